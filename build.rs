@@ -1,0 +1,2 @@
+//! Nothing to generate yet.
+fn main() {}

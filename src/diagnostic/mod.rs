@@ -1,0 +1,171 @@
+//! What the tool says: [`Diagnostic`] and its parts, as data, and the [`Sink`] that collects them.
+//!
+//! A phase has its own closed error enum; one place turns it into a `Diagnostic`, and `render` turns that into
+//! text. The *location* is MLIR's (what `FILE:LINE:COLUMN` and `expected-error` lines go by); labels may lie elsewhere.
+
+pub mod render;
+mod sink;
+
+pub use sink::{Counts, Sink};
+
+use crate::source::Span;
+use std::fmt;
+
+/// How bad it is. The order is that of importance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Belongs to another diagnostic, or informs.
+    Note,
+    /// Tells what happened; nothing is wrong.
+    Remark,
+    /// Legal, but likely a mistake.
+    Warning,
+    /// The input is refused.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Note => "note",
+            Self::Remark => "remark",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+/// A stable code such as `E0301`: it names a kind of mistake in documentation and in scripts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(pub &'static str);
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// A marked stretch of source with a few words beside it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// What is marked.
+    pub span: Span,
+    /// What is said of it; may be empty.
+    pub text: String,
+    /// The one place that is wrong (`true`), or a place that explains it.
+    pub primary: bool,
+}
+
+/// A sentence that belongs to a diagnostic, with a place of its own or without.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// What is said; may have several lines.
+    pub text: String,
+    /// Where, if it is about a place.
+    pub span: Option<Span>,
+}
+
+/// A replacement of source text that a program can apply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced; empty for an insertion.
+    pub span: Span,
+    /// What stands there afterwards.
+    pub replacement: String,
+}
+
+/// Advice: what to do, and the edits that do it when there is one obvious way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Help {
+    /// The advice in words.
+    pub text: String,
+    /// The edits, in source order; empty when the advice is only words.
+    pub edits: Vec<Edit>,
+}
+
+/// One message with everything a reader needs: place, what is wrong, why, and what to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// The kind of mistake.
+    pub code: Code,
+    /// MLIR's own text where MLIR has one.
+    pub message: String,
+    /// MLIR's location. `None` for what has no place in the file.
+    pub location: Option<Span>,
+    /// Marked stretches; where none is primary, the location is marked.
+    pub labels: Vec<Label>,
+    /// What else there is to say, in order.
+    pub notes: Vec<Note>,
+    /// What to do about it.
+    pub help: Vec<Help>,
+}
+
+impl Diagnostic {
+    /// A diagnostic without labels, notes or help.
+    pub fn new(severity: Severity, code: Code, location: Option<Span>, message: impl Into<String>) -> Self {
+        Self {
+            severity,
+            code,
+            message: message.into(),
+            location,
+            labels: Vec::new(),
+            notes: Vec::new(),
+            help: Vec::new(),
+        }
+    }
+
+    /// An error at a place.
+    pub fn error(code: Code, location: Span, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, code, Some(location), message)
+    }
+
+    /// A warning at a place.
+    pub fn warning(code: Code, location: Span, message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, code, Some(location), message)
+    }
+
+    /// Adds the label for the place that is wrong.
+    #[must_use]
+    pub fn primary(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into(), primary: true });
+        self
+    }
+
+    /// Adds a label for a place that explains.
+    #[must_use]
+    pub fn secondary(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into(), primary: false });
+        self
+    }
+
+    /// Adds a note without a place.
+    #[must_use]
+    pub fn note(mut self, text: impl Into<String>) -> Self {
+        self.notes.push(Note { text: text.into(), span: None });
+        self
+    }
+
+    /// Adds a note about a place; `expected-note` lines may claim it.
+    #[must_use]
+    pub fn note_at(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.notes.push(Note { text: text.into(), span: Some(span) });
+        self
+    }
+
+    /// Adds advice in words.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(Help { text: text.into(), edits: Vec::new() });
+        self
+    }
+
+    /// Adds advice that a program can carry out.
+    #[must_use]
+    pub fn help_edit(mut self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        let edit = Edit { span, replacement: replacement.into() };
+        self.help.push(Help { text: text.into(), edits: vec![edit] });
+        self
+    }
+}

@@ -1,0 +1,1 @@
+//! Turns [`Diagnostic`](super::Diagnostic)s into text.

@@ -1,0 +1,8 @@
+//! Broadcasting for compilers.
+
+pub mod shape;
+
+#[cfg(feature = "text")]
+pub mod diagnostic;
+#[cfg(feature = "text")]
+pub mod source;

@@ -1,0 +1,205 @@
+//! Source text and places in it: [`Span`], [`SourceFile`], and the line arithmetic that turns one into the other.
+//!
+//! Offsets are bytes, and 32 bits wide: a file of 4 GiB or more is refused when it is opened, so that every
+//! later addition is known not to overflow.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+/// A half-open range of bytes in one [`SourceFile`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset behind the last byte; never less than `start`.
+    pub end: u32,
+}
+
+impl Span {
+    /// The bytes from `start` up to but not including `end`.
+    pub const fn new(start: u32, end: u32) -> Self {
+        debug_assert!(start <= end);
+        Self { start, end }
+    }
+
+    /// The empty place at `offset`.
+    pub const fn at(offset: u32) -> Self {
+        Self::new(offset, offset)
+    }
+
+    /// The smallest span that holds both.
+    pub fn to(self, other: Self) -> Self {
+        Self::new(self.start.min(other.start), self.end.max(other.end))
+    }
+
+    /// Number of bytes.
+    pub const fn len(self) -> u32 {
+        self.end - self.start
+    }
+
+    /// Whether the span holds no byte.
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The span as a range to index bytes with.
+    pub const fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+impl std::fmt::Debug for Span {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}..{}", self.start, self.end)
+    }
+}
+
+/// Why a source could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum SourceError {
+    /// The operating system refused to open or read the file.
+    #[error("cannot open input file '{}': {}", path.display(), reason(error))]
+    Read {
+        /// The file that was asked for.
+        path: PathBuf,
+        /// What the operating system said.
+        error: std::io::Error,
+    },
+    /// The file is larger than 32-bit offsets can address.
+    #[error("'{name}' is too large: {length} bytes, and at most {} can be addressed", u32::MAX)]
+    TooLarge {
+        /// The name of the source.
+        name: String,
+        /// Its size in bytes.
+        length: u64,
+    },
+}
+
+/// The operating system's words without Rust's "(os error N)", which helps nobody.
+fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}
+
+/// One input: its name for diagnostics, its bytes, and where its lines start.
+///
+/// The bytes need not be UTF-8; MLIR allows anything inside strings and comments.
+#[derive(Debug, Clone)]
+pub struct SourceFile {
+    name: String,
+    bytes: Arc<[u8]>,
+    line_starts: OnceLock<Vec<u32>>,
+}
+
+/// A place as people count: both from 1, columns in bytes as MLIR counts them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineColumn {
+    /// Line, counted from 1.
+    pub line: u32,
+    /// Column in bytes, counted from 1.
+    pub column: u32,
+}
+
+impl SourceFile {
+    /// A source that is already in memory, called `name` in diagnostics.
+    ///
+    /// # Errors
+    /// [`SourceError::TooLarge`] for 4 GiB or more.
+    pub fn new(name: impl Into<String>, bytes: impl Into<Arc<[u8]>>) -> Result<Self, SourceError> {
+        let (name, bytes) = (name.into(), bytes.into());
+        if u32::try_from(bytes.len()).is_err() {
+            return Err(SourceError::TooLarge { name, length: bytes.len() as u64 });
+        }
+        Ok(Self { name, bytes, line_starts: OnceLock::new() })
+    }
+
+    /// Reads the file at `path`.
+    ///
+    /// # Errors
+    /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for 4 GiB or more.
+    pub fn read(path: &Path) -> Result<Self, SourceError> {
+        let refused = |error| SourceError::Read { path: path.to_owned(), error };
+        let length = std::fs::metadata(path).map_err(refused)?.len();
+        if u32::try_from(length).is_err() {
+            return Err(SourceError::TooLarge { name: path.display().to_string(), length });
+        }
+        Self::new(path.display().to_string(), std::fs::read(path).map_err(refused)?)
+    }
+
+    /// The name shown in diagnostics.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// All bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The bytes, shared: the IR keeps texts as ranges of them instead of copies.
+    pub fn share(&self) -> Arc<[u8]> {
+        Arc::clone(&self.bytes)
+    }
+
+    /// The bytes of a span.
+    pub fn slice(&self, span: Span) -> &[u8] {
+        &self.bytes[span.range()]
+    }
+
+    /// The text of a span, with U+FFFD where it is not UTF-8.
+    pub fn text(&self, span: Span) -> std::borrow::Cow<'_, str> {
+        String::from_utf8_lossy(self.slice(span))
+    }
+
+    /// The span of the whole source.
+    pub fn whole(&self) -> Span {
+        Span::new(0, self.bytes.len() as u32)
+    }
+
+    /// Line and column of an offset.
+    pub fn line_column(&self, offset: u32) -> LineColumn {
+        let line = self.line_index(offset);
+        LineColumn { line: line as u32 + 1, column: offset - self.line_starts()[line] + 1 }
+    }
+
+    /// The line of an offset, counted from 0.
+    pub(crate) fn line_index(&self, offset: u32) -> usize {
+        self.line_starts().partition_point(|start| *start <= offset) - 1
+    }
+
+    /// The bytes of a line counted from 0, its line end included; `None` behind the last.
+    pub(crate) fn line_span(&self, line: usize) -> Option<Span> {
+        let starts = self.line_starts();
+        let start = *starts.get(line)?;
+        let end = starts.get(line + 1).copied().unwrap_or(self.bytes.len() as u32);
+        Some(Span::new(start, end))
+    }
+
+    /// Computed when the first diagnostic asks: clean input never pays for it.
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts.get_or_init(|| {
+            let newlines = self.bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+            std::iter::once(0).chain(newlines.map(|(at, _)| at as u32 + 1)).collect()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_count_from_one_in_bytes() {
+        let source = SourceFile::new("x", "ab\n\u{e9}c\n".as_bytes()).unwrap();
+        assert_eq!(source.line_column(0), LineColumn { line: 1, column: 1 });
+        assert_eq!(source.line_column(2), LineColumn { line: 1, column: 3 });
+        assert_eq!(source.line_column(5), LineColumn { line: 2, column: 3 });
+        assert_eq!(source.line_column(7), LineColumn { line: 3, column: 1 });
+        assert_eq!(source.line_span(1), Some(Span::new(3, 7)));
+        assert_eq!(source.line_span(3), None);
+    }
+}
