@@ -1,2 +1,11 @@
-//! Nothing to generate yet.
-fn main() {}
+//! Compiles `grammar/mlir.lalrpop` into the parser, where the parser is asked for.
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    #[cfg(feature = "text")]
+    lalrpop::Configuration::new()
+        .emit_rerun_directives(true)
+        .set_in_dir("grammar")
+        .set_out_dir(std::env::var("OUT_DIR")?)
+        .process()?;
+    Ok(())
+}

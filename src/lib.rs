@@ -5,4 +5,10 @@ pub mod shape;
 #[cfg(feature = "text")]
 pub mod diagnostic;
 #[cfg(feature = "text")]
+pub mod dialect;
+#[cfg(feature = "text")]
+pub mod ir;
+#[cfg(feature = "text")]
 pub mod source;
+#[cfg(feature = "text")]
+pub mod syntax;

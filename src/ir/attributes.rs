@@ -1,0 +1,212 @@
+//! [`AttributeKind`] and the arena of attributes, aliases and affine expressions.
+//!
+//! Leaves keep the text they were written with (`0x10`, `1.0e3`, a body of hexadecimal digits), so that printing
+//! gives back what was read; meaning is computed from it when it is asked for.
+
+use super::ids::{AffineId, AliasId, AttributeId, Run, TypeId};
+use super::text::Text;
+
+/// An attribute, by the [LangRef](https://mlir.llvm.org/docs/Dialects/Builtin/#attributes)'s names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AttributeKind {
+    /// `unit`, or a name without a value
+    Unit,
+    /// `true`, `false`
+    Bool(bool),
+    /// `-0x10 : i8`; the text includes a sign
+    Integer(Text, Option<TypeId>),
+    /// `1.5e3 : f32`; the text includes a sign
+    Float(Text, Option<TypeId>),
+    /// `"text" : !t`; the text includes the quotes
+    String(Text, Option<TypeId>),
+    /// A type
+    Type(TypeId),
+    /// `@a::@b`, from the first `@` to the last name
+    Symbol(SymbolPath),
+    /// `[..]`
+    Array(AttributeList),
+    /// `{..}`
+    Dictionary(EntryList),
+    /// `dense<body> : type`; the text is what the angle brackets enclose
+    Dense(Text, TypeId),
+    /// `sparse<indices, values> : type`
+    Sparse(Text, TypeId),
+    /// `dense_resource<key> : type`
+    DenseResource(Text, TypeId),
+    /// `array<i64: 1, 2>`: element type and what follows the colon, if anything does
+    DenseArray(TypeId, Option<Text>),
+    /// `affine_map<..>`
+    AffineMap(Text, AffineForm),
+    /// `affine_set<..>`
+    AffineSet(Text, AffineForm),
+    /// `strided<[..], offset: ..>`: what the angle brackets enclose, and the number of strides
+    Strided(Text, u32),
+    /// `distinct[id]<attribute>`
+    Distinct(Text, Option<AttributeId>),
+    /// `#dialect.name<body> : type`, `#` included
+    Opaque(Text, Option<TypeId>),
+    /// `#name`
+    Alias(AliasId),
+    /// `loc(..)` as the value of an attribute
+    Location(AttributeId),
+    /// `unknown`, inside `loc(..)`
+    UnknownLocation,
+    /// `"file":1:2 to 3:4`, inside `loc(..)`
+    FileLocation(Text),
+    /// `"name"(child)`, inside `loc(..)`
+    NameLocation(Text, Option<AttributeId>),
+    /// `callsite(callee at caller)`, inside `loc(..)`
+    CallSiteLocation(AttributeId, AttributeId),
+    /// `fused<metadata>[..]`, inside `loc(..)`
+    FusedLocation(Option<AttributeId>, AttributeList),
+    /// What stands for an attribute that was refused
+    Erroneous,
+}
+
+/// A run of attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AttributeList(pub(crate) Run);
+
+/// A run of dictionary entries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EntryList(pub(crate) Run);
+
+/// A run of symbol names, `@` included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SymbolPath(pub(crate) Run);
+
+/// The structure of an affine map or set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AffineForm {
+    pub(crate) dims: u32,
+    pub(crate) symbols: u32,
+    pub(crate) results: Run,
+}
+
+/// A name and its value in a dictionary.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The name as it was written, with quotes if it had them.
+    pub name: Text,
+    /// Its value.
+    pub value: AttributeId,
+}
+
+/// An alias: `#name = attribute` or `!name = type`.
+#[derive(Clone, Copy, Debug)]
+pub struct Alias {
+    /// Its name as written, `#` or `!` included.
+    pub name: Text,
+    /// What an attribute alias stands for; `None` for a type alias, or before the definition is met.
+    pub attribute: Option<AttributeId>,
+    /// What a type alias stands for.
+    pub ty: Option<TypeId>,
+}
+
+/// A binary operator of affine expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AffineOperator {
+    /// `+`
+    Add,
+    /// `*`
+    Multiply,
+    /// `mod`
+    Mod,
+    /// `floordiv`
+    FloorDiv,
+    /// `ceildiv`
+    CeilDiv,
+}
+
+/// An affine expression.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AffineExpression {
+    /// A dimension, by position.
+    Dim(u32),
+    /// A symbol, by position.
+    Symbol(u32),
+    /// A number.
+    Constant(i64),
+    /// An operator and its operands.
+    Binary(AffineOperator, AffineId, AffineId),
+}
+
+/// A result of a map, or a constraint of a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AffineResult {
+    /// The expression; for a constraint the side that is compared with 0.
+    pub expression: AffineId,
+    /// For a constraint: whether it must equal 0 rather than be at least 0.
+    pub is_equality: bool,
+}
+
+/// The arena of attributes.
+#[derive(Debug, Default)]
+pub struct Attributes {
+    pub(crate) entries: Vec<AttributeKind>,
+    pub(crate) lists: Vec<AttributeId>,
+    pub(crate) dictionary: Vec<Entry>,
+    pub(crate) symbols: Vec<Text>,
+    pub(crate) aliases: Vec<Alias>,
+    pub(crate) affine: Vec<AffineExpression>,
+    pub(crate) affine_results: Vec<AffineResult>,
+}
+
+impl Attributes {
+    /// The attribute behind a handle.
+    pub fn get(&self, id: AttributeId) -> &AttributeKind {
+        &self.entries[id.index()]
+    }
+
+    /// The elements of an array or a fused location.
+    pub fn list(&self, list: AttributeList) -> &[AttributeId] {
+        &self.lists[list.0.range()]
+    }
+
+    /// The entries of a dictionary, in the order they were written.
+    pub fn dictionary(&self, entries: EntryList) -> &[Entry] {
+        &self.dictionary[entries.0.range()]
+    }
+
+    /// The names of a symbol path, `@` included.
+    pub fn symbol(&self, path: SymbolPath) -> &[Text] {
+        &self.symbols[path.0.range()]
+    }
+
+    /// An alias.
+    pub fn alias(&self, id: AliasId) -> &Alias {
+        &self.aliases[id.index()]
+    }
+
+    /// What an attribute alias stands for, once its definition is known.
+    pub fn alias_target(&self, id: AliasId) -> Option<AttributeId> {
+        self.alias(id).attribute
+    }
+
+    /// The attribute behind any aliases.
+    pub fn resolve(&self, mut id: AttributeId) -> &AttributeKind {
+        while let AttributeKind::Alias(alias) = self.get(id)
+            && let Some(target) = self.alias_target(*alias)
+        {
+            id = target;
+        }
+        self.get(id)
+    }
+
+    pub(crate) fn add(&mut self, kind: AttributeKind) -> AttributeId {
+        self.entries.push(kind);
+        AttributeId::at(self.entries.len() - 1)
+    }
+
+    pub(crate) fn add_list(&mut self, elements: &[AttributeId]) -> AttributeList {
+        let start = self.lists.len();
+        self.lists.extend_from_slice(elements);
+        AttributeList(Run::new(start, self.lists.len()))
+    }
+
+    pub(crate) fn add_dictionary(&mut self, entries: &[Entry]) -> EntryList {
+        let start = self.dictionary.len();
+        self.dictionary.extend_from_slice(entries);
+        EntryList(Run::new(start, self.dictionary.len()))
+    }
+}

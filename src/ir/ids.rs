@@ -1,0 +1,75 @@
+//! Handles. `FooId` names a `Foo` in an arena of [`Ir`](super::Ir); ids are 32 bits wide because the arenas are
+//! filled from sources of less than 4 GiB, and `Option<FooId>` is no wider than `FooId`.
+
+use std::num::NonZeroU32;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(NonZeroU32);
+
+        impl $name {
+            /// The handle of the entry at `index` of its arena.
+            #[inline]
+            pub(crate) fn at(index: usize) -> Self {
+                debug_assert!(index < u32::MAX as usize);
+                Self(NonZeroU32::MIN.saturating_add(index as u32))
+            }
+
+            /// The position of the entry in its arena.
+            #[inline]
+            pub(crate) const fn index(self) -> usize {
+                self.0.get() as usize - 1
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self.index())
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// An operation.
+    OpId
+    /// A value: a result of an operation or an argument of a block.
+    ValueId
+    /// A block.
+    BlockId
+    /// A region.
+    RegionId
+    /// An interned type; equal ids are equal types as they were written.
+    TypeId
+    /// An attribute.
+    AttributeId
+    /// An alias, `#name` or `!name`.
+    AliasId
+    /// An affine expression.
+    AffineId
+    /// The interned name of a value or a block, without `%` and `^`.
+    NameId
+    /// The interned name of an operation.
+    OpNameId
+    /// What few operations have: see [`Extra`](super::operation::Extra).
+    ExtraId
+}
+
+/// A run of entries of one arena.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Run {
+    pub(crate) start: u32,
+    pub(crate) len: u32,
+}
+
+impl Run {
+    pub(crate) fn new(start: usize, end: usize) -> Self {
+        Self { start: start as u32, len: (end - start) as u32 }
+    }
+
+    pub(crate) fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.start as usize + self.len as usize
+    }
+}

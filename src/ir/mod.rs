@@ -1,0 +1,290 @@
+//! The intermediate representation: MLIR's operations, values, blocks and regions in flat arenas.
+//!
+//! Nothing is boxed and nothing points: records sit in vectors and name each other by 32-bit [ids](self::ids), names and
+//! types are interned, and texts are ranges of the source.
+
+pub mod attributes;
+mod ids;
+mod operation;
+pub mod printer;
+mod text;
+pub mod types;
+
+pub use attributes::{AttributeKind, Attributes};
+pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, TypeId, ValueId};
+pub use operation::{Definition, Form};
+pub use text::{Text, Texts};
+pub use types::{Type, Types};
+
+pub(crate) use ids::{ExtraId, Run};
+pub(crate) use operation::{Block, Extra, Operation, Region, Value};
+
+use crate::source::Span;
+use hashbrown::HashTable;
+use std::sync::Arc;
+
+/// Interned texts: one id per distinct spelling.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    pub(crate) entries: Vec<Text>,
+    table: HashTable<u32>,
+}
+
+impl Names {
+    /// The index of a name, adding it with the text `make` gives when it is new.
+    #[inline]
+    pub(crate) fn intern(&mut self, texts: &Texts, bytes: &[u8], text: Text) -> usize {
+        let hash = text::hash(bytes);
+        if let Some(index) = self.table.find(hash, |index| texts.get(self.entries[*index as usize]) == bytes) {
+            return *index as usize;
+        }
+        let index = self.entries.len() as u32;
+        self.entries.push(text);
+        let entries = &self.entries;
+        self.table.insert_unique(hash, index, |index| text::hash(texts.get(entries[*index as usize])));
+        index as usize
+    }
+
+    pub(crate) fn find(&self, texts: &Texts, bytes: &[u8]) -> Option<usize> {
+        let hash = text::hash(bytes);
+        self.table.find(hash, |index| texts.get(self.entries[*index as usize]) == bytes).map(|index| *index as usize)
+    }
+}
+
+/// One statement of the file's top level, in the order they were written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TopLevel {
+    /// An operation.
+    Operation(OpId),
+    /// The definition of an alias.
+    Alias(AliasId),
+    /// A `{-# .. #-}` section, as it was written.
+    Metadata(Text),
+}
+
+/// A module and everything it refers to.
+#[derive(Debug)]
+pub struct Ir {
+    pub(crate) texts: Texts,
+    pub(crate) types: Types,
+    pub(crate) attributes: Attributes,
+    pub(crate) op_names: Names,
+    pub(crate) names: Names,
+    pub(crate) operations: Vec<Operation>,
+    pub(crate) extras: Vec<Extra>,
+    pub(crate) values: Vec<Value>,
+    pub(crate) operands: Vec<ValueId>,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) successors: Vec<BlockId>,
+    pub(crate) argument_locations: Vec<Option<AttributeId>>,
+    pub(crate) regions: Vec<Region>,
+    pub(crate) top_level: Vec<TopLevel>,
+}
+
+impl Ir {
+    /// An empty representation whose texts may be ranges of `source`.
+    pub(crate) fn new(source: Arc<[u8]>) -> Self {
+        Self {
+            texts: Texts::new(source),
+            types: Types::default(),
+            attributes: Attributes::default(),
+            op_names: Names::default(),
+            names: Names::default(),
+            operations: Vec::new(),
+            extras: Vec::new(),
+            values: Vec::new(),
+            operands: Vec::new(),
+            blocks: Vec::new(),
+            successors: Vec::new(),
+            argument_locations: Vec::new(),
+            regions: Vec::new(),
+            top_level: Vec::new(),
+        }
+    }
+
+    /// The interned types.
+    pub fn types(&self) -> &Types {
+        &self.types
+    }
+
+    /// The attributes.
+    pub fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+
+    /// The texts.
+    pub fn texts(&self) -> &Texts {
+        &self.texts
+    }
+
+    /// The operations of the top level, in order: one module, where the file did not ask for anything else.
+    pub fn top_level(&self) -> impl Iterator<Item = OpId> + '_ {
+        self.top_level.iter().filter_map(|item| match item {
+            TopLevel::Operation(op) => Some(*op),
+            _ => None,
+        })
+    }
+
+    #[inline]
+    pub(crate) fn operation(&self, op: OpId) -> &Operation {
+        &self.operations[op.index()]
+    }
+
+    #[inline]
+    pub(crate) fn extra(&self, op: OpId) -> Option<&Extra> {
+        self.operation(op).extra.map(|extra| &self.extras[extra.index()])
+    }
+
+    /// The name of an operation, without quotes.
+    pub fn op_name(&self, op: OpId) -> &[u8] {
+        self.op_name_text(self.operation(op).name)
+    }
+
+    /// The interned name of an operation.
+    pub fn op_name_id(&self, op: OpId) -> OpNameId {
+        self.operation(op).name
+    }
+
+    /// The spelling of an interned name of an operation.
+    pub fn op_name_text(&self, name: OpNameId) -> &[u8] {
+        self.texts.get(self.op_names.entries[name.index()])
+    }
+
+    /// How the operation was written.
+    pub fn form(&self, op: OpId) -> Form {
+        self.operation(op).form
+    }
+
+    /// The operands of an operation, in order.
+    #[inline]
+    pub fn operands(&self, op: OpId) -> &[ValueId] {
+        &self.operands[self.operation(op).operands.range()]
+    }
+
+    /// The results of an operation, in order.
+    #[inline]
+    pub fn results(&self, op: OpId) -> impl ExactSizeIterator<Item = ValueId> + Clone + use<> {
+        self.operation(op).results.range().map(ValueId::at)
+    }
+
+    /// The type of a value, as its definition writes it.
+    #[inline]
+    pub fn value_type(&self, value: ValueId) -> TypeId {
+        self.values[value.index()].ty
+    }
+
+    /// What defines a value.
+    pub fn definition(&self, value: ValueId) -> Definition {
+        self.values[value.index()].definition
+    }
+
+    /// The block an operation is in; `None` at the top level.
+    pub fn parent_block(&self, op: OpId) -> Option<BlockId> {
+        self.operation(op).block
+    }
+
+    /// The operation whose region an operation is in.
+    pub fn parent_op(&self, op: OpId) -> Option<OpId> {
+        let block = self.parent_block(op)?;
+        self.regions[self.blocks[block.index()].region.index()].operation
+    }
+
+    /// The region a block is in.
+    pub fn parent_region(&self, block: BlockId) -> RegionId {
+        self.blocks[block.index()].region
+    }
+
+    /// The operation a region belongs to.
+    pub fn region_op(&self, region: RegionId) -> Option<OpId> {
+        self.regions[region.index()].operation
+    }
+
+    /// The regions of an operation, in order.
+    pub fn regions(&self, op: OpId) -> impl Iterator<Item = RegionId> + '_ {
+        std::iter::successors(self.extra(op).and_then(|extra| extra.first_region), |region| self.regions[region.index()].next)
+    }
+
+    /// The blocks of a region, in order.
+    pub fn blocks(&self, region: RegionId) -> impl Iterator<Item = BlockId> + '_ {
+        std::iter::successors(self.regions[region.index()].first, |block| self.blocks[block.index()].next)
+    }
+
+    /// The number of blocks of a region.
+    pub fn block_count(&self, region: RegionId) -> usize {
+        self.regions[region.index()].block_count as usize
+    }
+
+    /// The operations of a block, in order.
+    pub fn block_ops(&self, block: BlockId) -> impl Iterator<Item = OpId> + '_ {
+        std::iter::successors(self.blocks[block.index()].first, |op| self.operation(*op).next)
+    }
+
+    /// The last operation of a block.
+    pub fn last_op(&self, block: BlockId) -> Option<OpId> {
+        self.blocks[block.index()].last
+    }
+
+    /// The arguments of a block, in order.
+    pub fn arguments(&self, block: BlockId) -> impl ExactSizeIterator<Item = ValueId> + Clone + use<> {
+        self.blocks[block.index()].arguments.range().map(ValueId::at)
+    }
+
+    /// The blocks an operation may pass control to, in order.
+    pub fn successors(&self, op: OpId) -> &[BlockId] {
+        self.extra(op).map_or(&[], |extra| &self.successors[extra.successors.range()])
+    }
+
+    /// What stands between `<` and `>` behind an operation's name: its properties.
+    pub fn properties(&self, op: OpId) -> Option<AttributeId> {
+        self.extra(op)?.properties
+    }
+
+    /// The attribute dictionary of an operation.
+    pub fn attribute_dictionary(&self, op: OpId) -> Option<AttributeId> {
+        self.extra(op)?.attributes
+    }
+
+    /// The location that was written behind an operation.
+    pub fn location(&self, op: OpId) -> Option<AttributeId> {
+        self.extra(op)?.location
+    }
+
+    /// An attribute of an operation by name, looked for in the properties and then in the dictionary.
+    pub fn attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
+        let extra = self.extra(op)?;
+        let within = |dictionary: Option<AttributeId>| match self.attributes.resolve(dictionary?) {
+            AttributeKind::Dictionary(entries) => self
+                .attributes
+                .dictionary(*entries)
+                .iter()
+                .find(|entry| unquoted(self.texts.get(entry.name)) == name.as_bytes())
+                .map(|entry| entry.value),
+            _ => None,
+        };
+        within(extra.properties).or_else(|| within(extra.attributes))
+    }
+
+    /// Where an operation's name stands in the source; `None` when a program built it.
+    pub fn place(&self, op: OpId) -> Option<Span> {
+        let operation = self.operation(op);
+        if !operation.has_place {
+            return None;
+        }
+        let source = self.texts.source();
+        let start = operation.place as usize;
+        let length = match source.get(start) {
+            Some(b'"') => 2 + source[start + 1..].iter().take_while(|byte| **byte != b'"').count(),
+            _ => source[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)).count(),
+        };
+        let end = (start + length).min(source.len());
+        Some(Span::new(operation.place, end as u32))
+    }
+}
+
+/// A name without the quotes it may have been written with.
+pub(crate) fn unquoted(name: &[u8]) -> &[u8] {
+    match name {
+        [b'"', inner @ .., b'"'] => inner,
+        _ => name,
+    }
+}

@@ -1,0 +1,100 @@
+//! The records of operations, values, blocks and regions. [`Ir`](super::Ir) holds and reads them.
+
+use super::ids::{AttributeId, BlockId, ExtraId, NameId, OpId, OpNameId, RegionId, Run, TypeId};
+
+/// How an operation was written, and so how it is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Form {
+    /// `"dialect.op"(..) : ..`
+    #[default]
+    Generic,
+    /// `module { .. }`
+    Module,
+    /// The module MLIR puts around a file that does not write one.
+    ImplicitModule,
+    /// `func.func @f(..) { .. }`
+    Function,
+    /// `return ..`, `func.return` being the same
+    Return,
+    /// `dialect.op %a, %b : (t, t) -> t`
+    PlainFunctional,
+    /// `dialect.op %a, %b : t`
+    PlainSame,
+    /// `dialect.op %a, %b : t, t`
+    PlainList,
+}
+
+/// An operation. What few operations have is kept apart, in [`Extra`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operation {
+    pub(crate) name: OpNameId,
+    pub(crate) operands: Run,
+    pub(crate) results: Run,
+    pub(crate) extra: Option<ExtraId>,
+    pub(crate) block: Option<BlockId>,
+    pub(crate) next: Option<OpId>,
+    /// Where its name stands in the source; unused when the program built it.
+    pub(crate) place: u32,
+    /// Where its types start in the source: the first byte behind the colon.
+    pub(crate) types: u32,
+    pub(crate) form: Form,
+    /// Whether `place` and `types` mean something.
+    pub(crate) has_place: bool,
+}
+
+/// What few operations have.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Extra {
+    pub(crate) properties: Option<AttributeId>,
+    pub(crate) attributes: Option<AttributeId>,
+    pub(crate) location: Option<AttributeId>,
+    pub(crate) successors: Run,
+    pub(crate) first_region: Option<RegionId>,
+    pub(crate) last_region: Option<RegionId>,
+}
+
+/// What defines a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Definition {
+    /// A result of an operation.
+    Result(OpId),
+    /// An argument of a block.
+    Argument(BlockId),
+    /// Nothing: the name was used and never defined, which was reported.
+    Undefined,
+}
+
+/// A value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Value {
+    pub(crate) ty: TypeId,
+    /// Without `%`; the results of one pack (`%0:2`) share it.
+    pub(crate) name: Option<NameId>,
+    pub(crate) definition: Definition,
+}
+
+/// A block.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Block {
+    pub(crate) region: RegionId,
+    /// Without `^`; `None` for an entry block without a label.
+    pub(crate) label: Option<NameId>,
+    pub(crate) arguments: Run,
+    /// Locations of the arguments, where one has any.
+    pub(crate) locations: Run,
+    pub(crate) first: Option<OpId>,
+    pub(crate) last: Option<OpId>,
+    pub(crate) next: Option<BlockId>,
+    pub(crate) place: u32,
+}
+
+/// A region.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Region {
+    /// `None` only while the operation is being read.
+    pub(crate) operation: Option<OpId>,
+    pub(crate) first: Option<BlockId>,
+    pub(crate) last: Option<BlockId>,
+    pub(crate) next: Option<RegionId>,
+    pub(crate) block_count: u32,
+}

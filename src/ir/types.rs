@@ -1,0 +1,264 @@
+//! [`Type`]s and their interner.
+//!
+//! An alias stays visible in the type as written (`tensor<4x!t>`), and every type knows its *canonical* form
+//! without aliases: two types are the same when their canonical forms are.
+
+use super::attributes::{AttributeKind, Attributes};
+use super::ids::{AliasId, AttributeId, TypeId};
+use super::text::{Text, Texts, hash as hash_text};
+use crate::shape::Dim;
+use hashbrown::HashTable;
+use rustc_hash::FxHashMap;
+use std::hash::{BuildHasher, BuildHasherDefault};
+
+/// Whether an integer type says how its values are signed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Signedness {
+    /// `i32`
+    Signless,
+    /// `si32`
+    Signed,
+    /// `ui32`
+    Unsigned,
+}
+
+/// A type, by the [LangRef](https://mlir.llvm.org/docs/Dialects/Builtin/#types)'s names.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    /// `i32`, `si8`, `ui16`
+    Integer {
+        /// Number of bits.
+        width: u32,
+        /// What the prefix says.
+        signedness: Signedness,
+    },
+    /// `f32`, `bf16`, `f8E4M3FN`: named by its spelling.
+    Float(&'static str),
+    /// `index`
+    Index,
+    /// `none`
+    None,
+    /// `complex<f32>`
+    Complex(TypeId),
+    /// `tuple<i32, f32>`
+    Tuple(Box<[TypeId]>),
+    /// `(i32) -> f32`
+    Function {
+        /// Types of the parameters.
+        inputs: Box<[TypeId]>,
+        /// Types of the results.
+        results: Box<[TypeId]>,
+    },
+    /// `tensor<4x?xf32, encoding>`
+    RankedTensor {
+        /// Sizes, left to right.
+        shape: Box<[Dim]>,
+        /// Element type.
+        element: TypeId,
+        /// Any attribute.
+        encoding: Option<AttributeId>,
+    },
+    /// `tensor<*xf32>`
+    UnrankedTensor(TypeId),
+    /// `vector<4x[8]xf32>`
+    Vector {
+        /// Sizes, left to right.
+        shape: Box<[Dim]>,
+        /// Which sizes stand in brackets; empty when none does.
+        scalable: Box<[bool]>,
+        /// Element type.
+        element: TypeId,
+    },
+    /// `memref<4x?xf32, layout, space>`
+    MemRef {
+        /// Sizes, left to right.
+        shape: Box<[Dim]>,
+        /// Element type.
+        element: TypeId,
+        /// Layout and memory space, as written.
+        parameters: Box<[AttributeId]>,
+    },
+    /// `memref<*xf32, space>`
+    UnrankedMemRef {
+        /// Element type.
+        element: TypeId,
+        /// Memory space.
+        space: Option<AttributeId>,
+    },
+    /// `!dialect.type<body>`, kept as written, `!` included.
+    Opaque(Box<[u8]>),
+    /// `!name`, which stands for `target`.
+    Alias {
+        /// The alias.
+        alias: AliasId,
+        /// What it stands for.
+        target: TypeId,
+    },
+    /// What stands for a type that was refused; it agrees with every other.
+    Erroneous,
+}
+
+/// The interner of types.
+#[derive(Debug, Default)]
+pub struct Types {
+    entries: Vec<Type>,
+    canonical: Vec<TypeId>,
+    table: HashTable<TypeId>,
+    /// Source texts met before: the 500,000th `tensor<?x2xf32>` costs one look-up.
+    by_text: HashTable<(Text, TypeId)>,
+    /// Representatives of the attributes inside types, by their canonical print.
+    attributes: FxHashMap<Vec<u8>, AttributeId>,
+}
+
+impl Types {
+    fn hasher() -> BuildHasherDefault<rustc_hash::FxHasher> {
+        BuildHasherDefault::default()
+    }
+
+    /// The type behind a handle.
+    #[inline]
+    pub fn get(&self, id: TypeId) -> &Type {
+        &self.entries[id.index()]
+    }
+
+    /// The type without aliases.
+    #[inline]
+    pub fn resolved(&self, id: TypeId) -> &Type {
+        &self.entries[self.canonical[id.index()].index()]
+    }
+
+    /// The handle of the type without aliases: equal exactly when the types are.
+    #[inline]
+    pub fn canonical(&self, id: TypeId) -> TypeId {
+        self.canonical[id.index()]
+    }
+
+    /// Whether two types are the same, however they were written. A refused type agrees with every other.
+    #[inline]
+    pub fn same(&self, left: TypeId, right: TypeId) -> bool {
+        left == right || self.canonical(left) == self.canonical(right) || self.is_erroneous(left) || self.is_erroneous(right)
+    }
+
+    /// Whether the type stands for one that was refused.
+    pub fn is_erroneous(&self, id: TypeId) -> bool {
+        matches!(self.resolved(id), Type::Erroneous)
+    }
+
+    /// The type whose source text was met before.
+    #[inline]
+    pub(crate) fn lookup_text(&self, texts: &Texts, bytes: &[u8]) -> Option<TypeId> {
+        self.by_text.find(hash_text(bytes), |(text, _)| texts.get(*text) == bytes).map(|(_, id)| *id)
+    }
+
+    /// Remembers which type a source text means.
+    pub(crate) fn remember_text(&mut self, texts: &Texts, text: Text, id: TypeId) {
+        let hash = hash_text(texts.get(text));
+        self.by_text.insert_unique(hash, (text, id), |(text, _)| hash_text(texts.get(*text)));
+    }
+
+    /// The handle of a type, the same for equal types.
+    pub(crate) fn intern(&mut self, ty: Type, attributes: &Attributes, texts: &Texts) -> TypeId {
+        let hash = Self::hasher().hash_one(&ty);
+        if let Some(id) = self.table.find(hash, |id| self.entries[id.index()] == ty) {
+            return *id;
+        }
+        let id = TypeId::at(self.entries.len());
+        let canonical = self.canonical_form(&ty, attributes, texts);
+        self.entries.push(ty);
+        self.canonical.push(id);
+        let entries = &self.entries;
+        self.table.insert_unique(hash, id, |id| Self::hasher().hash_one(&entries[id.index()]));
+        if let Some(canonical) = canonical {
+            let target = match canonical {
+                Canonical::Known(target) => target,
+                Canonical::Other(ty) => self.intern(ty, attributes, texts),
+            };
+            self.canonical[id.index()] = target;
+        }
+        id
+    }
+
+    /// What a type is without aliases; `None` when it has none.
+    fn canonical_form(&mut self, ty: &Type, attributes: &Attributes, texts: &Texts) -> Option<Canonical> {
+        let list = |types: &[TypeId]| types.iter().map(|id| self.canonical(*id)).collect::<Box<[_]>>();
+        let form = match ty {
+            Type::Alias { target, .. } => return Some(Canonical::Known(self.canonical(*target))),
+            Type::Complex(element) => Type::Complex(self.canonical(*element)),
+            Type::Tuple(elements) => Type::Tuple(list(elements)),
+            Type::Function { inputs, results } => Type::Function { inputs: list(inputs), results: list(results) },
+            Type::UnrankedTensor(element) => Type::UnrankedTensor(self.canonical(*element)),
+            Type::Vector { shape, scalable, element } => {
+                Type::Vector { shape: shape.clone(), scalable: scalable.clone(), element: self.canonical(*element) }
+            }
+            Type::RankedTensor { shape, element, encoding } => Type::RankedTensor {
+                shape: shape.clone(),
+                element: self.canonical(*element),
+                encoding: encoding.map(|id| self.representative(id, attributes, texts)),
+            },
+            Type::MemRef { shape, element, parameters } => Type::MemRef {
+                shape: shape.clone(),
+                element: self.canonical(*element),
+                parameters: parameters.iter().map(|id| self.representative(*id, attributes, texts)).collect(),
+            },
+            Type::UnrankedMemRef { element, space } => Type::UnrankedMemRef {
+                element: self.canonical(*element),
+                space: space.map(|id| self.representative(id, attributes, texts)),
+            },
+            Type::Integer { .. } | Type::Float(_) | Type::Index | Type::None | Type::Opaque(_) | Type::Erroneous => {
+                return None;
+            }
+        };
+        (form != *ty).then_some(Canonical::Other(form))
+    }
+
+    /// One attribute for all that mean the same.
+    fn representative(&mut self, id: AttributeId, attributes: &Attributes, texts: &Texts) -> AttributeId {
+        let mut target = id;
+        while let AttributeKind::Alias(alias) = attributes.get(target)
+            && let Some(next) = attributes.alias_target(*alias)
+        {
+            target = next;
+        }
+        let key = super::printer::attribute_key(self, attributes, texts, target);
+        *self.attributes.entry(key).or_insert(target)
+    }
+
+    /// Element type and sizes of a tensor, vector or memref, if it is one.
+    pub fn shaped(&self, id: TypeId) -> Option<Shaped<'_>> {
+        Some(match self.resolved(id) {
+            Type::RankedTensor { shape, element, .. } => Shaped { kind: ShapedKind::Tensor, shape: Some(shape), element: *element },
+            Type::UnrankedTensor(element) => Shaped { kind: ShapedKind::Tensor, shape: None, element: *element },
+            Type::Vector { shape, element, .. } => Shaped { kind: ShapedKind::Vector, shape: Some(shape), element: *element },
+            Type::MemRef { shape, element, .. } => Shaped { kind: ShapedKind::MemRef, shape: Some(shape), element: *element },
+            Type::UnrankedMemRef { element, .. } => Shaped { kind: ShapedKind::MemRef, shape: None, element: *element },
+            _ => return None,
+        })
+    }
+}
+
+enum Canonical {
+    Known(TypeId),
+    Other(Type),
+}
+
+/// Which of the shaped types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShapedKind {
+    /// `tensor`
+    Tensor,
+    /// `vector`
+    Vector,
+    /// `memref`
+    MemRef,
+}
+
+/// What all shaped types have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shaped<'t> {
+    /// Which one.
+    pub kind: ShapedKind,
+    /// Sizes; `None` when the rank is unknown.
+    pub shape: Option<&'t [Dim]>,
+    /// Element type.
+    pub element: TypeId,
+}

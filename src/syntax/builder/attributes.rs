@@ -1,0 +1,241 @@
+//! Attributes: leaves, dictionaries, arrays, symbols and dialect attributes.
+
+use super::Builder;
+use super::literals::{self, Context};
+use crate::ir::attributes::{Entry, SymbolPath};
+use crate::ir::{AttributeId, AttributeKind, Run, Text};
+use crate::source::Span;
+use crate::syntax::error::{NameError, ValueError};
+use rustc_hash::FxHashMap;
+
+/// Dictionaries up to this size are searched for duplicates entry by entry.
+const SMALL_DICTIONARY: usize = 16;
+
+impl Builder<'_> {
+    #[inline]
+    pub(super) fn push_attribute(&mut self, kind: AttributeKind) {
+        let id = self.ir.attributes.add(kind);
+        self.attributes.push(id);
+    }
+
+    pub(super) fn erroneous_attribute(&mut self) -> AttributeId {
+        self.ir.attributes.add(AttributeKind::Erroneous)
+    }
+
+    pub(crate) fn entries_begin(&mut self) {
+        self.marks.push(self.entries.len());
+    }
+
+    pub(crate) fn entry_name(&mut self, start: u32, end: u32) {
+        let span = Span::new(start, end);
+        if self.slice(start, end) == b"\"\"" {
+            self.refuse_name(span, NameError::EmptyAttributeName);
+        }
+        self.entry_names.push((Self::text(start, end), span));
+    }
+
+    pub(crate) fn unit_entry(&mut self) {
+        self.push_attribute(AttributeKind::Unit);
+        self.entry();
+    }
+
+    pub(crate) fn entry(&mut self) {
+        if let (Some((name, _)), Some(value)) = (self.entry_names.pop(), self.attributes.pop()) {
+            self.entries.push(Entry { name, value });
+        }
+    }
+
+    pub(crate) fn dictionary(&mut self, start: u32, _end: u32) {
+        let mark = self.marks.pop().unwrap_or(0);
+        self.refuse_duplicates(mark, start);
+        let entries = self.ir.attributes.add_dictionary(&self.entries[mark..]);
+        self.entries.truncate(mark);
+        self.push_attribute(AttributeKind::Dictionary(entries));
+    }
+
+    fn refuse_duplicates(&mut self, mark: usize, start: u32) {
+        let entries = &self.entries[mark..];
+        let name = |entry: &Entry| crate::ir::unquoted(self.ir.texts.get(entry.name));
+        let mut duplicates: Vec<(Text, Text)> = Vec::new();
+        if entries.len() <= SMALL_DICTIONARY {
+            for (index, entry) in entries.iter().enumerate() {
+                if let Some(previous) = entries[..index].iter().find(|previous| name(previous) == name(entry)) {
+                    duplicates.push((entry.name, previous.name));
+                }
+            }
+        } else {
+            let mut seen: FxHashMap<&[u8], Text> = FxHashMap::default();
+            for entry in entries {
+                if let Some(previous) = seen.insert(name(entry), entry.name) {
+                    duplicates.push((entry.name, previous));
+                }
+            }
+        }
+        for (text, previous) in duplicates {
+            let name = String::from_utf8_lossy(crate::ir::unquoted(self.ir.texts.get(text))).into_owned();
+            let span = text.span().unwrap_or(Span::at(start));
+            let previous = previous.span().unwrap_or(Span::at(start));
+            self.refuse_name(span, NameError::DuplicateKey { name, previous });
+        }
+    }
+
+    pub(crate) fn unit(&mut self) {
+        self.push_attribute(AttributeKind::Unit);
+    }
+
+    pub(crate) fn boolean(&mut self, value: bool) {
+        self.push_attribute(AttributeKind::Bool(value));
+    }
+
+    /// An integer with its sign, from `start` on; its type lies on the stack of types if it has one.
+    pub(crate) fn integer(&mut self, start: u32, end: u32, is_typed: bool) {
+        let (text, ty) = self.literal(start, end, is_typed);
+        let sign = u32::from(self.bytes[start as usize] == b'-');
+        let digits_start = if sign == 1 { self.skip_trivia(start + 1) } else { start };
+        let digits_end = self.token_end(digits_start);
+        let spelling = literals::Spelling { digits: self.slice(digits_start, digits_end), is_negative: sign == 1 };
+        let checked = match ty {
+            Some(ty) => literals::check_integer(&self.ir, spelling, ty, Context::Attribute),
+            None => literals::check_width(spelling, 64, false, || "i64".to_owned(), Context::Attribute),
+        };
+        if let Err(error) = checked {
+            self.refuse_value(Span::new(digits_start, digits_end), error);
+        }
+        let is_float = ty.is_some_and(|ty| matches!(self.ir.types.resolved(ty), crate::ir::Type::Float(_)));
+        self.push_attribute(if is_float { AttributeKind::Float(text, ty) } else { AttributeKind::Integer(text, ty) });
+    }
+
+    pub(crate) fn float(&mut self, start: u32, end: u32, is_typed: bool) {
+        let (text, ty) = self.literal(start, end, is_typed);
+        if let Some(ty) = ty
+            && !matches!(self.ir.types.resolved(ty), crate::ir::Type::Float(_) | crate::ir::Type::Erroneous)
+        {
+            let ty = self.ir.print_type(ty);
+            self.refuse_value(Span::new(start, end), ValueError::FloatType { ty });
+        }
+        self.push_attribute(AttributeKind::Float(text, ty));
+    }
+
+    pub(crate) fn string(&mut self, start: u32, end: u32, is_typed: bool) {
+        let ty = if is_typed { self.types.pop() } else { None };
+        self.push_attribute(AttributeKind::String(Self::text(start + 1, end - 1), ty));
+    }
+
+    /// The text of a literal without its type, and the type.
+    fn literal(&mut self, start: u32, end: u32, is_typed: bool) -> (Text, Option<crate::ir::TypeId>) {
+        (Self::text(start, end), if is_typed { self.types.pop() } else { None })
+    }
+
+    pub(crate) fn type_attribute(&mut self) {
+        if let Some(ty) = self.types.pop() {
+            self.push_attribute(AttributeKind::Type(ty));
+        }
+    }
+
+    pub(crate) fn symbol_begin(&mut self, start: u32, end: u32) {
+        self.marks.push(self.ir.attributes.symbols.len());
+        self.ir.attributes.symbols.push(Self::text(start, end));
+    }
+
+    pub(crate) fn symbol_nested(&mut self, start: u32, end: u32) {
+        self.ir.attributes.symbols.push(Self::text(start, end));
+    }
+
+    pub(crate) fn symbol(&mut self) {
+        let start = self.marks.pop().unwrap_or(0);
+        let path = SymbolPath(Run::new(start, self.ir.attributes.symbols.len()));
+        self.push_attribute(AttributeKind::Symbol(path));
+    }
+
+    pub(crate) fn array_begin(&mut self) {
+        self.marks.push(self.attributes.len());
+    }
+
+    pub(crate) fn array(&mut self) {
+        let start = self.marks.pop().unwrap_or(0);
+        let list = self.ir.attributes.add_list(&self.attributes[start..]);
+        self.attributes.truncate(start);
+        self.push_attribute(AttributeKind::Array(list));
+    }
+
+    pub(crate) fn dialect_attribute(&mut self, start: u32, end: u32, is_typed: bool) {
+        let ty = if is_typed { self.types.pop() } else { None };
+        self.refuse_bad_dialect(start, end);
+        self.push_attribute(AttributeKind::Opaque(Self::text(start, end), ty));
+    }
+
+    pub(crate) fn strided_begin(&mut self, start: u32) {
+        self.strides = 0;
+        self.marks.push(start as usize);
+    }
+
+    pub(crate) fn stride(&mut self) {
+        self.strides += 1;
+    }
+
+    pub(crate) fn strided(&mut self, body_end: u32) {
+        let start = self.marks.pop().unwrap_or(0) as u32;
+        let open = self.skip_trivia(start + "strided".len() as u32) + 1;
+        self.push_attribute(AttributeKind::Strided(Self::text(open, body_end), self.strides));
+    }
+
+    pub(crate) fn distinct(&mut self, start: u32, end: u32, has_attribute: bool) {
+        let attribute = if has_attribute { self.attributes.pop() } else { None };
+        let key = self.slice(start, end).to_vec();
+        let span = Span::new(start, end);
+        if let Some((known, previous)) = self.distinct.get(&key).copied() {
+            let print = |attribute: Option<AttributeId>| attribute.map(|attribute| self.ir.print_attribute(attribute));
+            if print(known) != print(attribute) {
+                self.refuse_name(span, NameError::DistinctMismatch { previous });
+            }
+        } else {
+            self.distinct.insert(key, (attribute, span));
+        }
+        self.push_attribute(AttributeKind::Distinct(Self::text(start, end), attribute));
+    }
+
+    /// The end of the token that starts at `start`: a number or a string.
+    pub(super) fn token_end(&self, start: u32) -> u32 {
+        let bytes = &self.bytes[start as usize..];
+        let length = match bytes.first() {
+            Some(b'"') => crate::syntax::scan::string_end(self.bytes, start as usize).map_or(bytes.len(), |end| end - start as usize),
+            _ => bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'.').count(),
+        };
+        start + length as u32
+    }
+
+    pub(super) fn skip_trivia(&self, at: u32) -> u32 {
+        crate::syntax::scan::skip_trivia(self.bytes, at as usize) as u32
+    }
+
+    pub(crate) fn dense_array_type(&mut self, start: u32) {
+        let Some(ty) = self.types.pop() else { return };
+        let error = match self.ir.types.resolved(ty) {
+            crate::ir::Type::Integer { width: 1, .. } | crate::ir::Type::Float(_) | crate::ir::Type::Erroneous => None,
+            crate::ir::Type::Integer { width, .. } if width % 8 == 0 => None,
+            crate::ir::Type::Integer { .. } => Some(ValueError::DenseArrayWidth),
+            _ => Some(ValueError::DenseArrayType { ty: self.ir.print_type(ty) }),
+        };
+        let ty = match error {
+            Some(error) => {
+                self.refuse_value(Span::new(start, start + 1), error);
+                self.erroneous_type()
+            }
+            None => ty,
+        };
+        self.types.push(ty);
+        self.dense_begin(start);
+    }
+
+    pub(crate) fn dense_array_element(&mut self) {
+        let Some(ty) = self.types.last().copied() else { return };
+        self.check_dense_array_element(ty);
+    }
+
+    pub(crate) fn dense_array(&mut self, body: Option<(u32, u32)>) {
+        self.elements.pop();
+        if let Some(ty) = self.types.pop() {
+            self.push_attribute(AttributeKind::DenseArray(ty, body.map(|(start, end)| Self::text(start, end))));
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The custom forms: `module`, `func.func`, `return`, and the plain form of element-wise operations.
+//!
+//! They build the same operations as the generic form; what the syntax hides becomes properties.
+
+use super::{Builder, Fallible, Use};
+use crate::dialect::PlainForm;
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text, Type, TypeId};
+use crate::source::Span;
+use crate::syntax::error::{SyntaxError, TypeError};
+
+/// The header of a function that is being read.
+#[derive(Default)]
+pub(super) struct FunctionDraft {
+    name: Option<Text>,
+    visibility: Option<Text>,
+    parameters: Vec<Parameter>,
+    result_types: Vec<TypeId>,
+    result_attributes: Vec<Option<AttributeId>>,
+    parameter: Parameter,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Parameter {
+    name: Option<Use>,
+    ty: Option<TypeId>,
+    attributes: Option<AttributeId>,
+    location: Option<AttributeId>,
+}
+
+impl Builder<'_> {
+    pub(crate) fn module(&mut self, start: u32, _end: u32) {
+        self.function = FunctionDraft::default();
+        self.begin(self.names.module, Form::Module, start);
+    }
+
+    /// The `@name` of a module.
+    pub(crate) fn symbol_name(&mut self, start: u32, end: u32) {
+        self.function.name = Some(self.symbol_text(start, end));
+    }
+
+    pub(crate) fn module_header(&mut self) {
+        let mut properties = Vec::new();
+        if let Some(name) = self.function.name.take() {
+            let value = self.ir.attributes.add(AttributeKind::String(name, None));
+            properties.push(Entry { name: self.names.sym_name, value });
+        }
+        self.set_properties(&properties);
+    }
+
+    /// A symbol name as the contents of a string literal.
+    fn symbol_text(&self, start: u32, end: u32) -> Text {
+        match self.slice(start, end) {
+            [b'@', b'"', ..] => Self::text(start + 2, end - 1),
+            _ => Self::text(start + 1, end),
+        }
+    }
+
+    fn set_properties(&mut self, entries: &[Entry]) {
+        if entries.is_empty() {
+            return;
+        }
+        let entries = self.ir.attributes.add_dictionary(entries);
+        let dictionary = self.ir.attributes.add(AttributeKind::Dictionary(entries));
+        if let Some(frame) = self.frame() {
+            frame.properties = Some(dictionary);
+        }
+    }
+
+    pub(crate) fn function(&mut self, start: u32, _end: u32) {
+        self.function.name = None;
+        self.function.visibility = None;
+        self.function.parameters.clear();
+        self.function.result_types.clear();
+        self.function.result_attributes.clear();
+        self.function.parameter = Parameter::default();
+        self.begin(self.names.function, Form::Function, start);
+    }
+
+    pub(crate) fn visibility(&mut self, start: u32, end: u32) {
+        self.function.visibility = Some(Self::text(start, end));
+    }
+
+    pub(crate) fn function_name(&mut self, start: u32, end: u32) {
+        self.function.name = Some(self.symbol_text(start, end));
+    }
+
+    pub(crate) fn function_parameter_name(&mut self, start: u32, end: u32) {
+        let name = self.name(start, end);
+        self.function.parameter.name = Some(Use { name, number: 1, span: Span::new(start, end) });
+        self.refuse_mixed(Span::new(start, end), true);
+    }
+
+    pub(crate) fn function_parameter_unnamed(&mut self, start: u32, end: u32) {
+        self.refuse_mixed(Span::new(start, end), false);
+    }
+
+    /// Either all parameters have names or none has.
+    fn refuse_mixed(&mut self, span: Span, named: bool) {
+        if self.function.parameters.first().is_some_and(|first| first.name.is_some() != named) {
+            self.refuse_type(span, TypeError::MixedParameters { named });
+        }
+    }
+
+    pub(crate) fn function_parameter_attributes(&mut self) {
+        self.function.parameter.attributes = self.attributes.pop();
+    }
+
+    pub(crate) fn function_parameter_location(&mut self) {
+        self.function.parameter.location = self.attributes.pop();
+    }
+
+    pub(crate) fn function_parameter(&mut self) {
+        let ty = self.types.pop();
+        let parameter = std::mem::take(&mut self.function.parameter);
+        self.function.parameters.push(Parameter { ty, ..parameter });
+    }
+
+    pub(crate) fn function_result(&mut self, has_attributes: bool) {
+        let attributes = if has_attributes { self.attributes.pop() } else { None };
+        self.function.result_attributes.push(attributes);
+        self.function.result_types.extend(self.types.pop());
+    }
+
+    /// Name, visibility, type and attributes of parameters and results become the function's properties.
+    pub(crate) fn function_header(&mut self) {
+        let draft = std::mem::take(&mut self.function);
+        let inputs = draft.parameters.iter().filter_map(|parameter| parameter.ty).collect();
+        let ty = self.intern(Type::Function { inputs, results: draft.result_types.as_slice().into() });
+        let parameters: Vec<_> = draft.parameters.iter().map(|parameter| parameter.attributes).collect();
+
+        let mut properties = Vec::with_capacity(5);
+        if let Some(value) = self.dictionaries(&parameters) {
+            properties.push(Entry { name: self.names.arg_attrs, value });
+        }
+        let value = self.ir.attributes.add(AttributeKind::Type(ty));
+        properties.push(Entry { name: self.names.function_type, value });
+        if let Some(value) = self.dictionaries(&draft.result_attributes) {
+            properties.push(Entry { name: self.names.res_attrs, value });
+        }
+        if let Some(name) = draft.name {
+            let value = self.ir.attributes.add(AttributeKind::String(name, None));
+            properties.push(Entry { name: self.names.sym_name, value });
+        }
+        if let Some(visibility) = draft.visibility {
+            let value = self.ir.attributes.add(AttributeKind::String(visibility, None));
+            properties.push(Entry { name: self.names.sym_visibility, value });
+        }
+        self.set_properties(&properties);
+        self.function = draft;
+    }
+
+    /// One dictionary each, `{}` where there is none; nothing when there is none at all.
+    fn dictionaries(&mut self, attributes: &[Option<AttributeId>]) -> Option<AttributeId> {
+        attributes.iter().find(|attributes| attributes.is_some())?;
+        let elements: Vec<_> = attributes
+            .iter()
+            .map(|attributes| attributes.unwrap_or_else(|| self.ir.attributes.add(AttributeKind::Dictionary(Default::default()))))
+            .collect();
+        let list = self.ir.attributes.add_list(&elements);
+        Some(self.ir.attributes.add(AttributeKind::Array(list)))
+    }
+
+    /// A function without a body still has its region, an empty one.
+    pub(crate) fn function_declaration(&mut self) {
+        let place = self.operations.last().map_or(0, |frame| frame.place);
+        self.region_begin(place);
+        self.region_end(place);
+    }
+
+    /// The `{` of a function's body: its parameters are the arguments of the entry block.
+    pub(crate) fn function_body(&mut self, start: u32) {
+        self.region_begin(start);
+        let block = self.begin_entry_block();
+        let arguments: Vec<_> = self
+            .function
+            .parameters
+            .iter()
+            .filter_map(|parameter| Some((parameter.name?, parameter.ty?, parameter.location)))
+            .collect();
+        self.add_arguments(block, &arguments);
+        if let Some(frame) = self.regions.last_mut() {
+            frame.has_named_arguments = true;
+        }
+    }
+
+    pub(crate) fn return_begin(&mut self, start: u32, _end: u32) {
+        self.begin(self.names.return_, Form::Return, start);
+    }
+
+    pub(crate) fn bare_return(&mut self, start: u32, end: u32) {
+        self.return_begin(start, end);
+        self.operation_types(end);
+    }
+
+    pub(crate) fn bare_return_with_attributes(&mut self, start: u32, end: u32) {
+        self.bare_return(start, end);
+        self.attributes();
+    }
+
+    /// `dialect.op`: an operation whose custom form is known to be the plain one.
+    pub(crate) fn plain_operation(&mut self, start: u32, end: u32) -> Fallible {
+        let bytes = self.slice(start, end);
+        let Some(form) = self.options.registry.plain_form(bytes) else {
+            let name = self.text_between(start, end);
+            return Self::abort(SyntaxError::UnknownCustom { name, span: Span::new(start, end) });
+        };
+        let text = Self::text(start, end);
+        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, text));
+        let form = match form {
+            PlainForm::Functional => Form::PlainFunctional,
+            PlainForm::Same | PlainForm::Any => Form::PlainSame,
+            PlainForm::Select => Form::PlainList,
+        };
+        self.begin(name, form, start);
+        Ok(())
+    }
+
+    /// `: (types) -> types` behind a plain operation.
+    pub(crate) fn plain_signature(&mut self) {
+        if let Some(frame) = self.frame() {
+            frame.form = Form::PlainFunctional;
+        }
+    }
+
+    /// `: type` or `: type, type ..` behind a plain operation: one type for everything, the first for the first
+    /// operand and the second for all else, or one for each operand and result.
+    pub(crate) fn plain_types(&mut self) {
+        let Some(frame) = self.operations.last() else { return };
+        let written = self.types.len() - frame.types_start;
+        let operands = self.uses.len() - frame.operands;
+        let results: usize = self.uses[frame.bindings..frame.operands].iter().map(|binding| binding.number as usize).sum();
+        let (start, place, name) = (frame.types_start, frame.place, frame.name);
+        let results = results.max(1);
+        let form = match written {
+            1 => {
+                let ty = self.types[start];
+                self.types.resize(start + operands + results, ty);
+                Form::PlainSame
+            }
+            2 if operands == 3 => {
+                let ty = self.types[start + 1];
+                self.types.resize(start + operands + results, ty);
+                Form::PlainList
+            }
+            _ if written == operands + results => Form::PlainList,
+            _ => {
+                let name = String::from_utf8_lossy(self.ir.op_name_text(name)).into_owned();
+                let span = Span::new(place, place + name.len() as u32);
+                self.errors.push(SyntaxError::PlainTypes { name, many: true, span });
+                let ty = self.erroneous_type();
+                self.types.truncate(start);
+                self.types.resize(start + operands + results, ty);
+                Form::PlainList
+            }
+        };
+        if let Some(frame) = self.frame() {
+            frame.form = form;
+        }
+    }
+}

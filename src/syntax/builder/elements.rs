@@ -1,0 +1,410 @@
+//! The elements of `dense<..>`, `sparse<..>` and `array<..>`: their shape and whether they are values of the element type.
+//!
+//! The type comes behind the elements, and there may be millions of them: while they are read only a summary is
+//! kept (shape, kinds, extreme values with their places), which is checked when the type is known.
+
+use super::Builder;
+use super::literals::{self, Context, Spelling};
+use crate::ir::types::{Shaped, Type};
+use crate::ir::{AttributeKind, TypeId};
+use crate::source::Span;
+use crate::syntax::error::{SyntaxError, ValueError};
+
+/// The literal of one kind to look at: the widest, or the first.
+#[derive(Clone, Copy, Debug)]
+struct Extreme {
+    span: Span,
+    length: usize,
+}
+
+/// What is known of the elements read so far.
+#[derive(Debug, Default)]
+pub(super) struct Elements {
+    body: u32,
+    /// Sizes by depth, outermost first, as the first list of each depth had them.
+    shape: Vec<Option<u64>>,
+    /// Sizes so far of the open lists.
+    open: Vec<u64>,
+    /// At which depth the elements stand.
+    leaf_depth: Option<usize>,
+    is_ragged: bool,
+    scalars: u64,
+    pairs: u64,
+    elements: u64,
+    positive: Option<Extreme>,
+    negative: Option<Extreme>,
+    decimal: Option<Span>,
+    float: Option<Span>,
+    boolean: Option<Span>,
+    string: Option<Span>,
+    last: Option<(Span, Scalar)>,
+    /// The numbers themselves, for sparse indices.
+    indices: Option<Vec<u64>>,
+    /// The summary of the indices, once the values begin.
+    first_part: Option<Box<Elements>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Scalar {
+    Integer { is_negative: bool },
+    Float,
+    Boolean,
+    String,
+}
+
+impl Elements {
+    fn sizes(&self) -> Vec<u64> {
+        self.shape.iter().map(|size| size.unwrap_or(0)).collect()
+    }
+
+    fn is_splat(&self) -> bool {
+        self.elements == 1 && self.shape.is_empty()
+    }
+}
+
+fn join(sizes: impl IntoIterator<Item = u64>) -> String {
+    sizes.into_iter().map(|size| size.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+impl Builder<'_> {
+    fn summary(&mut self) -> &mut Elements {
+        if self.elements.is_empty() {
+            self.elements.push(Elements::default());
+        }
+        let last = self.elements.len() - 1;
+        &mut self.elements[last]
+    }
+
+    pub(crate) fn dense_begin(&mut self, body: u32) {
+        self.elements.push(Elements { body, ..Elements::default() });
+    }
+
+    pub(crate) fn sparse_begin(&mut self, body: u32) {
+        self.elements.push(Elements { body, indices: Some(Vec::new()), ..Elements::default() });
+    }
+
+    /// The indices are complete, the values follow.
+    pub(crate) fn sparse_values(&mut self) {
+        let indices = std::mem::take(self.summary());
+        let body = indices.body;
+        *self.summary() = Elements { body, first_part: Some(Box::new(indices)), ..Elements::default() };
+    }
+
+    pub(crate) fn dense_list_begin(&mut self) {
+        let summary = self.summary();
+        let depth = summary.open.len();
+        if summary.leaf_depth.is_some_and(|leaf| depth >= leaf) {
+            summary.is_ragged = true;
+        }
+        if let Some(size) = summary.open.last_mut() {
+            *size += 1;
+        }
+        summary.open.push(0);
+        if summary.shape.len() <= depth {
+            summary.shape.push(None);
+        }
+    }
+
+    pub(crate) fn dense_list_end(&mut self, end: u32) {
+        let summary = self.summary();
+        let Some(size) = summary.open.pop() else { return };
+        let depth = summary.open.len();
+        match summary.shape[depth] {
+            Some(known) if known != size => summary.is_ragged = true,
+            _ => summary.shape[depth] = Some(size),
+        }
+        self.refuse_ragged(Span::new(end - 1, end));
+    }
+
+    fn refuse_ragged(&mut self, span: Span) {
+        if std::mem::take(&mut self.summary().is_ragged) {
+            self.refuse_value(span, ValueError::RaggedElements);
+            // Said once is enough: the shape is not compared with the type any more.
+            self.summary().leaf_depth = Some(usize::MAX);
+        }
+    }
+
+    pub(crate) fn dense_integer(&mut self, start: u32, end: u32, is_negative: bool) {
+        let span = Span::new(start, end);
+        let digits = self.slice(start, end);
+        let is_decimal = !digits.starts_with(b"0x");
+        let length = if is_decimal { digits.len() - digits.iter().take_while(|digit| **digit == b'0').count() } else { digits.len() };
+        let summary = self.summary();
+        summary.last = Some((span, Scalar::Integer { is_negative }));
+        if is_decimal {
+            summary.decimal.get_or_insert(span);
+        }
+        if let Some(indices) = &mut summary.indices {
+            let value = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+            indices.push(if is_negative { u64::MAX } else { value.unwrap_or(u64::MAX) });
+        }
+        let widest = if is_negative { self.summary().negative } else { self.summary().positive };
+        let is_wider = widest.is_none_or(|widest| match length.cmp(&widest.length) {
+            std::cmp::Ordering::Less => false,
+            std::cmp::Ordering::Greater => true,
+            // Equally long decimal numbers compare like texts, and so do hexadecimal ones but for their case.
+            std::cmp::Ordering::Equal => {
+                let known = self.source.slice(widest.span);
+                digits[digits.len() - length..] > known[known.len() - length..] && is_decimal
+            }
+        });
+        if is_wider {
+            let extreme = Some(Extreme { span, length });
+            let summary = self.summary();
+            *(if is_negative { &mut summary.negative } else { &mut summary.positive }) = extreme;
+        }
+    }
+
+    pub(crate) fn dense_float(&mut self, start: u32, end: u32) {
+        let span = Span::new(start, end);
+        let summary = self.summary();
+        summary.float.get_or_insert(span);
+        summary.last = Some((span, Scalar::Float));
+    }
+
+    pub(crate) fn dense_boolean(&mut self, start: u32, end: u32) {
+        let span = Span::new(start, end);
+        let summary = self.summary();
+        summary.boolean.get_or_insert(span);
+        summary.last = Some((span, Scalar::Boolean));
+    }
+
+    pub(crate) fn dense_string(&mut self, start: u32, end: u32) {
+        let span = Span::new(start, end);
+        let summary = self.summary();
+        summary.string.get_or_insert(span);
+        summary.last = Some((span, Scalar::String));
+    }
+
+    pub(crate) fn dense_element(&mut self, is_pair: bool) {
+        let summary = self.summary();
+        summary.scalars += if is_pair { 2 } else { 1 };
+        summary.pairs += u64::from(is_pair);
+        summary.elements += 1;
+        let depth = summary.open.len();
+        if let Some(size) = summary.open.last_mut() {
+            *size += 1;
+        }
+        if *summary.leaf_depth.get_or_insert(depth) != depth || summary.shape.len() > depth {
+            let was_reported = summary.leaf_depth == Some(usize::MAX);
+            summary.is_ragged = !was_reported;
+        }
+        if let Some((span, _)) = self.summary().last {
+            self.refuse_ragged(span);
+        }
+    }
+
+    /// The elements are complete and the type is on its stack.
+    pub(crate) fn dense(&mut self, start: u32, body_end: u32) {
+        let (Some(summary), Some(ty)) = (self.elements.pop(), self.types.pop()) else { return };
+        let text = Self::text(summary.body, body_end);
+        let place = Span::new(start, start + "dense".len() as u32);
+        if let Err((span, error)) = self.check_dense(&summary, ty, place) {
+            self.refuse_value(span, error);
+        }
+        self.push_attribute(AttributeKind::Dense(text, ty));
+    }
+
+    fn static_shape(&self, ty: TypeId) -> Result<(Shaped<'_>, Vec<u64>), ValueError> {
+        let print = || self.ir.print_type(ty);
+        let shaped = self.ir.types.shaped(ty).ok_or_else(|| ValueError::NotShaped { ty: print() })?;
+        let sizes: Option<Vec<u64>> = shaped.shape.and_then(|shape| shape.iter().map(|dim| dim.size()).collect());
+        match sizes {
+            Some(sizes) => Ok((shaped, sizes)),
+            None => Err(ValueError::DynamicElements { ty: print() }),
+        }
+    }
+
+    fn check_dense(&self, summary: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
+        if self.ir.types.is_erroneous(ty) {
+            return Ok(());
+        }
+        let (shaped, sizes) = self.static_shape(ty).map_err(|error| (place, error))?;
+        let count = sizes.iter().try_fold(1u64, |count, size| count.checked_mul(*size)).unwrap_or(u64::MAX);
+        let element = shaped.element;
+        let element_type = self.ir.types.resolved(element);
+        let is_number = !matches!(element_type, Type::Opaque(_) | Type::Erroneous);
+        if let (Some(span), true, true) = (summary.string, summary.is_splat() && summary.scalars == 1, is_number) {
+            return self.check_hex(span, ty, element, count).map_err(|error| match error {
+                ValueError::HexSize { .. } => (place, error),
+                _ => (span, error),
+            });
+        }
+        if summary.leaf_depth != Some(usize::MAX) {
+            if summary.elements == 0 && summary.shape.is_empty() {
+                if count != 0 {
+                    return Err((place, ValueError::NoElements { ty: format!("'{}'", self.ir.print_type(ty)) }));
+                }
+            } else if !summary.is_splat() && summary.sizes() != sizes {
+                let (literal, ty) = (join(summary.sizes()), join(sizes));
+                return Err((place, ValueError::ElementsShape { literal, ty }));
+            }
+        }
+        self.check_kinds(summary, ty, element, place)
+    }
+
+    /// Whether every scalar is a value of the element type.
+    fn check_kinds(&self, summary: &Elements, ty: TypeId, element: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
+        let print = |ty| self.ir.print_type(ty);
+        let mut scalar = element;
+        match self.ir.types.resolved(element) {
+            Type::Complex(inner) => {
+                if summary.pairs != summary.elements {
+                    let expected = summary.elements.saturating_mul(2);
+                    return Err((place, ValueError::ComplexCount { found: summary.scalars, ty: print(ty), expected }));
+                }
+                scalar = *inner;
+            }
+            Type::Opaque(_) => {
+                let other = summary.decimal.or(summary.float).or(summary.boolean).or(summary.positive.map(|extreme| extreme.span));
+                return match other {
+                    Some(span) => Err((place, ValueError::ExpectedString { found: self.source.text(span).into_owned(), ty: print(element) })),
+                    None => Ok(()),
+                };
+            }
+            _ => {}
+        }
+        if let Some(span) = summary.string {
+            return Err((span, ValueError::UnexpectedString { ty: print(scalar) }));
+        }
+        match self.ir.types.resolved(scalar) {
+            Type::Float(_) => {
+                if let Some(span) = summary.boolean {
+                    return Err((span, ValueError::ExpectedFloat));
+                }
+                if let Some(span) = summary.decimal {
+                    return Err((span, ValueError::IntegerForFloat { spelling: self.source.text(span).into_owned() }));
+                }
+            }
+            Type::Integer { .. } | Type::Index => {
+                if let Some(span) = summary.float {
+                    return Err((span, ValueError::FloatElements));
+                }
+                let is_bool = matches!(self.ir.types.resolved(scalar), Type::Integer { width: 1, .. });
+                if let (Some(span), false) = (summary.boolean, is_bool) {
+                    return Err((span, ValueError::BooleanType { ty: print(scalar) }));
+                }
+            }
+            Type::Erroneous => return Ok(()),
+            _ => {
+                let any = summary.decimal.or(summary.float).or(summary.boolean);
+                return any.map_or(Ok(()), |span| Err((span, ValueError::IntegerType { ty: print(scalar) })));
+            }
+        }
+        for (extreme, is_negative) in [(summary.positive, false), (summary.negative, true)] {
+            if let Some(Extreme { span, .. }) = extreme {
+                let spelling = Spelling { digits: self.source.slice(span), is_negative };
+                literals::check_integer(&self.ir, spelling, scalar, Context::Element).map_err(|error| (span, error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A string of hexadecimal digits holds the raw bytes of all elements, or of the one they all equal.
+    fn check_hex(&self, span: Span, ty: TypeId, element: TypeId, count: u64) -> Result<(), ValueError> {
+        let text = self.source.slice(Span::new(span.start + 1, span.end - 1));
+        let digits = text.strip_prefix(b"0x").ok_or(ValueError::HexString)?;
+        if digits.len() % 2 != 0 || !digits.iter().all(u8::is_ascii_hexdigit) {
+            return Err(ValueError::HexString);
+        }
+        let found = digits.len() as u64 / 2;
+        let (bits, expected) = match self.storage_bits(element) {
+            Some(1) => (8, count.div_ceil(8)),
+            Some(bits) => (bits, (bits / 8).saturating_mul(count)),
+            None => return Ok(()),
+        };
+        let is_packed = self.storage_bits(element) == Some(1);
+        let is_splat = if is_packed { matches!(digits, b"00") || digits.eq_ignore_ascii_case(b"ff") } else { found == bits / 8 };
+        if found == expected || is_splat {
+            return Ok(());
+        }
+        Err(ValueError::HexSize { ty: self.ir.print_type(ty), found, expected })
+    }
+
+    /// Bits an element takes in raw data: whole bytes, but for `i1`.
+    fn storage_bits(&self, element: TypeId) -> Option<u64> {
+        let bytes = |bits: u32| u64::from(bits).div_ceil(8) * 8;
+        Some(match self.ir.types.resolved(element) {
+            Type::Integer { width: 1, .. } => 1,
+            Type::Integer { width, .. } => bytes(*width).max(8),
+            Type::Index => 64,
+            Type::Float(name) => bytes(literals::float_width(name)),
+            Type::Complex(inner) => match self.ir.types.resolved(*inner) {
+                Type::Integer { width, .. } => 2 * bytes(*width).max(8),
+                Type::Float(name) => 2 * bytes(literals::float_width(name)),
+                _ => return None,
+            },
+            _ => return None,
+        })
+    }
+
+    pub(crate) fn sparse(&mut self, start: u32, body_end: u32) {
+        let (Some(values), Some(ty)) = (self.elements.pop(), self.types.pop()) else { return };
+        let text = Self::text(values.body, body_end);
+        let place = Span::new(start, start + "sparse".len() as u32);
+        if let Err((span, error)) = self.check_sparse(&values, ty, place) {
+            self.refuse_value(span, error);
+        }
+        self.push_attribute(AttributeKind::Sparse(text, ty));
+    }
+
+    fn check_sparse(&self, values: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
+        if self.ir.types.is_erroneous(ty) {
+            return Ok(());
+        }
+        let (shaped, sizes) = self.static_shape(ty).map_err(|error| (place, error))?;
+        let Some(indices) = &values.first_part else { return Ok(()) };
+        if let Some(span) = indices.float.or(indices.boolean).or(indices.string) {
+            return Err((span, ValueError::FloatElements));
+        }
+        let rank = sizes.len() as u64;
+        let index_sizes = if indices.shape.is_empty() { vec![1, rank] } else { indices.sizes() };
+        let value_sizes = if values.shape.is_empty() { vec![index_sizes[0]] } else { values.sizes() };
+        let indices_fit = match index_sizes[..] {
+            [_, width] => width == rank,
+            [_] => rank == 1,
+            _ => false,
+        };
+        if !indices_fit || value_sizes.len() != 1 || value_sizes[0] != index_sizes[0] {
+            let (ty, indices, values) = (join(sizes), join(index_sizes), join(value_sizes));
+            return Err((place, ValueError::SparseShape { ty, indices, values }));
+        }
+        let numbers = indices.indices.as_deref().unwrap_or(&[]);
+        let is_inside = |(at, index): (usize, &u64)| *index < sizes[at % sizes.len().max(1)];
+        if !sizes.is_empty() && !numbers.iter().enumerate().all(is_inside) {
+            let index = join(numbers.iter().copied().take(sizes.len()));
+            return Err((place, ValueError::SparseIndex { index, ty: self.ir.print_type(ty) }));
+        }
+        self.check_kinds(values, ty, shaped.element, place)
+    }
+
+    pub(crate) fn dense_resource(&mut self, start: u32, end: u32) {
+        if let Some(ty) = self.types.pop() {
+            if self.ir.types.shaped(ty).is_none() && !self.ir.types.is_erroneous(ty) {
+                let ty = self.ir.print_type(ty);
+                self.refuse_value(Span::new(start, end), ValueError::NotShaped { ty });
+            }
+            self.push_attribute(AttributeKind::DenseResource(Self::text(start, end), ty));
+        }
+    }
+
+    /// An element of `array<type: ..>`, whose type is known before.
+    pub(super) fn check_dense_array_element(&mut self, ty: TypeId) {
+        let Some((span, scalar)) = self.summary().last.take() else { return };
+        let error = match (self.ir.types.resolved(ty), scalar) {
+            (Type::Erroneous, _) => None,
+            (Type::Integer { width: 1, .. }, Scalar::Boolean) | (Type::Float(_), Scalar::Float) => None,
+            (Type::Integer { width: 1, .. }, _) => Some(ValueError::ExpectedBoolean),
+            (Type::Integer { .. }, Scalar::Boolean) => Some(ValueError::BooleanType { ty: self.ir.print_type(ty) }),
+            (Type::Integer { .. } | Type::Float(_), Scalar::Integer { is_negative }) => {
+                let spelling = Spelling { digits: self.source.slice(span), is_negative };
+                literals::check_integer(&self.ir, spelling, ty, Context::DenseArray).err()
+            }
+            (Type::Float(_), _) => Some(ValueError::ExpectedFloat),
+            (_, _) => Some(ValueError::ExpectedInteger),
+        };
+        if let Some(error) = error {
+            self.errors.push(SyntaxError::Value { error, span });
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The inside of `loc(..)`.
+
+use super::Builder;
+use super::operations::parse_u32;
+use crate::ir::{AttributeId, AttributeKind};
+use crate::source::Span;
+use crate::syntax::error::ValueError;
+
+impl Builder<'_> {
+    pub(crate) fn unknown_location(&mut self) {
+        self.push_attribute(AttributeKind::UnknownLocation);
+    }
+
+    pub(crate) fn name_location(&mut self, start: u32, end: u32, has_child: bool) {
+        let child = if has_child { self.attributes.pop() } else { None };
+        self.push_attribute(AttributeKind::NameLocation(Self::text(start, end), child));
+    }
+
+    pub(crate) fn location_number(&mut self, start: u32, end: u32) {
+        if parse_u32(self.slice(start, end)).is_none() {
+            self.refuse_value(Span::new(start, end), ValueError::LocationNumber);
+        }
+    }
+
+    pub(crate) fn file_location(&mut self, start: u32, end: u32) {
+        self.push_attribute(AttributeKind::FileLocation(Self::text(start, end)));
+    }
+
+    pub(crate) fn call_site_location(&mut self) {
+        if let (Some(caller), Some(callee)) = (self.attributes.pop(), self.attributes.pop()) {
+            self.push_attribute(AttributeKind::CallSiteLocation(callee, caller));
+        }
+    }
+
+    pub(crate) fn fused_location(&mut self, has_metadata: bool) {
+        let start = self.marks.pop().unwrap_or(0);
+        let list = self.ir.attributes.add_list(&self.attributes[start..]);
+        self.attributes.truncate(start);
+        let metadata = if has_metadata { self.attributes.pop() } else { None };
+        self.push_attribute(AttributeKind::FusedLocation(metadata, list));
+    }
+
+    /// `loc(..)` as the value of an attribute.
+    pub(crate) fn location_attribute(&mut self) {
+        if let Some(location) = self.attributes.pop() {
+            self.push_attribute(AttributeKind::Location(location));
+        }
+    }
+
+    /// Whether an attribute can be used as a location.
+    pub(super) fn is_location(&self, attribute: AttributeId) -> bool {
+        matches!(
+            self.ir.attributes.resolve(attribute),
+            AttributeKind::Location(_)
+                | AttributeKind::UnknownLocation
+                | AttributeKind::FileLocation(_)
+                | AttributeKind::NameLocation(..)
+                | AttributeKind::CallSiteLocation(..)
+                | AttributeKind::FusedLocation(..)
+                | AttributeKind::Erroneous
+                | AttributeKind::Alias(_)
+        )
+    }
+}

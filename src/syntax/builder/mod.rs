@@ -1,0 +1,362 @@
+//! [`Builder`]: the grammar's events, turned into IR.
+//!
+//! The parser reports what it recognises, innermost first; the builder keeps what is unfinished on stacks (operands
+//! without types yet, types of an open list, entries of an open dictionary) whose memory is reused, so that an operation
+//! costs no allocation. A mistake of meaning is recorded and parsing goes on; after a mistake of grammar
+//! [`Builder::unwind`] drops what was begun inside the innermost open region.
+
+mod affine;
+mod aliases;
+mod attributes;
+mod custom;
+mod elements;
+mod literals;
+mod locations;
+mod operations;
+mod regions;
+mod scope;
+mod types;
+
+use super::Options;
+use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use crate::ir::attributes::{AffineResult, Entry};
+use crate::ir::{AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, Text, Texts, TopLevel, TypeId};
+use crate::source::{SourceFile, Span};
+use rustc_hash::FxHashMap;
+
+pub(crate) use scope::Scope;
+
+/// The result of an action that may end the parse of what it is in.
+type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, SyntaxError>>;
+
+/// An operand or a bound result, as it was written.
+#[derive(Clone, Copy)]
+struct Use {
+    name: NameId,
+    /// The number behind `#`, or the number of results a pack binds.
+    number: u32,
+    span: Span,
+}
+
+/// An operation that is being read.
+struct OpFrame {
+    name: OpNameId,
+    form: Form,
+    place: u32,
+    types: u32,
+    /// From where on braces balance when the operation fails: its name, or the end of its last region.
+    scan_from: u32,
+    /// Where the bound results start on their stack, and then the operands.
+    bindings: usize,
+    operands: usize,
+    types_start: usize,
+    successors: Run,
+    first_region: Option<RegionId>,
+    last_region: Option<RegionId>,
+    properties: Option<AttributeId>,
+    attributes: Option<AttributeId>,
+    location: Option<AttributeId>,
+    /// Begun inside a mistake: it keeps its regions together, and is forgotten at its end.
+    is_broken: bool,
+}
+
+/// A region that is being read.
+struct RegionFrame {
+    id: RegionId,
+    block: Option<BlockId>,
+    /// Whether the entry block was made by the operation, with arguments, so that it can have no label.
+    has_named_arguments: bool,
+    /// How much of the name stack belongs to the outer scopes.
+    names: usize,
+    labels: usize,
+    open: Span,
+    heights: Heights,
+}
+
+/// How full the stacks were when a region began: what to go back to when parsing fails inside.
+#[derive(Clone, Copy, Default)]
+struct Heights {
+    operations: usize,
+    uses: usize,
+    types: usize,
+    marks: usize,
+    attributes: usize,
+    entries: usize,
+    entry_names: usize,
+}
+
+/// Receives the grammar's events.
+pub(crate) struct Builder<'s> {
+    pub(crate) source: &'s SourceFile,
+    bytes: &'s [u8],
+    options: &'s Options<'s>,
+    pub(crate) ir: Ir,
+    pub(crate) errors: Vec<SyntaxError>,
+    scope: Scope,
+
+    operations: Vec<OpFrame>,
+    regions: Vec<RegionFrame>,
+    /// Bound results and operands of the operations being read.
+    uses: Vec<Use>,
+    types: Vec<TypeId>,
+    /// Where open lists start on the stack of types or attributes.
+    marks: Vec<usize>,
+    attributes: Vec<AttributeId>,
+    entries: Vec<Entry>,
+    entry_names: Vec<(Text, Span)>,
+    names: WellKnown,
+
+    block: BlockDraft,
+    shape: types::ShapeDraft,
+    elements: Vec<elements::Elements>,
+    strides: u32,
+    affine: affine::AffineDraft,
+    function: custom::FunctionDraft,
+    metadata: aliases::MetadataDraft,
+    aliases: FxHashMap<Vec<u8>, AliasId>,
+    alias_places: FxHashMap<AliasId, Span>,
+    /// The alias whose definition is being read.
+    defining: Option<(AliasId, Span)>,
+    /// Location aliases used before their definition.
+    deferred: Vec<(AliasId, Span)>,
+    distinct: FxHashMap<Vec<u8>, (Option<AttributeId>, Span)>,
+}
+
+/// A block label that is being read.
+#[derive(Default)]
+struct BlockDraft {
+    name: Option<(NameId, Span)>,
+    arguments: Vec<(Use, TypeId, Option<AttributeId>)>,
+    argument: Option<Use>,
+}
+
+/// Texts the builder adds by itself.
+struct WellKnown {
+    sym_name: Text,
+    sym_visibility: Text,
+    function_type: Text,
+    arg_attrs: Text,
+    res_attrs: Text,
+    module: OpNameId,
+    function: OpNameId,
+    return_: OpNameId,
+}
+
+impl WellKnown {
+    fn new(ir: &mut Ir) -> Self {
+        let mut op = |name: &[u8]| {
+            let text = ir.texts.add(name);
+            OpNameId::at(ir.op_names.intern(&ir.texts, name, text))
+        };
+        let (module, function, return_) = (op(b"builtin.module"), op(b"func.func"), op(b"func.return"));
+        let mut text = |name: &[u8]| ir.texts.add(name);
+        Self {
+            sym_name: text(b"sym_name"),
+            sym_visibility: text(b"sym_visibility"),
+            function_type: text(b"function_type"),
+            arg_attrs: text(b"arg_attrs"),
+            res_attrs: text(b"res_attrs"),
+            module,
+            function,
+            return_,
+        }
+    }
+}
+
+impl<'s> Builder<'s> {
+    pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>) -> Self {
+        let mut ir = Ir::new(source.share());
+        let names = WellKnown::new(&mut ir);
+        Self {
+            source,
+            bytes: source.bytes(),
+            options,
+            ir,
+            errors: Vec::new(),
+            scope: Scope::default(),
+            operations: Vec::new(),
+            regions: Vec::new(),
+            uses: Vec::new(),
+            types: Vec::new(),
+            marks: Vec::new(),
+            attributes: Vec::new(),
+            entries: Vec::new(),
+            entry_names: Vec::new(),
+            names,
+            block: BlockDraft::default(),
+            shape: types::ShapeDraft::default(),
+            elements: Vec::new(),
+            strides: 0,
+            affine: affine::AffineDraft::default(),
+            function: custom::FunctionDraft::default(),
+            metadata: aliases::MetadataDraft::default(),
+            aliases: FxHashMap::default(),
+            alias_places: FxHashMap::default(),
+            defining: None,
+            deferred: Vec::new(),
+            distinct: FxHashMap::default(),
+        }
+    }
+
+    /// The bytes between two places.
+    #[inline]
+    fn slice(&self, start: u32, end: u32) -> &'s [u8] {
+        &self.bytes[start as usize..end as usize]
+    }
+
+    fn text_between(&self, start: u32, end: u32) -> String {
+        String::from_utf8_lossy(self.slice(start, end)).into_owned()
+    }
+
+    fn text(start: u32, end: u32) -> Text {
+        Texts::of_span(start, end)
+    }
+
+    fn string_of(&self, text: Text) -> String {
+        String::from_utf8_lossy(self.ir.texts.get(text)).into_owned()
+    }
+
+    fn refuse_name(&mut self, span: Span, error: NameError) {
+        self.errors.push(SyntaxError::Name { error, span });
+    }
+
+    fn refuse_type(&mut self, span: Span, error: TypeError) {
+        self.errors.push(SyntaxError::Type { error, span });
+    }
+
+    fn refuse_value(&mut self, span: Span, error: ValueError) {
+        self.errors.push(SyntaxError::Value { error, span });
+    }
+
+    /// Refuses and ends the parse of what it is in.
+    fn abort(error: SyntaxError) -> Fallible {
+        Err(lalrpop_util::ParseError::User { error })
+    }
+
+    fn heights(&self) -> Heights {
+        Heights {
+            operations: self.operations.len(),
+            uses: self.uses.len(),
+            types: self.types.len(),
+            marks: self.marks.len(),
+            attributes: self.attributes.len(),
+            entries: self.entries.len(),
+            entry_names: self.entry_names.len(),
+        }
+    }
+
+    fn is_inside_broken(&self) -> bool {
+        self.operations.iter().any(|frame| frame.is_broken)
+    }
+
+    /// Drops what was begun inside the innermost open region. The results that a dropped operation was to bind
+    /// are defined as erroneous, so that their uses are not reported too.
+    pub(crate) fn unwind(&mut self) {
+        let heights = self.regions.last().map_or(Heights::default(), |frame| frame.heights);
+        let lost = self.operations.get(heights.operations).map(|frame| frame.bindings..frame.operands);
+        // Without a frame the bindings were read, but not yet the name behind them.
+        let lost = lost.unwrap_or(heights.uses..self.uses.len());
+        for index in lost {
+            let binding = self.uses[index];
+            self.define_erroneous(binding);
+        }
+        for (argument, ..) in std::mem::take(&mut self.block.arguments) {
+            self.define_erroneous(argument);
+        }
+        self.operations.truncate(heights.operations);
+        self.uses.truncate(heights.uses);
+        self.types.truncate(heights.types);
+        self.marks.truncate(heights.marks);
+        self.attributes.truncate(heights.attributes);
+        self.entries.truncate(heights.entries);
+        self.entry_names.truncate(heights.entry_names);
+        self.block = BlockDraft::default();
+        self.defining = None;
+    }
+
+    /// Where the brace of the innermost open region stands.
+    pub(crate) fn innermost_region(&self) -> Option<Span> {
+        self.regions.last().map(|frame| frame.open)
+    }
+
+    /// Where the statement begins that is being read in the innermost region: braces balance from there on.
+    pub(crate) fn statement_start(&self) -> Option<u32> {
+        let heights = self.regions.last().map_or(Heights::default(), |frame| frame.heights);
+        let operation = self.operations.get(heights.operations).map(|frame| frame.scan_from);
+        let label = self.block.name.map(|(_, span)| span.start);
+        let alias = self.defining.map(|(_, span)| span.start);
+        operation.or(label).or(alias)
+    }
+
+    /// How many regions are open.
+    pub(crate) fn region_depth(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// Everything was read: what is still undefined is reported, and the representation handed over.
+    pub(crate) fn finish(mut self) -> (Ir, Vec<SyntaxError>) {
+        self.report_undeclared();
+        for (alias, span) in std::mem::take(&mut self.deferred) {
+            if self.ir.attributes.alias(alias).attribute.is_none() {
+                let name = self.string_of(self.ir.attributes.alias(alias).name);
+                self.refuse_name(span, NameError::UndefinedAlias { name: name[1..].to_owned() });
+                self.ir.attributes.aliases[alias.index()].attribute = Some(self.erroneous_attribute());
+            }
+        }
+        if !self.options.no_implicit_module {
+            self.wrap_in_module();
+        }
+        (self.ir, self.errors)
+    }
+
+    /// MLIR puts a module around a file that does not consist of one.
+    fn wrap_in_module(&mut self) {
+        let ops: Vec<OpId> = self.ir.top_level().collect();
+        if let [only] = ops[..]
+            && self.ir.op_name(only) == b"builtin.module"
+        {
+            return;
+        }
+        let region = RegionId::at(self.ir.regions.len());
+        let block = BlockId::at(self.ir.blocks.len());
+        let module = OpId::at(self.ir.operations.len());
+        self.ir.regions.push(crate::ir::Region { operation: Some(module), first: Some(block), last: Some(block), next: None, block_count: 1 });
+        self.ir.blocks.push(crate::ir::Block {
+            region,
+            label: None,
+            arguments: Run::default(),
+            locations: Run::default(),
+            first: ops.first().copied(),
+            last: ops.last().copied(),
+            next: None,
+            place: 0,
+        });
+        for (index, op) in ops.iter().enumerate() {
+            let operation = &mut self.ir.operations[op.index()];
+            operation.block = Some(block);
+            operation.next = ops.get(index + 1).copied();
+        }
+        self.ir.extras.push(crate::ir::Extra { first_region: Some(region), last_region: Some(region), ..Default::default() });
+        self.ir.operations.push(crate::ir::Operation {
+            name: self.names.module,
+            operands: Run::default(),
+            results: Run::default(),
+            extra: Some(crate::ir::ExtraId::at(self.ir.extras.len() - 1)),
+            block: None,
+            next: None,
+            place: 0,
+            types: 0,
+            form: Form::ImplicitModule,
+            has_place: false,
+        });
+        let first = self.ir.top_level.iter().position(|item| matches!(item, TopLevel::Operation(_)));
+        self.ir.top_level.retain(|item| !matches!(item, TopLevel::Operation(_)));
+        let at = first.unwrap_or(self.ir.top_level.len()).min(self.ir.top_level.len());
+        self.ir.top_level.insert(at, TopLevel::Operation(module));
+    }
+
+    /// The results collected for an affine map or set.
+    fn push_affine_result(&mut self, expression: AffineId, is_equality: bool) {
+        self.ir.attributes.affine_results.push(AffineResult { expression, is_equality });
+    }
+}

@@ -1,0 +1,307 @@
+//! Operations in generic form, from their bound results to their end.
+
+use super::{Builder, OpFrame, Use};
+use crate::ir::{Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, TopLevel, Type, Value, ValueId};
+use crate::source::Span;
+use crate::syntax::error::NameError;
+use crate::syntax::scan;
+
+impl Builder<'_> {
+    /// `%name =`
+    pub(crate) fn result(&mut self, start: u32, end: u32) {
+        let name = self.name(start, end);
+        self.uses.push(Use { name, number: 1, span: Span::new(start, end) });
+    }
+
+    /// `%name:count =`
+    pub(crate) fn result_pack(&mut self, start: u32, end: u32, count: u32, count_end: u32) {
+        let name = self.name(start, end);
+        let span = Span::new(start, end);
+        let number = match parse_u32(self.slice(count, count_end)) {
+            Some(0) => {
+                self.refuse_name(Span::new(count, count_end), NameError::EmptyPack);
+                1
+            }
+            Some(number) => number,
+            None => {
+                self.refuse_name(Span::new(count, count_end), NameError::PackSize);
+                1
+            }
+        };
+        self.uses.push(Use { name, number, span });
+    }
+
+    /// The name of an operation in generic form, quotes included.
+    pub(crate) fn operation(&mut self, start: u32, end: u32) {
+        let bytes = self.slice(start + 1, end - 1);
+        if bytes.is_empty() {
+            self.refuse_name(Span::new(start, end), NameError::EmptyOperationName);
+        } else if bytes.contains(&0) || bytes.windows(3).any(|window| window == b"\\00") {
+            self.refuse_name(Span::new(start, end), NameError::NulInOperationName);
+        }
+        let text = Self::text(start + 1, end - 1);
+        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, text));
+        self.begin(name, Form::Generic, start);
+    }
+
+    /// Opens an operation; the bound results lie on the stack of uses already.
+    pub(super) fn begin(&mut self, name: OpNameId, form: Form, place: u32) {
+        let bindings = self.regions.last().map_or(0, |region| region.heights.uses);
+        self.operations.push(OpFrame {
+            name,
+            form,
+            place,
+            types: 0,
+            scan_from: place,
+            bindings,
+            operands: self.uses.len(),
+            types_start: self.types.len(),
+            successors: Run::new(self.ir.successors.len(), self.ir.successors.len()),
+            first_region: None,
+            last_region: None,
+            properties: None,
+            attributes: None,
+            location: None,
+            is_broken: false,
+        });
+    }
+
+    /// The operation being read. Events of an operation come only between its begin and its end.
+    #[inline]
+    pub(super) fn frame(&mut self) -> Option<&mut OpFrame> {
+        self.operations.last_mut()
+    }
+
+    pub(crate) fn operand(&mut self, start: u32, end: u32) {
+        let name = self.name(start, end);
+        self.uses.push(Use { name, number: 0, span: Span::new(start, end) });
+    }
+
+    /// `%name#number`
+    pub(crate) fn operand_of_pack(&mut self, start: u32, end: u32, number: u32, number_end: u32) {
+        let operand = self.pack_use(start, end, number, number_end);
+        self.uses.push(operand);
+    }
+
+    pub(super) fn pack_use(&mut self, start: u32, end: u32, number: u32, number_end: u32) -> Use {
+        let name = self.name(start, end);
+        let parsed = parse_u32(self.slice(number + 1, number_end));
+        if parsed.is_none() {
+            self.refuse_name(Span::new(number, number_end), NameError::ResultNumberSyntax);
+        }
+        Use { name, number: parsed.unwrap_or(0), span: Span::new(start, number_end) }
+    }
+
+    pub(crate) fn successor(&mut self, start: u32, end: u32) {
+        let name = self.name(start, end);
+        let block = self.block_reference(name, Span::new(start, end));
+        self.ir.successors.push(block);
+        let end = self.ir.successors.len();
+        if let Some(frame) = self.frame() {
+            frame.successors = Run::new(frame.successors.start as usize, end);
+        }
+    }
+
+    /// `<attribute>` behind the operands
+    pub(crate) fn properties(&mut self) {
+        let attribute = self.attributes.pop();
+        if let Some(frame) = self.frame() {
+            frame.properties = attribute;
+        }
+    }
+
+    /// The attribute dictionary of the operation.
+    pub(crate) fn attributes(&mut self) {
+        let attribute = self.attributes.pop();
+        if let Some(frame) = self.frame() {
+            frame.attributes = attribute;
+        }
+    }
+
+    /// The types of the operation start at `at`.
+    pub(crate) fn operation_types(&mut self, at: u32) {
+        if let Some(frame) = self.frame() {
+            frame.types = at;
+        }
+    }
+
+    pub(crate) fn operation_location(&mut self) {
+        let location = self.attributes.pop();
+        if let Some(frame) = self.frame() {
+            frame.location = location;
+        }
+    }
+
+    /// The operation is complete: its types are on the stack, inputs and results apart.
+    pub(crate) fn operation_end(&mut self) {
+        let Some(frame) = self.operations.pop() else { return };
+        if frame.is_broken {
+            self.drop_frame(&frame);
+            return;
+        }
+        match frame.form {
+            Form::Generic | Form::PlainFunctional => {
+                // Two marks: where the inputs start, and where the results do.
+                let results = self.marks.pop().unwrap_or(0);
+                let inputs = self.marks.pop().unwrap_or(0);
+                self.complete(&frame, inputs..results, results..self.types.len());
+            }
+            Form::Return => self.complete(&frame, frame.types_start..self.types.len(), 0..0),
+            _ => {
+                let start = frame.types_start;
+                let operands = self.uses.len() - frame.operands;
+                let end = (start + operands).min(self.types.len());
+                self.complete(&frame, start..end, end..self.types.len());
+            }
+        }
+    }
+
+    pub(super) fn drop_frame(&mut self, frame: &OpFrame) {
+        self.types.truncate(frame.types_start);
+        for index in frame.bindings..frame.operands {
+            let binding = self.uses[index];
+            self.define_erroneous(binding);
+        }
+        self.uses.truncate(frame.bindings);
+        self.marks.truncate(self.regions.last().map_or(0, |region| region.heights.marks));
+    }
+
+    fn complete(&mut self, frame: &OpFrame, inputs: std::ops::Range<usize>, results: std::ops::Range<usize>) {
+        let op = OpId::at(self.ir.operations.len());
+        let operand_count = self.uses.len() - frame.operands;
+        let counts_agree = operand_count == inputs.len();
+        if !counts_agree {
+            self.refuse_operand_count(frame, operand_count, inputs.len());
+        }
+        let operands = self.ir.operands.len();
+        for index in 0..operand_count {
+            let operand = self.uses[frame.operands + index];
+            let ty = if counts_agree { self.types[inputs.start + index] } else { self.erroneous_type() };
+            self.resolve(operand, ty, |builder| builder.operand_type_span(frame.types, index));
+        }
+        let first = self.ir.values.len();
+        for index in results.clone() {
+            let ty = self.types[index];
+            self.ir.values.push(Value { ty, name: None, definition: Definition::Result(op) });
+        }
+        let operation = Operation {
+            name: frame.name,
+            operands: Run::new(operands, self.ir.operands.len()),
+            results: Run::new(first, self.ir.values.len()),
+            extra: None,
+            block: None,
+            next: None,
+            place: frame.place,
+            types: frame.types,
+            form: frame.form,
+            has_place: true,
+        };
+        self.ir.operations.push(operation);
+        if frame.bindings < frame.operands {
+            self.bind_results(frame, first, results.len());
+        }
+        let has_extra = frame.properties.is_some()
+            || frame.attributes.is_some()
+            || frame.location.is_some()
+            || frame.successors.len > 0
+            || frame.first_region.is_some();
+        if has_extra {
+            self.add_extra(frame, op);
+        }
+        self.types.truncate(frame.types_start);
+        self.uses.truncate(frame.bindings);
+        self.append(op);
+    }
+
+    fn add_extra(&mut self, frame: &OpFrame, op: OpId) {
+        self.ir.extras.push(Extra {
+            properties: frame.properties,
+            attributes: frame.attributes,
+            location: frame.location,
+            successors: frame.successors,
+            first_region: frame.first_region,
+            last_region: frame.last_region,
+        });
+        let extra = ExtraId::at(self.ir.extras.len() - 1);
+        self.ir.operations[op.index()].extra = Some(extra);
+        let mut next = frame.first_region;
+        while let Some(region) = next {
+            let region = &mut self.ir.regions[region.index()];
+            region.operation = Some(op);
+            next = region.next;
+        }
+    }
+
+    fn bind_results(&mut self, frame: &OpFrame, first: usize, defined: usize) {
+        let bindings = frame.bindings..frame.operands;
+        let bound: u64 = self.uses[bindings.clone()].iter().map(|binding| u64::from(binding.number)).sum();
+        if bound != defined as u64 {
+            let span = self.uses[frame.bindings].span;
+            let error = if defined == 0 { NameError::NoResults } else { NameError::ResultCount { defined, bound } };
+            self.refuse_name(span, error);
+            for index in bindings {
+                let binding = self.uses[index];
+                self.define_erroneous(binding);
+            }
+            return;
+        }
+        let mut next = first;
+        for index in bindings {
+            let binding = self.uses[index];
+            let end = next + binding.number as usize;
+            for value in &mut self.ir.values[next..end] {
+                value.name = Some(binding.name);
+            }
+            self.define(binding, ValueId::at(next), binding.number);
+            next = end;
+        }
+    }
+
+    /// Puts a complete operation behind the others of its block.
+    fn append(&mut self, op: OpId) {
+        let Some(region) = self.regions.last_mut() else {
+            self.ir.top_level.push(TopLevel::Operation(op));
+            return;
+        };
+        let block = match region.block {
+            Some(block) => block,
+            None => self.begin_entry_block(),
+        };
+        self.ir.operations[op.index()].block = Some(block);
+        let record = &mut self.ir.blocks[block.index()];
+        match record.last.replace(op) {
+            Some(last) => self.ir.operations[last.index()].next = Some(op),
+            None => record.first = Some(op),
+        }
+    }
+
+    fn refuse_operand_count(&mut self, frame: &OpFrame, operands: usize, types: usize) {
+        let operand_list = match self.uses[frame.operands..] {
+            [first, .., last] => Some(first.span.to(last.span)),
+            [only] => Some(only.span),
+            [] => None,
+        };
+        let at = scan::skip_trivia(self.bytes, frame.types as usize) as u32;
+        let span = Span::new(at, at + 1);
+        self.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
+    }
+
+    /// Where the type of an operand stands, found again from the start of the operation's types.
+    pub(super) fn operand_type_span(&self, types: u32, index: usize) -> Option<Span> {
+        crate::syntax::places::type_spans(self.source, types).operands.get(index).copied()
+    }
+
+    pub(super) fn erroneous_type(&mut self) -> crate::ir::TypeId {
+        self.intern(Type::Erroneous)
+    }
+}
+
+/// A number that fits 32 bits, decimal or hexadecimal.
+pub(super) fn parse_u32(digits: &[u8]) -> Option<u32> {
+    let text = std::str::from_utf8(digits).ok()?;
+    match text.strip_prefix("0x") {
+        Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16).ok(),
+        None if text.starts_with('+') => None,
+        None => text.parse().ok(),
+    }
+}

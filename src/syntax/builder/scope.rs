@@ -1,0 +1,358 @@
+//! Names of values and blocks: what is defined where, and what was used before it was defined.
+//!
+//! As in MLIR a nested region sees every outer name and may not redefine it, and a name may be used before its
+//! definition; whether the definition dominates the use is the verifier's business.
+
+use super::{Builder, Use};
+use crate::ir::{BlockId, Definition, NameId, RegionId, Run, TypeId, Value, ValueId};
+use crate::source::Span;
+use crate::syntax::error::NameError;
+use rustc_hash::FxHashMap;
+
+/// What a name means at the moment.
+#[derive(Clone, Copy, Default)]
+enum Slot {
+    #[default]
+    Undefined,
+    /// `count` values from `first` on.
+    Defined { first: ValueId, count: u32, place: Span },
+    /// Used, but not defined yet: the newest entry of a chain in [`Scope::forwards`].
+    Forward { newest: u32 },
+}
+
+/// A use before the definition.
+struct Forward {
+    number: u32,
+    ty: TypeId,
+    span: Span,
+    /// Where the operand stands in the flat list, to be filled in.
+    operand: usize,
+    /// The next older use of the same name.
+    older: Option<u32>,
+    is_resolved: bool,
+    is_suppressed: bool,
+}
+
+/// What is known of a block.
+#[derive(Clone, Copy)]
+struct Label {
+    block: BlockId,
+    place: Span,
+    is_defined: bool,
+}
+
+/// All names in force.
+#[derive(Default)]
+pub(crate) struct Scope {
+    slots: Vec<Slot>,
+    /// Names in the order they were defined; a region's end forgets those it defined.
+    defined: Vec<NameId>,
+    forwards: Vec<Forward>,
+    /// The first use of each undefined value: it fixes the type.
+    first_uses: FxHashMap<(NameId, u32), u32>,
+    labels: FxHashMap<(RegionId, NameId), Label>,
+    /// The labels met, innermost region last.
+    label_names: Vec<NameId>,
+    /// Ids of the names `0`, `1`, `2` ..: the usual names need no hashing.
+    numeric: Vec<Option<NameId>>,
+}
+
+impl Scope {
+    pub(super) fn height(&self) -> usize {
+        self.defined.len()
+    }
+
+    pub(super) fn label_height(&self) -> usize {
+        self.label_names.len()
+    }
+
+    /// Forgets the names defined since the height was taken.
+    pub(super) fn leave(&mut self, height: usize) {
+        for name in self.defined.drain(height..) {
+            self.slots[name.index()] = Slot::Undefined;
+        }
+    }
+}
+
+/// Numbers below this are looked up in a table instead of a hash map.
+const NUMERIC_NAMES: u32 = 1 << 20;
+
+/// `12` for `12`, but nothing for `012`.
+fn canonical_number(name: &[u8]) -> Option<u32> {
+    if name.len() > 7 || (name[0] == b'0' && name.len() > 1) {
+        return None;
+    }
+    let mut number = 0u32;
+    for digit in name {
+        number = number * 10 + u32::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
+    }
+    (number < NUMERIC_NAMES).then_some(number)
+}
+
+impl Builder<'_> {
+    /// The id of the name between two places, its sigil left out.
+    #[inline]
+    pub(super) fn name(&mut self, start: u32, end: u32) -> NameId {
+        let bytes = self.slice(start + 1, end);
+        let number = canonical_number(bytes);
+        if let Some(Some(Some(id))) = number.map(|number| self.scope.numeric.get(number as usize)) {
+            return *id;
+        }
+        let id = NameId::at(self.ir.names.intern(&self.ir.texts, bytes, Self::text(start + 1, end)));
+        if let Some(number) = number {
+            let length = self.scope.numeric.len().max(number as usize + 1);
+            self.scope.numeric.resize(length, None);
+            self.scope.numeric[number as usize] = Some(id);
+        }
+        if self.scope.slots.len() <= id.index() {
+            self.scope.slots.resize(id.index() + 1, Slot::Undefined);
+        }
+        id
+    }
+
+    fn spelling(&self, name: NameId) -> String {
+        self.string_of(self.ir.names.entries[name.index()])
+    }
+
+    /// Fills in the operand at `position` of the flat list.
+    #[inline]
+    pub(super) fn resolve(&mut self, operand: Use, ty: TypeId, type_span: impl FnOnce(&Self) -> Option<Span>) {
+        match self.scope.slots[operand.name.index()] {
+            Slot::Defined { first, count, place } => {
+                if operand.number >= count {
+                    let name = self.spelling(operand.name);
+                    self.refuse_name(operand.span, NameError::ResultNumber { name, count });
+                    let value = self.undefined_value(operand.name, ty);
+                    self.ir.operands.push(value);
+                    return;
+                }
+                let value = ValueId::at(first.index() + operand.number as usize);
+                let known = self.ir.values[value.index()].ty;
+                if known != ty && !self.ir.types.same(known, ty) {
+                    let type_span = type_span(self);
+                    self.refuse_use(operand, ty, known, place, type_span);
+                }
+                self.ir.operands.push(value);
+            }
+            Slot::Undefined => self.forward(operand, ty, None),
+            Slot::Forward { newest } => {
+                if let Some(prior) = self.scope.first_uses.get(&(operand.name, operand.number)).copied()
+                    && !self.ir.types.same(self.scope.forwards[prior as usize].ty, ty)
+                {
+                    let Forward { ty: known, span, .. } = self.scope.forwards[prior as usize];
+                    let type_span = type_span(self);
+                    self.refuse_use(operand, ty, known, span, type_span);
+                }
+                self.forward(operand, ty, Some(newest));
+            }
+        }
+    }
+
+    fn refuse_use(&mut self, operand: Use, ty: TypeId, known: TypeId, prior: Span, type_span: Option<Span>) {
+        let error = NameError::UseType {
+            name: self.value_spelling(operand),
+            ty: self.ir.print_type(ty),
+            prior,
+            prior_type: self.ir.print_type(known),
+            type_span,
+        };
+        self.refuse_name(operand.span, error);
+    }
+
+    /// `a` or `a#1`, as the use was written.
+    fn value_spelling(&self, operand: Use) -> String {
+        let name = self.spelling(operand.name);
+        if operand.number == 0 { name } else { format!("{name}#{}", operand.number) }
+    }
+
+    fn forward(&mut self, operand: Use, ty: TypeId, older: Option<u32>) {
+        let value = self.undefined_value(operand.name, ty);
+        let newest = self.scope.forwards.len() as u32;
+        self.scope.forwards.push(Forward {
+            number: operand.number,
+            ty,
+            span: operand.span,
+            operand: self.ir.operands.len(),
+            older,
+            is_resolved: false,
+            is_suppressed: self.is_inside_broken(),
+        });
+        self.scope.first_uses.entry((operand.name, operand.number)).or_insert(newest);
+        self.scope.slots[operand.name.index()] = Slot::Forward { newest };
+        self.ir.operands.push(value);
+    }
+
+    /// A value that stands for one that is not defined, or not yet.
+    fn undefined_value(&mut self, name: NameId, ty: TypeId) -> ValueId {
+        self.ir.values.push(Value { ty, name: Some(name), definition: Definition::Undefined });
+        ValueId::at(self.ir.values.len() - 1)
+    }
+
+    /// `name` stands for `count` values from `first` on.
+    #[inline]
+    pub(super) fn define(&mut self, binding: Use, first: ValueId, count: u32) {
+        match self.scope.slots[binding.name.index()] {
+            Slot::Undefined => {}
+            Slot::Defined { place, .. } => {
+                let name = self.spelling(binding.name);
+                self.refuse_name(binding.span, NameError::Redefinition { name, previous: place });
+                return;
+            }
+            Slot::Forward { newest } => self.resolve_forwards(newest, binding, first, count),
+        }
+        self.scope.slots[binding.name.index()] = Slot::Defined { first, count, place: binding.span };
+        self.scope.defined.push(binding.name);
+    }
+
+    fn resolve_forwards(&mut self, newest: u32, binding: Use, first: ValueId, count: u32) {
+        let mut next = Some(newest);
+        let mut reported = false;
+        while let Some(at) = next {
+            let forward = &mut self.scope.forwards[at as usize];
+            next = forward.older;
+            forward.is_resolved = true;
+            let (number, ty, span, operand) = (forward.number, forward.ty, forward.span, forward.operand);
+            if number >= count {
+                let name = self.spelling(binding.name);
+                self.refuse_name(span, NameError::ResultNumber { name, count });
+                continue;
+            }
+            self.scope.first_uses.remove(&(binding.name, number));
+            let value = ValueId::at(first.index() + number as usize);
+            self.ir.operands[operand] = value;
+            let defined = self.ir.value_type(value);
+            if !reported && !self.ir.types.same(defined, ty) {
+                reported = true;
+                let error = NameError::DefinitionType {
+                    name: self.spelling(binding.name),
+                    number,
+                    ty: self.ir.print_type(defined),
+                    used: span,
+                    used_type: self.ir.print_type(ty),
+                };
+                self.refuse_name(binding.span, error);
+            }
+        }
+    }
+
+    /// Defines the name of a result whose operation was refused: every use of it is accepted.
+    pub(super) fn define_erroneous(&mut self, binding: Use) {
+        if matches!(self.scope.slots[binding.name.index()], Slot::Defined { .. }) {
+            return;
+        }
+        let ty = self.erroneous_type();
+        // More results than any sane use names; the values behind the first are never looked at individually.
+        let count = binding.number.clamp(1, 64);
+        let first = ValueId::at(self.ir.values.len());
+        for _ in 0..count {
+            self.undefined_value(binding.name, ty);
+        }
+        self.define(binding, first, count);
+    }
+
+    /// Reports the names that were used and never defined.
+    pub(super) fn report_undeclared(&mut self) {
+        let forwards = std::mem::take(&mut self.scope.forwards);
+        for forward in forwards.iter().filter(|forward| !forward.is_resolved && !forward.is_suppressed) {
+            let bytes = self.source.slice(forward.span);
+            let name = String::from_utf8_lossy(bytes).into_owned();
+            let similar = self.similar_name(&bytes[1..]);
+            self.refuse_name(forward.span, NameError::Undeclared { name, similar });
+        }
+    }
+
+    /// A name of the file one edit away: what was probably meant. Large files are not searched.
+    fn similar_name(&self, name: &[u8]) -> Option<String> {
+        const SEARCHED: usize = 4096;
+        let candidates = &self.ir.names.entries;
+        if candidates.len() > SEARCHED || name.len() < 3 {
+            return None;
+        }
+        let near = |candidate: &&crate::ir::Text| is_one_edit_away(self.ir.texts.get(**candidate), name);
+        candidates.iter().find(near).map(|candidate| format!("%{}", self.string_of(*candidate)))
+    }
+
+    /// The block a label means in the innermost region, made when it is met for the first time.
+    pub(super) fn block_reference(&mut self, name: NameId, span: Span) -> BlockId {
+        let Some(region) = self.regions.last().map(|frame| frame.id) else {
+            let error = NameError::UndefinedBlock { name: self.spelling(name) };
+            self.refuse_name(span, error);
+            return self.new_block(RegionId::at(0), Some(name), span);
+        };
+        if let Some(label) = self.scope.labels.get(&(region, name)) {
+            return label.block;
+        }
+        let block = self.new_block(region, Some(name), span);
+        self.scope.labels.insert((region, name), Label { block, place: span, is_defined: false });
+        self.scope.label_names.push(name);
+        block
+    }
+
+    /// The block that a label defines.
+    pub(super) fn define_block(&mut self, region: RegionId, name: NameId, span: Span) -> BlockId {
+        let block = self.block_reference(name, span);
+        if let Some(label) = self.scope.labels.get_mut(&(region, name)) {
+            if label.is_defined {
+                let previous = label.place;
+                let name_text = self.spelling(name);
+                self.refuse_name(span, NameError::BlockRedefinition { name: name_text, previous });
+                return self.new_block(region, Some(name), span);
+            }
+            label.is_defined = true;
+            label.place = span;
+        }
+        self.ir.blocks[block.index()].place = span.start;
+        block
+    }
+
+    /// Reports the labels of a region that were used and never defined, and forgets all of them.
+    pub(super) fn leave_labels(&mut self, region: RegionId, height: usize) {
+        let broken = self.is_inside_broken();
+        for index in height..self.scope.label_names.len() {
+            let name = self.scope.label_names[index];
+            let label = self.scope.labels.remove(&(region, name));
+            if let Some(Label { place, is_defined: false, .. }) = label
+                && !broken
+            {
+                let name = self.spelling(name);
+                self.refuse_name(place, NameError::UndefinedBlock { name });
+            }
+        }
+        self.scope.label_names.truncate(height);
+    }
+
+    fn new_block(&mut self, region: RegionId, label: Option<NameId>, span: Span) -> BlockId {
+        self.ir.blocks.push(crate::ir::Block {
+            region,
+            label,
+            arguments: Run::default(),
+            locations: Run::default(),
+            first: None,
+            last: None,
+            next: None,
+            place: span.start,
+        });
+        BlockId::at(self.ir.blocks.len() - 1)
+    }
+
+    pub(super) fn new_entry_block(&mut self, region: RegionId, span: Span) -> BlockId {
+        self.new_block(region, None, span)
+    }
+}
+
+/// Whether one inserted, dropped, changed or transposed byte makes one name of the other.
+fn is_one_edit_away(left: &[u8], right: &[u8]) -> bool {
+    let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
+    if long.len() - short.len() > 1 || short == long {
+        return false;
+    }
+    let prefix = short.iter().zip(long).take_while(|(a, b)| a == b).count();
+    if short.len() < long.len() {
+        return short[prefix..] == long[prefix + 1..];
+    }
+    short[prefix + 1..] == long[prefix + 1..]
+        || (prefix + 1 < short.len()
+            && short[prefix] == long[prefix + 1]
+            && short[prefix + 1] == long[prefix]
+            && short[prefix + 2..] == long[prefix + 2..])
+}

@@ -1,0 +1,367 @@
+//! Types: from tokens to interned ids, with the checks MLIR's parser makes.
+
+use super::{Builder, Fallible};
+use crate::dialect;
+use crate::ir::types::{Signedness, Type};
+use crate::ir::{AttributeKind, TypeId};
+use crate::shape::Dim;
+use crate::source::Span;
+use crate::syntax::error::{NameError, TypeError};
+use crate::syntax::{lexer::Lexer, token::Token};
+
+/// The inside of a `tensor<..>`, `vector<..>` or `memref<..>` that is being read.
+#[derive(Default)]
+pub(super) struct ShapeDraft {
+    open: Vec<OpenShape>,
+}
+
+struct OpenShape {
+    dims: Vec<Dim>,
+    scalable: Vec<bool>,
+    is_unranked: bool,
+    element: Option<(TypeId, Span)>,
+    parameters: usize,
+}
+
+/// The spellings of floating-point types, so that a type can name its own.
+const FLOAT_TYPES: [&str; 18] = [
+    "f32", "f64", "f16", "bf16", "f80", "f128", "tf32", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E5M2", "f8E4M3", "f8E4M3FN",
+    "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4", "f8E8M0FNU",
+];
+
+impl Builder<'_> {
+    pub(super) fn intern(&mut self, ty: Type) -> TypeId {
+        self.ir.types.intern(ty, &self.ir.attributes, &self.ir.texts)
+    }
+
+    fn push_type(&mut self, ty: Type) {
+        let id = self.intern(ty);
+        self.types.push(id);
+    }
+
+    /// A list of types begins: the inputs or the results of a function type, the elements of a tuple.
+    #[inline]
+    pub(crate) fn types_begin(&mut self, _start: u32) {
+        self.marks.push(self.types.len());
+    }
+
+    pub(crate) fn function_type(&mut self) {
+        let results = self.marks.pop().unwrap_or(0);
+        let inputs = self.marks.pop().unwrap_or(0);
+        let ty = Type::Function { inputs: self.types[inputs..results].into(), results: self.types[results..].into() };
+        self.types.truncate(inputs);
+        self.push_type(ty);
+    }
+
+    pub(crate) fn tuple_type(&mut self) {
+        let start = self.marks.pop().unwrap_or(0);
+        let ty = Type::Tuple(self.types[start..].into());
+        self.types.truncate(start);
+        self.push_type(ty);
+    }
+
+    /// A whole shaped type: its text was met before, or is parsed by itself.
+    #[inline]
+    pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
+        let bytes = self.slice(start, end);
+        if let Some(id) = self.ir.types.lookup_text(&self.ir.texts, bytes) {
+            self.types.push(id);
+            return Ok(());
+        }
+        self.shaped_type_inside(start, end)
+    }
+
+    #[cold]
+    fn shaped_type_inside(&mut self, start: u32, end: u32) -> Fallible {
+        let (height, errors) = (self.heights(), self.errors.len());
+        let lexer = Lexer::fine(self.bytes, Span::new(start, end), Token::TypeStart);
+        let parsed = crate::syntax::parse_text(self, lexer);
+        if let Err(error) = parsed {
+            self.types.truncate(height.types);
+            self.marks.truncate(height.marks);
+            self.attributes.truncate(height.attributes);
+            self.entries.truncate(height.entries);
+            self.entry_names.truncate(height.entry_names);
+            self.shape.open.clear();
+            return Err(error);
+        }
+        if self.errors.len() == errors
+            && let Some(id) = self.types.last()
+        {
+            self.ir.types.remember_text(&self.ir.texts, Self::text(start, end), *id);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn integer_type(&mut self, start: u32, end: u32) {
+        const WIDTH_LIMIT: u64 = 16_777_215;
+        let bytes = self.slice(start, end);
+        let (signedness, digits) = match bytes {
+            [b's', b'i', digits @ ..] => (Signedness::Signed, digits),
+            [b'u', b'i', digits @ ..] => (Signedness::Unsigned, digits),
+            _ => (Signedness::Signless, &bytes[1..]),
+        };
+        let width = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok());
+        let error = match width {
+            Some(width) if width <= WIDTH_LIMIT => {
+                return self.push_type(Type::Integer { width: width as u32, signedness });
+            }
+            Some(width) if u32::try_from(width).is_ok() => TypeError::WidthLimit,
+            _ => TypeError::InvalidWidth,
+        };
+        self.refuse_type(Span::new(start, end), error);
+        self.push_type(Type::Erroneous);
+    }
+
+    pub(crate) fn float_type(&mut self, start: u32, end: u32) {
+        let bytes = self.slice(start, end);
+        let name = FLOAT_TYPES.iter().find(|name| name.as_bytes() == bytes);
+        self.push_type(name.map_or(Type::Erroneous, |name| Type::Float(name)));
+    }
+
+    pub(crate) fn index_type(&mut self) {
+        self.push_type(Type::Index);
+    }
+
+    pub(crate) fn none_type(&mut self) {
+        self.push_type(Type::None);
+    }
+
+    pub(crate) fn dialect_type(&mut self, start: u32, end: u32) {
+        let bytes = self.slice(start, end);
+        self.refuse_bad_dialect(start, end);
+        self.push_type(Type::Opaque(bytes.into()));
+    }
+
+    /// `#.a` has no dialect, and the builtin dialect's symbols are written without one.
+    pub(super) fn refuse_bad_dialect(&mut self, start: u32, end: u32) {
+        let bytes = self.slice(start + 1, end);
+        let dialect: Vec<u8> = bytes.iter().copied().take_while(|byte| !matches!(byte, b'.' | b'<')).collect();
+        let is_name = dialect.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
+            && dialect.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'-'));
+        if dialect.is_empty() || !is_name {
+            let name = format!("\"{}\"", String::from_utf8_lossy(&dialect));
+            self.refuse_name(Span::new(start, end), NameError::DialectNamespace { name });
+        } else if dialect == b"builtin" {
+            let name = self.text_between(start, end);
+            self.refuse_name(Span::new(start, end), NameError::BuiltinSymbol { name });
+        }
+    }
+
+    pub(crate) fn type_alias_use(&mut self, start: u32, end: u32) {
+        let bytes = self.slice(start, end);
+        let target = self.aliases.get(bytes).and_then(|alias| Some((*alias, self.ir.attributes.alias(*alias).ty?)));
+        match target {
+            Some((alias, target)) => self.push_type(Type::Alias { alias, target }),
+            None => {
+                let name = self.text_between(start + 1, end);
+                self.refuse_name(Span::new(start, end), NameError::UndefinedAlias { name });
+                self.push_type(Type::Erroneous);
+            }
+        }
+    }
+
+    pub(crate) fn complex_type(&mut self, _start: u32, element_start: u32) {
+        let Some(element) = self.types.pop() else { return };
+        if !matches!(self.ir.types.resolved(element), Type::Integer { .. } | Type::Float(_) | Type::Erroneous) {
+            let ty = self.ir.print_type(element);
+            self.refuse_type(Span::new(element_start, element_start + 1), TypeError::ComplexElement(ty));
+            return self.push_type(Type::Erroneous);
+        }
+        self.push_type(Type::Complex(element));
+    }
+
+    pub(crate) fn shape_begin(&mut self) {
+        let parameters = self.attributes.len();
+        self.shape.open.push(OpenShape {
+            dims: Vec::new(),
+            scalable: Vec::new(),
+            is_unranked: false,
+            element: None,
+            parameters,
+        });
+    }
+
+    pub(crate) fn unranked(&mut self) {
+        if let Some(shape) = self.shape.open.last_mut() {
+            shape.is_unranked = true;
+        }
+    }
+
+    pub(crate) fn dynamic_dimension(&mut self) {
+        if let Some(shape) = self.shape.open.last_mut() {
+            shape.dims.push(Dim::DYNAMIC);
+        }
+    }
+
+    pub(crate) fn dimension(&mut self, start: u32, end: u32, is_scalable: bool) {
+        let digits = self.slice(start, end);
+        let size = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok());
+        let dim = size.and_then(|size| Dim::fixed(size).ok());
+        if dim.is_none() {
+            self.refuse_type(Span::new(start, end), TypeError::InvalidDimension);
+        }
+        if let Some(shape) = self.shape.open.last_mut() {
+            shape.dims.push(dim.unwrap_or(Dim::DYNAMIC));
+            if is_scalable {
+                shape.scalable.resize(shape.dims.len() - 1, false);
+                shape.scalable.push(true);
+            }
+        }
+    }
+
+    pub(crate) fn element_type(&mut self, start: u32, end: u32) {
+        let element = self.types.pop();
+        if let Some(shape) = self.shape.open.last_mut() {
+            shape.element = element.map(|element| (element, Span::new(start, end)));
+        }
+    }
+
+    /// An encoding, a layout or a memory space: it stays on the stack until the type ends.
+    pub(crate) fn type_parameter(&mut self) {}
+
+    fn shape_end(&mut self) -> Option<(OpenShape, TypeId, Span, Vec<crate::ir::AttributeId>)> {
+        let shape = self.shape.open.pop()?;
+        let parameters = self.attributes.split_off(shape.parameters);
+        let (element, span) = shape.element?;
+        Some((shape, element, span, parameters))
+    }
+
+    pub(crate) fn tensor_type(&mut self, start: u32, _end: u32) {
+        let Some((shape, element, span, parameters)) = self.shape_end() else {
+            return self.push_type(Type::Erroneous);
+        };
+        if !self.is_tensor_element(element) {
+            let ty = self.ir.print_type(element);
+            self.refuse_type(span, TypeError::TensorElement(ty));
+            return self.push_type(Type::Erroneous);
+        }
+        let encoding = parameters.first().copied();
+        if shape.is_unranked {
+            if encoding.is_some() {
+                self.refuse_type(Span::new(start, span.end), TypeError::UnrankedEncoding);
+                return self.push_type(Type::Erroneous);
+            }
+            return self.push_type(Type::UnrankedTensor(element));
+        }
+        self.push_type(Type::RankedTensor { shape: shape.dims.into(), element, encoding });
+    }
+
+    pub(crate) fn vector_type(&mut self, start: u32, end: u32) {
+        let Some((shape, element, span, _)) = self.shape_end() else {
+            return self.push_type(Type::Erroneous);
+        };
+        let is_element = |ty: &Type| {
+            matches!(ty, Type::Integer { .. } | Type::Float(_) | Type::Index | Type::Erroneous)
+                || matches!(ty, Type::Opaque(text) if text.starts_with(b"!llvm.ptr"))
+        };
+        let error = if !is_element(self.ir.types.resolved(element)) {
+            Some((span, TypeError::VectorElement(self.ir.print_type(element))))
+        } else if shape.dims.iter().any(|dim| dim.size() == Some(0)) {
+            Some((Span::new(start, end), TypeError::VectorZero))
+        } else {
+            None
+        };
+        if let Some((span, error)) = error {
+            self.refuse_type(span, error);
+            return self.push_type(Type::Erroneous);
+        }
+        let mut scalable = shape.scalable;
+        if !scalable.is_empty() {
+            scalable.resize(shape.dims.len(), false);
+        }
+        self.push_type(Type::Vector { shape: shape.dims.into(), scalable: scalable.into(), element });
+    }
+
+    pub(crate) fn memref_type(&mut self, start: u32, end: u32) {
+        let Some((shape, element, span, parameters)) = self.shape_end() else {
+            return self.push_type(Type::Erroneous);
+        };
+        let whole = Span::new(start, end);
+        let error = if !self.is_memref_element(element) {
+            Some((span, TypeError::MemRefElement(self.ir.print_type(element))))
+        } else {
+            self.memref_parameters(&shape, &parameters).map(|error| (whole, error))
+        };
+        if let Some((span, error)) = error {
+            self.refuse_type(span, error);
+            return self.push_type(Type::Erroneous);
+        }
+        if shape.is_unranked {
+            return self.push_type(Type::UnrankedMemRef { element, space: parameters.first().copied() });
+        }
+        self.push_type(Type::MemRef { shape: shape.dims.into(), element, parameters: parameters.into() });
+    }
+
+    /// `[layout][, space]`: at most one of each, in this order, the layout fitting the rank.
+    fn memref_parameters(&self, shape: &OpenShape, parameters: &[crate::ir::AttributeId]) -> Option<TypeError> {
+        let mut space = false;
+        for parameter in parameters {
+            let attribute = self.ir.attributes.resolve(*parameter);
+            let layout_rank = match attribute {
+                AttributeKind::AffineMap(_, form) => Some(form.dims as usize),
+                AttributeKind::Strided(_, rank) => Some(*rank as usize),
+                _ => None,
+            };
+            let rank = shape.dims.len();
+            match layout_rank {
+                Some(_) if shape.is_unranked => return Some(TypeError::UnrankedLayout),
+                Some(_) if space => return Some(TypeError::LayoutAfterSpace),
+                Some(strides) if strides != rank => {
+                    return Some(match attribute {
+                        AttributeKind::AffineMap(_, form) => TypeError::LayoutRank { rank, dims: form.dims },
+                        _ => TypeError::StrideCount { strides, rank },
+                    });
+                }
+                Some(_) => {}
+                None if space => return Some(TypeError::MemorySpaces),
+                None => space = true,
+            }
+            let is_supported = match attribute {
+                AttributeKind::Opaque(text, _) => dialect::is_registered(dialect::of_symbol(self.ir.texts.get(*text))),
+                AttributeKind::AffineMap(..)
+                | AttributeKind::Strided(..)
+                | AttributeKind::Integer(..)
+                | AttributeKind::Bool(_)
+                | AttributeKind::String(..)
+                | AttributeKind::Dictionary(_)
+                | AttributeKind::Erroneous
+                | AttributeKind::Alias(_) => true,
+                _ => false,
+            };
+            if !is_supported {
+                return Some(TypeError::MemorySpace);
+            }
+        }
+        None
+    }
+
+    fn is_tensor_element(&self, element: TypeId) -> bool {
+        !matches!(
+            self.ir.types.resolved(element),
+            Type::Function { .. }
+                | Type::Tuple(_)
+                | Type::None
+                | Type::RankedTensor { .. }
+                | Type::UnrankedTensor(_)
+                | Type::MemRef { .. }
+                | Type::UnrankedMemRef { .. }
+        )
+    }
+
+    fn is_memref_element(&self, element: TypeId) -> bool {
+        match self.ir.types.resolved(element) {
+            Type::Integer { .. }
+            | Type::Float(_)
+            | Type::Index
+            | Type::Complex(_)
+            | Type::MemRef { .. }
+            | Type::UnrankedMemRef { .. }
+            | Type::Vector { .. }
+            | Type::Erroneous => true,
+            // Of the types that MLIR's own dialects add, these two can be stored in memory.
+            Type::Opaque(text) => text.starts_with(b"!ptr.ptr<") || text.starts_with(b"!test.memref_element"),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Everything that can be wrong with a text before it is verified, and what is said of it.
+//!
+//! The primary texts are MLIR's where MLIR has one. [`SyntaxError::into_diagnostic`] is the one place that
+//! turns an error into a [`Diagnostic`].
+
+use super::expected::Expected;
+use super::token::Token;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::{SourceFile, Span};
+
+/// Bytes that form no token.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum LexicalError {
+    #[error("unexpected character")]
+    UnexpectedCharacter { span: Span },
+    #[error("expected '\"' in string literal")]
+    UnterminatedString { open: u32, at: u32 },
+    #[error("unknown escape in string literal")]
+    UnknownEscape { at: u32 },
+    #[error("unbalanced '{bracket}' character in pretty dialect name")]
+    UnbalancedBody { body: u32, open: u32, at: u32, bracket: char },
+}
+
+/// What a grammar-conforming text gets wrong about names: values, blocks, symbols, aliases.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NameError {
+    #[error("redefinition of SSA value '%{name}'")]
+    Redefinition { name: String, previous: Span },
+    #[error("use of undeclared SSA value name")]
+    Undeclared { name: String, similar: Option<String> },
+    #[error("definition of SSA value '%{name}#{number}' has type '{ty}'")]
+    DefinitionType { name: String, number: u32, ty: String, used: Span, used_type: String },
+    #[error("use of value '%{name}' expects different type than prior uses: '{ty}' vs '{prior_type}'")]
+    UseType { name: String, ty: String, prior: Span, prior_type: String, type_span: Option<Span> },
+    #[error("reference to invalid result number")]
+    ResultNumber { name: String, count: u32 },
+    #[error("invalid SSA value result number")]
+    ResultNumberSyntax,
+    #[error("expected named operation to have at least 1 result")]
+    EmptyPack,
+    #[error("expected integer number of results")]
+    PackSize,
+    #[error("operation defines {defined} results but was provided {bound} to bind")]
+    ResultCount { defined: usize, bound: u64 },
+    #[error("cannot name an operation with no results")]
+    NoResults,
+    #[error("expected {operands} operand types but had {types}")]
+    OperandCount { operands: usize, types: usize, operand_list: Option<Span> },
+    #[error("redefinition of block '^{name}'")]
+    BlockRedefinition { name: String, previous: Span },
+    #[error("reference to an undefined block")]
+    UndefinedBlock { name: String },
+    #[error("invalid block name in region with named arguments")]
+    EntryLabel,
+    #[error("redefinition of {kind} alias id '{name}'")]
+    AliasRedefinition { kind: &'static str, name: String, previous: Span },
+    #[error("{kind} names with a '.' are reserved for dialect-defined names")]
+    ReservedAlias { kind: &'static str },
+    #[error("undefined symbol alias id '{name}'")]
+    UndefinedAlias { name: String },
+    #[error("duplicate key '{name}' in dictionary attribute")]
+    DuplicateKey { name: String, previous: Span },
+    #[error("expected valid attribute name")]
+    EmptyAttributeName,
+    #[error("empty operation name is invalid")]
+    EmptyOperationName,
+    #[error("operation name may not contain a NUL")]
+    NulInOperationName,
+    #[error("redefinition of identifier '{name}'")]
+    AffineRedefinition { name: String },
+    #[error("use of undeclared identifier")]
+    AffineUndeclared { name: String },
+    #[error("referenced attribute does not match previous definition")]
+    DistinctMismatch { previous: Span },
+    #[error("invalid dialect namespace '{name}'")]
+    DialectNamespace { name: String },
+    #[error("'{name}' cannot be used with the dialect syntax: the builtin dialect has spellings of its own")]
+    BuiltinSymbol { name: String },
+}
+
+/// What a grammar-conforming text gets wrong about types.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum TypeError {
+    #[error("integer bitwidth is limited to 16777215 bits")]
+    WidthLimit,
+    #[error("invalid integer width")]
+    InvalidWidth,
+    #[error("invalid dimension")]
+    InvalidDimension,
+    #[error("vector types must have positive constant sizes but got a size of 0")]
+    VectorZero,
+    #[error("invalid tensor element type: '{0}'")]
+    TensorElement(String),
+    #[error("failed to verify 'elementType': VectorElementTypeInterface instance")]
+    VectorElement(String),
+    #[error("invalid memref element type")]
+    MemRefElement(String),
+    #[error("invalid element type for complex")]
+    ComplexElement(String),
+    #[error("cannot apply encoding to unranked tensor")]
+    UnrankedEncoding,
+    #[error("cannot have affine map for unranked memref type")]
+    UnrankedLayout,
+    #[error("multiple memory spaces specified in memref type")]
+    MemorySpaces,
+    #[error("expected memory space to be last in memref type")]
+    LayoutAfterSpace,
+    #[error("unsupported memory space Attribute")]
+    MemorySpace,
+    #[error("expected the number of strides to match the rank")]
+    StrideCount { strides: usize, rank: usize },
+    #[error("memref layout mismatch between rank and affine map: {rank} != {dims}")]
+    LayoutRank { rank: usize, dims: u32 },
+    #[error("expected type instead of SSA identifier")]
+    MixedParameters { named: bool },
+}
+
+/// What a grammar-conforming text gets wrong about attributes.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum ValueError {
+    #[error("integer constant out of range for attribute")]
+    IntegerRange { ty: String, range: String },
+    #[error("integer constant out of range for type")]
+    ElementRange { ty: String, range: String },
+    #[error("integer constant out of range")]
+    DenseArrayRange { ty: String, range: String },
+    #[error("integer literal of more than {limit} digits cannot be handled")]
+    IntegerDigits { limit: usize },
+    #[error("negative integer literal not valid for unsigned integer type")]
+    NegativeUnsigned,
+    #[error("expected unsigned integer elements, but parsed negative value")]
+    NegativeUnsignedElement,
+    #[error("integer literal not valid for specified type")]
+    IntegerType { ty: String },
+    #[error("floating point value not valid for specified type")]
+    FloatType { ty: String },
+    #[error("unexpected decimal integer literal for a floating point value")]
+    IntegerForFloat { spelling: String },
+    #[error("hexadecimal float literal should not have a leading minus")]
+    NegativeHexFloat,
+    #[error("hexadecimal float constant out of range for type")]
+    HexFloatRange { ty: String },
+    #[error("elements literal must be a shaped type")]
+    NotShaped { ty: String },
+    #[error("elements literal type must have static shape")]
+    DynamicElements { ty: String },
+    #[error("inferred shape of elements literal ([{literal}]) does not match type ([{ty}])")]
+    ElementsShape { literal: String, ty: String },
+    #[error("parsed zero elements, but type ({ty}) expected at least 1")]
+    NoElements { ty: String },
+    #[error("tensor literal is invalid; ranks are not consistent between elements")]
+    RaggedElements,
+    #[error("expected integer elements, but parsed floating-point")]
+    FloatElements,
+    #[error("expected 'true' or 'false' values for i1 type")]
+    ExpectedBoolean,
+    #[error("expected i1 type for 'true' or 'false' values")]
+    BooleanType { ty: String },
+    #[error("expected integer literal")]
+    ExpectedInteger,
+    #[error("expected floating point literal")]
+    ExpectedFloat,
+    #[error("expected string token, got {found}")]
+    ExpectedString { found: String, ty: String },
+    #[error("unexpected string literal for elements of type '{ty}'")]
+    UnexpectedString { ty: String },
+    #[error("parsed {found} elements, but type ('{ty}') expected {expected} elements")]
+    ComplexCount { found: u64, ty: String, expected: u64 },
+    #[error("expected string containing hex digits starting with `0x`")]
+    HexString,
+    #[error("elements hex data size is invalid for provided type: '{ty}'")]
+    HexSize { ty: String, found: u64, expected: u64 },
+    #[error("expected shape ([{ty}]); inferred shape of indices literal ([{indices}]); inferred shape of values literal ([{values}])")]
+    SparseShape { ty: String, indices: String, values: String },
+    #[error("sparse index #0 is not contained within the value shape, with index=[{index}], and type='{ty}'")]
+    SparseIndex { index: String, ty: String },
+    #[error("element type bitwidth must be a multiple of 8")]
+    DenseArrayWidth,
+    #[error("expected integer or float type, got: '{ty}'")]
+    DenseArrayType { ty: String },
+    #[error("expected integer line number in FileLineColRange")]
+    LocationNumber,
+    #[error("expected location attribute, but got {found}")]
+    NotALocation { found: String },
+    #[error("non-affine expression: at least one of the {operands} operands has to be either a constant or symbolic")]
+    NotAffine { operands: &'static str },
+    #[error("integer constant out of range for index")]
+    AffineConstant,
+    #[error("expected string value of 0x-prefixed hex digits for key '{key}'")]
+    ResourceHex { key: String },
+    #[error("expected hex string blob for key '{key}' to encode alignment in first 4 bytes")]
+    ResourceAlignment { key: String },
+    #[error("unknown key '{key}' in file metadata dictionary")]
+    MetadataKey { key: String },
+}
+
+/// What is wrong with a text before it is verified. [`SyntaxError::Unexpected`] is the grammar's own.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum SyntaxError {
+    #[error(transparent)]
+    Lexical(#[from] LexicalError),
+    #[error("{}", super::expected::message(*.found, .found_text, .expected))]
+    Unexpected {
+        /// `None` at the end of the text.
+        found: Option<Token>,
+        found_text: String,
+        /// The token, or the empty place at the end.
+        at: Span,
+        /// Where the token before it ends.
+        behind: u32,
+        expected: Expected,
+        /// The bracket that is still open, if it is one that is waited for.
+        opener: Option<Span>,
+    },
+    #[error("custom op '{name}' is unknown")]
+    UnknownCustom { name: String, span: Span },
+    #[error("custom op '{name}' {}", if *.many { "needs one type, or one for each operand and result" } else { "needs a type" })]
+    PlainTypes { name: String, many: bool, span: Span },
+    #[error("{error}")]
+    Name { error: NameError, span: Span },
+    #[error("{error}")]
+    Type { error: TypeError, span: Span },
+    #[error("{error}")]
+    Value { error: ValueError, span: Span },
+    #[error("nesting of more than {limit} levels cannot be handled")]
+    Nesting { limit: usize, span: Span },
+    #[error("unbalanced '}}': no region is open here")]
+    UnbalancedBrace { span: Span },
+}
+
+impl SyntaxError {
+    /// MLIR's place: the token, or, when the token stands on a later line, the end of the one before it, where
+    /// something is missing.
+    pub(crate) fn location(&self, source: &SourceFile) -> Span {
+        match self {
+            Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,
+            Self::Lexical(LexicalError::UnterminatedString { at, .. } | LexicalError::UnknownEscape { at }) => Span::at(*at),
+            Self::Lexical(LexicalError::UnbalancedBody { body, .. }) => Span::new(*body, *body + 1),
+            Self::Unexpected { at, behind, found, .. } => {
+                let between = &source.bytes()[*behind as usize..at.start as usize];
+                if found.is_none() || between.contains(&b'\n') { Span::at(*behind) } else { *at }
+            }
+            Self::UnknownCustom { span, .. }
+            | Self::PlainTypes { span, .. }
+            | Self::Name { span, .. }
+            | Self::Type { span, .. }
+            | Self::Value { span, .. }
+            | Self::Nesting { span, .. }
+            | Self::UnbalancedBrace { span } => *span,
+        }
+    }
+
+    /// The diagnostic: message, labels, notes and help.
+    pub(crate) fn into_diagnostic(self, source: &SourceFile) -> Diagnostic {
+        let location = self.location(source);
+        let diagnostic = Diagnostic::error(self.code(), location, self.to_string());
+        super::explain::explain(&self, source, diagnostic)
+    }
+
+    /// `E00..` for tokens and grammar, `E01..` for names, `E02..` for types, `E03..` for attributes.
+    fn code(&self) -> Code {
+        Code(match self {
+            Self::Lexical(LexicalError::UnexpectedCharacter { .. }) => "E0001",
+            Self::Lexical(LexicalError::UnterminatedString { .. }) => "E0002",
+            Self::Lexical(LexicalError::UnknownEscape { .. }) => "E0003",
+            Self::Lexical(LexicalError::UnbalancedBody { .. }) => "E0004",
+            Self::Unexpected { .. } => "E0010",
+            Self::UnbalancedBrace { .. } => "E0011",
+            Self::UnknownCustom { .. } => "E0012",
+            Self::PlainTypes { .. } => "E0013",
+            Self::Nesting { .. } => "E0014",
+            Self::Name { error, .. } => match error {
+                NameError::Redefinition { .. } => "E0101",
+                NameError::Undeclared { .. } => "E0102",
+                NameError::DefinitionType { .. } | NameError::UseType { .. } => "E0103",
+                NameError::ResultNumber { .. } | NameError::ResultNumberSyntax => "E0104",
+                NameError::EmptyPack | NameError::PackSize | NameError::ResultCount { .. } | NameError::NoResults => "E0105",
+                NameError::OperandCount { .. } => "E0106",
+                NameError::BlockRedefinition { .. } | NameError::UndefinedBlock { .. } | NameError::EntryLabel => "E0107",
+                NameError::AliasRedefinition { .. } | NameError::ReservedAlias { .. } | NameError::UndefinedAlias { .. } => "E0108",
+                NameError::DuplicateKey { .. } | NameError::EmptyAttributeName => "E0109",
+                NameError::EmptyOperationName | NameError::NulInOperationName => "E0110",
+                NameError::AffineRedefinition { .. } | NameError::AffineUndeclared { .. } => "E0111",
+                NameError::DistinctMismatch { .. } => "E0112",
+                NameError::DialectNamespace { .. } | NameError::BuiltinSymbol { .. } => "E0113",
+            },
+            Self::Type { error, .. } => match error {
+                TypeError::WidthLimit | TypeError::InvalidWidth => "E0201",
+                TypeError::InvalidDimension | TypeError::VectorZero => "E0202",
+                TypeError::TensorElement(_)
+                | TypeError::VectorElement(_)
+                | TypeError::MemRefElement(_)
+                | TypeError::ComplexElement(_) => "E0203",
+                TypeError::MixedParameters { .. } => "E0205",
+                _ => "E0204",
+            },
+            Self::Value { error, .. } => match error {
+                ValueError::IntegerRange { .. }
+                | ValueError::ElementRange { .. }
+                | ValueError::DenseArrayRange { .. }
+                | ValueError::IntegerDigits { .. }
+                | ValueError::NegativeUnsigned
+                | ValueError::NegativeUnsignedElement => "E0301",
+                ValueError::NotAffine { .. } | ValueError::AffineConstant => "E0304",
+                ValueError::LocationNumber | ValueError::NotALocation { .. } => "E0305",
+                ValueError::ResourceHex { .. } | ValueError::ResourceAlignment { .. } | ValueError::MetadataKey { .. } => "E0306",
+                ValueError::ElementsShape { .. }
+                | ValueError::NoElements { .. }
+                | ValueError::RaggedElements
+                | ValueError::ComplexCount { .. }
+                | ValueError::HexSize { .. }
+                | ValueError::SparseShape { .. }
+                | ValueError::SparseIndex { .. }
+                | ValueError::NotShaped { .. }
+                | ValueError::DynamicElements { .. } => "E0303",
+                _ => "E0302",
+            },
+        })
+    }
+}

@@ -1,0 +1,152 @@
+//! What the grammar expected, in human terms: "a type" instead of the forty tokens a type can begin with.
+
+use super::token::Token;
+
+/// The tokens that could have come, sorted into what they begin.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Expected {
+    /// Human words, in the order they are said.
+    terms: Vec<String>,
+    /// The tokens as the grammar spells them.
+    tokens: Vec<String>,
+}
+
+/// What begins an operation, a type, or an attribute that is no type.
+const OPERATION: [&str; 9] =
+    ["STRING", "VALUE", "WORD", "\"module\"", "\"func.func\"", "\"return\"", "BARE_RETURN", "\"builtin.module\"", "\"func.return\""];
+const TYPE: [&str; 13] = [
+    "SHAPED_TYPE", "INTEGER_TYPE", "FLOAT_TYPE", "\"index\"", "\"none\"", "DIALECT_TYPE", "TYPE_ALIAS", "\"complex\"",
+    "\"tuple\"", "\"tensor\"", "\"vector\"", "\"memref\"", "\"(\"",
+];
+const ATTRIBUTE: [&str; 21] = [
+    "\"unit\"", "\"true\"", "\"false\"", "INTEGER", "FLOAT", "STRING", "SYMBOL", "\"[\"", "\"{\"", "\"dense\"", "\"sparse\"",
+    "\"dense_resource\"", "\"array\"", "\"affine_map\"", "\"affine_set\"", "\"strided\"", "\"distinct\"", "\"loc\"",
+    "DIALECT_ATTRIBUTE", "ATTRIBUTE_ALIAS", "\"-\"",
+];
+const LOCATION: [&str; 5] = ["\"unknown\"", "STRING", "\"callsite\"", "\"fused\"", "ATTRIBUTE_ALIAS"];
+const NUMBER: [&str; 6] = ["INTEGER", "FLOAT", "\"-\"", "\"true\"", "\"false\"", "STRING"];
+
+impl Expected {
+    pub(crate) fn new(tokens: &[String]) -> Self {
+        let mut left: Vec<&str> = tokens.iter().map(String::as_str).collect();
+        let mut terms = Vec::new();
+        let has = |left: &[&str], wanted: &[&str]| wanted.iter().all(|token| left.contains(token));
+        let mut take = |left: &mut Vec<&str>, kind: &[&str], term: &str| {
+            left.retain(|token| !kind.contains(token));
+            terms.push(term.to_owned());
+        };
+        if has(&left, &["WORD", "\"floordiv\"", "\"tensor\""]) {
+            left.retain(|token| !is_word(token) && *token != "STRING");
+            take(&mut left, &[], "a name");
+        }
+        if has(&left, &["\"unit\"", "\"dense\"", "FLOAT"]) {
+            left.retain(|token| !TYPE.contains(token));
+            take(&mut left, &ATTRIBUTE, "an attribute");
+        }
+        if has(&left, &["\"func.func\"", "STRING"]) {
+            take(&mut left, &OPERATION, "an operation");
+            if has(&left, &["ATTRIBUTE_ALIAS", "TYPE_ALIAS"]) {
+                take(&mut left, &["ATTRIBUTE_ALIAS", "TYPE_ALIAS", "\"{-#\""], "an alias definition");
+            }
+        }
+        if has(&left, &["INTEGER_TYPE", "\"index\""]) {
+            let is_result = !left.contains(&"\"(\"");
+            take(&mut left, &TYPE, if is_result { "a type that is no function type" } else { "a type" });
+        }
+        if has(&left, &["\"callsite\"", "\"fused\""]) {
+            take(&mut left, &LOCATION, "a location");
+        }
+        if has(&left, &["FLOAT", "INTEGER", "\"-\""]) {
+            take(&mut left, &NUMBER, "a number");
+        }
+        for (token, term) in [
+            ("DIMENSION", "a dimension"),
+            ("VALUE", "an SSA value such as `%0`"),
+            ("BLOCK", "a block name such as `^bb0`"),
+            ("SYMBOL", "a symbol name such as `@f`"),
+            ("STRING", "a string"),
+            ("INTEGER", "an integer"),
+            ("WORD", "a name"),
+        ] {
+            if left.contains(&token) {
+                take(&mut left, &[token], term);
+            }
+        }
+        if terms.iter().any(|term| term == "a dimension") {
+            left.retain(|token| *token != "\"?\"" && *token != "\"*\"");
+        }
+        // Between terms a human list is short: a location may always follow, and goes without saying.
+        if !left.is_empty() || !terms.is_empty() {
+            left.retain(|token| *token != "\"loc\"" || tokens.len() == 1);
+        }
+        let mut punctuation: Vec<String> = left.iter().map(|token| format!("'{}'", token.trim_matches('"'))).collect();
+        punctuation.append(&mut terms);
+        Self { terms: punctuation, tokens: tokens.to_vec() }
+    }
+
+    pub(crate) fn has(&self, token: &str) -> bool {
+        self.tokens.iter().any(|known| known == token)
+    }
+
+    /// Whether a region or a dictionary is waited to be closed.
+    pub(crate) fn wants_brace(&self) -> bool {
+        self.has("\"}\"")
+    }
+
+    fn is_only(&self, tokens: &[&str]) -> bool {
+        !self.tokens.is_empty() && self.tokens.iter().all(|token| tokens.contains(&token.as_str()))
+    }
+
+    /// MLIR's own words for the places where it has some.
+    fn known_phrase(&self) -> Option<&'static str> {
+        if self.has("\":\"") && self.is_only(&["\"[\"", "\"<\"", "\"(\"", "\"{\"", "\":\""]) {
+            return Some("expected ':' followed by operation type");
+        }
+        if self.is_only(&["STRING", "WORD", "\"module\"", "\"func.func\"", "\"return\"", "BARE_RETURN"]) {
+            return Some("expected operation name in quotes, or the custom form of an operation");
+        }
+        if self.is_only(&["\"x\""]) {
+            return Some("expected 'x' in dimension list");
+        }
+        None
+    }
+}
+
+fn is_word(token: &str) -> bool {
+    token == "WORD"
+        || token == "INTEGER_TYPE"
+        || token == "FLOAT_TYPE"
+        || token == "BARE_RETURN"
+        || token.trim_matches('"').starts_with(|first: char| first.is_ascii_alphabetic()) && token.starts_with('"') && token != "\"x\""
+}
+
+/// One sentence: what was expected, and what was found.
+pub(crate) fn message(found: Option<Token>, found_text: &str, expected: &Expected) -> String {
+    let found = match found {
+        None => "the end of the input".to_owned(),
+        Some(Token::String | Token::ShapedType | Token::DialectAttribute | Token::DialectType) => shorten(found_text),
+        Some(_) => format!("'{}'", shorten(found_text)),
+    };
+    if let Some(phrase) = expected.known_phrase() {
+        return format!("{phrase}, but found {found}");
+    }
+    const SHOWN: usize = 5;
+    let terms = &expected.terms;
+    match terms.split_last() {
+        None => format!("unexpected {found}"),
+        Some((only, [])) => format!("expected {only}, but found {found}"),
+        Some((last, rest)) if rest.len() < SHOWN => format!("expected {} or {last}, but found {found}", rest.join(", ")),
+        Some(_) => format!("unexpected {found}"),
+    }
+}
+
+/// A token in a sentence: its first line, and not too much of it.
+fn shorten(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let line = text.lines().next().unwrap_or("");
+    if line.chars().count() <= LONGEST && line.len() == text.len() {
+        return line.to_owned();
+    }
+    let start: String = line.chars().take(LONGEST).collect();
+    format!("{start}...")
+}

@@ -1,0 +1,127 @@
+//! From text to IR: tokens, the grammar's events, and what is said when they do not fit.
+//!
+//! `lexer` makes tokens, the LALRPOP grammar calls the `builder`, and after a syntax error `recover` finds where to go on,
+//! so that one run shows every mistake of a file.
+
+mod builder;
+mod error;
+mod expected;
+mod explain;
+mod lexer;
+pub mod places;
+mod recover;
+mod scan;
+mod token;
+
+use crate::diagnostic::Diagnostic;
+use crate::dialect::Registry;
+use crate::ir::Ir;
+use crate::source::{SourceFile, Span};
+use builder::Builder;
+use error::SyntaxError;
+use lalrpop_util::ParseError;
+use lexer::Lexer;
+use recover::Resume;
+use token::Token;
+
+#[allow(
+    clippy::all,
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    missing_docs,
+    rust_2018_idioms,
+    unreachable_pub,
+    unused,
+    unsafe_code
+)]
+mod grammar {
+    include!(concat!(env!("OUT_DIR"), "/mlir.rs"));
+}
+
+/// How a text is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'o> {
+    /// Which operations are known, and how their custom forms read.
+    pub registry: &'o Registry,
+    /// Whether a file that is not a single module is left as it is.
+    pub no_implicit_module: bool,
+}
+
+/// What reading a text gives.
+#[derive(Debug)]
+pub struct Parsed {
+    /// What could be read; after errors there are holes in it.
+    pub ir: Ir,
+    /// What was wrong, in the order it was found.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a file, or a part of one: `chunk` is what `--split-input-file` found, or the whole.
+///
+/// ```
+/// use broadcastable::{dialect::Registry, source::SourceFile, syntax};
+///
+/// let source = SourceFile::new("example", *br#"%0 = "test.source"() : () -> tensor<4x?xf32>"#)?;
+/// let registry = Registry::default();
+/// let options = syntax::Options { registry: &registry, no_implicit_module: true };
+/// let parsed = syntax::parse(&source, source.whole(), &options);
+/// assert!(parsed.diagnostics.is_empty());
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
+    let mut builder = Builder::new(source, options);
+    let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart);
+    let mut resumed_at = None;
+    while let Err(error) = parse_text(&mut builder, lexer) {
+        let error = syntax_error(&builder, error, chunk);
+        let resume = recover::resume(&builder, &error, chunk, resumed_at);
+        builder.errors.push(error);
+        builder.unwind();
+        let at = match resume {
+            Resume::At(at) => at,
+            Resume::Inside { brace } => {
+                builder.broken_region(brace);
+                brace + 1
+            }
+            Resume::Nowhere => break,
+        };
+        resumed_at = Some(at);
+        lexer = Lexer::coarse(source.bytes(), Span::new(at, chunk.end), Token::ResumeStart);
+    }
+    let (ir, errors) = builder.finish();
+    let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
+    Parsed { ir, diagnostics }
+}
+
+fn parse_text(builder: &mut Builder<'_>, lexer: Lexer<'_>) -> Result<(), ParseError<u32, Token, SyntaxError>> {
+    grammar::TextParser::new().parse(builder, lexer)
+}
+
+/// LALRPOP's error with what a message needs.
+fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, SyntaxError>, chunk: Span) -> SyntaxError {
+    let source = builder.source;
+    let unexpected = |found: Option<Token>, at: Span, expected: Vec<String>| {
+        let expected = expected::Expected::new(&expected);
+        let opener = expected.wants_brace().then(|| builder.innermost_region()).flatten();
+        SyntaxError::Unexpected {
+            found,
+            found_text: source.text(at).into_owned(),
+            at,
+            behind: scan::end_of_previous(source.bytes(), at.start, chunk.start),
+            expected,
+            opener,
+        }
+    };
+    match error {
+        ParseError::User { error } => error,
+        ParseError::UnrecognizedToken { token: (start, token, end), expected } => {
+            unexpected(Some(token), Span::new(start, end), expected)
+        }
+        ParseError::ExtraToken { token: (start, token, end) } => unexpected(Some(token), Span::new(start, end), Vec::new()),
+        ParseError::UnrecognizedEof { expected, .. } => unexpected(None, Span::at(chunk.end), expected),
+        ParseError::InvalidToken { location } => {
+            SyntaxError::Lexical(scan::explain(source.bytes(), location as usize))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Places inside types, found again when a diagnostic asks: the IR keeps where an operation's types start, and
+//! the spans of single types and dimensions are lexed from there.
+
+use super::lexer::Lexer;
+use super::token::Token;
+use crate::source::{SourceFile, Span};
+
+/// The spans of an operation's types.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TypeSpans {
+    /// One for each operand type that is written.
+    pub operands: Vec<Span>,
+    /// One for each result type that is written; empty where the form writes none apart.
+    pub results: Vec<Span>,
+}
+
+/// Finds the types that start at `offset`, behind the colon of an operation.
+pub fn type_spans(source: &SourceFile, offset: u32) -> TypeSpans {
+    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::TypeStart);
+    let mut tokens = lexer.map_while(Result::ok).skip(1).peekable();
+    let mut spans = TypeSpans::default();
+    if !matches!(tokens.peek(), Some((_, Token::LeftParen, _))) {
+        spans.operands = list(&mut tokens, false);
+        return spans;
+    }
+    tokens.next();
+    spans.operands = list(&mut tokens, true);
+    if tokens.next_if(|(_, token, _)| *token == Token::Arrow).is_some() {
+        let is_list = tokens.next_if(|(_, token, _)| *token == Token::LeftParen).is_some();
+        spans.results = list(&mut tokens, is_list);
+    }
+    spans
+}
+
+/// The types up to the closing parenthesis, or, without one, as long as commas come between them.
+fn list(tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>>, is_closed: bool) -> Vec<Span> {
+    let mut spans = Vec::new();
+    let mut current: Option<Span> = None;
+    let mut depth = 0usize;
+    while let Some((start, token, end)) = tokens.peek().copied() {
+        match token {
+            Token::LeftParen | Token::Less | Token::LeftBracket | Token::LeftBrace => depth += 1,
+            Token::RightParen | Token::Greater | Token::RightBracket | Token::RightBrace if depth == 0 => {
+                spans.extend(current.take());
+                if is_closed {
+                    tokens.next();
+                }
+                return spans;
+            }
+            Token::RightParen | Token::Greater | Token::RightBracket | Token::RightBrace => depth -= 1,
+            Token::Comma if depth == 0 => {
+                spans.extend(current.take());
+                tokens.next();
+                continue;
+            }
+            _ if !is_closed && depth == 0 && current.is_some() && token != Token::Less => break,
+            _ => {}
+        }
+        current = Some(current.map_or(Span::new(start, end), |span| span.to(Span::new(start, end))));
+        tokens.next();
+    }
+    spans.extend(current);
+    spans
+}
+
+/// The spans of the dimensions of a shaped type, left to right, and of its element type.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DimensionSpans {
+    /// One for each dimension.
+    pub dimensions: Vec<Span>,
+    /// The first token of the element type.
+    pub element: Option<Span>,
+}
+
+/// Finds the dimensions inside a type. For an alias there are none.
+pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
+    let mut spans = DimensionSpans::default();
+    for (start, token, end) in Lexer::fine(source.bytes(), ty, Token::TypeStart).map_while(Result::ok) {
+        match token {
+            Token::Dimension | Token::Question | Token::Star => spans.dimensions.push(Span::new(start, end)),
+            Token::TypeStart | Token::Tensor | Token::Vector | Token::MemRef if spans.dimensions.is_empty() => {}
+            Token::Less | Token::Times | Token::LeftBracket | Token::RightBracket => {}
+            _ => {
+                spans.element = Some(Span::new(start, end));
+                break;
+            }
+        }
+    }
+    spans
+}

@@ -1,0 +1,134 @@
+//! Where to go on after a syntax error: the next operation or closing brace, found on the text alone.
+//!
+//! Braces are followed from the beginning of the statement that failed, so that the `}` of `{a = }` does not
+//! close a function. A region the failed statement opens is entered: what is inside is read all the same.
+
+use super::builder::Builder;
+use super::error::SyntaxError;
+use super::scan;
+use crate::source::Span;
+
+/// What to do next.
+pub(crate) enum Resume {
+    /// Parse on from here.
+    At(u32),
+    /// Parse the inside of the region this brace opens; its operation is lost.
+    Inside {
+        brace: u32,
+    },
+    /// Nothing is left.
+    Nowhere,
+}
+
+/// Finds where to go on. Each call gets further than the last, which went on at `resumed_at`.
+pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, resumed_at: Option<u32>) -> Resume {
+    let bytes = &builder.source.bytes()[..chunk.end as usize];
+    let location = match error {
+        SyntaxError::Unexpected { at, .. } => at.start,
+        other => other.location(builder.source).start,
+    } as usize;
+    let start = (builder.statement_start().unwrap_or(location as u32) as usize).max(resumed_at.unwrap_or(chunk.start) as usize);
+    let may_enter = !matches!(error, SyntaxError::UnknownCustom { .. });
+    let is_brace_again = resumed_at == Some(location as u32) && bytes.get(location) == Some(&b'}');
+    let mut scan = Scan { bytes, at: start.min(location), failed: location, regions: 0, dictionaries: 0 };
+    scan.run(may_enter, builder.region_depth() > 0 && !is_brace_again)
+}
+
+struct Scan<'s> {
+    bytes: &'s [u8],
+    at: usize,
+    /// Where the error is: nothing before it is a place to go on.
+    failed: usize,
+    /// Braces opened since the statement began.
+    regions: usize,
+    dictionaries: usize,
+}
+
+impl Scan<'_> {
+    fn run(&mut self, may_enter: bool, has_region: bool) -> Resume {
+        while let Some(byte) = self.bytes.get(self.at) {
+            match byte {
+                b'"' => {
+                    let end = scan::string_end(self.bytes, self.at).unwrap_or(self.at + 1);
+                    self.at = if end <= self.failed || self.at >= self.failed { end } else { self.failed.max(self.at + 1) };
+                    continue;
+                }
+                b'/' if self.bytes.get(self.at + 1) == Some(&b'/') => {
+                    let length = self.bytes[self.at..].iter().position(|byte| *byte == b'\n');
+                    self.at = length.map_or(self.bytes.len(), |length| self.at + length);
+                    continue;
+                }
+                b'{' => {
+                    let inside = scan::skip_trivia(self.bytes, self.at + 1);
+                    let is_region = is_statement(self.bytes, inside) || (self.bytes.get(inside) == Some(&b'}') && inside > self.at + 1);
+                    if !is_region {
+                        self.dictionaries += 1;
+                    } else if may_enter && self.at >= self.failed && self.regions == 0 {
+                        return Resume::Inside { brace: self.at as u32 };
+                    } else {
+                        self.regions += 1;
+                    }
+                }
+                b'}' => {
+                    if self.dictionaries > 0 {
+                        self.dictionaries -= 1;
+                    } else if self.regions > 0 {
+                        self.regions -= 1;
+                    } else if has_region && self.at >= self.failed {
+                        return Resume::At(self.at as u32);
+                    }
+                }
+                b'\n' => {
+                    let next = self.skip_blanks(self.at + 1);
+                    if next > self.failed && self.regions == 0 && is_statement(self.bytes, next) {
+                        return Resume::At(next as u32);
+                    }
+                    if self.dictionaries > 0 && self.regions == 0 && has_region && next > self.failed && self.bytes.get(next) == Some(&b'}') {
+                        // A line that is a lone brace rather closes the region than a dictionary left open.
+                        return Resume::At(next as u32);
+                    }
+                    self.at = next;
+                    continue;
+                }
+                _ => {}
+            }
+            self.at += 1;
+        }
+        Resume::Nowhere
+    }
+
+    fn skip_blanks(&self, at: usize) -> usize {
+        at + self.bytes[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count()
+    }
+}
+
+/// Whether a statement can begin at `at`: an operation, a block label, an alias.
+fn is_statement(bytes: &[u8], at: usize) -> bool {
+    let rest = &bytes[at.min(bytes.len())..];
+    let next_after = |length: usize| bytes.get(scan::skip_trivia(bytes, at + length)).copied();
+    match rest {
+        [b'"', ..] => scan::string_end(bytes, at).is_ok_and(|end| next_after(end - at) == Some(b'(')),
+        [b'%', ..] => {
+            let line = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+            let names = rest[..line].iter().position(|byte| *byte == b'=').unwrap_or(0);
+            let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"%_$.-,: \t".contains(byte);
+            names > 0 && rest[..names].iter().all(is_name)
+        }
+        [b'^', ..] => matches!(next_after(1 + name_length(&rest[1..])), Some(b':' | b'(')),
+        [b'#' | b'!', ..] => {
+            let length = 1 + name_length(&rest[1..]);
+            next_after(length) == Some(b'=')
+        }
+        [b'{', b'-', b'#', ..] => true,
+        [first, ..] if first.is_ascii_alphabetic() || *first == b'_' => {
+            let word = &rest[..name_length(rest)];
+            let is_key = matches!(next_after(word.len()), Some(b'=' | b':' | b',' | b'}' | b')' | b'>' | b'<'));
+            matches!(word, b"return" | b"func.return" | b"module" | b"builtin.module" | b"func.func") || (word.contains(&b'.') && !is_key)
+        }
+        _ => false,
+    }
+}
+
+fn name_length(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count()
+}

@@ -1,0 +1,203 @@
+//! The extents that no regular expression finds: string literals gone wrong, the balanced body of a dialect
+//! symbol, the whole of a shaped type, and the blanks and comments between tokens.
+//!
+//! Every scan is linear, keeps its nesting on the heap, and never reads past the end it is given.
+
+use super::error::LexicalError;
+use crate::source::Span;
+use smallvec::SmallVec;
+
+/// The offset of the first byte at or behind `at` that is neither blank nor comment.
+pub(crate) fn skip_trivia(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        match bytes.get(at) {
+            Some(b' ' | b'\t' | b'\r' | b'\n' | 0) => at += 1,
+            Some(b'/') if bytes.get(at + 1) == Some(&b'/') => {
+                at += bytes[at..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(bytes.len() - at);
+            }
+            _ => return at,
+        }
+    }
+}
+
+/// The end of the string literal whose opening quote is at `open`.
+///
+/// # Errors
+/// An escape MLIR does not know, or no closing quote on the line.
+pub(crate) fn string_end(bytes: &[u8], open: usize) -> Result<usize, LexicalError> {
+    let mut at = open + 1;
+    loop {
+        match bytes.get(at) {
+            Some(b'"') => return Ok(at + 1),
+            Some(b'\\') => match &bytes[at + 1..] {
+                [b'"' | b'\\' | b'n' | b't', ..] => at += 2,
+                [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => at += 3,
+                _ => return Err(LexicalError::UnknownEscape { at: at as u32 }),
+            },
+            Some(b'\n' | 0x0b | 0x0c) | None => {
+                return Err(LexicalError::UnterminatedString { open: open as u32, at: at as u32 });
+            }
+            Some(_) => at += 1,
+        }
+    }
+}
+
+/// Which closing bracket belongs to an opening one.
+fn closer(open: u8) -> u8 {
+    match open {
+        b'<' => b'>',
+        b'(' => b')',
+        b'[' => b']',
+        _ => b'}',
+    }
+}
+
+/// The end of a dialect symbol's body, which starts with the `<` at `open`.
+///
+/// Brackets balance, strings are skipped, `->` closes nothing, and `//` is no comment in here.
+///
+/// # Errors
+/// A bracket closed by another kind, a NUL, or the end of the text inside; an ill-formed string.
+pub(crate) fn symbol_body_end(bytes: &[u8], open: usize) -> Result<usize, LexicalError> {
+    let mut nesting: SmallVec<[u32; 16]> = SmallVec::new();
+    let mut at = open;
+    loop {
+        let unbalanced = |nesting: &[u32]| {
+            let innermost = nesting.last().copied().unwrap_or(open as u32);
+            let bracket = char::from(bytes[innermost as usize]);
+            Err(LexicalError::UnbalancedBody { body: open as u32, open: innermost, at: at.min(bytes.len()) as u32, bracket })
+        };
+        match bytes.get(at) {
+            None | Some(0) => return unbalanced(&nesting),
+            Some(b'<' | b'(' | b'[' | b'{') => nesting.push(at as u32),
+            Some(b'-') if bytes.get(at + 1) == Some(&b'>') => at += 1,
+            Some(close @ (b'>' | b')' | b']' | b'}')) => {
+                if nesting.last().is_none_or(|open| closer(bytes[*open as usize]) != *close) {
+                    return unbalanced(&nesting);
+                }
+                nesting.pop();
+                if nesting.is_empty() {
+                    return Ok(at + 1);
+                }
+            }
+            Some(b'"') => at = string_end(bytes, at)? - 1,
+            Some(_) => {}
+        }
+        at += 1;
+    }
+}
+
+/// What a look ahead for the end of a shaped type found.
+pub(crate) enum ShapedExtent {
+    /// The brackets balance; the type ends here.
+    Balanced(usize),
+    /// They do not: parsing what begins here will say why.
+    Unbalanced(usize),
+}
+
+/// The extent of `tensor<..>` and its kin from the `<` at `open`.
+///
+/// Stops where no type can go on, so that a missing `>` costs no more than the operation it is in.
+pub(crate) fn shaped_extent(bytes: &[u8], open: usize) -> ShapedExtent {
+    let mut nesting: SmallVec<[u8; 16]> = SmallVec::new();
+    let mut at = open;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'<' | b'(' | b'[' | b'{' => nesting.push(closer(byte)),
+            b'>' | b')' | b']' | b'}' => {
+                if nesting.pop() != Some(byte) {
+                    return ShapedExtent::Unbalanced(at);
+                }
+                if nesting.is_empty() {
+                    return ShapedExtent::Balanced(at + 1);
+                }
+            }
+            b'-' if bytes.get(at + 1) == Some(&b'>') => at += 1,
+            b'/' if bytes.get(at + 1) == Some(&b'/') => at = skip_trivia(bytes, at) - 1,
+            b'"' => match string_end(bytes, at) {
+                Ok(end) if !starts_operand_list(bytes, end) => at = end - 1,
+                _ => return ShapedExtent::Unbalanced(at),
+            },
+            b'!' | b'#' => {
+                let name = at + 1 + symbol_name_length(&bytes[at + 1..]);
+                if bytes.get(name) == Some(&b'<') {
+                    match symbol_body_end(bytes, name) {
+                        Ok(end) => at = end - 1,
+                        Err(_) => return ShapedExtent::Unbalanced(at),
+                    }
+                } else {
+                    at = name - 1;
+                }
+            }
+            b'@' => {
+                at += symbol_name_length(&bytes[at + 1..]);
+                if starts_operand_list(bytes, at + 1) {
+                    return ShapedExtent::Unbalanced(at);
+                }
+            }
+            b'%' | b'^' | b';' => return ShapedExtent::Unbalanced(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    ShapedExtent::Unbalanced(bytes.len())
+}
+
+/// A `(` behind a string or a symbol begins an operation, which no type contains.
+fn starts_operand_list(bytes: &[u8], end: usize) -> bool {
+    bytes.get(end) == Some(&b'(')
+}
+
+fn symbol_name_length(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count()
+}
+
+/// What is wrong with the bytes at `start`, where logos found no token.
+pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
+    let quoted = match &bytes[start..] {
+        [b'"', ..] => Some(start),
+        [b'@', b'"', ..] => Some(start + 1),
+        _ => None,
+    };
+    if let Some(Err(error)) = quoted.map(|open| string_end(bytes, open)) {
+        return error;
+    }
+    let length = match std::str::from_utf8(&bytes[start..bytes.len().min(start + 4)]) {
+        Ok(text) => text.chars().next().map_or(1, char::len_utf8),
+        Err(error) if error.valid_up_to() > 0 => {
+            let valid = String::from_utf8_lossy(&bytes[start..start + error.valid_up_to()]);
+            valid.chars().next().map_or(1, char::len_utf8)
+        }
+        Err(_) => 1,
+    };
+    LexicalError::UnexpectedCharacter { span: Span::new(start as u32, (start + length) as u32) }
+}
+
+/// Where the token before `at` ends: blanks, blank lines and line comments are stepped over.
+pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
+    let (mut end, floor) = (at as usize, floor as usize);
+    loop {
+        while end > floor && matches!(bytes[end - 1], b' ' | b'\t' | b'\r' | b'\n' | 0) {
+            end -= 1;
+        }
+        let line = bytes[floor..end].iter().rposition(|byte| *byte == b'\n').map_or(floor, |newline| floor + newline + 1);
+        match comment_start(&bytes[line..end]) {
+            Some(comment) => end = line + comment,
+            None if end == floor => return at,
+            None => return end as u32,
+        }
+    }
+}
+
+/// Where a comment begins on a line, strings respected.
+fn comment_start(line: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while at < line.len() {
+        match line[at] {
+            b'"' => at = string_end(line, at).ok()?,
+            b'/' if line.get(at + 1) == Some(&b'/') => return Some(at),
+            _ => at += 1,
+        }
+    }
+    None
+}

@@ -1,0 +1,180 @@
+//! [`Token`]: the alphabet of the grammar, recognised by logos.
+//!
+//! Tokens carry no payload; their text is looked up in the source by place when it is needed. What is not
+//! regular (balanced bodies of dialect symbols and shaped types) is added by [`super::lexer`].
+
+use logos::Logos;
+
+/// One token. The variants follow MLIR's lexer, with a few coarser ones that save the parser work.
+#[derive(Logos, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[logos(utf8 = false)]
+#[logos(skip r"[ \t\r\n\x00]+")]
+#[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
+pub enum Token {
+    // Chosen by the lexer as first token: which nonterminal is meant.
+    FileStart,
+    ResumeStart,
+    TypeStart,
+    AttributeStart,
+
+    #[token("(")]
+    LeftParen,
+    #[token(")")]
+    RightParen,
+    #[token("{")]
+    LeftBrace,
+    #[token("}")]
+    RightBrace,
+    #[token("[")]
+    LeftBracket,
+    #[token("]")]
+    RightBracket,
+    #[token("<")]
+    Less,
+    #[token(">")]
+    Greater,
+    #[token(",")]
+    Comma,
+    #[token(":")]
+    Colon,
+    #[token("::")]
+    DoubleColon,
+    #[token("=")]
+    Equal,
+    #[token("->")]
+    Arrow,
+    #[token("+")]
+    Plus,
+    #[token("-")]
+    Minus,
+    #[token("*")]
+    Star,
+    #[token("?")]
+    Question,
+    #[token("/")]
+    Slash,
+    #[token("|")]
+    Bar,
+    #[token("...")]
+    Ellipsis,
+    #[token("{-#")]
+    MetadataBegin,
+    #[token("#-}")]
+    MetadataEnd,
+
+    #[regex("[0-9]+|0x[0-9a-fA-F]+")]
+    Integer,
+    #[regex(r"[0-9]+\.[0-9]*([eE][-+]?[0-9]+)?")]
+    Float,
+    #[regex(r#""([^"\\\n\x0b\x0c]|\\["\\nt]|\\[0-9a-fA-F][0-9a-fA-F])*""#)]
+    String,
+    #[regex(r"[a-zA-Z_][a-zA-Z0-9_$.]*", priority = 2)]
+    Word,
+    /// `%name`.
+    #[regex(r"%([0-9]+|[a-zA-Z_$.-][a-zA-Z0-9_$.-]*)")]
+    ValueName,
+    /// `^name`.
+    #[regex(r"\^([0-9]+|[a-zA-Z_$.-][a-zA-Z0-9_$.-]*)")]
+    BlockName,
+    /// `@name` or `@"name"`.
+    #[regex(r#"@([a-zA-Z_][a-zA-Z0-9_$.]*|"([^"\\\n\x0b\x0c]|\\["\\nt]|\\[0-9a-fA-F][0-9a-fA-F])*")"#)]
+    SymbolName,
+    /// `#name` without a dot and without a body.
+    #[regex(r"#([0-9]+|[a-zA-Z_$.-][a-zA-Z0-9_$.-]*)")]
+    AttributeAlias,
+    /// `!name` without a dot and without a body.
+    #[regex(r"!([0-9]+|[a-zA-Z_$.-][a-zA-Z0-9_$.-]*)")]
+    TypeAlias,
+    /// `#d.a`, `#d.a<..>` or `#d<..>`, body included.
+    DialectAttribute,
+    /// `!d.t`, `!d.t<..>` or `!d<..>`, body included.
+    DialectType,
+    /// The whole of `tensor<..>`, `vector<..>` or `memref<..>`.
+    ShapedType,
+    /// A decimal size in a dimension list.
+    Dimension,
+    /// The `x` between dimensions.
+    Times,
+
+    #[regex("[su]?i[0-9]+", priority = 5)]
+    IntegerType,
+    #[regex("f4E2M1FN|f6E2M3FN|f6E3M2FN|f8E5M2|f8E4M3|f8E4M3FN|f8E5M2FNUZ|f8E4M3FNUZ|f8E4M3B11FNUZ|f8E3M4|f8E8M0FNU|bf16|f16|tf32|f32|f64|f80|f128", priority = 30)]
+    FloatType,
+    #[token("index")]
+    Index,
+    #[token("none")]
+    None,
+    #[token("tensor")]
+    Tensor,
+    #[token("vector")]
+    Vector,
+    #[token("memref")]
+    MemRef,
+    #[token("tuple")]
+    Tuple,
+    #[token("complex")]
+    Complex,
+
+    #[token("true")]
+    True,
+    #[token("false")]
+    False,
+    #[token("unit")]
+    Unit,
+    #[token("affine_map")]
+    AffineMap,
+    #[token("affine_set")]
+    AffineSet,
+    #[token("array")]
+    Array,
+    #[token("dense")]
+    Dense,
+    #[token("dense_resource")]
+    DenseResource,
+    #[token("sparse")]
+    Sparse,
+    #[token("strided")]
+    Strided,
+    #[token("offset")]
+    Offset,
+    #[token("distinct")]
+    Distinct,
+    #[token("loc")]
+    Loc,
+    #[token("unknown")]
+    Unknown,
+    #[token("fused")]
+    Fused,
+    #[token("callsite")]
+    CallSite,
+    #[token("at")]
+    At,
+    #[token("to")]
+    To,
+    #[token("floordiv")]
+    FloorDiv,
+    #[token("ceildiv")]
+    CeilDiv,
+    #[token("mod")]
+    Mod,
+
+    #[token("attributes")]
+    Attributes,
+    #[token("private")]
+    Private,
+    #[token("public")]
+    Public,
+    #[token("nested")]
+    Nested,
+    #[token("module")]
+    #[token("builtin.module")]
+    Module,
+    #[token("func.func")]
+    Func,
+    /// `return` or `func.return` with operands behind it.
+    Return,
+    /// `return` or `func.return` without operands; the lexer tells the two apart by the next byte.
+    #[token("return")]
+    #[token("func.return")]
+    BareReturn,
+}
