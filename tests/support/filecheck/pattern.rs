@@ -257,45 +257,46 @@ fn translate(posix: &str) -> Result<String, String> {
     // Whether there is something that `*` may repeat.
     let mut repeatable = false;
     while let Some(c) = chars.next() {
+        if matches!(c, '*' | '+' | '?')
+            || c == '{' && chars.peek().is_some_and(char::is_ascii_digit)
+        {
+            if !repeatable {
+                return refuse("a repetition of nothing or of a repetition");
+            }
+            repeatable = false;
+            result.push(c);
+            while c == '{' && !result.ends_with('}') {
+                result.push(
+                    chars
+                        .next()
+                        .ok_or_else(|| format!("{{{{{posix}}}}}: `{{` without `}}`"))?,
+                );
+            }
+            continue;
+        }
+        repeatable = !matches!(c, '(' | '|' | '^');
         match c {
             '\\' => match chars.next() {
-                Some(c) if !c.is_ascii_alphanumeric() => {
-                    result.push_str(&regex::escape(c.encode_utf8(&mut [0; 4])))
-                }
+                Some(c) if !c.is_ascii_alphanumeric() => result.push_str(&escape(c)),
                 Some(c) => return refuse(&format!("\\{c}")),
                 None => return refuse("a trailing \\"),
             },
             '[' => bracket(&mut chars, &mut result)
                 .ok_or_else(|| format!("{{{{{posix}}}}}: `[` without `]`"))?,
             '(' => result.push_str("(?:"),
-            '{' if chars.peek().is_some_and(char::is_ascii_digit) => {
-                if !repeatable {
-                    return refuse("a repetition of nothing or of a repetition");
-                }
-                result.push('{');
-                for c in chars.by_ref() {
-                    result.push(c);
-                    if c == '}' {
-                        break;
-                    }
-                }
-            }
-            '{' | '}' => result.push_str(&regex::escape(c.encode_utf8(&mut [0; 4]))),
-            '*' | '+' | '?' => {
-                if !repeatable {
-                    return refuse("a repetition of nothing or of a repetition");
-                }
-                result.push(c);
-            }
+            '{' | '}' => result.push_str(&escape(c)),
             c => result.push(c),
         }
-        repeatable = !matches!(c, '*' | '+' | '?' | '(' | '|' | '^')
-            && !(c == '{' && result.ends_with('}') && !result.ends_with("\\}"));
     }
     match Regex::new(&result) {
         Ok(_) => Ok(result),
         Err(error) => Err(format!("{{{{{posix}}}}}: {error}")),
     }
+}
+
+/// A character that stands for itself.
+fn escape(c: char) -> String {
+    regex::escape(c.encode_utf8(&mut [0; 4]))
 }
 
 /// A bracket expression behind its `[`: a backslash is a backslash in it, and `[^a]` does not match a line feed.
