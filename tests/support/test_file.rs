@@ -33,32 +33,24 @@ impl Places {
 
     /// A command line with the substitutions lit makes by itself.
     fn substitute(&self, line: &str) -> Result<String, String> {
-        let name = |part: Option<&std::ffi::OsStr>| {
-            part.map(|name| name.to_string_lossy().into_owned())
-                .unwrap_or_default()
-        };
         let table = [
-            ("{s:basename}", name(self.file.file_name())),
-            ("{s:stem}", name(self.file.file_stem())),
-            ("%", "%".to_owned()),
-            ("s", self.file.display().to_string()),
-            ("S", self.folder.display().to_string()),
-            ("p", self.folder.display().to_string()),
-            ("t", self.temporary.display().to_string()),
+            ('%', "%".to_owned()),
+            ('s', self.file.display().to_string()),
+            ('S', self.folder.display().to_string()),
+            ('p', self.folder.display().to_string()),
+            ('t', self.temporary.display().to_string()),
         ];
         let mut result = String::new();
         let mut rest = line;
         while let Some((before, behind)) = rest.split_once('%') {
-            let (word, value) = table
-                .iter()
-                .find(|(word, _)| behind.starts_with(word))
-                .ok_or_else(|| {
-                    let word: String = behind.chars().take(8).collect();
-                    format!("`%{word}`: no such substitution (`%%` is a percent sign)")
-                })?;
+            let found = table.iter().find(|(letter, _)| behind.starts_with(*letter));
+            let (_, value) = found.ok_or_else(|| {
+                let word: String = behind.chars().take(8).collect();
+                format!("`%{word}`: no such substitution (`%%` is a percent sign)")
+            })?;
             result.push_str(before);
             result.push_str(value);
-            rest = &behind[word.len()..];
+            rest = &behind[1..];
         }
         result.push_str(rest);
         Ok(result)
