@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Puts random operations to bcast-opt and to mlir-opt 22: same verdict, line, column and text, or a failure.
+
+Each operation stands in a function of its own, for mlir-opt stops at the first error of a function; functions stand in
+chunks of a few hundred. The same count and seed give the same operations.
+"""
+
+import argparse
+import bisect
+import collections
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+FUNCTIONS_A_CHUNK = 500
+DIMS = [0, 1, 1, 1, 2, 3, 4, "?", "?"]
+ELEMENTS = ["f32", "f32", "f32", "i32", "i1", "index", "bf16", "complex<f32>"]
+SCALARS = ["i32", "f32", "index", "none", "memref<2xf32>", "tuple<tensor<2xf32>>", "!t.x<2>"]
+DIAGNOSTIC = re.compile(r"^[^:\n]+:(\d+):(\d+): (error|warning|note|remark): (.*)$", re.MULTILINE)
+
+
+def shaped(kind, shape, element):
+    dims = "".join(f"{dim}x" for dim in shape)
+    return f"{kind}<{dims}{element}>"
+
+
+def tensor(rng, shape):
+    return shaped("tensor", shape, rng.choice(ELEMENTS))
+
+
+def odd_type(rng):
+    """A type other than a ranked tensor."""
+    kind = rng.random()
+    if kind < 0.4:
+        return shaped("tensor", ["*"], rng.choice(ELEMENTS))
+    if kind < 0.8:
+        dims = [rng.choice([1, 2, 3, 4, "[2]"]) for _ in range(rng.randint(1, 3))]
+        return shaped("vector", dims, rng.choice(["f32", "i32"]))
+    return rng.choice(SCALARS)
+
+
+def random_shape(rng):
+    return [rng.choice(DIMS) for _ in range(rng.randint(0, 5))]
+
+
+def operand_near(rng, shape):
+    """A shape that broadcasts to `shape`, or nearly."""
+    operand = shape[rng.randint(0, len(shape)) if rng.random() < 0.4 else 0 :]
+    return [rng.choice([1, "?"]) if rng.random() < 0.3 else dim for dim in operand]
+
+
+def slip(rng, shape):
+    """The shape with one dimension changed, added or taken away."""
+    shape = list(shape)
+    at = rng.randint(0, len(shape))
+    change = rng.random()
+    if change < 0.2:
+        shape.insert(at, rng.choice(DIMS))
+    elif at < len(shape):
+        shape[at : at + 1] = [] if change < 0.3 else [rng.choice(DIMS)]
+    return shape
+
+
+def operation(rng):
+    """Operand types, result types and regions of one operation."""
+    goal = random_shape(rng)
+    related = rng.random() < 0.8
+    count = rng.choice([0, 1, 2, 2, 2, 3, 3, 4])
+    operands = [operand_near(rng, goal) if related else random_shape(rng) for _ in range(count)]
+    results = [goal if related else random_shape(rng) for _ in range(rng.choice([1] * 30 + [0, 2]))]
+    shapes = [slip(rng, shape) if rng.random() < 0.12 else shape for shape in operands + results]
+    types = [odd_type(rng) if rng.random() < 0.05 else tensor(rng, shape) for shape in shapes]
+    regions = " ({\n  })" if rng.random() < 0.01 else ""
+    return types[:count], types[count:], regions
+
+
+def function(rng, index):
+    """A function with one operation, as text."""
+    operands, results, regions = operation(rng)
+    lines = [f"func.func @f{index}() {{"]
+    lines += [f'  %{n} = "t.d"() : () -> {type_}' for n, type_ in enumerate(operands)]
+    left = {0: "", 1: "%r = "}.get(len(results), f"%r:{len(results)} = ")
+    names = ", ".join(f"%{n}" for n in range(len(operands)))
+    attributes = " {a = 1 : i32}" if rng.random() < 0.05 else ""
+    right = results[0] if len(results) == 1 else f"({', '.join(results)})"
+    lines.append(f'  {left}"test.broadcastable"({names}){regions}{attributes} : ({", ".join(operands)}) -> {right}')
+    lines += ["  return", "}"]
+    return "\n".join(lines)
+
+
+def write_operations(path, count, seed):
+    """Writes the file; the answer is the functions and the lines they begin on."""
+    rng = random.Random(seed)
+    functions, begins, line = [], [], 1
+    with open(path, "w", encoding="utf-8") as file:
+        for index in range(count):
+            if index and index % FUNCTIONS_A_CHUNK == 0:
+                file.write("// -----\n")
+                line += 1
+            text = function(rng, index)
+            functions.append(text)
+            begins.append(line)
+            file.write(text + "\n")
+            line += text.count("\n") + 1
+    return functions, begins
+
+
+def program(word):
+    """A word the system finds by PATH stays; a path is that of the folder this script was called in."""
+    return str(pathlib.Path(word).absolute()) if "/" in word else word
+
+
+def errors(command, path):
+    """The exit status and the errors of a program, as (line, column, text)."""
+    begin = time.monotonic()
+    result = subprocess.run([*command, path.name], cwd=path.parent, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+    text = result.stderr.decode("utf-8", "replace")
+    found = [(int(m[1]), int(m[2]), m[4]) for m in DIAGNOSTIC.finditer(text) if m[3] == "error"]
+    name = pathlib.Path(command[0]).name
+    print(f"differential: {name}: exit status {result.returncode}, {len(found)} errors, {time.monotonic() - begin:.1f} s")
+    if result.returncode != (1 if found else 0):
+        sys.exit(f"differential: {name} exits with {result.returncode} after {len(found)} errors\n{text[-2000:]}")
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=100_000, help="how many operations (default %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="of the random numbers (default %(default)s)")
+    parser.add_argument("--bcast-opt", default="target/release/bcast-opt", help="default %(default)s")
+    parser.add_argument("--mlir-opt", default="mlir-opt", help="default %(default)s")
+    parser.add_argument("--keep", metavar="FILE", help="write the operations here and keep them")
+    arguments = parser.parse_args()
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(arguments.keep or pathlib.Path(folder, "operations.mlir")).absolute()
+        functions, begins = write_operations(path, arguments.count, arguments.seed)
+        print(f"differential: {len(functions)} operations, seed {arguments.seed}, {path.stat().st_size >> 20} MiB")
+        theirs = errors([program(arguments.mlir_opt), "--allow-unregistered-dialect", "--split-input-file"], path)
+        options = "--allow-unregistered-dialect --conformance=upstream --error-format=short --split-input-file --verify-only"
+        ours = errors([program(arguments.bcast_opt), *options.split(), "--max-errors", "0"], path)
+
+    kinds = collections.Counter(re.sub(r"(?<!\w)'[^']*'|#\d+", "_", text) for _, _, text in theirs)
+    for kind, count in kinds.most_common():
+        print(f"differential: {count:8} x {kind}")
+    if not 0.2 < len(theirs) / len(functions) < 0.8:
+        sys.exit("differential: the operations are nearly all right or nearly all wrong, which tests little")
+
+    by_function = [[[], []] for _ in functions]
+    for side, found in enumerate((theirs, ours)):
+        for error in found:
+            by_function[max(bisect.bisect_right(begins, error[0]) - 1, 0)][side].append(error)
+    different = [index for index, (left, right) in enumerate(by_function) if left != right]
+    for index in different[:10]:
+        print(f"\nfrom line {begins[index]}:\n{functions[index]}")
+        for name, found in zip(("mlir-opt", "bcast-opt"), by_function[index]):
+            for line, column, text in found or [("-", "-", "accepted")]:
+                print(f"{name:>9}: {line}:{column}: {text}")
+    print(f"differential: {len(functions) - len(different)} passed, {len(different)} failed")
+    return 1 if different or theirs != ours else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

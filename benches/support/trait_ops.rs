@@ -1,0 +1,174 @@
+//! Owns the module the benchmarks read: functions full of `test.broadcastable` operations, all of them right.
+//!
+//! It is like what a model's front end writes: 51 operations a function, and a few hundred combinations of types that
+//! come again and again. The same number of operations gives the same text; 510,000 give 55 MB.
+
+use std::io::{self, Write};
+
+const OPERATIONS_A_FUNCTION: usize = 51;
+const ARGUMENTS: usize = 4;
+
+/// The shapes the functions work towards, in turn; every other shape is one of these with dimensions left out or 1.
+const GOALS: [&[&str]; 16] = [
+    &[],
+    &["1024"],
+    &["?"],
+    &["32", "128"],
+    &["?", "768"],
+    &["?", "?"],
+    &["8", "5"],
+    &["?", "512", "768"],
+    &["16", "?", "32"],
+    &["8", "4", "1024"],
+    &["?", "12", "?", "64"],
+    &["?", "7", "7"],
+    &["7"],
+    &["2", "8", "4", "4", "2"],
+    &["?", "8", "?", "64", "?"],
+    &["4", "?", "16", "?", "32"],
+];
+
+/// A shape that broadcasts to a goal: its rank, and from the right one bit a dimension that is the goal's and not 1.
+#[derive(Clone, Copy)]
+struct Shape {
+    rank: usize,
+    kept: u32,
+}
+
+impl Shape {
+    /// What two of the same goal broadcast to.
+    fn join(self, other: Self) -> Self {
+        Self {
+            rank: self.rank.max(other.rank),
+            kept: self.kept | other.kept,
+        }
+    }
+
+    fn write(self, goal: &[&str], out: &mut impl Write) -> io::Result<()> {
+        out.write_all(b"tensor<")?;
+        for from_right in (0..self.rank).rev() {
+            let kept = self.kept >> from_right & 1 == 1;
+            write!(
+                out,
+                "{}x",
+                if kept {
+                    goal[goal.len() - 1 - from_right]
+                } else {
+                    "1"
+                }
+            )?;
+        }
+        out.write_all(b"f32>")
+    }
+}
+
+/// A value of a function: its name and its shape.
+#[derive(Clone, Copy)]
+enum Value {
+    Argument(usize, Shape),
+    Result(usize, Shape),
+}
+
+impl Value {
+    fn shape(self) -> Shape {
+        match self {
+            Self::Argument(_, shape) | Self::Result(_, shape) => shape,
+        }
+    }
+
+    fn write_name(self, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            Self::Argument(number, _) => write!(out, "%arg{number}"),
+            Self::Result(number, _) => write!(out, "%{number}"),
+        }
+    }
+}
+
+/// Small numbers that look random (a xorshift generator).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Writes the module.
+pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Result<()> {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut left = operations;
+    let mut function = 0;
+    while left > 0 {
+        let count = left.min(OPERATIONS_A_FUNCTION);
+        write_function(function, count, &mut random, out)?;
+        left -= count;
+        function += 1;
+    }
+    Ok(())
+}
+
+fn write_function(
+    number: usize,
+    count: usize,
+    random: &mut Random,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let goal = GOALS[number % GOALS.len()];
+    let mut values = Vec::with_capacity(ARGUMENTS + count);
+    for argument in 0..ARGUMENTS {
+        // The first has the goal's shape, the others drop leading dimensions or have a 1 in the same place each time.
+        let rank = goal.len() - (argument / 2).min(goal.len());
+        let kept = !(if argument % 2 == 1 {
+            1 << (argument / 2)
+        } else {
+            0
+        });
+        values.push(Value::Argument(
+            argument,
+            Shape {
+                rank,
+                kept: kept & ((1 << rank) - 1),
+            },
+        ));
+    }
+    write!(out, "func.func @f{number}(")?;
+    for (index, value) in values.iter().enumerate() {
+        out.write_all(if index == 0 { b"" } else { b", " })?;
+        value.write_name(out)?;
+        out.write_all(b": ")?;
+        value.shape().write(goal, out)?;
+    }
+    out.write_all(b") {\n")?;
+    for result in 0..count {
+        // One operand from anywhere, one argument, and now and then the first argument as a third.
+        let mut operands = vec![
+            values[random.below(values.len())],
+            values[random.below(ARGUMENTS)],
+        ];
+        if random.below(8) == 0 {
+            operands.push(values[0]);
+        }
+        let shape = operands
+            .iter()
+            .map(|value| value.shape())
+            .fold(Shape { rank: 0, kept: 0 }, Shape::join);
+        write!(out, "  %{result} = \"test.broadcastable\"(")?;
+        for (index, value) in operands.iter().enumerate() {
+            out.write_all(if index == 0 { b"" } else { b", " })?;
+            value.write_name(out)?;
+        }
+        out.write_all(b") : (")?;
+        for (index, value) in operands.iter().enumerate() {
+            out.write_all(if index == 0 { b"" } else { b", " })?;
+            value.shape().write(goal, out)?;
+        }
+        out.write_all(b") -> ")?;
+        shape.write(goal, out)?;
+        out.write_all(b"\n")?;
+        values.push(Value::Result(result, shape));
+    }
+    out.write_all(b"  return\n}\n")
+}

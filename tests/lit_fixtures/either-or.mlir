@@ -1,0 +1,3 @@
+fails: `||` is not understood
+// RUN: false || true %s --verify-diagnostics
+// expected-error

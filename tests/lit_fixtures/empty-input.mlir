@@ -1,0 +1,3 @@
+fails: the input is empty
+// RUN: true | FileCheck %s
+// CHECK-NOT: a

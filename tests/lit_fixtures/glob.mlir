@@ -1,0 +1,3 @@
+fails: `*` is not understood
+// RUN: cat *.mlir | FileCheck %s
+// CHECK: a

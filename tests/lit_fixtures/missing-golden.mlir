@@ -1,0 +1,2 @@
+fails: BLESS=1
+// RUN: echo a | diff test.stderr -

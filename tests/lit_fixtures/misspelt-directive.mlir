@@ -1,0 +1,4 @@
+fails: reads `CHECK-NXT:`
+// RUN: printf 'a\nb\n' | FileCheck %s
+// CHECK: a
+// CHECK-NXT: c

@@ -1,0 +1,2 @@
+fails: no directive begins with CHECK
+// RUN: echo a | FileCheck %s

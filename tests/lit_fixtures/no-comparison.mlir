@@ -1,0 +1,2 @@
+fails: compare nothing
+// RUN: true %s

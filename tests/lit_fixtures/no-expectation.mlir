@@ -1,0 +1,2 @@
+fails: no `expected-error`
+// RUN: true %s --verify-diagnostics

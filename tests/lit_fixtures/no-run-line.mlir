@@ -1,0 +1,2 @@
+fails: no RUN line
+// CHECK: a

@@ -1,0 +1,3 @@
+fails: passed, and should fail
+// RUN: echo a | not FileCheck %s
+// CHECK: a

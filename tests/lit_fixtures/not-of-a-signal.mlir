@@ -1,0 +1,3 @@
+fails: crashed: signal
+// RUN: not sh -c 'echo a; kill -9 $$' | FileCheck %s
+// CHECK: a

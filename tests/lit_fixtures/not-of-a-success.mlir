@@ -1,0 +1,3 @@
+fails: succeeded, and should fail
+// RUN: not echo a | FileCheck %s
+// CHECK: a

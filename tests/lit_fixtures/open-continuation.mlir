@@ -1,0 +1,3 @@
+fails: no RUN line follows
+// RUN: echo a | \
+// CHECK: a

@@ -1,0 +1,3 @@
+fails: no such substitution
+// RUN: echo %q | FileCheck %s
+// CHECK: q

@@ -1,0 +1,4 @@
+fails: reads `OTHER:`
+// RUN: echo a | FileCheck %s
+// CHECK: a
+// OTHER: b

@@ -1,0 +1,139 @@
+//! Owns a FileCheck in Rust: whether a text passes the `CHECK` lines of a file, by LLVM's rules.
+//!
+//! It gives LLVM's verdict or refuses: what LLVM has and this has not (numeric variables, back references, options
+//! nobody needed yet) is an error that says so, never a different answer. The one known difference is that LLVM's
+//! regular expressions prefer the longest alternative and these the first (`{{a|ab}}`).
+
+mod check_file;
+mod matching;
+mod pattern;
+
+pub(crate) use check_file::{DIRECTIVE_SUFFIXES, read as read_checks};
+
+/// What the command line of a FileCheck says.
+#[derive(Debug, Clone)]
+pub(crate) struct Options {
+    /// The words that open a directive, `CHECK` unless given.
+    pub(crate) prefixes: Vec<String>,
+    /// Patterns that may not occur between two positive directives.
+    pub(crate) implicit_nots: Vec<String>,
+    /// A prefix without any directive is fine as long as another has some.
+    pub(crate) allow_unused_prefixes: bool,
+    /// An empty input may be checked.
+    pub(crate) allow_empty: bool,
+    /// Blanks are compared as they are, not as one blank.
+    pub(crate) strict_whitespace: bool,
+    /// A pattern must cover its whole line.
+    pub(crate) match_full_lines: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            prefixes: vec!["CHECK".to_owned()],
+            implicit_nots: Vec::new(),
+            allow_unused_prefixes: false,
+            allow_empty: false,
+            strict_whitespace: false,
+            match_full_lines: false,
+        }
+    }
+}
+
+/// A command line: the options and the two files.
+#[derive(Debug, Default)]
+pub(crate) struct Command {
+    /// How to match.
+    pub(crate) options: Options,
+    /// The file with the directives.
+    pub(crate) check_file: String,
+    /// The text to check; standard input when `None`.
+    pub(crate) input_file: Option<String>,
+}
+
+impl Command {
+    /// Reads the arguments after `FileCheck`.
+    pub(crate) fn parse(arguments: &[String]) -> Result<Self, String> {
+        let mut command = Self::default();
+        let mut prefixes = Vec::new();
+        let mut check_file = None;
+        let mut rest = arguments.iter();
+        while let Some(argument) = rest.next() {
+            let Some(option) = argument.strip_prefix('-').filter(|name| !name.is_empty()) else {
+                if check_file.replace(argument.clone()).is_some() {
+                    return Err(format!("FileCheck: a second check file: {argument}"));
+                }
+                continue;
+            };
+            let option = option.strip_prefix('-').unwrap_or(option);
+            let (name, inline) = match option.split_once('=') {
+                Some((name, value)) => (name, Some(value.to_owned())),
+                None => (option, None),
+            };
+            let options = &mut command.options;
+            match name {
+                "allow-empty" => options.allow_empty = true,
+                "allow-unused-prefixes" => {
+                    options.allow_unused_prefixes = inline.as_deref() != Some("false")
+                }
+                "strict-whitespace" => options.strict_whitespace = true,
+                "match-full-lines" => options.match_full_lines = true,
+                "check-prefix" | "check-prefixes" | "input-file" | "implicit-check-not" => {
+                    let value = inline
+                        .or_else(|| rest.next().cloned())
+                        .ok_or_else(|| format!("FileCheck: --{name} needs a value"))?;
+                    match name {
+                        "input-file" => command.input_file = Some(value).filter(|path| path != "-"),
+                        "implicit-check-not" => options.implicit_nots.push(value),
+                        _ => prefixes.extend(value.split(',').map(str::to_owned)),
+                    }
+                }
+                // How much LLVM prints when it fails; the verdict is the same.
+                "dump-input" | "dump-input-context" | "v" | "vv" | "color" => {}
+                _ => {
+                    return Err(format!(
+                        "FileCheck: tests/support/filecheck has no option {argument}"
+                    ));
+                }
+            }
+        }
+        if !prefixes.is_empty() {
+            command.options.prefixes = prefixes;
+        }
+        command.check_file = check_file.ok_or("FileCheck: no check file")?;
+        Ok(command)
+    }
+}
+
+/// Checks `input` against the directives in `checks`; an `Err` explains what failed, `name` being the check file's.
+pub(crate) fn verify(
+    name: &str,
+    checks: &str,
+    input: &str,
+    options: &Options,
+) -> Result<(), String> {
+    if input.is_empty() && !options.allow_empty {
+        return Err("FileCheck: the input is empty (--allow-empty, if that is right)".to_owned());
+    }
+    let checks = canonical(checks, options.strict_whitespace);
+    let input = canonical(input, options.strict_whitespace);
+    let checks = read_checks(&checks, options).map_err(|error| format!("{name}:{error}"))?;
+    matching::verify(&checks, &input, options).map_err(|error| format!("{name}:{error}"))
+}
+
+/// Line ends as `\n` and, unless told otherwise, every run of blanks and tabs as one blank.
+fn canonical(text: &str, strict_whitespace: bool) -> String {
+    let text = text.replace("\r\n", "\n");
+    if strict_whitespace {
+        return text;
+    }
+    let mut result = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            ' ' | '\t' if result.ends_with(' ') => {}
+            '\t' => result.push(' '),
+            c => result.push(c),
+        }
+    }
+    result
+}

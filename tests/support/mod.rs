@@ -1,0 +1,109 @@
+//! Owns what the lit-style tests share: a test file, its shell, its FileCheck. `testdata/README.md` tells how to use it.
+
+#![allow(dead_code, reason = "each test binary uses a part")]
+
+pub(crate) mod filecheck;
+pub(crate) mod shell;
+pub(crate) mod test_file;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// What a run of test files has in common.
+pub(crate) struct Setup {
+    /// Programs by the word that calls them.
+    pub(crate) programs: BTreeMap<&'static str, PathBuf>,
+    /// The folder `%t` lies in.
+    pub(crate) temporary: PathBuf,
+    /// Goldens are rewritten, not compared.
+    pub(crate) bless: bool,
+}
+
+/// Runs one test file; an `Err` is for a person to read.
+pub(crate) fn run(path: &Path, setup: &Setup) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let places = test_file::Places::of(path, &setup.temporary)?;
+    let file = test_file::TestFile::parse(&text, &places)?;
+    file.verify_that_it_tests(&text)?;
+    if let Some(folder) = places.temporary.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    }
+    let shell = shell::Shell {
+        setup,
+        folder: &places.folder,
+    };
+    file.runs.iter().try_for_each(|run| {
+        shell
+            .run(run)
+            .map_err(|error| format!("line {}: {error}", run.line))
+    })
+}
+
+/// Refuses a golden that no test names: it would never be compared.
+pub(crate) fn verify_goldens_are_read(folder: &Path) -> Result<(), String> {
+    let read = |path: &Path| {
+        std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let mut named = BTreeSet::new();
+    let mut others = Vec::new();
+    for path in all_files(folder).map_err(|error| error.to_string())? {
+        if !is_test(&path) {
+            others.push(path);
+            continue;
+        }
+        let places = test_file::Places::of(&path, Path::new(""))?;
+        let file = test_file::TestFile::parse(&read(&path)?, &places)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        named.extend(
+            file.commands()
+                .flat_map(|command| &command.words)
+                .map(|word| places.folder.join(word)),
+        );
+    }
+    let about = |path: &Path| {
+        path.file_name()
+            .is_some_and(|name| name == "README.md" || name == "lit.cfg.py")
+    };
+    let unread: Vec<String> = others
+        .iter()
+        .filter(|path| !about(path) && !named.contains(*path))
+        .map(|path| format!("no RUN line names {}", path.display()))
+        .collect();
+    if unread.is_empty() {
+        Ok(())
+    } else {
+        Err(unread.join("\n"))
+    }
+}
+
+fn is_test(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "mlir")
+}
+
+/// All `.mlir` files below a folder, in order; what lit or a test writes (`Output`) and what tests read (`Inputs`) apart.
+pub(crate) fn test_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    Ok(all_files(folder)?
+        .into_iter()
+        .filter(|path| is_test(path))
+        .collect())
+}
+
+/// All files below a folder, in order; `Output` and `Inputs` apart, and what lit notes for itself (`.lit_test_times.txt`).
+pub(crate) fn all_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with('.') || matches!(&*name, "Output" | "Inputs") {
+            continue;
+        }
+        match entry.file_type()?.is_dir() {
+            true => files.extend(all_files(&entry.path())?),
+            false => files.push(entry.path()),
+        }
+    }
+    files.sort();
+    Ok(files)
+}
