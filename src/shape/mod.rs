@@ -1,1 +1,51 @@
-//! Shapes.
+//! Shapes and how they broadcast: the part of the crate that needs nothing else of it.
+//!
+//! A shape is a list of [`Dim`]s, or unranked. Functions take operands as `Option<&[Dim]>`, `None` being unranked, so
+//! that shapes may live anywhere; [`Shape`] owns one where an owner is needed.
+//!
+//! | question | function |
+//! |---|---|
+//! | What do two dimensions broadcast to? | [`Dim::join`] |
+//! | What do these operands broadcast to? | [`infer_result_shape`], all that goes wrong: [`conflicts`] |
+//! | Is this declared result right? | [`verify_result_shape`] |
+//! | Can it go wrong at run time? | [`statically_known_broadcastable`] |
+//! | Which edit would repair it? | [`suggest_reshape`] |
+//! | How do I show it to a person? | [`Picture`] |
+//!
+//! ```
+//! use broadcastable::shape::{Conformance, Picture, Shape, infer_result_shape};
+//!
+//! let (a, b): (Shape, Shape) = ("8x1x6x1".parse()?, "7x1x5".parse()?);
+//! let result = infer_result_shape([a.dims(), b.dims()], Conformance::Spec)?;
+//! let picture = Picture::new()
+//!     .operand("%a", a.dims())
+//!     .operand("%b", b.dims())
+//!     .result("result", result.dims());
+//! assert_eq!(
+//!     picture.to_string(),
+//!     "%a      8 x 1 x 6 x 1\n\
+//!      %b          7 x 1 x 5\n\
+//!      \x20       -------------\n\
+//!      result  8 x 7 x 6 x 5"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod axis;
+mod dim;
+mod infer;
+mod known;
+mod picture;
+#[allow(clippy::module_inception)]
+mod shape;
+mod suggest;
+mod verify;
+
+pub use axis::Axis;
+pub use dim::{Dim, DimError};
+pub use infer::{Conflict, OperandDim, conflicts, infer_result_shape};
+pub use known::{Broadcastability, statically_known_broadcastable};
+pub use picture::Picture;
+pub use shape::{ParseShapeError, Shape, ShapeString, shape_string};
+pub use suggest::{Reshape, suggest_reshape};
+pub use verify::{Conformance, ResultMatch, ResultMismatch, verify_result_shape};

@@ -1,0 +1,47 @@
+//! Which entry of a shape: [`Axis`].
+
+use std::fmt;
+
+/// The place of a dimension in a shape, counted from 0 at the left. An index, never a size.
+///
+/// Broadcasting aligns shapes at the right, so the same column has another axis in each operand:
+/// an axis means something only together with the shape it belongs to.
+///
+/// ```
+/// use broadcastable::shape::Axis;
+///
+/// let shape = ["batch", "row", "column"];
+/// assert_eq!(shape[Axis::new(1).index()], "row");
+/// assert_eq!(Axis::new(1).to_string(), "1");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Axis(u32);
+
+impl Axis {
+    /// The axis with `index` others to its left.
+    pub const fn new(index: u32) -> Self {
+        Self(index)
+    }
+
+    /// The axis that has `from_right` others to its right in a shape of rank `rank`.
+    // A rank beyond 32 bits would be 32 GiB of dimensions.
+    pub(crate) fn from_right(from_right: usize, rank: usize) -> Self {
+        Self((rank - 1 - from_right) as u32)
+    }
+
+    /// How many axes are at its left: the index into a slice of dimensions.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// How many axes are at its right in a shape of rank `rank`: the same for all operands of a column.
+    pub(crate) fn to_right(self, rank: usize) -> usize {
+        rank.saturating_sub(self.index() + 1)
+    }
+}
+
+impl fmt::Display for Axis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,214 @@
+//! From operands to the shape of the result: [`infer_result_shape`], and what stands in the way, [`Conflict`].
+
+use super::shape::Dims;
+use super::{Axis, Conformance, Dim, Shape};
+
+/// The shape that all operands broadcast to.
+///
+/// Operands are aligned at the right, a missing leading dimension counts as 1, and every column is the
+/// [join](Dim::join) of its dimensions. `None` stands for an unranked operand, which is left out; the result is
+/// unranked when no operand is ranked (or there is none: whether that is allowed is for the caller to say).
+///
+/// Spec and Strict infer the same. [`Conformance::Upstream`] folds the operands in their order with MLIR's
+/// `getBroadcastedShape`, in which (0, ?) is `?`; that is why its answer may depend on the order.
+///
+/// # Errors
+/// A [`Conflict`] when some column has two different static sizes other than 1. Among several conflicts the rightmost
+/// column is reported; [`conflicts`] returns all of them.
+///
+/// ```
+/// use broadcastable::shape::{Conformance, Dim, Shape, infer_result_shape};
+///
+/// let a: Shape = "8x1x?x1".parse()?;
+/// let b: Shape = "7x1x5".parse()?;
+/// let result = infer_result_shape([a.dims(), b.dims()], Conformance::Spec)?;
+/// assert_eq!(result.to_string(), "8x7x?x5");
+///
+/// let c: Shape = "2x7x6".parse()?;
+/// let conflict = infer_result_shape([a.dims(), None, b.dims(), c.dims()], Conformance::Spec).unwrap_err();
+/// assert_eq!(conflict.to_string(), "dimension 2 of operand #2 is 5, but dimension 2 of operand #3 is 6");
+/// assert_eq!(conflict.axis.index(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Source: [Shape inference](https://mlir.llvm.org/docs/Traits/Broadcastable/#shape-inference), `InferResultShape`.
+pub fn infer_result_shape<'a, I>(operands: I, conformance: Conformance) -> Result<Shape, Conflict>
+where
+    I: IntoIterator<Item = Option<&'a [Dim]>>,
+    I::IntoIter: Clone,
+{
+    let operands = operands.into_iter();
+    let join = conformance.join();
+    // The closures, not `join`, so that the compiler sees which function it is and inlines it.
+    let inferred = match conformance {
+        Conformance::Spec | Conformance::Strict => fold(operands.clone(), Dim::join),
+        Conformance::Upstream => fold(operands.clone(), join_upstream),
+    };
+    // The second walk is slower, but knows who supplied each dimension.
+    inferred.map_or_else(|| trace(operands, join).into_result(), Ok)
+}
+
+/// Every conflict among the operands, one a column, the rightmost column first; empty when they broadcast.
+///
+/// ```
+/// use broadcastable::shape::{Conformance, Shape, conflicts};
+///
+/// let (a, b): (Shape, Shape) = ("32x50".parse()?, "32x50x4".parse()?);
+/// let found = conflicts([a.dims(), b.dims()], Conformance::Spec);
+/// assert_eq!(found.len(), 2);
+/// assert_eq!(
+///     found[0].to_string(),
+///     "dimension 1 of operand #0 is 50, but dimension 2 of operand #1 is 4"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn conflicts<'a, I>(operands: I, conformance: Conformance) -> Vec<Conflict>
+where
+    I: IntoIterator<Item = Option<&'a [Dim]>>,
+{
+    trace(operands, conformance.join()).conflicts
+}
+
+/// Two dimensions of one column that cannot be broadcast together: both static, neither 1, and different.
+///
+/// Which column conflicts does not depend on the order of the operands. The two that are named are the first whose
+/// size the column took on, and the first after it that differs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{first}, but {second}")]
+pub struct Conflict {
+    /// The column, as an axis of the result that the operands would have had.
+    pub axis: Axis,
+    /// The earlier of the two operands.
+    pub first: OperandDim,
+    /// The later of the two operands.
+    pub second: OperandDim,
+}
+
+/// A dimension and where it was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OperandDim {
+    /// Index of the operand, unranked ones counted.
+    pub operand: usize,
+    /// Axis of that operand, counted from its own left.
+    pub axis: Axis,
+    /// What stands there.
+    pub dim: Dim,
+}
+
+impl std::fmt::Display for OperandDim {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "dimension {} of operand #{} is {}",
+            self.axis, self.operand, self.dim
+        )
+    }
+}
+
+impl Conformance {
+    fn join(self) -> fn(Dim, Dim) -> Option<Dim> {
+        match self {
+            Self::Spec | Self::Strict => Dim::join,
+            Self::Upstream => join_upstream,
+        }
+    }
+}
+
+/// One dimension of LLVM 22's `getBroadcastedShape`: a dynamic dimension wins over 0, for 0 is not "greater than 1".
+fn join_upstream(a: Dim, b: Dim) -> Option<Dim> {
+    match (a, b) {
+        (Dim::ZERO, Dim::DYNAMIC) | (Dim::DYNAMIC, Dim::ZERO) => Some(Dim::DYNAMIC),
+        _ => a.join(b),
+    }
+}
+
+/// The joined shape, or `None` on any conflict.
+fn fold<'a>(
+    operands: impl Iterator<Item = Option<&'a [Dim]>>,
+    join: impl Fn(Dim, Dim) -> Option<Dim>,
+) -> Option<Shape> {
+    let mut ranked = operands.flatten();
+    let Some(first) = ranked.next() else {
+        return Some(Shape::UNRANKED);
+    };
+    let mut result = Dims::from_slice(first);
+    for dims in ranked {
+        // A column that only this operand has is its own dimension joined with 1.
+        let (leading, shared) = dims.split_at(dims.len().saturating_sub(result.len()));
+        result.insert_from_slice(0, leading);
+        let start = result.len() - shared.len();
+        for (joined, dim) in result[start..].iter_mut().zip(shared) {
+            *joined = join(*joined, *dim)?;
+        }
+    }
+    Some(result.into())
+}
+
+/// A walk over all operands that remembers where each dimension of the result came from.
+struct Trace {
+    /// From right to left; `None` when no operand is ranked.
+    columns: Option<Vec<OperandDim>>,
+    /// At most one a column, from right to left.
+    conflicts: Vec<Conflict>,
+}
+
+impl Trace {
+    fn into_result(self) -> Result<Shape, Conflict> {
+        if let Some(rightmost) = self.conflicts.into_iter().next() {
+            return Err(rightmost);
+        }
+        Ok(match self.columns {
+            Some(columns) => Shape::ranked(columns.iter().rev().map(|column| column.dim)),
+            None => Shape::UNRANKED,
+        })
+    }
+}
+
+fn trace<'a>(
+    operands: impl IntoIterator<Item = Option<&'a [Dim]>>,
+    join: fn(Dim, Dim) -> Option<Dim>,
+) -> Trace {
+    let mut columns: Option<Vec<OperandDim>> = None;
+    let mut found: Vec<Option<OperandDim>> = Vec::new();
+    for (operand, dims) in operands.into_iter().enumerate() {
+        let Some(dims) = dims else { continue };
+        let columns = columns.get_or_insert_default();
+        for (from_right, &dim) in dims.iter().rev().enumerate() {
+            let here = OperandDim {
+                operand,
+                axis: Axis::from_right(from_right, dims.len()),
+                dim,
+            };
+            let Some(column) = columns.get_mut(from_right) else {
+                columns.push(here);
+                found.push(None);
+                continue;
+            };
+            if found[from_right].is_some() {
+                continue;
+            }
+            match join(column.dim, dim) {
+                Some(joined) if joined == column.dim => {}
+                Some(joined) => {
+                    *column = OperandDim {
+                        dim: joined,
+                        ..here
+                    }
+                }
+                None => found[from_right] = Some(here),
+            }
+        }
+    }
+    let rank = columns.as_ref().map_or(0, Vec::len);
+    let pairs = columns.iter().flatten().zip(found).enumerate();
+    let conflicts = pairs
+        .filter_map(|(from_right, (&first, second))| {
+            Some(Conflict {
+                axis: Axis::from_right(from_right, rank),
+                first,
+                second: second?,
+            })
+        })
+        .collect();
+    Trace { columns, conflicts }
+}

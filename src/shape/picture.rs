@@ -1,0 +1,396 @@
+//! Shapes drawn under one another, aligned as broadcasting aligns them: [`Picture`].
+
+use super::{Axis, Conflict, Dim};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A drawing of operands, of the results under a rule, and of what is wrong under both.
+///
+/// ```
+/// use broadcastable::shape::{Conformance, Picture, Shape, conflicts};
+///
+/// let (a, b): (Shape, Shape) = ("32x50".parse()?, "32x50x4".parse()?);
+/// let mut picture = Picture::new().operand("%a", a.dims()).operand("%b", b.dims());
+/// for conflict in conflicts([a.dims(), b.dims()], Conformance::Spec) {
+///     picture = picture.conflict(&conflict);
+/// }
+/// assert_eq!(
+///     picture.to_string(),
+///     "%a       32 x 50\n\
+///      %b  32 x 50 x  4\n\
+///      \x20        ^^   ^^"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The text has no line end behind its last line. Its size is bounded however many operands and dimensions there are:
+/// what is far from everything marked is cut out, with `...` in its place.
+#[derive(Debug, Clone, Default)]
+pub struct Picture<'a> {
+    operands: Vec<Row<'a>>,
+    results: Vec<Row<'a>>,
+    /// Columns, counted from the right, in order of importance.
+    marks: Vec<usize>,
+    /// Operands that must not be cut out.
+    culprits: Vec<usize>,
+}
+
+#[derive(Debug, Clone)]
+struct Row<'a> {
+    label: Cow<'a, str>,
+    dims: Option<&'a [Dim]>,
+}
+
+/// As many columns, and as many operands, are always drawn.
+const UNCUT: usize = 12;
+/// So many are drawn at each end, and beside each mark, when more are cut out.
+const CONTEXT: usize = 2;
+/// So many marks have their surroundings drawn.
+const SHOWN_MARKS: usize = 3;
+
+impl<'a> Picture<'a> {
+    /// A drawing of nothing.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a row for an operand; `None` is an unranked one.
+    #[must_use]
+    pub fn operand(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
+        self.operands.push(Row {
+            label: label.into(),
+            dims,
+        });
+        self
+    }
+
+    /// Adds a row under the rule, for an inferred or a declared result.
+    #[must_use]
+    pub fn result(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
+        self.results.push(Row {
+            label: label.into(),
+            dims,
+        });
+        self
+    }
+
+    /// Marks the column of a conflict among the operands drawn so far. The first mark is kept in sight, whatever has
+    /// to be cut out.
+    #[must_use]
+    pub fn conflict(mut self, conflict: &Conflict) -> Self {
+        for part in [conflict.first, conflict.second] {
+            self.culprits.push(part.operand);
+        }
+        let rank = self
+            .operands
+            .get(conflict.first.operand)
+            .map_or(0, Row::rank);
+        self.marks.push(conflict.first.axis.to_right(rank));
+        self
+    }
+
+    /// Marks an axis of the result that was added last.
+    #[must_use]
+    pub fn mismatch(mut self, axis: Axis) -> Self {
+        let rank = self.results.last().map_or(0, Row::rank);
+        self.marks.push(axis.to_right(rank));
+        self
+    }
+
+    /// The columns to draw, from left to right.
+    fn slots(&self) -> Vec<Slot> {
+        let rows = self.operands.iter().chain(&self.results);
+        let columns = rows.map(Row::rank).max().unwrap_or(0);
+        let marks = &self.marks[..self.marks.len().min(SHOWN_MARKS)];
+        let mut slots: Vec<Slot> = Vec::new();
+        for run in runs(columns, marks) {
+            match run {
+                Run::Shown(column) => slots.push(Slot {
+                    first: column,
+                    last: column,
+                }),
+                Run::Cut(range) => slots.push(Slot {
+                    first: range.start,
+                    last: range.end - 1,
+                }),
+            }
+        }
+        slots.reverse();
+        slots
+    }
+}
+
+/// A column of the drawing: one of the shapes' (`first == last`), or several cut out, counted from the right.
+#[derive(Clone, Copy)]
+struct Slot {
+    first: usize,
+    last: usize,
+}
+
+impl Slot {
+    fn is_cut(self) -> bool {
+        self.first != self.last
+    }
+}
+
+enum Run {
+    Shown(usize),
+    Cut(std::ops::Range<usize>),
+}
+
+/// Splits `0..count` into what is drawn, one by one, and what is cut out, in runs of two and more.
+fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
+    let mut shown: Vec<usize> = if count <= UNCUT {
+        (0..count).collect()
+    } else {
+        let around =
+            |&at: &usize| at.saturating_sub(CONTEXT)..(at.saturating_add(CONTEXT + 1)).min(count);
+        let ends = (0..CONTEXT).chain(count - CONTEXT..count);
+        ends.chain(keep.iter().flat_map(around)).collect()
+    };
+    shown.sort_unstable();
+    shown.dedup();
+    let mut runs = Vec::new();
+    let mut next = 0;
+    for at in shown {
+        match at - next {
+            0 => {}
+            1 => runs.push(Run::Shown(next)),
+            _ => runs.push(Run::Cut(next..at)),
+        }
+        runs.push(Run::Shown(at));
+        next = at + 1;
+    }
+    runs
+}
+
+impl Row<'_> {
+    fn rank(&self) -> usize {
+        self.dims.map_or(0, <[Dim]>::len)
+    }
+
+    /// What stands in a column of the drawing; `None` where the shape has no such dimension.
+    fn cell(&self, slot: Slot) -> Option<String> {
+        let dims = self.dims.unwrap_or_default();
+        if slot.is_cut() {
+            return (slot.first < dims.len()).then(|| "...".to_owned());
+        }
+        let dim = dims.iter().rev().nth(slot.first)?;
+        Some(dim.to_string())
+    }
+
+    /// What stands in the row when it has no dimension to show.
+    fn word(&self) -> Option<&'static str> {
+        match self.dims {
+            None => Some("unranked"),
+            Some([]) => Some("scalar"),
+            Some(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let slots = self.slots();
+        let culprits = &self.culprits[..self.culprits.len().min(2 * SHOWN_MARKS)];
+        let operand_runs = runs(self.operands.len(), culprits);
+        let drawn = operand_runs.iter().filter_map(|run| match run {
+            Run::Shown(index) => Some(&self.operands[*index]),
+            Run::Cut(_) => None,
+        });
+        let drawn: Vec<&Row<'_>> = drawn.chain(&self.results).collect();
+
+        let label_width = drawn
+            .iter()
+            .map(|row| row.label.chars().count())
+            .max()
+            .unwrap_or(0);
+        let widths: Vec<usize> = slots
+            .iter()
+            .map(|slot| {
+                drawn
+                    .iter()
+                    .filter_map(|row| row.cell(*slot))
+                    .map(|cell| cell.len())
+                    .max()
+                    .unwrap_or(1)
+            })
+            .collect();
+        let cells_width = widths.iter().sum::<usize>() + 3 * widths.len().saturating_sub(1);
+        let words_width = drawn
+            .iter()
+            .filter_map(|row| row.word())
+            .map(str::len)
+            .max()
+            .unwrap_or(0);
+        let layout = Layout {
+            label_width,
+            indent: words_width.saturating_sub(cells_width),
+            widths,
+            slots,
+        };
+
+        let mut lines = Vec::new();
+        for run in &operand_runs {
+            lines.push(match run {
+                Run::Shown(index) => layout.row(&self.operands[*index]),
+                Run::Cut(range) => format!("... {} more operands", range.len()),
+            });
+        }
+        if !self.results.is_empty() {
+            lines.push(layout.rule());
+            lines.extend(self.results.iter().map(|row| layout.row(row)));
+        }
+        lines.extend(layout.markers(&self.marks));
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+/// Widths in characters, known once everything that will be drawn is.
+struct Layout {
+    label_width: usize,
+    /// Blanks before the first column, when a word is wider than all columns.
+    indent: usize,
+    widths: Vec<usize>,
+    slots: Vec<Slot>,
+}
+
+impl Layout {
+    fn body_width(&self) -> usize {
+        self.indent + self.widths.iter().sum::<usize>() + 3 * self.widths.len().saturating_sub(1)
+    }
+
+    fn line(&self, label: &str, body: &str) -> String {
+        format!("{label:<0$}  {body}", self.label_width)
+            .trim_end()
+            .to_owned()
+    }
+
+    fn row(&self, row: &Row<'_>) -> String {
+        if let Some(word) = row.word() {
+            return self.line(&row.label, &format!("{word:>0$}", self.body_width()));
+        }
+        let mut body = " ".repeat(self.indent);
+        let mut left = None;
+        for (index, (slot, width)) in self.slots.iter().zip(&self.widths).enumerate() {
+            let cell = row.cell(*slot);
+            if index > 0 {
+                body.push_str(if left.is_some() { " x " } else { "   " });
+            }
+            body.push_str(&format!("{:>width$}", cell.as_deref().unwrap_or_default()));
+            left = cell;
+        }
+        self.line(&row.label, &body)
+    }
+
+    fn rule(&self) -> String {
+        self.line("", &"-".repeat(self.body_width()))
+    }
+
+    fn markers(&self, marks: &[usize]) -> Option<String> {
+        let mut body = " ".repeat(self.indent);
+        for (index, (slot, width)) in self.slots.iter().zip(&self.widths).enumerate() {
+            let marked = !slot.is_cut() && marks.contains(&slot.first);
+            body.push_str(if index > 0 { "   " } else { "" });
+            body.push_str(&if marked { "^" } else { " " }.repeat(*width));
+        }
+        (!body.trim_end().is_empty()).then(|| self.line("", &body))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::shape::{Conformance, Shape, conflicts};
+
+    fn shapes(texts: &[&str]) -> Vec<Shape> {
+        texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
+
+    fn draw(shapes: &[Shape]) -> String {
+        let mut picture = Picture::new();
+        for (index, shape) in shapes.iter().enumerate() {
+            picture = picture.operand(format!("#{index}"), shape.dims());
+        }
+        let found = conflicts(shapes.iter().map(Shape::dims), Conformance::Spec);
+        found
+            .iter()
+            .fold(picture, |picture, conflict| picture.conflict(conflict))
+            .to_string()
+    }
+
+    fn lines(text: &[&str]) -> String {
+        text.join("\n")
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_size() {
+        let expected = lines(&[
+            "#0  1024 x ? x  3",
+            "#1         8 x 16",
+            "               ^^",
+        ]);
+        assert_eq!(draw(&shapes(&["1024x?x3", "8x16"])), expected);
+    }
+
+    #[test]
+    fn shapes_without_dimensions_are_words() {
+        let expected = lines(&["#0  unranked", "#1    scalar", "#2         5"]);
+        assert_eq!(draw(&shapes(&["*", "scalar", "5"])), expected);
+        assert_eq!(
+            draw(&shapes(&["2x3x4", "*"])),
+            lines(&["#0  2 x 3 x 4", "#1   unranked"])
+        );
+        assert_eq!(draw(&[]), "");
+    }
+
+    #[test]
+    fn results_stand_under_a_rule() {
+        let given = shapes(&["4x1x2", "3x1", "4x3x2", "4x3x3"]);
+        let picture = Picture::new()
+            .operand("%a", given[0].dims())
+            .operand("%b", given[1].dims())
+            .result("inferred", given[2].dims())
+            .result("declared", given[3].dims())
+            .mismatch(Axis::new(2));
+        let expected = lines(&[
+            "%a        4 x 1 x 2",
+            "%b            3 x 1",
+            "          ---------",
+            "inferred  4 x 3 x 2",
+            "declared  4 x 3 x 3",
+            "                  ^",
+        ]);
+        assert_eq!(picture.to_string(), expected);
+    }
+
+    #[test]
+    fn far_columns_are_cut_out() {
+        let mut dims = vec![Dim::ONE; 5000];
+        dims[2500] = Dim::from(7);
+        let long = Shape::ranked(dims.iter().copied());
+        dims[2500] = Dim::from(8);
+        let other = Shape::ranked(dims.split_off(1000));
+        let expected = lines(&[
+            "#0  1 x 1 x ... x 1 x 1 x 7 x 1 x 1 x ... x 1 x 1",
+            "#1          ... x 1 x 1 x 8 x 1 x 1 x ... x 1 x 1",
+            "                          ^",
+        ]);
+        assert_eq!(draw(&[long, other]), expected);
+    }
+
+    #[test]
+    fn operands_that_agree_are_cut_out() {
+        let mut given = vec![Shape::scalar(); 1000];
+        given[500] = "2".parse().unwrap();
+        given[700] = "3".parse().unwrap();
+        let drawn = draw(&given);
+        assert!(
+            drawn.contains("\n#498  scalar\n#499  scalar\n#500       2\n"),
+            "{drawn}"
+        );
+        assert!(drawn.contains("\n... 195 more operands\n#698"), "{drawn}");
+        assert_eq!(drawn.lines().count(), 18);
+    }
+}

@@ -1,0 +1,201 @@
+//! A whole shape that owns its dimensions: [`Shape`], and shapes as text.
+//!
+//! The functions of this module's siblings take `Option<&[Dim]>` instead, `None` for an unranked shape, so that an IR
+//! which keeps all dimensions in one vector never copies them; [`Shape::dims`] gives that form.
+
+use super::{Dim, DimError};
+use smallvec::SmallVec;
+use std::fmt;
+use std::str::FromStr;
+
+/// Dimensions on the stack up to rank 6, on the heap beyond.
+pub(crate) type Dims = SmallVec<[Dim; 6]>;
+
+/// The shape of a tensor or vector: a list of dimensions, or unranked when not even their number is known.
+///
+/// The text form is that of MLIR's types without the element type: `8x1x?`, `*` for an unranked shape, and
+/// `scalar` for rank 0.
+///
+/// ```
+/// use broadcastable::shape::{Dim, Shape};
+///
+/// let shape: Shape = "8x1x?".parse()?;
+/// assert_eq!(shape.dims(), Some(&[Dim::from(8), Dim::ONE, Dim::DYNAMIC][..]));
+/// assert_eq!(shape.rank(), Some(3));
+/// assert_eq!("*".parse(), Ok(Shape::UNRANKED));
+/// assert_eq!("scalar".parse(), Ok(Shape::scalar()));
+/// # Ok::<(), broadcastable::shape::ParseShapeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Shape(Option<Dims>);
+
+impl Shape {
+    /// The shape of which nothing is known, written `*`.
+    pub const UNRANKED: Self = Self(None);
+
+    /// A shape of known rank.
+    pub fn ranked(dims: impl IntoIterator<Item = Dim>) -> Self {
+        Self(Some(dims.into_iter().collect()))
+    }
+
+    /// The ranked shape without dimensions; it holds one element.
+    pub fn scalar() -> Self {
+        Self(Some(Dims::new()))
+    }
+
+    /// The dimensions from left to right, `None` when unranked.
+    pub fn dims(&self) -> Option<&[Dim]> {
+        self.0.as_deref()
+    }
+
+    /// The number of dimensions, `None` when unranked.
+    pub fn rank(&self) -> Option<usize> {
+        self.dims().map(<[Dim]>::len)
+    }
+
+    /// Whether the rank is known.
+    pub fn is_ranked(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+impl From<Dims> for Shape {
+    fn from(dims: Dims) -> Self {
+        Self(Some(dims))
+    }
+}
+
+impl From<&[Dim]> for Shape {
+    fn from(dims: &[Dim]) -> Self {
+        Self(Some(Dims::from_slice(dims)))
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.dims() {
+            None => f.write_str("*"),
+            Some([]) => f.write_str("scalar"),
+            Some(dims) => shape_string(dims).fmt(f),
+        }
+    }
+}
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The dimensions as MLIR's messages write them: joined by `x`, `?` for a dynamic one, nothing at all for rank 0.
+///
+/// ```
+/// use broadcastable::shape::{Dim, shape_string};
+///
+/// assert_eq!(shape_string(&[Dim::from(4), Dim::DYNAMIC]).to_string(), "4x?");
+/// assert_eq!(shape_string(&[]).to_string(), "");
+/// ```
+pub fn shape_string(dims: &[Dim]) -> ShapeString<'_> {
+    ShapeString(dims)
+}
+
+/// What [`shape_string`] returns: write it with `{}`.
+#[derive(Debug, Clone, Copy)]
+pub struct ShapeString<'a>(&'a [Dim]);
+
+impl fmt::Display for ShapeString<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, dim) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str("x")?;
+            }
+            fmt::Display::fmt(dim, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Shape {
+    type Err = ParseShapeError;
+
+    /// Reads `*`, `scalar` (or the empty text, which is MLIR's), or dimensions joined by `x`.
+    fn from_str(text: &str) -> Result<Self, ParseShapeError> {
+        match text {
+            "*" => return Ok(Self::UNRANKED),
+            "" | "scalar" => return Ok(Self::scalar()),
+            _ => {}
+        }
+        let mut at = 0;
+        let mut dims = Dims::new();
+        for word in text.split('x') {
+            dims.push(word.parse().map_err(|reason| ParseShapeError {
+                at,
+                length: word.len(),
+                reason,
+            })?);
+            at += word.len() + 1;
+        }
+        Ok(dims.into())
+    }
+}
+
+/// A text that is not a shape, and which part of it is to blame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}, at column {}", at + 1)]
+pub struct ParseShapeError {
+    /// Offset in bytes of the offending dimension.
+    pub at: usize,
+    /// Its length in bytes; 0 when it is missing.
+    pub length: usize,
+    /// What is wrong with it.
+    #[source]
+    pub reason: DimError,
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_round_trips() {
+        for text in ["*", "scalar", "1", "?", "8x1x?x1", "0x9223372036854775807"] {
+            assert_eq!(text.parse::<Shape>().unwrap().to_string(), text);
+        }
+        assert_eq!("".parse(), Ok(Shape::scalar()));
+    }
+
+    #[test]
+    fn errors_say_where() {
+        let refused = |text: &str| text.parse::<Shape>().unwrap_err();
+        assert_eq!(
+            refused("8xx1"),
+            ParseShapeError {
+                at: 2,
+                length: 0,
+                reason: DimError::Missing
+            }
+        );
+        assert_eq!(
+            refused("8x-1"),
+            ParseShapeError {
+                at: 2,
+                length: 2,
+                reason: DimError::NotASize
+            }
+        );
+        assert_eq!(
+            refused("8x"),
+            ParseShapeError {
+                at: 2,
+                length: 0,
+                reason: DimError::Missing
+            }
+        );
+        assert_eq!(refused("*x2").reason, DimError::NotASize);
+        assert_eq!(
+            refused("8x1y").to_string(),
+            "a dimension is a number or `?`, at column 3"
+        );
+    }
+}
