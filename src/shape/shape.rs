@@ -148,7 +148,6 @@ pub struct ParseShapeError {
     /// Its length in bytes; 0 when it is missing.
     pub length: usize,
     /// What is wrong with it.
-    #[source]
     pub reason: DimError,
 }
 

@@ -1,6 +1,8 @@
 //! Whether a declared result fits the inferred one: [`verify_result_shape`], under three readings of the rules.
 
 use super::{Axis, Dim};
+use std::fmt;
+use std::str::FromStr;
 
 /// Whose reading of the `Broadcastable` trait applies. The sources contradict each other in these points only.
 ///
@@ -21,6 +23,42 @@ pub enum Conformance {
     /// LLVM 22 as it is, to agree with `mlir-opt` in every verdict.
     Upstream,
 }
+
+impl Conformance {
+    /// All of them, in the order of the table.
+    pub const ALL: [Self; 3] = [Self::Spec, Self::Strict, Self::Upstream];
+
+    /// The word for it on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Spec => "spec",
+            Self::Strict => "strict",
+            Self::Upstream => "upstream",
+        }
+    }
+}
+
+impl fmt::Display for Conformance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Conformance {
+    type Err = UnknownConformance;
+
+    fn from_str(text: &str) -> Result<Self, UnknownConformance> {
+        Self::ALL
+            .into_iter()
+            .find(|profile| profile.name() == text)
+            .ok_or(UnknownConformance)
+    }
+}
+
+/// A text that names no [`Conformance`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected `spec`, `strict` or `upstream`")]
+pub struct UnknownConformance;
 
 /// How a declared result shape fits.
 #[derive(Debug, Clone, PartialEq, Eq)]
