@@ -32,20 +32,32 @@ use super::{Axis, Conformance, Dim, Shape};
 /// ```
 ///
 /// Source: [Shape inference](https://mlir.llvm.org/docs/Traits/Broadcastable/#shape-inference), `InferResultShape`.
+#[inline]
 pub fn infer_result_shape<'a, I>(operands: I, conformance: Conformance) -> Result<Shape, Conflict>
 where
     I: IntoIterator<Item = Option<&'a [Dim]>>,
     I::IntoIter: Clone,
 {
     let operands = operands.into_iter();
-    let join = conformance.join();
-    // The closures, not `join`, so that the compiler sees which function it is and inlines it.
+    // Two calls instead of one with `conformance.join()`, so that each is compiled for its function.
     let inferred = match conformance {
         Conformance::Spec | Conformance::Strict => fold(operands.clone(), Dim::join),
         Conformance::Upstream => fold(operands.clone(), join_upstream),
     };
-    // The second walk is slower, but knows who supplied each dimension.
-    inferred.map_or_else(|| trace(operands, join).into_result(), Ok)
+    match inferred {
+        Some(shape) => Ok(shape),
+        None => explain(operands, conformance),
+    }
+}
+
+/// Infers once more, slower, but so that it is known who supplied each dimension.
+#[cold]
+#[inline(never)]
+fn explain<'a>(
+    operands: impl Iterator<Item = Option<&'a [Dim]>>,
+    conformance: Conformance,
+) -> Result<Shape, Conflict> {
+    trace(operands, conformance.join()).into_result()
 }
 
 /// Every conflict among the operands, one a column, the rightmost column first; empty when they broadcast.
@@ -123,25 +135,42 @@ fn join_upstream(a: Dim, b: Dim) -> Option<Dim> {
 }
 
 /// The joined shape, or `None` on any conflict.
+#[inline]
 fn fold<'a>(
     operands: impl Iterator<Item = Option<&'a [Dim]>>,
     join: impl Fn(Dim, Dim) -> Option<Dim>,
 ) -> Option<Shape> {
-    let mut ranked = operands.flatten();
-    let Some(first) = ranked.next() else {
-        return Some(Shape::UNRANKED);
-    };
-    let mut result = Dims::from_slice(first);
-    for dims in ranked {
-        // A column that only this operand has is its own dimension joined with 1.
-        let (leading, shared) = dims.split_at(dims.len().saturating_sub(result.len()));
-        result.insert_from_slice(0, leading);
-        let start = result.len() - shared.len();
-        for (joined, dim) in result[start..].iter_mut().zip(shared) {
+    // Starting from 1s, the identity, the first operand and missing dimensions are no cases of their own.
+    let mut result: Option<Dims> = None;
+    for dims in operands.flatten() {
+        let result = result.get_or_insert_with(|| ones(dims.len()));
+        if result.len() < dims.len() {
+            *result = expand_rank(result, dims.len());
+        }
+        let start = result.len() - dims.len();
+        for (joined, dim) in result[start..].iter_mut().zip(dims) {
             *joined = join(*joined, *dim)?;
         }
     }
-    Some(result.into())
+    Some(result.map_or(Shape::UNRANKED, Shape::from_dims))
+}
+
+/// The shape with 1s prepended.
+fn expand_rank(dims: &[Dim], rank: usize) -> Dims {
+    let mut expanded = ones(rank);
+    expanded[rank - dims.len()..].copy_from_slice(dims);
+    expanded
+}
+
+/// As many dimensions of size 1. Filling the whole buffer on the stack is faster than filling a part of it.
+#[inline]
+fn ones(rank: usize) -> Dims {
+    let buffer = [Dim::ONE; 6];
+    if rank <= buffer.len() {
+        Dims::from_buf_and_len(buffer, rank)
+    } else {
+        Dims::from_elem(Dim::ONE, rank)
+    }
 }
 
 /// A walk over all operands that remembers where each dimension of the result came from.

@@ -43,6 +43,11 @@ impl Shape {
         Self(Some(Dims::new()))
     }
 
+    /// Not a `From`, which would make `smallvec` part of the public interface.
+    pub(super) fn from_dims(dims: Dims) -> Self {
+        Self(Some(dims))
+    }
+
     /// The dimensions from left to right, `None` when unranked.
     pub fn dims(&self) -> Option<&[Dim]> {
         self.0.as_deref()
@@ -56,12 +61,6 @@ impl Shape {
     /// Whether the rank is known.
     pub fn is_ranked(&self) -> bool {
         self.0.is_some()
-    }
-}
-
-impl From<Dims> for Shape {
-    fn from(dims: Dims) -> Self {
-        Self(Some(dims))
     }
 }
 
@@ -135,7 +134,7 @@ impl FromStr for Shape {
             })?);
             at += word.len() + 1;
         }
-        Ok(dims.into())
+        Ok(Self::from_dims(dims))
     }
 }
 

@@ -66,7 +66,7 @@ where
             }
             advice = Some(Reshape {
                 operand,
-                shape: dims.clone().into(),
+                shape: Shape::from_dims(dims.clone()),
             });
         }
     }
