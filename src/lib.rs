@@ -4,6 +4,8 @@ pub mod shape;
 
 #[cfg(feature = "text")]
 pub mod diagnostic;
+#[cfg(feature = "cli")]
+pub mod driver;
 #[cfg(feature = "text")]
 pub mod dialect;
 #[cfg(feature = "text")]

@@ -1,2 +1,159 @@
-//! x
-fn main(){}
+//! `bcast-shape`, the calculator: arguments in, [`broadcastable::driver::calculator`] does the rest.
+
+use anyhow::{Context, anyhow};
+use broadcastable::driver::calculator::{Question, answer_batch};
+use broadcastable::shape::{Conformance, Shape};
+use clap::Parser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+/// Say what shapes broadcast to.
+///
+/// Shapes are aligned at the right and drawn under one another; a column with two different sizes, neither of them
+/// 1, is a conflict.
+#[derive(Parser)]
+#[command(version, after_long_help = EXAMPLES)]
+struct Arguments {
+    /// Shapes such as 8x1x6x1, '8x?' or '*'; with --batch, files (default: standard input)
+    ///
+    /// A shape is its sizes joined by `x`. `?` is a size known only at run time, `*` a shape of unknown rank,
+    /// `scalar` the shape without dimensions. Quote `?` and `*`: shells expand them.
+    ///
+    /// With --batch these are files instead, and `-` is standard input.
+    #[arg(value_name = "SHAPE", required_unless_present = "batch")]
+    inputs: Vec<OsString>,
+
+    /// Answer many questions, one a line as JSON
+    ///
+    /// A question is {"inputs":[[8,1,"?"],"*"]}, its answer {"result":[8,1,"?"]}, {"result":"*"} or
+    /// {"result":null,"error":"..."}. Line N answers line N, whatever was on it; a conflict is an answer here, and the
+    /// exit status is 0 when every line has one.
+    #[arg(long)]
+    batch: bool,
+
+    /// Whose rules apply: the specification's or LLVM's
+    ///
+    /// `upstream` infers as LLVM 22 does, where `?` beside 0 is `?` instead of 0. `spec` and `strict` differ in the
+    /// verification of declared results only, which is the business of bcast-opt.
+    #[arg(long, value_name = "PROFILE", default_value_t, value_parser = profile())]
+    conformance: Conformance,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bcast-shape 8x1x6x1 7x1x5
+  operand #0  8 x 1 x 6 x 1
+  operand #1      7 x 1 x 5
+              -------------
+  result      8 x 7 x 6 x 5
+
+  8x7x6x5
+
+  $ bcast-shape 32x50 32x50x4
+  error: operands don't have broadcast-compatible shapes
+
+  operand #0       32 x 50
+  operand #1  32 x 50 x  4
+                   ^^   ^^
+
+  dimension 1 of operand #0 is 50, but dimension 2 of operand #1 is 4
+  help: reshape operand #0 to 32x50x1
+
+  $ echo '{\"inputs\":[[8,1,\"?\"],[7,1]]}' | bcast-shape --batch
+  {\"result\":[8,7,\"?\"]}
+
+Exit status:
+  0  the shapes broadcast    1  they conflict    2  wrong usage, or a file cannot be read";
+
+fn profile() -> impl TypedValueParser<Value = Conformance> {
+    let names = PossibleValuesParser::new(Conformance::ALL.map(Conformance::name));
+    names.try_map(|name| name.parse::<Conformance>())
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = if arguments.batch {
+        batch(&arguments)
+    } else {
+        single(&arguments)
+    };
+    match done {
+        Ok(code) => code,
+        // The reader has seen enough: no error, and nobody to tell.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing is left to do when even this cannot be written.
+            _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn single(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let inputs = arguments
+        .inputs
+        .iter()
+        .map(read_shape)
+        .collect::<anyhow::Result<_>>()?;
+    let question = Question {
+        inputs,
+        conformance: arguments.conformance,
+    };
+    match question.answer() {
+        Ok(result) => {
+            write!(io::stdout(), "{}", question.show_result(&result))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(conflict) => {
+            let explanation = question.show_conflict(&conflict);
+            write!(
+                io::stderr(),
+                "error: operands don't have broadcast-compatible shapes\n\n{explanation}"
+            )?;
+            Ok(ExitCode::from(1))
+        }
+    }
+}
+
+fn read_shape(text: &OsString) -> anyhow::Result<Shape> {
+    let shown = text.to_string_lossy();
+    let text = text
+        .to_str()
+        .ok_or_else(|| anyhow!("invalid shape '{shown}': it is not UTF-8"))?;
+    text.parse()
+        .with_context(|| format!("invalid shape '{text}'"))
+}
+
+fn batch(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let mut output = BufWriter::new(io::stdout().lock());
+    let standard_input = [OsString::from("-")];
+    let files = if arguments.inputs.is_empty() {
+        &standard_input
+    } else {
+        &arguments.inputs[..]
+    };
+    for name in files {
+        if name == "-" {
+            answer_batch(io::stdin().lock(), &mut output, arguments.conformance)?;
+        } else {
+            let shown = name.to_string_lossy();
+            let file =
+                File::open(name).with_context(|| format!("cannot open input file '{shown}'"))?;
+            answer_batch(file, &mut output, arguments.conformance)
+                .with_context(|| format!("input file '{shown}'"))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let io_errors = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>());
+    io_errors
+        .into_iter()
+        .any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,3 @@
+//! What the programs do once their arguments are read.
+
+pub mod calculator;

@@ -1,0 +1,299 @@
+//! The calculator as its users meet it: what it prints where, and its exit status.
+#![cfg(feature = "cli")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+
+struct Outcome {
+    status: i32,
+    stdout: String,
+    stderr: String,
+}
+
+fn run(arguments: &[&str], input: &[u8]) -> Outcome {
+    let mut child = start(arguments);
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    // The program may end without reading: that is its choice.
+    _ = writer.join().unwrap();
+    Outcome {
+        status: output.status.code().unwrap(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn start(arguments: &[&str]) -> std::process::Child {
+    Command::new(env!("CARGO_BIN_EXE_bcast-shape"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// The answers to a batch; every one of these ends well.
+fn batch(input: impl AsRef<[u8]>) -> Vec<String> {
+    let outcome = run(&["--batch"], input.as_ref());
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    outcome.stdout.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_result_is_drawn_and_stands_alone_on_the_last_line() {
+    let outcome = run(&["8x1x6x1", "7x1x5"], b"");
+    let expected = "\
+operand #0  8 x 1 x 6 x 1
+operand #1      7 x 1 x 5
+            -------------
+result      8 x 7 x 6 x 5
+
+8x7x6x5
+";
+    assert_eq!(
+        (
+            outcome.status,
+            outcome.stdout.as_str(),
+            outcome.stderr.as_str()
+        ),
+        (0, expected, "")
+    );
+}
+
+#[test]
+fn shapes_without_dimensions_are_understood() {
+    for (shapes, result) in [
+        (&["*", "?x1", "scalar"][..], "?x1"),
+        (&["scalar", ""], "scalar"),
+        (&["*", "*"], "*"),
+        (&["0x1", "?"], "0x?"),
+        (&["?", "0"], "0"),
+    ] {
+        let outcome = run(shapes, b"");
+        assert_eq!(
+            (outcome.status, outcome.stdout.lines().last()),
+            (0, Some(result)),
+            "{shapes:?}"
+        );
+    }
+}
+
+#[test]
+fn upstream_infers_as_llvm_does() {
+    let outcome = run(&["--conformance=upstream", "?", "0"], b"");
+    assert_eq!(
+        (outcome.status, outcome.stdout.lines().last()),
+        (0, Some("?"))
+    );
+}
+
+#[test]
+fn a_conflict_is_explained_on_the_error_stream() {
+    let outcome = run(&["32x50", "32x50x4"], b"");
+    let expected = "\
+error: operands don't have broadcast-compatible shapes
+
+operand #0       32 x 50
+operand #1  32 x 50 x  4
+                 ^^   ^^
+
+dimension 1 of operand #0 is 50, but dimension 2 of operand #1 is 4
+help: reshape operand #0 to 32x50x1
+";
+    assert_eq!(
+        (
+            outcome.status,
+            outcome.stdout.as_str(),
+            outcome.stderr.as_str()
+        ),
+        (1, "", expected)
+    );
+}
+
+#[test]
+fn what_is_no_shape_is_refused_with_its_place() {
+    for (shape, reason) in [
+        ("8xa", "a dimension is a number or `?`, at column 3"),
+        ("8xx1", "a dimension is missing, at column 3"),
+        (
+            "18446744073709551616",
+            "a size is at most 9223372036854775807, at column 1",
+        ),
+    ] {
+        let outcome = run(&["2", shape], b"");
+        let expected = format!("error: invalid shape '{shape}': {reason}\n");
+        assert_eq!(
+            (outcome.status, outcome.stdout.as_str(), outcome.stderr),
+            (2, "", expected)
+        );
+    }
+}
+
+#[test]
+fn wrong_usage_exits_with_2_and_help_with_0() {
+    for arguments in [&[][..], &["--nonsense"], &["--conformance=ours", "2"]] {
+        assert_eq!(run(arguments, b"").status, 2, "{arguments:?}");
+    }
+    for argument in ["-h", "--help", "--version"] {
+        assert_eq!(run(&[argument], b"").status, 0, "{argument}");
+    }
+}
+
+/// The examples of `--help` are true.
+#[test]
+fn help_shows_what_the_program_prints() {
+    let help = run(&["--help"], b"").stdout;
+    let unindented: String = help
+        .lines()
+        .map(|line| format!("{}\n", line.strip_prefix("  ").unwrap_or(line)))
+        .collect();
+    let result = run(&["8x1x6x1", "7x1x5"], b"").stdout;
+    let conflict = run(&["32x50", "32x50x4"], b"").stderr;
+    assert!(
+        unindented.contains(&format!("$ bcast-shape 8x1x6x1 7x1x5\n{result}")),
+        "{help}"
+    );
+    assert!(
+        unindented.contains(&format!("$ bcast-shape 32x50 32x50x4\n{conflict}")),
+        "{help}"
+    );
+}
+
+#[test]
+fn a_batch_answers_line_by_line() {
+    let answers = batch(
+        r#"{"rule":"broadcastable","inputs":[[8,1,"?"],"*"]}
+{"inputs":[[8,1],[7]]}
+{"inputs":["*"]}
+{"inputs":[[],[]]}
+{"inputs":[[2],[3]]}
+{"inputs":["8x1","?"]}"#,
+    );
+    let expected = [
+        r#"{"result":[8,1,"?"]}"#,
+        r#"{"result":[8,7]}"#,
+        r#"{"result":"*"}"#,
+        r#"{"result":[]}"#,
+        r#"{"result":null,"error":"dimension 0 of operand #0 is 2, but dimension 0 of operand #1 is 3"}"#,
+        r#"{"result":[8,"?"]}"#,
+    ];
+    assert_eq!(answers, expected);
+}
+
+#[test]
+fn a_line_that_is_no_question_has_an_answer_too() {
+    let lines: [&[u8]; 9] = [
+        b"",
+        b"\xff\xfe\x00",
+        b"[[[[[[",
+        br#"{"inputs":[[1,-2]]}"#,
+        br#"{"inputs":[[18446744073709551616]]}"#,
+        br#"{"inputs":[[1.5]]}"#,
+        br#"{"inputs":["8xx"]}"#,
+        br#"{"rule":"nonsense","inputs":[]}"#,
+        b"\"\\u0000\"",
+    ];
+    let answers = batch(lines.join(&b'\n'));
+    assert_eq!(answers.len(), lines.len());
+    for (line, answer) in lines.iter().zip(&answers) {
+        assert!(
+            answer.starts_with(r#"{"result":null,"error":""#),
+            "{line:?}: {answer}"
+        );
+    }
+    assert!(
+        answers[4].contains("a size is at most 9223372036854775807, at column"),
+        "{}",
+        answers[4]
+    );
+    assert_eq!(batch(b"\r\n{\"inputs\":[[2]]}\r\n").len(), 2);
+    assert_eq!(batch(b""), [""; 0]);
+}
+
+#[test]
+fn huge_ranks_and_many_operands_are_answered() {
+    let ones = vec!["1"; 200_000].join(",");
+    let answers = batch(format!("{{\"inputs\":[[{ones}],[2]]}}\n"));
+    assert!(answers[0].ends_with(",1,2]}"));
+
+    let many = vec!["[1]"; 100_000].join(",");
+    assert_eq!(
+        batch(format!("{{\"inputs\":[{many},[2,7],[1,8]]}}")).len(),
+        1
+    );
+
+    let long = ["7", &"x1".repeat(20_000)].concat();
+    let outcome = run(&[&long, "2", "3"], b"");
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""));
+    assert!(
+        outcome.stderr.len() < 1000,
+        "the picture is cut: {}",
+        outcome.stderr
+    );
+}
+
+/// A program may ask, read the answer, and ask again.
+#[test]
+fn answers_do_not_wait_for_the_end_of_input() {
+    let mut child = start(&["--batch"]);
+    let mut questions = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    for size in 2..5 {
+        writeln!(questions, "{{\"inputs\":[[{size}],[1]]}}").unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert_eq!(answer, format!("{{\"result\":[{size}]}}\n"));
+    }
+    drop(questions);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let mut child = start(&["--batch"]);
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    _ = stdin.write_all("{\"inputs\":[[2]]}\n".repeat(10_000).as_bytes());
+    drop(stdin);
+    let mut stderr = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut stderr)
+        .unwrap();
+    assert_eq!(
+        (child.wait().unwrap().code(), stderr.as_str()),
+        (Some(0), "")
+    );
+}
+
+#[test]
+fn batches_are_read_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("questions.jsonl");
+    std::fs::write(&path, "{\"inputs\":[[2],[1]]}\n").unwrap();
+    let path = path.to_str().unwrap();
+    let outcome = run(&["--batch", path, "-", path], b"{\"inputs\":[\"*\"]}");
+    assert_eq!(
+        outcome.stdout,
+        "{\"result\":[2]}\n{\"result\":\"*\"}\n{\"result\":[2]}\n"
+    );
+
+    for unreadable in [folder.path().to_str().unwrap(), "no such file"] {
+        let outcome = run(&["--batch", unreadable], b"");
+        assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
+        assert!(outcome.stderr.starts_with("error: "), "{}", outcome.stderr);
+        assert!(
+            outcome
+                .stderr
+                .contains(&format!("input file '{unreadable}'")),
+            "{}",
+            outcome.stderr
+        );
+    }
+}

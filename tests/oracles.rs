@@ -1,0 +1,96 @@
+//! Recorded answers of real programs, put to the library: every row of `testdata/oracles`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use broadcastable::shape::{
+    Broadcastability, Conformance, Shape, infer_result_shape, statically_known_broadcastable,
+    verify_result_shape,
+};
+
+/// The lines of a file without its comments.
+fn rows(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
+
+fn shapes(text: &str) -> Vec<Shape> {
+    text.split_whitespace()
+        .map(|word| word.parse().unwrap())
+        .collect()
+}
+
+/// `ok`, `conflict` or `mismatch SHAPE`, as `mlir-opt.txt` writes it.
+fn verdict(operands: &[Shape], declared: &Shape, conformance: Conformance) -> String {
+    let Ok(inferred) = infer_result_shape(operands.iter().map(Shape::dims), conformance) else {
+        return "conflict".to_owned();
+    };
+    match verify_result_shape(inferred.dims(), declared.dims(), conformance) {
+        Ok(_) => "ok".to_owned(),
+        Err(_) => format!("mismatch {inferred}"),
+    }
+}
+
+#[test]
+fn upstream_agrees_with_mlir_opt() {
+    let mut count = 0;
+    for row in rows(include_str!("../testdata/oracles/mlir-opt.txt")) {
+        let (question, answer) = row.split_once(" : ").unwrap();
+        let (operands, declared) = question.split_once("-> ").unwrap();
+        let verdict = verdict(
+            &shapes(operands),
+            &declared.parse().unwrap(),
+            Conformance::Upstream,
+        );
+        assert_eq!(verdict, answer, "{row}");
+        count += 1;
+    }
+    assert_eq!(count, 1225);
+}
+
+/// The specification and LLVM part ways over two things only.
+#[test]
+fn spec_differs_from_mlir_opt_by_rank_and_zero() {
+    let (mut by_rank, mut by_zero) = (0, 0);
+    for row in rows(include_str!("../testdata/oracles/mlir-opt.txt")) {
+        let (question, answer) = row.split_once(" : ").unwrap();
+        let (operands, declared) = question.split_once("-> ").unwrap();
+        let (operands, declared) = (shapes(operands), declared.parse::<Shape>().unwrap());
+        if verdict(&operands, &declared, Conformance::Spec) == answer {
+            continue;
+        }
+        let highest = operands.iter().filter_map(Shape::rank).max();
+        if declared.rank() > highest {
+            assert_eq!(
+                answer, "ok",
+                "only the specification looks at the rank: {row}"
+            );
+            by_rank += 1;
+        } else {
+            assert!(question.contains('0') && question.contains('?'), "{row}");
+            by_zero += 1;
+        }
+    }
+    assert_eq!((by_rank, by_zero), (48, 32));
+}
+
+#[test]
+fn upstream_agrees_with_the_functions_of_mlir() {
+    let mut count = 0;
+    for row in rows(include_str!("../testdata/oracles/mlir-functions.txt")) {
+        let (question, answer) = row.split_once(" : ").unwrap();
+        let (result, known) = answer.split_once(' ').unwrap();
+        let operands = shapes(question);
+        let operands = operands.iter().map(Shape::dims);
+
+        let inferred = infer_result_shape(operands.clone(), Conformance::Upstream);
+        let inferred = inferred.map_or("conflict".to_owned(), |shape| shape.to_string());
+        assert_eq!(inferred, result, "{row}");
+
+        let answer = statically_known_broadcastable(operands);
+        assert_eq!(
+            answer == Broadcastability::Proved,
+            known == "known",
+            "{row}"
+        );
+        count += 1;
+    }
+    assert_eq!(count, 500);
+}
