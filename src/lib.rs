@@ -6,3 +6,6 @@ pub mod shape;
 pub mod diagnostic;
 #[cfg(feature = "text")]
 pub mod source;
+
+#[cfg(feature = "cli")]
+pub mod driver;

@@ -162,10 +162,10 @@ impl Page<'_> {
         let mut colored;
         let mut plain;
         let writer: &mut dyn WriteStyle = if self.color {
-            colored = StylesWriter::new(Ansi::new(&mut self.text), &*STYLES);
+            colored = StylesWriter::new(Ansi::new(&mut self.text), &STYLES);
             &mut colored
         } else {
-            plain = StylesWriter::new(NoColor::new(&mut self.text), &*STYLES);
+            plain = StylesWriter::new(NoColor::new(&mut self.text), &STYLES);
             &mut plain
         };
         draw(&mut Renderer::new(writer, config))

@@ -77,7 +77,7 @@ impl Line {
 /// The parts of the line to show: in order, apart from one another, on borders of characters.
 fn windows(bytes: &[u8], marks: &[Range<usize>]) -> Vec<Range<usize>> {
     if bytes.len() <= WIDTH {
-        return vec![0..bytes.len()];
+        return std::iter::once(0..bytes.len()).collect();
     }
     let marked: usize = marks.iter().map(|mark| mark.len().min(LONGEST_MARK)).sum();
     let spare = WIDTH.saturating_sub(marked) / (2 * marks.len().max(1));
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn long_mark_shows_its_ends() {
         let bytes = vec![b'x'; 10_000];
-        let line = Line::new(&bytes, &[0..10_000]);
+        let line = Line::new(&bytes, std::slice::from_ref(&(0..10_000)));
         assert_eq!(line.place(0..10_000), 0..line.text().len());
         assert!(line.text().len() < 2 * WIDTH);
     }

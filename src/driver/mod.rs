@@ -1,0 +1,4 @@
+//! What `bcast-opt` does.
+
+pub mod expect;
+pub mod split;
