@@ -77,7 +77,7 @@ pub enum SourceError {
 }
 
 /// The operating system's words without Rust's "(os error N)", which helps nobody.
-fn reason(error: &std::io::Error) -> String {
+pub(crate) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {
         Some(end) => text[..end].to_owned(),
@@ -189,6 +189,7 @@ impl SourceFile {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -1,2 +1,41 @@
-//! x
-fn main(){}
+//! `bcast-opt`: arguments to driver, and the driver's answer to an exit status.
+
+use broadcastable::driver::options::{Surroundings, parse};
+use broadcastable::driver::output::UntilClosed;
+use broadcastable::driver::{Streams, run};
+use std::env::var_os;
+use std::io::{BufWriter, IsTerminal, Write, stderr, stdin, stdout};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let no_color = var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    let surroundings = Surroundings { terminal: stderr().is_terminal(), no_color };
+    let mut output = BufWriter::new(UntilClosed::new(stdout().lock()));
+    let mut errors = UntilClosed::new(stderr());
+    let code = match parse(std::env::args_os(), surroundings) {
+        Ok(options) => {
+            let streams = Streams {
+                input: &mut stdin().lock(),
+                interactive: stdin().is_terminal(),
+                output: &mut output,
+                errors: &mut errors,
+            };
+            match run(&options, streams) {
+                Ok(status) => status.code(),
+                Err(error) => {
+                    // Nothing is left to be done should this fail too.
+                    let _ = writeln!(errors, "error: {error}");
+                    2
+                }
+            }
+        }
+        Err(usage) => {
+            let text = usage.text(surroundings.color());
+            let stream: &mut dyn Write = if usage.is_answer() { &mut output } else { &mut errors };
+            let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+            usage.code()
+        }
+    };
+    ExitCode::from(code)
+}

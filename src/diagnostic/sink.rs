@@ -14,6 +14,24 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// Counts one more diagnostic.
+    pub fn count(&mut self, severity: Severity) {
+        *self.of_mut(severity) += 1;
+    }
+
+    /// How many there were of the severity, notes and remarks together.
+    pub fn of(mut self, severity: Severity) -> usize {
+        *self.of_mut(severity)
+    }
+
+    fn of_mut(&mut self, severity: Severity) -> &mut usize {
+        match severity {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+            Severity::Note | Severity::Remark => &mut self.others,
+        }
+    }
+
     /// Adds those of another input.
     pub fn add(&mut self, other: Self) {
         self.errors += other.errors;
@@ -37,11 +55,7 @@ impl Sink {
 
     /// Takes one diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        match diagnostic.severity {
-            Severity::Error => self.counts.errors += 1,
-            Severity::Warning => self.counts.warnings += 1,
-            Severity::Note | Severity::Remark => self.counts.others += 1,
-        }
+        self.counts.count(diagnostic.severity);
         self.diagnostics.push(diagnostic);
     }
 

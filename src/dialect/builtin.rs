@@ -111,6 +111,11 @@ static REGISTERED_DIALECTS: [&str; 51] = [
     "test_irdl_to_cpp", "tosa", "transform", "ub", "vector", "wasmssa", "x86vector", "xegpu", "xevm",
 ];
 
+/// The dialects registered in `mlir-opt` 22, sorted.
+pub fn names() -> &'static [&'static str] {
+    &REGISTERED_DIALECTS
+}
+
 /// Whether `mlir-opt` 22 knows the dialect.
 pub fn is_registered(dialect: &[u8]) -> bool {
     contains(&REGISTERED_DIALECTS, dialect)

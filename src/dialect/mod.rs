@@ -2,7 +2,7 @@
 
 mod builtin;
 
-pub use builtin::is_registered;
+pub use builtin::{is_registered, names};
 
 /// How the plain custom form of an operation writes its types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,3 +1,291 @@
-//! What the programs do once their arguments are read.
+//! What `bcast-opt` does, as a library: load, split, check each chunk, match expectations, report, print.
+//!
+//! [`run`] takes plain [`DriverOptions`] and the streams to use; `options` makes them of command-line arguments.
 
 pub mod calculator;
+pub mod expect;
+pub mod front_end;
+mod many;
+pub mod options;
+pub mod output;
+pub mod report;
+pub mod split;
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::source::{SourceError, SourceFile};
+use expect::Level;
+use front_end::{FrontEndOptions, check_chunk, dialects};
+use output::{Output, OutputError};
+use report::{ReportOptions, Reporter};
+use split::{Split, split};
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+
+/// What standard input is called in diagnostics, as `mlir-opt` calls it.
+const STDIN_NAME: &str = "<stdin>";
+
+/// Something to read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    /// Standard input.
+    Stdin,
+    /// A file, or a folder with files.
+    Path(PathBuf),
+}
+
+/// Where the module is printed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Destination {
+    /// Standard output.
+    #[default]
+    Stdout,
+    /// A file.
+    File(PathBuf),
+}
+
+/// What to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DriverOptions {
+    /// What to read. More than one, or a folder, is only verified.
+    pub inputs: Vec<Input>,
+    /// Where to print.
+    pub destination: Destination,
+    /// The marker between chunks of an input; without one an input is one chunk.
+    pub split: Option<String>,
+    /// The line between chunks that are printed.
+    pub output_split_marker: String,
+    /// Whether diagnostics are compared with `expected-*` lines instead of shown.
+    pub expect: Option<Level>,
+    /// What is done with each chunk.
+    pub front_end: FrontEndOptions,
+    /// How diagnostics are shown.
+    pub report: ReportOptions,
+    /// Whether a progress bar may be drawn on standard error.
+    pub progress: bool,
+    /// Only the names of the known dialects are printed.
+    pub show_dialects: bool,
+}
+
+/// The streams a run uses.
+pub struct Streams<'w> {
+    /// Standard input.
+    pub input: &'w mut dyn Read,
+    /// Whether somebody types it.
+    pub interactive: bool,
+    /// Where the module goes, if not to a file.
+    pub output: &'w mut dyn Write,
+    /// Where diagnostics go.
+    pub errors: &'w mut dyn Write,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// There is no error.
+    Fine,
+    /// There are errors in the inputs, or they were not as expected.
+    Errors,
+    /// Some of several inputs could not be read.
+    Incomplete,
+}
+
+impl Status {
+    /// The exit status of the program.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Fine => 0,
+            Self::Errors => 1,
+            Self::Incomplete => 2,
+        }
+    }
+
+    const fn of(fine: bool) -> Self {
+        if fine { Self::Fine } else { Self::Errors }
+    }
+}
+
+/// Why a run could not be completed.
+#[derive(Debug, thiserror::Error)]
+pub enum DriverError {
+    /// The input cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// The output cannot be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    /// An output file was named for several inputs.
+    #[error("-o takes the module of one file, but several files or folders are only verified")]
+    OutputOfMany,
+    /// A folder without MLIR in it.
+    #[error("no .mlir file in folder '{}'", path.display())]
+    EmptyFolder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A folder that cannot be listed.
+    #[error("cannot read folder '{}': {}", path.display(), crate::source::reason(error))]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What the operating system said.
+        error: io::Error,
+    },
+    /// The system refused the threads.
+    #[error("cannot start threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// Does what `options` say.
+///
+/// # Errors
+/// [`DriverError`] for what has to do with files and streams; errors *in* the inputs are a [`Status`].
+pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+    if options.show_dialects {
+        let mut output = Output::stream(streams.output);
+        output.write(format!("Available Dialects: {}\n", dialects().join(",")).as_bytes())?;
+        output.keep()?;
+        return Ok(Status::Fine);
+    }
+    match options.inputs.as_slice() {
+        [] | [Input::Stdin] => {
+            if streams.interactive {
+                // Without it a program that was called without arguments seems to hang.
+                let hint = writeln!(streams.errors, "reading from the terminal: end with Ctrl-D");
+                hint.map_err(|error| OutputError::Stream { name: "standard error", error })?;
+            }
+            one(&read_stdin(streams.input)?, options, streams)
+        }
+        [Input::Path(path)] if !path.is_dir() => one(&SourceFile::read(path)?, options, streams),
+        _ if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
+        inputs => many::run(inputs, options, streams),
+    }
+}
+
+/// One input: its diagnostics, and its module where that was asked for.
+fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+    // Opened before any work is done, so that a wrong path is told at once.
+    let mut output = match &options.destination {
+        Destination::Stdout => Output::stream(streams.output),
+        Destination::File(path) => Output::file(path)?,
+    };
+    let mut reporter = Reporter::new(streams.errors, options.report);
+    let fine = check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| {
+        output.write(text.as_bytes())
+    })?;
+    reporter.finish()?;
+    // A file is not replaced by half a module; what a stream has got it has got.
+    if fine || options.destination == Destination::Stdout {
+        output.keep()?;
+    }
+    Ok(Status::of(fine))
+}
+
+/// Takes a diagnostic.
+type Report<'r> = &'r mut dyn FnMut(&Diagnostic) -> Result<(), OutputError>;
+/// Takes a part of what is printed.
+type Print<'p> = &'p mut dyn FnMut(&str) -> Result<(), OutputError>;
+
+/// Checks every chunk of `source`, whatever becomes of those before; whether there was no error.
+fn check(
+    source: &SourceFile,
+    options: &DriverOptions,
+    report: Report<'_>,
+    print: Print<'_>,
+) -> Result<bool, OutputError> {
+    let Split { chunks, warnings } = match &options.split {
+        Some(marker) => split(source, marker),
+        None => Split { chunks: vec![source.whole()], warnings: Vec::new() },
+    };
+    let mut warnings = warnings.into_iter().peekable();
+    let mut fine = true;
+    for (index, chunk) in chunks.into_iter().enumerate() {
+        if index > 0 && options.front_end.print.is_some() {
+            print(&options.output_split_marker)?;
+            print("\n")?;
+        }
+        let result = check_chunk(source, chunk, &options.front_end);
+        let mut diagnostics = match options.expect {
+            Some(level) => expect::verify(source, chunk, &result.diagnostics, level),
+            None => result.diagnostics,
+        };
+        while let Some(warning) = warnings.next_if(|warning| warning.location.is_some_and(|at| at.start <= chunk.end)) {
+            diagnostics.push(warning);
+        }
+        diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
+        fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
+        diagnostics.iter().try_for_each(&mut *report)?;
+        if let Some(module) = result.printed {
+            print(&module)?;
+        }
+    }
+    Ok(fine)
+}
+
+fn read_stdin(stdin: &mut dyn Read) -> Result<SourceFile, SourceError> {
+    let mut bytes = Vec::new();
+    let read = stdin.read_to_end(&mut bytes);
+    read.map_err(|error: io::Error| SourceError::Read { path: STDIN_NAME.into(), error })?;
+    SourceFile::new(STDIN_NAME, bytes)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// Runs on `input`: the status, what was printed, and what was said.
+    fn ran(input: &str, arguments: &[&str]) -> (Result<Status, DriverError>, String, String) {
+        let arguments = ["bcast-opt", "--error-format=short"].iter().chain(arguments).map(std::ffi::OsString::from);
+        let options = options::parse(arguments, options::Surroundings::default()).unwrap();
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let mut input = input.as_bytes();
+        let streams = Streams { input: &mut input, interactive: false, output: &mut output, errors: &mut errors };
+        let status = run(&options, streams);
+        (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+    }
+
+    #[test]
+    fn every_chunk_is_checked_and_lines_are_those_of_the_file() {
+        let (status, output, errors) = ran("!\n// -----\n\n// -----\n!\n", &["-split-input-file"]);
+        assert_eq!(status.unwrap(), Status::Errors);
+        assert_eq!(output.matches("// -----\n").count(), 2);
+        let places: Vec<_> = errors.lines().map(|line| &line[..line.find(" error").unwrap()]).collect();
+        assert_eq!(places.len(), 2, "{errors}");
+        assert!(places[0].starts_with("<stdin>:1:") && places[1].starts_with("<stdin>:5:"), "{errors}");
+    }
+
+    #[test]
+    fn expectations_decide_the_status() {
+        let (status, _, errors) = ran("! // expected-error {{}}\n", &["-verify-diagnostics"]);
+        assert_eq!((status.unwrap(), errors.as_str()), (Status::Fine, ""));
+        let (status, _, errors) = ran("// expected-error {{x}}\n", &["-verify-diagnostics"]);
+        assert_eq!(status.unwrap(), Status::Errors);
+        assert_eq!(errors, "<stdin>:1:4: error: expected error \"x\" was not produced\n");
+    }
+
+    #[test]
+    fn no_output_file_after_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        let path = path.to_str().unwrap();
+        assert_eq!(ran("!", &["-o", path]).0.unwrap(), Status::Errors);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        assert_eq!(ran("", &["-o", path]).0.unwrap(), Status::Fine);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn folders_are_read_in_the_order_of_names_whatever_the_threads() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.mlir", "a.mlir", "c.txt"] {
+            std::fs::write(folder.path().join(name), "!").unwrap();
+        }
+        let path = folder.path().to_str().unwrap();
+        let said = |threads| ran("", &["--threads", threads, path]).2;
+        assert!(said("1").ends_with("2 files verified: 2 errors (2 files with errors)\n"), "{}", said("1"));
+        assert!(said("1").find("a.mlir") < said("1").find("b.mlir"));
+        assert_eq!(said("1"), said("3"));
+        assert_eq!(ran("", &[path, "none.mlir"]).0.unwrap(), Status::Incomplete);
+        assert!(matches!(ran("", &[path, "-o", "x"]).0, Err(DriverError::OutputOfMany)));
+    }
+}

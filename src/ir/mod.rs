@@ -13,6 +13,7 @@ pub mod types;
 pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, TypeId, ValueId};
 pub use operation::{Definition, Form};
+pub use printer::PrintOptions;
 pub use text::{Text, Texts};
 pub use types::{Type, Types};
 
@@ -278,6 +279,21 @@ impl Ir {
         };
         let end = (start + length).min(source.len());
         Some(Span::new(operation.place, end as u32))
+    }
+}
+
+impl Ir {
+    /// Where a block's label stands, or the brace of its region.
+    pub(crate) fn block_place(&self, block: BlockId) -> Option<Span> {
+        let place = self.blocks[block.index()].place;
+        let source = self.texts.source();
+        let rest = source.get(place as usize..)?;
+        let length = match rest.first()? {
+            b'^' => 1 + rest[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count(),
+            b'{' => 1,
+            _ => return None,
+        };
+        Some(Span::new(place, place + length as u32))
     }
 }
 

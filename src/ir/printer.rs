@@ -306,6 +306,14 @@ impl Ir {
         Printer::new(self, options).module()
     }
 
+    /// One operation, its regions included.
+    pub fn print_op(&self, op: OpId, options: PrintOptions) -> String {
+        let mut printer = Printer::new(self, options);
+        printer.tasks.push(Task::Operation(op, 0));
+        printer.run();
+        String::from_utf8_lossy(&printer.out).into_owned()
+    }
+
     /// `%name`, `%name#1`: how a value is written where it is used; `None` when the text gave it no name.
     pub fn value_name(&self, value: ValueId) -> Option<String> {
         let record = &self.values[value.index()];
@@ -350,8 +358,6 @@ struct Printer<'i> {
     fresh: FxHashMap<ValueId, u32>,
     next_fresh: u32,
     predecessors: FxHashMap<BlockId, Vec<BlockId>>,
-    /// Positions of blocks in regions with several.
-    positions: FxHashMap<BlockId, usize>,
 }
 
 impl<'i> Printer<'i> {
@@ -365,7 +371,6 @@ impl<'i> Printer<'i> {
             fresh: FxHashMap::default(),
             next_fresh: 0,
             predecessors: FxHashMap::default(),
-            positions: FxHashMap::default(),
         }
     }
 
@@ -853,12 +858,10 @@ impl<'i> Printer<'i> {
     /// Which blocks lead to which, for the comments behind labels.
     fn predecessors_of(&mut self, region: RegionId) {
         let ir = self.ir;
-        for (position, block) in ir.blocks(region).enumerate() {
-            self.positions.insert(block, position);
-            for op in ir.last_op(block) {
-                for successor in ir.successors(op) {
-                    self.predecessors.entry(*successor).or_default().push(block);
-                }
+        for block in ir.blocks(region) {
+            let successors = ir.last_op(block).map_or(&[][..], |last| ir.successors(last));
+            for successor in successors {
+                self.predecessors.entry(*successor).or_default().push(block);
             }
         }
     }

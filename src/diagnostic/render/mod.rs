@@ -1,1 +1,53 @@
-//! Turns [`Diagnostic`](super::Diagnostic)s into text.
+//! Turns [`Diagnostic`]s into text: for people with the source beside it, or one line a message for programs.
+//!
+//! Nothing that comes from a source reaches a terminal raw: control bytes, ANSI escapes and characters that
+//! reorder text are shown as pictures, and lines of any length are cut to a window around their marks.
+
+mod clean;
+mod excerpt;
+mod help;
+mod human;
+mod line;
+mod short;
+
+use super::Diagnostic;
+use crate::source::SourceFile;
+use std::io::{self, Write};
+
+/// The shape of the text.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Format {
+    /// With the source lines, marks, notes and the corrected line.
+    #[default]
+    Human,
+    /// `FILE:LINE:COLUMN: error: TEXT`, one line a message, as compilers have always done.
+    Short,
+}
+
+/// How diagnostics are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Style {
+    /// The shape of the text.
+    pub format: Format,
+    /// Whether ANSI colours are used; [`Format::Short`] never has any.
+    pub color: bool,
+}
+
+/// Writes one diagnostic about `source`.
+///
+/// # Errors
+/// Those of `out`.
+pub fn render(source: &SourceFile, diagnostic: &Diagnostic, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    match style.format {
+        Format::Human => human::render(source, diagnostic, style.color, out),
+        Format::Short => short::render(source, diagnostic, out),
+    }
+}
+
+/// One diagnostic about `source` as text.
+pub fn to_string(source: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String {
+    let mut text = Vec::new();
+    // Writing to a vector cannot fail; what was written is the answer in any case.
+    let _ = render(source, diagnostic, style, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}

@@ -1,0 +1,150 @@
+//! [`Excerpt`]: the few lines of a source that a diagnostic shows, as codespan wants to see them.
+//!
+//! codespan asks for a whole file as one string; ours may be gigabytes, and not UTF-8. So it is given the lines
+//! that it will show and nothing else, under their true numbers.
+
+use super::clean;
+use super::line::Line;
+use crate::source::{LineColumn, SourceFile, Span};
+use codespan_reporting::files::{Error, Files, Location};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Of a mark over several lines: the lines shown after its first, and before its last.
+pub(super) const AFTER_FIRST: usize = 2;
+/// See [`AFTER_FIRST`].
+pub(super) const BEFORE_LAST: usize = 1;
+/// A mark over more lines than this is shown by its first line.
+const MOST_LINES: usize = 100;
+
+/// The lines to show, joined in one text.
+pub(super) struct Excerpt<'s> {
+    source: &'s SourceFile,
+    /// What the header names: MLIR's location, wherever the labels are.
+    header: LineColumn,
+    text: String,
+    lines: Vec<Shown>,
+}
+
+struct Shown {
+    /// The line in the source, counted from 0.
+    index: usize,
+    /// Where it begins in the source.
+    start: u32,
+    /// Where it begins in the excerpt.
+    offset: usize,
+    line: Line,
+}
+
+impl<'s> Excerpt<'s> {
+    /// The lines of `source` that show every one of `spans`.
+    pub(super) fn new(source: &'s SourceFile, location: Span, spans: &[Span]) -> Self {
+        let mut marks: BTreeMap<usize, Vec<Range<usize>>> = BTreeMap::new();
+        for span in spans {
+            let (first, last) = extent(source, *span);
+            for index in (first..=last).filter(|at| at - first <= AFTER_FIRST || last - at <= BEFORE_LAST) {
+                let on_line = marks.entry(index).or_default();
+                if let Some(line) = source.line_span(index) {
+                    on_line.extend(part(line, *span));
+                }
+            }
+        }
+        // codespan shows a single line between two shown ones instead of a break.
+        let alone = marks.keys().zip(marks.keys().skip(1)).filter(|(line, next)| *next - *line == 2);
+        for index in alone.map(|(line, _)| line + 1).collect::<Vec<_>>() {
+            marks.insert(index, Vec::new());
+        }
+
+        let header = source.line_column(location.start);
+        let mut excerpt = Self { source, header, text: String::new(), lines: Vec::with_capacity(marks.len()) };
+        for (index, marks) in marks {
+            if let Some(span) = source.line_span(index) {
+                let line = Line::new(without_end(source.slice(span)), &marks);
+                let offset = excerpt.text.len();
+                excerpt.text.push_str(line.text());
+                excerpt.text.push('\n');
+                excerpt.lines.push(Shown { index, start: span.start, offset, line });
+            }
+        }
+        excerpt
+    }
+
+    /// Where the excerpt shows `span`.
+    pub(super) fn place(&self, span: Span) -> Range<usize> {
+        let (first, last) = extent(self.source, span);
+        let range = span.range();
+        let start = self.shown(first).map_or(0, |shown| {
+            let from = range.start - shown.start as usize;
+            shown.offset + shown.line.place(from..from).start
+        });
+        let end = self.shown(last).map_or(start, |shown| {
+            shown.offset + shown.line.place(0..range.end.saturating_sub(shown.start as usize)).end
+        });
+        start..end.max(start)
+    }
+
+    /// Digits of the largest line number: what codespan makes its margin of.
+    pub(super) fn margin(&self) -> usize {
+        self.lines.last().map_or(0, |shown| (shown.index + 1).ilog10() as usize + 1)
+    }
+
+    fn shown(&self, index: usize) -> Option<&Shown> {
+        self.lines.binary_search_by_key(&index, |shown| shown.index).ok().and_then(|at| self.lines.get(at))
+    }
+}
+
+/// First and last line of a span, as it is shown.
+fn extent(source: &SourceFile, span: Span) -> (usize, usize) {
+    let first = source.line_index(span.start);
+    // A span that takes its line end along does not reach into the next line.
+    let last = if span.is_empty() { first } else { source.line_index(span.end - 1) };
+    if last - first > MOST_LINES { (first, first) } else { (first, last) }
+}
+
+/// The part of `span` that must be seen on `line`: of a span over several lines, where it begins and ends.
+fn part(line: Span, span: Span) -> Option<Range<usize>> {
+    let begins = line.start <= span.start;
+    let ends = span.end <= line.end;
+    let (start, end) = match (begins, ends) {
+        (true, true) => (span.start, span.end),
+        (true, false) => (span.start, span.start),
+        (false, true) => (span.end, span.end),
+        (false, false) => return None,
+    };
+    Some((start - line.start) as usize..(end - line.start) as usize)
+}
+
+/// A line without what ends it.
+pub(super) fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+impl<'a> Files<'a> for Excerpt<'_> {
+    type FileId = ();
+    type Name = String;
+    type Source = &'a str;
+
+    fn name(&'a self, (): ()) -> Result<String, Error> {
+        Ok(clean::line(self.source.name()).into_owned())
+    }
+
+    fn source(&'a self, (): ()) -> Result<&'a str, Error> {
+        Ok(&self.text)
+    }
+
+    fn line_index(&'a self, (): (), offset: usize) -> Result<usize, Error> {
+        let at = self.lines.partition_point(|shown| shown.offset <= offset).saturating_sub(1);
+        self.lines.get(at).map(|shown| shown.index).ok_or(Error::FileMissing)
+    }
+
+    fn line_range(&'a self, (): (), index: usize) -> Result<Range<usize>, Error> {
+        // codespan also asks for lines that it does not show.
+        Ok(self.shown(index).map_or(0..0, |shown| shown.offset..shown.offset + shown.line.text().len()))
+    }
+
+    /// Asked for the header only.
+    fn location(&'a self, (): (), _offset: usize) -> Result<Location, Error> {
+        Ok(Location { line_number: self.header.line as usize, column_number: self.header.column as usize })
+    }
+}

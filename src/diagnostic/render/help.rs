@@ -1,0 +1,155 @@
+//! The picture of a help: the lines as they would read after its edits, with what changes marked.
+
+use super::excerpt::without_end;
+use super::line::Line;
+use crate::diagnostic::Edit;
+use crate::source::{SourceFile, Span};
+use std::ops::Range;
+
+/// Bytes looked at on either side of an edit; more than a cut line shows.
+const MARGIN: u32 = 512;
+
+/// What the marks of a [`Picture`] say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Change {
+    /// This is taken out of the line as it is.
+    Removed,
+    /// This was put into the line.
+    Added,
+    /// This stands where something else stood.
+    Replaced,
+}
+
+/// One line with marks.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Picture {
+    /// The number of the line, from 1.
+    pub(super) number: usize,
+    /// The line as it is shown.
+    pub(super) text: String,
+    /// Parts of `text`.
+    pub(super) marks: Vec<Range<usize>>,
+    /// What the marks say.
+    pub(super) change: Change,
+}
+
+/// The pictures of `edits`, which are in source order and apart from one another.
+pub(super) fn pictures(source: &SourceFile, edits: &[Edit]) -> Vec<Picture> {
+    let apart = edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
+    if !apart {
+        return Vec::new();
+    }
+    let lines = |edit: &Edit| (source.line_index(edit.span.start), source.line_index(edit.span.end));
+    edits.chunk_by(|one, next| lines(one).1 == lines(next).0).flat_map(|edits| of_lines(source, edits)).collect()
+}
+
+/// The pictures of edits that share their lines.
+fn of_lines(source: &SourceFile, edits: &[Edit]) -> Vec<Picture> {
+    let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return Vec::new() };
+    let first_line = source.line_index(first.span.start);
+    let Some(begin) = source.line_span(first_line) else { return Vec::new() };
+    let Some(end) = source.line_span(source.line_index(last.span.end)) else { return Vec::new() };
+    let begin = begin.start.max(first.span.start.saturating_sub(MARGIN));
+    let end = end.end.min(last.span.end.saturating_add(MARGIN));
+    let old = Span::new(begin, end);
+
+    let mut new = Vec::new();
+    let mut inserted = Vec::new();
+    let mut done = begin;
+    for edit in edits {
+        new.extend_from_slice(source.slice(Span::new(done, edit.span.start)));
+        let start = new.len();
+        new.extend_from_slice(edit.replacement.as_bytes());
+        inserted.push(start..new.len());
+        done = edit.span.end;
+    }
+    new.extend_from_slice(source.slice(Span::new(done, end)));
+
+    let removes = |edit: &Edit| !edit.span.is_empty();
+    let adds = |edit: &Edit| !edit.replacement.is_empty();
+    let show_old = || {
+        let marks = edits.iter().map(|edit| edit.span);
+        let marks = marks.map(|span| (span.start - old.start) as usize..(span.end - old.start) as usize);
+        draw(source.slice(old), &marks.collect::<Vec<_>>(), first_line, Change::Removed)
+    };
+    let show_new = |change| draw(&new, &inserted, first_line, change);
+    if !edits.iter().any(removes) {
+        show_new(Change::Added)
+    } else if edits.iter().all(adds) {
+        show_new(Change::Replaced)
+    } else if !edits.iter().any(adds) {
+        show_old()
+    } else {
+        show_old().into_iter().chain(show_new(Change::Added)).collect()
+    }
+}
+
+/// The lines of `text` that have a mark.
+fn draw(text: &[u8], marks: &[Range<usize>], first_line: usize, change: Change) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    let mut start = 0;
+    for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+        let shown = without_end(line);
+        let here: Vec<_> = marks
+            .iter()
+            .map(|mark| mark.start.clamp(start, start + shown.len())..mark.end.clamp(start, start + shown.len()))
+            .filter(|mark| !mark.is_empty())
+            .map(|mark| mark.start - start..mark.end - start)
+            .collect();
+        if !here.is_empty() {
+            let line = Line::new(shown, &here);
+            let marks = here.into_iter().map(|mark| line.place(mark)).collect();
+            pictures.push(Picture { number: first_line + index + 1, text: line.text().to_owned(), marks, change });
+        }
+        start += line.len();
+    }
+    pictures
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn edit(start: u32, end: u32, replacement: &str) -> Edit {
+        Edit { span: Span::new(start, end), replacement: replacement.to_owned() }
+    }
+
+    fn shown(text: &str, edits: &[Edit]) -> Vec<(usize, String, Change)> {
+        let source = SourceFile::new("x", text.as_bytes()).unwrap();
+        let marked = |picture: Picture| {
+            let mut text = picture.text;
+            for mark in picture.marks.iter().rev() {
+                text.insert(mark.end, ']');
+                text.insert(mark.start, '[');
+            }
+            (picture.number, text, picture.change)
+        };
+        pictures(&source, edits).into_iter().map(marked).collect()
+    }
+
+    #[test]
+    fn the_line_as_it_would_read() {
+        assert_eq!(shown("a\nbcd\n", &[edit(3, 3, "x1")]), [(2, "b[x1]cd".into(), Change::Added)]);
+        assert_eq!(shown("a\nbcd\n", &[edit(3, 4, "x")]), [(2, "b[x]d".into(), Change::Replaced)]);
+        assert_eq!(shown("a\nbcd\n", &[edit(3, 4, "")]), [(2, "b[c]d".into(), Change::Removed)]);
+        assert_eq!(
+            shown("a\nbcd\n", &[edit(2, 2, "x"), edit(3, 4, "")]),
+            [(2, "b[c]d".into(), Change::Removed), (2, "[x]bcd".replace('c', ""), Change::Added)]
+        );
+    }
+
+    #[test]
+    fn edits_over_several_lines() {
+        assert_eq!(
+            shown("a\nb\nc\n", &[edit(1, 3, "x\ny"), edit(4, 5, "z")]),
+            [
+                (1, "a[x]".into(), Change::Replaced),
+                (2, "[y]".into(), Change::Replaced),
+                (3, "[z]".into(), Change::Replaced)
+            ]
+        );
+        assert_eq!(shown("a\n", &[edit(2, 2, "}\n")]), [(2, "[}]".into(), Change::Added)]);
+        assert_eq!(shown("ab", &[edit(0, 2, "x"), edit(1, 2, "y")]), []);
+    }
+}

@@ -1,0 +1,343 @@
+//! The text people read: message, source lines with marks, notes, and help with the corrected line.
+//!
+//! codespan draws the snippets. It knows neither notes with a place nor edits: a short note with a place becomes
+//! a label of the same snippet, a long one a snippet of its own below; a help shows the line as it would read.
+
+use super::clean;
+use super::excerpt::{AFTER_FIRST, BEFORE_LAST, Excerpt};
+use super::help::{Change, Picture, pictures};
+use crate::diagnostic::{Diagnostic, Help, Note, Severity};
+use crate::source::{SourceFile, Span};
+use codespan_reporting::diagnostic::{self as codespan, LabelStyle};
+use codespan_reporting::files::Error;
+use codespan_reporting::term::termcolor::{Ansi, Color, ColorSpec, NoColor};
+use codespan_reporting::term::{Chars, Config, Renderer, RichDiagnostic, Styles, StylesWriter, WriteStyle};
+use std::io::{self, Write};
+use std::sync::LazyLock;
+
+/// A note of more characters than this is too long for a label.
+const LONGEST_LABEL: usize = 80;
+
+pub(super) fn render(source: &SourceFile, diagnostic: &Diagnostic, color: bool, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page { source, color, margin: 0, text: Vec::new() };
+    page.diagnostic(diagnostic).map_err(|error| match error {
+        Error::Io(error) => error,
+        other => io::Error::other(other),
+    })?;
+    if color {
+        return out.write_all(&page.text);
+    }
+    // codespan pads lines to the width of the snippet; invisible blanks are a nuisance in logs and expectations.
+    for line in page.text.split_inclusive(|byte| *byte == b'\n') {
+        out.write_all(line.trim_ascii_end())?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// The text of one diagnostic as it grows.
+struct Page<'s> {
+    source: &'s SourceFile,
+    color: bool,
+    /// Width of the line numbers.
+    margin: usize,
+    text: Vec<u8>,
+}
+
+/// A mark of a snippet.
+struct Mark<'d> {
+    style: LabelStyle,
+    span: Span,
+    text: &'d str,
+}
+
+impl Page<'_> {
+    fn diagnostic(&mut self, diagnostic: &Diagnostic) -> Result<(), Error> {
+        let (labels, rest): (Vec<&Note>, Vec<&Note>) = diagnostic.notes.iter().partition(|note| is_label(note));
+        let (apart, below): (Vec<&Note>, Vec<&Note>) = rest.into_iter().partition(|note| note.span.is_some());
+
+        let mut marks = marks(self.source, diagnostic);
+        marks.extend(
+            labels
+                .iter()
+                .filter_map(|note| Some(Mark { style: LabelStyle::Secondary, span: note.span?, text: &note.text })),
+        );
+        let head = codespan::Diagnostic::new(severity(diagnostic.severity))
+            .with_code(diagnostic.code.0)
+            .with_message(clean::line(&diagnostic.message));
+        self.snippet(head, diagnostic.location, &marks)?;
+
+        if !below.is_empty() || !diagnostic.help.is_empty() {
+            let drawn: Vec<_> = diagnostic.help.iter().map(|help| pictures(self.source, &help.edits)).collect();
+            let numbers = drawn.iter().flatten().map(|picture| picture.number.ilog10() as usize + 1);
+            self.margin = self.margin.max(numbers.max().unwrap_or(0));
+            if !marks.is_empty() {
+                self.border()?;
+            }
+            for note in below {
+                self.bullet("note", &note.text)?;
+            }
+            let mut after_picture = false;
+            for (help, pictures) in diagnostic.help.iter().zip(drawn) {
+                if after_picture {
+                    self.border()?;
+                }
+                self.help(help, &pictures)?;
+                after_picture = !pictures.is_empty();
+            }
+        }
+        for note in apart {
+            let mark = note.span.map(|span| Mark { style: LabelStyle::Primary, span, text: "" });
+            let head = codespan::Diagnostic::note().with_message(clean::lines(&note.text));
+            self.snippet(head, note.span, mark.as_slice())?;
+        }
+        self.text.push(b'\n');
+        Ok(())
+    }
+
+    /// A header and the lines with the marks.
+    fn snippet(
+        &mut self,
+        head: codespan::Diagnostic<()>,
+        location: Option<Span>,
+        marks: &[Mark<'_>],
+    ) -> Result<(), Error> {
+        let spans: Vec<_> = marks.iter().map(|mark| mark.span).collect();
+        let place = location.or(spans.first().copied());
+        let excerpt = Excerpt::new(self.source, place.unwrap_or(Span::at(0)), &spans);
+        self.margin = excerpt.margin();
+        let label = |mark: &Mark<'_>| {
+            codespan::Label::new(mark.style, (), excerpt.place(mark.span)).with_message(clean::line(mark.text))
+        };
+        let head = head.with_labels(marks.iter().map(label).collect());
+        let config = config('^');
+        self.paint(&config, |renderer| RichDiagnostic::new(&head, &config).render(&excerpt, renderer))?;
+        // codespan ends with an empty line; ours comes behind the notes.
+        self.text.pop();
+        if place.is_none() {
+            let name = clean::line(self.source.name()).into_owned();
+            writeln!(self.text, " {} {name}", config.chars.snippet_start)?;
+        }
+        Ok(())
+    }
+
+    fn help(&mut self, help: &Help, pictures: &[Picture]) -> Result<(), Error> {
+        self.bullet("help", &help.text)?;
+        if !pictures.is_empty() {
+            self.border()?;
+        }
+        let margin = self.margin;
+        for Picture { number, text, marks, change } in pictures {
+            let (caret, color) = match change {
+                Change::Removed => ('-', codespan::Severity::Error),
+                Change::Added => ('+', codespan::Severity::Note),
+                Change::Replaced => ('~', codespan::Severity::Note),
+            };
+            let marks: Vec<_> = marks.iter().map(|mark| (LabelStyle::Primary, mark.clone(), "")).collect();
+            self.paint(&config(caret), |renderer| {
+                renderer.render_snippet_source(margin, *number, text, color, &marks, 0, &[])
+            })?;
+        }
+        Ok(())
+    }
+
+    /// A line of the margin without text.
+    fn border(&mut self) -> Result<(), Error> {
+        let margin = self.margin;
+        self.paint(&config('^'), |renderer| renderer.render_snippet_empty(margin, codespan::Severity::Note, 0, &[]))
+    }
+
+    /// `= note: TEXT`.
+    fn bullet(&mut self, kind: &str, text: &str) -> Result<(), Error> {
+        let margin = self.margin;
+        let text = format!("{kind}: {}", clean::lines(text));
+        self.paint(&config('^'), |renderer| renderer.render_snippet_note(margin, &text))
+    }
+
+    fn paint(
+        &mut self,
+        config: &Config,
+        draw: impl FnOnce(&mut Renderer<'_, '_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut colored;
+        let mut plain;
+        let writer: &mut dyn WriteStyle = if self.color {
+            colored = StylesWriter::new(Ansi::new(&mut self.text), &STYLES);
+            &mut colored
+        } else {
+            plain = StylesWriter::new(NoColor::new(&mut self.text), &STYLES);
+            &mut plain
+        };
+        draw(&mut Renderer::new(writer, config))
+    }
+}
+
+/// A place that a short line can be written beside.
+fn is_label(note: &Note) -> bool {
+    note.span.is_some() && !note.text.contains('\n') && note.text.chars().count() <= LONGEST_LABEL
+}
+
+/// The marks of a diagnostic: its labels, and its location where no label shows the line of that.
+fn marks<'d>(source: &SourceFile, diagnostic: &'d Diagnostic) -> Vec<Mark<'d>> {
+    let style = |primary| if primary { LabelStyle::Primary } else { LabelStyle::Secondary };
+    let mut marks: Vec<_> = diagnostic
+        .labels
+        .iter()
+        .map(|label| Mark { style: style(label.primary), span: label.span, text: &label.text })
+        .collect();
+    if let Some(location) = diagnostic.location {
+        let has_primary = diagnostic.labels.iter().any(|label| label.primary);
+        let line = source.line_index(location.start);
+        if !has_primary || marks.iter().all(|mark| source.line_index(mark.span.start) != line) {
+            marks.push(Mark { style: style(!has_primary), span: location, text: "" });
+        }
+    }
+    marks
+}
+
+fn severity(severity: Severity) -> codespan::Severity {
+    match severity {
+        Severity::Error => codespan::Severity::Error,
+        Severity::Warning => codespan::Severity::Warning,
+        // codespan has no remarks.
+        Severity::Remark | Severity::Note => codespan::Severity::Note,
+    }
+}
+
+fn config(caret: char) -> Config {
+    Config {
+        start_context_lines: AFTER_FIRST,
+        end_context_lines: BEFORE_LAST,
+        chars: Chars { single_primary_caret: caret, ..Chars::default() },
+        ..Config::default()
+    }
+}
+
+/// Without codespan's bright white, which cannot be read on a light background.
+static STYLES: LazyLock<Styles> = LazyLock::new(|| {
+    let bold = |color: Option<Color>| {
+        let mut spec = ColorSpec::new();
+        spec.set_bold(true).set_fg(color);
+        spec
+    };
+    let plain = |color: Color| {
+        let mut spec = ColorSpec::new();
+        spec.set_fg(Some(color));
+        spec
+    };
+    Styles {
+        header_bug: bold(Some(Color::Red)),
+        header_error: bold(Some(Color::Red)),
+        header_warning: bold(Some(Color::Yellow)),
+        header_note: bold(Some(Color::Green)),
+        header_help: bold(Some(Color::Cyan)),
+        header_message: bold(None),
+        primary_label_bug: bold(Some(Color::Red)),
+        primary_label_error: bold(Some(Color::Red)),
+        primary_label_warning: bold(Some(Color::Yellow)),
+        primary_label_note: bold(Some(Color::Green)),
+        primary_label_help: bold(Some(Color::Cyan)),
+        secondary_label: plain(Color::Cyan),
+        line_number: plain(Color::Cyan),
+        source_border: plain(Color::Cyan),
+        note_bullet: plain(Color::Cyan),
+    }
+});
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use crate::diagnostic::render::{Format, Style, to_string};
+    use crate::diagnostic::{Code, Diagnostic};
+    use crate::source::{SourceFile, Span};
+
+    const PLAIN: Style = Style { format: Format::Human, color: false };
+
+    fn span(text: &str, part: &str) -> Span {
+        let start = text.find(part).unwrap();
+        Span::new(start as u32, (start + part.len()) as u32)
+    }
+
+    #[test]
+    fn everything_at_once() {
+        let text = "%0 = \"t.b\"(%a) : (tensor<8x32xf32>) -> tensor<8x50xf32>\n";
+        let source = SourceFile::new("a.mlir", text.as_bytes()).unwrap();
+        let diagnostic = Diagnostic::error(Code("E0301"), span(text, "\"t.b\""), "they differ")
+            .primary(span(text, "50"), "50")
+            .note_at(span(text, "32"), "32 here")
+            .note("shapes:\n8 32\n8 50")
+            .help_edit("write 32", span(text, "50"), "32");
+        let expected = "\
+error[E0301]: they differ
+  ┌─ a.mlir:1:6
+  │
+1 │ %0 = \"t.b\"(%a) : (tensor<8x32xf32>) -> tensor<8x50xf32>
+  │                            --                   ^^ 50
+  │                            │
+  │                            32 here
+  │
+  = note: shapes:
+    8 32
+    8 50
+  = help: write 32
+  │
+1 │ %0 = \"t.b\"(%a) : (tensor<8x32xf32>) -> tensor<8x32xf32>
+  │                                                 ~~
+
+";
+        assert_eq!(to_string(&source, &diagnostic, PLAIN), expected);
+    }
+
+    #[test]
+    fn the_header_is_the_location_and_its_line_is_shown() {
+        let text = "one\ntwo\nthree\n";
+        let source = SourceFile::new("a.mlir", text.as_bytes()).unwrap();
+        let diagnostic =
+            Diagnostic::error(Code("E0001"), span(text, "two"), "bad").primary(span(text, "three"), "this");
+        let expected = "\
+error[E0001]: bad
+  ┌─ a.mlir:2:1
+  │
+2 │ two
+  │ ---
+3 │ three
+  │ ^^^^^ this
+
+";
+        assert_eq!(to_string(&source, &diagnostic, PLAIN), expected);
+    }
+
+    #[test]
+    fn any_span_of_any_bytes_can_be_shown() {
+        let bytes = b"\t\x1b[31m\xff\xfe\xe4\xb8\xad\0\r\n\n\xe4\xb8";
+        let source = SourceFile::new("\x1b[0m", bytes.as_slice()).unwrap();
+        for start in 0..=bytes.len() as u32 {
+            for end in start..=bytes.len() as u32 {
+                let diagnostic = Diagnostic::error(Code("E0001"), Span::at(end), "bad")
+                    .primary(Span::new(start, end), "here")
+                    .note_at(Span::at(start), "and here")
+                    .help_edit("drop it", Span::new(start, end), "")
+                    .help_edit("change it", Span::new(start, end), "a\nb");
+                let text = to_string(&source, &diagnostic, PLAIN);
+                assert!(text.contains("here") && !text.contains('\x1b'), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn colours_only_when_asked() {
+        let source = SourceFile::new("a", b"x".as_slice()).unwrap();
+        let diagnostic = Diagnostic::error(Code("E0001"), Span::new(0, 1), "bad");
+        assert!(!to_string(&source, &diagnostic, PLAIN).contains('\x1b'));
+        assert!(to_string(&source, &diagnostic, Style { color: true, ..PLAIN }).contains("\x1b["));
+    }
+
+    #[test]
+    fn without_a_place() {
+        let source = SourceFile::new("a.mlir", b"x".as_slice()).unwrap();
+        let diagnostic = Diagnostic::new(crate::diagnostic::Severity::Error, Code("E0001"), None, "bad");
+        assert_eq!(to_string(&source, &diagnostic, PLAIN), "error[E0001]: bad\n ┌─ a.mlir\n\n");
+        let short = Style { format: Format::Short, color: false };
+        assert_eq!(to_string(&source, &diagnostic, short), "a.mlir: error: bad\n");
+    }
+}

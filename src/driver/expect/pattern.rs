@@ -1,0 +1,175 @@
+//! [`Pattern`]: the text of a directive, plain or with `{{regex}}` parts.
+//!
+//! LLVM's expressions are POSIX extended ones; they are rewritten for the `regex` crate, which is linear in time.
+
+use regex::Regex;
+use std::ops::Range;
+
+/// What a message has to contain.
+#[derive(Debug)]
+pub(super) enum Pattern {
+    /// This text.
+    Text(String),
+    /// A match of this.
+    Regex(Regex),
+}
+
+/// Why the text behind `-re` is no pattern.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum PatternError {
+    #[error("found start of regex with no end '}}}}'")]
+    Unclosed {
+        /// Part of the text.
+        part: Range<usize>,
+    },
+    #[error("invalid regex: {}", reason(error))]
+    Invalid {
+        /// Part of the text.
+        part: Range<usize>,
+        error: regex::Error,
+    },
+}
+
+impl PatternError {
+    /// The part of the text that is wrong.
+    pub(super) fn part(&self) -> Range<usize> {
+        match self {
+            Self::Unclosed { part } | Self::Invalid { part, .. } => part.clone(),
+        }
+    }
+}
+
+/// The last line of the message; those above draw the expression.
+fn reason(error: &regex::Error) -> String {
+    let text = error.to_string();
+    let line = text.lines().last().unwrap_or_default();
+    line.strip_prefix("error: ").unwrap_or(line).to_owned()
+}
+
+impl Pattern {
+    /// Whether `message` is what is expected.
+    pub(super) fn matches(&self, message: &str) -> bool {
+        match self {
+            Self::Text(text) => message.contains(text),
+            Self::Regex(regex) => regex.is_match(message),
+        }
+    }
+
+    /// The pattern of a `-re` directive.
+    pub(super) fn with_regex(text: &str) -> Result<Self, PatternError> {
+        // In POSIX a dot matches a line end too.
+        let mut all = String::from("(?s)");
+        let mut at = 0;
+        while let Some(open) = text[at..].find("{{") {
+            let inner = at + open + 2;
+            let Some(length) = text[inner..].find("}}") else {
+                return Err(PatternError::Unclosed { part: inner - 2..text.len() });
+            };
+            let part = inner..inner + length;
+            let expression = from_posix(&text[part.clone()]);
+            if let Err(error) = Regex::new(&expression) {
+                return Err(PatternError::Invalid { part, error });
+            }
+            all.push_str(&regex::escape(&text[at..at + open]));
+            all.push_str(&format!("({expression})"));
+            at = inner + length + 2;
+        }
+        all.push_str(&regex::escape(&text[at..]));
+        match Regex::new(&all) {
+            Ok(regex) => Ok(Self::Regex(regex)),
+            Err(error) => Err(PatternError::Invalid { part: 0..text.len(), error }),
+        }
+    }
+}
+
+/// The same expression as `regex` spells it: there a backslash may give a letter a meaning, a lone `{` is an
+/// error, and brackets know escapes and set operations.
+fn from_posix(posix: &str) -> String {
+    let mut rust = String::with_capacity(posix.len());
+    let mut rest = posix.chars().peekable();
+    while let Some(ch) = rest.next() {
+        match ch {
+            '\\' => match rest.next() {
+                Some(escaped) => rust.push_str(&regex::escape(escaped.encode_utf8(&mut [0; 4]))),
+                None => rust.push('\\'),
+            },
+            '{' if !rest.peek().is_some_and(char::is_ascii_digit) => rust.push_str("\\{"),
+            '[' => {
+                rust.push('[');
+                if rest.next_if_eq(&'^').is_some() {
+                    rust.push('^');
+                }
+                bracket(&mut rest, &mut rust);
+            }
+            _ => rust.push(ch),
+        }
+    }
+    rust
+}
+
+/// The rest of a bracket expression, behind `[` or `[^`.
+fn bracket(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, rust: &mut String) {
+    let mut first = true;
+    while let Some(ch) = rest.next() {
+        match ch {
+            ']' if !first => {
+                rust.push(']');
+                return;
+            }
+            '[' if rest.peek() == Some(&':') => {
+                rust.push('[');
+                // A class such as `[:digit:]`, to its own bracket.
+                for inner in rest.by_ref() {
+                    rust.push(inner);
+                    if inner == ']' {
+                        break;
+                    }
+                }
+            }
+            '[' | ']' | '\\' | '&' | '~' => rust.extend(['\\', ch]),
+            '-' if rest.peek() == Some(&'-') => rust.push_str("\\-"),
+            _ => rust.push(ch),
+        }
+        first = false;
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn matches(pattern: &str, message: &str) -> bool {
+        Pattern::with_regex(pattern).unwrap().matches(message)
+    }
+
+    #[test]
+    fn text_around_expressions_is_literal() {
+        assert!(matches("has {{[0-9]+}} operand(s)", "op has 12 operand(s)"));
+        assert!(!matches("has {{[0-9]+}} operand(s)", "op has 12 operands"));
+        assert!(matches("a.b", "xa.bx"));
+        assert!(!matches("a.b", "axb"));
+        assert!(matches("{{^a|b$}}", "xb"));
+    }
+
+    #[test]
+    fn expressions_are_posix() {
+        assert!(matches(r"{{tensor\<[^>]*\>}}", "a tensor<4x?xf32> b"));
+        assert!(matches(r"{{\d}}", "d"));
+        assert!(!matches(r"{{\d}}", "7"));
+        assert!(matches(r"{{a{b}}", "a{b"));
+        assert!(matches(r"{{[]x]y}}", "]y"));
+        assert!(matches(r"{{[a\]z}}", r"\z"));
+        assert!(matches(r"{{^[[:digit:]-]+$}}", "4-2"));
+        assert!(matches(r"{{^[a&&b]+$}}", "a&b"));
+        assert!(matches("{{a.b}}", "a\nb"));
+    }
+
+    #[test]
+    fn errors_name_the_part() {
+        let error = Pattern::with_regex("a {{(}} b").unwrap_err();
+        assert_eq!((error.to_string().as_str(), error.part()), ("invalid regex: unclosed group", 4..5));
+        let error = Pattern::with_regex("a {{b} c").unwrap_err();
+        assert_eq!((error.to_string().as_str(), error.part()), ("found start of regex with no end '}}'", 2..8));
+    }
+}

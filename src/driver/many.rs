@@ -1,0 +1,195 @@
+//! Several files or folders: each is verified, in parallel, and reported as if one after the other.
+//!
+//! Files go through in batches: what is reported does not depend on the number of threads, and no more than a batch of
+//! rendered diagnostics is ever in memory.
+
+use super::output::OutputError;
+use super::report::{Limit, Reporter, count, plural};
+use super::{DriverError, DriverOptions, Input, Status, Streams, check, read_stdin};
+use crate::diagnostic::{Counts, Diagnostic, Severity, render};
+use crate::source::SourceFile;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
+
+/// Files of a batch for each thread: enough for the others to have work while one is busy with a long file.
+const BATCH: usize = 16;
+const EXTENSION: &str = "mlir";
+
+/// One thing to verify.
+enum Job {
+    /// A file that is read when its turn comes.
+    File(PathBuf),
+    /// What was on standard input.
+    Source(SourceFile),
+    /// What could not even be found.
+    Failed(DriverError),
+}
+
+/// What there is to say of a file.
+struct FileReport {
+    /// The diagnostics as text, no more of them than are shown in all.
+    rendered: Vec<(Severity, String)>,
+    counts: Counts,
+    hidden: Counts,
+    /// Whether it has no error.
+    outcome: Result<bool, DriverError>,
+}
+
+/// The sums of the closing line.
+#[derive(Default)]
+struct Totals {
+    files: usize,
+    wrong: usize,
+    unreadable: usize,
+    counts: Counts,
+}
+
+pub(super) fn run(inputs: &[Input], options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+    let jobs = jobs(inputs, streams.input);
+    let pool =
+        rayon::ThreadPoolBuilder::new().num_threads(options.front_end.threads.map_or(0, NonZeroUsize::get)).build()?;
+    let mut options = options.clone();
+    options.front_end.print = None;
+    // The files are work enough for all threads.
+    options.front_end.threads = Some(NonZeroUsize::MIN);
+
+    let bar = progress(jobs.len(), options.progress);
+    let mut reporter = Reporter::new(streams.errors, options.report);
+    let mut totals = Totals::default();
+    let mut jobs = jobs.into_iter().peekable();
+    while jobs.peek().is_some() {
+        let batch: Vec<_> = jobs.by_ref().take(BATCH * pool.current_num_threads()).collect();
+        let verify = |job| {
+            let report = verify(job, &options);
+            bar.inc(1);
+            report
+        };
+        let reports: Vec<_> = pool.install(|| batch.into_par_iter().map(verify).collect());
+        bar.suspend(|| reports.into_iter().try_for_each(|report| totals.add(report, &mut reporter)))?;
+    }
+    bar.finish_and_clear();
+    reporter.finish()?;
+    reporter.line(&totals.line())?;
+    Ok(totals.status())
+}
+
+/// What the inputs name: files as given, those of folders in the order of their names.
+fn jobs(inputs: &[Input], stdin: &mut dyn io::Read) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for input in inputs {
+        match input {
+            Input::Stdin => jobs.push(read_stdin(stdin).map_or_else(|error| Job::Failed(error.into()), Job::Source)),
+            Input::Path(path) if path.is_dir() => jobs.extend(walk(path)),
+            Input::Path(path) => jobs.push(Job::File(path.clone())),
+        }
+    }
+    jobs
+}
+
+/// Every MLIR file below `folder`; hidden folders, where tools keep their own, are left out.
+fn walk(folder: &Path) -> Vec<Job> {
+    let hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
+    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
+    let entries = entries.filter_entry(|entry| entry.depth() == 0 || !hidden(entry.file_name()));
+    let mut jobs = Vec::new();
+    for entry in entries {
+        match entry {
+            Ok(entry) if entry.path().extension().is_some_and(|name| name == EXTENSION) && entry.path().is_file() => {
+                jobs.push(Job::File(entry.into_path()));
+            }
+            Ok(_) => {}
+            Err(error) => jobs.push(Job::Failed(refused(folder, error))),
+        }
+    }
+    if jobs.is_empty() {
+        jobs.push(Job::Failed(DriverError::EmptyFolder { path: folder.to_owned() }));
+    }
+    jobs
+}
+
+fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
+    let path = error.path().unwrap_or(folder).to_owned();
+    // Only a loop of links is no error of the system, and links are not followed.
+    DriverError::Folder { path, error: error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into()) }
+}
+
+fn verify(job: Job, options: &DriverOptions) -> FileReport {
+    let source = match job {
+        Job::File(path) => SourceFile::read(&path).map_err(DriverError::from),
+        Job::Source(source) => Ok(source),
+        Job::Failed(error) => Err(error),
+    };
+    let mut rendered = Vec::new();
+    let mut counts = Counts::default();
+    let mut limit = Limit::new(options.report.limit);
+    let outcome = source.and_then(|source| {
+        let mut report = |diagnostic: &Diagnostic| {
+            counts.count(diagnostic.severity);
+            if limit.admit(diagnostic.severity) {
+                let text = render::to_string(&source, diagnostic, options.report.style);
+                rendered.push((diagnostic.severity, text));
+            }
+            Ok(())
+        };
+        Ok(check(&source, options, &mut report, &mut |_| Ok(()))?)
+    });
+    FileReport { rendered, counts, hidden: limit.hidden(), outcome }
+}
+
+impl Totals {
+    /// Reports a file and counts it.
+    fn add(&mut self, report: FileReport, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
+        for (severity, text) in &report.rendered {
+            reporter.report_rendered(*severity, text)?;
+        }
+        reporter.report_hidden(report.hidden);
+        self.counts.add(report.counts);
+        self.files += 1;
+        match report.outcome {
+            Ok(fine) => self.wrong += usize::from(!fine),
+            Err(error) => {
+                self.unreadable += 1;
+                reporter.line(&format!("error: {error}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The closing line.
+    fn line(&self) -> String {
+        let mut line = format!("{} verified: ", plural(self.files - self.unreadable, "file"));
+        if self.counts.errors == 0 {
+            line.push_str("no errors");
+        }
+        if self.counts != Counts::default() {
+            let comma = if self.counts.errors == 0 { ", " } else { "" };
+            line.push_str(&format!("{comma}{}", count(self.counts)));
+        }
+        if self.wrong > 0 {
+            line.push_str(&format!(" ({} with errors)", plural(self.wrong, "file")));
+        }
+        if self.unreadable > 0 {
+            line.push_str(&format!("; {} could not be read", self.unreadable));
+        }
+        line
+    }
+
+    fn status(&self) -> Status {
+        if self.unreadable > 0 { Status::Incomplete } else { Status::of(self.wrong == 0) }
+    }
+}
+
+fn progress(files: usize, wanted: bool) -> ProgressBar {
+    if !wanted {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(files as u64);
+    match ProgressStyle::with_template("{bar:40} {pos}/{len} files, {eta} left") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

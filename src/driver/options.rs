@@ -1,0 +1,346 @@
+//! The command line of `bcast-opt`, as users of `mlir-opt` know it, read into [`DriverOptions`].
+//!
+//! LLVM's tools take a single dash before long options too: those arguments are rewritten before clap sees them.
+
+use super::expect::Level;
+use super::front_end::{Conformance, FrontEndOptions, OperationPattern, PrintOptions};
+use super::report::ReportOptions;
+use super::split::DEFAULT_MARKER;
+use super::{Destination, DriverOptions, Input};
+use crate::diagnostic::render::{Format, Style};
+use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
+use std::collections::HashSet;
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+/// Diagnostics shown when the user does not say how many.
+const MAX_ERRORS: usize = 100;
+
+const EXAMPLES: &str = "\
+Examples:
+  bcast-opt model.mlir                      verify and print a module
+  bcast-opt --verify-only models/ x.mlir    verify every .mlir file below models/, and x.mlir
+  bcast-opt -split-input-file -verify-diagnostics tests.mlir
+                                            check expected-error lines, as mlir-opt does
+  bcast-opt --broadcastable='tosa.*' -o out.mlir in.mlir
+                                            treat all of TOSA as broadcastable
+
+Exit status: 0 all is well, 1 errors were found, 2 wrong usage, or a file could not be read or written.";
+
+/// Read, verify and print MLIR, and explain what is wrong with its shapes.
+#[derive(Debug, Parser)]
+#[command(name = "bcast-opt", version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(override_usage = "bcast-opt [OPTIONS] [FILE OR FOLDER]...")]
+// Defined below, to stand at the end.
+#[command(disable_help_flag = true, disable_version_flag = true)]
+struct Arguments {
+    /// What to read; `-` or nothing is standard input. Several files, or folders, are verified without printing
+    #[arg(value_name = "FILE OR FOLDER")]
+    inputs: Vec<PathBuf>,
+
+    /// Process the parts between lines with MARKER apart from one another; MARKER is `// -----` when left out
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "", help_heading = "Input")]
+    split_input_file: Option<String>,
+
+    /// Do not put a module around the top-level operations
+    #[arg(long, help_heading = "Input")]
+    no_implicit_module: bool,
+
+    /// Accepted for mlir-opt's sake: unknown operations are fine by default
+    #[arg(long, overrides_with = "deny_unregistered_dialect", help_heading = "Input")]
+    allow_unregistered_dialect: bool,
+
+    /// Refuse operations of dialects that are not known
+    #[arg(long, overrides_with = "allow_unregistered_dialect", help_heading = "Input")]
+    deny_unregistered_dialect: bool,
+
+    /// Print to FILE, which appears whole or, if there are errors, not at all
+    #[arg(short, long = "output", alias = "o", value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+
+    /// Print no module: say nothing when all is well
+    #[arg(long, help_heading = "Output")]
+    verify_only: bool,
+
+    /// Print every operation in its generic form
+    #[arg(long, help_heading = "Output")]
+    mlir_print_op_generic: bool,
+
+    /// Print locations
+    #[arg(long, help_heading = "Output")]
+    mlir_print_debuginfo: bool,
+
+    /// The line between the parts of a split input, `// -----` when left out
+    #[arg(long, value_name = "MARKER", default_value = DEFAULT_MARKER, hide_default_value = true, help_heading = "Output")]
+    output_split_marker: String,
+
+    /// Which reading of the broadcasting rules decides
+    #[arg(long, value_name = "PROFILE", value_enum, default_value_t, help_heading = "Verification")]
+    conformance: ConformanceArgument,
+
+    /// Operations that broadcast as well: dialect.op or dialect.*, separated by commas
+    #[arg(long, value_name = "OPS", value_delimiter = ',', help_heading = "Verification")]
+    broadcastable: Vec<OperationPattern>,
+
+    /// Compare what is reported with the expected-error lines of the input
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "all", help_heading = "Verification")]
+    verify_diagnostics: Option<LevelArgument>,
+
+    /// Print, read again and print again: the two must be the same
+    #[arg(long, help_heading = "Verification")]
+    verify_roundtrip: bool,
+
+    /// With source lines, notes and help, or as FILE:LINE:COLUMN: error: TEXT
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, help_heading = "Messages")]
+    error_format: FormatArgument,
+
+    /// Show the first N errors and count the rest; 0 shows all
+    #[arg(long, value_name = "N", default_value_t = MAX_ERRORS, help_heading = "Messages")]
+    max_errors: usize,
+
+    /// When to use colours; auto honours NO_COLOR
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, help_heading = "Messages")]
+    color: ColorArgument,
+
+    /// Use N threads; 0 is one for each core
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "General")]
+    threads: usize,
+
+    /// List the dialects that are known
+    #[arg(long, help_heading = "General")]
+    show_dialects: bool,
+
+    /// Print this help
+    #[arg(short, long, action = ArgAction::Help, help_heading = "General")]
+    help: Option<bool>,
+
+    /// Print the version
+    #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "General")]
+    version: Option<bool>,
+}
+
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum ConformanceArgument {
+    #[default]
+    Spec,
+    Strict,
+    Upstream,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum LevelArgument {
+    #[value(alias = "")]
+    All,
+    OnlyExpected,
+}
+
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum FormatArgument {
+    #[default]
+    Human,
+    Short,
+}
+
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum ColorArgument {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// What the program is told by its surroundings.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Surroundings {
+    /// Whether standard error is a terminal.
+    pub terminal: bool,
+    /// Whether the user asked programs for no colours, by `NO_COLOR` or a dumb terminal.
+    pub no_color: bool,
+}
+
+/// Arguments that lead to no run: wrong ones, and those that ask for help or the version.
+#[derive(Debug)]
+pub struct Usage(clap::Error);
+
+impl Usage {
+    /// The exit status of the program.
+    pub fn code(&self) -> u8 {
+        if self.is_answer() { 0 } else { 2 }
+    }
+
+    /// Whether the text answers what was asked, and belongs on standard output.
+    pub fn is_answer(&self) -> bool {
+        !self.0.use_stderr()
+    }
+
+    /// What to show, with colours or without.
+    pub fn text(&self, color: bool) -> String {
+        let text = self.0.render();
+        if color { text.ansi().to_string() } else { text.to_string() }
+    }
+}
+
+impl Surroundings {
+    /// Whether colours are welcome, as long as the arguments say nothing else.
+    pub const fn color(self) -> bool {
+        self.terminal && !self.no_color
+    }
+}
+
+/// Reads the arguments, the program's name first.
+///
+/// # Errors
+/// [`Usage`] when there is nothing to run.
+pub fn parse(
+    arguments: impl IntoIterator<Item = OsString>,
+    surroundings: Surroundings,
+) -> Result<DriverOptions, Usage> {
+    let arguments = Arguments::try_parse_from(with_two_dashes(arguments)).map_err(Usage)?;
+    Ok(arguments.into_options(surroundings))
+}
+
+/// The arguments with LLVM's `-long-option` as `--long-option`.
+fn with_two_dashes(arguments: impl IntoIterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+    let command = Arguments::command();
+    let known: HashSet<String> =
+        command.get_arguments().filter_map(|option| option.get_long().map(str::to_owned)).collect();
+    let mut options_end = false;
+    arguments.into_iter().map(move |argument| {
+        options_end |= argument == "--";
+        let Some(text) = argument.to_str().filter(|_| !options_end) else { return argument };
+        let Some(long) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else { return argument };
+        let name = long.split_once('=').map_or(long, |(name, _)| name);
+        // `-oFILE` has its value glued on; any other word is no row of one-letter options but a long one, perhaps
+        // misspelt.
+        let is_word = name.len() > 1 && name.starts_with(|ch: char| ch.is_ascii_alphabetic());
+        if known.contains(name) || is_word && !name.starts_with('o') { format!("--{long}").into() } else { argument }
+    })
+}
+
+impl Arguments {
+    fn into_options(self, surroundings: Surroundings) -> DriverOptions {
+        let input = |path: PathBuf| if path == Path::new("-") { Input::Stdin } else { Input::Path(path) };
+        let marker = |marker: String| if marker.is_empty() { DEFAULT_MARKER.to_owned() } else { marker };
+        let color = match self.color {
+            ColorArgument::Auto => surroundings.color(),
+            ColorArgument::Always => true,
+            ColorArgument::Never => false,
+        };
+        let format = match self.error_format {
+            FormatArgument::Human => Format::Human,
+            FormatArgument::Short => Format::Short,
+        };
+        let expect = self.verify_diagnostics.map(|level| match level {
+            LevelArgument::All => Level::All,
+            LevelArgument::OnlyExpected => Level::OnlyExpected,
+        });
+        let print = PrintOptions { generic: self.mlir_print_op_generic, debuginfo: self.mlir_print_debuginfo };
+        // A comparison with expectations is never cut.
+        let limit = if expect.is_some() { None } else { NonZeroUsize::new(self.max_errors) };
+        DriverOptions {
+            inputs: self.inputs.into_iter().map(input).collect(),
+            destination: match self.output {
+                Some(path) if path != Path::new("-") => Destination::File(path),
+                _ => Destination::Stdout,
+            },
+            split: self.split_input_file.map(marker),
+            output_split_marker: self.output_split_marker,
+            expect,
+            front_end: FrontEndOptions {
+                conformance: match self.conformance {
+                    ConformanceArgument::Spec => Conformance::Spec,
+                    ConformanceArgument::Strict => Conformance::Strict,
+                    ConformanceArgument::Upstream => Conformance::Upstream,
+                },
+                broadcastable: self.broadcastable,
+                deny_unregistered: self.deny_unregistered_dialect,
+                no_implicit_module: self.no_implicit_module,
+                print: (!self.verify_only).then_some(print),
+                verify_roundtrip: self.verify_roundtrip,
+                threads: NonZeroUsize::new(self.threads),
+            },
+            report: ReportOptions { style: Style { format, color }, limit },
+            progress: surroundings.terminal,
+            show_dialects: self.show_dialects,
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn options(arguments: &[&str]) -> Result<DriverOptions, Usage> {
+        let arguments = std::iter::once(&"bcast-opt").chain(arguments).map(OsString::from);
+        parse(arguments, Surroundings { terminal: true, no_color: false })
+    }
+
+    #[test]
+    fn arguments_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn one_dash_is_as_good_as_two() {
+        let options = options(&["-split-input-file", "-verify-diagnostics=only-expected", "-o", "x", "-"]).unwrap();
+        assert_eq!(options.split.as_deref(), Some(DEFAULT_MARKER));
+        assert_eq!(options.expect, Some(Level::OnlyExpected));
+        assert_eq!(options.destination, Destination::File("x".into()));
+        assert_eq!(options.inputs, [Input::Stdin]);
+    }
+
+    #[test]
+    fn values() {
+        let options =
+            options(&["--split-input-file=%%", "-ox", "--max-errors=0", "-output-split-marker=", "a"]).unwrap();
+        assert_eq!(options.split.as_deref(), Some("%%"));
+        assert_eq!(options.destination, Destination::File("x".into()));
+        assert_eq!(options.report.limit, None);
+        assert_eq!(options.output_split_marker, "");
+        assert_eq!(options.inputs, [Input::Path("a".into())]);
+    }
+
+    #[test]
+    fn empty_values_are_defaults() {
+        let options = options(&["--split-input-file=", "--verify-diagnostics=", "-o=-"]).unwrap();
+        assert_eq!(options.split.as_deref(), Some(DEFAULT_MARKER));
+        assert_eq!(options.expect, Some(Level::All));
+        assert_eq!(options.destination, Destination::Stdout);
+    }
+
+    #[test]
+    fn operations_by_name() {
+        let found = options(&["--broadcastable=a.b,c.*", "--broadcastable", "d.e"]).unwrap().front_end.broadcastable;
+        let expected = ["a.b", "c.*", "d.e"].map(|text| text.parse().unwrap());
+        assert_eq!(found, expected);
+        assert_eq!(options(&["--broadcastable=add"]).unwrap_err().code(), 2);
+    }
+
+    #[test]
+    fn the_last_word_on_unregistered_dialects_counts() {
+        let denied = |arguments: &[&str]| options(arguments).unwrap().front_end.deny_unregistered;
+        assert!(!denied(&[]));
+        assert!(denied(&["-allow-unregistered-dialect", "-deny-unregistered-dialect"]));
+        assert!(!denied(&["-deny-unregistered-dialect", "-allow-unregistered-dialect"]));
+    }
+
+    #[test]
+    fn mistakes_get_a_suggestion() {
+        let usage = options(&["-split-inputfile"]).unwrap_err();
+        assert_eq!(usage.code(), 2);
+        assert!(usage.text(false).contains("--split-input-file"), "{}", usage.text(false));
+        assert_eq!(options(&["-help"]).unwrap_err().code(), 0);
+        assert!(options(&["--", "-x"]).is_ok());
+    }
+
+    #[test]
+    fn colours_follow_the_terminal_unless_told() {
+        let color = |arguments: &[&str]| options(arguments).unwrap().report.style.color;
+        assert!(color(&[]));
+        assert!(!color(&["--color=never"]));
+        let plain = parse([OsString::from("bcast-opt")], Surroundings { terminal: true, no_color: true });
+        assert!(!plain.unwrap().report.style.color);
+    }
+}

@@ -1,0 +1,132 @@
+//! [`Reporter`]: writes diagnostics as they come, up to a number of them, and counts the rest.
+
+use super::output::OutputError;
+use crate::diagnostic::render::{Style, render};
+use crate::diagnostic::{Counts, Diagnostic, Severity};
+use crate::source::SourceFile;
+use std::io::Write;
+use std::num::NonZeroUsize;
+
+/// How diagnostics are reported.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ReportOptions {
+    /// How each is written.
+    pub style: Style,
+    /// How many of each severity are shown; all when it is not said.
+    pub limit: Option<NonZeroUsize>,
+}
+
+/// A count that stops showing at its limit.
+#[derive(Debug, Default)]
+pub(super) struct Limit {
+    most: Option<NonZeroUsize>,
+    shown: Counts,
+    hidden: Counts,
+}
+
+impl Limit {
+    pub(super) fn new(most: Option<NonZeroUsize>) -> Self {
+        Self { most, ..Self::default() }
+    }
+
+    /// Counts one more; whether it is to be shown.
+    pub(super) fn admit(&mut self, severity: Severity) -> bool {
+        let admitted = self.most.is_none_or(|most| self.shown.of(severity) < most.get());
+        if admitted { &mut self.shown } else { &mut self.hidden }.count(severity);
+        admitted
+    }
+
+    pub(super) fn hidden(&self) -> Counts {
+        self.hidden
+    }
+}
+
+/// Where diagnostics are written.
+pub(super) struct Reporter<'w> {
+    out: &'w mut dyn Write,
+    style: Style,
+    limit: Limit,
+}
+
+impl<'w> Reporter<'w> {
+    pub(super) fn new(out: &'w mut dyn Write, options: ReportOptions) -> Self {
+        Self { out, style: options.style, limit: Limit::new(options.limit) }
+    }
+
+    /// Writes one diagnostic, or counts it.
+    pub(super) fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) -> Result<(), OutputError> {
+        if self.limit.admit(diagnostic.severity) {
+            render(source, diagnostic, self.style, self.out).map_err(refused)?;
+        }
+        Ok(())
+    }
+
+    /// The same for one that is text already.
+    pub(super) fn report_rendered(&mut self, severity: Severity, text: &str) -> Result<(), OutputError> {
+        if self.limit.admit(severity) {
+            self.out.write_all(text.as_bytes()).map_err(refused)?;
+        }
+        Ok(())
+    }
+
+    /// Counts diagnostics that were not even rendered.
+    pub(super) fn report_hidden(&mut self, counts: Counts) {
+        self.limit.hidden.add(counts);
+    }
+
+    /// Writes a line that is no diagnostic.
+    pub(super) fn line(&mut self, text: &str) -> Result<(), OutputError> {
+        writeln!(self.out, "{text}").map_err(refused)
+    }
+
+    /// Says how many diagnostics were not shown, if any.
+    pub(super) fn finish(&mut self) -> Result<(), OutputError> {
+        let hidden = self.limit.hidden;
+        if hidden != Counts::default() {
+            self.line(&format!("not shown: {}; --max-errors=0 shows all", count(hidden)))?;
+        }
+        self.out.flush().map_err(refused)
+    }
+}
+
+fn refused(error: std::io::Error) -> OutputError {
+    OutputError::Stream { name: "standard error", error }
+}
+
+/// `2 errors, 1 warning`; nothing for none.
+pub(super) fn count(counts: Counts) -> String {
+    let parts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.others, "remark")];
+    let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+    parts.map(|(number, name)| plural(number, name)).collect::<Vec<_>>().join(", ")
+}
+
+/// `1 file`, `2 files`.
+pub(super) fn plural(number: usize, name: &str) -> String {
+    format!("{number} {name}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Code;
+    use crate::diagnostic::render::Format;
+    use crate::source::Span;
+
+    #[test]
+    fn shows_up_to_the_limit_and_counts_the_rest() {
+        let source = SourceFile::new("x", b"abc".as_slice()).unwrap();
+        let mut text = Vec::new();
+        let style = Style { format: Format::Short, color: false };
+        let mut reporter = Reporter::new(&mut text, ReportOptions { style, limit: NonZeroUsize::new(1) });
+        for at in 0..3 {
+            reporter.report(&source, &Diagnostic::error(Code("E0001"), Span::at(at), "e")).unwrap();
+            reporter.report(&source, &Diagnostic::warning(Code("W0001"), Span::at(at), "w")).unwrap();
+        }
+        reporter.finish().unwrap();
+        assert_eq!(
+            String::from_utf8(text).unwrap(),
+            "x:1:1: error: e\nx:1:1: warning: w\nnot shown: 2 errors, 2 warnings; --max-errors=0 shows all\n"
+        );
+    }
+}

@@ -1,0 +1,206 @@
+//! The `Broadcastable` trait of an operation.
+//!
+//! A model repeats a few hundred combinations of operand and result types millions of times: a combination
+//! that was found right is looked up, and only a new one runs through the lattice.
+
+use super::Verifier;
+use crate::dialect::Traits;
+use crate::ir::types::{Shaped, ShapedKind};
+use crate::ir::{OpId, TypeId};
+use crate::shape::{self, Conformance, Conflict, Dim, ResultMatch, ResultMismatch, Shape, shape_string};
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
+
+/// The combinations found right.
+#[derive(Default)]
+pub(super) struct Memo {
+    table: HashTable<Entry>,
+    /// The types of all entries behind each other.
+    types: Vec<TypeId>,
+    /// The combination that is looked for.
+    key: Vec<TypeId>,
+}
+
+/// A combination: operand types, then result types.
+struct Entry {
+    hash: u64,
+    start: u32,
+    operands: u32,
+    tensors_only: bool,
+}
+
+/// More combinations than any model has: beyond this the memo starts again instead of growing.
+const MEMO_LIMIT: usize = 1 << 16;
+
+/// What is wrong with an operation that has the trait. The texts are MLIR's where MLIR has one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Violation {
+    #[error("'{name}' op requires zero regions")]
+    Regions { name: String },
+    #[error("'{name}' op requires one result")]
+    ResultCount { name: String },
+    #[error("'{name}' op requires 0 successors but found {found}")]
+    Successors { name: String, found: usize },
+    #[error("'{name}' op expected 1 or more operands, but found 0")]
+    NoOperands { name: String },
+    #[error("'{name}' op operand #{index} must be variadic of {constraint}, but got '{ty}'")]
+    OperandType { name: String, index: usize, constraint: &'static str, ty: String },
+    #[error("'{name}' op result #{index} must be {constraint}, but got '{ty}'")]
+    ResultType { name: String, index: usize, constraint: &'static str, ty: String },
+    #[error("cannot broadcast vector with tensor")]
+    Mixed,
+    #[error("'{name}' op operands don't have broadcast-compatible shapes")]
+    Incompatible { name: String, conflicts: Vec<Conflict> },
+    #[error("'{name}' op result type '{declared}' not broadcast compatible with broadcasted operands's shapes '{inferred}'")]
+    Result { name: String, declared: String, inferred: String, index: usize, shape: Shape, mismatch: ResultMismatch },
+    #[error("'{name}' op result type '{declared}' is static where the inferred shape '{inferred}' is dynamic")]
+    DynamicToStatic { name: String, declared: String, inferred: String, shape: Shape, axes: Vec<shape::Axis> },
+}
+
+const TENSOR: &str = "tensor of any type values";
+const TENSOR_OR_VECTOR: &str = "tensor of any type values or vector of any type values";
+
+impl Verifier<'_> {
+    pub(super) fn broadcastable(&mut self, op: OpId, traits: Traits) {
+        let ir = self.ir;
+        let has_structure = ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
+        let memo = &mut self.memo;
+        memo.key.clear();
+        memo.key.extend(ir.operands(op).iter().map(|value| ir.value_type(*value)));
+        let operands = memo.key.len() as u32;
+        memo.key.extend(ir.results(op).map(|value| ir.value_type(value)));
+        let mut hasher = FxHasher::default();
+        (operands, &memo.key[..], traits.tensors_only).hash(&mut hasher);
+        let hash = hasher.finish();
+        let (types, key) = (&memo.types, &memo.key);
+        let is_known = |entry: &Entry| {
+            let start = entry.start as usize;
+            entry.operands == operands
+                && entry.tensors_only == traits.tensors_only
+                && types.get(start..start + key.len()) == Some(&key[..])
+        };
+        if !has_structure && memo.table.find(hash, is_known).is_some() {
+            return;
+        }
+        match self.check(op, traits) {
+            Ok(()) if !has_structure => {
+                let memo = &mut self.memo;
+                if memo.table.len() >= MEMO_LIMIT {
+                    memo.table.clear();
+                    memo.types.clear();
+                }
+                let start = memo.types.len() as u32;
+                memo.types.extend_from_slice(&memo.key);
+                let entry = Entry { hash, start, operands, tensors_only: traits.tensors_only };
+                memo.table.insert_unique(hash, entry, |entry| entry.hash);
+            }
+            Ok(()) => {}
+            Err(violation) => {
+                let diagnostic = self.explain_violation(op, &violation);
+                self.sink.report(diagnostic);
+            }
+        }
+    }
+
+    fn check(&self, op: OpId, traits: Traits) -> Result<(), Violation> {
+        let ir = self.ir;
+        let name = || self.name(op);
+        let upstream = self.options.conformance == Conformance::Upstream;
+        if traits.registered && ir.regions(op).next().is_some() {
+            return Err(Violation::Regions { name: name() });
+        }
+        if (traits.registered || !upstream) && ir.results(op).len() != 1 {
+            return Err(Violation::ResultCount { name: name() });
+        }
+        if traits.registered && !ir.successors(op).is_empty() {
+            return Err(Violation::Successors { name: name(), found: ir.successors(op).len() });
+        }
+        if !upstream && ir.operands(op).is_empty() {
+            return Err(Violation::NoOperands { name: name() });
+        }
+        let constraint = match (upstream, traits.tensors_only) {
+            (true, true) => Some(TENSOR),
+            (true, false) => None,
+            (false, _) => Some(TENSOR_OR_VECTOR),
+        };
+        if let Some(constraint) = constraint {
+            self.check_types(op, constraint)?;
+        }
+        self.check_mixture(op)?;
+        self.check_shapes(op, upstream)
+    }
+
+    fn shaped(&self, ty: TypeId) -> Option<Shaped<'_>> {
+        self.ir.types.shaped(ty)
+    }
+
+    /// The types an operation may have are tensors, and vectors where the constraint names them.
+    fn check_types(&self, op: OpId, constraint: &'static str) -> Result<(), Violation> {
+        let ir = self.ir;
+        let fits = |ty: TypeId| match self.shaped(ty).map(|shaped| shaped.kind) {
+            Some(ShapedKind::Tensor) => true,
+            Some(ShapedKind::Vector) => constraint == TENSOR_OR_VECTOR,
+            _ => ir.types.is_erroneous(ty),
+        };
+        for (index, operand) in ir.operands(op).iter().enumerate() {
+            let ty = ir.value_type(*operand);
+            if !fits(ty) {
+                return Err(Violation::OperandType { name: self.name(op), index, constraint, ty: ir.print_type(ty) });
+            }
+        }
+        for (index, result) in ir.results(op).enumerate() {
+            let ty = ir.value_type(result);
+            if !fits(ty) {
+                return Err(Violation::ResultType { name: self.name(op), index, constraint, ty: ir.print_type(ty) });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_mixture(&self, op: OpId) -> Result<(), Violation> {
+        let ir = self.ir;
+        let types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
+        let has = |kind| types.clone().any(|ty| self.shaped(ty).is_some_and(|shaped| shaped.kind == kind));
+        if has(ShapedKind::Tensor) && has(ShapedKind::Vector) { Err(Violation::Mixed) } else { Ok(()) }
+    }
+
+    /// The sizes that take part: upstream looks at tensors only.
+    pub(super) fn dims(&self, ty: TypeId) -> Option<&[Dim]> {
+        let shaped = self.shaped(ty)?;
+        let takes_part = match shaped.kind {
+            ShapedKind::Tensor => true,
+            ShapedKind::Vector => self.options.conformance != Conformance::Upstream,
+            ShapedKind::MemRef => false,
+        };
+        shaped.shape.filter(|_| takes_part)
+    }
+
+    fn check_shapes(&self, op: OpId, upstream: bool) -> Result<(), Violation> {
+        let ir = self.ir;
+        let operands = || ir.operands(op).iter().map(|value| self.dims(ir.value_type(*value)));
+        let conformance = self.options.conformance;
+        let inferred = shape::infer_result_shape(operands(), conformance).map_err(|_| Violation::Incompatible {
+            name: self.name(op),
+            conflicts: shape::conflicts(operands(), conformance),
+        })?;
+        let Some(dims) = inferred.dims() else { return Ok(()) };
+        let results = if upstream { usize::MAX } else { 1 };
+        for (index, result) in ir.results(op).enumerate().take(results) {
+            let Some(declared) = self.dims(ir.value_type(result)) else { continue };
+            let texts = || (self.name(op), shape_string(declared).to_string(), shape_string(dims).to_string());
+            match shape::verify_result_shape(Some(dims), Some(declared), conformance) {
+                Ok(ResultMatch::Compatible) => {}
+                Ok(ResultMatch::DynamicToStatic(axes)) => {
+                    let (name, declared, inferred_text) = texts();
+                    return Err(Violation::DynamicToStatic { name, declared, inferred: inferred_text, shape: inferred.clone(), axes });
+                }
+                Err(mismatch) => {
+                    let (name, declared, inferred_text) = texts();
+                    return Err(Violation::Result { name, declared, inferred: inferred_text, index, shape: inferred.clone(), mismatch });
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,215 @@
+//! `builtin.module`, `func.func`, `func.return` and `arith.constant`.
+
+use super::Verifier;
+use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId};
+use rustc_hash::FxHashMap;
+
+/// Operations with rules of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Special {
+    None,
+    Module,
+    Function,
+    Return,
+    Constant,
+}
+
+impl Special {
+    pub(super) fn of(name: &[u8]) -> Self {
+        match name {
+            b"builtin.module" => Self::Module,
+            b"func.func" => Self::Function,
+            b"func.return" => Self::Return,
+            b"arith.constant" => Self::Constant,
+            _ => Self::None,
+        }
+    }
+}
+
+/// The text of a string attribute.
+fn string<'i>(ir: &'i Ir, op: OpId, name: &str) -> Option<&'i [u8]> {
+    match *ir.attributes.resolve(ir.attribute(op, name)?) {
+        AttributeKind::String(text, _) => Some(ir.texts.get(text)),
+        _ => None,
+    }
+}
+
+/// The parameters and results of a function.
+fn function_type(ir: &Ir, op: OpId) -> Option<(&[TypeId], &[TypeId])> {
+    match *ir.attributes.resolve(ir.attribute(op, "function_type")?) {
+        AttributeKind::Type(ty) => match ir.types.resolved(ty) {
+            Type::Function { inputs, results } => Some((inputs, results)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl Verifier<'_> {
+    pub(super) fn special(&mut self, op: OpId, special: Special) {
+        match special {
+            Special::Module => self.module(op),
+            Special::Function => self.function(op),
+            Special::Return => self.returns(op),
+            Special::Constant => self.constant(op),
+            Special::None => {}
+        }
+    }
+
+    fn op_error(&mut self, op: OpId, code: &'static str, message: &str) {
+        let message = format!("'{}' op {message}", self.name(op));
+        let diagnostic = self.error(op, code, message);
+        self.sink.report(diagnostic);
+    }
+
+    fn module(&mut self, op: OpId) {
+        let regions: Vec<_> = self.ir.regions(op).collect();
+        let [region] = regions[..] else {
+            return self.op_error(op, "E0421", "requires one region");
+        };
+        if self.ir.block_count(region) != 1 {
+            return self.op_error(op, "E0421", "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks");
+        }
+        let mut seen: FxHashMap<&[u8], OpId> = FxHashMap::default();
+        let ir = self.ir;
+        for inner in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
+            let Some(name) = string(ir, inner, "sym_name") else { continue };
+            if let Some(previous) = seen.insert(name, inner) {
+                let name = String::from_utf8_lossy(name).into_owned();
+                let mut diagnostic = self.error(inner, "E0422", format!("redefinition of symbol named '{name}'"));
+                if let Some(place) = ir.place(previous) {
+                    diagnostic = diagnostic.note_at(place, "see existing symbol definition here");
+                }
+                self.sink.report(diagnostic);
+            }
+        }
+    }
+
+    fn function(&mut self, op: OpId) {
+        for (attribute, is_wrong) in [
+            ("sym_name", string(self.ir, op, "sym_name").is_none()),
+            ("function_type", function_type(self.ir, op).is_none()),
+        ] {
+            match self.ir.attribute(op, attribute) {
+                None => return self.op_error(op, "E0431", &format!("requires attribute '{attribute}'")),
+                Some(value) if is_wrong => {
+                    let value = self.ir.print_attribute(value);
+                    let message = format!("invalid properties for op func.func: Invalid attribute `{attribute}` in property conversion: {value}");
+                    let diagnostic = self.error(op, "E0431", message);
+                    return self.sink.report(diagnostic);
+                }
+                Some(_) => {}
+            }
+        }
+        let ir = self.ir;
+        let Some((inputs, _)) = function_type(ir, op) else { return };
+        let Some(region) = ir.regions(op).next() else {
+            return self.op_error(op, "E0432", "requires one region");
+        };
+        let Some(entry) = ir.regions[region.index()].first else {
+            let visibility = string(ir, op, "sym_visibility").unwrap_or(b"public");
+            if visibility == b"public" {
+                let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
+                let message = "'func.func' op symbol declaration cannot have public visibility";
+                let diagnostic = self.error(op, "E0433", message).help(format!(
+                    "a function without a body is declared private: `func.func private @{name}(..)`"
+                ));
+                self.sink.report(diagnostic);
+            }
+            return;
+        };
+        let arguments = ir.arguments(entry);
+        if arguments.len() != inputs.len() {
+            let message = format!("entry block must have {} arguments to match function signature", inputs.len());
+            return self.op_error(op, "E0434", &message);
+        }
+        for (index, (argument, input)) in arguments.zip(inputs).enumerate() {
+            let ty = ir.value_type(argument);
+            if !ir.types.same(ty, *input) {
+                let message = format!(
+                    "type of entry block argument #{index}('{}') must match the type of the corresponding argument in function signature('{}')",
+                    ir.print_type(ty),
+                    ir.print_type(*input)
+                );
+                return self.op_error(op, "E0434", &message);
+            }
+        }
+    }
+
+    fn returns(&mut self, op: OpId) {
+        let ir = self.ir;
+        let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
+            if ir.parent_op(op).is_some() {
+                self.op_error(op, "E0435", "expects parent op 'func.func'");
+            }
+            return;
+        };
+        let Some((_, results)) = function_type(ir, function) else { return };
+        let name = string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
+        let operands = ir.operands(op);
+        if operands.len() != results.len() {
+            let message = format!(
+                "'func.return' op has {} operands, but enclosing function (@{name}) returns {}",
+                operands.len(),
+                results.len()
+            );
+            let mut diagnostic = self.error(op, "E0436", message);
+            if let Some(place) = ir.place(function) {
+                diagnostic = diagnostic.secondary(place, "the enclosing function");
+            }
+            return self.sink.report(diagnostic);
+        }
+        for (index, (operand, result)) in operands.iter().zip(results).enumerate() {
+            let ty = ir.value_type(*operand);
+            if !ir.types.same(ty, *result) {
+                let message = format!(
+                    "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{name}",
+                    ir.print_type(ty),
+                    ir.print_type(*result)
+                );
+                let mut diagnostic = self.error(op, "E0436", message);
+                if let Some(span) = self.type_spans(op).operands.get(index) {
+                    diagnostic = diagnostic.primary(*span, format!("operand #{index}"));
+                }
+                if let Some(place) = ir.place(function) {
+                    diagnostic = diagnostic.secondary(place, format!("declares '{}'", ir.print_type(*result)));
+                }
+                self.sink.report(diagnostic);
+            }
+        }
+    }
+
+    fn constant(&mut self, op: OpId) {
+        let ir = self.ir;
+        let Some(value) = ir.attribute(op, "value") else {
+            return self.op_error(op, "E0441", "requires attribute 'value'");
+        };
+        let Some(result) = ir.results(op).next() else {
+            return self.op_error(op, "E0441", "requires one result");
+        };
+        let ty = ir.value_type(result);
+        let has_type = match *ir.attributes.resolve(value) {
+            AttributeKind::Integer(_, Some(given)) | AttributeKind::Float(_, Some(given)) => Some(given),
+            AttributeKind::Dense(_, given) | AttributeKind::Sparse(_, given) | AttributeKind::DenseResource(_, given) => Some(given),
+            AttributeKind::Integer(_, None) => {
+                return self.require_constant(op, matches!(ir.types.resolved(ty), Type::Integer { width: 64, signedness: crate::ir::types::Signedness::Signless } | Type::Erroneous));
+            }
+            AttributeKind::Float(_, None) => {
+                return self.require_constant(op, matches!(ir.types.resolved(ty), Type::Float("f64") | Type::Erroneous));
+            }
+            AttributeKind::Bool(_) => {
+                return self.require_constant(op, matches!(ir.types.resolved(ty), Type::Integer { width: 1, .. } | Type::Erroneous));
+            }
+            _ => None,
+        };
+        if let Some(given) = has_type {
+            self.require_constant(op, ir.types.same(given, ty));
+        }
+    }
+
+    fn require_constant(&mut self, op: OpId, holds: bool) {
+        if !holds {
+            self.op_error(op, "E0442", "failed to verify that all of {value, result} have same type");
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! What is said beside MLIR's sentence when an operation violates the trait: the dimensions marked inside the
+//! types, the shapes drawn under one another, and what to write instead.
+
+use super::Verifier;
+use super::broadcastable::Violation;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::ir::{OpId, ValueId};
+use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, Shape, suggest_reshape};
+use crate::source::Span;
+use crate::syntax::places::{self, TypeSpans};
+
+impl Verifier<'_> {
+    pub(super) fn type_spans(&self, op: OpId) -> TypeSpans {
+        match self.ir.place(op) {
+            Some(_) => places::type_spans(self.source, self.ir.operation(op).types),
+            None => TypeSpans::default(),
+        }
+    }
+
+    pub(super) fn explain_violation(&self, op: OpId, violation: &Violation) -> Diagnostic {
+        let (severity, code) = match violation {
+            Violation::Regions { .. } | Violation::Successors { .. } => (Severity::Error, "E0501"),
+            Violation::ResultCount { .. } => (Severity::Error, "E0502"),
+            Violation::NoOperands { .. } => (Severity::Error, "E0503"),
+            Violation::OperandType { .. } | Violation::ResultType { .. } => (Severity::Error, "E0504"),
+            Violation::Mixed => (Severity::Error, "E0505"),
+            Violation::Incompatible { .. } => (Severity::Error, "E0510"),
+            Violation::Result { .. } => (Severity::Error, "E0511"),
+            Violation::DynamicToStatic { .. } => (Severity::Warning, "W0512"),
+        };
+        let diagnostic = self.about(severity, op, code, violation.to_string());
+        let spans = self.type_spans(op);
+        match violation {
+            Violation::OperandType { index, .. } => self.mark(diagnostic, spans.operands.get(*index), "neither tensor nor vector"),
+            Violation::ResultType { index, .. } => self.mark(diagnostic, spans.results.get(*index), "neither tensor nor vector"),
+            Violation::ResultCount { .. } => diagnostic.note("an operation with the Broadcastable trait has exactly one result"),
+            Violation::NoOperands { .. } => diagnostic.note("the shape of the result is inferred from the operands: there must be one"),
+            Violation::Mixed => self.explain_mixture(op, &spans, diagnostic),
+            Violation::Incompatible { conflicts, .. } => self.explain_conflict(op, &spans, conflicts, diagnostic),
+            Violation::Result { index, shape, mismatch, .. } => self.explain_result(op, &spans, *index, shape, mismatch, diagnostic),
+            Violation::DynamicToStatic { shape, axes, .. } => self.explain_cast(op, &spans, shape, axes, diagnostic),
+            Violation::Regions { .. } | Violation::Successors { .. } => diagnostic,
+        }
+    }
+
+    fn mark(&self, diagnostic: Diagnostic, span: Option<&Span>, text: &str) -> Diagnostic {
+        match span {
+            Some(span) => diagnostic.primary(*span, text),
+            None => diagnostic,
+        }
+    }
+
+    fn explain_mixture(&self, op: OpId, spans: &TypeSpans, mut diagnostic: Diagnostic) -> Diagnostic {
+        let values = self.ir.operands(op).iter().copied().chain(self.ir.results(op));
+        let kinds: Vec<_> = values.map(|value| self.ir.types.shaped(self.ir.value_type(value)).map(|shaped| shaped.kind)).collect();
+        let mut seen = Vec::new();
+        for (kind, span) in kinds.iter().zip(spans.operands.iter().chain(&spans.results)) {
+            let Some(kind) = kind else { continue };
+            if !seen.contains(kind) {
+                let name = match kind {
+                    crate::ir::types::ShapedKind::Tensor => "a tensor",
+                    crate::ir::types::ShapedKind::Vector => "a vector",
+                    crate::ir::types::ShapedKind::MemRef => continue,
+                };
+                diagnostic = if seen.is_empty() { diagnostic.secondary(*span, name) } else { diagnostic.primary(*span, name) };
+                seen.push(*kind);
+            }
+        }
+        diagnostic.help("make all operands and the result tensors, or all of them vectors")
+    }
+
+    /// The label of an operand: its name in the text, or its position.
+    fn label(&self, value: ValueId, index: usize) -> String {
+        self.ir.value_name(value).unwrap_or_else(|| format!("operand #{index}"))
+    }
+
+    fn explain_conflict(&self, op: OpId, spans: &TypeSpans, conflicts: &[Conflict], mut diagnostic: Diagnostic) -> Diagnostic {
+        let Some(conflict) = conflicts.first() else { return diagnostic };
+        let operands = self.ir.operands(op);
+        for (side, is_primary) in [(&conflict.second, true), (&conflict.first, false)] {
+            let text = self.describe(op, side);
+            if let Some(span) = self.dimension_span(op, spans, side) {
+                diagnostic = if is_primary { diagnostic.primary(span, text) } else { diagnostic.secondary(span, text) };
+            }
+        }
+        let mut picture = Picture::new();
+        for (index, operand) in operands.iter().enumerate() {
+            picture = picture.operand(self.label(*operand, index), self.dims(self.ir.value_type(*operand)));
+        }
+        for conflict in conflicts {
+            picture = picture.conflict(conflict);
+        }
+        diagnostic = diagnostic.note(format!("shapes are aligned at the right; sizes must be equal, or one of them 1:\n{picture}"));
+        let shapes = operands.iter().map(|value| self.dims(self.ir.value_type(*value)));
+        match suggest_reshape(shapes, conflict, self.options.conformance) {
+            Some(reshape) => {
+                let operand = operands[reshape.operand];
+                diagnostic.help(format!(
+                    "reshape {} to '{}': then its dimensions line up",
+                    self.label(operand, reshape.operand),
+                    reshape.shape
+                ))
+            }
+            None => diagnostic,
+        }
+    }
+
+    fn describe(&self, op: OpId, side: &OperandDim) -> String {
+        let name = match self.ir.operands(op).get(side.operand) {
+            Some(value) => match self.ir.value_name(*value) {
+                Some(name) => format!("operand #{} ({name})", side.operand),
+                None => format!("operand #{}", side.operand),
+            },
+            None => format!("operand #{}", side.operand),
+        };
+        format!("dimension {} of {name} is {}", side.axis, side.dim)
+    }
+
+    fn dimension_span(&self, _op: OpId, spans: &TypeSpans, side: &OperandDim) -> Option<Span> {
+        let ty = *spans.operands.get(side.operand)?;
+        let dimensions = places::dimension_spans(self.source, ty).dimensions;
+        Some(dimensions.get(side.axis.index()).copied().unwrap_or(ty))
+    }
+
+    /// Marks dimensions of the declared result, draws the shapes, and offers the inferred type.
+    fn explain_result(
+        &self,
+        op: OpId,
+        spans: &TypeSpans,
+        index: usize,
+        inferred: &Shape,
+        mismatch: &ResultMismatch,
+        mut diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        let marked = match mismatch {
+            ResultMismatch::Rank { .. } => None,
+            ResultMismatch::Dim { axis, .. } => Some(*axis),
+        };
+        if let Some(span) = spans.results.get(index) {
+            let dimensions = places::dimension_spans(self.source, *span).dimensions;
+            let (at, text) = match mismatch {
+                ResultMismatch::Rank { inferred, declared } => {
+                    let all = dimensions.first().zip(dimensions.last()).map(|(first, last)| first.to(*last));
+                    (all, format!("has rank {declared}, but the operands broadcast to rank {inferred}"))
+                }
+                ResultMismatch::Dim { axis, inferred, declared } => (
+                    dimensions.get(axis.index()).copied(),
+                    format!("dimension {axis} of the result is {declared}, but the operands broadcast to {inferred}"),
+                ),
+            };
+            diagnostic = diagnostic.primary(at.unwrap_or(*span), text);
+        }
+        diagnostic = diagnostic.note(self.result_picture(op, index, inferred, marked.as_slice()));
+        self.offer_type(op, spans, index, inferred, diagnostic)
+    }
+
+    fn explain_cast(&self, op: OpId, spans: &TypeSpans, inferred: &Shape, axes: &[Axis], mut diagnostic: Diagnostic) -> Diagnostic {
+        if let Some(span) = spans.results.first() {
+            let dimensions = places::dimension_spans(self.source, *span).dimensions;
+            for (count, axis) in axes.iter().enumerate() {
+                let at = dimensions.get(axis.index()).copied().unwrap_or(*span);
+                let text = format!("dimension {axis} is known only at run time");
+                diagnostic = if count == 0 { diagnostic.primary(at, text) } else { diagnostic.secondary(at, text) };
+            }
+        }
+        diagnostic = diagnostic
+            .note(self.result_picture(op, 0, inferred, axes))
+            .note("if the size at run time is another one, the behaviour is undefined [dynamic-to-static-result]");
+        self.offer_type(op, spans, 0, inferred, diagnostic)
+    }
+
+    fn result_picture(&self, op: OpId, index: usize, inferred: &Shape, marked: &[Axis]) -> String {
+        let mut picture = Picture::new();
+        for (index, operand) in self.ir.operands(op).iter().enumerate() {
+            picture = picture.operand(self.label(*operand, index), self.dims(self.ir.value_type(*operand)));
+        }
+        picture = picture.result("inferred", inferred.dims());
+        if let Some(result) = self.ir.results(op).nth(index) {
+            picture = picture.result("declared", self.dims(self.ir.value_type(result)));
+        }
+        for axis in marked {
+            picture = picture.mismatch(*axis);
+        }
+        format!("the operands broadcast to this shape:\n{picture}")
+    }
+
+    /// The result type with the inferred shape, as an edit of the dimensions.
+    fn offer_type(&self, op: OpId, spans: &TypeSpans, index: usize, inferred: &Shape, diagnostic: Diagnostic) -> Diagnostic {
+        let (Some(span), Some(result), Some(dims)) = (spans.results.get(index), self.ir.results(op).nth(index), inferred.dims()) else {
+            return diagnostic;
+        };
+        let Some(text) = self.type_with_shape(*span, dims) else { return diagnostic };
+        let advice = match self.ir.value_name(result) {
+            Some(name) => format!("declare {name} with the inferred shape"),
+            None => "declare the inferred shape".to_owned(),
+        };
+        diagnostic.help_edit(advice, *span, text)
+    }
+
+    /// The source text of a type, with other dimensions.
+    fn type_with_shape(&self, span: Span, dims: &[Dim]) -> Option<String> {
+        let places = places::dimension_spans(self.source, span);
+        let element = places.element?;
+        let open = self.source.slice(span).iter().position(|byte| *byte == b'<')? as u32 + span.start + 1;
+        let dims: String = dims.iter().map(|dim| format!("{dim}x")).collect();
+        let before = self.source.text(Span::new(span.start, open)).into_owned();
+        Some(format!("{before}{dims}{}", self.source.text(Span::new(element.start, span.end))))
+    }
+}

@@ -1,0 +1,176 @@
+//! Verification of a module that could be read.
+//!
+//! | rule | where | tests |
+//! |---|---|---|
+//! | a closed dialect has no other operations; `--deny-unregistered-dialect` | [`structure`] | `testdata/verify/unregistered*.mlir` |
+//! | blocks are not empty and end with a terminator, where one is needed | [`structure`] | `testdata/verify/blocks.mlir` |
+//! | terminators and operations with successors come last | [`structure`] | `testdata/verify/blocks.mlir` |
+//! | an entry block has no predecessors, a branch stays in its region | [`structure`] | `testdata/verify/blocks.mlir` |
+//! | `builtin.module` has one block, its symbols are unique | [`builtin`] | `testdata/verify/module.mlir` |
+//! | `func.func` agrees with its entry block, `func.return` with its function | [`builtin`] | `testdata/verify/func.mlir` |
+//! | `arith.constant` has a value of its result's type | [`builtin`] | `testdata/verify/constant.mlir` |
+//! | a definition dominates its uses | [`dominance`] | `testdata/verify/dominance.mlir` |
+//! | isolated regions use nothing from outside | [`dominance`] | `testdata/verify/isolation.mlir` |
+//! | the `Broadcastable` trait | [`broadcastable`] | `testdata/broadcastable/` |
+//!
+//! Operations are visited in the order of their arena: nothing recurses, and the sink sorts by place.
+
+mod broadcastable;
+mod builtin;
+mod dominance;
+mod explain;
+mod structure;
+
+use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
+use crate::dialect::{Registry, Traits};
+use crate::ir::{AttributeKind, Ir, OpId, OpNameId};
+use crate::shape::Conformance;
+use crate::source::SourceFile;
+use dominance::Dominance;
+
+/// What is verified, and by which reading of the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'o> {
+    /// What is known of operations.
+    pub registry: &'o Registry,
+    /// Which reading of the `Broadcastable` page decides.
+    pub conformance: Conformance,
+    /// Whether operations of unknown dialects are refused.
+    pub deny_unregistered: bool,
+}
+
+/// Verifies everything in `ir`, which was read from `source`, and reports what is wrong to the sink.
+///
+/// ```
+/// use broadcastable::{diagnostic::Sink, dialect::Registry, shape::Conformance, source::SourceFile, syntax, verify};
+///
+/// let text = br#"
+///   %a = "test.source"() : () -> tensor<2xf32>
+///   %b = "test.source"() : () -> tensor<3xf32>
+///   %c = "test.broadcastable"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>"#;
+/// let source = SourceFile::new("example", *text)?;
+/// let registry = Registry::default();
+/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options { registry: &registry, no_implicit_module: false });
+///
+/// let mut sink = Sink::new();
+/// let options = verify::Options { registry: &registry, conformance: Conformance::Spec, deny_unregistered: false };
+/// verify::verify(&parsed.ir, &source, &options, &mut sink);
+/// let diagnostics = sink.finish();
+/// assert_eq!(diagnostics[0].message, "'test.broadcastable' op operands don't have broadcast-compatible shapes");
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+pub fn verify(ir: &Ir, source: &SourceFile, options: &Options<'_>, sink: &mut Sink) {
+    let mut verifier = Verifier {
+        ir,
+        source,
+        options,
+        sink,
+        traits: Vec::new(),
+        dominance: Dominance::default(),
+        memo: broadcastable::Memo::default(),
+    };
+    for index in 0..ir.operations.len() {
+        verifier.operation(OpId::at(index));
+    }
+    verifier.blocks();
+}
+
+struct Verifier<'v> {
+    ir: &'v Ir,
+    source: &'v SourceFile,
+    options: &'v Options<'v>,
+    sink: &'v mut Sink,
+    /// By the operation's name, looked up once.
+    traits: Vec<Option<Facts>>,
+    dominance: Dominance,
+    memo: broadcastable::Memo,
+}
+
+/// What is known of all operations of a name.
+#[derive(Clone, Copy, Debug)]
+struct Facts {
+    traits: Traits,
+    special: builtin::Special,
+    /// Reported for every operation of the name.
+    unregistered: Option<structure::Unregistered>,
+}
+
+impl Verifier<'_> {
+    fn facts(&mut self, name: OpNameId) -> Facts {
+        if let Some(Some(facts)) = self.traits.get(name.index()) {
+            return *facts;
+        }
+        let text = self.ir.op_name_text(name);
+        let facts = Facts {
+            traits: self.options.registry.traits(text),
+            special: builtin::Special::of(text),
+            unregistered: structure::unregistered(self.options, text),
+        };
+        self.traits.resize(self.traits.len().max(name.index() + 1), None);
+        self.traits[name.index()] = Some(facts);
+        facts
+    }
+
+    fn traits(&mut self, op: OpId) -> Traits {
+        self.facts(self.ir.op_name_id(op)).traits
+    }
+
+    fn operation(&mut self, op: OpId) {
+        let facts = self.facts(self.ir.op_name_id(op));
+        if let Some(unregistered) = facts.unregistered {
+            self.report_unregistered(op, unregistered);
+        }
+        if self.ir.operation(op).extra.is_some() || facts.traits.terminator {
+            self.structure(op, facts.traits);
+        }
+        if facts.special != builtin::Special::None {
+            self.special(op, facts.special);
+        }
+        self.operands(op);
+        if facts.traits.broadcastable {
+            self.broadcastable(op, facts.traits);
+        }
+    }
+
+    /// An error about an operation: MLIR's place, and where the operation says it comes from.
+    fn error(&self, op: OpId, code: &'static str, message: impl Into<String>) -> Diagnostic {
+        self.about(Severity::Error, op, code, message)
+    }
+
+    fn about(&self, severity: Severity, op: OpId, code: &'static str, message: impl Into<String>) -> Diagnostic {
+        let place = self.ir.place(op);
+        let mut diagnostic = Diagnostic::new(severity, Code(code), place, message);
+        if let Some(origin) = self.ir.location(op).and_then(|location| self.origin(location)) {
+            diagnostic = diagnostic.note(format!("from {origin}"));
+        }
+        diagnostic
+    }
+
+    /// Where a location points, as `file:line:column` or a name; the innermost of several.
+    fn origin(&self, mut location: crate::ir::AttributeId) -> Option<String> {
+        const DEEPEST: usize = 64;
+        for _ in 0..DEEPEST {
+            match *self.ir.attributes.resolve(location) {
+                AttributeKind::Location(inner) | AttributeKind::CallSiteLocation(inner, _) => location = inner,
+                AttributeKind::NameLocation(_, Some(child)) => location = child,
+                AttributeKind::NameLocation(name, None) => return Some(String::from_utf8_lossy(self.ir.texts.get(name)).into_owned()),
+                AttributeKind::FileLocation(text) => return Some(file_place(&String::from_utf8_lossy(self.ir.texts.get(text)))),
+                AttributeKind::FusedLocation(_, list) => location = *self.ir.attributes.list(list).first()?,
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    fn name(&self, op: OpId) -> String {
+        String::from_utf8_lossy(self.ir.op_name(op)).into_owned()
+    }
+}
+
+/// `"model.py":12:4` as people write it: `model.py:12:4`.
+fn file_place(text: &str) -> String {
+    match text.rsplit_once('"') {
+        Some((file, place)) => format!("{}{}", file.trim_start_matches('"'), place.replace(' ', "")),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,141 @@
+//! The rules every operation and block obeys, whatever its dialect.
+
+use super::{Options, Verifier};
+use crate::dialect::{self, Traits};
+use crate::ir::{BlockId, OpId, PrintOptions, RegionId};
+
+/// Why no operation of a name is accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unregistered {
+    /// The dialect is known and has no such operation.
+    Operation,
+    /// The dialect is unknown, and `--deny-unregistered-dialect` was given.
+    Dialect,
+}
+
+pub(super) fn unregistered(options: &Options<'_>, name: &[u8]) -> Option<Unregistered> {
+    if options.registry.is_unknown_in_closed_dialect(name) {
+        return Some(Unregistered::Operation);
+    }
+    let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
+    let is_known = name.contains(&b'.') && (dialect::is_registered(dialect) || options.registry.plain_form(name).is_some());
+    (options.deny_unregistered && !is_known).then_some(Unregistered::Dialect)
+}
+
+impl Verifier<'_> {
+    pub(super) fn report_unregistered(&mut self, op: OpId, unregistered: Unregistered) {
+        let name = self.name(op);
+        let dialect = name.split('.').next().unwrap_or_default();
+        let diagnostic = match unregistered {
+            Unregistered::Operation => self.error(
+                op,
+                "E0401",
+                format!("unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"),
+            ),
+            Unregistered::Dialect => self
+                .error(op, "E0402", format!("operation '{name}' belongs to an unregistered dialect"))
+                .help("leave out --deny-unregistered-dialect to accept operations of any dialect"),
+        };
+        self.sink.report(diagnostic);
+    }
+
+    /// Where an operation stands in its block.
+    pub(super) fn structure(&mut self, op: OpId, traits: Traits) {
+        let Some(block) = self.ir.parent_block(op) else { return };
+        let is_last = self.ir.last_op(block) == Some(op);
+        if is_last {
+            return self.branch(op, block);
+        }
+        if !self.ir.successors(op).is_empty() {
+            let diagnostic = self.error(op, "E0411", "operation with block successors must terminate its parent block");
+            let diagnostic = self.point_at_next(op, diagnostic);
+            self.sink.report(diagnostic);
+        } else if traits.terminator {
+            let message = format!("'{}' op must be the last operation in the parent block", self.name(op));
+            let diagnostic = self.error(op, "E0412", message);
+            let diagnostic = self.point_at_next(op, diagnostic);
+            self.sink.report(diagnostic);
+        }
+    }
+
+    fn point_at_next(&self, op: OpId, diagnostic: crate::diagnostic::Diagnostic) -> crate::diagnostic::Diagnostic {
+        let diagnostic = match self.ir.place(op) {
+            Some(place) => diagnostic.primary(place, "control never passes this operation"),
+            None => diagnostic,
+        };
+        match self.ir.operation(op).next.and_then(|next| self.ir.place(next)) {
+            Some(next) => diagnostic.secondary(next, "so nothing may follow it"),
+            None => diagnostic,
+        }
+    }
+
+    fn branch(&mut self, op: OpId, block: BlockId) {
+        let region = self.ir.parent_region(block);
+        let leaves = self.ir.successors(op).iter().any(|successor| self.ir.parent_region(*successor) != region);
+        if leaves {
+            let message = format!("'{}' op branching to block of a different region", self.name(op));
+            let diagnostic = self.error(op, "E0413", message);
+            self.sink.report(diagnostic);
+        }
+        if let Some(entry) = self.ir.regions[region.index()].first
+            && self.ir.successors(op).contains(&entry)
+            && let Some(parent) = self.ir.region_op(region)
+        {
+            let mut diagnostic = self.error(parent, "E0414", "entry block of region may not have predecessors");
+            if let Some(place) = self.ir.place(op) {
+                diagnostic = diagnostic.secondary(place, "branches to the entry block");
+            }
+            self.sink.report(diagnostic);
+        }
+    }
+
+    /// Every block ends where it should.
+    pub(super) fn blocks(&mut self) {
+        for index in 0..self.ir.blocks.len() {
+            let block = BlockId::at(index);
+            let region = self.ir.parent_region(block);
+            if self.ir.regions.is_empty() || !self.is_linked(block, region) {
+                continue;
+            }
+            let Some(parent) = self.ir.region_op(region) else { continue };
+            if self.may_lack_terminator(region, parent) {
+                continue;
+            }
+            match self.ir.last_op(block) {
+                None => {
+                    let mut diagnostic = self.error(parent, "E0415", "empty block: expect at least a terminator");
+                    if let Some(place) = self.ir.block_place(block) {
+                        diagnostic = diagnostic.secondary(place, "this block is empty");
+                    }
+                    self.sink.report(diagnostic);
+                }
+                Some(last) => {
+                    let traits = self.traits(last);
+                    if traits.registered && !traits.terminator {
+                        let text = self.ir.print_op(last, PrintOptions { generic: true, locations: false });
+                        let message = format!("block with no terminator, has {}", text.trim());
+                        let diagnostic = self.error(last, "E0416", message).help(format!(
+                            "end the block with a terminator, such as `{}`",
+                            if self.ir.op_name(parent) == b"func.func" { "return" } else { "\"dialect.yield\"() : () -> ()" }
+                        ));
+                        self.sink.report(diagnostic);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A block that was only referred to, never defined, is in no region's list.
+    fn is_linked(&self, block: BlockId, region: RegionId) -> bool {
+        let record = &self.ir.blocks[block.index()];
+        record.next.is_some() || self.ir.regions[region.index()].last == Some(block)
+    }
+
+    fn may_lack_terminator(&mut self, region: RegionId, parent: OpId) -> bool {
+        if self.ir.block_count(region) > 1 {
+            return false;
+        }
+        let traits = self.traits(parent);
+        !traits.registered || traits.no_terminator
+    }
+}
