@@ -1,4 +1,4 @@
-//! [`Reporter`]: writes diagnostics as they come, up to a number of them, and counts the rest.
+//! Writes diagnostics as they come, up to a number of them, and counts the rest.
 
 use super::output::OutputError;
 use crate::diagnostic::render::{self, Style};
