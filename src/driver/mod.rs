@@ -13,8 +13,8 @@ pub mod split;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{SourceError, SourceFile};
-use expect::Level;
-use front_end::{FrontEndOptions, check_chunk, dialects};
+use expect::{Expectations, Level};
+use front_end::{ChunkResult, FrontEndOptions, check_chunk, dialects};
 use output::{Output, OutputError};
 use report::{ReportOptions, Reporter};
 use split::{Split, split};
@@ -196,27 +196,34 @@ fn check(
         Some(marker) => split(source, marker),
         None => Split { chunks: vec![source.whole()], warnings: Vec::new() },
     };
+    let mut expectations = options.expect.map(|level| Expectations::new(source, level));
     let mut warnings = warnings.into_iter().peekable();
     let mut fine = true;
+    let mut say = |diagnostics: &[Diagnostic]| {
+        fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
+        diagnostics.iter().try_for_each(&mut *report)
+    };
     for (index, chunk) in chunks.into_iter().enumerate() {
         if index > 0 && options.front_end.print.is_some() {
             print(&options.output_split_marker)?;
             print("\n")?;
         }
-        let result = check_chunk(source, chunk, &options.front_end);
-        let mut diagnostics = match options.expect {
-            Some(level) => expect::verify(source, chunk, &result.diagnostics, level),
-            None => result.diagnostics,
-        };
-        while let Some(warning) = warnings.next_if(|warning| warning.location.is_some_and(|at| at.start <= chunk.end)) {
-            diagnostics.push(warning);
+        let ChunkResult { mut diagnostics, printed } = check_chunk(source, chunk, &options.front_end);
+        if let Some(expectations) = &mut expectations {
+            expectations.compare(&diagnostics);
+            diagnostics.clear();
         }
+        // What looks like a marker is told among the other mistakes of the chunk it stands in.
+        let here = |warning: &Diagnostic| warning.location.is_some_and(|at| at.start <= chunk.end);
+        diagnostics.extend(std::iter::from_fn(|| warnings.next_if(here)));
         diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
-        fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
-        diagnostics.iter().try_for_each(&mut *report)?;
-        if let Some(module) = result.printed {
+        say(&diagnostics)?;
+        if let Some(module) = printed {
             print(&module)?;
         }
+    }
+    if let Some(expectations) = expectations {
+        say(&expectations.finish())?;
     }
     Ok(fine)
 }

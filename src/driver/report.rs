@@ -1,7 +1,7 @@
-//! [`Reporter`]: writes diagnostics as they come, up to a number of them, and counts the rest.
+//! Writes diagnostics as they come, up to a number of them, and counts the rest.
 
 use super::output::OutputError;
-use crate::diagnostic::render::{Style, render};
+use crate::diagnostic::render::{self, Style};
 use crate::diagnostic::{Counts, Diagnostic, Severity};
 use crate::source::SourceFile;
 use std::io::Write;
@@ -56,7 +56,9 @@ impl<'w> Reporter<'w> {
     /// Writes one diagnostic, or counts it.
     pub(super) fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) -> Result<(), OutputError> {
         if self.limit.admit(diagnostic.severity) {
-            render(source, diagnostic, self.style, self.out).map_err(refused)?;
+            // In one piece: standard error has no buffer, and other programs may write to it too.
+            let text = render::to_string(source, diagnostic, self.style);
+            self.out.write_all(text.as_bytes()).map_err(refused)?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! The `expected-*` lines of a chunk, read exactly as MLIR 22 reads them.
+//! The `expected-*` lines of a source, read exactly as MLIR 22 reads them.
 //!
 //!     expected-(error|note|remark|warning)(-re)? *(@([+-]N|above|below|unknown))? *{{TEXT}}
 //!
@@ -69,7 +69,7 @@ enum Malformed {
     BadPlace,
 }
 
-/// What a chunk holds.
+/// What a source holds.
 #[derive(Debug, Default)]
 pub(super) struct Directives {
     /// In the order of their lines.
@@ -78,20 +78,19 @@ pub(super) struct Directives {
     pub(super) problems: Vec<Diagnostic>,
 }
 
-/// All directives of `chunk`.
-pub(super) fn find(source: &SourceFile, chunk: Span) -> Directives {
+/// All directives of `source`.
+pub(super) fn find(source: &SourceFile) -> Directives {
     let mut found = Directives::default();
     let mut written: Vec<(usize, Span, Parsed<'_>)> = Vec::new();
-    let mut done = chunk.start;
-    for hit in memmem::find_iter(source.slice(chunk), b"expected-") {
-        let hit = chunk.start + hit as u32;
+    let mut done = 0;
+    for hit in memmem::find_iter(source.bytes(), b"expected-") {
+        let hit = hit as u32;
         if hit < done {
             continue;
         }
         let line = source.line_index(hit);
-        let end = source.line_span(line).map_or(chunk.end, |line| line.end.min(chunk.end));
-        done = end;
-        let bytes = trim_end(source.slice(Span::new(hit, end)));
+        done = source.line_span(line).map_or(source.whole().end, |line| line.end);
+        let bytes = trim_end(source.slice(Span::new(hit, done)));
         let hits = memmem::find_iter(bytes, b"expected-");
         let mut parsed = hits.map(|at| (at, parse(&bytes[at..])));
         if let Some((at, Ok(parsed))) = parsed.find(|(_, parsed)| parsed.is_ok()) {
@@ -102,17 +101,15 @@ pub(super) fn find(source: &SourceFile, chunk: Span) -> Directives {
     }
 
     let lines: Vec<_> = written.iter().map(|(line, ..)| *line).collect();
-    let first_line = source.line_index(chunk.start);
-    let last_line = source.line_index(chunk.end);
-    let file_end = source.line_index(source.whole().end);
-    let above = above(&lines, first_line);
+    let last_line = source.line_index(source.whole().end);
+    let above = above(&lines);
     let below = below(&lines, last_line);
     for (((line, span, parsed), above), below) in written.into_iter().zip(above).zip(below) {
         let target = match parsed.place {
             Place::Here => Target::Line(line),
             Place::Down(lines) => {
                 let down = line.saturating_add(lines);
-                if down > file_end { Target::Nowhere } else { Target::Line(down) }
+                if down > last_line { Target::Nowhere } else { Target::Line(down) }
             }
             Place::Up(lines) => line.checked_sub(lines).map_or(Target::Nowhere, Target::Line),
             Place::Above => Target::Line(above),
@@ -131,13 +128,13 @@ pub(super) fn find(source: &SourceFile, chunk: Span) -> Directives {
     found
 }
 
-/// For each of `lines`, all of which hold directives: the line above that holds none.
-fn above(lines: &[usize], first_line: usize) -> Vec<usize> {
+/// For each of `lines`, all of which hold directives: the line above that holds none, or the first of the file.
+fn above(lines: &[usize]) -> Vec<usize> {
     let mut previous = None;
     let mut above = Vec::with_capacity(lines.len());
     for line in lines {
         let skipped = previous.filter(|(last, _): &(usize, usize)| last + 1 == *line).map(|(_, above)| above);
-        let here = skipped.unwrap_or(if *line > first_line { line - 1 } else { first_line });
+        let here = skipped.unwrap_or(line.saturating_sub(1));
         above.push(here);
         previous = Some((*line, here));
     }
@@ -261,7 +258,7 @@ mod tests {
 
     fn found(text: &str) -> Directives {
         let source = SourceFile::new("x", text.as_bytes()).unwrap();
-        find(&source, source.whole())
+        find(&source)
     }
 
     fn targets(text: &str) -> Vec<Target> {
@@ -295,14 +292,6 @@ mod tests {
         let below = "expected-error@below {{}}\nexpected-note@below {{}}\na\nexpected-note@below {{}}";
         assert_eq!(targets(below), [Target::Line(2), Target::Line(2), Target::Line(3)]);
         assert_eq!(targets("expected-error@+99999999999999999999999 {{}}"), [Target::Nowhere]);
-    }
-
-    #[test]
-    fn lines_are_those_of_the_file_and_borders_those_of_the_chunk() {
-        let text = "a\n// -----\nexpected-error@above {{a}}\n// -----";
-        let source = SourceFile::new("x", text.as_bytes()).unwrap();
-        let found = find(&source, Span::new(10, text.len() as u32 - 8));
-        assert_eq!(found.directives[0].target, Target::Line(1));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `--verify-diagnostics`: compares what a chunk says with what its `expected-*` lines say it should.
+//! `--verify-diagnostics`: compares what is said about a source with what its `expected-*` lines say should be.
 //!
 //! The answer is diagnostics again: none when all is as expected. A directive matches any number of messages of
 //! its line and severity. Notes and labels may be expected, but need not be: ours say more than MLIR's.
@@ -23,54 +23,33 @@ pub enum Level {
     OnlyExpected,
 }
 
-/// What is wrong with the `diagnostics` of `chunk`, in source order.
-pub fn verify(source: &SourceFile, chunk: Span, diagnostics: &[Diagnostic], level: Level) -> Vec<Diagnostic> {
-    let Directives { directives, problems } = directive::find(source, chunk);
-    let mut sink = Sink::new();
-    problems.into_iter().for_each(|problem| sink.report(problem));
-
-    let mut expectations = Expectations::new(source, &directives);
-    for diagnostic in diagnostics {
-        let claim = expectations.claim(diagnostic.severity, diagnostic.location, &diagnostic.message);
-        for note in diagnostic.notes.iter().filter(|note| note.span.is_some()) {
-            expectations.claim(Severity::Note, note.span, &note.text);
-        }
-        for label in diagnostic.labels.iter().filter(|label| !label.text.is_empty()) {
-            expectations.claim(Severity::Note, Some(label.span), &label.text);
-        }
-        match (claim, level) {
-            (Claim::Expected, _) | (_, Level::OnlyExpected) => {}
-            (Claim::OtherSeverity(directive), Level::All) => {
-                sink.report(other_severity(directive, diagnostic.severity));
-            }
-            (Claim::Unexpected, Level::All) => sink.report(unexpected(diagnostic)),
-        }
-    }
-    expectations.unmatched().for_each(|directive| sink.report(not_produced(directive)));
-    sink.finish()
+/// The directives of a source, and what is wrong with the diagnostics seen so far.
+///
+/// The chunks of a split source share them, as in MLIR 22: `@+N` may reach into another chunk.
+pub struct Expectations<'s> {
+    source: &'s SourceFile,
+    level: Level,
+    directives: Vec<Directive>,
+    matched: Vec<bool>,
+    by_line: FxHashMap<usize, Vec<usize>>,
+    placeless: Vec<usize>,
+    wrong: Sink,
 }
 
 /// What became of one message.
-enum Claim<'d> {
+enum Claim {
     /// A directive expects it.
     Expected,
-    /// A directive would expect it were it of another severity.
-    OtherSeverity(&'d Directive),
+    /// This directive would expect it were it of another severity.
+    OtherSeverity(usize),
     /// None does.
     Unexpected,
 }
 
-/// The directives by their line, and which of them were met.
-struct Expectations<'d> {
-    source: &'d SourceFile,
-    directives: &'d [Directive],
-    matched: Vec<bool>,
-    by_line: FxHashMap<usize, Vec<usize>>,
-    placeless: Vec<usize>,
-}
-
-impl<'d> Expectations<'d> {
-    fn new(source: &'d SourceFile, directives: &'d [Directive]) -> Self {
+impl<'s> Expectations<'s> {
+    /// Reads the directives of `source`.
+    pub fn new(source: &'s SourceFile, level: Level) -> Self {
+        let Directives { directives, problems } = directive::find(source);
         let mut by_line: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
         let mut placeless = Vec::new();
         for (index, directive) in directives.iter().enumerate() {
@@ -80,15 +59,47 @@ impl<'d> Expectations<'d> {
                 Target::Nowhere => {}
             }
         }
-        Self { source, directives, matched: vec![false; directives.len()], by_line, placeless }
+        let matched = vec![false; directives.len()];
+        let mut wrong = Sink::new();
+        problems.into_iter().for_each(|problem| wrong.report(problem));
+        Self { source, level, directives, matched, by_line, placeless, wrong }
     }
 
-    fn claim(&mut self, severity: Severity, place: Option<Span>, message: &str) -> Claim<'d> {
+    /// Compares the diagnostics of a chunk.
+    pub fn compare(&mut self, diagnostics: &[Diagnostic]) {
+        for diagnostic in diagnostics {
+            let claim = self.claim(diagnostic.severity, diagnostic.location, &diagnostic.message);
+            for note in diagnostic.notes.iter().filter(|note| note.span.is_some()) {
+                self.claim(Severity::Note, note.span, &note.text);
+            }
+            for label in diagnostic.labels.iter().filter(|label| !label.text.is_empty()) {
+                self.claim(Severity::Note, Some(label.span), &label.text);
+            }
+            match (claim, self.level) {
+                (Claim::Expected, _) | (_, Level::OnlyExpected) => {}
+                (Claim::OtherSeverity(index), Level::All) => {
+                    self.wrong.report(other_severity(&self.directives[index], diagnostic.severity));
+                }
+                (Claim::Unexpected, Level::All) => self.wrong.report(unexpected(diagnostic)),
+            }
+        }
+    }
+
+    /// All that is wrong, in source order.
+    pub fn finish(mut self) -> Vec<Diagnostic> {
+        let directives = self.directives.iter().zip(self.matched);
+        for (directive, _) in directives.filter(|(_, matched)| !matched) {
+            self.wrong.report(not_produced(directive));
+        }
+        self.wrong.finish()
+    }
+
+    fn claim(&mut self, severity: Severity, place: Option<Span>, message: &str) -> Claim {
         let candidates = match place {
             Some(span) => self.by_line.get(&self.source.line_index(span.start)).map_or(&[][..], Vec::as_slice),
             None => &self.placeless,
         };
-        let mut near = None;
+        let mut claim = Claim::Unexpected;
         for index in candidates {
             let directive = &self.directives[*index];
             if directive.pattern.matches(message) {
@@ -96,14 +107,10 @@ impl<'d> Expectations<'d> {
                     self.matched[*index] = true;
                     return Claim::Expected;
                 }
-                near = Some(directive);
+                claim = Claim::OtherSeverity(*index);
             }
         }
-        near.map_or(Claim::Unexpected, Claim::OtherSeverity)
-    }
-
-    fn unmatched(&self) -> impl Iterator<Item = &'d Directive> {
-        self.directives.iter().zip(&self.matched).filter(|(_, matched)| !**matched).map(|(directive, _)| directive)
+        claim
     }
 }
 
@@ -153,7 +160,9 @@ mod tests {
                     .secondary(Span::at(0), "label")
             })
             .collect();
-        let wrong = verify(&source, source.whole(), &errors, level);
+        let mut expectations = Expectations::new(&source, level);
+        expectations.compare(&errors);
+        let wrong = expectations.finish();
         wrong
             .iter()
             .map(|wrong| {

@@ -22,6 +22,11 @@ pub(super) enum PatternError {
         /// Part of the text.
         part: Range<usize>,
     },
+    #[error("invalid regex: empty")]
+    Empty {
+        /// Part of the text.
+        part: Range<usize>,
+    },
     #[error("invalid regex: {}", reason(error))]
     Invalid {
         /// Part of the text.
@@ -34,7 +39,7 @@ impl PatternError {
     /// The part of the text that is wrong.
     pub(super) fn part(&self) -> Range<usize> {
         match self {
-            Self::Unclosed { part } | Self::Invalid { part, .. } => part.clone(),
+            Self::Empty { part } | Self::Unclosed { part } | Self::Invalid { part, .. } => part.clone(),
         }
     }
 }
@@ -57,6 +62,9 @@ impl Pattern {
 
     /// The pattern of a `-re` directive.
     pub(super) fn with_regex(text: &str) -> Result<Self, PatternError> {
+        if text.is_empty() {
+            return Err(PatternError::Empty { part: 0..0 });
+        }
         // In POSIX a dot matches a line end too.
         let mut all = String::from("(?s)");
         let mut at = 0;
@@ -66,6 +74,10 @@ impl Pattern {
                 return Err(PatternError::Unclosed { part: inner - 2..text.len() });
             };
             let part = inner..inner + length;
+            // LLVM knows no empty expression: it matches nothing there.
+            if part.is_empty() {
+                return Err(PatternError::Empty { part: part.start - 2..part.end + 2 });
+            }
             let expression = from_posix(&text[part.clone()]);
             if let Err(error) = Regex::new(&expression) {
                 return Err(PatternError::Invalid { part, error });
@@ -169,6 +181,8 @@ mod tests {
     fn errors_name_the_part() {
         let error = Pattern::with_regex("a {{(}} b").unwrap_err();
         assert_eq!((error.to_string().as_str(), error.part()), ("invalid regex: unclosed group", 4..5));
+        let error = Pattern::with_regex("a {{}} b").unwrap_err();
+        assert_eq!((error.to_string().as_str(), error.part()), ("invalid regex: empty", 2..6));
         let error = Pattern::with_regex("a {{b} c").unwrap_err();
         assert_eq!((error.to_string().as_str(), error.part()), ("found start of regex with no end '}}'", 2..8));
     }
