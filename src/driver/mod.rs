@@ -170,7 +170,7 @@ fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Re
     };
     let mut reporter = Reporter::new(streams.errors, options.report);
     let fine = check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| {
-        output.write(text.as_bytes())
+        output.write(text)
     })?;
     reporter.finish()?;
     // A file is not replaced by half a module; what a stream has got it has got.
@@ -183,7 +183,7 @@ fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Re
 /// Takes a diagnostic.
 type Report<'r> = &'r mut dyn FnMut(&Diagnostic) -> Result<(), OutputError>;
 /// Takes a part of what is printed.
-type Print<'p> = &'p mut dyn FnMut(&str) -> Result<(), OutputError>;
+type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
 
 /// Checks every chunk of `source`, whatever becomes of those before; whether there was no error.
 fn check(
@@ -205,8 +205,8 @@ fn check(
     };
     for (index, chunk) in chunks.into_iter().enumerate() {
         if index > 0 && options.front_end.print.is_some() {
-            print(&options.output_split_marker)?;
-            print("\n")?;
+            print(options.output_split_marker.as_bytes())?;
+            print(b"\n")?;
         }
         let ChunkResult { mut diagnostics, printed } = check_chunk(source, chunk, &options.front_end);
         if let Some(expectations) = &mut expectations {

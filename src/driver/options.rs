@@ -3,7 +3,10 @@
 //! LLVM's tools take a single dash before long options too: those arguments are rewritten before clap sees them.
 
 use super::expect::Level;
-use super::front_end::{Conformance, FrontEndOptions, OperationPattern, PrintOptions};
+use super::front_end::FrontEndOptions;
+use crate::dialect::Pattern;
+use crate::ir::PrintOptions;
+use crate::shape::Conformance;
 use super::report::ReportOptions;
 use super::split::DEFAULT_MARKER;
 use super::{Destination, DriverOptions, Input};
@@ -81,7 +84,7 @@ struct Arguments {
 
     /// Operations that broadcast as well: dialect.op or dialect.*, separated by commas
     #[arg(long, value_name = "OPS", value_delimiter = ',', help_heading = "Verification")]
-    broadcastable: Vec<OperationPattern>,
+    broadcastable: Vec<Pattern>,
 
     /// Compare what is reported with the expected-error lines of the input
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "all", help_heading = "Verification")]
@@ -235,7 +238,7 @@ impl Arguments {
             LevelArgument::All => Level::All,
             LevelArgument::OnlyExpected => Level::OnlyExpected,
         });
-        let print = PrintOptions { generic: self.mlir_print_op_generic, debuginfo: self.mlir_print_debuginfo };
+        let print = PrintOptions { generic: self.mlir_print_op_generic, locations: self.mlir_print_debuginfo };
         // A comparison with expectations is never cut.
         let limit = if expect.is_some() { None } else { NonZeroUsize::new(self.max_errors) };
         DriverOptions {
