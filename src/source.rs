@@ -91,7 +91,7 @@ pub(crate) fn reason(error: &std::io::Error) -> String {
 #[derive(Debug, Clone)]
 pub struct SourceFile {
     name: String,
-    bytes: Arc<[u8]>,
+    bytes: Arc<Vec<u8>>,
     line_starts: OnceLock<Vec<u32>>,
 }
 
@@ -109,12 +109,12 @@ impl SourceFile {
     ///
     /// # Errors
     /// [`SourceError::TooLarge`] for 4 GiB or more.
-    pub fn new(name: impl Into<String>, bytes: impl Into<Arc<[u8]>>) -> Result<Self, SourceError> {
+    pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Result<Self, SourceError> {
         let (name, bytes) = (name.into(), bytes.into());
         if u32::try_from(bytes.len()).is_err() {
             return Err(SourceError::TooLarge { name, length: bytes.len() as u64 });
         }
-        Ok(Self { name, bytes, line_starts: OnceLock::new() })
+        Ok(Self { name, bytes: Arc::new(bytes), line_starts: OnceLock::new() })
     }
 
     /// Reads the file at `path`.
@@ -141,7 +141,7 @@ impl SourceFile {
     }
 
     /// The bytes, shared: the IR keeps texts as ranges of them instead of copies.
-    pub fn share(&self) -> Arc<[u8]> {
+    pub(crate) fn share(&self) -> Arc<Vec<u8>> {
         Arc::clone(&self.bytes)
     }
 

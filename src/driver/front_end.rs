@@ -41,6 +41,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     let registry = Registry::new(options.broadcastable.clone());
     let parse_options = syntax::Options { registry: &registry, no_implicit_module: options.no_implicit_module };
     let parsed = syntax::parse(source, chunk, &parse_options);
+    let is_complete = parsed.is_complete();
     let mut sink = Sink::new();
     for diagnostic in parsed.diagnostics {
         sink.report(diagnostic);
@@ -49,6 +50,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         registry: &registry,
         conformance: options.conformance,
         deny_unregistered: options.deny_unregistered,
+        is_complete,
     };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
     let printed = match options.print {

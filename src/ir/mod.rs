@@ -84,7 +84,7 @@ pub struct Ir {
 
 impl Ir {
     /// An empty representation whose texts may be ranges of `source`.
-    pub(crate) fn new(source: Arc<[u8]>) -> Self {
+    pub(crate) fn new(source: Arc<Vec<u8>>) -> Self {
         Self {
             texts: Texts::new(source),
             types: Types::default(),

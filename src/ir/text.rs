@@ -23,13 +23,13 @@ impl Text {
 /// The arena of texts.
 #[derive(Debug, Clone)]
 pub struct Texts {
-    source: Arc<[u8]>,
+    source: Arc<Vec<u8>>,
     added: Vec<u8>,
 }
 
 impl Texts {
     /// An arena whose first bytes are those of a source: its spans are texts.
-    pub(crate) fn new(source: Arc<[u8]>) -> Self {
+    pub(crate) fn new(source: Arc<Vec<u8>>) -> Self {
         Self { source, added: Vec::new() }
     }
 

@@ -29,12 +29,14 @@ pub(crate) struct Lexer<'s> {
     inner: logos::Lexer<'s, Token>,
     base: usize,
     first: Option<Token>,
+    /// Whether the first token or a dimension list is next.
+    is_unusual: bool,
     coarse: bool,
     dimensions: Dimensions,
 }
 
 /// What LALRPOP asks of a token stream.
-pub(crate) type Spanned = Result<(u32, Token, u32), SyntaxError>;
+pub(crate) type Spanned = Result<(u32, Token, u32), Box<SyntaxError>>;
 
 impl<'s> Lexer<'s> {
     /// Tokens for a file or a part of it: a shaped type is one token.
@@ -55,6 +57,7 @@ impl<'s> Lexer<'s> {
             inner: Token::lexer(&bytes[base..]),
             base,
             first: Some(first),
+            is_unusual: true,
             coarse,
             dimensions: Dimensions::Outside,
         }
@@ -70,15 +73,16 @@ impl<'s> Lexer<'s> {
         self.inner.bump(ahead);
     }
 
-    fn refused<T>(error: LexicalError) -> Result<T, SyntaxError> {
-        Err(SyntaxError::Lexical(error))
+    #[cold]
+    fn refused<T>(error: LexicalError) -> Result<T, Box<SyntaxError>> {
+        Err(Box::new(SyntaxError::Lexical(error)))
     }
 
     /// Adds the body to `#d.a` and `!d.t`, and tells aliases from dialect symbols.
-    fn symbol(&mut self, start: usize, alias: Token, dialect: Token) -> Result<Token, SyntaxError> {
+    fn symbol(&mut self, start: usize, alias: Token, dialect: Token) -> Result<Token, Box<SyntaxError>> {
         let end = self.reached();
         if self.bytes.get(end) == Some(&b'<') {
-            let body = scan::symbol_body_end(self.bytes, end).map_err(SyntaxError::Lexical)?;
+            let body = scan::symbol_body_end(self.bytes, end).or_else(Self::refused)?;
             self.extend_to(body);
             return Ok(dialect);
         }
@@ -128,15 +132,31 @@ impl Iterator for Lexer<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Spanned> {
+        if self.is_unusual {
+            return self.unusual_next();
+        }
+        self.regular_next()
+    }
+}
+
+impl Lexer<'_> {
+    /// The first token, and the tokens of dimension lists.
+    #[cold]
+    fn unusual_next(&mut self) -> Option<Spanned> {
         if let Some(first) = self.first.take() {
+            self.is_unusual = false;
             let at = self.base as u32;
             return Some(Ok((at, first, at)));
         }
-        if self.dimensions != Dimensions::Outside
-            && let Some(token) = self.dimension()
-        {
+        if let Some(token) = self.dimension() {
             return Some(Ok(token));
         }
+        self.is_unusual = false;
+        self.regular_next()
+    }
+
+    #[inline]
+    fn regular_next(&mut self) -> Option<Spanned> {
         let found = self.inner.next()?;
         let start = self.base + self.inner.span().start;
         let token = match found {
@@ -146,6 +166,7 @@ impl Iterator for Lexer<'_> {
                 if self.coarse {
                     Ok(self.shaped(word))
                 } else {
+                    self.is_unusual = true;
                     self.dimensions = Dimensions::Before;
                     Ok(word)
                 }

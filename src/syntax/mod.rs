@@ -57,6 +57,13 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl Parsed {
+    /// Whether everything was read: only then do the blocks and regions say what the text says.
+    pub fn is_complete(&self) -> bool {
+        self.diagnostics.is_empty()
+    }
+}
+
 /// Reads a file, or a part of one: `chunk` is what `--split-input-file` found, or the whole.
 ///
 /// ```
@@ -94,12 +101,12 @@ pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed 
     Parsed { ir, diagnostics }
 }
 
-fn parse_text(builder: &mut Builder<'_>, lexer: Lexer<'_>) -> Result<(), ParseError<u32, Token, SyntaxError>> {
+fn parse_text(builder: &mut Builder<'_>, lexer: Lexer<'_>) -> Result<(), ParseError<u32, Token, Box<SyntaxError>>> {
     grammar::TextParser::new().parse(builder, lexer)
 }
 
 /// LALRPOP's error with what a message needs.
-fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, SyntaxError>, chunk: Span) -> SyntaxError {
+fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, Box<SyntaxError>>, chunk: Span) -> SyntaxError {
     let source = builder.source;
     let unexpected = |found: Option<Token>, at: Span, expected: Vec<String>| {
         let expected = expected::Expected::new(&expected);
@@ -114,12 +121,21 @@ fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, SyntaxError
         }
     };
     match error {
-        ParseError::User { error } => error,
+        ParseError::User { error } => *error,
         ParseError::UnrecognizedToken { token: (start, token, end), expected } => {
             unexpected(Some(token), Span::new(start, end), expected)
         }
         ParseError::ExtraToken { token: (start, token, end) } => unexpected(Some(token), Span::new(start, end), Vec::new()),
-        ParseError::UnrecognizedEof { expected, .. } => unexpected(None, Span::at(chunk.end), expected),
+        ParseError::UnrecognizedEof { location, expected } => {
+            // The text of a type ends before the file does: what comes behind it is what was found.
+            let rest = Span::new(location, chunk.end);
+            let next = Lexer::coarse(source.bytes(), rest, Token::FileStart).nth(1);
+            match next {
+                Some(Ok((start, token, end))) => unexpected(Some(token), Span::new(start, end), expected),
+                Some(Err(error)) => *error,
+                None => unexpected(None, Span::at(location), expected),
+            }
+        }
         ParseError::InvalidToken { location } => {
             SyntaxError::Lexical(scan::explain(source.bytes(), location as usize))
         }

@@ -99,6 +99,11 @@ pub(crate) enum ShapedExtent {
 ///
 /// Stops where no type can go on, so that a missing `>` costs no more than the operation it is in.
 pub(crate) fn shaped_extent(bytes: &[u8], open: usize) -> ShapedExtent {
+    // Nearly every type has nothing nested inside.
+    let plain = bytes[open + 1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'?').count();
+    if bytes.get(open + 1 + plain) == Some(&b'>') {
+        return ShapedExtent::Balanced(open + 2 + plain);
+    }
     let mut nesting: SmallVec<[u8; 16]> = SmallVec::new();
     let mut at = open;
     while let Some(&byte) = bytes.get(at) {

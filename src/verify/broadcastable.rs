@@ -27,6 +27,7 @@ struct Entry {
     hash: u64,
     start: u32,
     operands: u32,
+    results: u32,
     tensors_only: bool,
 }
 
@@ -77,6 +78,7 @@ impl Verifier<'_> {
         let is_known = |entry: &Entry| {
             let start = entry.start as usize;
             entry.operands == operands
+                && (entry.operands + entry.results) as usize == key.len()
                 && entry.tensors_only == traits.tensors_only
                 && types.get(start..start + key.len()) == Some(&key[..])
         };
@@ -92,7 +94,8 @@ impl Verifier<'_> {
                 }
                 let start = memo.types.len() as u32;
                 memo.types.extend_from_slice(&memo.key);
-                let entry = Entry { hash, start, operands, tensors_only: traits.tensors_only };
+                let results = memo.key.len() as u32 - operands;
+                let entry = Entry { hash, start, operands, results, tensors_only: traits.tensors_only };
                 memo.table.insert_unique(hash, entry, |entry| entry.hash);
             }
             Ok(()) => {}

@@ -37,6 +37,9 @@ pub struct Options<'o> {
     pub conformance: Conformance,
     /// Whether operations of unknown dialects are refused.
     pub deny_unregistered: bool,
+    /// Whether the text could be read without errors. If not, operations are verified one by one, but nothing
+    /// is concluded from what a block or a region lacks.
+    pub is_complete: bool,
 }
 
 /// Verifies everything in `ir`, which was read from `source`, and reports what is wrong to the sink.
@@ -53,7 +56,8 @@ pub struct Options<'o> {
 /// let parsed = syntax::parse(&source, source.whole(), &syntax::Options { registry: &registry, no_implicit_module: false });
 ///
 /// let mut sink = Sink::new();
-/// let options = verify::Options { registry: &registry, conformance: Conformance::Spec, deny_unregistered: false };
+/// let is_complete = parsed.is_complete();
+/// let options = verify::Options { registry: &registry, conformance: Conformance::Spec, deny_unregistered: false, is_complete };
 /// verify::verify(&parsed.ir, &source, &options, &mut sink);
 /// let diagnostics = sink.finish();
 /// assert_eq!(diagnostics[0].message, "'test.broadcastable' op operands don't have broadcast-compatible shapes");
@@ -72,7 +76,9 @@ pub fn verify(ir: &Ir, source: &SourceFile, options: &Options<'_>, sink: &mut Si
     for index in 0..ir.operations.len() {
         verifier.operation(OpId::at(index));
     }
-    verifier.blocks();
+    if options.is_complete {
+        verifier.blocks();
+    }
 }
 
 struct Verifier<'v> {
@@ -120,13 +126,15 @@ impl Verifier<'_> {
         if let Some(unregistered) = facts.unregistered {
             self.report_unregistered(op, unregistered);
         }
-        if self.ir.operation(op).extra.is_some() || facts.traits.terminator {
-            self.structure(op, facts.traits);
+        if self.options.is_complete {
+            if self.ir.operation(op).extra.is_some() || facts.traits.terminator {
+                self.structure(op, facts.traits);
+            }
+            if facts.special != builtin::Special::None {
+                self.special(op, facts.special);
+            }
+            self.operands(op);
         }
-        if facts.special != builtin::Special::None {
-            self.special(op, facts.special);
-        }
-        self.operands(op);
         if facts.traits.broadcastable {
             self.broadcastable(op, facts.traits);
         }

@@ -27,7 +27,7 @@ use rustc_hash::FxHashMap;
 pub(crate) use scope::Scope;
 
 /// The result of an action that may end the parse of what it is in.
-type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, SyntaxError>>;
+type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
 
 /// An operand or a bound result, as it was written.
 #[derive(Clone, Copy)]
@@ -230,7 +230,7 @@ impl<'s> Builder<'s> {
 
     /// Refuses and ends the parse of what it is in.
     fn abort(error: SyntaxError) -> Fallible {
-        Err(lalrpop_util::ParseError::User { error })
+        Err(lalrpop_util::ParseError::User { error: Box::new(error) })
     }
 
     fn heights(&self) -> Heights {

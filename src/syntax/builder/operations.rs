@@ -34,14 +34,20 @@ impl Builder<'_> {
     /// The name of an operation in generic form, quotes included.
     pub(crate) fn operation(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start + 1, end - 1);
-        if bytes.is_empty() {
-            self.refuse_name(Span::new(start, end), NameError::EmptyOperationName);
-        } else if bytes.contains(&0) || bytes.windows(3).any(|window| window == b"\\00") {
-            self.refuse_name(Span::new(start, end), NameError::NulInOperationName);
+        let known = self.ir.op_names.entries.len();
+        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, Self::text(start + 1, end - 1)));
+        if self.ir.op_names.entries.len() > known {
+            self.check_name(bytes, Span::new(start, end));
         }
-        let text = Self::text(start + 1, end - 1);
-        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, text));
         self.begin(name, Form::Generic, start);
+    }
+
+    fn check_name(&mut self, bytes: &[u8], span: Span) {
+        if bytes.is_empty() {
+            self.refuse_name(span, NameError::EmptyOperationName);
+        } else if bytes.contains(&0) || bytes.windows(3).any(|window| window == b"\\00") {
+            self.refuse_name(span, NameError::NulInOperationName);
+        }
     }
 
     /// Opens an operation; the bound results lie on the stack of uses already.

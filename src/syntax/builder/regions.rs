@@ -26,6 +26,12 @@ impl Builder<'_> {
         });
     }
 
+    /// A module has its block even when nothing is in it.
+    pub(crate) fn module_begin(&mut self, start: u32) {
+        self.region_begin(start);
+        self.begin_entry_block();
+    }
+
     pub(crate) fn region_end(&mut self, end: u32) {
         let Some(frame) = self.regions.pop() else { return };
         self.leave_labels(frame.id, frame.labels);
