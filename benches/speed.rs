@@ -33,12 +33,7 @@ fn floor(bencher: Bencher<'_, '_>) {
     let text = module();
     bencher
         .counter(BytesCount::of_slice(&text))
-        .bench_local(|| {
-            black_box(&text)
-                .iter()
-                .filter(|byte| **byte == b'\n')
-                .count()
-        });
+        .bench_local(|| black_box(&text).iter().filter(|byte| **byte == b'\n').count());
 }
 
 // TO BE WIRED, as soon as the library has the calls; each is the bench above with another closure:

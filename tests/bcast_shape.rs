@@ -54,14 +54,7 @@ result      8 x 7 x 6 x 5
 
 8x7x6x5
 ";
-    assert_eq!(
-        (
-            outcome.status,
-            outcome.stdout.as_str(),
-            outcome.stderr.as_str()
-        ),
-        (0, expected, "")
-    );
+    assert_eq!((outcome.status, outcome.stdout.as_str(), outcome.stderr.as_str()), (0, expected, ""));
 }
 
 #[test]
@@ -74,21 +67,14 @@ fn shapes_without_dimensions_are_understood() {
         (&["?", "0"], "0"),
     ] {
         let outcome = run(shapes, b"");
-        assert_eq!(
-            (outcome.status, outcome.stdout.lines().last()),
-            (0, Some(result)),
-            "{shapes:?}"
-        );
+        assert_eq!((outcome.status, outcome.stdout.lines().last()), (0, Some(result)), "{shapes:?}");
     }
 }
 
 #[test]
 fn upstream_infers_as_llvm_does() {
     let outcome = run(&["--conformance=upstream", "?", "0"], b"");
-    assert_eq!(
-        (outcome.status, outcome.stdout.lines().last()),
-        (0, Some("?"))
-    );
+    assert_eq!((outcome.status, outcome.stdout.lines().last()), (0, Some("?")));
 }
 
 #[test]
@@ -104,14 +90,7 @@ operand #1  32 x 50 x  4
 dimension 1 of operand #0 is 50, but dimension 2 of operand #1 is 4
 help: reshape operand #0 to 32x50x1
 ";
-    assert_eq!(
-        (
-            outcome.status,
-            outcome.stdout.as_str(),
-            outcome.stderr.as_str()
-        ),
-        (1, "", expected)
-    );
+    assert_eq!((outcome.status, outcome.stdout.as_str(), outcome.stderr.as_str()), (1, "", expected));
 }
 
 #[test]
@@ -119,17 +98,11 @@ fn what_is_no_shape_is_refused_with_its_place() {
     for (shape, reason) in [
         ("8xa", "a dimension is a number or `?`, at column 3"),
         ("8xx1", "a dimension is missing, at column 3"),
-        (
-            "18446744073709551616",
-            "a size is at most 9223372036854775807, at column 1",
-        ),
+        ("18446744073709551616", "a size is at most 9223372036854775807, at column 1"),
     ] {
         let outcome = run(&["2", shape], b"");
         let expected = format!("error: invalid shape '{shape}': {reason}\n");
-        assert_eq!(
-            (outcome.status, outcome.stdout.as_str(), outcome.stderr),
-            (2, "", expected)
-        );
+        assert_eq!((outcome.status, outcome.stdout.as_str(), outcome.stderr), (2, "", expected));
     }
 }
 
@@ -147,20 +120,12 @@ fn wrong_usage_exits_with_2_and_help_with_0() {
 #[test]
 fn help_shows_what_the_program_prints() {
     let help = run(&["--help"], b"").stdout;
-    let unindented: String = help
-        .lines()
-        .map(|line| format!("{}\n", line.strip_prefix("  ").unwrap_or(line)))
-        .collect();
+    let unindented: String =
+        help.lines().map(|line| format!("{}\n", line.strip_prefix("  ").unwrap_or(line))).collect();
     let result = run(&["8x1x6x1", "7x1x5"], b"").stdout;
     let conflict = run(&["32x50", "32x50x4"], b"").stderr;
-    assert!(
-        unindented.contains(&format!("$ bcast-shape 8x1x6x1 7x1x5\n{result}")),
-        "{help}"
-    );
-    assert!(
-        unindented.contains(&format!("$ bcast-shape 32x50 32x50x4\n{conflict}")),
-        "{help}"
-    );
+    assert!(unindented.contains(&format!("$ bcast-shape 8x1x6x1 7x1x5\n{result}")), "{help}");
+    assert!(unindented.contains(&format!("$ bcast-shape 32x50 32x50x4\n{conflict}")), "{help}");
 }
 
 #[test]
@@ -200,16 +165,9 @@ fn a_line_that_is_no_question_has_an_answer_too() {
     let answers = batch(lines.join(&b'\n'));
     assert_eq!(answers.len(), lines.len());
     for (line, answer) in lines.iter().zip(&answers) {
-        assert!(
-            answer.starts_with(r#"{"result":null,"error":""#),
-            "{line:?}: {answer}"
-        );
+        assert!(answer.starts_with(r#"{"result":null,"error":""#), "{line:?}: {answer}");
     }
-    assert!(
-        answers[4].contains("a size is at most 9223372036854775807, at column"),
-        "{}",
-        answers[4]
-    );
+    assert!(answers[4].contains("a size is at most 9223372036854775807, at column"), "{}", answers[4]);
     assert_eq!(batch(b"\r\n{\"inputs\":[[2]]}\r\n").len(), 2);
     assert_eq!(batch(b""), [""; 0]);
 }
@@ -221,19 +179,12 @@ fn huge_ranks_and_many_operands_are_answered() {
     assert!(answers[0].ends_with(",1,2]}"));
 
     let many = vec!["[1]"; 100_000].join(",");
-    assert_eq!(
-        batch(format!("{{\"inputs\":[{many},[2,7],[1,8]]}}")).len(),
-        1
-    );
+    assert_eq!(batch(format!("{{\"inputs\":[{many},[2,7],[1,8]]}}")).len(), 1);
 
     let long = ["7", &"x1".repeat(20_000)].concat();
     let outcome = run(&[&long, "2", "3"], b"");
     assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""));
-    assert!(
-        outcome.stderr.len() < 1000,
-        "the picture is cut: {}",
-        outcome.stderr
-    );
+    assert!(outcome.stderr.len() < 1000, "the picture is cut: {}", outcome.stderr);
 }
 
 /// A program may ask, read the answer, and ask again.
@@ -260,16 +211,8 @@ fn a_closed_pipe_ends_it_quietly() {
     _ = stdin.write_all("{\"inputs\":[[2]]}\n".repeat(10_000).as_bytes());
     drop(stdin);
     let mut stderr = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut stderr)
-        .unwrap();
-    assert_eq!(
-        (child.wait().unwrap().code(), stderr.as_str()),
-        (Some(0), "")
-    );
+    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+    assert_eq!((child.wait().unwrap().code(), stderr.as_str()), (Some(0), ""));
 }
 
 #[test]
@@ -279,21 +222,12 @@ fn batches_are_read_from_files() {
     std::fs::write(&path, "{\"inputs\":[[2],[1]]}\n").unwrap();
     let path = path.to_str().unwrap();
     let outcome = run(&["--batch", path, "-", path], b"{\"inputs\":[\"*\"]}");
-    assert_eq!(
-        outcome.stdout,
-        "{\"result\":[2]}\n{\"result\":\"*\"}\n{\"result\":[2]}\n"
-    );
+    assert_eq!(outcome.stdout, "{\"result\":[2]}\n{\"result\":\"*\"}\n{\"result\":[2]}\n");
 
     for unreadable in [folder.path().to_str().unwrap(), "no such file"] {
         let outcome = run(&["--batch", unreadable], b"");
         assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
         assert!(outcome.stderr.starts_with("error: "), "{}", outcome.stderr);
-        assert!(
-            outcome
-                .stderr
-                .contains(&format!("input file '{unreadable}'")),
-            "{}",
-            outcome.stderr
-        );
+        assert!(outcome.stderr.contains(&format!("input file '{unreadable}'")), "{}", outcome.stderr);
     }
 }

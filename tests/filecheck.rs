@@ -115,21 +115,12 @@ fn agrees_with_llvm() -> Result<(), String> {
     for row @ (checks, input, options, passes) in ROWS {
         let mut arguments = vec!["checks".to_owned()];
         arguments.extend(options.split_whitespace().map(str::to_owned));
-        let outcome = verify(
-            "checks",
-            checks,
-            input,
-            &Command::parse(&arguments)?.options,
-        );
+        let outcome = verify("checks", checks, input, &Command::parse(&arguments)?.options);
         if outcome.is_ok() != *passes {
             wrong.push(format!("{row:?}: {outcome:?}"));
         }
     }
-    if wrong.is_empty() {
-        Ok(())
-    } else {
-        Err(wrong.join("\n"))
-    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
 /// What LLVM accepts and this does not know is refused in words, never given another meaning.
@@ -144,10 +135,7 @@ fn refuses_what_it_does_not_know() {
     ];
     for (checks, input, message) in refused {
         let outcome = verify("checks", checks, input, &Command::default().options);
-        assert!(
-            outcome.as_ref().is_err_and(|error| error.contains(message)),
-            "{checks}: {outcome:?}"
-        );
+        assert!(outcome.as_ref().is_err_and(|error| error.contains(message)), "{checks}: {outcome:?}");
     }
     for option in ["--ignore-case", "-DV=q", "--enable-var-scope"] {
         let outcome = Command::parse(&["checks".to_owned(), option.to_owned()]);
@@ -158,16 +146,8 @@ fn refuses_what_it_does_not_know() {
 /// The message names the line and the directive, and shows the input.
 #[test]
 fn explains_a_failure() {
-    let outcome = verify(
-        "f.mlir",
-        "// CHECK: a\n// CHECK-NEXT: c",
-        "a\nb\nc\n",
-        &Command::default().options,
-    );
+    let outcome = verify("f.mlir", "// CHECK: a\n// CHECK-NEXT: c", "a\nb\nc\n", &Command::default().options);
     let message = outcome.err().unwrap_or_default();
-    assert!(
-        message.starts_with("f.mlir:2: CHECK-NEXT: `c` is not on the line after"),
-        "{message}"
-    );
+    assert!(message.starts_with("f.mlir:2: CHECK-NEXT: `c` is not on the line after"), "{message}");
     assert!(message.contains("     3 | c\n"), "{message}");
 }

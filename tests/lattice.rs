@@ -9,14 +9,7 @@ use proptest::prelude::*;
 
 /// Everything the rules tell apart, with two sizes that differ.
 fn small_domain() -> [Dim; 6] {
-    [
-        Dim::ONE,
-        Dim::DYNAMIC,
-        Dim::ZERO,
-        Dim::from(2),
-        Dim::from(3),
-        Dim::fixed(Dim::MAX_SIZE).unwrap(),
-    ]
+    [Dim::ONE, Dim::DYNAMIC, Dim::ZERO, Dim::from(2), Dim::from(3), Dim::fixed(Dim::MAX_SIZE).unwrap()]
 }
 
 /// The join with the conflict as a value: the top of the lattice.
@@ -33,11 +26,7 @@ fn the_join_is_a_join() {
         for &b in &all {
             assert_eq!(join(a, b), join(b, a), "commutative");
             let upper = join(a, b);
-            assert_eq!(
-                (join(a, upper), join(b, upper)),
-                (upper, upper),
-                "an upper bound"
-            );
+            assert_eq!((join(a, upper), join(b, upper)), (upper, upper), "an upper bound");
             for &c in &all {
                 assert_eq!(join(join(a, b), c), join(a, join(b, c)), "associative");
                 if join(a, c) == c && join(b, c) == c {
@@ -71,8 +60,7 @@ fn the_join_is_the_table_of_the_page() {
 fn declared_dimensions_follow_the_table_of_the_page() {
     use Conformance::{Spec, Strict, Upstream};
     let verdict = |inferred: &str, declared: &str, conformance| {
-        let (inferred, declared): (Shape, Shape) =
-            (inferred.parse().unwrap(), declared.parse().unwrap());
+        let (inferred, declared): (Shape, Shape) = (inferred.parse().unwrap(), declared.parse().unwrap());
         match verify_result_shape(inferred.dims(), declared.dims(), conformance) {
             Ok(ResultMatch::Compatible) => "ok",
             Ok(ResultMatch::DynamicToStatic(_)) => "warning",
@@ -184,13 +172,7 @@ proptest! {
 /// Every pair of shapes up to rank 2, against all ways to fill in their dynamic dimensions with 0 to 3.
 #[test]
 fn static_knowledge_is_what_every_instance_confirms() {
-    let dims = [
-        Dim::ONE,
-        Dim::DYNAMIC,
-        Dim::ZERO,
-        Dim::from(2),
-        Dim::from(3),
-    ];
+    let dims = [Dim::ONE, Dim::DYNAMIC, Dim::ZERO, Dim::from(2), Dim::from(3)];
     let mut all = vec![Shape::scalar()];
     for &a in &dims {
         all.push(Shape::ranked([a]));
@@ -199,25 +181,14 @@ fn static_knowledge_is_what_every_instance_confirms() {
     for a in &all {
         for b in &all {
             let pair = [a.clone(), b.clone()];
-            let instances: Vec<bool> = fill_in(&pair)
-                .iter()
-                .map(|instance| infer(instance).is_some())
-                .collect();
+            let instances: Vec<bool> = fill_in(&pair).iter().map(|instance| infer(instance).is_some()).collect();
             let expected = match (instances.contains(&true), instances.contains(&false)) {
                 (true, false) => Broadcastability::Proved,
                 (true, true) => Broadcastability::Possible,
                 _ => Broadcastability::Impossible,
             };
-            assert_eq!(
-                statically_known_broadcastable(pair.iter().map(Shape::dims)),
-                expected,
-                "{a} {b}"
-            );
-            assert_eq!(
-                infer(&pair).is_none(),
-                expected == Broadcastability::Impossible,
-                "{a} {b}"
-            );
+            assert_eq!(statically_known_broadcastable(pair.iter().map(Shape::dims)), expected, "{a} {b}");
+            assert_eq!(infer(&pair).is_none(), expected == Broadcastability::Impossible, "{a} {b}");
         }
     }
 }
@@ -227,26 +198,14 @@ fn fill_in(pair: &[Shape; 2]) -> Vec<[Shape; 2]> {
     let mut filled = vec![[Shape::scalar(), Shape::scalar()]];
     for (operand, shape) in pair.iter().enumerate() {
         for &dim in shape.dims().unwrap() {
-            let choices = if dim.is_dynamic() {
-                (0_u32..4).map(Dim::from).collect()
-            } else {
-                vec![dim]
-            };
+            let choices = if dim.is_dynamic() { (0_u32..4).map(Dim::from).collect() } else { vec![dim] };
             let extend = |partial: &[Shape; 2], choice: Dim| {
                 let mut partial = partial.clone();
-                let longer = partial[operand]
-                    .dims()
-                    .unwrap()
-                    .iter()
-                    .copied()
-                    .chain([choice]);
+                let longer = partial[operand].dims().unwrap().iter().copied().chain([choice]);
                 partial[operand] = Shape::ranked(longer);
                 partial
             };
-            filled = filled
-                .iter()
-                .flat_map(|partial| choices.iter().map(|&choice| extend(partial, choice)))
-                .collect();
+            filled = filled.iter().flat_map(|partial| choices.iter().map(|&choice| extend(partial, choice))).collect();
         }
     }
     filled

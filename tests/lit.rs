@@ -17,10 +17,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let setup = Arc::new(Setup {
         programs: BTreeMap::from([
             ("bcast-opt", PathBuf::from(env!("CARGO_BIN_EXE_bcast-opt"))),
-            (
-                "bcast-shape",
-                PathBuf::from(env!("CARGO_BIN_EXE_bcast-shape")),
-            ),
+            ("bcast-shape", PathBuf::from(env!("CARGO_BIN_EXE_bcast-shape"))),
         ]),
         temporary: Path::new(env!("CARGO_TARGET_TMPDIR")).join("lit"),
         bless: std::env::var_os("BLESS").is_some_and(|value| value == "1"),
@@ -29,9 +26,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     for path in support::test_files(&testdata)? {
         let name = path.strip_prefix(root)?.display().to_string();
         let setup = Arc::clone(&setup);
-        trials.push(Trial::test(name, move || {
-            support::run(&path, &setup).map_err(Failed::from)
-        }));
+        trials.push(Trial::test(name, move || support::run(&path, &setup).map_err(Failed::from)));
     }
     if trials.is_empty() {
         return Err("testdata/ holds no test".into());

@@ -15,32 +15,20 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lit_fixtures");
     let mut trials = Vec::new();
     for path in support::all_files(&folder)? {
-        let name = path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        trials.push(Trial::test(name, move || {
-            fixture(&path).map_err(Failed::from)
-        }));
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        trials.push(Trial::test(name, move || fixture(&path).map_err(Failed::from)));
     }
     if trials.is_empty() {
         return Err("tests/lit_fixtures/ holds no test".into());
     }
-    trials.push(Trial::test("bless writes the golden", || {
-        bless().map_err(Failed::from)
-    }));
-    trials.push(Trial::test("a golden nobody compares", || {
-        unread_golden().map_err(Failed::from)
-    }));
+    trials.push(Trial::test("bless writes the golden", || bless().map_err(Failed::from)));
+    trials.push(Trial::test("a golden nobody compares", || unread_golden().map_err(Failed::from)));
     Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
 }
 
 /// A fresh folder of a test's own.
 fn temporary(name: &str) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("lit_self")
-        .join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lit_self").join(name);
     if folder.exists() {
         std::fs::remove_dir_all(&folder).map_err(|error| error.to_string())?;
     }
@@ -54,34 +42,21 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 
 fn run(path: &Path, bless: bool) -> Result<(), String> {
     let temporary = path.with_extension("temporary");
-    support::run(
-        path,
-        &Setup {
-            programs: BTreeMap::new(),
-            temporary,
-            bless,
-        },
-    )
+    support::run(path, &Setup { programs: BTreeMap::new(), temporary, bless })
 }
 
 fn fixture(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let (expected, body) = text
-        .split_once('\n')
-        .ok_or("a fixture begins with what becomes of it")?;
+    let (expected, body) = text.split_once('\n').ok_or("a fixture begins with what becomes of it")?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let test = temporary(&name)?.join("test.mlir");
     write(&test, body)?;
     match (expected.strip_prefix("fails: "), run(&test, false)) {
         (None, outcome) if expected == "passes" => outcome,
-        (None, _) => Err(format!(
-            "a fixture begins with `passes` or `fails: TEXT`, not `{expected}`"
-        )),
+        (None, _) => Err(format!("a fixture begins with `passes` or `fails: TEXT`, not `{expected}`")),
         (Some(_), Ok(())) => Err("passed, and should fail".to_owned()),
         (Some(part), Err(message)) if message.contains(part) => Ok(()),
-        (Some(part), Err(message)) => {
-            Err(format!("failed without saying `{part}`, but:\n{message}"))
-        }
+        (Some(part), Err(message)) => Err(format!("failed without saying `{part}`, but:\n{message}")),
     }
 }
 

@@ -2,8 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::shape::{
-    Broadcastability, Conformance, Shape, infer_result_shape, statically_known_broadcastable,
-    verify_result_shape,
+    Broadcastability, Conformance, Shape, infer_result_shape, statically_known_broadcastable, verify_result_shape,
 };
 
 /// The lines of a file without its comments.
@@ -12,9 +11,7 @@ fn rows(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn shapes(text: &str) -> Vec<Shape> {
-    text.split_whitespace()
-        .map(|word| word.parse().unwrap())
-        .collect()
+    text.split_whitespace().map(|word| word.parse().unwrap()).collect()
 }
 
 /// `ok`, `conflict` or `mismatch SHAPE`, as `mlir-opt.txt` writes it.
@@ -34,11 +31,7 @@ fn upstream_agrees_with_mlir_opt() {
     for row in rows(include_str!("../testdata/oracles/mlir-opt.txt")) {
         let (question, answer) = row.split_once(" : ").unwrap();
         let (operands, declared) = question.split_once("-> ").unwrap();
-        let verdict = verdict(
-            &shapes(operands),
-            &declared.parse().unwrap(),
-            Conformance::Upstream,
-        );
+        let verdict = verdict(&shapes(operands), &declared.parse().unwrap(), Conformance::Upstream);
         assert_eq!(verdict, answer, "{row}");
         count += 1;
     }
@@ -58,10 +51,7 @@ fn spec_differs_from_mlir_opt_by_rank_and_zero() {
         }
         let highest = operands.iter().filter_map(Shape::rank).max();
         if declared.rank() > highest {
-            assert_eq!(
-                answer, "ok",
-                "only the specification looks at the rank: {row}"
-            );
+            assert_eq!(answer, "ok", "only the specification looks at the rank: {row}");
             by_rank += 1;
         } else {
             assert!(question.contains('0') && question.contains('?'), "{row}");
@@ -85,11 +75,7 @@ fn upstream_agrees_with_the_functions_of_mlir() {
         assert_eq!(inferred, result, "{row}");
 
         let answer = statically_known_broadcastable(operands);
-        assert_eq!(
-            answer == Broadcastability::Proved,
-            known == "known",
-            "{row}"
-        );
+        assert_eq!(answer == Broadcastability::Proved, known == "known", "{row}");
         count += 1;
     }
     assert_eq!(count, 500);

@@ -38,25 +38,14 @@ struct Shape {
 impl Shape {
     /// What two of the same goal broadcast to.
     fn join(self, other: Self) -> Self {
-        Self {
-            rank: self.rank.max(other.rank),
-            kept: self.kept | other.kept,
-        }
+        Self { rank: self.rank.max(other.rank), kept: self.kept | other.kept }
     }
 
     fn write(self, goal: &[&str], out: &mut impl Write) -> io::Result<()> {
         out.write_all(b"tensor<")?;
         for from_right in (0..self.rank).rev() {
             let kept = self.kept >> from_right & 1 == 1;
-            write!(
-                out,
-                "{}x",
-                if kept {
-                    goal[goal.len() - 1 - from_right]
-                } else {
-                    "1"
-                }
-            )?;
+            write!(out, "{}x", if kept { goal[goal.len() - 1 - from_right] } else { "1" })?;
         }
         out.write_all(b"f32>")
     }
@@ -110,29 +99,14 @@ pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Resul
     Ok(())
 }
 
-fn write_function(
-    number: usize,
-    count: usize,
-    random: &mut Random,
-    out: &mut impl Write,
-) -> io::Result<()> {
+fn write_function(number: usize, count: usize, random: &mut Random, out: &mut impl Write) -> io::Result<()> {
     let goal = GOALS[number % GOALS.len()];
     let mut values = Vec::with_capacity(ARGUMENTS + count);
     for argument in 0..ARGUMENTS {
         // The first has the goal's shape, the others drop leading dimensions or have a 1 in the same place each time.
         let rank = goal.len() - (argument / 2).min(goal.len());
-        let kept = !(if argument % 2 == 1 {
-            1 << (argument / 2)
-        } else {
-            0
-        });
-        values.push(Value::Argument(
-            argument,
-            Shape {
-                rank,
-                kept: kept & ((1 << rank) - 1),
-            },
-        ));
+        let kept = !(if argument % 2 == 1 { 1 << (argument / 2) } else { 0 });
+        values.push(Value::Argument(argument, Shape { rank, kept: kept & ((1 << rank) - 1) }));
     }
     write!(out, "func.func @f{number}(")?;
     for (index, value) in values.iter().enumerate() {
@@ -144,17 +118,11 @@ fn write_function(
     out.write_all(b") {\n")?;
     for result in 0..count {
         // One operand from anywhere, one argument, and now and then the first argument as a third.
-        let mut operands = vec![
-            values[random.below(values.len())],
-            values[random.below(ARGUMENTS)],
-        ];
+        let mut operands = vec![values[random.below(values.len())], values[random.below(ARGUMENTS)]];
         if random.below(8) == 0 {
             operands.push(values[0]);
         }
-        let shape = operands
-            .iter()
-            .map(|value| value.shape())
-            .fold(Shape { rank: 0, kept: 0 }, Shape::join);
+        let shape = operands.iter().map(|value| value.shape()).fold(Shape { rank: 0, kept: 0 }, Shape::join);
         write!(out, "  %{result} = \"test.broadcastable\"(")?;
         for (index, value) in operands.iter().enumerate() {
             out.write_all(if index == 0 { b"" } else { b", " })?;

@@ -75,11 +75,7 @@ fn profile() -> impl TypedValueParser<Value = Conformance> {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let done = if arguments.batch {
-        batch(&arguments)
-    } else {
-        single(&arguments)
-    };
+    let done = if arguments.batch { batch(&arguments) } else { single(&arguments) };
     match done {
         Ok(code) => code,
         // The reader has seen enough: no error, and nobody to tell.
@@ -93,15 +89,8 @@ fn main() -> ExitCode {
 }
 
 fn single(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let inputs = arguments
-        .inputs
-        .iter()
-        .map(read_shape)
-        .collect::<anyhow::Result<_>>()?;
-    let question = Question {
-        inputs,
-        conformance: arguments.conformance,
-    };
+    let inputs = arguments.inputs.iter().map(read_shape).collect::<anyhow::Result<_>>()?;
+    let question = Question { inputs, conformance: arguments.conformance };
     match question.answer() {
         Ok(result) => {
             write!(io::stdout(), "{}", question.show_result(&result))?;
@@ -109,10 +98,7 @@ fn single(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         Err(conflict) => {
             let explanation = question.show_conflict(&conflict);
-            write!(
-                io::stderr(),
-                "error: operands don't have broadcast-compatible shapes\n\n{explanation}"
-            )?;
+            write!(io::stderr(), "error: operands don't have broadcast-compatible shapes\n\n{explanation}")?;
             Ok(ExitCode::from(1))
         }
     }
@@ -120,40 +106,27 @@ fn single(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 fn read_shape(text: &OsString) -> anyhow::Result<Shape> {
     let shown = text.to_string_lossy();
-    let text = text
-        .to_str()
-        .ok_or_else(|| anyhow!("invalid shape '{shown}': it is not UTF-8"))?;
-    text.parse()
-        .with_context(|| format!("invalid shape '{text}'"))
+    let text = text.to_str().ok_or_else(|| anyhow!("invalid shape '{shown}': it is not UTF-8"))?;
+    text.parse().with_context(|| format!("invalid shape '{text}'"))
 }
 
 fn batch(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut output = BufWriter::new(io::stdout().lock());
     let standard_input = [OsString::from("-")];
-    let files = if arguments.inputs.is_empty() {
-        &standard_input
-    } else {
-        &arguments.inputs[..]
-    };
+    let files = if arguments.inputs.is_empty() { &standard_input } else { &arguments.inputs[..] };
     for name in files {
         if name == "-" {
             answer_batch(io::stdin().lock(), &mut output, arguments.conformance)?;
         } else {
             let shown = name.to_string_lossy();
-            let file =
-                File::open(name).with_context(|| format!("cannot open input file '{shown}'"))?;
-            answer_batch(file, &mut output, arguments.conformance)
-                .with_context(|| format!("input file '{shown}'"))?;
+            let file = File::open(name).with_context(|| format!("cannot open input file '{shown}'"))?;
+            answer_batch(file, &mut output, arguments.conformance).with_context(|| format!("input file '{shown}'"))?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io_errors = error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>());
-    io_errors
-        .into_iter()
-        .any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    let io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    io_errors.into_iter().any(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -1,8 +1,7 @@
 //! What `bcast-shape` answers: one [`Question`] in a picture and words, or many as JSON lines ([`answer_batch`]).
 
 use crate::shape::{
-    Conflict, Conformance, Dim, DimError, Picture, Shape, conflicts, infer_result_shape,
-    suggest_reshape,
+    Conflict, Conformance, Dim, DimError, Picture, Shape, conflicts, infer_result_shape, suggest_reshape,
 };
 use serde::de::{self, Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
@@ -48,24 +47,16 @@ impl Question {
 
     /// The picture, and behind it the result alone on the last line, for scripts.
     pub fn show_result(&self, result: &Shape) -> String {
-        format!(
-            "{}\n\n{result}\n",
-            self.picture().result("result", result.dims())
-        )
+        format!("{}\n\n{result}\n", self.picture().result("result", result.dims()))
     }
 
     /// The picture with every conflict marked, what conflicts, and what would help if one edit does.
     pub fn show_conflict(&self, conflict: &Conflict) -> String {
         let all = conflicts(self.operands(), self.conformance);
-        let picture = all
-            .iter()
-            .fold(self.picture(), |picture, found| picture.conflict(found));
+        let picture = all.iter().fold(self.picture(), |picture, found| picture.conflict(found));
         let mut text = format!("{picture}\n\n{conflict}\n");
         if let Some(advice) = suggest_reshape(self.operands(), conflict, self.conformance) {
-            text += &format!(
-                "help: reshape operand #{} to {}\n",
-                advice.operand, advice.shape
-            );
+            text += &format!("help: reshape operand #{} to {}\n", advice.operand, advice.shape);
         }
         text
     }
@@ -76,9 +67,7 @@ impl Question {
 
     fn picture(&self) -> Picture<'_> {
         let rows = self.operands().enumerate();
-        rows.fold(Picture::new(), |picture, (index, dims)| {
-            picture.operand(format!("operand #{index}"), dims)
-        })
+        rows.fold(Picture::new(), |picture, (index, dims)| picture.operand(format!("operand #{index}"), dims))
     }
 }
 
@@ -102,18 +91,10 @@ impl Question {
 /// assert_eq!(answers, b"{\"result\":[8,\"?\"]}\n");
 /// # Ok::<(), broadcastable::driver::calculator::BatchError>(())
 /// ```
-pub fn answer_batch(
-    input: impl Read,
-    mut output: impl Write,
-    conformance: Conformance,
-) -> Result<(), BatchError> {
+pub fn answer_batch(input: impl Read, mut output: impl Write, conformance: Conformance) -> Result<(), BatchError> {
     let mut input = BufReader::new(input);
     let mut line = Vec::new();
-    while input
-        .read_until(b'\n', &mut line)
-        .map_err(BatchError::Read)?
-        > 0
-    {
+    while input.read_until(b'\n', &mut line).map_err(BatchError::Read)? > 0 {
         let answer = Answer(answer_line(line.trim_ascii_end(), conformance));
         write_line(&mut output, &answer, input.buffer().is_empty()).map_err(BatchError::Write)?;
         line.clear();
@@ -145,11 +126,7 @@ fn answer_line(line: &[u8], conformance: Conformance) -> Result<Shape, LineError
         Some(other) => return Err(LineError::UnknownRule(other.to_owned())),
     }
     let inputs = inputs.into_iter().map(|JsonShape(shape)| shape).collect();
-    Ok(Question {
-        inputs,
-        conformance,
-    }
-    .answer()?)
+    Ok(Question { inputs, conformance }.answer()?)
 }
 
 /// Why a line has no result.
@@ -173,10 +150,7 @@ fn without_line_number(error: &serde_json::Error) -> String {
 }
 
 #[derive(serde::Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "an object such as {\"inputs\":[[2,1],[3]]}"
-)]
+#[serde(deny_unknown_fields, expecting = "an object such as {\"inputs\":[[2,1],[3]]}")]
 struct BatchQuestion {
     rule: Option<String>,
     inputs: Vec<JsonShape>,
@@ -237,9 +211,7 @@ impl<'de> Deserialize<'de> for JsonShape {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<JsonShape, A::Error> {
                 let dims = std::iter::from_fn(|| list.next_element::<JsonDim>().transpose());
-                let dims: Vec<Dim> = dims
-                    .map(|dim| dim.map(|JsonDim(dim)| dim))
-                    .collect::<Result<_, _>>()?;
+                let dims: Vec<Dim> = dims.map(|dim| dim.map(|JsonDim(dim)| dim)).collect::<Result<_, _>>()?;
                 Ok(JsonShape(dims.as_slice().into()))
             }
         }

@@ -169,9 +169,8 @@ fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Re
         Destination::File(path) => Output::file(path)?,
     };
     let mut reporter = Reporter::new(streams.errors, options.report);
-    let fine = check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| {
-        output.write(text)
-    })?;
+    let fine =
+        check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| output.write(text))?;
     reporter.finish()?;
     // A file is not replaced by half a module; what a stream has got it has got.
     if fine || options.destination == Destination::Stdout {

@@ -4,13 +4,13 @@
 
 use super::expect::Level;
 use super::front_end::FrontEndOptions;
-use crate::dialect::Pattern;
-use crate::ir::PrintOptions;
-use crate::shape::Conformance;
 use super::report::ReportOptions;
 use super::split::DEFAULT_MARKER;
 use super::{Destination, DriverOptions, Input};
 use crate::diagnostic::render::{Format, Style};
+use crate::dialect::Pattern;
+use crate::ir::PrintOptions;
+use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
 use std::collections::HashSet;
 use std::ffi::OsString;

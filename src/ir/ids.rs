@@ -4,10 +4,10 @@
 use std::num::NonZeroU32;
 
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident)*) => {$(
+    ($($(#[$doc:meta])* $visibility:vis $name:ident)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(NonZeroU32);
+        $visibility struct $name(NonZeroU32);
 
         impl $name {
             /// The handle of the entry at `index` of its arena.
@@ -34,27 +34,27 @@ macro_rules! ids {
 
 ids! {
     /// An operation.
-    OpId
+    pub OpId
     /// A value: a result of an operation or an argument of a block.
-    ValueId
+    pub ValueId
     /// A block.
-    BlockId
+    pub BlockId
     /// A region.
-    RegionId
+    pub RegionId
     /// An interned type; equal ids are equal types as they were written.
-    TypeId
+    pub TypeId
     /// An attribute.
-    AttributeId
+    pub AttributeId
     /// An alias, `#name` or `!name`.
-    AliasId
+    pub AliasId
     /// An affine expression.
-    AffineId
+    pub AffineId
     /// The interned name of a value or a block, without `%` and `^`.
-    NameId
+    pub NameId
     /// The interned name of an operation.
-    OpNameId
+    pub OpNameId
     /// What few operations have: see [`Extra`](super::operation::Extra).
-    ExtraId
+    pub(crate) ExtraId
 }
 
 /// A run of entries of one arena.

@@ -202,7 +202,9 @@ impl Ir {
 
     /// The regions of an operation, in order.
     pub fn regions(&self, op: OpId) -> impl Iterator<Item = RegionId> + '_ {
-        std::iter::successors(self.extra(op).and_then(|extra| extra.first_region), |region| self.regions[region.index()].next)
+        std::iter::successors(self.extra(op).and_then(|extra| extra.first_region), |region| {
+            self.regions[region.index()].next
+        })
     }
 
     /// The blocks of a region, in order.
@@ -275,7 +277,9 @@ impl Ir {
         let start = operation.place as usize;
         let length = match source.get(start) {
             Some(b'"') => 2 + source[start + 1..].iter().take_while(|byte| **byte != b'"').count(),
-            _ => source[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)).count(),
+            _ => {
+                source[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)).count()
+            }
         };
         let end = (start + length).min(source.len());
         Some(Span::new(operation.place, end as u32))
@@ -289,7 +293,9 @@ impl Ir {
         let source = self.texts.source();
         let rest = source.get(place as usize..)?;
         let length = match rest.first()? {
-            b'^' => 1 + rest[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count(),
+            b'^' => {
+                1 + rest[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count()
+            }
             b'{' => 1,
             _ => return None,
         };

@@ -50,7 +50,6 @@ pub(crate) struct Extra {
     pub(crate) location: Option<AttributeId>,
     pub(crate) successors: Run,
     pub(crate) first_region: Option<RegionId>,
-    pub(crate) last_region: Option<RegionId>,
 }
 
 /// What defines a value.

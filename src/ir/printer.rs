@@ -227,8 +227,12 @@ impl<'i> Terms<'i> {
                     None => self.later([Piece::Type(ty), Piece::Str(">")]),
                 }
             }
-            AttributeKind::AffineMap(body, _) => self.later([Piece::Str("affine_map<"), Piece::Text(body), Piece::Str(">")]),
-            AttributeKind::AffineSet(body, _) => self.later([Piece::Str("affine_set<"), Piece::Text(body), Piece::Str(">")]),
+            AttributeKind::AffineMap(body, _) => {
+                self.later([Piece::Str("affine_map<"), Piece::Text(body), Piece::Str(">")])
+            }
+            AttributeKind::AffineSet(body, _) => {
+                self.later([Piece::Str("affine_set<"), Piece::Text(body), Piece::Str(">")])
+            }
             AttributeKind::Strided(body, _) => self.later([Piece::Str("strided<"), Piece::Text(body), Piece::Str(">")]),
             AttributeKind::Distinct(number, attribute) => {
                 let inner = attribute.map_or(Piece::Str(""), Piece::Attribute);
@@ -646,7 +650,8 @@ impl<'i> Printer<'i> {
 
     fn attribute_dictionary(&mut self, op: OpId, before: &str) {
         let Some(dictionary) = self.ir.attribute_dictionary(op) else { return };
-        if matches!(self.ir.attributes.get(dictionary), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(*entries).is_empty()) {
+        if matches!(self.ir.attributes.get(dictionary), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(*entries).is_empty())
+        {
             return;
         }
         self.str(before);
@@ -704,7 +709,8 @@ impl<'i> Printer<'i> {
         if form != Form::Return {
             self.attribute_dictionary(op, " ");
         }
-        let types: Vec<TypeId> = operands.iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value)).collect();
+        let types: Vec<TypeId> =
+            operands.iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value)).collect();
         match form {
             Form::PlainFunctional => {
                 self.str(" : ");
@@ -719,7 +725,11 @@ impl<'i> Printer<'i> {
             _ if types.is_empty() => {}
             _ => {
                 self.str(" : ");
-                let shown = if form == Form::PlainList && operands.len() == 3 && types.len() == 4 { &types[..2] } else { &types[..] };
+                let shown = if form == Form::PlainList && operands.len() == 3 && types.len() == 4 {
+                    &types[..2]
+                } else {
+                    &types[..]
+                };
                 for (index, ty) in shown.iter().enumerate() {
                     if index > 0 {
                         self.str(", ");
@@ -733,7 +743,9 @@ impl<'i> Printer<'i> {
 
     /// The text of a string attribute of an operation, as a symbol: quoted where it has to be.
     fn symbol(&mut self, op: OpId, attribute: &str) {
-        let Some(AttributeKind::String(text, _)) = self.ir.attribute(op, attribute).map(|id| *self.ir.attributes.resolve(id)) else {
+        let Some(AttributeKind::String(text, _)) =
+            self.ir.attribute(op, attribute).map(|id| *self.ir.attributes.resolve(id))
+        else {
             return;
         };
         let name = self.ir.texts.get(text);
@@ -761,7 +773,9 @@ impl<'i> Printer<'i> {
     fn custom_function(&mut self, op: OpId, indent: usize) {
         let ir = self.ir;
         self.str("func.func ");
-        if let Some(AttributeKind::String(visibility, _)) = ir.attribute(op, "sym_visibility").map(|id| *ir.attributes.resolve(id)) {
+        if let Some(AttributeKind::String(visibility, _)) =
+            ir.attribute(op, "sym_visibility").map(|id| *ir.attributes.resolve(id))
+        {
             self.text(visibility);
             self.out.push(b' ');
         }
@@ -822,11 +836,14 @@ impl<'i> Printer<'i> {
 
     /// The dictionary of one parameter or result, if it is not empty.
     fn element_attributes(&mut self, op: OpId, attribute: &str, index: usize) {
-        let Some(AttributeKind::Array(list)) = self.ir.attribute(op, attribute).map(|id| *self.ir.attributes.resolve(id)) else {
+        let Some(AttributeKind::Array(list)) =
+            self.ir.attribute(op, attribute).map(|id| *self.ir.attributes.resolve(id))
+        else {
             return;
         };
         let Some(dictionary) = self.ir.attributes.list(list).get(index) else { return };
-        if matches!(self.ir.attributes.get(*dictionary), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(*entries).is_empty()) {
+        if matches!(self.ir.attributes.get(*dictionary), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(*entries).is_empty())
+        {
             return;
         }
         self.out.push(b' ');
@@ -871,10 +888,10 @@ impl<'i> Printer<'i> {
         let record = &ir.blocks[block.index()];
         let region = record.region;
         let is_entry = ir.regions[region.index()].first == Some(block);
-        let is_function_entry = is_entry
-            && !self.options.generic
-            && ir.region_op(region).is_some_and(|op| ir.form(op) == Form::Function);
-        let is_module = ir.region_op(region).is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
+        let is_function_entry =
+            is_entry && !self.options.generic && ir.region_op(region).is_some_and(|op| ir.form(op) == Form::Function);
+        let is_module =
+            ir.region_op(region).is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
         let has_header = !is_entry
             || (record.arguments.len > 0 && !is_function_entry)
             || (record.first.is_none() && !(is_module && (!self.options.generic || record.label.is_none())));

@@ -136,7 +136,10 @@ impl Types {
     /// Whether two types are the same, however they were written. A refused type agrees with every other.
     #[inline]
     pub fn same(&self, left: TypeId, right: TypeId) -> bool {
-        left == right || self.canonical(left) == self.canonical(right) || self.is_erroneous(left) || self.is_erroneous(right)
+        left == right
+            || self.canonical(left) == self.canonical(right)
+            || self.is_erroneous(left)
+            || self.is_erroneous(right)
     }
 
     /// Whether the type stands for one that was refused.
@@ -226,10 +229,16 @@ impl Types {
     /// Element type and sizes of a tensor, vector or memref, if it is one.
     pub fn shaped(&self, id: TypeId) -> Option<Shaped<'_>> {
         Some(match self.resolved(id) {
-            Type::RankedTensor { shape, element, .. } => Shaped { kind: ShapedKind::Tensor, shape: Some(shape), element: *element },
+            Type::RankedTensor { shape, element, .. } => {
+                Shaped { kind: ShapedKind::Tensor, shape: Some(shape), element: *element }
+            }
             Type::UnrankedTensor(element) => Shaped { kind: ShapedKind::Tensor, shape: None, element: *element },
-            Type::Vector { shape, element, .. } => Shaped { kind: ShapedKind::Vector, shape: Some(shape), element: *element },
-            Type::MemRef { shape, element, .. } => Shaped { kind: ShapedKind::MemRef, shape: Some(shape), element: *element },
+            Type::Vector { shape, element, .. } => {
+                Shaped { kind: ShapedKind::Vector, shape: Some(shape), element: *element }
+            }
+            Type::MemRef { shape, element, .. } => {
+                Shaped { kind: ShapedKind::MemRef, shape: Some(shape), element: *element }
+            }
             Type::UnrankedMemRef { element, .. } => Shaped { kind: ShapedKind::MemRef, shape: None, element: *element },
             _ => return None,
         })

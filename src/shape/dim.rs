@@ -87,16 +87,8 @@ impl Dim {
     /// changes an answer.
     #[inline]
     pub const fn join(self, other: Self) -> Option<Self> {
-        let (low, high) = if self.0 < other.0 {
-            (self.0, other.0)
-        } else {
-            (other.0, self.0)
-        };
-        if low <= Self::DYNAMIC.0 || low == high {
-            Some(Self(high))
-        } else {
-            None
-        }
+        let (low, high) = if self.0 < other.0 { (self.0, other.0) } else { (other.0, self.0) };
+        if low <= Self::DYNAMIC.0 || low == high { Some(Self(high)) } else { None }
     }
 }
 

@@ -53,10 +53,7 @@ where
 /// Infers once more, slower, but so that it is known who supplied each dimension.
 #[cold]
 #[inline(never)]
-fn explain<'a>(
-    operands: impl Iterator<Item = Option<&'a [Dim]>>,
-    conformance: Conformance,
-) -> Result<Shape, Conflict> {
+fn explain<'a>(operands: impl Iterator<Item = Option<&'a [Dim]>>, conformance: Conformance) -> Result<Shape, Conflict> {
     trace(operands, conformance.join()).into_result()
 }
 
@@ -109,11 +106,7 @@ pub struct OperandDim {
 
 impl std::fmt::Display for OperandDim {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "dimension {} of operand #{} is {}",
-            self.axis, self.operand, self.dim
-        )
+        write!(f, "dimension {} of operand #{} is {}", self.axis, self.operand, self.dim)
     }
 }
 
@@ -166,11 +159,7 @@ fn expand_rank(dims: &[Dim], rank: usize) -> Dims {
 #[inline]
 fn ones(rank: usize) -> Dims {
     let buffer = [Dim::ONE; 6];
-    if rank <= buffer.len() {
-        Dims::from_buf_and_len(buffer, rank)
-    } else {
-        Dims::from_elem(Dim::ONE, rank)
-    }
+    if rank <= buffer.len() { Dims::from_buf_and_len(buffer, rank) } else { Dims::from_elem(Dim::ONE, rank) }
 }
 
 /// A walk over all operands that remembers where each dimension of the result came from.
@@ -193,21 +182,14 @@ impl Trace {
     }
 }
 
-fn trace<'a>(
-    operands: impl IntoIterator<Item = Option<&'a [Dim]>>,
-    join: fn(Dim, Dim) -> Option<Dim>,
-) -> Trace {
+fn trace<'a>(operands: impl IntoIterator<Item = Option<&'a [Dim]>>, join: fn(Dim, Dim) -> Option<Dim>) -> Trace {
     let mut columns: Option<Vec<OperandDim>> = None;
     let mut found: Vec<Option<OperandDim>> = Vec::new();
     for (operand, dims) in operands.into_iter().enumerate() {
         let Some(dims) = dims else { continue };
         let columns = columns.get_or_insert_default();
         for (from_right, &dim) in dims.iter().rev().enumerate() {
-            let here = OperandDim {
-                operand,
-                axis: Axis::from_right(from_right, dims.len()),
-                dim,
-            };
+            let here = OperandDim { operand, axis: Axis::from_right(from_right, dims.len()), dim };
             let Some(column) = columns.get_mut(from_right) else {
                 columns.push(here);
                 found.push(None);
@@ -218,12 +200,7 @@ fn trace<'a>(
             }
             match join(column.dim, dim) {
                 Some(joined) if joined == column.dim => {}
-                Some(joined) => {
-                    *column = OperandDim {
-                        dim: joined,
-                        ..here
-                    }
-                }
+                Some(joined) => *column = OperandDim { dim: joined, ..here },
                 None => found[from_right] = Some(here),
             }
         }
@@ -232,11 +209,7 @@ fn trace<'a>(
     let pairs = columns.iter().flatten().zip(found).enumerate();
     let conflicts = pairs
         .filter_map(|(from_right, (&first, second))| {
-            Some(Conflict {
-                axis: Axis::from_right(from_right, rank),
-                first,
-                second: second?,
-            })
+            Some(Conflict { axis: Axis::from_right(from_right, rank), first, second: second? })
         })
         .collect();
     Trace { columns, conflicts }

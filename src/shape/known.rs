@@ -34,9 +34,7 @@ pub enum Broadcastability {
 ///
 /// Source: `OpTrait::util::staticallyKnownBroadcastable` of
 /// [MLIR's traits](https://mlir.llvm.org/doxygen/Traits_8h.html); the third answer is ours.
-pub fn statically_known_broadcastable<'a>(
-    operands: impl IntoIterator<Item = Option<&'a [Dim]>>,
-) -> Broadcastability {
+pub fn statically_known_broadcastable<'a>(operands: impl IntoIterator<Item = Option<&'a [Dim]>>) -> Broadcastability {
     // From right to left; a column that no operand has yet holds only the unranked ones, and 1s.
     let mut columns: Vec<Column> = Vec::new();
     let mut unranked = Column::default();

@@ -48,6 +48,4 @@ pub use known::{Broadcastability, statically_known_broadcastable};
 pub use picture::Picture;
 pub use shape::{ParseShapeError, Shape, ShapeString, shape_string};
 pub use suggest::{Reshape, suggest_reshape};
-pub use verify::{
-    Conformance, ResultMatch, ResultMismatch, UnknownConformance, verify_result_shape,
-};
+pub use verify::{Conformance, ResultMatch, ResultMismatch, UnknownConformance, verify_result_shape};

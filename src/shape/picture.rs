@@ -57,20 +57,14 @@ impl<'a> Picture<'a> {
     /// Adds a row for an operand; `None` is an unranked one.
     #[must_use]
     pub fn operand(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
-        self.operands.push(Row {
-            label: label.into(),
-            dims,
-        });
+        self.operands.push(Row { label: label.into(), dims });
         self
     }
 
     /// Adds a row under the rule, for an inferred or a declared result.
     #[must_use]
     pub fn result(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
-        self.results.push(Row {
-            label: label.into(),
-            dims,
-        });
+        self.results.push(Row { label: label.into(), dims });
         self
     }
 
@@ -81,10 +75,7 @@ impl<'a> Picture<'a> {
         for part in [conflict.first, conflict.second] {
             self.culprits.push(part.operand);
         }
-        let rank = self
-            .operands
-            .get(conflict.first.operand)
-            .map_or(0, Row::rank);
+        let rank = self.operands.get(conflict.first.operand).map_or(0, Row::rank);
         self.marks.push(conflict.first.axis.to_right(rank));
         self
     }
@@ -105,14 +96,8 @@ impl<'a> Picture<'a> {
         let mut slots: Vec<Slot> = Vec::new();
         for run in runs(columns, marks) {
             match run {
-                Run::Shown(column) => slots.push(Slot {
-                    first: column,
-                    last: column,
-                }),
-                Run::Cut(range) => slots.push(Slot {
-                    first: range.start,
-                    last: range.end - 1,
-                }),
+                Run::Shown(column) => slots.push(Slot { first: column, last: column }),
+                Run::Cut(range) => slots.push(Slot { first: range.start, last: range.end - 1 }),
             }
         }
         slots.reverse();
@@ -143,8 +128,7 @@ fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
     let mut shown: Vec<usize> = if count <= UNCUT {
         (0..count).collect()
     } else {
-        let around =
-            |&at: &usize| at.saturating_sub(CONTEXT)..(at.saturating_add(CONTEXT + 1)).min(count);
+        let around = |&at: &usize| at.saturating_sub(CONTEXT)..(at.saturating_add(CONTEXT + 1)).min(count);
         let ends = (0..CONTEXT).chain(count - CONTEXT..count);
         ends.chain(keep.iter().flat_map(around)).collect()
     };
@@ -200,35 +184,14 @@ impl fmt::Display for Picture<'_> {
         });
         let drawn: Vec<&Row<'_>> = drawn.chain(&self.results).collect();
 
-        let label_width = drawn
-            .iter()
-            .map(|row| row.label.chars().count())
-            .max()
-            .unwrap_or(0);
+        let label_width = drawn.iter().map(|row| row.label.chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = slots
             .iter()
-            .map(|slot| {
-                drawn
-                    .iter()
-                    .filter_map(|row| row.cell(*slot))
-                    .map(|cell| cell.len())
-                    .max()
-                    .unwrap_or(1)
-            })
+            .map(|slot| drawn.iter().filter_map(|row| row.cell(*slot)).map(|cell| cell.len()).max().unwrap_or(1))
             .collect();
         let cells_width = widths.iter().sum::<usize>() + 3 * widths.len().saturating_sub(1);
-        let words_width = drawn
-            .iter()
-            .filter_map(|row| row.word())
-            .map(str::len)
-            .max()
-            .unwrap_or(0);
-        let layout = Layout {
-            label_width,
-            indent: words_width.saturating_sub(cells_width),
-            widths,
-            slots,
-        };
+        let words_width = drawn.iter().filter_map(|row| row.word()).map(str::len).max().unwrap_or(0);
+        let layout = Layout { label_width, indent: words_width.saturating_sub(cells_width), widths, slots };
 
         let mut lines = Vec::new();
         for run in &operand_runs {
@@ -261,9 +224,7 @@ impl Layout {
     }
 
     fn line(&self, label: &str, body: &str) -> String {
-        format!("{label:<0$}  {body}", self.label_width)
-            .trim_end()
-            .to_owned()
+        format!("{label:<0$}  {body}", self.label_width).trim_end().to_owned()
     }
 
     fn row(&self, row: &Row<'_>) -> String {
@@ -314,10 +275,7 @@ mod tests {
             picture = picture.operand(format!("#{index}"), shape.dims());
         }
         let found = conflicts(shapes.iter().map(Shape::dims), Conformance::Spec);
-        found
-            .iter()
-            .fold(picture, |picture, conflict| picture.conflict(conflict))
-            .to_string()
+        found.iter().fold(picture, |picture, conflict| picture.conflict(conflict)).to_string()
     }
 
     fn lines(text: &[&str]) -> String {
@@ -326,11 +284,7 @@ mod tests {
 
     #[test]
     fn columns_are_as_wide_as_their_widest_size() {
-        let expected = lines(&[
-            "#0  1024 x ? x  3",
-            "#1         8 x 16",
-            "               ^^",
-        ]);
+        let expected = lines(&["#0  1024 x ? x  3", "#1         8 x 16", "               ^^"]);
         assert_eq!(draw(&shapes(&["1024x?x3", "8x16"])), expected);
     }
 
@@ -338,10 +292,7 @@ mod tests {
     fn shapes_without_dimensions_are_words() {
         let expected = lines(&["#0  unranked", "#1    scalar", "#2         5"]);
         assert_eq!(draw(&shapes(&["*", "scalar", "5"])), expected);
-        assert_eq!(
-            draw(&shapes(&["2x3x4", "*"])),
-            lines(&["#0  2 x 3 x 4", "#1   unranked"])
-        );
+        assert_eq!(draw(&shapes(&["2x3x4", "*"])), lines(&["#0  2 x 3 x 4", "#1   unranked"]));
         assert_eq!(draw(&[]), "");
     }
 
@@ -386,10 +337,7 @@ mod tests {
         given[500] = "2".parse().unwrap();
         given[700] = "3".parse().unwrap();
         let drawn = draw(&given);
-        assert!(
-            drawn.contains("\n#498  scalar\n#499  scalar\n#500       2\n"),
-            "{drawn}"
-        );
+        assert!(drawn.contains("\n#498  scalar\n#499  scalar\n#500       2\n"), "{drawn}");
         assert!(drawn.contains("\n... 195 more operands\n#698"), "{drawn}");
         assert_eq!(drawn.lines().count(), 18);
     }

@@ -127,11 +127,7 @@ impl FromStr for Shape {
         let mut at = 0;
         let mut dims = Dims::new();
         for word in text.split('x') {
-            dims.push(word.parse().map_err(|reason| ParseShapeError {
-                at,
-                length: word.len(),
-                reason,
-            })?);
+            dims.push(word.parse().map_err(|reason| ParseShapeError { at, length: word.len(), reason })?);
             at += word.len() + 1;
         }
         Ok(Self::from_dims(dims))
@@ -166,34 +162,10 @@ mod tests {
     #[test]
     fn errors_say_where() {
         let refused = |text: &str| text.parse::<Shape>().unwrap_err();
-        assert_eq!(
-            refused("8xx1"),
-            ParseShapeError {
-                at: 2,
-                length: 0,
-                reason: DimError::Missing
-            }
-        );
-        assert_eq!(
-            refused("8x-1"),
-            ParseShapeError {
-                at: 2,
-                length: 2,
-                reason: DimError::NotASize
-            }
-        );
-        assert_eq!(
-            refused("8x"),
-            ParseShapeError {
-                at: 2,
-                length: 0,
-                reason: DimError::Missing
-            }
-        );
+        assert_eq!(refused("8xx1"), ParseShapeError { at: 2, length: 0, reason: DimError::Missing });
+        assert_eq!(refused("8x-1"), ParseShapeError { at: 2, length: 2, reason: DimError::NotASize });
+        assert_eq!(refused("8x"), ParseShapeError { at: 2, length: 0, reason: DimError::Missing });
         assert_eq!(refused("*x2").reason, DimError::NotASize);
-        assert_eq!(
-            refused("8x1y").to_string(),
-            "a dimension is a number or `?`, at column 3"
-        );
+        assert_eq!(refused("8x1y").to_string(), "a dimension is a number or `?`, at column 3");
     }
 }

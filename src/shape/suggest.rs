@@ -32,11 +32,7 @@ const MAX_RANK: usize = 64;
 /// assert_eq!((advice.operand, advice.shape.to_string().as_str()), (0, "32x50x1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn suggest_reshape<'a, I>(
-    operands: I,
-    conflict: &Conflict,
-    conformance: Conformance,
-) -> Option<Reshape>
+pub fn suggest_reshape<'a, I>(operands: I, conflict: &Conflict, conformance: Conformance) -> Option<Reshape>
 where
     I: IntoIterator<Item = Option<&'a [Dim]>>,
     I::IntoIter: Clone,
@@ -52,11 +48,7 @@ where
         while dims.len() < rank {
             dims.push(Dim::ONE);
             let attempt = |(index, other)| {
-                if index == operand {
-                    Some(&dims[..])
-                } else {
-                    other
-                }
+                if index == operand { Some(&dims[..]) } else { other }
             };
             if infer_result_shape(operands.clone().enumerate().map(attempt), conformance).is_err() {
                 continue;
@@ -64,10 +56,7 @@ where
             if advice.is_some() {
                 return None;
             }
-            advice = Some(Reshape {
-                operand,
-                shape: Shape::from_dims(dims.clone()),
-            });
+            advice = Some(Reshape { operand, shape: Shape::from_dims(dims.clone()) });
         }
     }
     advice
@@ -89,10 +78,7 @@ mod tests {
     #[test]
     fn a_shape_that_fits_further_left_is_found() {
         assert_eq!(advice(&["32x50", "32x50x4"]).as_deref(), Some("#0 32x50x1"));
-        assert_eq!(
-            advice(&["1", "32x50x4", "32"]).as_deref(),
-            Some("#2 32x1x1")
-        );
+        assert_eq!(advice(&["1", "32x50x4", "32"]).as_deref(), Some("#2 32x1x1"));
         assert_eq!(advice(&["*", "2x?x3", "2x7"]).as_deref(), Some("#2 2x7x1"));
     }
 

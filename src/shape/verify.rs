@@ -48,10 +48,7 @@ impl FromStr for Conformance {
     type Err = UnknownConformance;
 
     fn from_str(text: &str) -> Result<Self, UnknownConformance> {
-        Self::ALL
-            .into_iter()
-            .find(|profile| profile.name() == text)
-            .ok_or(UnknownConformance)
+        Self::ALL.into_iter().find(|profile| profile.name() == text).ok_or(UnknownConformance)
     }
 }
 
@@ -82,9 +79,7 @@ pub enum ResultMismatch {
         declared: usize,
     },
     /// A dimension differs; the rightmost one that does.
-    #[error(
-        "dimension {axis} of the result is {declared}, but its operands broadcast to {inferred} there"
-    )]
+    #[error("dimension {axis} of the result is {declared}, but its operands broadcast to {inferred} there")]
     Dim {
         /// Axis of the declared result.
         axis: Axis,
@@ -130,10 +125,7 @@ pub fn verify_result_shape(
         Conformance::Spec | Conformance::Strict => 0,
     };
     if declared.len() - surplus != inferred.len() {
-        return Err(ResultMismatch::Rank {
-            inferred: inferred.len(),
-            declared: declared.len(),
-        });
+        return Err(ResultMismatch::Rank { inferred: inferred.len(), declared: declared.len() });
     }
     let mut promised = Vec::new();
     for from_right in 0..inferred.len() {
@@ -146,11 +138,7 @@ pub fn verify_result_shape(
             Conformance::Spec if inferred.is_dynamic() => promised.push(axis),
             Conformance::Upstream if inferred.is_dynamic() => {}
             _ => {
-                return Err(ResultMismatch::Dim {
-                    axis,
-                    inferred,
-                    declared,
-                });
+                return Err(ResultMismatch::Dim { axis, inferred, declared });
             }
         }
     }

@@ -170,7 +170,9 @@ pub(crate) enum ValueError {
     HexString,
     #[error("elements hex data size is invalid for provided type: '{ty}'")]
     HexSize { ty: String, found: u64, expected: u64 },
-    #[error("expected shape ([{ty}]); inferred shape of indices literal ([{indices}]); inferred shape of values literal ([{values}])")]
+    #[error(
+        "expected shape ([{ty}]); inferred shape of indices literal ([{indices}]); inferred shape of values literal ([{values}])"
+    )]
     SparseShape { ty: String, indices: String, values: String },
     #[error("sparse index #0 is not contained within the value shape, with index=[{index}], and type='{ty}'")]
     SparseIndex { index: String, ty: String },
@@ -222,8 +224,6 @@ pub(crate) enum SyntaxError {
     Type { error: TypeError, span: Span },
     #[error("{error}")]
     Value { error: ValueError, span: Span },
-    #[error("nesting of more than {limit} levels cannot be handled")]
-    Nesting { limit: usize, span: Span },
     #[error("unbalanced '}}': no region is open here")]
     UnbalancedBrace { span: Span },
 }
@@ -234,7 +234,9 @@ impl SyntaxError {
     pub(crate) fn location(&self, source: &SourceFile) -> Span {
         match self {
             Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,
-            Self::Lexical(LexicalError::UnterminatedString { at, .. } | LexicalError::UnknownEscape { at }) => Span::at(*at),
+            Self::Lexical(LexicalError::UnterminatedString { at, .. } | LexicalError::UnknownEscape { at }) => {
+                Span::at(*at)
+            }
             Self::Lexical(LexicalError::UnbalancedBody { body, .. }) => Span::new(*body, *body + 1),
             Self::Unexpected { at, behind, found, .. } => {
                 let between = &source.bytes()[*behind as usize..at.start as usize];
@@ -245,7 +247,6 @@ impl SyntaxError {
             | Self::Name { span, .. }
             | Self::Type { span, .. }
             | Self::Value { span, .. }
-            | Self::Nesting { span, .. }
             | Self::UnbalancedBrace { span } => *span,
         }
     }
@@ -268,16 +269,21 @@ impl SyntaxError {
             Self::UnbalancedBrace { .. } => "E0011",
             Self::UnknownCustom { .. } => "E0012",
             Self::PlainTypes { .. } => "E0013",
-            Self::Nesting { .. } => "E0014",
             Self::Name { error, .. } => match error {
                 NameError::Redefinition { .. } => "E0101",
                 NameError::Undeclared { .. } => "E0102",
                 NameError::DefinitionType { .. } | NameError::UseType { .. } => "E0103",
                 NameError::ResultNumber { .. } | NameError::ResultNumberSyntax => "E0104",
-                NameError::EmptyPack | NameError::PackSize | NameError::ResultCount { .. } | NameError::NoResults => "E0105",
+                NameError::EmptyPack | NameError::PackSize | NameError::ResultCount { .. } | NameError::NoResults => {
+                    "E0105"
+                }
                 NameError::OperandCount { .. } => "E0106",
-                NameError::BlockRedefinition { .. } | NameError::UndefinedBlock { .. } | NameError::EntryLabel => "E0107",
-                NameError::AliasRedefinition { .. } | NameError::ReservedAlias { .. } | NameError::UndefinedAlias { .. } => "E0108",
+                NameError::BlockRedefinition { .. } | NameError::UndefinedBlock { .. } | NameError::EntryLabel => {
+                    "E0107"
+                }
+                NameError::AliasRedefinition { .. }
+                | NameError::ReservedAlias { .. }
+                | NameError::UndefinedAlias { .. } => "E0108",
                 NameError::DuplicateKey { .. } | NameError::EmptyAttributeName => "E0109",
                 NameError::EmptyOperationName | NameError::NulInOperationName => "E0110",
                 NameError::AffineRedefinition { .. } | NameError::AffineUndeclared { .. } => "E0111",
@@ -303,7 +309,9 @@ impl SyntaxError {
                 | ValueError::NegativeUnsignedElement => "E0301",
                 ValueError::NotAffine { .. } | ValueError::AffineConstant => "E0304",
                 ValueError::LocationNumber | ValueError::NotALocation { .. } => "E0305",
-                ValueError::ResourceHex { .. } | ValueError::ResourceAlignment { .. } | ValueError::MetadataKey { .. } => "E0306",
+                ValueError::ResourceHex { .. }
+                | ValueError::ResourceAlignment { .. }
+                | ValueError::MetadataKey { .. } => "E0306",
                 ValueError::ElementsShape { .. }
                 | ValueError::NoElements { .. }
                 | ValueError::RaggedElements

@@ -12,16 +12,54 @@ pub(crate) struct Expected {
 }
 
 /// What begins an operation, a type, or an attribute that is no type.
-const OPERATION: [&str; 9] =
-    ["STRING", "VALUE", "WORD", "\"module\"", "\"func.func\"", "\"return\"", "BARE_RETURN", "\"builtin.module\"", "\"func.return\""];
+const OPERATION: [&str; 9] = [
+    "STRING",
+    "VALUE",
+    "WORD",
+    "\"module\"",
+    "\"func.func\"",
+    "\"return\"",
+    "BARE_RETURN",
+    "\"builtin.module\"",
+    "\"func.return\"",
+];
 const TYPE: [&str; 13] = [
-    "SHAPED_TYPE", "INTEGER_TYPE", "FLOAT_TYPE", "\"index\"", "\"none\"", "DIALECT_TYPE", "TYPE_ALIAS", "\"complex\"",
-    "\"tuple\"", "\"tensor\"", "\"vector\"", "\"memref\"", "\"(\"",
+    "SHAPED_TYPE",
+    "INTEGER_TYPE",
+    "FLOAT_TYPE",
+    "\"index\"",
+    "\"none\"",
+    "DIALECT_TYPE",
+    "TYPE_ALIAS",
+    "\"complex\"",
+    "\"tuple\"",
+    "\"tensor\"",
+    "\"vector\"",
+    "\"memref\"",
+    "\"(\"",
 ];
 const ATTRIBUTE: [&str; 21] = [
-    "\"unit\"", "\"true\"", "\"false\"", "INTEGER", "FLOAT", "STRING", "SYMBOL", "\"[\"", "\"{\"", "\"dense\"", "\"sparse\"",
-    "\"dense_resource\"", "\"array\"", "\"affine_map\"", "\"affine_set\"", "\"strided\"", "\"distinct\"", "\"loc\"",
-    "DIALECT_ATTRIBUTE", "ATTRIBUTE_ALIAS", "\"-\"",
+    "\"unit\"",
+    "\"true\"",
+    "\"false\"",
+    "INTEGER",
+    "FLOAT",
+    "STRING",
+    "SYMBOL",
+    "\"[\"",
+    "\"{\"",
+    "\"dense\"",
+    "\"sparse\"",
+    "\"dense_resource\"",
+    "\"array\"",
+    "\"affine_map\"",
+    "\"affine_set\"",
+    "\"strided\"",
+    "\"distinct\"",
+    "\"loc\"",
+    "DIALECT_ATTRIBUTE",
+    "ATTRIBUTE_ALIAS",
+    "\"-\"",
 ];
 const LOCATION: [&str; 5] = ["\"unknown\"", "STRING", "\"callsite\"", "\"fused\"", "ATTRIBUTE_ALIAS"];
 const NUMBER: [&str; 6] = ["INTEGER", "FLOAT", "\"-\"", "\"true\"", "\"false\"", "STRING"];
@@ -117,7 +155,9 @@ fn is_word(token: &str) -> bool {
         || token == "INTEGER_TYPE"
         || token == "FLOAT_TYPE"
         || token == "BARE_RETURN"
-        || token.trim_matches('"').starts_with(|first: char| first.is_ascii_alphabetic()) && token.starts_with('"') && token != "\"x\""
+        || token.trim_matches('"').starts_with(|first: char| first.is_ascii_alphabetic())
+            && token.starts_with('"')
+            && token != "\"x\""
 }
 
 /// One sentence: what was expected, and what was found.
@@ -135,7 +175,9 @@ pub(crate) fn message(found: Option<Token>, found_text: &str, expected: &Expecte
     match terms.split_last() {
         None => format!("unexpected {found}"),
         Some((only, [])) => format!("expected {only}, but found {found}"),
-        Some((last, rest)) if rest.len() < SHOWN => format!("expected {} or {last}, but found {found}", rest.join(", ")),
+        Some((last, rest)) if rest.len() < SHOWN => {
+            format!("expected {} or {last}, but found {found}", rest.join(", "))
+        }
         Some(_) => format!("unexpected {found}"),
     }
 }

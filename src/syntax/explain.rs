@@ -18,7 +18,6 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::Type { error, span } => ty(error, *span, diagnostic),
         SyntaxError::Value { error, span } => value(error, *span, diagnostic),
         SyntaxError::UnbalancedBrace { span } => diagnostic.primary(*span, "closes nothing"),
-        SyntaxError::Nesting { .. } => diagnostic,
     }
 }
 
@@ -30,11 +29,15 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
                 "\u{201c}" | "\u{201d}" | "\u{201e}" | "\u{ab}" | "\u{bb}" => diagnostic
                     .primary(*span, "a typographic quote")
                     .help_edit("strings stand between straight quotes", *span, "\""),
-                "'" | "\u{2018}" | "\u{2019}" | "`" => {
-                    diagnostic.primary(*span, "not a quote in MLIR").help("strings stand between double quotes: \"text\"")
+                "'" | "\u{2018}" | "\u{2019}" | "`" => diagnostic
+                    .primary(*span, "not a quote in MLIR")
+                    .help("strings stand between double quotes: \"text\""),
+                "\u{feff}" => diagnostic
+                    .primary(*span, "a byte-order mark")
+                    .help("save the file as UTF-8 without a byte-order mark"),
+                "\u{a0}" => {
+                    diagnostic.primary(*span, "a no-break space").help_edit("use an ordinary space", *span, " ")
                 }
-                "\u{feff}" => diagnostic.primary(*span, "a byte-order mark").help("save the file as UTF-8 without a byte-order mark"),
-                "\u{a0}" => diagnostic.primary(*span, "a no-break space").help_edit("use an ordinary space", *span, " "),
                 "#" | "!" | "%" | "^" | "@" => {
                     let what = match &*text {
                         "%" => "a value is named `%0` or `%name`",
@@ -91,13 +94,15 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
         Some(Token::Word) if expected.has("VALUE") && !expected.has("\"func.func\"") => {
             return diagnostic.help_edit("the name of a value begins with `%`", *at, format!("%{found_text}"));
         }
-        Some(Token::Loc) if expected.has("\":\"") => Some("the location comes last, behind the types: `: (..) -> .. loc(..)`".to_owned()),
+        Some(Token::Loc) if expected.has("\":\"") => {
+            Some("the location comes last, behind the types: `: (..) -> .. loc(..)`".to_owned())
+        }
         Some(Token::LeftParen) if before == Some(b'}') && expected.has("\":\"") => {
             Some("attributes come behind the regions: `\"op\"() ({ .. }) {attributes} : ..`".to_owned())
         }
-        Some(Token::Less) if before == Some(b'}') && expected.has("\":\"") => {
-            Some("properties come before regions and attributes: `\"op\"() <{properties}> {attributes} : ..`".to_owned())
-        }
+        Some(Token::Less) if before == Some(b'}') && expected.has("\":\"") => Some(
+            "properties come before regions and attributes: `\"op\"() <{properties}> {attributes} : ..`".to_owned(),
+        ),
         Some(Token::LeftBracket) if expected.has("\":\"") => {
             Some("successors come directly behind the operands: `\"op\"(%a)[^bb1] {attributes} : ..`".to_owned())
         }
@@ -134,9 +139,13 @@ fn unknown_custom(name: &str, span: Span, diagnostic: Diagnostic) -> Diagnostic 
     }
     diagnostic
         .note("the custom form of an operation is defined by its dialect")
-        .help(format!("write it in generic form: `\"{name}\"(%operands) {{attributes}} : (operand types) -> result types`"))
+        .help(format!(
+            "write it in generic form: `\"{name}\"(%operands) {{attributes}} : (operand types) -> result types`"
+        ))
         .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form")
-        .help(format!("if `{name}` broadcasts and is written `{name} %a, %b : (t, t) -> t`, name it with `--broadcastable={name}`"))
+        .help(format!(
+            "if `{name}` broadcasts and is written `{name} %a, %b : (t, t) -> t`, name it with `--broadcastable={name}`"
+        ))
 }
 
 fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
@@ -167,7 +176,11 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             }
         }
         NameError::ResultNumber { name, count } => {
-            let plural = if *count == 1 { "1 result, number 0".to_owned() } else { format!("{count} results, numbers 0 to {}", count - 1) };
+            let plural = if *count == 1 {
+                "1 result, number 0".to_owned()
+            } else {
+                format!("{count} results, numbers 0 to {}", count - 1)
+            };
             diagnostic.primary(span, format!("`%{name}` names {plural}"))
         }
         NameError::ResultNumberSyntax => diagnostic.primary(span, "a result is picked by number: `%0#1`"),
@@ -177,11 +190,14 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             let results = if *defined == 1 { "result" } else { "results" };
             diagnostic.primary(span, format!("names {bound}, but the type list has {defined} {results}"))
         }
-        NameError::NoResults => diagnostic.primary(span, "there is nothing to name").help("remove the name and the `=`"),
+        NameError::NoResults => {
+            diagnostic.primary(span, "there is nothing to name").help("remove the name and the `=`")
+        }
         NameError::OperandCount { operands, operand_list, .. } => {
             let diagnostic = diagnostic.primary(span, "the types of the operands");
             match operand_list {
-                Some(list) => diagnostic.secondary(*list, format!("{operands} {}", if *operands == 1 { "operand" } else { "operands" })),
+                Some(list) => diagnostic
+                    .secondary(*list, format!("{operands} {}", if *operands == 1 { "operand" } else { "operands" })),
                 None => diagnostic,
             }
         }
@@ -196,16 +212,22 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             diagnostic.primary(span, "defined again").secondary(*previous, "previously defined here")
         }
         NameError::ReservedAlias { .. } => diagnostic.primary(span, "an alias has no dot in its name"),
-        NameError::UndefinedAlias { .. } => {
-            diagnostic.primary(span, "not defined before this place").help("an alias is defined at the top level, before its first use")
+        NameError::UndefinedAlias { .. } => diagnostic
+            .primary(span, "not defined before this place")
+            .help("an alias is defined at the top level, before its first use"),
+        NameError::DuplicateKey { previous, .. } => {
+            diagnostic.primary(span, "given again").secondary(*previous, "given first here")
         }
-        NameError::DuplicateKey { previous, .. } => diagnostic.primary(span, "given again").secondary(*previous, "given first here"),
-        NameError::EmptyAttributeName | NameError::EmptyOperationName | NameError::NulInOperationName => diagnostic.primary(span, ""),
+        NameError::EmptyAttributeName | NameError::EmptyOperationName | NameError::NulInOperationName => {
+            diagnostic.primary(span, "")
+        }
         NameError::AffineRedefinition { .. } => diagnostic.primary(span, "defined again"),
         NameError::AffineUndeclared { name } => diagnostic
             .primary(span, format!("`{name}` is neither a dimension nor a symbol of this map"))
             .help("dimensions are listed in `(..)`, symbols in `[..]` behind them"),
-        NameError::DistinctMismatch { previous } => diagnostic.primary(span, "").secondary(*previous, "the same number, another attribute"),
+        NameError::DistinctMismatch { previous } => {
+            diagnostic.primary(span, "").secondary(*previous, "the same number, another attribute")
+        }
         NameError::DialectNamespace { .. } => diagnostic.primary(span, "a dialect's name begins with a letter"),
         NameError::BuiltinSymbol { .. } => diagnostic.primary(span, "write the attribute or type itself"),
     }
@@ -216,9 +238,7 @@ fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         TypeError::InvalidDimension => {
             diagnostic.primary(span, "too large").note(format!("the largest size is {}", crate::shape::Dim::MAX_SIZE))
         }
-        TypeError::TensorElement(ty) => {
-            diagnostic.primary(span, format!("'{ty}' cannot be the element of a tensor"))
-        }
+        TypeError::TensorElement(ty) => diagnostic.primary(span, format!("'{ty}' cannot be the element of a tensor")),
         TypeError::VectorElement(ty) => diagnostic
             .primary(span, format!("'{ty}' cannot be the element of a vector"))
             .note("elements of vectors are integers, floating-point numbers or `index`"),
@@ -230,24 +250,32 @@ fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             span,
             if *named { "the parameters before have no names" } else { "the parameters before have names" },
         ),
-        TypeError::StrideCount { strides, rank } => diagnostic.primary(span, format!("{strides} strides for rank {rank}")),
+        TypeError::StrideCount { strides, rank } => {
+            diagnostic.primary(span, format!("{strides} strides for rank {rank}"))
+        }
         _ => diagnostic.primary(span, ""),
     }
 }
 
 fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
     match error {
-        ValueError::IntegerRange { ty, range } | ValueError::ElementRange { ty, range } | ValueError::DenseArrayRange { ty, range } => {
+        ValueError::IntegerRange { ty, range }
+        | ValueError::ElementRange { ty, range }
+        | ValueError::DenseArrayRange { ty, range } => {
             diagnostic.primary(span, format!("not a value of '{ty}'")).note(format!("here '{ty}' allows {range}"))
         }
-        ValueError::IntegerForFloat { spelling } => diagnostic
-            .primary(span, "an integer")
-            .help_edit("a floating-point number needs a dot", span, format!("{spelling}.0")),
+        ValueError::IntegerForFloat { spelling } => diagnostic.primary(span, "an integer").help_edit(
+            "a floating-point number needs a dot",
+            span,
+            format!("{spelling}.0"),
+        ),
         ValueError::NotAffine { .. } => diagnostic
             .primary(span, "both sides depend on a dimension")
             .note("an affine expression multiplies and divides only by constants and symbols"),
         ValueError::BooleanType { ty } => diagnostic.primary(span, format!("the elements are of type '{ty}'")),
-        ValueError::ExpectedString { ty, .. } => diagnostic.primary(span, format!("elements of type '{ty}' are written as strings")),
+        ValueError::ExpectedString { ty, .. } => {
+            diagnostic.primary(span, format!("elements of type '{ty}' are written as strings"))
+        }
         ValueError::HexSize { found, expected, .. } => {
             diagnostic.primary(span, "").note(format!("the type needs {expected} bytes, the string has {found}"))
         }

@@ -125,7 +125,9 @@ fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, Box<SyntaxE
         ParseError::UnrecognizedToken { token: (start, token, end), expected } => {
             unexpected(Some(token), Span::new(start, end), expected)
         }
-        ParseError::ExtraToken { token: (start, token, end) } => unexpected(Some(token), Span::new(start, end), Vec::new()),
+        ParseError::ExtraToken { token: (start, token, end) } => {
+            unexpected(Some(token), Span::new(start, end), Vec::new())
+        }
         ParseError::UnrecognizedEof { location, expected } => {
             // The text of a type ends before the file does: what comes behind it is what was found.
             let rest = Span::new(location, chunk.end);
@@ -136,8 +138,6 @@ fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, Box<SyntaxE
                 None => unexpected(None, Span::at(location), expected),
             }
         }
-        ParseError::InvalidToken { location } => {
-            SyntaxError::Lexical(scan::explain(source.bytes(), location as usize))
-        }
+        ParseError::InvalidToken { location } => SyntaxError::Lexical(scan::explain(source.bytes(), location as usize)),
     }
 }

@@ -13,9 +13,7 @@ pub(crate) enum Resume {
     /// Parse on from here.
     At(u32),
     /// Parse the inside of the region this brace opens; its operation is lost.
-    Inside {
-        brace: u32,
-    },
+    Inside { brace: u32 },
     /// Nothing is left.
     Nowhere,
 }
@@ -27,7 +25,8 @@ pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, re
         SyntaxError::Unexpected { at, .. } => at.start,
         other => other.location(builder.source).start,
     } as usize;
-    let start = (builder.statement_start().unwrap_or(location as u32) as usize).max(resumed_at.unwrap_or(chunk.start) as usize);
+    let start =
+        (builder.statement_start().unwrap_or(location as u32) as usize).max(resumed_at.unwrap_or(chunk.start) as usize);
     let may_enter = !matches!(error, SyntaxError::UnknownCustom { .. });
     let is_brace_again = resumed_at == Some(location as u32) && bytes.get(location) == Some(&b'}');
     let mut scan = Scan { bytes, at: start.min(location), failed: location, regions: 0, dictionaries: 0 };
@@ -50,7 +49,8 @@ impl Scan<'_> {
             match byte {
                 b'"' => {
                     let end = scan::string_end(self.bytes, self.at).unwrap_or(self.at + 1);
-                    self.at = if end <= self.failed || self.at >= self.failed { end } else { self.failed.max(self.at + 1) };
+                    self.at =
+                        if end <= self.failed || self.at >= self.failed { end } else { self.failed.max(self.at + 1) };
                     continue;
                 }
                 b'/' if self.bytes.get(self.at + 1) == Some(&b'/') => {
@@ -60,7 +60,8 @@ impl Scan<'_> {
                 }
                 b'{' => {
                     let inside = scan::skip_trivia(self.bytes, self.at + 1);
-                    let is_region = is_statement(self.bytes, inside) || (self.bytes.get(inside) == Some(&b'}') && inside > self.at + 1);
+                    let is_region = is_statement(self.bytes, inside)
+                        || (self.bytes.get(inside) == Some(&b'}') && inside > self.at + 1);
                     if !is_region {
                         self.dictionaries += 1;
                     } else if may_enter && self.at >= self.failed && self.regions == 0 {
@@ -83,7 +84,12 @@ impl Scan<'_> {
                     if next > self.failed && self.regions == 0 && is_statement(self.bytes, next) {
                         return Resume::At(next as u32);
                     }
-                    if self.dictionaries > 0 && self.regions == 0 && has_region && next > self.failed && self.bytes.get(next) == Some(&b'}') {
+                    if self.dictionaries > 0
+                        && self.regions == 0
+                        && has_region
+                        && next > self.failed
+                        && self.bytes.get(next) == Some(&b'}')
+                    {
                         // A line that is a lone brace rather closes the region than a dictionary left open.
                         return Resume::At(next as u32);
                     }
@@ -123,7 +129,8 @@ fn is_statement(bytes: &[u8], at: usize) -> bool {
         [first, ..] if first.is_ascii_alphabetic() || *first == b'_' => {
             let word = &rest[..name_length(rest)];
             let is_key = matches!(next_after(word.len()), Some(b'=' | b':' | b',' | b'}' | b')' | b'>' | b'<'));
-            matches!(word, b"return" | b"func.return" | b"module" | b"builtin.module" | b"func.func") || (word.contains(&b'.') && !is_key)
+            matches!(word, b"return" | b"func.return" | b"module" | b"builtin.module" | b"func.func")
+                || (word.contains(&b'.') && !is_key)
         }
         _ => false,
     }

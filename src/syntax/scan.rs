@@ -65,7 +65,12 @@ pub(crate) fn symbol_body_end(bytes: &[u8], open: usize) -> Result<usize, Lexica
         let unbalanced = |nesting: &[u32]| {
             let innermost = nesting.last().copied().unwrap_or(open as u32);
             let bracket = char::from(bytes[innermost as usize]);
-            Err(LexicalError::UnbalancedBody { body: open as u32, open: innermost, at: at.min(bytes.len()) as u32, bracket })
+            Err(LexicalError::UnbalancedBody {
+                body: open as u32,
+                open: innermost,
+                at: at.min(bytes.len()) as u32,
+                bracket,
+            })
         };
         match bytes.get(at) {
             None | Some(0) => return unbalanced(&nesting),
@@ -185,7 +190,8 @@ pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
         while end > floor && matches!(bytes[end - 1], b' ' | b'\t' | b'\r' | b'\n' | 0) {
             end -= 1;
         }
-        let line = bytes[floor..end].iter().rposition(|byte| *byte == b'\n').map_or(floor, |newline| floor + newline + 1);
+        let line =
+            bytes[floor..end].iter().rposition(|byte| *byte == b'\n').map_or(floor, |newline| floor + newline + 1);
         match comment_start(&bytes[line..end]) {
             Some(comment) => end = line + comment,
             None if end == floor => return at,

@@ -10,12 +10,11 @@ use logos::Logos;
 #[logos(utf8 = false)]
 #[logos(skip r"[ \t\r\n\x00]+")]
 #[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
-pub enum Token {
+pub(crate) enum Token {
     // Chosen by the lexer as first token: which nonterminal is meant.
     FileStart,
     ResumeStart,
     TypeStart,
-    AttributeStart,
 
     #[token("(")]
     LeftParen,
@@ -98,7 +97,10 @@ pub enum Token {
 
     #[regex("[su]?i[0-9]+", priority = 5)]
     IntegerType,
-    #[regex("f4E2M1FN|f6E2M3FN|f6E3M2FN|f8E5M2|f8E4M3|f8E4M3FN|f8E5M2FNUZ|f8E4M3FNUZ|f8E4M3B11FNUZ|f8E3M4|f8E8M0FNU|bf16|f16|tf32|f32|f64|f80|f128", priority = 30)]
+    #[regex(
+        "f4E2M1FN|f6E2M3FN|f6E3M2FN|f8E5M2|f8E4M3|f8E4M3FN|f8E5M2FNUZ|f8E4M3FNUZ|f8E4M3B11FNUZ|f8E3M4|f8E8M0FNU|bf16|f16|tf32|f32|f64|f80|f128",
+        priority = 30
+    )]
     FloatType,
     #[token("index")]
     Index,

@@ -7,7 +7,7 @@ use super::Verifier;
 use crate::dialect::Traits;
 use crate::ir::types::{Shaped, ShapedKind};
 use crate::ir::{OpId, TypeId};
-use crate::shape::{self, Conformance, Conflict, Dim, ResultMatch, ResultMismatch, Shape, shape_string};
+use crate::shape::{self, Conflict, Conformance, Dim, ResultMatch, ResultMismatch, Shape, shape_string};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -53,7 +53,9 @@ pub(super) enum Violation {
     Mixed,
     #[error("'{name}' op operands don't have broadcast-compatible shapes")]
     Incompatible { name: String, conflicts: Vec<Conflict> },
-    #[error("'{name}' op result type '{declared}' not broadcast compatible with broadcasted operands's shapes '{inferred}'")]
+    #[error(
+        "'{name}' op result type '{declared}' not broadcast compatible with broadcasted operands's shapes '{inferred}'"
+    )]
     Result { name: String, declared: String, inferred: String, index: usize, shape: Shape, mismatch: ResultMismatch },
     #[error("'{name}' op result type '{declared}' is static where the inferred shape '{inferred}' is dynamic")]
     DynamicToStatic { name: String, declared: String, inferred: String, shape: Shape, axes: Vec<shape::Axis> },
@@ -65,7 +67,8 @@ const TENSOR_OR_VECTOR: &str = "tensor of any type values or vector of any type 
 impl Verifier<'_> {
     pub(super) fn broadcastable(&mut self, op: OpId, traits: Traits) {
         let ir = self.ir;
-        let has_structure = ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
+        let has_structure =
+            ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
         let memo = &mut self.memo;
         memo.key.clear();
         memo.key.extend(ir.operands(op).iter().map(|value| ir.value_type(*value)));
@@ -106,21 +109,21 @@ impl Verifier<'_> {
         }
     }
 
-    fn check(&self, op: OpId, traits: Traits) -> Result<(), Violation> {
+    fn check(&self, op: OpId, traits: Traits) -> Result<(), Box<Violation>> {
         let ir = self.ir;
         let name = || self.name(op);
         let upstream = self.options.conformance == Conformance::Upstream;
         if traits.registered && ir.regions(op).next().is_some() {
-            return Err(Violation::Regions { name: name() });
+            return Err(Box::new(Violation::Regions { name: name() }));
         }
         if (traits.registered || !upstream) && ir.results(op).len() != 1 {
-            return Err(Violation::ResultCount { name: name() });
+            return Err(Box::new(Violation::ResultCount { name: name() }));
         }
         if traits.registered && !ir.successors(op).is_empty() {
-            return Err(Violation::Successors { name: name(), found: ir.successors(op).len() });
+            return Err(Box::new(Violation::Successors { name: name(), found: ir.successors(op).len() }));
         }
         if !upstream && ir.operands(op).is_empty() {
-            return Err(Violation::NoOperands { name: name() });
+            return Err(Box::new(Violation::NoOperands { name: name() }));
         }
         let constraint = match (upstream, traits.tensors_only) {
             (true, true) => Some(TENSOR),
@@ -139,7 +142,7 @@ impl Verifier<'_> {
     }
 
     /// The types an operation may have are tensors, and vectors where the constraint names them.
-    fn check_types(&self, op: OpId, constraint: &'static str) -> Result<(), Violation> {
+    fn check_types(&self, op: OpId, constraint: &'static str) -> Result<(), Box<Violation>> {
         let ir = self.ir;
         let fits = |ty: TypeId| match self.shaped(ty).map(|shaped| shaped.kind) {
             Some(ShapedKind::Tensor) => true,
@@ -149,23 +152,33 @@ impl Verifier<'_> {
         for (index, operand) in ir.operands(op).iter().enumerate() {
             let ty = ir.value_type(*operand);
             if !fits(ty) {
-                return Err(Violation::OperandType { name: self.name(op), index, constraint, ty: ir.print_type(ty) });
+                return Err(Box::new(Violation::OperandType {
+                    name: self.name(op),
+                    index,
+                    constraint,
+                    ty: ir.print_type(ty),
+                }));
             }
         }
         for (index, result) in ir.results(op).enumerate() {
             let ty = ir.value_type(result);
             if !fits(ty) {
-                return Err(Violation::ResultType { name: self.name(op), index, constraint, ty: ir.print_type(ty) });
+                return Err(Box::new(Violation::ResultType {
+                    name: self.name(op),
+                    index,
+                    constraint,
+                    ty: ir.print_type(ty),
+                }));
             }
         }
         Ok(())
     }
 
-    fn check_mixture(&self, op: OpId) -> Result<(), Violation> {
+    fn check_mixture(&self, op: OpId) -> Result<(), Box<Violation>> {
         let ir = self.ir;
         let types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
         let has = |kind| types.clone().any(|ty| self.shaped(ty).is_some_and(|shaped| shaped.kind == kind));
-        if has(ShapedKind::Tensor) && has(ShapedKind::Vector) { Err(Violation::Mixed) } else { Ok(()) }
+        if has(ShapedKind::Tensor) && has(ShapedKind::Vector) { Err(Box::new(Violation::Mixed)) } else { Ok(()) }
     }
 
     /// The sizes that take part: upstream looks at tensors only.
@@ -179,13 +192,13 @@ impl Verifier<'_> {
         shaped.shape.filter(|_| takes_part)
     }
 
-    fn check_shapes(&self, op: OpId, upstream: bool) -> Result<(), Violation> {
+    fn check_shapes(&self, op: OpId, upstream: bool) -> Result<(), Box<Violation>> {
         let ir = self.ir;
         let operands = || ir.operands(op).iter().map(|value| self.dims(ir.value_type(*value)));
         let conformance = self.options.conformance;
-        let inferred = shape::infer_result_shape(operands(), conformance).map_err(|_| Violation::Incompatible {
-            name: self.name(op),
-            conflicts: shape::conflicts(operands(), conformance),
+        let inferred = shape::infer_result_shape(operands(), conformance).map_err(|_| {
+            let conflicts = shape::conflicts(operands(), conformance);
+            Box::new(Violation::Incompatible { name: self.name(op), conflicts })
         })?;
         let Some(dims) = inferred.dims() else { return Ok(()) };
         let results = if upstream { usize::MAX } else { 1 };
@@ -196,11 +209,24 @@ impl Verifier<'_> {
                 Ok(ResultMatch::Compatible) => {}
                 Ok(ResultMatch::DynamicToStatic(axes)) => {
                     let (name, declared, inferred_text) = texts();
-                    return Err(Violation::DynamicToStatic { name, declared, inferred: inferred_text, shape: inferred.clone(), axes });
+                    return Err(Box::new(Violation::DynamicToStatic {
+                        name,
+                        declared,
+                        inferred: inferred_text,
+                        shape: inferred.clone(),
+                        axes,
+                    }));
                 }
                 Err(mismatch) => {
                     let (name, declared, inferred_text) = texts();
-                    return Err(Violation::Result { name, declared, inferred: inferred_text, index, shape: inferred.clone(), mismatch });
+                    return Err(Box::new(Violation::Result {
+                        name,
+                        declared,
+                        inferred: inferred_text,
+                        index,
+                        shape: inferred.clone(),
+                        mismatch,
+                    }));
                 }
             }
         }

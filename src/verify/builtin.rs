@@ -68,7 +68,11 @@ impl Verifier<'_> {
             return self.op_error(op, "E0421", "requires one region");
         };
         if self.ir.block_count(region) != 1 {
-            return self.op_error(op, "E0421", "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks");
+            return self.op_error(
+                op,
+                "E0421",
+                "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks",
+            );
         }
         let mut seen: FxHashMap<&[u8], OpId> = FxHashMap::default();
         let ir = self.ir;
@@ -94,7 +98,9 @@ impl Verifier<'_> {
                 None => return self.op_error(op, "E0431", &format!("requires attribute '{attribute}'")),
                 Some(value) if is_wrong => {
                     let value = self.ir.print_attribute(value);
-                    let message = format!("invalid properties for op func.func: Invalid attribute `{attribute}` in property conversion: {value}");
+                    let message = format!(
+                        "invalid properties for op func.func: Invalid attribute `{attribute}` in property conversion: {value}"
+                    );
                     let diagnostic = self.error(op, "E0431", message);
                     return self.sink.report(diagnostic);
                 }
@@ -111,9 +117,9 @@ impl Verifier<'_> {
             if visibility == b"public" {
                 let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
                 let message = "'func.func' op symbol declaration cannot have public visibility";
-                let diagnostic = self.error(op, "E0433", message).help(format!(
-                    "a function without a body is declared private: `func.func private @{name}(..)`"
-                ));
+                let diagnostic = self
+                    .error(op, "E0433", message)
+                    .help(format!("a function without a body is declared private: `func.func private @{name}(..)`"));
                 self.sink.report(diagnostic);
             }
             return;
@@ -190,15 +196,28 @@ impl Verifier<'_> {
         let ty = ir.value_type(result);
         let has_type = match *ir.attributes.resolve(value) {
             AttributeKind::Integer(_, Some(given)) | AttributeKind::Float(_, Some(given)) => Some(given),
-            AttributeKind::Dense(_, given) | AttributeKind::Sparse(_, given) | AttributeKind::DenseResource(_, given) => Some(given),
+            AttributeKind::Dense(_, given)
+            | AttributeKind::Sparse(_, given)
+            | AttributeKind::DenseResource(_, given) => Some(given),
             AttributeKind::Integer(_, None) => {
-                return self.require_constant(op, matches!(ir.types.resolved(ty), Type::Integer { width: 64, signedness: crate::ir::types::Signedness::Signless } | Type::Erroneous));
+                return self.require_constant(
+                    op,
+                    matches!(
+                        ir.types.resolved(ty),
+                        Type::Integer { width: 64, signedness: crate::ir::types::Signedness::Signless }
+                            | Type::Erroneous
+                    ),
+                );
             }
             AttributeKind::Float(_, None) => {
-                return self.require_constant(op, matches!(ir.types.resolved(ty), Type::Float("f64") | Type::Erroneous));
+                return self
+                    .require_constant(op, matches!(ir.types.resolved(ty), Type::Float("f64") | Type::Erroneous));
             }
             AttributeKind::Bool(_) => {
-                return self.require_constant(op, matches!(ir.types.resolved(ty), Type::Integer { width: 1, .. } | Type::Erroneous));
+                return self.require_constant(
+                    op,
+                    matches!(ir.types.resolved(ty), Type::Integer { width: 1, .. } | Type::Erroneous),
+                );
             }
             _ => None,
         };

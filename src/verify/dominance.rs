@@ -155,7 +155,11 @@ impl Verifier<'_> {
                 return Some(Wrong::Dominance);
             };
             if self.traits(parent).isolated {
-                return Some(if self.encloses(owner_region, parent) { Wrong::Isolation(parent) } else { Wrong::Dominance });
+                return Some(if self.encloses(owner_region, parent) {
+                    Wrong::Isolation(parent)
+                } else {
+                    Wrong::Dominance
+                });
             }
             user = parent;
         }
@@ -226,7 +230,12 @@ impl Verifier<'_> {
         self.sink.report(diagnostic);
     }
 
-    fn explain_definition(&self, op: OpId, operand: ValueId, diagnostic: crate::diagnostic::Diagnostic) -> crate::diagnostic::Diagnostic {
+    fn explain_definition(
+        &self,
+        op: OpId,
+        operand: ValueId,
+        diagnostic: crate::diagnostic::Diagnostic,
+    ) -> crate::diagnostic::Diagnostic {
         let ir = self.ir;
         let region_of = |block: Option<BlockId>| block.map(|block| ir.parent_region(block));
         let use_block = ir.parent_block(op);
@@ -246,7 +255,11 @@ impl Verifier<'_> {
         match ir.definition(operand) {
             Definition::Result(definition) => {
                 let block = ir.parent_block(definition);
-                let text = if block == use_block { "(op in the same block)".to_owned() } else { relation(region_of(block), "op") };
+                let text = if block == use_block {
+                    "(op in the same block)".to_owned()
+                } else {
+                    relation(region_of(block), "op")
+                };
                 match ir.place(definition) {
                     Some(place) => diagnostic.note_at(place, format!("operand defined here {text}")),
                     None => diagnostic,

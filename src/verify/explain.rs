@@ -31,13 +31,23 @@ impl Verifier<'_> {
         let diagnostic = self.about(severity, op, code, violation.to_string());
         let spans = self.type_spans(op);
         match violation {
-            Violation::OperandType { index, .. } => self.mark(diagnostic, spans.operands.get(*index), "neither tensor nor vector"),
-            Violation::ResultType { index, .. } => self.mark(diagnostic, spans.results.get(*index), "neither tensor nor vector"),
-            Violation::ResultCount { .. } => diagnostic.note("an operation with the Broadcastable trait has exactly one result"),
-            Violation::NoOperands { .. } => diagnostic.note("the shape of the result is inferred from the operands: there must be one"),
+            Violation::OperandType { index, .. } => {
+                self.mark(diagnostic, spans.operands.get(*index), "neither tensor nor vector")
+            }
+            Violation::ResultType { index, .. } => {
+                self.mark(diagnostic, spans.results.get(*index), "neither tensor nor vector")
+            }
+            Violation::ResultCount { .. } => {
+                diagnostic.note("an operation with the Broadcastable trait has exactly one result")
+            }
+            Violation::NoOperands { .. } => {
+                diagnostic.note("the shape of the result is inferred from the operands: there must be one")
+            }
             Violation::Mixed => self.explain_mixture(op, &spans, diagnostic),
             Violation::Incompatible { conflicts, .. } => self.explain_conflict(op, &spans, conflicts, diagnostic),
-            Violation::Result { index, shape, mismatch, .. } => self.explain_result(op, &spans, *index, shape, mismatch, diagnostic),
+            Violation::Result { index, shape, mismatch, .. } => {
+                self.explain_result(op, &spans, *index, shape, mismatch, diagnostic)
+            }
             Violation::DynamicToStatic { shape, axes, .. } => self.explain_cast(op, &spans, shape, axes, diagnostic),
             Violation::Regions { .. } | Violation::Successors { .. } => diagnostic,
         }
@@ -52,7 +62,8 @@ impl Verifier<'_> {
 
     fn explain_mixture(&self, op: OpId, spans: &TypeSpans, mut diagnostic: Diagnostic) -> Diagnostic {
         let values = self.ir.operands(op).iter().copied().chain(self.ir.results(op));
-        let kinds: Vec<_> = values.map(|value| self.ir.types.shaped(self.ir.value_type(value)).map(|shaped| shaped.kind)).collect();
+        let kinds: Vec<_> =
+            values.map(|value| self.ir.types.shaped(self.ir.value_type(value)).map(|shaped| shaped.kind)).collect();
         let mut seen = Vec::new();
         for (kind, span) in kinds.iter().zip(spans.operands.iter().chain(&spans.results)) {
             let Some(kind) = kind else { continue };
@@ -62,7 +73,8 @@ impl Verifier<'_> {
                     crate::ir::types::ShapedKind::Vector => "a vector",
                     crate::ir::types::ShapedKind::MemRef => continue,
                 };
-                diagnostic = if seen.is_empty() { diagnostic.secondary(*span, name) } else { diagnostic.primary(*span, name) };
+                diagnostic =
+                    if seen.is_empty() { diagnostic.secondary(*span, name) } else { diagnostic.primary(*span, name) };
                 seen.push(*kind);
             }
         }
@@ -74,7 +86,13 @@ impl Verifier<'_> {
         self.ir.value_name(value).unwrap_or_else(|| format!("operand #{index}"))
     }
 
-    fn explain_conflict(&self, op: OpId, spans: &TypeSpans, conflicts: &[Conflict], mut diagnostic: Diagnostic) -> Diagnostic {
+    fn explain_conflict(
+        &self,
+        op: OpId,
+        spans: &TypeSpans,
+        conflicts: &[Conflict],
+        mut diagnostic: Diagnostic,
+    ) -> Diagnostic {
         let Some(conflict) = conflicts.first() else { return diagnostic };
         let operands = self.ir.operands(op);
         for (side, is_primary) in [(&conflict.second, true), (&conflict.first, false)] {
@@ -90,7 +108,8 @@ impl Verifier<'_> {
         for conflict in conflicts {
             picture = picture.conflict(conflict);
         }
-        diagnostic = diagnostic.note(format!("shapes are aligned at the right; sizes must be equal, or one of them 1:\n{picture}"));
+        diagnostic = diagnostic
+            .note(format!("shapes are aligned at the right; sizes must be equal, or one of them 1:\n{picture}"));
         let shapes = operands.iter().map(|value| self.dims(self.ir.value_type(*value)));
         match suggest_reshape(shapes, conflict, self.options.conformance) {
             Some(reshape) => {
@@ -154,7 +173,14 @@ impl Verifier<'_> {
         self.offer_type(op, spans, index, inferred, diagnostic)
     }
 
-    fn explain_cast(&self, op: OpId, spans: &TypeSpans, inferred: &Shape, axes: &[Axis], mut diagnostic: Diagnostic) -> Diagnostic {
+    fn explain_cast(
+        &self,
+        op: OpId,
+        spans: &TypeSpans,
+        inferred: &Shape,
+        axes: &[Axis],
+        mut diagnostic: Diagnostic,
+    ) -> Diagnostic {
         if let Some(span) = spans.results.first() {
             let dimensions = places::dimension_spans(self.source, *span).dimensions;
             for (count, axis) in axes.iter().enumerate() {
@@ -185,8 +211,17 @@ impl Verifier<'_> {
     }
 
     /// The result type with the inferred shape, as an edit of the dimensions.
-    fn offer_type(&self, op: OpId, spans: &TypeSpans, index: usize, inferred: &Shape, diagnostic: Diagnostic) -> Diagnostic {
-        let (Some(span), Some(result), Some(dims)) = (spans.results.get(index), self.ir.results(op).nth(index), inferred.dims()) else {
+    fn offer_type(
+        &self,
+        op: OpId,
+        spans: &TypeSpans,
+        index: usize,
+        inferred: &Shape,
+        diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        let (Some(span), Some(result), Some(dims)) =
+            (spans.results.get(index), self.ir.results(op).nth(index), inferred.dims())
+        else {
             return diagnostic;
         };
         let Some(text) = self.type_with_shape(*span, dims) else { return diagnostic };

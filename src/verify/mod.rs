@@ -161,8 +161,12 @@ impl Verifier<'_> {
             match *self.ir.attributes.resolve(location) {
                 AttributeKind::Location(inner) | AttributeKind::CallSiteLocation(inner, _) => location = inner,
                 AttributeKind::NameLocation(_, Some(child)) => location = child,
-                AttributeKind::NameLocation(name, None) => return Some(String::from_utf8_lossy(self.ir.texts.get(name)).into_owned()),
-                AttributeKind::FileLocation(text) => return Some(file_place(&String::from_utf8_lossy(self.ir.texts.get(text)))),
+                AttributeKind::NameLocation(name, None) => {
+                    return Some(String::from_utf8_lossy(self.ir.texts.get(name)).into_owned());
+                }
+                AttributeKind::FileLocation(text) => {
+                    return Some(file_place(&String::from_utf8_lossy(self.ir.texts.get(text))));
+                }
                 AttributeKind::FusedLocation(_, list) => location = *self.ir.attributes.list(list).first()?,
                 _ => return None,
             }

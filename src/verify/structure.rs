@@ -18,7 +18,8 @@ pub(super) fn unregistered(options: &Options<'_>, name: &[u8]) -> Option<Unregis
         return Some(Unregistered::Operation);
     }
     let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
-    let is_known = name.contains(&b'.') && (dialect::is_registered(dialect) || options.registry.plain_form(name).is_some());
+    let is_known =
+        name.contains(&b'.') && (dialect::is_registered(dialect) || options.registry.plain_form(name).is_some());
     (options.deny_unregistered && !is_known).then_some(Unregistered::Dialect)
 }
 
@@ -116,7 +117,11 @@ impl Verifier<'_> {
                         let message = format!("block with no terminator, has {}", text.trim());
                         let diagnostic = self.error(last, "E0416", message).help(format!(
                             "end the block with a terminator, such as `{}`",
-                            if self.ir.op_name(parent) == b"func.func" { "return" } else { "\"dialect.yield\"() : () -> ()" }
+                            if self.ir.op_name(parent) == b"func.func" {
+                                "return"
+                            } else {
+                                "\"dialect.yield\"() : () -> ()"
+                            }
                         ));
                         self.sink.report(diagnostic);
                     }

@@ -28,22 +28,13 @@ pub(crate) fn run(path: &Path, setup: &Setup) -> Result<(), String> {
     if let Some(folder) = places.temporary.parent() {
         std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     }
-    let shell = shell::Shell {
-        setup,
-        folder: &places.folder,
-    };
-    file.runs.iter().try_for_each(|run| {
-        shell
-            .run(run)
-            .map_err(|error| format!("line {}: {error}", run.line))
-    })
+    let shell = shell::Shell { setup, folder: &places.folder };
+    file.runs.iter().try_for_each(|run| shell.run(run).map_err(|error| format!("line {}: {error}", run.line)))
 }
 
 /// Refuses a golden that no test names: it would never be compared.
 pub(crate) fn verify_goldens_are_read(folder: &Path) -> Result<(), String> {
-    let read = |path: &Path| {
-        std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
-    };
+    let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
     let mut named = BTreeSet::new();
     let mut others = Vec::new();
     for path in all_files(folder).map_err(|error| error.to_string())? {
@@ -54,39 +45,24 @@ pub(crate) fn verify_goldens_are_read(folder: &Path) -> Result<(), String> {
         let places = test_file::Places::of(&path, Path::new(""))?;
         let file = test_file::TestFile::parse(&read(&path)?, &places)
             .map_err(|error| format!("{}: {error}", path.display()))?;
-        named.extend(
-            file.commands()
-                .flat_map(|command| &command.words)
-                .map(|word| places.folder.join(word)),
-        );
+        named.extend(file.commands().flat_map(|command| &command.words).map(|word| places.folder.join(word)));
     }
-    let about = |path: &Path| {
-        path.file_name()
-            .is_some_and(|name| name == "README.md" || name == "lit.cfg.py")
-    };
+    let about = |path: &Path| path.file_name().is_some_and(|name| name == "README.md" || name == "lit.cfg.py");
     let unread: Vec<String> = others
         .iter()
         .filter(|path| !about(path) && !named.contains(*path))
         .map(|path| format!("no RUN line names {}", path.display()))
         .collect();
-    if unread.is_empty() {
-        Ok(())
-    } else {
-        Err(unread.join("\n"))
-    }
+    if unread.is_empty() { Ok(()) } else { Err(unread.join("\n")) }
 }
 
 fn is_test(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension == "mlir")
+    path.extension().is_some_and(|extension| extension == "mlir")
 }
 
 /// All `.mlir` files below a folder, in order; what lit or a test writes (`Output`) and what tests read (`Inputs`) apart.
 pub(crate) fn test_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    Ok(all_files(folder)?
-        .into_iter()
-        .filter(|path| is_test(path))
-        .collect())
+    Ok(all_files(folder)?.into_iter().filter(|path| is_test(path)).collect())
 }
 
 /// All files below a folder, in order; `Output` and `Inputs` apart, and what lit notes for itself (`.lit_test_times.txt`).

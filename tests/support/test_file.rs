@@ -20,15 +20,9 @@ impl Places {
         let file = std::path::absolute(file).map_err(|error| error.to_string())?;
         let folder = file.parent().ok_or("a test file has no folder")?.to_owned();
         // The whole path as one name, so that no two tests share one.
-        let mut name: String = file
-            .to_string_lossy()
-            .replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+        let mut name: String = file.to_string_lossy().replace(|c: char| !c.is_ascii_alphanumeric(), "_");
         name.push_str(".tmp");
-        Ok(Self {
-            temporary: temporary.join(name),
-            file,
-            folder,
-        })
+        Ok(Self { temporary: temporary.join(name), file, folder })
     }
 
     /// A command line with the substitutions lit makes by itself.
@@ -82,13 +76,10 @@ impl TestFile {
             let number = index + 1;
             for word in ["XFAIL:", "UNSUPPORTED:", "REQUIRES:", "DEFINE:", "END."] {
                 if comment(line).is_some_and(|comment| comment.starts_with(word)) {
-                    return Err(format!(
-                        "line {number}: `{word}` is not for this suite: a test runs, everywhere"
-                    ));
+                    return Err(format!("line {number}: `{word}` is not for this suite: a test runs, everywhere"));
                 }
             }
-            let Some(command) = comment(line).and_then(|comment| comment.strip_prefix("RUN:"))
-            else {
+            let Some(command) = comment(line).and_then(|comment| comment.strip_prefix("RUN:")) else {
                 continue;
             };
             let (first, mut whole) = pending.take().unwrap_or((number, String::new()));
@@ -108,19 +99,14 @@ impl TestFile {
             }
         }
         match pending {
-            Some((line, _)) => Err(format!(
-                "line {line}: a RUN line ends in `\\` and no RUN line follows"
-            )),
+            Some((line, _)) => Err(format!("line {line}: a RUN line ends in `\\` and no RUN line follows")),
             None => Ok(Self { runs }),
         }
     }
 
     /// All commands, in order.
     pub(crate) fn commands(&self) -> impl Iterator<Item = &Command> {
-        self.runs
-            .iter()
-            .flat_map(|run| &run.pipelines)
-            .flat_map(|pipeline| &pipeline.commands)
+        self.runs.iter().flat_map(|run| &run.pipelines).flat_map(|pipeline| &pipeline.commands)
     }
 
     /// Refuses a file that would pass whatever the program did.
@@ -129,30 +115,21 @@ impl TestFile {
             return Err("no RUN line".to_owned());
         }
         let calls = |program: &str| self.commands().any(|command| command.program() == program);
-        let verifies = self
-            .commands()
-            .flat_map(|command| &command.words)
-            .any(|word| word.starts_with("--verify-diagnostics"));
+        let verifies =
+            self.commands().flat_map(|command| &command.words).any(|word| word.starts_with("--verify-diagnostics"));
         if !(calls("FileCheck") || calls("diff") || verifies) {
-            return Err("the RUN lines compare nothing: pipe into FileCheck, use --verify-diagnostics, or diff with a golden".to_owned());
-        }
-        let expectations =
-            ["error", "warning", "note", "remark"].map(|severity| format!("expected-{severity}"));
-        if verifies && !expectations.iter().any(|expected| text.contains(expected)) {
             return Err(
-                "--verify-diagnostics, but no `expected-error` or its like in the file".to_owned(),
+                "the RUN lines compare nothing: pipe into FileCheck, use --verify-diagnostics, or diff with a golden"
+                    .to_owned(),
             );
+        }
+        let expectations = ["error", "warning", "note", "remark"].map(|severity| format!("expected-{severity}"));
+        if verifies && !expectations.iter().any(|expected| text.contains(expected)) {
+            return Err("--verify-diagnostics, but no `expected-error` or its like in the file".to_owned());
         }
         let mut prefixes = Vec::new();
-        for command in self
-            .commands()
-            .filter(|command| command.program() == "FileCheck")
-        {
-            prefixes.extend(
-                filecheck::Command::parse(command.arguments())?
-                    .options
-                    .prefixes,
-            );
+        for command in self.commands().filter(|command| command.program() == "FileCheck") {
+            prefixes.extend(filecheck::Command::parse(command.arguments())?.options.prefixes);
         }
         verify_directives(text, &prefixes)
     }
@@ -165,21 +142,15 @@ fn verify_directives(text: &str, prefixes: &[String]) -> Result<(), String> {
             continue;
         };
         let word = word.strip_suffix("{LITERAL}").unwrap_or(word);
-        let capital =
-            |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
+        let capital = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
         if matches!(word, "RUN" | "COM")
             || !word.starts_with(|c: char| c.is_ascii_uppercase())
             || !word.chars().all(capital)
         {
             continue;
         }
-        let known = prefixes
-            .iter()
-            .filter_map(|prefix| word.strip_prefix(prefix.as_str()));
-        if !known
-            .into_iter()
-            .any(|suffix| DIRECTIVE_SUFFIXES.contains(&suffix) || suffix.starts_with("-COUNT-"))
-        {
+        let known = prefixes.iter().filter_map(|prefix| word.strip_prefix(prefix.as_str()));
+        if !known.into_iter().any(|suffix| DIRECTIVE_SUFFIXES.contains(&suffix) || suffix.starts_with("-COUNT-")) {
             return Err(format!(
                 "line {}: no FileCheck of this file reads `{word}:` (`COM:` begins a comment)",
                 index + 1
@@ -191,10 +162,5 @@ fn verify_directives(text: &str, prefixes: &[String]) -> Result<(), String> {
 
 /// The text of a line that is nothing but a comment.
 fn comment(line: &str) -> Option<&str> {
-    Some(
-        line.trim_start()
-            .strip_prefix("//")?
-            .trim_start_matches('/')
-            .trim_start(),
-    )
+    Some(line.trim_start().strip_prefix("//")?.trim_start_matches('/').trim_start())
 }

@@ -76,7 +76,9 @@ impl Builder<'_> {
     pub(crate) fn attribute_alias_use(&mut self, start: u32, end: u32) {
         let known = self.aliases.get(self.slice(start, end)).copied();
         match known {
-            Some(alias) if self.ir.attributes.alias(alias).attribute.is_some() => self.push_attribute(AttributeKind::Alias(alias)),
+            Some(alias) if self.ir.attributes.alias(alias).attribute.is_some() => {
+                self.push_attribute(AttributeKind::Alias(alias))
+            }
             _ => self.refuse_alias(start, end),
         }
     }
@@ -125,7 +127,9 @@ impl Builder<'_> {
 
     pub(crate) fn metadata_key(&mut self, start: u32, end: u32) {
         let span = Span::new(start, end);
-        if self.metadata.keys.is_empty() && !matches!(self.slice(start, end), b"dialect_resources" | b"external_resources") {
+        if self.metadata.keys.is_empty()
+            && !matches!(self.slice(start, end), b"dialect_resources" | b"external_resources")
+        {
             let key = self.text_between(start, end);
             self.refuse_value(span, ValueError::MetadataKey { key });
         }
@@ -144,12 +148,13 @@ impl Builder<'_> {
         }
         let key = self.source.text(key).into_owned();
         let digits = if is_string { self.slice(start + 1, end - 1).strip_prefix(b"0x") } else { None };
-        let error = match digits {
-            Some(digits) if digits.len() % 2 == 0 && digits.iter().all(u8::is_ascii_hexdigit) => {
-                if digits.len() >= 8 { return } else { ValueError::ResourceAlignment { key } }
-            }
-            _ => ValueError::ResourceHex { key },
-        };
+        let error =
+            match digits {
+                Some(digits) if digits.len() % 2 == 0 && digits.iter().all(u8::is_ascii_hexdigit) => {
+                    if digits.len() >= 8 { return } else { ValueError::ResourceAlignment { key } }
+                }
+                _ => ValueError::ResourceHex { key },
+            };
         self.refuse_value(Span::new(start, end), error);
     }
 

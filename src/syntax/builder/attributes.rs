@@ -198,7 +198,8 @@ impl Builder<'_> {
     pub(super) fn token_end(&self, start: u32) -> u32 {
         let bytes = &self.bytes[start as usize..];
         let length = match bytes.first() {
-            Some(b'"') => crate::syntax::scan::string_end(self.bytes, start as usize).map_or(bytes.len(), |end| end - start as usize),
+            Some(b'"') => crate::syntax::scan::string_end(self.bytes, start as usize)
+                .map_or(bytes.len(), |end| end - start as usize),
             _ => bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'.').count(),
         };
         start + length as u32

@@ -155,7 +155,9 @@ impl Builder<'_> {
         attributes.iter().find(|attributes| attributes.is_some())?;
         let elements: Vec<_> = attributes
             .iter()
-            .map(|attributes| attributes.unwrap_or_else(|| self.ir.attributes.add(AttributeKind::Dictionary(Default::default()))))
+            .map(|attributes| {
+                attributes.unwrap_or_else(|| self.ir.attributes.add(AttributeKind::Dictionary(Default::default())))
+            })
             .collect();
         let list = self.ir.attributes.add_list(&elements);
         Some(self.ir.attributes.add(AttributeKind::Array(list)))
@@ -229,7 +231,8 @@ impl Builder<'_> {
         let Some(frame) = self.operations.last() else { return };
         let written = self.types.len() - frame.types_start;
         let operands = self.uses.len() - frame.operands;
-        let results: usize = self.uses[frame.bindings..frame.operands].iter().map(|binding| binding.number as usize).sum();
+        let results: usize =
+            self.uses[frame.bindings..frame.operands].iter().map(|binding| binding.number as usize).sum();
         let (start, place, name) = (frame.types_start, frame.place, frame.name);
         let results = results.max(1);
         let form = match written {

@@ -128,7 +128,11 @@ impl Builder<'_> {
         let span = Span::new(start, end);
         let digits = self.slice(start, end);
         let is_decimal = !digits.starts_with(b"0x");
-        let length = if is_decimal { digits.len() - digits.iter().take_while(|digit| **digit == b'0').count() } else { digits.len() };
+        let length = if is_decimal {
+            digits.len() - digits.iter().take_while(|digit| **digit == b'0').count()
+        } else {
+            digits.len()
+        };
         let summary = self.summary();
         summary.last = Some((span, Scalar::Integer { is_negative }));
         if is_decimal {
@@ -244,7 +248,13 @@ impl Builder<'_> {
     }
 
     /// Whether every scalar is a value of the element type.
-    fn check_kinds(&self, summary: &Elements, ty: TypeId, element: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
+    fn check_kinds(
+        &self,
+        summary: &Elements,
+        ty: TypeId,
+        element: TypeId,
+        place: Span,
+    ) -> Result<(), (Span, ValueError)> {
         let print = |ty| self.ir.print_type(ty);
         let mut scalar = element;
         match self.ir.types.resolved(element) {
@@ -256,9 +266,16 @@ impl Builder<'_> {
                 scalar = *inner;
             }
             Type::Opaque(_) => {
-                let other = summary.decimal.or(summary.float).or(summary.boolean).or(summary.positive.map(|extreme| extreme.span));
+                let other = summary
+                    .decimal
+                    .or(summary.float)
+                    .or(summary.boolean)
+                    .or(summary.positive.map(|extreme| extreme.span));
                 return match other {
-                    Some(span) => Err((place, ValueError::ExpectedString { found: self.source.text(span).into_owned(), ty: print(element) })),
+                    Some(span) => Err((
+                        place,
+                        ValueError::ExpectedString { found: self.source.text(span).into_owned(), ty: print(element) },
+                    )),
                     None => Ok(()),
                 };
             }
@@ -314,7 +331,8 @@ impl Builder<'_> {
             None => return Ok(()),
         };
         let is_packed = self.storage_bits(element) == Some(1);
-        let is_splat = if is_packed { matches!(digits, b"00") || digits.eq_ignore_ascii_case(b"ff") } else { found == bits / 8 };
+        let is_splat =
+            if is_packed { matches!(digits, b"00") || digits.eq_ignore_ascii_case(b"ff") } else { found == bits / 8 };
         if found == expected || is_splat {
             return Ok(());
         }

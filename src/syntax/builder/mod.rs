@@ -20,7 +20,10 @@ mod types;
 use super::Options;
 use super::error::{NameError, SyntaxError, TypeError, ValueError};
 use crate::ir::attributes::{AffineResult, Entry};
-use crate::ir::{AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, Text, Texts, TopLevel, TypeId};
+use crate::ir::{
+    AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, Text, Texts, TopLevel,
+    TypeId,
+};
 use crate::source::{SourceFile, Span};
 use rustc_hash::FxHashMap;
 
@@ -320,7 +323,13 @@ impl<'s> Builder<'s> {
         let region = RegionId::at(self.ir.regions.len());
         let block = BlockId::at(self.ir.blocks.len());
         let module = OpId::at(self.ir.operations.len());
-        self.ir.regions.push(crate::ir::Region { operation: Some(module), first: Some(block), last: Some(block), next: None, block_count: 1 });
+        self.ir.regions.push(crate::ir::Region {
+            operation: Some(module),
+            first: Some(block),
+            last: Some(block),
+            next: None,
+            block_count: 1,
+        });
         self.ir.blocks.push(crate::ir::Block {
             region,
             label: None,
@@ -336,7 +345,7 @@ impl<'s> Builder<'s> {
             operation.block = Some(block);
             operation.next = ops.get(index + 1).copied();
         }
-        self.ir.extras.push(crate::ir::Extra { first_region: Some(region), last_region: Some(region), ..Default::default() });
+        self.ir.extras.push(crate::ir::Extra { first_region: Some(region), ..Default::default() });
         self.ir.operations.push(crate::ir::Operation {
             name: self.names.module,
             operands: Run::default(),

@@ -226,7 +226,6 @@ impl Builder<'_> {
             location: frame.location,
             successors: frame.successors,
             first_region: frame.first_region,
-            last_region: frame.last_region,
         });
         let extra = ExtraId::at(self.ir.extras.len() - 1);
         self.ir.operations[op.index()].extra = Some(extra);

@@ -96,8 +96,11 @@ impl Builder<'_> {
             self.errors.push(SyntaxError::Name { error: NameError::UndefinedBlock { name }, span });
             return;
         };
-        let (region, has_named_arguments) = (frame.id, frame.has_named_arguments && self.ir.regions[frame.id.index()].block_count == 1);
-        if has_named_arguments && self.ir.regions[region.index()].first.is_some_and(|block| self.ir.blocks[block.index()].first.is_none()) {
+        let (region, has_named_arguments) =
+            (frame.id, frame.has_named_arguments && self.ir.regions[frame.id.index()].block_count == 1);
+        if has_named_arguments
+            && self.ir.regions[region.index()].first.is_some_and(|block| self.ir.blocks[block.index()].first.is_none())
+        {
             self.refuse_name(span, NameError::EntryLabel);
         }
         let block = self.define_block(region, name, span);
@@ -109,7 +112,11 @@ impl Builder<'_> {
     }
 
     /// Gives a block its arguments and defines their names.
-    pub(super) fn add_arguments(&mut self, block: BlockId, arguments: &[(Use, crate::ir::TypeId, Option<crate::ir::AttributeId>)]) {
+    pub(super) fn add_arguments(
+        &mut self,
+        block: BlockId,
+        arguments: &[(Use, crate::ir::TypeId, Option<crate::ir::AttributeId>)],
+    ) {
         let first = self.ir.values.len();
         for (argument, ty, _) in arguments {
             self.ir.values.push(Value { ty: *ty, name: Some(argument.name), definition: Definition::Argument(block) });

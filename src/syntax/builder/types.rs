@@ -25,8 +25,24 @@ struct OpenShape {
 
 /// The spellings of floating-point types, so that a type can name its own.
 const FLOAT_TYPES: [&str; 18] = [
-    "f32", "f64", "f16", "bf16", "f80", "f128", "tf32", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E5M2", "f8E4M3", "f8E4M3FN",
-    "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4", "f8E8M0FNU",
+    "f32",
+    "f64",
+    "f16",
+    "bf16",
+    "f80",
+    "f128",
+    "tf32",
+    "f4E2M1FN",
+    "f6E2M3FN",
+    "f6E3M2FN",
+    "f8E5M2",
+    "f8E4M3",
+    "f8E4M3FN",
+    "f8E5M2FNUZ",
+    "f8E4M3FNUZ",
+    "f8E4M3B11FNUZ",
+    "f8E3M4",
+    "f8E8M0FNU",
 ];
 
 impl Builder<'_> {

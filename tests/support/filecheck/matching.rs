@@ -10,11 +10,7 @@ const SHOWN_LINES: usize = 12;
 
 /// Whether `input` passes; an error begins with the line of the directive that fails.
 pub(crate) fn verify(checks: &[Check], input: &str, options: &Options) -> Result<(), String> {
-    let mut matcher = Matcher {
-        input,
-        options,
-        variables: Variables::new(),
-    };
+    let mut matcher = Matcher { input, options, variables: Variables::new() };
     let mut begin = 0;
     let mut rest = checks;
     loop {
@@ -56,21 +52,13 @@ impl Matcher<'_> {
             let found = self.search(&check.pattern, end..region.end)?;
             end = found.end;
             // The match of an empty line begins behind the line feed that ends the line before it.
-            first.get_or_insert(if check.kind == Kind::Empty {
-                found.start + 1
-            } else {
-                found.start
-            });
+            first.get_or_insert(if check.kind == Kind::Empty { found.start + 1 } else { found.start });
         }
         let skipped = after_dags..first.unwrap_or(end);
         let line_feeds = self.input[skipped.clone()].matches('\n').count();
         let wrong = match check.kind {
-            Kind::Next | Kind::Empty if line_feeds == 0 => {
-                "is on the same line as the match before it"
-            }
-            Kind::Next | Kind::Empty if line_feeds > 1 => {
-                "is not on the line after the match before it"
-            }
+            Kind::Next | Kind::Empty if line_feeds == 0 => "is on the same line as the match before it",
+            Kind::Next | Kind::Empty if line_feeds > 1 => "is not on the line after the match before it",
             Kind::Same if line_feeds > 0 => "is not on the line of the match before it",
             _ => "",
         };
@@ -83,11 +71,7 @@ impl Matcher<'_> {
 
     /// The `-DAG` groups, in any order within a group and without overlap, and the `-NOT` lines between groups.
     /// The answer is where the last group ends and the `-NOT` lines behind it.
-    fn dags<'p>(
-        &mut self,
-        loose: &'p [Loose],
-        region: Range<usize>,
-    ) -> Result<(usize, Vec<&'p Pattern>), String> {
+    fn dags<'p>(&mut self, loose: &'p [Loose], region: Range<usize>) -> Result<(usize, Vec<&'p Pattern>), String> {
         let mut nots: Vec<&Pattern> = Vec::new();
         let mut begin = region.start;
         for group in loose.chunk_by(|left, right| left.negative == right.negative) {
@@ -133,14 +117,8 @@ impl Matcher<'_> {
     fn nots(&mut self, patterns: &[&Pattern], region: Range<usize>) -> Result<(), String> {
         for pattern in patterns {
             let found = pattern.find(&self.input[region.clone()], &mut self.variables);
-            if let Some(found) =
-                found.map_err(|error| self.message(pattern, &error, region.start))?
-            {
-                return Err(self.message(
-                    pattern,
-                    "occurs in the input",
-                    region.start + found.start,
-                ));
+            if let Some(found) = found.map_err(|error| self.message(pattern, &error, region.start))? {
+                return Err(self.message(pattern, "occurs in the input", region.start + found.start));
             }
         }
         Ok(())

@@ -73,9 +73,7 @@ impl Command {
             let options = &mut command.options;
             match name {
                 "allow-empty" => options.allow_empty = true,
-                "allow-unused-prefixes" => {
-                    options.allow_unused_prefixes = inline.as_deref() != Some("false")
-                }
+                "allow-unused-prefixes" => options.allow_unused_prefixes = inline.as_deref() != Some("false"),
                 "strict-whitespace" => options.strict_whitespace = true,
                 "match-full-lines" => options.match_full_lines = true,
                 "check-prefix" | "check-prefixes" | "input-file" | "implicit-check-not" => {
@@ -91,9 +89,7 @@ impl Command {
                 // How much LLVM prints when it fails; the verdict is the same.
                 "dump-input" | "dump-input-context" | "v" | "vv" | "color" => {}
                 _ => {
-                    return Err(format!(
-                        "FileCheck: tests/support/filecheck has no option {argument}"
-                    ));
+                    return Err(format!("FileCheck: tests/support/filecheck has no option {argument}"));
                 }
             }
         }
@@ -106,12 +102,7 @@ impl Command {
 }
 
 /// Checks `input` against the directives in `checks`; an `Err` explains what failed, `name` being the check file's.
-pub(crate) fn verify(
-    name: &str,
-    checks: &str,
-    input: &str,
-    options: &Options,
-) -> Result<(), String> {
+pub(crate) fn verify(name: &str, checks: &str, input: &str, options: &Options) -> Result<(), String> {
     if input.is_empty() && !options.allow_empty {
         return Err("FileCheck: the input is empty (--allow-empty, if that is right)".to_owned());
     }

@@ -23,11 +23,7 @@ pub(crate) struct Source {
 impl Source {
     /// Of a pattern given on the command line.
     pub(crate) fn implicit() -> Self {
-        Self {
-            line: 0,
-            directive: "--implicit-check-not".to_owned(),
-            text: String::new(),
-        }
+        Self { line: 0, directive: "--implicit-check-not".to_owned(), text: String::new() }
     }
 }
 
@@ -46,10 +42,7 @@ enum Form {
     /// A text without anything special.
     Fixed(String),
     /// A regular expression in pieces, because the variables' values are known late only.
-    Pieces {
-        pieces: Vec<Piece>,
-        defines: Vec<String>,
-    },
+    Pieces { pieces: Vec<Piece>, defines: Vec<String> },
 }
 
 #[derive(Debug)]
@@ -61,45 +54,26 @@ enum Piece {
 impl Pattern {
     /// The end of the input.
     pub(crate) fn end() -> Self {
-        let source = Source {
-            line: 0,
-            directive: "end of input".to_owned(),
-            text: String::new(),
-        };
-        Self {
-            source,
-            form: Form::End,
-        }
+        let source = Source { line: 0, directive: "end of input".to_owned(), text: String::new() };
+        Self { source, form: Form::End }
     }
 
     /// A text in which nothing is special.
     pub(crate) fn literal(source: Source) -> Self {
-        Self {
-            form: Form::Fixed(source.text.clone()),
-            source,
-        }
+        Self { form: Form::Fixed(source.text.clone()), source }
     }
 
     /// An empty line: the line feed that ends the line before it, with nothing up to the next.
     pub(crate) fn empty_line(source: Source) -> Self {
         let pieces = vec![Piece::Expression("\\n$".to_owned())];
-        Self {
-            source,
-            form: Form::Pieces {
-                pieces,
-                defines: Vec::new(),
-            },
-        }
+        Self { source, form: Form::Pieces { pieces, defines: Vec::new() } }
     }
 
     /// Reads a pattern.
     pub(crate) fn parse(text: &str, source: Source, options: &Options) -> Result<Self, String> {
         let special = text.contains("{{") || text.contains("[[");
         if !special && !options.match_full_lines {
-            return Ok(Self {
-                source,
-                form: Form::Fixed(text.to_owned()),
-            });
+            return Ok(Self { source, form: Form::Fixed(text.to_owned()) });
         }
         let mut pieces = Vec::new();
         let mut defines: Vec<String> = Vec::new();
@@ -111,15 +85,9 @@ impl Pattern {
         while !rest.is_empty() {
             if let Some(inside) = rest.strip_prefix("{{") {
                 let end = inside.find("}}").ok_or("`{{` without `}}`")?;
-                pieces.push(Piece::Expression(format!(
-                    "(?:{})",
-                    translate(&inside[..end])?
-                )));
+                pieces.push(Piece::Expression(format!("(?:{})", translate(&inside[..end])?)));
                 rest = &inside[end + 2..];
-            } else if let Some(inside) = rest
-                .strip_prefix("[[")
-                .filter(|inside| !inside.starts_with('['))
-            {
+            } else if let Some(inside) = rest.strip_prefix("[[").filter(|inside| !inside.starts_with('[')) {
                 let end = end_of_variable(inside).ok_or("`[[` without `]]`")?;
                 pieces.push(variable(&inside[..end], &source, &mut defines)?);
                 rest = &inside[end + 2..];
@@ -127,11 +95,7 @@ impl Pattern {
                 // At least one character, for the first of `[[[` is none of a variable.
                 let second = rest.chars().next().map_or(0, char::len_utf8);
                 let next = |opening| rest[second..].find(opening).map(|at| second + at);
-                let end = [next("{{"), next("[[")]
-                    .into_iter()
-                    .flatten()
-                    .min()
-                    .unwrap_or(rest.len());
+                let end = [next("{{"), next("[[")].into_iter().flatten().min().unwrap_or(rest.len());
                 pieces.push(Piece::Expression(regex::escape(&rest[..end])));
                 rest = &rest[end..];
             }
@@ -139,18 +103,11 @@ impl Pattern {
         if options.match_full_lines {
             pieces.push(Piece::Expression(format!("{blanks}$")));
         }
-        Ok(Self {
-            source,
-            form: Form::Pieces { pieces, defines },
-        })
+        Ok(Self { source, form: Form::Pieces { pieces, defines } })
     }
 
     /// The first place in `text` where the pattern matches; what its variables matched is stored.
-    pub(crate) fn find(
-        &self,
-        text: &str,
-        variables: &mut Variables,
-    ) -> Result<Option<Range<usize>>, String> {
+    pub(crate) fn find(&self, text: &str, variables: &mut Variables) -> Result<Option<Range<usize>>, String> {
         let (pieces, defines) = match &self.form {
             Form::End => return Ok(Some(text.len()..text.len())),
             Form::Fixed(fixed) => return Ok(text.find(fixed).map(|at| at..at + fixed.len())),
@@ -161,9 +118,7 @@ impl Pattern {
             expression.push_str(&match piece {
                 Piece::Expression(part) => Cow::Borrowed(part.as_str()),
                 Piece::Variable(name) => {
-                    let value = variables
-                        .get(name)
-                        .ok_or_else(|| format!("variable {name} has no value"))?;
+                    let value = variables.get(name).ok_or_else(|| format!("variable {name} has no value"))?;
                     Cow::Owned(regex::escape(value))
                 }
             });
@@ -200,18 +155,11 @@ fn end_of_variable(text: &str) -> Option<usize> {
 
 /// What stands between `[[` and `]]`.
 fn variable(inside: &str, source: &Source, defines: &mut Vec<String>) -> Result<Piece, String> {
-    if let Some(offset) = inside
-        .strip_prefix('#')
-        .unwrap_or(inside)
-        .trim_start()
-        .strip_prefix("@LINE")
-    {
+    if let Some(offset) = inside.strip_prefix('#').unwrap_or(inside).trim_start().strip_prefix("@LINE") {
         let offset = offset.replace(' ', "");
         let offset: i64 = match offset.as_str() {
             "" => 0,
-            offset => offset
-                .parse()
-                .map_err(|_| format!("[[{inside}]]: @LINE takes +N or -N"))?,
+            offset => offset.parse().map_err(|_| format!("[[{inside}]]: @LINE takes +N or -N"))?,
         };
         let line = i64::try_from(source.line).map_err(|error| error.to_string())? + offset;
         return Ok(Piece::Expression(line.to_string()));
@@ -222,13 +170,8 @@ fn variable(inside: &str, source: &Source, defines: &mut Vec<String>) -> Result<
     };
     let word = name.strip_prefix('$').unwrap_or(name);
     let letters = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    if word.is_empty()
-        || !word.chars().all(letters)
-        || word.starts_with(|c: char| c.is_ascii_digit())
-    {
-        return Err(format!(
-            "[[{inside}]]: `{name}` is no name of a variable that tests/support/filecheck knows"
-        ));
+    if word.is_empty() || !word.chars().all(letters) || word.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(format!("[[{inside}]]: `{name}` is no name of a variable that tests/support/filecheck knows"));
     }
     let here = defines.iter().any(|defined| defined == name);
     match definition {
@@ -237,9 +180,7 @@ fn variable(inside: &str, source: &Source, defines: &mut Vec<String>) -> Result<
             defines.push(name.to_owned());
             Ok(Piece::Expression(format!("({})", translate(definition)?)))
         }
-        None if here => Err(format!(
-            "[[{inside}]]: defined in the same directive; put the use into a -SAME line"
-        )),
+        None if here => Err(format!("[[{inside}]]: defined in the same directive; put the use into a -SAME line")),
         None => Ok(Piece::Variable(name.to_owned())),
     }
 }
@@ -247,30 +188,21 @@ fn variable(inside: &str, source: &Source, defines: &mut Vec<String>) -> Result<
 /// A POSIX extended regular expression, as LLVM reads it, in the syntax of the `regex` crate and without groups that capture.
 /// Refused is what only one of the two understands.
 fn translate(posix: &str) -> Result<String, String> {
-    let refuse = |what: &str| {
-        Err(format!(
-            "{{{{{posix}}}}}: {what} means something else in LLVM's regular expressions"
-        ))
-    };
+    let refuse =
+        |what: &str| Err(format!("{{{{{posix}}}}}: {what} means something else in LLVM's regular expressions"));
     let mut result = String::new();
     let mut chars = posix.chars().peekable();
     // Whether there is something that `*` may repeat.
     let mut repeatable = false;
     while let Some(c) = chars.next() {
-        if matches!(c, '*' | '+' | '?')
-            || c == '{' && chars.peek().is_some_and(char::is_ascii_digit)
-        {
+        if matches!(c, '*' | '+' | '?') || c == '{' && chars.peek().is_some_and(char::is_ascii_digit) {
             if !repeatable {
                 return refuse("a repetition of nothing or of a repetition");
             }
             repeatable = false;
             result.push(c);
             while c == '{' && !result.ends_with('}') {
-                result.push(
-                    chars
-                        .next()
-                        .ok_or_else(|| format!("{{{{{posix}}}}}: `{{` without `}}`"))?,
-                );
+                result.push(chars.next().ok_or_else(|| format!("{{{{{posix}}}}}: `{{` without `}}`"))?);
             }
             continue;
         }
@@ -281,8 +213,7 @@ fn translate(posix: &str) -> Result<String, String> {
                 Some(c) => return refuse(&format!("\\{c}")),
                 None => return refuse("a trailing \\"),
             },
-            '[' => bracket(&mut chars, &mut result)
-                .ok_or_else(|| format!("{{{{{posix}}}}}: `[` without `]`"))?,
+            '[' => bracket(&mut chars, &mut result).ok_or_else(|| format!("{{{{{posix}}}}}: `[` without `]`"))?,
             '(' => result.push_str("(?:"),
             '{' | '}' => result.push_str(&escape(c)),
             c => result.push(c),
@@ -300,10 +231,7 @@ fn escape(c: char) -> String {
 }
 
 /// A bracket expression behind its `[`: a backslash is a backslash in it, and `[^a]` does not match a line feed.
-fn bracket(
-    chars: &mut std::iter::Peekable<std::str::Chars<'_>>,
-    result: &mut String,
-) -> Option<()> {
+fn bracket(chars: &mut std::iter::Peekable<std::str::Chars<'_>>, result: &mut String) -> Option<()> {
     result.push('[');
     if chars.next_if_eq(&'^').is_some() {
         result.push_str("^\\n");

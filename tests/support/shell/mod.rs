@@ -33,9 +33,7 @@ struct Outcome {
 impl Shell<'_> {
     /// Runs the pipelines of a line, up to the first that fails.
     pub(crate) fn run(&self, run: &Run) -> Result<(), String> {
-        run.pipelines
-            .iter()
-            .try_for_each(|pipeline| self.pipeline(pipeline))
+        run.pipelines.iter().try_for_each(|pipeline| self.pipeline(pipeline))
     }
 
     /// The commands one after the other, each reading what the one before wrote.
@@ -43,14 +41,8 @@ impl Shell<'_> {
         let mut failures = Vec::new();
         let mut input = Vec::new();
         for command in &pipeline.commands {
-            let outcome = self
-                .command(command, input)
-                .map_err(|error| format!("{command}\n{error}"))?;
-            failures.extend(
-                outcome
-                    .failure
-                    .map(|failure| format!("{command}\n{failure}")),
-            );
+            let outcome = self.command(command, input).map_err(|error| format!("{command}\n{error}"))?;
+            failures.extend(outcome.failure.map(|failure| format!("{command}\n{failure}")));
             input = outcome.output;
         }
         if failures.is_empty() {
@@ -63,16 +55,11 @@ impl Shell<'_> {
 
     fn command(&self, command: &Command, input: Vec<u8>) -> Result<Outcome, String> {
         let input = match &command.input {
-            Some(path) => {
-                std::fs::read(self.folder.join(path)).map_err(|error| format!("{path}: {error}"))?
-            }
+            Some(path) => std::fs::read(self.folder.join(path)).map_err(|error| format!("{path}: {error}"))?,
             None => input,
         };
         match command.program() {
-            "FileCheck" => self.builtin(
-                command,
-                builtin::filecheck(self, command.arguments(), &input),
-            ),
+            "FileCheck" => self.builtin(command, builtin::filecheck(self, command.arguments(), &input)),
             "diff" => self.builtin(command, builtin::diff(self, command.arguments(), &input)),
             _ => self.program(command, input),
         }
@@ -81,47 +68,27 @@ impl Shell<'_> {
     /// A command that is part of the shell writes nothing: it passes, or says why not.
     fn builtin(&self, command: &Command, verdict: Result<(), String>) -> Result<Outcome, String> {
         if command.output.is_some() || command.errors.is_some() || !command.environment.is_empty() {
-            return Err(format!(
-                "{} takes no redirection and no environment",
-                command.program()
-            ));
+            return Err(format!("{} takes no redirection and no environment", command.program()));
         }
         let failure = match (verdict, command.negated) {
             (Ok(()), true) => Some("passed, and should fail".to_owned()),
             (Err(failure), false) => Some(failure),
             _ => None,
         };
-        Ok(Outcome {
-            output: Vec::new(),
-            failure,
-        })
+        Ok(Outcome { output: Vec::new(), failure })
     }
 
     fn program(&self, command: &Command, input: Vec<u8>) -> Result<Outcome, String> {
         let word = command.program();
-        let program = self
-            .setup
-            .programs
-            .get(word)
-            .map_or(Path::new(word), |path| path);
+        let program = self.setup.programs.get(word).map_or(Path::new(word), |path| path);
         let (reader, writer) = std::io::pipe().map_err(|error| error.to_string())?;
         let (error_reader, error_writer) = std::io::pipe().map_err(|error| error.to_string())?;
         let (output, errors) = self.streams(command, writer, error_writer)?;
         let mut builder = std::process::Command::new(program);
-        builder
-            .args(command.arguments())
-            .current_dir(self.folder)
-            .stdin(Stdio::piped())
-            .stdout(output)
-            .stderr(errors);
+        builder.args(command.arguments()).current_dir(self.folder).stdin(Stdio::piped()).stdout(output).stderr(errors);
         // Colour is a matter of the test, not of who runs it.
-        builder
-            .env_remove("CLICOLOR_FORCE")
-            .env_remove("NO_COLOR")
-            .envs(command.environment.iter().cloned());
-        let mut child = builder
-            .spawn()
-            .map_err(|error| format!("{word}: {error}"))?;
+        builder.env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR").envs(command.environment.iter().cloned());
+        let mut child = builder.spawn().map_err(|error| format!("{word}: {error}"))?;
         // The parent's ends of the pipes go, or the readers would wait for ever.
         drop(builder);
         let stdin = child.stdin.take();
@@ -132,18 +99,12 @@ impl Shell<'_> {
         });
         let status = child.wait().map_err(|error| error.to_string())?;
         let errors = String::from_utf8_lossy(&errors);
-        let failure =
-            failure(status, command.negated).map(|failure| format!("{failure}\n{errors}"));
+        let failure = failure(status, command.negated).map(|failure| format!("{failure}\n{errors}"));
         Ok(Outcome { output, failure })
     }
 
     /// Where the two streams of a program go: into the pipes given, unless redirected.
-    fn streams(
-        &self,
-        command: &Command,
-        output: PipeWriter,
-        errors: PipeWriter,
-    ) -> Result<(Stdio, Stdio), String> {
+    fn streams(&self, command: &Command, output: PipeWriter, errors: PipeWriter) -> Result<(Stdio, Stdio), String> {
         let (output, copy) = match &command.output {
             Some(Target::File { path, append }) => {
                 let file = self.open(path, *append)?;
@@ -166,14 +127,8 @@ impl Shell<'_> {
     fn open(&self, path: &str, append: bool) -> Result<File, String> {
         let path = self.folder.join(path);
         let mut options = File::options();
-        let options = options
-            .create(true)
-            .write(true)
-            .append(append)
-            .truncate(!append);
-        options
-            .open(&path)
-            .map_err(|error| format!("{}: {error}", path.display()))
+        let options = options.create(true).write(true).append(append).truncate(!append);
+        options.open(&path).map_err(|error| format!("{}: {error}", path.display()))
     }
 }
 

@@ -49,12 +49,7 @@ impl Command {
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "$ {}{}",
-            if self.negated { "not " } else { "" },
-            self.words.join(" ")
-        )
+        write!(f, "$ {}{}", if self.negated { "not " } else { "" }, self.words.join(" "))
     }
 }
 
@@ -78,11 +73,7 @@ pub(crate) fn parse(line: &str) -> Result<Vec<Pipeline>, String> {
             Token::Operator(operator) => operator,
         };
         if matches!(operator, "|" | "&&") {
-            finish(
-                &mut pipelines,
-                std::mem::take(&mut command),
-                operator == "&&",
-            )?;
+            finish(&mut pipelines, std::mem::take(&mut command), operator == "&&")?;
             continue;
         }
         if operator == "2>&1" {
@@ -97,18 +88,8 @@ pub(crate) fn parse(line: &str) -> Result<Vec<Pipeline>, String> {
             ">" | ">>" if command.errors == Some(Target::Output) => {
                 return Err("`2>&1` before `>` would part the two; put it behind".to_owned());
             }
-            ">" | ">>" => {
-                command.output = Some(Target::File {
-                    path,
-                    append: operator == ">>",
-                })
-            }
-            _ => {
-                command.errors = Some(Target::File {
-                    path,
-                    append: operator == "2>>",
-                })
-            }
+            ">" | ">>" => command.output = Some(Target::File { path, append: operator == ">>" }),
+            _ => command.errors = Some(Target::File { path, append: operator == "2>>" }),
         }
     }
     finish(&mut pipelines, command, false)?;
@@ -126,9 +107,7 @@ fn finish(pipelines: &mut Vec<Pipeline>, mut command: Command, next: bool) -> Re
             "env" => {
                 command.words.remove(0);
                 while let Some((name, value)) = command.program().split_once('=') {
-                    command
-                        .environment
-                        .push((name.to_owned(), value.to_owned()));
+                    command.environment.push((name.to_owned(), value.to_owned()));
                     command.words.remove(0);
                 }
             }
@@ -153,10 +132,7 @@ fn tokens(line: &str) -> Result<Vec<Token>, String> {
         if rest.starts_with("||") {
             return Err(refused("||"));
         }
-        if let Some(operator) = OPERATORS
-            .into_iter()
-            .find(|operator| rest.starts_with(operator))
-        {
+        if let Some(operator) = OPERATORS.into_iter().find(|operator| rest.starts_with(operator)) {
             tokens.push(Token::Operator(operator));
             rest = rest[operator.len()..].trim_start();
         } else {
