@@ -18,7 +18,7 @@ use crate::dialect::Registry;
 use crate::ir::Ir;
 use crate::source::{SourceFile, Span};
 use builder::Builder;
-use error::SyntaxError;
+use error::{NameError, SyntaxError};
 use lalrpop_util::ParseError;
 use lexer::Lexer;
 use recover::Resume;
@@ -111,6 +111,18 @@ fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, Box<SyntaxE
     let unexpected = |found: Option<Token>, at: Span, expected: Vec<String>| {
         let expected = expected::Expected::new(&expected);
         let opener = expected.wants_brace().then(|| builder.innermost_region()).flatten();
+        let behind_it = scan::skip_trivia(source.bytes(), at.end as usize);
+        if matches!(found, Some(Token::DialectAttribute | Token::DialectType))
+            && expected.wants_definition()
+            && source.bytes()[..chunk.end as usize].get(behind_it) == Some(&b'=')
+        {
+            let kind = if found == Some(Token::DialectType) { "type" } else { "attribute" };
+            return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at };
+        }
+        if found == Some(Token::RightBrace) && builder.region_depth() == 0 && expected.wants_definition() {
+            let behind = scan::end_of_previous(source.bytes(), at.start, chunk.start);
+            return SyntaxError::UnbalancedBrace { span: at, location: error::token_location(source, behind, at) };
+        }
         SyntaxError::Unexpected {
             found,
             found_text: source.text(at).into_owned(),

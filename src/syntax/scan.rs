@@ -180,6 +180,9 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
         }
         Err(_) => 1,
     };
+    if let sigil @ (b'%' | b'^' | b'#' | b'!' | b'@') = bytes[start] {
+        return LexicalError::LoneSigil { sigil, at: start as u32 };
+    }
     LexicalError::UnexpectedCharacter { span: Span::new(start as u32, (start + length) as u32) }
 }
 

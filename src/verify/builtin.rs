@@ -1,7 +1,8 @@
 //! `builtin.module`, `func.func`, `func.return` and `arith.constant`.
 
 use super::Verifier;
-use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId};
+use crate::ir::{AttributeKind, Form, Ir, OpId, Type, TypeId};
+use crate::source::Span;
 use rustc_hash::FxHashMap;
 
 /// Operations with rules of their own.
@@ -67,7 +68,10 @@ impl Verifier<'_> {
         let [region] = regions[..] else {
             return self.op_error(op, "E0421", "requires one region");
         };
-        if self.ir.block_count(region) != 1 {
+        if self.ir.block_count(region) > 1 {
+            return self.op_error(op, "E0421", "expects region #0 to have 0 or 1 blocks");
+        }
+        if self.ir.block_count(region) == 0 {
             return self.op_error(
                 op,
                 "E0421",
@@ -96,10 +100,23 @@ impl Verifier<'_> {
         ] {
             match self.ir.attribute(op, attribute) {
                 None => return self.op_error(op, "E0431", &format!("requires attribute '{attribute}'")),
+                Some(value)
+                    if is_wrong
+                        && matches!(self.ir.attributes.resolve(value), AttributeKind::Type(_))
+                        && attribute == "function_type" =>
+                {
+                    return self.op_error(
+                        op,
+                        "E0431",
+                        "attribute 'function_type' failed to satisfy constraint: type attribute of function type",
+                    );
+                }
                 Some(value) if is_wrong => {
                     let value = self.ir.print_attribute(value);
+                    let properties = self.ir.properties(op).map(|all| format!("{} ", self.ir.print_attribute(all)));
                     let message = format!(
-                        "invalid properties for op func.func: Invalid attribute `{attribute}` in property conversion: {value}"
+                        "invalid properties {}for op func.func: Invalid attribute `{attribute}` in property conversion: {value}",
+                        properties.unwrap_or_default()
                     );
                     let diagnostic = self.error(op, "E0431", message);
                     return self.sink.report(diagnostic);
@@ -117,9 +134,13 @@ impl Verifier<'_> {
             if visibility == b"public" {
                 let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
                 let message = "'func.func' op symbol declaration cannot have public visibility";
-                let diagnostic = self
-                    .error(op, "E0433", message)
-                    .help(format!("a function without a body is declared private: `func.func private @{name}(..)`"));
+                let diagnostic = self.error(op, "E0433", message);
+                let advice = "declare a function without a body private";
+                let is_bare = ir.form(op) == Form::Function && ir.attribute(op, "sym_visibility").is_none();
+                let diagnostic = match ir.place(op).filter(|_| is_bare) {
+                    Some(place) => diagnostic.help_edit(advice, Span::at(place.end), " private"),
+                    None => diagnostic.help(format!("{advice}: `func.func private @{name}(..)`")),
+                };
                 self.sink.report(diagnostic);
             }
             return;
@@ -202,6 +223,7 @@ impl Verifier<'_> {
             AttributeKind::Integer(_, None) => {
                 return self.require_constant(
                     op,
+                    "i64",
                     matches!(
                         ir.types.resolved(ty),
                         Type::Integer { width: 64, signedness: crate::ir::types::Signedness::Signless }
@@ -210,25 +232,36 @@ impl Verifier<'_> {
                 );
             }
             AttributeKind::Float(_, None) => {
-                return self
-                    .require_constant(op, matches!(ir.types.resolved(ty), Type::Float("f64") | Type::Erroneous));
+                return self.require_constant(
+                    op,
+                    "f64",
+                    matches!(ir.types.resolved(ty), Type::Float("f64") | Type::Erroneous),
+                );
             }
             AttributeKind::Bool(_) => {
                 return self.require_constant(
                     op,
+                    "i1",
                     matches!(ir.types.resolved(ty), Type::Integer { width: 1, .. } | Type::Erroneous),
                 );
             }
             _ => None,
         };
         if let Some(given) = has_type {
-            self.require_constant(op, ir.types.same(given, ty));
+            self.require_constant(op, &ir.print_type(given), ir.types.same(given, ty));
         }
     }
 
-    fn require_constant(&mut self, op: OpId, holds: bool) {
-        if !holds {
-            self.op_error(op, "E0442", "failed to verify that all of {value, result} have same type");
+    /// The value is of type `given`, which is the result's or not.
+    fn require_constant(&mut self, op: OpId, given: &str, holds: bool) {
+        if holds {
+            return;
         }
+        let message = format!("'{}' op failed to verify that all of {{value, result}} have same type", self.name(op));
+        let mut diagnostic = self.error(op, "E0442", message);
+        if let Some(span) = self.type_spans(op).results.first() {
+            diagnostic = diagnostic.primary(*span, format!("the value is of type '{given}'"));
+        }
+        self.sink.report(diagnostic);
     }
 }
