@@ -1,12 +1,14 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
-use crate::diagnostic::{Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
 use crate::dialect::{self, Pattern, Registry};
 use crate::ir::PrintOptions;
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
 use crate::{syntax, verify};
 use std::num::NonZeroUsize;
+
+const NOT_SINGLE: Code = Code("E0014");
 
 /// What the front end is asked to do with a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -46,6 +48,10 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     for diagnostic in parsed.diagnostics {
         sink.report(diagnostic);
     }
+    let operations = parsed.ir.top_level().count();
+    if options.no_implicit_module && is_complete && operations != 1 {
+        sink.report(not_single(operations));
+    }
     let verify_options = verify::Options {
         registry: &registry,
         conformance: options.conformance,
@@ -58,6 +64,13 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         _ => None,
     };
     ChunkResult { diagnostics: sink.finish(), printed }
+}
+
+/// MLIR's error about a text that is to be one operation, and is not.
+fn not_single(operations: usize) -> Diagnostic {
+    let message = format!("source must contain a single top-level operation, found: {operations}");
+    Diagnostic::new(Severity::Error, NOT_SINGLE, None, message)
+        .help("leave out --no-implicit-module to have a module put around what is in the file")
 }
 
 /// The names of the dialects that are known, sorted.

@@ -266,9 +266,16 @@ fn unknown_custom(name: &str, span: Span, source: &SourceFile, diagnostic: Diagn
             .note("an operation is named `dialect.name`; only `module` and `return` are known without the dialect")
             .help(generic(&format!("dialect.{name}")));
     }
+    let example = match name {
+        "arith.constant" => Some("`\"arith.constant\"() <{value = 1 : i32}> : () -> i32`"),
+        "func.call" => Some("`\"func.call\"(%a) <{callee = @f}> : (operand types) -> result types`"),
+        "cf.br" => Some("`\"cf.br\"(%a)[^bb1] : (operand types) -> ()`"),
+        _ => None,
+    };
+    let advice = example.map_or_else(|| generic(name), |example| format!("write it in generic form: {example}"));
     let diagnostic = diagnostic
         .note("the custom form of an operation is defined by its dialect")
-        .help(generic(name))
+        .help(advice)
         .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form");
     if operands.is_none() {
         return diagnostic;
@@ -289,7 +296,13 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
     match error {
         NameError::Redefinition { previous, .. } | NameError::EntryArgument { previous, .. } => diagnostic
             .primary(span, "defined again")
-            .note_at(*previous, "previously defined here")
+            .note_at(
+                *previous,
+                match error {
+                    NameError::EntryArgument { .. } => "previously referenced here",
+                    _ => "previously defined here",
+                },
+            )
             .help("names are unique in a function, nested regions included: rename one of them"),
         NameError::Undeclared { name, similar } => {
             let diagnostic = diagnostic.primary(span, format!("`{name}` is defined nowhere in scope"));

@@ -119,21 +119,27 @@ fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, Box<SyntaxE
             let kind = if found == Some(Token::DialectType) { "type" } else { "attribute" };
             return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at };
         }
+        let behind = scan::end_of_previous(source.bytes(), at.start, chunk.start);
+        // The parser sees that `ins` cannot follow `linalg.fill` before it is told that nobody knows `linalg.fill`.
+        if expected.is_only(&["\"{\"", "\":\"", "VALUE"]) && expected.has("VALUE") {
+            let span = Span::new(scan::word_start(source.bytes(), behind, chunk.start), behind);
+            if !span.is_empty() && builder.options.registry.plain_form(source.slice(span)).is_none() {
+                return SyntaxError::UnknownCustom { name: source.text(span).into_owned(), span };
+            }
+        }
         if found == Some(Token::RightBrace) && builder.region_depth() == 0 && expected.wants_definition() {
-            let behind = scan::end_of_previous(source.bytes(), at.start, chunk.start);
             return SyntaxError::UnbalancedBrace { span: at, location: error::token_location(source, behind, at) };
         }
-        SyntaxError::Unexpected {
-            found,
-            found_text: source.text(at).into_owned(),
-            at,
-            behind: scan::end_of_previous(source.bytes(), at.start, chunk.start),
-            expected,
-            opener,
-        }
+        SyntaxError::Unexpected { found, found_text: source.text(at).into_owned(), at, behind, expected, opener }
     };
     match error {
-        ParseError::User { error } => *error,
+        ParseError::User { error } => match *error {
+            SyntaxError::UnbalancedBrace { span, .. } => {
+                let behind = scan::end_of_previous(source.bytes(), span.start, chunk.start);
+                SyntaxError::UnbalancedBrace { span, location: error::token_location(source, behind, span) }
+            }
+            error => error,
+        },
         ParseError::UnrecognizedToken { token: (start, token, end), expected } => {
             unexpected(Some(token), Span::new(start, end), expected)
         }

@@ -1,7 +1,7 @@
 //! `builtin.module`, `func.func`, `func.return` and `arith.constant`.
 
 use super::Verifier;
-use crate::ir::{AttributeKind, Form, Ir, OpId, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId, Type, TypeId};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
@@ -78,6 +78,12 @@ impl Verifier<'_> {
                 "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks",
             );
         }
+        if let Some(name) =
+            self.name_without_dialect(self.ir.attribute_dictionary(op), &[b"sym_name", b"sym_visibility"])
+        {
+            let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
+            self.op_error(op, "E0423", &message);
+        }
         let mut seen: FxHashMap<&[u8], OpId> = FxHashMap::default();
         let ir = self.ir;
         for inner in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
@@ -90,6 +96,33 @@ impl Verifier<'_> {
                 }
                 self.sink.report(diagnostic);
             }
+        }
+    }
+
+    /// The first name in a dictionary that has no dialect in front, those of `allowed` aside.
+    fn name_without_dialect(&self, dictionary: Option<AttributeId>, allowed: &[&[u8]]) -> Option<String> {
+        let AttributeKind::Dictionary(entries) = self.ir.attributes.resolve(dictionary?) else { return None };
+        let mut names = self.ir.attributes.dictionary(*entries).iter().map(|entry| self.ir.texts.get(entry.name));
+        let name = names.find(|name| !name.contains(&b'.') && !allowed.contains(name))?;
+        Some(String::from_utf8_lossy(name).trim_matches('"').to_owned())
+    }
+
+    /// The attributes of parameters or results: a dictionary each, with the names of dialects in front.
+    fn value_attributes(&mut self, op: OpId, attribute: &str, what: &str, count: usize) {
+        let Some(attributes) = self.ir.attribute(op, attribute) else { return };
+        let AttributeKind::Array(list) = *self.ir.attributes.resolve(attributes) else { return };
+        let dictionaries = self.ir.attributes.list(list);
+        if dictionaries.len() != count {
+            let message = format!(
+                "expects {what} attribute array to have the same number of elements as the number of function {what}s, got {}, but expected {count}",
+                dictionaries.len()
+            );
+            self.op_error(op, "E0437", &message);
+        } else if let Some(name) = dictionaries.iter().find_map(|entry| self.name_without_dialect(Some(*entry), &[])) {
+            let message = format!("'{}' op {what}s may only have dialect attributes", self.name(op));
+            let diagnostic =
+                self.error(op, "E0437", message).note(format!("'{name}' has no dialect in front, as `t.{name}` has"));
+            self.sink.report(diagnostic);
         }
     }
 
@@ -125,7 +158,9 @@ impl Verifier<'_> {
             }
         }
         let ir = self.ir;
-        let Some((inputs, _)) = function_type(ir, op) else { return };
+        let Some((inputs, results)) = function_type(ir, op) else { return };
+        self.value_attributes(op, "arg_attrs", "argument", inputs.len());
+        self.value_attributes(op, "res_attrs", "result", results.len());
         let Some(region) = ir.regions(op).next() else {
             return self.op_error(op, "E0432", "requires one region");
         };

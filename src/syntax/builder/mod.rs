@@ -92,7 +92,7 @@ struct Heights {
 pub(crate) struct Builder<'s> {
     pub(crate) source: &'s SourceFile,
     bytes: &'s [u8],
-    options: &'s Options<'s>,
+    pub(crate) options: &'s Options<'s>,
     pub(crate) ir: Ir,
     pub(crate) errors: Vec<SyntaxError>,
     scope: Scope,
