@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s --broadcastable=mine.*,tosa.add --verify-diagnostics
-// RUN: bcast-opt %s --broadcastable=mine.* --broadcastable=tosa.add --verify-diagnostics
+// RUN: bcast-opt %s '--broadcastable=mine.*,tosa.add' --verify-diagnostics
+// RUN: bcast-opt %s '--broadcastable=mine.*' --broadcastable=tosa.add --verify-diagnostics
 
 // `dialect.*` names every operation of a dialect. Several patterns are separated by commas, or given one by one.
 

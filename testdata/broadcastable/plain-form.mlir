@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --broadcastable=mine.*,tosa.*,stablehlo.* --split-input-file --verify-diagnostics
+// RUN: bcast-opt %s '--broadcastable=mine.*,tosa.*,stablehlo.*' --split-input-file --verify-diagnostics
 
 // The plain custom form that most element-wise operations share, verified like the generic one.
 

@@ -11,7 +11,7 @@
 // HUMAN: error[E0510]: 'test.broadcastable' op operands don't have broadcast-compatible shapes
 // HUMAN-NEXT: error-format.mlir:[[@LINE+4]]:10
 // HUMAN: help: reshape %a to '2x1': then its dimensions line up
-// COLOR: {{\x1b\[.*error}}
+// COLOR: {{.\[[0-9;]*m}}error
 func.func @f(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
   %sum = "test.broadcastable"(%a, %b) : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   "func.call"() <{callee = @f}> : () -> ()

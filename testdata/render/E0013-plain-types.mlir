@@ -1,4 +1,4 @@
-// RUN: not bcast-opt --verify-only --split-input-file --broadcastable=mine.* E0013-plain-types.mlir 2>&1 | diff E0013-plain-types.stderr -
+// RUN: not bcast-opt --verify-only --split-input-file '--broadcastable=mine.*' E0013-plain-types.mlir 2>&1 | diff E0013-plain-types.stderr -
 
 // The plain custom form with a list of types that fits nothing.
 

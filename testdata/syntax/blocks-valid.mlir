@@ -8,7 +8,8 @@
 // CHECK-NEXT: ^[[ENTRY:.+]](%[[A:.+]]: i32, %[[B:.+]]: tensor<2xf32>):
 ^entry(%a: i32, %b: tensor<2xf32>):
   // Branches forwards and backwards; the same block may be named twice.
-  // CHECK-NEXT: "t.branch"(%[[A]])[^[[NEXT:.+]], ^[[LAST:.+]], ^[[NEXT]]] : (i32) -> ()
+  // CHECK-NEXT: "t.branch"(%[[A]])[^[[NEXT:[^,]+]], ^[[LAST:[^,]+]],
+  // CHECK-SAME: ^[[NEXT]]] : (i32) -> ()
   "t.branch"(%a)[^next, ^last, ^next] : (i32) -> ()
 // CHECK-NEXT: ^[[NEXT]]:
 ^next:

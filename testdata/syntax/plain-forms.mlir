@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s --broadcastable=mine.* | FileCheck %s
-// RUN: bcast-opt %s --broadcastable=mine.* --mlir-print-op-generic | FileCheck %s --check-prefix=GENERIC
+// RUN: bcast-opt %s '--broadcastable=mine.*' | FileCheck %s
+// RUN: bcast-opt %s '--broadcastable=mine.*' --mlir-print-op-generic | FileCheck %s --check-prefix=GENERIC
 
 // The plain custom form that most element-wise operations share, in its variants. It is read for operations that are
 // known to have it, and for those the user names; it is printed as it was written.
