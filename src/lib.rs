@@ -3,6 +3,8 @@
 pub mod shape;
 
 #[cfg(feature = "text")]
+pub mod canonical;
+#[cfg(feature = "text")]
 pub mod diagnostic;
 #[cfg(feature = "text")]
 pub mod dialect;

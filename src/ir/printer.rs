@@ -277,7 +277,7 @@ impl<'i> Terms<'i> {
     }
 }
 
-fn dimensions(out: &mut Vec<u8>, shape: &[crate::shape::Dim], scalable: &[bool]) {
+pub(crate) fn dimensions(out: &mut Vec<u8>, shape: &[crate::shape::Dim], scalable: &[bool]) {
     for (index, dim) in shape.iter().enumerate() {
         let is_scalable = scalable.get(index).copied().unwrap_or(false);
         let text = if is_scalable { format!("[{dim}]x") } else { format!("{dim}x") };
