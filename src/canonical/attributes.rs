@@ -149,7 +149,7 @@ impl<'i> Terms<'i> {
         element: TypeId,
         parameters: Vec<Piece>,
     ) {
-        crate::ir::printer::dimensions(out, shape, scalable);
+        crate::ir::printer::terms::dimensions(out, shape, scalable);
         self.stack.push(Piece::Str(">"));
         for parameter in parameters.into_iter().rev() {
             self.stack.push(parameter);
