@@ -67,7 +67,10 @@ pub enum SourceError {
         error: std::io::Error,
     },
     /// The file is larger than 32-bit offsets can address.
-    #[error("'{name}' is too large: {length} bytes, and at most {} can be addressed", u32::MAX)]
+    #[error(
+        "'{name}' is too large: {length} bytes, and at most {} can be addressed",
+        u32::MAX
+    )]
     TooLarge {
         /// The name of the source.
         name: String,
@@ -112,9 +115,16 @@ impl SourceFile {
     pub fn new(name: impl Into<String>, bytes: impl Into<Arc<[u8]>>) -> Result<Self, SourceError> {
         let (name, bytes) = (name.into(), bytes.into());
         if u32::try_from(bytes.len()).is_err() {
-            return Err(SourceError::TooLarge { name, length: bytes.len() as u64 });
+            return Err(SourceError::TooLarge {
+                name,
+                length: bytes.len() as u64,
+            });
         }
-        Ok(Self { name, bytes, line_starts: OnceLock::new() })
+        Ok(Self {
+            name,
+            bytes,
+            line_starts: OnceLock::new(),
+        })
     }
 
     /// Reads the file at `path`.
@@ -122,12 +132,21 @@ impl SourceFile {
     /// # Errors
     /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for 4 GiB or more.
     pub fn read(path: &Path) -> Result<Self, SourceError> {
-        let refused = |error| SourceError::Read { path: path.to_owned(), error };
+        let refused = |error| SourceError::Read {
+            path: path.to_owned(),
+            error,
+        };
         let length = std::fs::metadata(path).map_err(refused)?.len();
         if u32::try_from(length).is_err() {
-            return Err(SourceError::TooLarge { name: path.display().to_string(), length });
+            return Err(SourceError::TooLarge {
+                name: path.display().to_string(),
+                length,
+            });
         }
-        Self::new(path.display().to_string(), std::fs::read(path).map_err(refused)?)
+        Self::new(
+            path.display().to_string(),
+            std::fs::read(path).map_err(refused)?,
+        )
     }
 
     /// The name shown in diagnostics.
@@ -163,7 +182,10 @@ impl SourceFile {
     /// Line and column of an offset.
     pub fn line_column(&self, offset: u32) -> LineColumn {
         let line = self.line_index(offset);
-        LineColumn { line: line as u32 + 1, column: offset - self.line_starts()[line] + 1 }
+        LineColumn {
+            line: line as u32 + 1,
+            column: offset - self.line_starts()[line] + 1,
+        }
     }
 
     /// The line of an offset, counted from 0.
@@ -175,15 +197,24 @@ impl SourceFile {
     pub(crate) fn line_span(&self, line: usize) -> Option<Span> {
         let starts = self.line_starts();
         let start = *starts.get(line)?;
-        let end = starts.get(line + 1).copied().unwrap_or(self.bytes.len() as u32);
+        let end = starts
+            .get(line + 1)
+            .copied()
+            .unwrap_or(self.bytes.len() as u32);
         Some(Span::new(start, end))
     }
 
     /// Computed when the first diagnostic asks: clean input never pays for it.
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
-            let newlines = self.bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-            std::iter::once(0).chain(newlines.map(|(at, _)| at as u32 + 1)).collect()
+            let newlines = self
+                .bytes
+                .iter()
+                .enumerate()
+                .filter(|(_, byte)| **byte == b'\n');
+            std::iter::once(0)
+                .chain(newlines.map(|(at, _)| at as u32 + 1))
+                .collect()
         })
     }
 }

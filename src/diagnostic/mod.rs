@@ -104,7 +104,12 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// A diagnostic without labels, notes or help.
-    pub fn new(severity: Severity, code: Code, location: Option<Span>, message: impl Into<String>) -> Self {
+    pub fn new(
+        severity: Severity,
+        code: Code,
+        location: Option<Span>,
+        message: impl Into<String>,
+    ) -> Self {
         Self {
             severity,
             code,
@@ -129,43 +134,71 @@ impl Diagnostic {
     /// Adds the label for the place that is wrong.
     #[must_use]
     pub fn primary(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.labels.push(Label { span, text: text.into(), primary: true });
+        self.labels.push(Label {
+            span,
+            text: text.into(),
+            primary: true,
+        });
         self
     }
 
     /// Adds a label for a place that explains.
     #[must_use]
     pub fn secondary(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.labels.push(Label { span, text: text.into(), primary: false });
+        self.labels.push(Label {
+            span,
+            text: text.into(),
+            primary: false,
+        });
         self
     }
 
     /// Adds a note without a place.
     #[must_use]
     pub fn note(mut self, text: impl Into<String>) -> Self {
-        self.notes.push(Note { text: text.into(), span: None });
+        self.notes.push(Note {
+            text: text.into(),
+            span: None,
+        });
         self
     }
 
     /// Adds a note about a place; `expected-note` lines may claim it.
     #[must_use]
     pub fn note_at(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.notes.push(Note { text: text.into(), span: Some(span) });
+        self.notes.push(Note {
+            text: text.into(),
+            span: Some(span),
+        });
         self
     }
 
     /// Adds advice in words.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help.push(Help { text: text.into(), edits: Vec::new() });
+        self.help.push(Help {
+            text: text.into(),
+            edits: Vec::new(),
+        });
         self
     }
 
     /// Adds advice that a program can carry out.
     #[must_use]
-    pub fn help_edit(mut self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
-        let edit = Edit { span, replacement: replacement.into() };
-        self.help.push(Help { text: text.into(), edits: vec![edit] });
+    pub fn help_edit(
+        mut self,
+        text: impl Into<String>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        let edit = Edit {
+            span,
+            replacement: replacement.into(),
+        };
+        self.help.push(Help {
+            text: text.into(),
+            edits: vec![edit],
+        });
         self
     }
 }

@@ -58,7 +58,8 @@ impl Sink {
     /// All diagnostics, in source order; those of one place stay in the order they were found, and those
     /// without a place come first.
     pub fn finish(mut self) -> Vec<Diagnostic> {
-        self.diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|span| span.start));
+        self.diagnostics
+            .sort_by_key(|diagnostic| diagnostic.location.map(|span| span.start));
         self.diagnostics
     }
 }

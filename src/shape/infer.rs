@@ -1,6 +1,7 @@
 //! From operands to the shape of the result: [`infer_result_shape`], and what stands in the way, [`Conflict`].
 
 use super::shape::Dims;
+use super::trace::{Row, trace};
 use super::{Axis, Conformance, Dim, Shape};
 
 /// The shape that all operands broadcast to.
@@ -57,7 +58,15 @@ fn explain<'a>(
     operands: impl Iterator<Item = Option<&'a [Dim]>>,
     conformance: Conformance,
 ) -> Result<Shape, Conflict> {
-    trace(operands, conformance.join()).into_result()
+    trace(right_aligned(operands), conformance.join()).into_result()
+}
+
+/// The ranked operands, under one another as they stand.
+pub(super) fn right_aligned<'a>(
+    operands: impl IntoIterator<Item = Option<&'a [Dim]>>,
+) -> impl Iterator<Item = Row<'a>> {
+    let rows = operands.into_iter().enumerate();
+    rows.filter_map(|(operand, dims)| Some(Row::right_aligned(operand, dims?)))
 }
 
 /// Every conflict among the operands, one a column, the rightmost column first; empty when they broadcast.
@@ -78,7 +87,7 @@ pub fn conflicts<'a, I>(operands: I, conformance: Conformance) -> Vec<Conflict>
 where
     I: IntoIterator<Item = Option<&'a [Dim]>>,
 {
-    trace(operands, conformance.join()).conflicts
+    trace(right_aligned(operands), conformance.join()).conflicts
 }
 
 /// Two dimensions of one column that cannot be broadcast together: both static, neither 1, and different.
@@ -118,7 +127,7 @@ impl std::fmt::Display for OperandDim {
 }
 
 impl Conformance {
-    fn join(self) -> fn(Dim, Dim) -> Option<Dim> {
+    pub(super) fn join(self) -> fn(Dim, Dim) -> Option<Dim> {
         match self {
             Self::Spec | Self::Strict => Dim::join,
             Self::Upstream => join_upstream,
@@ -171,73 +180,4 @@ fn ones(rank: usize) -> Dims {
     } else {
         Dims::from_elem(Dim::ONE, rank)
     }
-}
-
-/// A walk over all operands that remembers where each dimension of the result came from.
-struct Trace {
-    /// From right to left; `None` when no operand is ranked.
-    columns: Option<Vec<OperandDim>>,
-    /// At most one a column, from right to left.
-    conflicts: Vec<Conflict>,
-}
-
-impl Trace {
-    fn into_result(self) -> Result<Shape, Conflict> {
-        if let Some(rightmost) = self.conflicts.into_iter().next() {
-            return Err(rightmost);
-        }
-        Ok(match self.columns {
-            Some(columns) => Shape::ranked(columns.iter().rev().map(|column| column.dim)),
-            None => Shape::UNRANKED,
-        })
-    }
-}
-
-fn trace<'a>(
-    operands: impl IntoIterator<Item = Option<&'a [Dim]>>,
-    join: fn(Dim, Dim) -> Option<Dim>,
-) -> Trace {
-    let mut columns: Option<Vec<OperandDim>> = None;
-    let mut found: Vec<Option<OperandDim>> = Vec::new();
-    for (operand, dims) in operands.into_iter().enumerate() {
-        let Some(dims) = dims else { continue };
-        let columns = columns.get_or_insert_default();
-        for (from_right, &dim) in dims.iter().rev().enumerate() {
-            let here = OperandDim {
-                operand,
-                axis: Axis::from_right(from_right, dims.len()),
-                dim,
-            };
-            let Some(column) = columns.get_mut(from_right) else {
-                columns.push(here);
-                found.push(None);
-                continue;
-            };
-            if found[from_right].is_some() {
-                continue;
-            }
-            match join(column.dim, dim) {
-                Some(joined) if joined == column.dim => {}
-                Some(joined) => {
-                    *column = OperandDim {
-                        dim: joined,
-                        ..here
-                    }
-                }
-                None => found[from_right] = Some(here),
-            }
-        }
-    }
-    let rank = columns.as_ref().map_or(0, Vec::len);
-    let pairs = columns.iter().flatten().zip(found).enumerate();
-    let conflicts = pairs
-        .filter_map(|(from_right, (&first, second))| {
-            Some(Conflict {
-                axis: Axis::from_right(from_right, rank),
-                first,
-                second: second?,
-            })
-        })
-        .collect();
-    Trace { columns, conflicts }
 }
