@@ -1,6 +1,6 @@
 //! From operands to the shape of the result: [`infer_result_shape`], and what stands in the way, [`Conflict`].
 
-use super::shape::Dims;
+use super::shape::{Dims, INLINE_RANK};
 use super::trace::{Row, trace};
 use super::{Axis, Conformance, Dim, Shape};
 
@@ -90,6 +90,55 @@ where
     trace(right_aligned(operands), conformance.join()).conflicts
 }
 
+impl Shape {
+    /// Broadcasts this shape with another, in place: afterwards it is what [`infer_result_shape`] makes of the two under
+    /// the specification. An unranked operand (`None`) changes nothing; an unranked shape becomes the operand.
+    ///
+    /// No allocation takes place up to rank 6.
+    ///
+    /// # Errors
+    /// The rightmost [`Conflict`], in which this shape is operand 0 and the other operand 1. The shape is then as before.
+    ///
+    /// ```
+    /// use broadcastable::shape::Shape;
+    ///
+    /// let (mut shape, other): (Shape, Shape) = ("8x1x6x1".parse()?, "7x1x5".parse()?);
+    /// shape.join(other.dims())?;
+    /// assert_eq!(shape.to_string(), "8x7x6x5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn join(&mut self, operand: Option<&[Dim]>) -> Result<(), Conflict> {
+        let Some(operand) = operand else {
+            return Ok(());
+        };
+        let Some(dims) = self.dims_mut() else {
+            *self = operand.into();
+            return Ok(());
+        };
+        // All columns are looked at before one is written.
+        let shared = dims.len().min(operand.len());
+        let (own, other) = (dims.len() - shared, operand.len() - shared);
+        let mut pairs = dims[own..].iter().zip(&operand[other..]);
+        if !pairs.all(|(a, b)| a.join(*b).is_some()) {
+            return self.refuse(operand);
+        }
+        for (dim, other) in dims[own..].iter_mut().zip(&operand[other..]) {
+            *dim = dim.join(*other).unwrap_or(*dim);
+        }
+        if other > 0 {
+            dims.insert_from_slice(0, &operand[..other]);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refuse(&self, operand: &[Dim]) -> Result<(), Conflict> {
+        explain([self.dims(), Some(operand)].into_iter(), Conformance::Spec).map(|_| ())
+    }
+}
+
 /// Two dimensions of one column that cannot be broadcast together: both static, neither 1, and different.
 ///
 /// Which column conflicts does not depend on the order of the operands. The two that are named are the first whose
@@ -146,38 +195,35 @@ fn join_upstream(a: Dim, b: Dim) -> Option<Dim> {
 /// The joined shape, or `None` on any conflict.
 #[inline]
 fn fold<'a>(
-    operands: impl Iterator<Item = Option<&'a [Dim]>>,
+    operands: impl Iterator<Item = Option<&'a [Dim]>> + Clone,
     join: impl Fn(Dim, Dim) -> Option<Dim>,
 ) -> Option<Shape> {
+    let Some(rank) = operands.clone().flatten().map(<[Dim]>::len).max() else {
+        return Some(Shape::UNRANKED);
+    };
     // Starting from 1s, the identity, the first operand and missing dimensions are no cases of their own.
-    let mut result: Option<Dims> = None;
+    let mut buffer = [Dim::ONE; INLINE_RANK];
+    if let Some(result) = buffer.get_mut(..rank) {
+        join_all(result, operands, join)?;
+        return Some(Shape::from_dims(Dims::from_buf_and_len(buffer, rank)));
+    }
+    let mut result = Dims::from_elem(Dim::ONE, rank);
+    join_all(&mut result, operands, join)?;
+    Some(Shape::from_dims(result))
+}
+
+/// Joins the operands, none of higher rank, to `result`; `None` on any conflict.
+#[inline]
+fn join_all<'a>(
+    result: &mut [Dim],
+    operands: impl Iterator<Item = Option<&'a [Dim]>>,
+    join: impl Fn(Dim, Dim) -> Option<Dim>,
+) -> Option<()> {
     for dims in operands.flatten() {
-        let result = result.get_or_insert_with(|| ones(dims.len()));
-        if result.len() < dims.len() {
-            *result = expand_rank(result, dims.len());
-        }
-        let start = result.len() - dims.len();
+        let start = result.len().checked_sub(dims.len())?;
         for (joined, dim) in result[start..].iter_mut().zip(dims) {
             *joined = join(*joined, *dim)?;
         }
     }
-    Some(result.map_or(Shape::UNRANKED, Shape::from_dims))
-}
-
-/// The shape with 1s prepended.
-fn expand_rank(dims: &[Dim], rank: usize) -> Dims {
-    let mut expanded = ones(rank);
-    expanded[rank - dims.len()..].copy_from_slice(dims);
-    expanded
-}
-
-/// As many dimensions of size 1. Filling the whole buffer on the stack is faster than filling a part of it.
-#[inline]
-fn ones(rank: usize) -> Dims {
-    let buffer = [Dim::ONE; 6];
-    if rank <= buffer.len() {
-        Dims::from_buf_and_len(buffer, rank)
-    } else {
-        Dims::from_elem(Dim::ONE, rank)
-    }
+    Some(())
 }

@@ -103,11 +103,11 @@ fn answer_line(line: &[u8], options: &BatchOptions) -> Result<Shape, LineError> 
         conformance: options.conformance,
     };
     question.answer().map_err(|error| {
-        LineError::Refused(Refusal {
+        LineError::Refused(Box::new(Refusal {
             question,
             error,
             wording: options.wording,
-        })
+        }))
     })
 }
 
@@ -121,7 +121,7 @@ enum LineError {
     #[error(transparent)]
     Parameter(#[from] RuleParameterError),
     #[error(transparent)]
-    Refused(Refusal),
+    Refused(Box<Refusal>),
 }
 
 /// Shapes that do not broadcast.
