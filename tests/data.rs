@@ -15,6 +15,9 @@ fn elements(sizes: &[usize], input: usize) -> Vec<(usize, usize)> {
     (0..count).map(|at| (input, at)).collect()
 }
 
+/// The sizes and the elements of some tensors.
+type Materialised = Vec<(Vec<usize>, Vec<(usize, usize)>)>;
+
 fn tensors<'a>(
     elements: &'a [Vec<(usize, usize)>],
     sizes: &[Vec<usize>],
@@ -105,10 +108,10 @@ proptest! {
     fn many_are_two_at_a_time(sizes in inputs()) {
         let elements: Vec<_> = sizes.iter().enumerate().map(|(at, sizes)| elements(sizes, at)).collect();
         let tensors = tensors(&elements, &sizes);
-        let materialised = |outputs: Vec<Stretched<'_, _>>| -> Vec<(Vec<usize>, Vec<(usize, usize)>)> {
+        let materialised = |outputs: Vec<Stretched<'_, _>>| -> Materialised {
             outputs.iter().map(|output| (output.sizes().to_vec(), output.to_vec().unwrap())).collect()
         };
-        let mut folded: Option<Vec<(Vec<usize>, Vec<(usize, usize)>)>> = Some(Vec::new());
+        let mut folded = Some(Materialised::new());
         for last in &tensors {
             let next = folded.as_ref().and_then(|done| {
                 let mut inputs: Vec<_> =

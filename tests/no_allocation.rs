@@ -1,8 +1,9 @@
-//! Up to rank 6 nothing is allocated to join shapes. A test binary of its own, because it counts for the whole process.
+//! Up to rank 6 nothing is allocated to join shapes, nor to broadcast data into a buffer. A test binary of its own, because it counts for the whole process.
 // Counting needs an allocator, and implementing `GlobalAlloc` is unsafe; this one hands everything on.
 #![allow(unsafe_code)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use broadcastable::data::Tensor;
 use broadcastable::shape::{Conformance, Dim, Shape, infer_result_shape};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -64,4 +65,21 @@ fn joining_up_to_rank_6_allocates_nothing() {
     let (a, b) = (dims(7, 0), dims(7, 1));
     let made = allocations(|| infer_result_shape([Some(&a[..]), Some(&b)], Conformance::Spec));
     assert_eq!(made, 1, "the counter counts");
+}
+
+#[test]
+fn broadcasting_data_allocates_its_buffer_and_nothing_else() {
+    let elements: Vec<u16> = (0..24).collect();
+    let input = Tensor::new(&elements, &[1, 2, 1, 3, 4, 1]).unwrap();
+    let target = [3, 2, 5, 3, 4, 2];
+    let view = input.broadcast_to(&target).unwrap();
+    let mut buffer = vec![0; view.len()];
+    let copied = allocations(|| view.copy_into(&mut buffer));
+    let walked = allocations(|| {
+        view.elements()
+            .map(|&element| u64::from(element))
+            .sum::<u64>()
+    });
+    let materialised = allocations(|| view.to_vec());
+    assert_eq!((copied, walked, materialised), (0, 0, 1));
 }

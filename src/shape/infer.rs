@@ -202,14 +202,29 @@ fn fold<'a>(
         return Some(Shape::UNRANKED);
     };
     // Starting from 1s, the identity, the first operand and missing dimensions are no cases of their own.
-    let mut buffer = [Dim::ONE; INLINE_RANK];
-    if let Some(result) = buffer.get_mut(..rank) {
-        join_all(result, operands, join)?;
-        return Some(Shape::from_dims(Dims::from_buf_and_len(buffer, rank)));
+    if rank > INLINE_RANK {
+        let mut result = Dims::from_elem(Dim::ONE, rank);
+        join_all(&mut result, operands, join)?;
+        return Some(Shape::from_dims(result));
     }
-    let mut result = Dims::from_elem(Dim::ONE, rank);
-    join_all(&mut result, operands, join)?;
-    Some(Shape::from_dims(result))
+    // Column by column, so that each is joined in a register and written once. Memory that was written in small pieces
+    // and is read in large ones, as when the result is moved, costs more than the joins.
+    let mut fits = true;
+    let columns = std::array::from_fn(|axis| {
+        let mut column = Dim::ONE;
+        if axis < rank {
+            for dims in operands.clone().flatten() {
+                if let Some(&dim) = dims.get((axis + dims.len()).wrapping_sub(rank)) {
+                    match join(column, dim) {
+                        Some(joined) => column = joined,
+                        None => fits = false,
+                    }
+                }
+            }
+        }
+        column
+    });
+    fits.then(|| Shape::from_dims(Dims::from_buf_and_len(columns, rank)))
 }
 
 /// Joins the operands, none of higher rank, to `result`; `None` on any conflict.
