@@ -1,5 +1,6 @@
 //! Broadcasting for compilers.
 
+pub mod data;
 pub mod shape;
 
 #[cfg(feature = "text")]
