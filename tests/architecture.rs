@@ -19,10 +19,12 @@ struct Module {
 /// From the bottom to the top. `tests` modules and doctests may import what they like.
 const MODULES: &[Module] = &[
     Module { name: "shape", may_import: &[], departures: &[] },
+    Module { name: "data", may_import: &["shape"], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
     Module { name: "diagnostic", may_import: &["source"], departures: &[] },
     Module { name: "ir", may_import: &["shape", "source"], departures: &[] },
     Module { name: "dialect", may_import: &["ir", "shape"], departures: &[] },
+    Module { name: "canonical", may_import: &["ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
         may_import: &["ir", "diagnostic", "source"],
@@ -44,8 +46,10 @@ const MODULES: &[Module] = &[
         name: "driver",
         may_import: &["pass", "verify", "syntax", "diagnostic", "source"],
         departures: &[
+            ("canonical", "--canonical-print prints in place of the IR's own printer"),
             ("dialect", "--broadcastable and --show-dialects are about the registry, which the driver makes"),
             ("ir::PrintOptions", "the options of a run hold those of the printer"),
+            ("ir::Ir", "--verify-roundtrip prints a module twice"),
             ("shape", "--conformance, and the calculator, which is nothing but shapes"),
         ],
     },

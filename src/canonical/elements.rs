@@ -3,7 +3,8 @@
 //! The literal was checked when it was read: here its text is split again into scalars, brought into the bytes MLIR
 //! would store, and printed from those: one element when all are equal, hexadecimal digits when there are many.
 
-use super::numbers::{self, Format};
+use super::floats::{self, Format};
+use super::integers;
 use crate::ir::TypeId;
 use crate::ir::types::{Signedness, Type, Types};
 
@@ -24,7 +25,7 @@ pub(super) fn element_of(types: &Types, ty: TypeId) -> (Element, usize) {
     let scalar = |ty: &Type| match ty {
         Type::Integer { width, signedness } => Element::Integer { width: *width, signedness: *signedness },
         Type::Index => Element::Integer { width: 64, signedness: Signedness::Signless },
-        Type::Float(name) => numbers::format_of(name).map_or(Element::WideFloat(name), Element::Float),
+        Type::Float(name) => floats::format_of(name).map_or(Element::WideFloat(name), Element::Float),
         _ => Element::Text,
     };
     match types.resolved(ty) {
@@ -91,13 +92,13 @@ impl Element {
                 let limbs = match scalar {
                     b"true" => vec![1],
                     b"false" => vec![0],
-                    _ => numbers::integer_bits(scalar, width),
+                    _ => integers::integer_bits(scalar, width),
                 };
                 let bytes = limbs.iter().flat_map(|limb| limb.to_le_bytes());
                 out.extend(bytes.chain(std::iter::repeat(0)).take((width as usize).div_ceil(8).max(1)));
             }
             Self::Float(format) => {
-                let bytes = numbers::float_bits(scalar, format).to_le_bytes();
+                let bytes = floats::float_bits(scalar, format).to_le_bytes();
                 out.extend(&bytes[..(format.bits as usize).div_ceil(8)]);
             }
             Self::WideFloat(_) | Self::Text => {}
@@ -115,11 +116,11 @@ impl Element {
                     .chunks(4)
                     .map(|chunk| chunk.iter().rev().fold(0, |limb, byte| limb << 8 | u32::from(*byte)))
                     .collect();
-                numbers::print_integer(&limbs, width, signedness)
+                integers::print_integer(&limbs, width, signedness)
             }
             Self::Float(format) => {
                 let pattern = bytes.iter().rev().fold(0u64, |pattern, byte| pattern << 8 | u64::from(*byte));
-                numbers::print_float(pattern, format).0
+                floats::print_float(pattern, format).0
             }
             Self::WideFloat(_) | Self::Text => String::new(),
         }
@@ -176,8 +177,8 @@ fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
 /// Elements that are texts, or numbers no raw form is kept of.
 fn print_texts(scalars: &[&[u8]], element: Element, sizes: &[u64]) -> Vec<u8> {
     let print = |scalar: &&[u8]| match element {
-        Element::WideFloat(name) => numbers::print_wide_float(scalar, name).0.into_bytes(),
-        _ => super::attributes::escape(&super::attributes::unescape(crate::ir::unquoted(scalar)), true),
+        Element::WideFloat(name) => floats::print_wide_float(scalar, name).0.into_bytes(),
+        _ => super::spelling::escape(&super::spelling::unescape(crate::ir::unquoted(scalar)), true),
     };
     match scalars {
         [] => Vec::new(),
@@ -234,9 +235,9 @@ fn nest(elements: impl Iterator<Item = Vec<u8>>, sizes: &[u64]) -> Vec<u8> {
         if at > 0 {
             out.extend_from_slice(b", ");
         }
-        (0..sizes.len()).filter(|depth| at % holds(*depth) == 0).for_each(|_| out.push(b'['));
+        (0..sizes.len()).filter(|depth| at.is_multiple_of(holds(*depth))).for_each(|_| out.push(b'['));
         out.extend(element);
-        (0..sizes.len()).filter(|depth| (at + 1) % holds(*depth) == 0).for_each(|_| out.push(b']'));
+        (0..sizes.len()).filter(|depth| (at + 1).is_multiple_of(holds(*depth))).for_each(|_| out.push(b']'));
     }
     out
 }
@@ -244,7 +245,7 @@ fn nest(elements: impl Iterator<Item = Vec<u8>>, sizes: &[u64]) -> Vec<u8> {
 /// The body of `array<type: ..>`.
 pub(super) fn print_array(body: &[u8], element: Element) -> String {
     let print = |scalar: &[u8]| match element {
-        Element::WideFloat(name) => numbers::print_wide_float(scalar, name).0,
+        Element::WideFloat(name) => floats::print_wide_float(scalar, name).0,
         _ => {
             let mut raw = Vec::new();
             element.store(scalar, &mut raw);

@@ -55,8 +55,6 @@ pub enum RuleError {
     /// B has more dimensions than A, to whose shape it should be stretched.
     #[error("{b}, more than the {} of operand #{}", a.rank, a.operand)]
     RankTooHigh {
-        /// The rule.
-        rule: RuleKind,
         /// A.
         a: OperandRank,
         /// B.

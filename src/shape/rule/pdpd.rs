@@ -12,7 +12,7 @@ use std::fmt;
 
 pub(super) fn layout<'a>(axis: StartAxis, operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, RuleError> {
     let [a, b] = two(RuleKind::Pdpd, operands)?;
-    let [a, b] = fitting(RuleKind::Pdpd, a, b)?;
+    let [a, b] = fitting(a, b)?;
     let mut rows = Vec::new();
     if let Some(a) = a {
         let room = axis.room(a.len(), b.map_or(0, <[Dim]>::len))?;

@@ -8,26 +8,15 @@ use crate::shape::infer::right_aligned;
 
 pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, RuleError> {
     let [a, b] = two(RuleKind::Unidirectional, operands)?;
-    Ok(Layout {
-        rows: right_aligned(fitting(RuleKind::Unidirectional, a, b)?).collect(),
-        meet: onto,
-        refuse: RuleError::OneWay,
-    })
+    Ok(Layout { rows: right_aligned(fitting(a, b)?).collect(), meet: onto, refuse: RuleError::OneWay })
 }
 
-/// Both operands, if B has no more dimensions than A. Nothing of B is left when A is unranked: it decides nothing.
-pub(super) fn fitting<'a>(
-    rule: RuleKind,
-    a: Option<&'a [Dim]>,
-    b: Option<&'a [Dim]>,
-) -> Result<[Option<&'a [Dim]>; 2], RuleError> {
+/// Both operands, if B has no more dimensions than A; neither if A is unranked, for then B decides nothing.
+pub(super) fn fitting<'a>(a: Option<&'a [Dim]>, b: Option<&'a [Dim]>) -> Result<[Option<&'a [Dim]>; 2], RuleError> {
+    let rank = |operand, dims: &[Dim]| OperandRank { operand, rank: dims.len() };
     match (a, b) {
         (None, _) => Ok([None, None]),
-        (Some(a_dims), Some(b_dims)) if b_dims.len() > a_dims.len() => Err(RuleError::RankTooHigh {
-            rule,
-            a: OperandRank { operand: 0, rank: a_dims.len() },
-            b: OperandRank { operand: 1, rank: b_dims.len() },
-        }),
+        (Some(a), Some(b)) if b.len() > a.len() => Err(RuleError::RankTooHigh { a: rank(0, a), b: rank(1, b) }),
         _ => Ok([a, b]),
     }
 }

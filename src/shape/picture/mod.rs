@@ -1,6 +1,9 @@
 //! Shapes drawn under one another, aligned as broadcasting aligns them: [`Picture`].
 
+mod layout;
+
 use super::{Axis, Conflict, Dim, RuleError};
+use layout::{Layout, Run, Slot, runs};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -43,10 +46,6 @@ struct Row<'a> {
     gap: usize,
 }
 
-/// As many columns, and as many operands, are always drawn.
-const UNCUT: usize = 12;
-/// So many are drawn at each end, and beside each mark, when more are cut out.
-const CONTEXT: usize = 2;
 /// So many marks have their surroundings drawn.
 const SHOWN_MARKS: usize = 3;
 
@@ -132,49 +131,6 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// A column of the drawing: one of the shapes' (`first == last`), or several cut out, counted from the right.
-#[derive(Clone, Copy)]
-struct Slot {
-    first: usize,
-    last: usize,
-}
-
-impl Slot {
-    fn is_cut(self) -> bool {
-        self.first != self.last
-    }
-}
-
-enum Run {
-    Shown(usize),
-    Cut(std::ops::Range<usize>),
-}
-
-/// Splits `0..count` into what is drawn, one by one, and what is cut out, in runs of two and more.
-fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
-    let mut shown: Vec<usize> = if count <= UNCUT {
-        (0..count).collect()
-    } else {
-        let around = |&at: &usize| at.saturating_sub(CONTEXT)..(at.saturating_add(CONTEXT + 1)).min(count);
-        let ends = (0..CONTEXT).chain(count - CONTEXT..count);
-        ends.chain(keep.iter().flat_map(around)).collect()
-    };
-    shown.sort_unstable();
-    shown.dedup();
-    let mut runs = Vec::new();
-    let mut next = 0;
-    for at in shown {
-        match at - next {
-            0 => {}
-            1 => runs.push(Run::Shown(next)),
-            _ => runs.push(Run::Cut(next..at)),
-        }
-        runs.push(Run::Shown(at));
-        next = at + 1;
-    }
-    runs
-}
-
 impl Row<'_> {
     /// How many columns it takes, with the free ones.
     fn width(&self) -> usize {
@@ -242,57 +198,6 @@ impl fmt::Display for Picture<'_> {
         }
         lines.extend(layout.markers(&self.marks));
         f.write_str(&lines.join("\n"))
-    }
-}
-
-/// Widths in characters, known once everything that will be drawn is.
-struct Layout {
-    label_width: usize,
-    /// Blanks before the first column, when a word is wider than all columns.
-    indent: usize,
-    widths: Vec<usize>,
-    slots: Vec<Slot>,
-}
-
-impl Layout {
-    fn body_width(&self) -> usize {
-        self.indent + self.widths.iter().sum::<usize>() + 3 * self.widths.len().saturating_sub(1)
-    }
-
-    fn line(&self, label: &str, body: &str) -> String {
-        format!("{label:<0$}  {body}", self.label_width).trim_end().to_owned()
-    }
-
-    fn row(&self, row: &Row<'_>) -> String {
-        if let Some(word) = row.word() {
-            return self.line(&row.label, &format!("{word:>0$}", self.body_width()));
-        }
-        let mut body = " ".repeat(self.indent);
-        let mut left = None;
-        for (index, (slot, width)) in self.slots.iter().zip(&self.widths).enumerate() {
-            let cell = row.cell(*slot);
-            if index > 0 {
-                let between = left.is_some() && cell.is_some();
-                body.push_str(if between { " x " } else { "   " });
-            }
-            body.push_str(&format!("{:>width$}", cell.as_deref().unwrap_or_default()));
-            left = cell;
-        }
-        self.line(&row.label, &body)
-    }
-
-    fn rule(&self) -> String {
-        self.line("", &"-".repeat(self.body_width()))
-    }
-
-    fn markers(&self, marks: &[usize]) -> Option<String> {
-        let mut body = " ".repeat(self.indent);
-        for (index, (slot, width)) in self.slots.iter().zip(&self.widths).enumerate() {
-            let marked = !slot.is_cut() && marks.contains(&slot.first);
-            body.push_str(if index > 0 { "   " } else { "" });
-            body.push_str(&if marked { "^" } else { " " }.repeat(*width));
-        }
-        (!body.trim_end().is_empty()).then(|| self.line("", &body))
     }
 }
 
