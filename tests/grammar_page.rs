@@ -19,7 +19,10 @@ const TOKENS: &[(&str, &str)] = &[
     ("ATTRIBUTE_ALIAS", "`#name`, without a dot and without a body"),
     ("BARE_RETURN", "`return` or `func.return` that no `%` follows"),
     ("BLOCK", "`^name`"),
-    ("DIALECT_ATTRIBUTE", "`#dialect.name`, `#dialect.name<..>` or `#dialect<..>`; brackets inside balance, strings and `->` aside"),
+    (
+        "DIALECT_ATTRIBUTE",
+        "`#dialect.name`, `#dialect.name<..>` or `#dialect<..>`; brackets inside balance, strings and `->` aside",
+    ),
     ("DIALECT_TYPE", "the same with `!`"),
     ("DIMENSION", "a decimal number in a dimension list"),
     ("FILE", "nothing: the lexer says that a file begins"),
@@ -28,7 +31,10 @@ const TOKENS: &[(&str, &str)] = &[
     ("INTEGER", "`12`, `0xFF`"),
     ("INTEGER_TYPE", "`i32`, `si8`, `ui16`"),
     ("RESUME", "nothing: the lexer says that parsing goes on behind an error"),
-    ("SHAPED_TYPE", "the whole of a `tensor<..>`, `vector<..>` or `memref<..>`; its inside is parsed by itself, as a `TYPE`"),
+    (
+        "SHAPED_TYPE",
+        "the whole of a `tensor<..>`, `vector<..>` or `memref<..>`; its inside is parsed by itself, as a `TYPE`",
+    ),
     ("STRING", "`\"text\"` with the escapes `\\\"`, `\\\\`, `\\n`, `\\t` and two hexadecimal digits"),
     ("SYMBOL", "`@name`, `@\"any text\"`"),
     ("TYPE", "nothing: the lexer says that a type begins"),
