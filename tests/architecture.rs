@@ -19,6 +19,7 @@ struct Module {
 /// From the bottom to the top. `tests` modules and doctests may import what they like.
 const MODULES: &[Module] = &[
     Module { name: "shape", may_import: &[], departures: &[] },
+    Module { name: "data", may_import: &["shape"], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
     Module { name: "diagnostic", may_import: &["source"], departures: &[] },
     Module { name: "ir", may_import: &["shape", "source"], departures: &[] },
