@@ -89,8 +89,11 @@
 // Without its features the page above speaks of modules that are not there to link to.
 #![cfg_attr(not(feature = "cli"), allow(rustdoc::broken_intra_doc_links))]
 
+pub mod data;
 pub mod shape;
 
+#[cfg(feature = "text")]
+pub mod canonical;
 #[cfg(feature = "text")]
 pub mod diagnostic;
 #[cfg(feature = "text")]

@@ -1,6 +1,6 @@
 //! Shapes drawn under one another, aligned as broadcasting aligns them: [`Picture`].
 
-use super::{Axis, Conflict, Dim};
+use super::{Axis, Conflict, Dim, RuleError};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -39,6 +39,8 @@ pub struct Picture<'a> {
 struct Row<'a> {
     label: Cow<'a, str>,
     dims: Option<&'a [Dim]>,
+    /// Columns that are free at its right.
+    gap: usize,
 }
 
 /// As many columns, and as many operands, are always drawn.
@@ -56,42 +58,67 @@ impl<'a> Picture<'a> {
 
     /// Adds a row for an operand; `None` is an unranked one.
     #[must_use]
-    pub fn operand(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
-        self.operands.push(Row { label: label.into(), dims });
+    pub fn operand(self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
+        self.operand_with_gap(label, dims, 0)
+    }
+
+    /// Adds a row for an operand that ends `gap` columns before the others do.
+    #[must_use]
+    pub(super) fn operand_with_gap(
+        mut self,
+        label: impl Into<Cow<'a, str>>,
+        dims: Option<&'a [Dim]>,
+        gap: usize,
+    ) -> Self {
+        self.operands.push(Row { label: label.into(), dims, gap });
         self
     }
 
     /// Adds a row under the rule, for an inferred or a declared result.
     #[must_use]
     pub fn result(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
-        self.results.push(Row { label: label.into(), dims });
+        // Results are of the shape of the first operand wherever rows have gaps.
+        let gap = self.operands.first().map_or(0, |row| row.gap);
+        self.results.push(Row { label: label.into(), dims, gap });
         self
     }
 
     /// Marks the column of a conflict among the operands drawn so far. The first mark is kept in sight, whatever has
     /// to be cut out.
     #[must_use]
-    pub fn conflict(mut self, conflict: &Conflict) -> Self {
-        for part in [conflict.first, conflict.second] {
-            self.culprits.push(part.operand);
-        }
-        let rank = self.operands.get(conflict.first.operand).map_or(0, Row::rank);
-        self.marks.push(conflict.first.axis.to_right(rank));
-        self
+    pub fn conflict(self, conflict: &Conflict) -> Self {
+        let parts = [conflict.first, conflict.second];
+        self.mark(parts.map(|part| (part.operand, part.axis)))
+    }
+
+    /// Marks the columns of what is wrong under a rule, in the [picture](super::Rule::picture) of that rule.
+    #[must_use]
+    pub fn violation(self, error: &RuleError) -> Self {
+        self.mark(error.places())
     }
 
     /// Marks an axis of the result that was added last.
     #[must_use]
     pub fn mismatch(mut self, axis: Axis) -> Self {
-        let rank = self.results.last().map_or(0, Row::rank);
-        self.marks.push(axis.to_right(rank));
+        self.marks.extend(self.results.last().map(|row| row.column(axis)));
+        self
+    }
+
+    /// Marks axes of operands.
+    fn mark(mut self, places: impl IntoIterator<Item = (usize, Axis)>) -> Self {
+        for (operand, axis) in places {
+            self.culprits.push(operand);
+            let row = self.operands.get(operand);
+            let column = row.map(|row| row.column(axis));
+            self.marks.extend(column.filter(|column| self.marks.last() != Some(column)));
+        }
         self
     }
 
     /// The columns to draw, from left to right.
     fn slots(&self) -> Vec<Slot> {
         let rows = self.operands.iter().chain(&self.results);
-        let columns = rows.map(Row::rank).max().unwrap_or(0);
+        let columns = rows.map(Row::width).max().unwrap_or(0);
         let marks = &self.marks[..self.marks.len().min(SHOWN_MARKS)];
         let mut slots: Vec<Slot> = Vec::new();
         for run in runs(columns, marks) {
@@ -149,17 +176,26 @@ fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
 }
 
 impl Row<'_> {
-    fn rank(&self) -> usize {
-        self.dims.map_or(0, <[Dim]>::len)
+    /// How many columns it takes, with the free ones.
+    fn width(&self) -> usize {
+        self.dims.map_or(0, |dims| dims.len() + self.gap)
+    }
+
+    /// The column of a dimension, counted from the right.
+    fn column(&self, axis: Axis) -> usize {
+        self.gap + axis.to_right(self.dims.map_or(0, <[Dim]>::len))
     }
 
     /// What stands in a column of the drawing; `None` where the shape has no such dimension.
     fn cell(&self, slot: Slot) -> Option<String> {
         let dims = self.dims.unwrap_or_default();
         if slot.is_cut() {
-            return (slot.first < dims.len()).then(|| "...".to_owned());
+            let taken = self.gap..self.gap + dims.len();
+            let overlaps = slot.first < taken.end && taken.start <= slot.last;
+            return overlaps.then(|| "...".to_owned());
         }
-        let dim = dims.iter().rev().nth(slot.first)?;
+        let from_right = slot.first.checked_sub(self.gap)?;
+        let dim = dims.iter().rev().nth(from_right)?;
         Some(dim.to_string())
     }
 
@@ -236,7 +272,8 @@ impl Layout {
         for (index, (slot, width)) in self.slots.iter().zip(&self.widths).enumerate() {
             let cell = row.cell(*slot);
             if index > 0 {
-                body.push_str(if left.is_some() { " x " } else { "   " });
+                let between = left.is_some() && cell.is_some();
+                body.push_str(if between { " x " } else { "   " });
             }
             body.push_str(&format!("{:>width$}", cell.as_deref().unwrap_or_default()));
             left = cell;

@@ -8,7 +8,7 @@ mod custom;
 mod generic;
 mod names;
 mod regions;
-mod terms;
+pub(crate) mod terms;
 mod top_level;
 
 use super::attributes::Attributes;

@@ -36,7 +36,7 @@ impl Printer<'_> {
             ir.region_op(region).is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
         let has_header = !is_entry
             || (record.arguments.len > 0 && !is_function_entry)
-            || (record.first.is_none() && !(is_module && (!self.options.generic || record.label.is_none())));
+            || (record.first.is_none() && (self.options.generic || !is_module));
         if has_header {
             self.indent(indent);
             self.block_name(block);

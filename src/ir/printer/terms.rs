@@ -265,7 +265,7 @@ impl<'i> Terms<'i> {
     }
 }
 
-fn dimensions(out: &mut Vec<u8>, shape: &[Dim], scalable: &[bool]) {
+pub(crate) fn dimensions(out: &mut Vec<u8>, shape: &[Dim], scalable: &[bool]) {
     for (index, dim) in shape.iter().enumerate() {
         if scalable.get(index).copied().unwrap_or(false) {
             number(out, format_args!("[{dim}]x"));
