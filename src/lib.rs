@@ -7,7 +7,7 @@
 //!
 //! | you want | feature | what it brings along |
 //! |---|---|---|
-//! | the shape algebra, [`shape`] | none: `default-features = false` | `smallvec`, `thiserror` |
+//! | the shape algebra, [`shape`], and broadcasting on [`data`] | none: `default-features = false` | `smallvec`, `thiserror` |
 //! | to read, verify and print MLIR text, and to show what is wrong | `text` | a lexer, a generated parser, a renderer |
 //! | what `bcast-opt` does, as a function: [`driver::run`] | `cli`, the default | arguments, threads, a progress bar |
 //!
@@ -19,12 +19,13 @@
 //!                ▲       │     ▲    ▲
 //!             dialect    │  dialect shape
 //!                        ╰───────────────────────────────────────────────▶ MLIR text
-//!                                       ir::printer
+//!                               ir::printer, canonical
 //! ```
 //!
 //! 1. [`source`] holds the bytes of a file and turns offsets into lines and columns.
 //! 2. [`syntax`] reads them into the IR at once: no tree lies between.
-//! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them.
+//! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`canonical`] prints them
+//!    as `mlir-opt` does.
 //! 4. [`dialect`] knows what an operation's name says about it.
 //! 5. [`verify`] holds every operation against the rules; its front page lists them.
 //! 6. [`diagnostic`] is what a report consists of, and how people and programs read it.

@@ -63,7 +63,7 @@ fn greatest_common(mut a: u64, mut b: u64) -> u64 {
 }
 
 fn is_multiple(divisor: u64, of: i64) -> bool {
-    divisor % of.unsigned_abs() == 0
+    divisor.is_multiple_of(of.unsigned_abs())
 }
 
 fn constant(value: i64) -> Rc<Expression> {

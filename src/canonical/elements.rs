@@ -177,7 +177,7 @@ fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
 fn print_texts(scalars: &[&[u8]], element: Element, sizes: &[u64]) -> Vec<u8> {
     let print = |scalar: &&[u8]| match element {
         Element::WideFloat(name) => numbers::print_wide_float(scalar, name).0.into_bytes(),
-        _ => super::attributes::escape(&super::attributes::unescape(crate::ir::unquoted(scalar)), true),
+        _ => super::spelling::escape(&super::spelling::unescape(crate::ir::unquoted(scalar)), true),
     };
     match scalars {
         [] => Vec::new(),
@@ -234,9 +234,9 @@ fn nest(elements: impl Iterator<Item = Vec<u8>>, sizes: &[u64]) -> Vec<u8> {
         if at > 0 {
             out.extend_from_slice(b", ");
         }
-        (0..sizes.len()).filter(|depth| at % holds(*depth) == 0).for_each(|_| out.push(b'['));
+        (0..sizes.len()).filter(|depth| at.is_multiple_of(holds(*depth))).for_each(|_| out.push(b'['));
         out.extend(element);
-        (0..sizes.len()).filter(|depth| (at + 1) % holds(*depth) == 0).for_each(|_| out.push(b']'));
+        (0..sizes.len()).filter(|depth| (at + 1).is_multiple_of(holds(*depth))).for_each(|_| out.push(b']'));
     }
     out
 }

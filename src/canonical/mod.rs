@@ -9,6 +9,7 @@ mod attributes;
 mod elements;
 mod numbers;
 mod resources;
+mod spelling;
 
 use crate::dialect;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId};
@@ -231,7 +232,7 @@ impl<'i> Printer<'i> {
             }
             self.str(" = ");
         }
-        let name = attributes::escape(&attributes::unescape(ir.op_name(op)), true);
+        let name = spelling::escape(&spelling::unescape(ir.op_name(op)), true);
         self.out.extend(name);
         self.out.push(b'(');
         self.separated(ir.operands(op), Self::value);

@@ -258,7 +258,7 @@ fn digits(value: f64, precision: usize) -> (Vec<u8>, i32) {
 
     let length =
         if exponent >= 0 { 64 - odd.leading_zeros() as usize + exponent as usize } else { bit_length(odd, decimals) };
-    let required = (precision * 196 + 58) / 59;
+    let required = (precision * 196).div_ceil(59);
     let removable = length.saturating_sub(required) * 59 / 196;
     let mut last = removable as i32 - decimals as i32;
     digits.truncate(digits.len().saturating_sub(removable));

@@ -3,10 +3,13 @@
 
 use crate::ir::{AttributeKind, Ir, unquoted};
 
+/// A key and its value.
+type Entry<'t> = (&'t [u8], &'t [u8]);
+
 /// One section: groups of keys and values, in order.
 #[derive(Default)]
 struct Section<'t> {
-    groups: Vec<(&'t [u8], Vec<(&'t [u8], &'t [u8])>)>,
+    groups: Vec<(&'t [u8], Vec<Entry<'t>>)>,
 }
 
 pub(super) fn print(ir: &Ir, texts: &[&[u8]]) -> Vec<u8> {
