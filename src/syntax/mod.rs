@@ -48,6 +48,13 @@ pub struct Options<'o> {
     pub no_implicit_module: bool,
 }
 
+impl<'o> Options<'o> {
+    /// Reads as `bcast-opt` does by default: a file that is not a single module gets one around it.
+    pub const fn new(registry: &'o Registry) -> Self {
+        Self { registry, no_implicit_module: false }
+    }
+}
+
 /// What reading a text gives.
 #[derive(Debug)]
 pub struct Parsed {
@@ -71,9 +78,11 @@ impl Parsed {
 ///
 /// let source = SourceFile::new("example", *br#"%0 = "test.source"() : () -> tensor<4x?xf32>"#)?;
 /// let registry = Registry::default();
-/// let options = syntax::Options { registry: &registry, no_implicit_module: true };
-/// let parsed = syntax::parse(&source, source.whole(), &options);
-/// assert!(parsed.diagnostics.is_empty());
+/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+/// assert!(parsed.is_complete());
+///
+/// let module = parsed.ir.top_level().next().unwrap();
+/// assert_eq!(parsed.ir.op_name(module), b"builtin.module");
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {

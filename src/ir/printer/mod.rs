@@ -1,0 +1,158 @@
+//! Prints IR as MLIR text: each operation in the form it was written in, or all in generic form.
+//!
+//! `terms` knows types and attributes, `names` values and blocks, `generic` and `custom` the forms of operations,
+//! `regions` what is nested in them, and `top_level` the file around it all. Nothing recurses: what is still to print
+//! lies on a stack, so that nesting is limited by memory alone.
+
+mod custom;
+mod generic;
+mod names;
+mod regions;
+pub(crate) mod terms;
+mod top_level;
+
+use super::attributes::Attributes;
+use super::types::Types;
+use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Texts, TypeId, ValueId};
+use rustc_hash::FxHashMap;
+use terms::Terms;
+
+/// What is printed, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PrintOptions {
+    /// All operations in generic form (`--mlir-print-op-generic`).
+    pub generic: bool,
+    /// Locations behind operations and block arguments (`--mlir-print-debuginfo`).
+    pub locations: bool,
+}
+
+/// An attribute without aliases: equal texts are equal attributes.
+pub(crate) fn attribute_key(types: &Types, attributes: &Attributes, texts: &Texts, id: AttributeId) -> Vec<u8> {
+    let mut out = Vec::new();
+    Terms::new(types, attributes, texts, false).attribute(&mut out, id);
+    out
+}
+
+impl Ir {
+    /// A type as a diagnostic shows it: without aliases.
+    pub fn print_type(&self, ty: TypeId) -> String {
+        let mut out = Vec::new();
+        Terms::new(&self.types, &self.attributes, &self.texts, false).ty(&mut out, ty);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    /// An attribute as a diagnostic shows it: without aliases.
+    pub fn print_attribute(&self, attribute: AttributeId) -> String {
+        String::from_utf8_lossy(&attribute_key(&self.types, &self.attributes, &self.texts, attribute)).into_owned()
+    }
+
+    /// The whole module as text.
+    pub fn print(&self, options: PrintOptions) -> Vec<u8> {
+        Printer::new(self, options).module()
+    }
+
+    /// One operation, its regions included.
+    pub fn print_op(&self, op: OpId, options: PrintOptions) -> String {
+        let mut printer = Printer::new(self, options);
+        printer.tasks.push(Task::Operation(op, 0));
+        printer.run();
+        String::from_utf8_lossy(&printer.out).into_owned()
+    }
+}
+
+/// A piece of the module that is still to print.
+enum Task {
+    Operation(OpId, usize),
+    Tail(OpId, usize),
+    Str(&'static str),
+    Region(RegionId, usize),
+    RegionEnd(usize),
+    Blocks(Option<BlockId>, usize),
+    Operations(Option<OpId>, usize),
+}
+
+/// What has been printed, and what is still to print.
+struct Printer<'i> {
+    ir: &'i Ir,
+    options: PrintOptions,
+    terms: Terms<'i>,
+    out: Vec<u8>,
+    tasks: Vec<Task>,
+    /// Names for values that have none.
+    fresh: FxHashMap<ValueId, u32>,
+    next_fresh: u32,
+    predecessors: FxHashMap<BlockId, Vec<BlockId>>,
+}
+
+impl<'i> Printer<'i> {
+    fn new(ir: &'i Ir, options: PrintOptions) -> Self {
+        Self {
+            ir,
+            options,
+            terms: Terms::new(&ir.types, &ir.attributes, &ir.texts, true),
+            out: Vec::new(),
+            tasks: Vec::new(),
+            fresh: FxHashMap::default(),
+            next_fresh: 0,
+            predecessors: FxHashMap::default(),
+        }
+    }
+
+    fn str(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    fn text(&mut self, text: Text) {
+        self.out.extend_from_slice(self.ir.texts.get(text));
+    }
+
+    /// Prints what lies on the stack.
+    fn run(&mut self) {
+        while let Some(task) = self.tasks.pop() {
+            match task {
+                Task::Str(text) => self.str(text),
+                Task::Operation(op, indent) => self.operation(op, indent),
+                Task::Tail(op, indent) => self.tail(op, indent),
+                Task::Region(region, indent) => self.region(region, indent),
+                Task::RegionEnd(indent) => {
+                    self.indent(indent);
+                    self.out.push(b'}');
+                }
+                Task::Blocks(Some(block), indent) => {
+                    self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent));
+                    self.block(block, indent);
+                }
+                Task::Operations(Some(op), indent) => {
+                    self.tasks.push(Task::Operations(self.ir.operation(op).next, indent));
+                    self.tasks.push(Task::Str("\n"));
+                    self.tasks.push(Task::Operation(op, indent));
+                }
+                Task::Blocks(None, _) | Task::Operations(None, _) => {}
+            }
+        }
+    }
+
+    fn indent(&mut self, columns: usize) {
+        self.out.resize(self.out.len() + columns, b' ');
+    }
+
+    fn operation(&mut self, op: OpId, indent: usize) {
+        self.indent(indent);
+        self.results(op);
+        let form = if self.options.generic { Form::Generic } else { self.ir.form(op) };
+        match form {
+            Form::Generic => self.generic(op, indent),
+            Form::Module | Form::ImplicitModule => self.custom_module(op, indent),
+            Form::Function => self.custom_function(op, indent),
+            Form::Return => {
+                let in_function = self.ir.parent_op(op).is_some_and(|parent| self.ir.op_name(parent) == b"func.func");
+                self.str(if in_function { "return" } else { "func.return" });
+                self.plain(op, form);
+            }
+            Form::PlainFunctional | Form::PlainSame | Form::PlainList => {
+                self.out.extend_from_slice(self.ir.op_name(op));
+                self.plain(op, form);
+            }
+        }
+    }
+}
