@@ -192,6 +192,9 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
         }
         Err(_) => 1,
     };
+    if let sigil @ (b'%' | b'^' | b'#' | b'!' | b'@') = bytes[start] {
+        return LexicalError::LoneSigil { sigil, at: start as u32 };
+    }
     LexicalError::UnexpectedCharacter { span: Span::new(start as u32, (start + length) as u32) }
 }
 
@@ -210,6 +213,13 @@ pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
             None => return end as u32,
         }
     }
+}
+
+/// Where the word begins that ends at `end`.
+pub(crate) fn word_start(bytes: &[u8], end: u32, floor: u32) -> u32 {
+    let word = &bytes[floor as usize..end as usize];
+    let length = word.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)).count();
+    end - length as u32
 }
 
 /// Where a comment begins on a line, strings respected.
