@@ -76,7 +76,6 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     ChunkResult { diagnostics: sink.finish(), printed }
 }
 
-<<<<<<< HEAD
 /// Prints, reads what was printed and prints again: a difference is a mistake of this program.
 fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, generic: bool) -> Option<Diagnostic> {
     let print = PrintOptions { generic, locations: true };
@@ -105,13 +104,13 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, generic: bool) -> Option<Di
         None if first != second => refused("the printed module comes back with another number of lines".to_owned()),
         None => None,
     }
-=======
+}
+
 /// MLIR's error about a text that is to be one operation, and is not.
 fn not_single(operations: usize) -> Diagnostic {
     let message = format!("source must contain a single top-level operation, found: {operations}");
     Diagnostic::new(Severity::Error, NOT_SINGLE, None, message)
         .help("leave out --no-implicit-module to have a module put around what is in the file")
->>>>>>> fcb6798742989d7b6a2c653f480d3b8c50db139a
 }
 
 /// The names of the dialects that are known, sorted.

@@ -2,29 +2,16 @@
 //!
 //! | rule | where | tests |
 //! |---|---|---|
-<<<<<<< HEAD
-//! | a closed dialect has no other operations; `--deny-unregistered-dialect` | `structure` | `testdata/verify/unregistered*.mlir` |
+//! | a closed dialect has no other operations; `--deny-unregistered-dialect` | `structure` | `testdata/verify/unregistered.mlir` |
 //! | blocks are not empty and end with a terminator, where one is needed | `structure` | `testdata/verify/blocks.mlir` |
 //! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
 //! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
-//! | `builtin.module` has one block, its symbols are unique | `builtin` | `testdata/verify/module.mlir` |
-//! | `func.func` agrees with its entry block, `func.return` with its function | `builtin` | `testdata/verify/func.mlir` |
+//! | `builtin.module` has one block, named attributes of dialects, unique symbols | `builtin` | `testdata/verify/module.mlir` |
+//! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | `builtin` | `testdata/verify/func.mlir` |
 //! | `arith.constant` has a value of its result's type | `builtin` | `testdata/verify/constant.mlir` |
 //! | a definition dominates its uses | `dominance` | `testdata/verify/dominance.mlir` |
 //! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
-=======
-//! | a closed dialect has no other operations; `--deny-unregistered-dialect` | [`structure`] | `testdata/verify/unregistered.mlir` |
-//! | blocks are not empty and end with a terminator, where one is needed | [`structure`] | `testdata/verify/blocks.mlir` |
-//! | terminators and operations with successors come last | [`structure`] | `testdata/verify/blocks.mlir` |
-//! | an entry block has no predecessors, a branch stays in its region | [`structure`] | `testdata/verify/blocks.mlir` |
-//! | `builtin.module` has one block, named attributes of dialects, unique symbols | [`builtin`] | `testdata/verify/module.mlir` |
-//! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | [`builtin`] | `testdata/verify/func.mlir` |
-//! | `arith.constant` has a value of its result's type | [`builtin`] | `testdata/verify/constant.mlir` |
-//! | a definition dominates its uses | [`dominance`] | `testdata/verify/dominance.mlir` |
-//! | isolated regions use nothing from outside | [`dominance`] | `testdata/verify/isolation.mlir` |
-//! | the `Broadcastable` trait | [`broadcastable`] | `testdata/broadcastable/` |
->>>>>>> fcb6798742989d7b6a2c653f480d3b8c50db139a
 //!
 //! A file of `testdata/verify/` holds what breaks a rule; what keeps to it is in the file whose name ends in `-valid`.
 //!
