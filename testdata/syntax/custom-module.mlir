@@ -10,6 +10,7 @@ module @named attributes {t.a = 1 : i32} {
   // CHECK-NEXT: module {
   // CHECK-NEXT: }
   // GENERIC-NEXT: "builtin.module"() ({
+  // GENERIC-NEXT: ^bb0:
   // GENERIC-NEXT: }) : () -> ()
   module {
   }
