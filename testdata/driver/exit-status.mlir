@@ -6,7 +6,7 @@
 // RUN: not bcast-opt --broadcastable=nothing Inputs/right.mlir 2>&1 | FileCheck %s --check-prefix=PATTERN
 
 // 0 when all is well, 1 for errors in the input, 2 for a file that cannot be read and for wrong options. The numbers
-// themselves are tested in tests/, for lit only knows failure.
+// themselves are tested in tests/exit_status.rs, for lit only knows failure.
 
 // FINE: fine 0
 // ERRORS: error[E0102]: use of undeclared SSA value name
