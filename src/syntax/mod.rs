@@ -118,6 +118,9 @@ fn parse_text(builder: &mut Builder<'_>, lexer: Lexer<'_>) -> Result<(), ParseEr
 fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, Box<SyntaxError>>, chunk: Span) -> SyntaxError {
     let source = builder.source;
     let unexpected = |found: Option<Token>, at: Span, expected: Vec<String>| {
+        // Some punctuation takes the blank behind it along.
+        let blank = u32::from(found.is_some() && source.slice(at).ends_with(b" "));
+        let at = Span::new(at.start, at.end - blank);
         let expected = expected::Expected::new(&expected);
         let opener = expected.wants_brace().then(|| builder.innermost_region()).flatten();
         let behind_it = scan::skip_trivia(source.bytes(), at.end as usize);

@@ -32,15 +32,16 @@ pub(crate) enum Token {
     Less,
     #[token(">")]
     Greater,
-    #[token(",")]
+    // The blank that nearly always follows these belongs to them: it would cost a turn of the lexer by itself.
+    #[regex(", ?")]
     Comma,
-    #[token(":")]
+    #[regex(": ?")]
     Colon,
     #[token("::")]
     DoubleColon,
-    #[token("=")]
+    #[regex("= ?")]
     Equal,
-    #[token("->")]
+    #[regex("-> ?")]
     Arrow,
     #[token("+")]
     Plus,
