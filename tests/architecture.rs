@@ -30,7 +30,10 @@ const MODULES: &[Module] = &[
         may_import: &["ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "how a custom form reads, and whether a dialect is known, is part of its definition"),
-            ("shape::Dim", "the dimensions of a type are read straight into the form the IR keeps them in"),
+            (
+                "shape",
+                "the dimensions of a type and the rule of an attribute are read straight into the form the IR keeps them in",
+            ),
         ],
     },
     Module {
@@ -47,7 +50,7 @@ const MODULES: &[Module] = &[
         may_import: &["pass", "verify", "syntax", "diagnostic", "source"],
         departures: &[
             ("canonical", "--canonical-print prints in place of the IR's own printer"),
-            ("dialect", "--broadcastable and --show-dialects are about the registry, which the driver makes"),
+            ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
             ("ir::PrintOptions", "the options of a run hold those of the printer"),
             ("ir::Ir", "--verify-roundtrip prints a module twice"),
             ("shape", "--conformance, and the calculator, which is nothing but shapes"),

@@ -4,6 +4,7 @@
 //! turns an error into a [`Diagnostic`].
 
 use super::expected::Expected;
+use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceFile, Span};
@@ -224,6 +225,8 @@ pub(crate) enum SyntaxError {
     Type { error: TypeError, span: Span },
     #[error("{error}")]
     Value { error: ValueError, span: Span },
+    #[error("{error}")]
+    Rule { error: RuleAttributeError, span: Span },
     #[error("unbalanced '}}': no region is open here")]
     UnbalancedBrace { span: Span },
 }
@@ -247,6 +250,7 @@ impl SyntaxError {
             | Self::Name { span, .. }
             | Self::Type { span, .. }
             | Self::Value { span, .. }
+            | Self::Rule { span, .. }
             | Self::UnbalancedBrace { span } => *span,
         }
     }
@@ -323,6 +327,7 @@ impl SyntaxError {
                 | ValueError::DynamicElements { .. } => "E0303",
                 _ => "E0302",
             },
+            Self::Rule { .. } => "E0307",
         })
     }
 }
