@@ -21,11 +21,11 @@ pub(crate) enum RuleAttributeError {
     #[error("unknown parameter '{name}' in a rule")]
     UnknownParameter { name: String, meant: Option<&'static str> },
     #[error("'{name}' is given twice")]
-    Repeated { name: String, previous: Span, removal: Span },
-    #[error("rule '{rule}' takes no {parameter}")]
+    Repeated { name: String, previous: Span },
+    #[error("rule `{rule}` takes no {parameter}")]
     Stray { rule: RuleKind, parameter: &'static str, removal: Span },
-    #[error("rule 'bidirectional' needs a target")]
-    NoTarget { end: u32 },
+    #[error("rule `bidirectional` needs a target")]
+    NoTarget,
     #[error("axis must be an integer")]
     AxisValue,
     #[error("'{text}' is no axis: a decimal number is needed")]
@@ -68,29 +68,23 @@ pub(crate) fn explain(error: &RuleAttributeError, span: Span, diagnostic: Diagno
                 }
             }
         }
-        Error::Repeated { previous, removal, .. } => diagnostic
+        Error::Repeated { previous, .. } => diagnostic
             .primary(span, "given again here")
             .secondary(*previous, "given here")
-            .help_edit("leave one of them out", *removal, ""),
+            .help("leave one of them out"),
         Error::Stray { parameter, removal, .. } => {
             let owner = if *parameter == "axis" { RuleKind::Pdpd } else { RuleKind::Bidirectional };
             diagnostic.primary(span, format!("only rule `{owner}` takes one")).help_edit("leave it out", *removal, "")
         }
-        Error::NoTarget { end } => diagnostic
-            .primary(span, "broadcasts with a shape that is not given")
-            .note(format!("rule `bidirectional`: {}", RuleKind::Bidirectional.explanation()))
-            .help_edit("give the shape, here that of a scalar", Span::at(*end), ", target = []"),
+        Error::NoTarget => diagnostic
+            .primary(span, "broadcasts with a shape, which is not given")
+            .help("give the shape: `bidirectional, target = [2, 1, 6]`"),
         Error::AxisValue => diagnostic
             .primary(span, "not an integer")
             .help("write `axis = 1`: the axis of A under which the first dimension of B belongs"),
         Error::AxisNumber { .. } => diagnostic.primary(span, "not a decimal number that can be an axis"),
-        Error::Axis { reason } => {
-            let diagnostic = diagnostic.primary(span, "no axis of any shape");
-            match reason {
-                StartAxisError::Negative { .. } => diagnostic
-                    .note("an axis is counted from 0 at the left of A; -1 stands for rank(A) - rank(B), which is also the default"),
-                StartAxisError::TooLarge { .. } => diagnostic,
-            }
+        Error::Axis { .. } => {
+            diagnostic.primary(span, "no axis of any shape").note("axes are counted from 0 at the left of A")
         }
         Error::TargetValue { number } => {
             diagnostic.primary(span, "a number").help_edit("put the sizes into brackets", span, format!("[{number}]"))

@@ -119,8 +119,16 @@ impl Verifier<'_> {
         let mut diagnostic = self.error(op, "E0520", text);
         diagnostic = self.label_violation(op, spans, first, diagnostic);
         let explanation = rule.kind().explanation();
-        let picture = errors.iter().fold(self.rule_picture(op, rule), Picture::violation);
-        diagnostic = diagnostic.note(format!("rule `{}`: {explanation}:\n{picture}", rule.kind()));
+        diagnostic = diagnostic.note(match first {
+            // Nothing to draw: there are not the right operands, or B has no place under A.
+            RuleError::NoOperands | RuleError::OperandCount { .. } | RuleError::AxisOutOfRange { .. } => {
+                format!("rule `{}`: {explanation}", rule.kind())
+            }
+            _ => {
+                let picture = errors.iter().fold(self.rule_picture(op, rule), Picture::violation);
+                format!("rule `{}`: {explanation}:\n{picture}", rule.kind())
+            }
+        });
         diagnostic = diagnostic.note(format!("source: {}", first.clause(rule.kind())));
         if let RuleSource::Assigned(..) = ruled.source {
             diagnostic =

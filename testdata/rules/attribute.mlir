@@ -7,11 +7,11 @@
 #a = #bcast.rule<nunpy>
 // expected-error@+1 {{unknown rule 'multidirectional'}}
 #b = #bcast.rule<multidirectional>
-// expected-error@+1 {{rule 'numpy' takes no axis}}
+// expected-error@+1 {{rule `numpy` takes no axis}}
 #c = #bcast.rule<numpy, axis = 1>
-// expected-error@+1 {{rule 'pdpd' takes no target}}
+// expected-error@+1 {{rule `pdpd` takes no target}}
 #d = #bcast.rule<pdpd, axis = 1, target = [2]>
-// expected-error@+1 {{rule 'bidirectional' needs a target}}
+// expected-error@+1 {{rule `bidirectional` needs a target}}
 #e = #bcast.rule<bidirectional>
 // expected-error@+1 {{unknown parameter 'axes' in a rule}}
 #f = #bcast.rule<pdpd, axes = 1>

@@ -147,7 +147,7 @@ impl Builder<'_> {
             };
             let seen = &mut seen[usize::from(owner == RuleKind::Bidirectional)];
             if let Some(previous) = *seen {
-                self.refuse_rule(span, RuleAttributeError::Repeated { name: text, previous, removal });
+                self.refuse_rule(span, RuleAttributeError::Repeated { name: text, previous });
                 continue;
             }
             *seen = Some(span);
@@ -175,7 +175,7 @@ impl Builder<'_> {
                 self.refuse_rule(axis.unwrap_or(name), RuleAttributeError::Axis { reason });
             }
             // Of the rest only a target can be missing: what is too much was refused above.
-            Err(_) => self.refuse_rule(name, RuleAttributeError::NoTarget { end: name.end }),
+            Err(_) => self.refuse_rule(name, RuleAttributeError::NoTarget),
         }
         None
     }
