@@ -24,6 +24,7 @@ const MODULES: &[Module] = &[
     Module { name: "diagnostic", may_import: &["source"], departures: &[] },
     Module { name: "ir", may_import: &["shape", "source"], departures: &[] },
     Module { name: "dialect", may_import: &["ir", "shape"], departures: &[] },
+    // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
     Module { name: "canonical", may_import: &["ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
@@ -47,12 +48,10 @@ const MODULES: &[Module] = &[
     Module { name: "pass", may_import: &["ir", "dialect", "shape", "diagnostic"], departures: &[] },
     Module {
         name: "driver",
-        may_import: &["pass", "verify", "syntax", "diagnostic", "source"],
+        may_import: &["pass", "verify", "syntax", "canonical", "diagnostic", "source"],
         departures: &[
-            ("canonical", "--canonical-print prints in place of the IR's own printer"),
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
-            ("ir::PrintOptions", "the options of a run hold those of the printer"),
-            ("ir::Ir", "--verify-roundtrip prints a module twice"),
+            ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),
             ("shape", "--conformance, and the calculator, which is nothing but shapes"),
         ],
     },

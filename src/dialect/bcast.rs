@@ -64,6 +64,11 @@ pub(super) fn definition(name: &[u8]) -> Option<OpDefinition> {
     Some(OpDefinition { name: op.name(), traits, plain: Some(PlainForm::Functional) })
 }
 
+/// The names of the operations.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    BcastOp::ALL.into_iter().map(BcastOp::name)
+}
+
 /// Whether a name is of this dialect.
 pub(super) fn is_within(name: &[u8]) -> bool {
     name.strip_prefix(NAME.as_bytes()).is_some_and(|rest| rest.starts_with(b"."))

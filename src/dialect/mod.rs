@@ -6,7 +6,7 @@ mod builtin;
 
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub use bcast::BcastOp;
-pub use builtin::{is_registered, names};
+pub use builtin::{is_registered, names, similar_operations};
 
 use crate::shape::Rule;
 

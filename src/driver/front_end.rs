@@ -8,6 +8,8 @@ use crate::source::{SourceFile, Span};
 use crate::{canonical, syntax, verify};
 use std::num::NonZeroUsize;
 
+const NOT_SINGLE: Code = Code("E0014");
+
 /// What the front end is asked to do with a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FrontEndOptions {
@@ -49,6 +51,10 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     let mut sink = Sink::new();
     for diagnostic in parsed.diagnostics {
         sink.report(diagnostic);
+    }
+    let operations = parsed.ir.top_level().count();
+    if options.no_implicit_module && is_complete && operations != 1 {
+        sink.report(not_single(operations));
     }
     let verify_options = verify::Options {
         registry: &registry,
@@ -100,6 +106,13 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, generic: bool) -> Option<Di
         None if first != second => refused("the printed module comes back with another number of lines".to_owned()),
         None => None,
     }
+}
+
+/// MLIR's error about a text that is to be one operation, and is not.
+fn not_single(operations: usize) -> Diagnostic {
+    let message = format!("source must contain a single top-level operation, found: {operations}");
+    Diagnostic::new(Severity::Error, NOT_SINGLE, None, message)
+        .help("leave out --no-implicit-module to have a module put around what is in the file")
 }
 
 /// The names of the dialects that are known, sorted.

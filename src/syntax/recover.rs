@@ -22,7 +22,7 @@ pub(crate) enum Resume {
 pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, resumed_at: Option<u32>) -> Resume {
     let bytes = &builder.source.bytes()[..chunk.end as usize];
     let location = match error {
-        SyntaxError::Unexpected { at, .. } => at.start,
+        SyntaxError::Unexpected { at, .. } | SyntaxError::UnbalancedBrace { span: at, .. } => at.start,
         other => other.location(builder.source).start,
     } as usize;
     let start =

@@ -97,11 +97,11 @@ impl<'v> Verifier<'v> {
         if *rule == Rule::Broadcastable {
             return self.broadcastable(op, traits);
         }
-        let has_structure = traits.registered && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
+        let has_regions = traits.registered && ir.regions(op).next().is_some();
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
         let combination = self.memo.look_up(context(number, source), operands, results);
-        if !has_structure && combination.is_none() {
+        if !has_regions && combination.is_none() {
             return;
         }
         let ruled = Ruled { rule, source };
@@ -143,10 +143,6 @@ impl<'v> Verifier<'v> {
         let ir = self.ir;
         if traits.registered && ir.regions(op).next().is_some() {
             return Err(Box::new(Violation::Regions { name: self.name(op) }).into());
-        }
-        if traits.registered && !ir.successors(op).is_empty() {
-            let found = ir.successors(op).len();
-            return Err(Box::new(Violation::Successors { name: self.name(op), found }).into());
         }
         let found = ir.results(op).len();
         let expected = match ruled.source {

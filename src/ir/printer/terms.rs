@@ -4,6 +4,7 @@ use crate::ir::attributes::{AttributeKind, Attributes};
 use crate::ir::types::{Signedness, Type, Types};
 use crate::ir::{AttributeId, Text, Texts, TypeId};
 use crate::shape::Dim;
+use std::io::Write;
 
 /// A piece of a type or an attribute that is still to print.
 enum Piece {
@@ -66,7 +67,7 @@ impl<'i> Terms<'i> {
                     Signedness::Signed => "si",
                     Signedness::Unsigned => "ui",
                 };
-                out.extend_from_slice(format!("{prefix}{width}").as_bytes());
+                number(out, format_args!("{prefix}{width}"));
             }
             Type::Float(name) => out.extend_from_slice(name.as_bytes()),
             Type::Index => out.extend_from_slice(b"index"),
@@ -266,8 +267,16 @@ impl<'i> Terms<'i> {
 
 pub(crate) fn dimensions(out: &mut Vec<u8>, shape: &[Dim], scalable: &[bool]) {
     for (index, dim) in shape.iter().enumerate() {
-        let is_scalable = scalable.get(index).copied().unwrap_or(false);
-        let text = if is_scalable { format!("[{dim}]x") } else { format!("{dim}x") };
-        out.extend_from_slice(text.as_bytes());
+        if scalable.get(index).copied().unwrap_or(false) {
+            number(out, format_args!("[{dim}]x"));
+        } else {
+            number(out, format_args!("{dim}x"));
+        }
     }
+}
+
+/// Writes without a string in between.
+fn number(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    // A vector takes every byte.
+    let _ = out.write_fmt(text);
 }

@@ -188,9 +188,12 @@ impl Builder<'_> {
         let key = self.slice(start, end).to_vec();
         let span = Span::new(start, end);
         if let Some((known, previous)) = self.distinct.get(&key).copied() {
-            let print = |attribute: Option<AttributeId>| attribute.map(|attribute| self.ir.print_attribute(attribute));
-            if print(known) != print(attribute) {
-                self.refuse_name(span, NameError::DistinctMismatch { previous });
+            let print = |attribute: Option<AttributeId>| {
+                attribute.map_or_else(|| "unit".to_owned(), |attribute| self.ir.print_attribute(attribute))
+            };
+            let known = print(known);
+            if known != print(attribute) {
+                self.refuse_name(span, NameError::DistinctMismatch { known, previous });
             }
         } else {
             self.distinct.insert(key, (attribute, span));
