@@ -31,7 +31,10 @@ const MODULES: &[Module] = &[
         may_import: &["ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "how a custom form reads, and whether a dialect is known, is part of its definition"),
-            ("shape::Dim", "the dimensions of a type are read straight into the form the IR keeps them in"),
+            (
+                "shape",
+                "the dimensions of a type and the rule of an attribute are read straight into the form the IR keeps them in",
+            ),
         ],
     },
     Module {
@@ -47,7 +50,7 @@ const MODULES: &[Module] = &[
         name: "driver",
         may_import: &["pass", "verify", "syntax", "canonical", "diagnostic", "source"],
         departures: &[
-            ("dialect", "--broadcastable and --show-dialects are about the registry, which the driver makes"),
+            ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
             ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),
             ("shape", "--conformance, and the calculator, which is nothing but shapes"),
         ],

@@ -31,6 +31,7 @@ const TOKENS: &[(&str, &str)] = &[
     ("INTEGER", "`12`, `0xFF`"),
     ("INTEGER_TYPE", "`i32`, `si8`, `ui16`"),
     ("RESUME", "nothing: the lexer says that parsing goes on behind an error"),
+    ("RULE", "nothing: the lexer says that the inside of a `#bcast.rule<..>` begins"),
     (
         "SHAPED_TYPE",
         "the whole of a `tensor<..>`, `vector<..>` or `memref<..>`; its inside is parsed by itself, as a `TYPE`",

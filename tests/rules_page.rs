@@ -95,6 +95,21 @@ fn words() -> String {
     table(&["refused", "whose words", "text"], rows)
 }
 
+/// How each rule is written at an operation and on the command line.
+fn spellings() -> String {
+    let target = || Some(shape("2x1x6"));
+    let rows = RuleKind::ALL.map(|kind| {
+        let (axis, target, parameter) = match kind {
+            RuleKind::Pdpd => (Some(1), None, ":axis=1"),
+            RuleKind::Bidirectional => (None, target(), ":target=2x1x6"),
+            _ => (None, None, ""),
+        };
+        let rule = Rule::new(kind, axis, target).unwrap();
+        vec![format!("`#bcast.rule<{rule}>`"), format!("`--rule=dialect.op={kind}{parameter}`")]
+    });
+    table(&["attribute", "option"], rows)
+}
+
 fn generate(name: &str) -> String {
     match name {
         "rules" => rules(),
@@ -133,6 +148,7 @@ fn generate(name: &str) -> String {
         ]),
         "pdpd" => pdpd(),
         "words" => words(),
+        "spellings" => spellings(),
         unknown => panic!("no table is called {unknown}"),
     }
 }
@@ -161,5 +177,5 @@ fn the_tables_are_what_the_library_answers() {
         return;
     }
     assert!(page == current, "docs/rules.md is out of date: BLESS=1 cargo test --test rules_page");
-    assert_eq!(page.matches(START).count(), 5);
+    assert_eq!(page.matches(START).count(), 6);
 }

@@ -431,7 +431,11 @@ pub(super) fn is_unknown_in_closed_dialect(name: &[u8]) -> bool {
 
 /// The operations of a closed dialect that were perhaps meant by `name`: one letter is another, missing or too much.
 pub fn similar_operations(name: &str) -> impl Iterator<Item = &'static str> + '_ {
-    CLOSED.iter().copied().filter(move |known| distance(known.as_bytes(), name.as_bytes()) == 1)
+    CLOSED
+        .iter()
+        .copied()
+        .chain(super::bcast::names())
+        .filter(move |known| distance(known.as_bytes(), name.as_bytes()) == 1)
 }
 
 /// How many letters must be changed, put in or left out to make one name the other.

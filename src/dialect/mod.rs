@@ -1,8 +1,14 @@
 //! What is known of operations: definitions as data, and the [`Registry`] that finds them by name.
 
+mod assignment;
+pub mod bcast;
 mod builtin;
 
+pub use assignment::{RuleAssignment, RuleAssignmentError};
+pub use bcast::BcastOp;
 pub use builtin::{is_registered, names, similar_operations};
+
+use crate::shape::Rule;
 
 /// How the plain custom form of an operation writes its types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,19 +101,37 @@ impl Pattern {
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     broadcastable: Vec<Pattern>,
+    rules: Vec<RuleAssignment>,
 }
 
 impl Registry {
     /// The built-in definitions, and the trait for the operations that match one of the patterns.
     pub fn new(broadcastable: Vec<Pattern>) -> Self {
-        Self { broadcastable }
+        Self { broadcastable, rules: Vec::new() }
+    }
+
+    /// The same with rules for operations of the user's. A rule decides instead of the trait the operation may have.
+    #[must_use]
+    pub fn with_rules(self, rules: Vec<RuleAssignment>) -> Self {
+        Self { rules, ..self }
     }
 
     /// What verification may rely on. Of an unknown operation nothing is assumed.
     pub fn traits(&self, name: &[u8]) -> Traits {
-        let mut traits = builtin::definition(name).map_or(Traits::default(), |definition| definition.traits);
-        traits.broadcastable |= self.is_named(name);
+        let mut traits = definition(name).map_or(Traits::default(), |definition| definition.traits);
+        traits.broadcastable |= matches_any(&self.broadcastable, name);
+        if let Some((_, rule)) = self.rule(name) {
+            traits.broadcastable = *rule == Rule::Broadcastable;
+        }
         traits
+    }
+
+    /// The rule the user gave the operation, and its number among all that were given. A rule for the operation itself
+    /// comes before one for its dialect, and of two such rules the last.
+    pub fn rule(&self, name: &[u8]) -> Option<(usize, &Rule)> {
+        let matching = self.rules.iter().enumerate().filter(|(_, assignment)| assignment.matches(name));
+        let (index, assignment) = matching.max_by_key(|(index, assignment)| (assignment.is_exact(), *index))?;
+        Some((index, assignment.rule()))
     }
 
     /// How the custom form of an operation writes its types, if it is the plain form.
@@ -115,15 +139,44 @@ impl Registry {
         if self.is_named(name) {
             return Some(PlainForm::Any);
         }
-        builtin::definition(name).and_then(|definition| definition.plain)
+        definition(name).and_then(|definition| definition.plain)
     }
 
     /// Whether the dialect of the operation is closed, and has no such operation.
     pub fn is_unknown_in_closed_dialect(&self, name: &[u8]) -> bool {
+        if bcast::is_within(name) {
+            return definition(name).is_none();
+        }
         !self.is_named(name) && builtin::is_unknown_in_closed_dialect(name)
     }
 
+    /// Whether the user told something of the operation.
     fn is_named(&self, name: &[u8]) -> bool {
-        self.broadcastable.iter().any(|pattern| pattern.matches(name))
+        matches_any(&self.broadcastable, name) || self.rule(name).is_some()
+    }
+}
+
+fn definition(name: &[u8]) -> Option<OpDefinition> {
+    bcast::definition(name).or_else(|| builtin::definition(name))
+}
+
+fn matches_any(patterns: &[Pattern], name: &[u8]) -> bool {
+    patterns.iter().any(|pattern| pattern.matches(name))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_for_the_operation_comes_before_one_for_its_dialect() {
+        let rules = ["a.b=none", "a.*=numpy", "a.*=unidirectional", "test.*=numpy"];
+        let registry = Registry::default().with_rules(rules.map(|text| text.parse().unwrap()).into());
+        let rule = |name: &str| registry.rule(name.as_bytes()).map(|(index, rule)| (index, rule.to_string()));
+        assert_eq!(rule("a.b"), Some((0, "none".to_owned())));
+        assert_eq!(rule("a.c"), Some((2, "unidirectional".to_owned())));
+        assert_eq!(rule("b.c"), None);
+        assert!(!registry.traits(b"test.broadcastable").broadcastable);
     }
 }

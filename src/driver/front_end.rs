@@ -1,7 +1,7 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
-use crate::dialect::{self, Pattern, Registry};
+use crate::dialect::{self, Pattern, Registry, RuleAssignment};
 use crate::ir::{Ir, PrintOptions};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
@@ -17,6 +17,8 @@ pub struct FrontEndOptions {
     pub conformance: Conformance,
     /// Operations that have the `Broadcastable` trait besides those known to have it.
     pub broadcastable: Vec<Pattern>,
+    /// Rules for operations of the user's.
+    pub rules: Vec<RuleAssignment>,
     /// Operations of dialects that are not known are refused.
     pub deny_unregistered: bool,
     /// The chunk must hold one top-level operation itself.
@@ -42,7 +44,7 @@ pub struct ChunkResult {
 
 /// Reads, verifies and prints one chunk.
 pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) -> ChunkResult {
-    let registry = Registry::new(options.broadcastable.clone());
+    let registry = Registry::new(options.broadcastable.clone()).with_rules(options.rules.clone());
     let parse_options = syntax::Options { registry: &registry, no_implicit_module: options.no_implicit_module };
     let parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
@@ -115,5 +117,8 @@ fn not_single(operations: usize) -> Diagnostic {
 
 /// The names of the dialects that are known, sorted.
 pub fn dialects() -> Vec<&'static str> {
-    dialect::names().to_vec()
+    let mut names = dialect::names().to_vec();
+    names.push(dialect::bcast::NAME);
+    names.sort_unstable();
+    names
 }

@@ -8,7 +8,7 @@ use super::report::ReportOptions;
 use super::split::DEFAULT_MARKER;
 use super::{Destination, DriverOptions, Input};
 use crate::diagnostic::render::{Format, Style};
-use crate::dialect::Pattern;
+use crate::dialect::{Pattern, RuleAssignment};
 use crate::ir::PrintOptions;
 use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
@@ -28,6 +28,8 @@ Examples:
                                             check expected-error lines, as mlir-opt does
   bcast-opt --broadcastable='tosa.*' -o out.mlir in.mlir
                                             treat all of TOSA as broadcastable
+  bcast-opt --rule='my.add=numpy,old.*=pdpd:axis=1' in.mlir
+                                            verify operations by the rules of NumPy and PaddlePaddle
 
 Exit status: 0 all is well, 1 errors were found, 2 wrong usage, or a file could not be read or written.";
 
@@ -89,6 +91,11 @@ struct Arguments {
     /// Operations that broadcast as well: dialect.op or dialect.*, separated by commas
     #[arg(long, value_name = "OPS", value_delimiter = ',', help_heading = "Verification")]
     broadcastable: Vec<Pattern>,
+
+    /// Rules for operations: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none,
+    /// numpy, unidirectional, pdpd, pdpd:axis=1 or bidirectional:target=2x1x6
+    #[arg(long, value_name = "OP=RULE", value_delimiter = ',', help_heading = "Verification")]
+    rule: Vec<RuleAssignment>,
 
     /// Compare what is reported with the expected-error lines of the input
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "all", help_heading = "Verification")]
@@ -262,6 +269,7 @@ impl Arguments {
                     ConformanceArgument::Upstream => Conformance::Upstream,
                 },
                 broadcastable: self.broadcastable,
+                rules: self.rule,
                 deny_unregistered: self.deny_unregistered_dialect,
                 no_implicit_module: self.no_implicit_module,
                 print: (!self.verify_only).then_some(print),
@@ -324,6 +332,16 @@ mod tests {
         let expected = ["a.b", "c.*", "d.e"].map(|text| text.parse().unwrap());
         assert_eq!(found, expected);
         assert_eq!(options(&["--broadcastable=add"]).unwrap_err().code(), 2);
+    }
+
+    #[test]
+    fn rules_for_operations() {
+        let found = options(&["--rule=a.b=numpy,c.*=pdpd:axis=1", "-rule", "d.e=none"]).unwrap().front_end.rules;
+        let expected = ["a.b=numpy", "c.*=pdpd:axis=1", "d.e=none"].map(|text| text.parse().unwrap());
+        assert_eq!(found, expected);
+        let usage = options(&["--rule=a.b=nunpy"]).unwrap_err();
+        assert_eq!(usage.code(), 2);
+        assert!(usage.text(false).contains("'nunpy' is no rule"), "{}", usage.text(false));
     }
 
     #[test]

@@ -47,6 +47,8 @@ ids! {
     pub AttributeId
     /// An alias, `#name` or `!name`.
     pub AliasId
+    /// A broadcasting rule that an attribute stands for.
+    pub RuleId
     /// An affine expression.
     pub AffineId
     /// The interned name of a value or a block, without `%` and `^`.

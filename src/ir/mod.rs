@@ -7,13 +7,15 @@ pub mod attributes;
 mod ids;
 mod operation;
 pub mod printer;
+mod rules;
 mod text;
 pub mod types;
 
 pub use attributes::{AttributeKind, Attributes};
-pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, TypeId, ValueId};
+pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
 pub use printer::PrintOptions;
+pub use rules::Rules;
 pub use text::{Text, Texts};
 pub use types::{Type, Types};
 
@@ -69,6 +71,7 @@ pub struct Ir {
     pub(crate) texts: Texts,
     pub(crate) types: Types,
     pub(crate) attributes: Attributes,
+    pub(crate) rules: Rules,
     pub(crate) op_names: Names,
     pub(crate) names: Names,
     pub(crate) operations: Vec<Operation>,
@@ -89,6 +92,7 @@ impl Ir {
             texts: Texts::new(source),
             types: Types::default(),
             attributes: Attributes::default(),
+            rules: Rules::default(),
             op_names: Names::default(),
             names: Names::default(),
             operations: Vec::new(),

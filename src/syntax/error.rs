@@ -4,6 +4,7 @@
 //! turns an error into a [`Diagnostic`].
 
 use super::expected::Expected;
+use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceFile, Span};
@@ -248,6 +249,8 @@ pub(crate) enum SyntaxError {
     Type { error: TypeError, span: Span },
     #[error("{error}")]
     Value { error: ValueError, span: Span },
+    #[error("{error}")]
+    Rule { error: RuleAttributeError, span: Span },
     #[error("unbalanced '}}': no region is open here")]
     UnbalancedBrace {
         span: Span,
@@ -273,7 +276,8 @@ impl SyntaxError {
             | Self::PlainTypes { span, .. }
             | Self::Name { span, .. }
             | Self::Type { span, .. }
-            | Self::Value { span, .. } => *span,
+            | Self::Value { span, .. }
+            | Self::Rule { span, .. } => *span,
             Self::UnbalancedBrace { location, .. } => *location,
         }
     }
@@ -351,6 +355,7 @@ impl SyntaxError {
                 | ValueError::DynamicElements { .. } => "E0303",
                 _ => "E0302",
             },
+            Self::Rule { .. } => "E0307",
         })
     }
 }

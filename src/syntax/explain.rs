@@ -18,6 +18,7 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::Name { error, span } => name(error, *span, diagnostic),
         SyntaxError::Type { error, span } => ty(error, *span, diagnostic),
         SyntaxError::Value { error, span } => value(error, *span, diagnostic),
+        SyntaxError::Rule { error, span } => super::rule_attribute::explain(error, *span, diagnostic),
         SyntaxError::UnbalancedBrace { span, .. } => diagnostic.primary(*span, "closes nothing"),
     }
 }

@@ -10,6 +10,7 @@ mod explain;
 mod lexer;
 pub mod places;
 mod recover;
+mod rule_attribute;
 mod scan;
 mod token;
 

@@ -88,3 +88,33 @@ pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
     }
     spans
 }
+
+/// The places inside a `#bcast.rule<..>`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RulePlaces {
+    /// The number of an axis, its sign included.
+    pub axis: Option<Span>,
+    /// One for each size of a target.
+    pub target: Vec<Span>,
+}
+
+/// Finds the parts of a rule inside the attribute that could be read.
+pub fn rule_places(source: &SourceFile, attribute: Span) -> RulePlaces {
+    let mut places = RulePlaces::default();
+    let Some(open) = source.slice(attribute).iter().position(|byte| *byte == b'<') else { return places };
+    let body = Span::new(attribute.start + open as u32 + 1, attribute.end);
+    let mut minus: Option<Span> = None;
+    let mut is_target = false;
+    for (start, token, end) in Lexer::fine(source.bytes(), body, Token::RuleStart).map_while(Result::ok) {
+        let span = Span::new(start, end);
+        match token {
+            Token::LeftBracket => is_target = true,
+            Token::RightBracket => is_target = false,
+            Token::Integer | Token::Question if is_target => places.target.push(span),
+            Token::Integer => places.axis = Some(minus.map_or(span, |minus| minus.to(span))),
+            _ => {}
+        }
+        minus = (token == Token::Minus).then_some(span);
+    }
+    places
+}

@@ -15,6 +15,7 @@ pub(crate) enum Token {
     FileStart,
     ResumeStart,
     TypeStart,
+    RuleStart,
 
     #[token("(")]
     LeftParen,

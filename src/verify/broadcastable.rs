@@ -1,38 +1,10 @@
 //! The `Broadcastable` trait of an operation.
-//!
-//! A model repeats a few hundred combinations of operand and result types millions of times: a combination
-//! that was found right is looked up, and only a new one runs through the lattice.
 
 use super::Verifier;
 use crate::dialect::Traits;
 use crate::ir::types::{Shaped, ShapedKind};
 use crate::ir::{OpId, TypeId};
 use crate::shape::{self, Conflict, Conformance, Dim, ResultMatch, ResultMismatch, Shape, shape_string};
-use hashbrown::HashTable;
-use rustc_hash::FxHasher;
-use std::hash::{Hash, Hasher};
-
-/// The combinations found right.
-#[derive(Default)]
-pub(super) struct Memo {
-    table: HashTable<Entry>,
-    /// The types of all entries behind each other.
-    types: Vec<TypeId>,
-    /// The combination that is looked for.
-    key: Vec<TypeId>,
-}
-
-/// A combination: operand types, then result types.
-struct Entry {
-    hash: u64,
-    start: u32,
-    operands: u32,
-    results: u32,
-    tensors_only: bool,
-}
-
-/// More combinations than any model has: beyond this the memo starts again instead of growing.
-const MEMO_LIMIT: usize = 1 << 16;
 
 /// What is wrong with an operation that has the trait. The texts are MLIR's where MLIR has one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -60,46 +32,25 @@ pub(super) enum Violation {
 }
 
 pub(super) const TENSOR: &str = "tensor of any type values";
-const TENSOR_OR_VECTOR: &str = "tensor of any type values or vector of any type values";
+pub(super) const TENSOR_OR_VECTOR: &str = "tensor of any type values or vector of any type values";
 
 impl Verifier<'_> {
     pub(super) fn broadcastable(&mut self, op: OpId, traits: Traits) {
         let ir = self.ir;
         let has_structure =
             ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
-        let memo = &mut self.memo;
-        memo.key.clear();
-        memo.key.extend(ir.operands(op).iter().map(|value| ir.value_type(*value)));
-        let operands = memo.key.len() as u32;
-        memo.key.extend(ir.results(op).map(|value| ir.value_type(value)));
-        let mut hasher = FxHasher::default();
-        (operands, &memo.key[..], traits.tensors_only).hash(&mut hasher);
-        let hash = hasher.finish();
-        let (types, key) = (&memo.types, &memo.key);
-        let is_known = |entry: &Entry| {
-            let start = entry.start as usize;
-            entry.operands == operands
-                && (entry.operands + entry.results) as usize == key.len()
-                && entry.tensors_only == traits.tensors_only
-                && types.get(start..start + key.len()) == Some(&key[..])
-        };
-        if !has_structure && memo.table.find(hash, is_known).is_some() {
+        let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
+        let results = ir.results(op).map(|value| ir.value_type(value));
+        let combination = self.memo.look_up(u64::from(traits.tensors_only), operands, results);
+        if !has_structure && combination.is_none() {
             return;
         }
         match self.check(op, traits) {
-            Ok(()) if !has_structure => {
-                let memo = &mut self.memo;
-                if memo.table.len() >= MEMO_LIMIT {
-                    memo.table.clear();
-                    memo.types.clear();
+            Ok(()) => {
+                if let Some(unknown) = combination.filter(|_| !has_structure) {
+                    self.memo.remember(unknown);
                 }
-                let start = memo.types.len() as u32;
-                memo.types.extend_from_slice(&memo.key);
-                let results = memo.key.len() as u32 - operands;
-                let entry = Entry { hash, start, operands, results, tensors_only: traits.tensors_only };
-                memo.table.insert_unique(hash, entry, |entry| entry.hash);
             }
-            Ok(()) => {}
             Err(violation) => {
                 let diagnostic = self.explain_violation(op, &violation);
                 self.sink.report(diagnostic);
@@ -132,12 +83,12 @@ impl Verifier<'_> {
         self.check_shapes(op, upstream)
     }
 
-    fn shaped(&self, ty: TypeId) -> Option<Shaped<'_>> {
+    pub(super) fn shaped(&self, ty: TypeId) -> Option<Shaped<'_>> {
         self.ir.types.shaped(ty)
     }
 
     /// The types an operation may have are tensors, and vectors where the constraint names them.
-    fn check_types(&self, op: OpId, constraint: &'static str) -> Result<(), Box<Violation>> {
+    pub(super) fn check_types(&self, op: OpId, constraint: &'static str) -> Result<(), Box<Violation>> {
         let ir = self.ir;
         let fits = |ty: TypeId| match self.shaped(ty).map(|shaped| shaped.kind) {
             Some(ShapedKind::Tensor) => true,
@@ -169,7 +120,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    fn check_mixture(&self, op: OpId) -> Result<(), Box<Violation>> {
+    pub(super) fn check_mixture(&self, op: OpId) -> Result<(), Box<Violation>> {
         let ir = self.ir;
         let types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
         let has = |kind| types.clone().any(|ty| self.shaped(ty).is_some_and(|shaped| shaped.kind == kind));

@@ -88,7 +88,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn mark(&self, diagnostic: Diagnostic, span: Option<&Span>, text: &str) -> Diagnostic {
+    pub(super) fn mark(&self, diagnostic: Diagnostic, span: Option<&Span>, text: &str) -> Diagnostic {
         match span {
             Some(span) => diagnostic.primary(*span, text),
             None => diagnostic,
@@ -117,7 +117,7 @@ impl Verifier<'_> {
     }
 
     /// The label of an operand: its name in the text, or its position.
-    fn label(&self, value: ValueId, index: usize) -> String {
+    pub(super) fn label(&self, value: ValueId, index: usize) -> String {
         self.ir.value_name(value).unwrap_or_else(|| format!("operand #{index}"))
     }
 
@@ -159,7 +159,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn describe(&self, op: OpId, side: &OperandDim) -> String {
+    pub(super) fn describe(&self, op: OpId, side: &OperandDim) -> String {
         let name = match self.ir.operands(op).get(side.operand) {
             Some(value) => match self.ir.value_name(*value) {
                 Some(name) => format!("operand #{} ({name})", side.operand),
@@ -170,7 +170,7 @@ impl Verifier<'_> {
         format!("dimension {} of {name} is {}", side.axis, side.dim)
     }
 
-    fn dimension_span(&self, _op: OpId, spans: &TypeSpans, side: &OperandDim) -> Option<Span> {
+    pub(super) fn dimension_span(&self, _op: OpId, spans: &TypeSpans, side: &OperandDim) -> Option<Span> {
         let ty = *spans.operands.get(side.operand)?;
         let dimensions = places::dimension_spans(self.source, ty).dimensions;
         Some(dimensions.get(side.axis.index()).copied().unwrap_or(ty))
@@ -246,7 +246,7 @@ impl Verifier<'_> {
     }
 
     /// The result type with the inferred shape, as an edit of the dimensions.
-    fn offer_type(
+    pub(super) fn offer_type(
         &self,
         op: OpId,
         spans: &TypeSpans,

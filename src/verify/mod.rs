@@ -12,6 +12,7 @@
 //! | a definition dominates its uses | `dominance` | `testdata/verify/dominance.mlir` |
 //! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
+//! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
 //!
 //! A file of `testdata/verify/` holds what breaks a rule; what keeps to it is in the file whose name ends in `-valid`.
 //!
@@ -21,6 +22,9 @@ mod broadcastable;
 mod builtin;
 mod dominance;
 mod explain;
+mod explain_rules;
+mod memo;
+mod rules;
 mod structure;
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
@@ -79,7 +83,7 @@ pub fn verify(ir: &Ir, source: &SourceFile, options: &Options<'_>, sink: &mut Si
         sink,
         traits: Vec::new(),
         dominance: Dominance::default(),
-        memo: broadcastable::Memo::default(),
+        memo: memo::Memo::default(),
     };
     for index in 0..ir.operations.len() {
         verifier.operation(OpId::at(index));
@@ -95,28 +99,31 @@ struct Verifier<'v> {
     options: &'v Options<'v>,
     sink: &'v mut Sink,
     /// By the operation's name, looked up once.
-    traits: Vec<Option<Facts>>,
+    traits: Vec<Option<Facts<'v>>>,
     dominance: Dominance,
-    memo: broadcastable::Memo,
+    memo: memo::Memo,
 }
 
 /// What is known of all operations of a name.
 #[derive(Clone, Copy, Debug)]
-struct Facts {
+struct Facts<'v> {
     traits: Traits,
+    /// Where the rule of the operation is, if it has one besides the trait.
+    rule: Option<rules::RuleSource<'v>>,
     special: builtin::Special,
     /// Reported for every operation of the name.
     unregistered: Option<structure::Unregistered>,
 }
 
-impl Verifier<'_> {
-    fn facts(&mut self, name: OpNameId) -> Facts {
+impl<'v> Verifier<'v> {
+    fn facts(&mut self, name: OpNameId) -> Facts<'v> {
         if let Some(Some(facts)) = self.traits.get(name.index()) {
             return *facts;
         }
         let text = self.ir.op_name_text(name);
         let facts = Facts {
             traits: self.options.registry.traits(text),
+            rule: rules::RuleSource::of(self.options.registry, text),
             special: builtin::Special::of(text),
             unregistered: structure::unregistered(self.options, text),
         };
@@ -145,6 +152,8 @@ impl Verifier<'_> {
         }
         if facts.traits.broadcastable {
             self.broadcastable(op, facts.traits);
+        } else if let Some(source) = facts.rule {
+            self.ruled(op, facts.traits, source);
         }
     }
 

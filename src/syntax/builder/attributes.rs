@@ -161,7 +161,11 @@ impl Builder<'_> {
     pub(crate) fn dialect_attribute(&mut self, start: u32, end: u32, is_typed: bool) {
         let ty = if is_typed { self.types.pop() } else { None };
         self.refuse_bad_dialect(start, end);
-        self.push_attribute(AttributeKind::Opaque(Self::text(start, end), ty));
+        let is_refused = self.is_of_bcast(start, end) && !self.bcast_attribute(start, end);
+        self.push_attribute(match is_refused {
+            true => AttributeKind::Erroneous,
+            false => AttributeKind::Opaque(Self::text(start, end), ty),
+        });
     }
 
     pub(crate) fn strided_begin(&mut self, start: u32) {

@@ -14,6 +14,7 @@ mod literals;
 mod locations;
 mod operations;
 mod regions;
+mod rules;
 mod scope;
 mod types;
 
@@ -113,6 +114,7 @@ pub(crate) struct Builder<'s> {
     shape: types::ShapeDraft,
     elements: Vec<elements::Elements>,
     strides: u32,
+    rule: rules::RuleDraft,
     affine: affine::AffineDraft,
     function: custom::FunctionDraft,
     metadata: aliases::MetadataDraft,
@@ -190,6 +192,7 @@ impl<'s> Builder<'s> {
             shape: types::ShapeDraft::default(),
             elements: Vec::new(),
             strides: 0,
+            rule: rules::RuleDraft::default(),
             affine: affine::AffineDraft::default(),
             function: custom::FunctionDraft::default(),
             metadata: aliases::MetadataDraft::default(),

@@ -352,7 +352,7 @@ impl Builder<'_> {
 }
 
 /// Whether one inserted, dropped, changed or transposed byte makes one name of the other.
-fn is_one_edit_away(left: &[u8], right: &[u8]) -> bool {
+pub(super) fn is_one_edit_away(left: &[u8], right: &[u8]) -> bool {
     let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
     if long.len() - short.len() > 1 || short == long {
         return false;

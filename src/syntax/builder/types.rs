@@ -146,6 +146,10 @@ impl Builder<'_> {
     pub(crate) fn dialect_type(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start, end);
         self.refuse_bad_dialect(start, end);
+        if self.is_of_bcast(start, end) {
+            self.refuse_bcast_type(start, end);
+            return self.push_type(Type::Erroneous);
+        }
         self.push_type(Type::Opaque(bytes.into()));
     }
 

@@ -1,0 +1,75 @@
+//! The dialect `bcast`: operations that name the rule by which they broadcast.
+//!
+//! | operation | operands | results | attribute `rule` |
+//! |---|---|---|---|
+//! | `bcast.elementwise` | what the rule takes | one | any rule but `bidirectional` |
+//! | `bcast.broadcast` | one | one, of the operand's element type | `bidirectional`, with its target |
+//! | `bcast.broadcast_all` | one and more | one for each operand, of its element type | `numpy`, which may be left out |
+//!
+//! The dialect is closed: it has no other operations, no types, and one attribute, `#bcast.rule<..>`.
+
+use super::{OpDefinition, PlainForm, Traits};
+use crate::shape::RuleKind;
+
+/// The name of the dialect.
+pub const NAME: &str = "bcast";
+
+/// An operation of the dialect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BcastOp {
+    /// `bcast.elementwise`
+    Elementwise,
+    /// `bcast.broadcast`
+    Broadcast,
+    /// `bcast.broadcast_all`: on data, Z_m\[i\] = Y_m\[f(i, dY_m, dY)\] of the ONNX safety profile
+    BroadcastAll,
+}
+
+impl BcastOp {
+    const ALL: [Self; 3] = [Self::Elementwise, Self::Broadcast, Self::BroadcastAll];
+
+    /// The operation of a name.
+    pub fn of(name: &[u8]) -> Option<Self> {
+        Self::ALL.into_iter().find(|op| op.name().as_bytes() == name)
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Elementwise => "bcast.elementwise",
+            Self::Broadcast => "bcast.broadcast",
+            Self::BroadcastAll => "bcast.broadcast_all",
+        }
+    }
+
+    /// Whether the operation can have the rule.
+    pub fn takes(self, rule: RuleKind) -> bool {
+        match self {
+            Self::Elementwise => rule != RuleKind::Bidirectional,
+            Self::Broadcast => rule == RuleKind::Bidirectional,
+            Self::BroadcastAll => rule == RuleKind::Numpy,
+        }
+    }
+
+    /// Whether it hands on the elements of its operands, so that their type is that of the results.
+    pub const fn moves_elements(self) -> bool {
+        matches!(self, Self::Broadcast | Self::BroadcastAll)
+    }
+}
+
+/// What is known of an operation by its name.
+pub(super) fn definition(name: &[u8]) -> Option<OpDefinition> {
+    let op = BcastOp::of(name)?;
+    let traits = Traits { registered: true, ..Traits::default() };
+    Some(OpDefinition { name: op.name(), traits, plain: Some(PlainForm::Functional) })
+}
+
+/// The names of the operations.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    BcastOp::ALL.into_iter().map(BcastOp::name)
+}
+
+/// Whether a name is of this dialect.
+pub(super) fn is_within(name: &[u8]) -> bool {
+    name.strip_prefix(NAME.as_bytes()).is_some_and(|rest| rest.starts_with(b"."))
+}

@@ -1,0 +1,82 @@
+//! The combinations of operand and result types that were found right: [`Memo`].
+//!
+//! A model repeats a few hundred combinations millions of times: one that was found right is looked up, and only a
+//! new one runs through the lattice.
+
+use crate::ir::TypeId;
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
+
+/// More combinations than any model has: beyond this the memo starts again instead of growing.
+const MEMO_LIMIT: usize = 1 << 16;
+
+/// What was found right, and what is looked for.
+#[derive(Default)]
+pub(super) struct Memo {
+    table: HashTable<Entry>,
+    /// The types of all entries behind each other.
+    types: Vec<TypeId>,
+    /// The combination that is looked for.
+    key: Vec<TypeId>,
+}
+
+/// A combination: operand types, then result types.
+struct Entry {
+    hash: u64,
+    context: u64,
+    start: u32,
+    operands: u32,
+    results: u32,
+}
+
+/// A combination that is not known: the one that was looked for last.
+#[derive(Clone, Copy)]
+pub(super) struct Unknown {
+    hash: u64,
+    context: u64,
+    operands: u32,
+}
+
+impl Memo {
+    /// Looks for a combination; `context` tells apart what is asked of the same types. `None` when it is known.
+    #[inline]
+    pub(super) fn look_up(
+        &mut self,
+        context: u64,
+        operands: impl Iterator<Item = TypeId>,
+        results: impl Iterator<Item = TypeId>,
+    ) -> Option<Unknown> {
+        self.key.clear();
+        self.key.extend(operands);
+        let operands = self.key.len() as u32;
+        self.key.extend(results);
+        let mut hasher = FxHasher::default();
+        (operands, &self.key[..], context).hash(&mut hasher);
+        let hash = hasher.finish();
+        let (types, key) = (&self.types, &self.key);
+        let is_it = |entry: &Entry| {
+            let start = entry.start as usize;
+            entry.operands == operands
+                && (entry.operands + entry.results) as usize == key.len()
+                && entry.context == context
+                && types.get(start..start + key.len()) == Some(&key[..])
+        };
+        match self.table.find(hash, is_it) {
+            Some(_) => None,
+            None => Some(Unknown { hash, context, operands }),
+        }
+    }
+
+    /// Remembers the combination that was looked for last.
+    pub(super) fn remember(&mut self, Unknown { hash, context, operands }: Unknown) {
+        if self.table.len() >= MEMO_LIMIT {
+            self.table.clear();
+            self.types.clear();
+        }
+        let start = self.types.len() as u32;
+        self.types.extend_from_slice(&self.key);
+        let results = self.key.len() as u32 - operands;
+        self.table.insert_unique(hash, Entry { hash, context, start, operands, results }, |entry| entry.hash);
+    }
+}

@@ -1,0 +1,206 @@
+//! Operations that obey a broadcasting rule: those of dialect `bcast`, which name it, and those the user gave one.
+//!
+//! Results are held against the inferred shape as the trait's are: `spec` warns where only a run can confirm a declared
+//! size, `strict` refuses it, and `upstream` lets it pass and takes any number of results from an operation that was
+//! given a rule. What else `upstream` leaves out is a matter of LLVM's trait and not of rules: vectors are looked at, and
+//! ranks must agree.
+
+use super::Verifier;
+use super::broadcastable::{TENSOR_OR_VECTOR, Violation};
+use crate::dialect::{BcastOp, Registry, Traits};
+use crate::ir::{AttributeKind, OpId, TypeId};
+use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, RuleError, Shape, verify_result_shape};
+
+/// Where the rule of an operation is found.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum RuleSource<'v> {
+    /// In its attribute `rule`.
+    Attribute(BcastOp),
+    /// The user gave it to the operation; its number among those that were given.
+    Assigned(usize, &'v Rule),
+}
+
+/// A rule, and the operation that has it.
+#[derive(Clone, Copy)]
+pub(super) struct Ruled<'v> {
+    pub(super) rule: &'v Rule,
+    pub(super) source: RuleSource<'v>,
+}
+
+/// What is wrong with an operation that has a rule.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum RuleViolation {
+    /// What the trait words the same.
+    Common(Box<Violation>),
+    NoAttribute,
+    NotARule,
+    OtherRule(BcastOp),
+    /// Of `bcast.broadcast_all`, or the one of others.
+    ResultCount {
+        expected: usize,
+        found: usize,
+    },
+    Operands(Vec<RuleError>),
+    Element {
+        index: usize,
+        expected: TypeId,
+        found: TypeId,
+    },
+    Result {
+        index: usize,
+        inferred: Shape,
+        mismatch: ResultMismatch,
+    },
+    DynamicToStatic {
+        index: usize,
+        inferred: Shape,
+        axes: Vec<Axis>,
+    },
+}
+
+impl From<Box<Violation>> for RuleViolation {
+    fn from(violation: Box<Violation>) -> Self {
+        Self::Common(violation)
+    }
+}
+
+impl<'v> RuleSource<'v> {
+    pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
+        let own = BcastOp::of(name).map(Self::Attribute);
+        own.or_else(|| registry.rule(name).map(|(index, rule)| Self::Assigned(index, rule)))
+    }
+}
+
+/// Tells apart, for the memo, what the trait and the operations of every rule ask of the same types.
+fn context(number: usize, source: RuleSource<'_>) -> u64 {
+    const OF_THE_TRAIT: u64 = 2;
+    let form = match source {
+        RuleSource::Assigned(..) => 0,
+        RuleSource::Attribute(BcastOp::Elementwise) => 1,
+        RuleSource::Attribute(BcastOp::Broadcast) => 2,
+        RuleSource::Attribute(BcastOp::BroadcastAll) => 3,
+    };
+    OF_THE_TRAIT + 4 * number as u64 + form
+}
+
+impl<'v> Verifier<'v> {
+    pub(super) fn ruled(&mut self, op: OpId, traits: Traits, source: RuleSource<'v>) {
+        let ir = self.ir;
+        let (number, rule) = match self.rule(op, source) {
+            Ok(Some(found)) => found,
+            Ok(None) => return,
+            Err(violation) => {
+                let diagnostic = self.explain_attribute(op, &violation);
+                return self.sink.report(diagnostic);
+            }
+        };
+        if *rule == Rule::Broadcastable {
+            return self.broadcastable(op, traits);
+        }
+        let has_regions = traits.registered && ir.regions(op).next().is_some();
+        let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
+        let results = ir.results(op).map(|value| ir.value_type(value));
+        let combination = self.memo.look_up(context(number, source), operands, results);
+        if !has_regions && combination.is_none() {
+            return;
+        }
+        let ruled = Ruled { rule, source };
+        match self.check_rule(op, traits, ruled) {
+            Ok(()) => {
+                if let Some(unknown) = combination {
+                    self.memo.remember(unknown);
+                }
+            }
+            Err(violation) => {
+                let diagnostic = self.explain_rule(op, ruled, &violation);
+                self.sink.report(diagnostic);
+            }
+        }
+    }
+
+    /// The rule of an operation, and its number among all rules; `None` if it was refused when it was read.
+    fn rule(&self, op: OpId, source: RuleSource<'v>) -> Result<Option<(usize, &'v Rule)>, RuleViolation> {
+        let ir = self.ir;
+        let (bcast, attribute) = match source {
+            RuleSource::Assigned(index, rule) => return Ok(Some((ir.rules.len() + 1 + index, rule))),
+            RuleSource::Attribute(bcast) => (bcast, ir.attribute(op, "rule")),
+        };
+        let Some(attribute) = attribute else {
+            return match bcast {
+                BcastOp::BroadcastAll => Ok(Some((ir.rules.len(), &Rule::Numpy))),
+                _ => Err(RuleViolation::NoAttribute),
+            };
+        };
+        match ir.rule(attribute) {
+            Some(id) if bcast.takes(ir.rules.get(id).kind()) => Ok(Some((id.index(), ir.rules.get(id)))),
+            Some(_) => Err(RuleViolation::OtherRule(bcast)),
+            None if matches!(ir.attributes.resolve(attribute), AttributeKind::Erroneous) => Ok(None),
+            None => Err(RuleViolation::NotARule),
+        }
+    }
+
+    fn check_rule(&self, op: OpId, traits: Traits, ruled: Ruled<'_>) -> Result<(), RuleViolation> {
+        let ir = self.ir;
+        if traits.registered && ir.regions(op).next().is_some() {
+            return Err(Box::new(Violation::Regions { name: self.name(op) }).into());
+        }
+        let found = ir.results(op).len();
+        let expected = match ruled.source {
+            RuleSource::Attribute(BcastOp::BroadcastAll) => ir.operands(op).len(),
+            RuleSource::Assigned(..) if self.options.conformance == Conformance::Upstream => found,
+            _ => 1,
+        };
+        if ir.operands(op).is_empty() {
+            return Err(Box::new(Violation::NoOperands { name: self.name(op) }).into());
+        }
+        if found != expected {
+            return Err(RuleViolation::ResultCount { expected, found });
+        }
+        self.check_types(op, TENSOR_OR_VECTOR)?;
+        self.check_mixture(op)?;
+        let operands: Vec<_> = ir.operands(op).iter().map(|value| self.shape(ir.value_type(*value))).collect();
+        let conformance = self.options.conformance;
+        let inferred = ruled
+            .rule
+            .infer(&operands, conformance)
+            .map_err(|_| RuleViolation::Operands(ruled.rule.violations(&operands, conformance)))?;
+        self.check_results(op, ruled, inferred)
+    }
+
+    fn check_results(&self, op: OpId, ruled: Ruled<'_>, inferred: Shape) -> Result<(), RuleViolation> {
+        let ir = self.ir;
+        let moves_elements = matches!(ruled.source, RuleSource::Attribute(bcast) if bcast.moves_elements());
+        for (index, result) in ir.results(op).enumerate() {
+            let ty = ir.value_type(result);
+            if moves_elements && let Some(operand) = ir.operands(op).get(index) {
+                let types = (self.shaped(ir.value_type(*operand)), self.shaped(ty));
+                if let (Some(operand), Some(result)) = types
+                    && !ir.types.same(operand.element, result.element)
+                {
+                    return Err(RuleViolation::Element { index, expected: operand.element, found: result.element });
+                }
+            }
+            match self.compare(inferred.dims(), self.shape(ty)) {
+                Ok(ResultMatch::Compatible) => {}
+                Ok(ResultMatch::DynamicToStatic(axes)) => {
+                    return Err(RuleViolation::DynamicToStatic { index, inferred, axes });
+                }
+                Err(mismatch) => return Err(RuleViolation::Result { index, inferred, mismatch }),
+            }
+        }
+        Ok(())
+    }
+
+    fn compare(&self, inferred: Option<&[Dim]>, declared: Option<&[Dim]>) -> Result<ResultMatch, ResultMismatch> {
+        let conformance = match (inferred, declared) {
+            (Some(inferred), Some(declared)) if inferred.len() != declared.len() => Conformance::Spec,
+            _ => self.options.conformance,
+        };
+        verify_result_shape(inferred, declared, conformance)
+    }
+
+    /// The sizes of a tensor or vector.
+    pub(super) fn shape(&self, ty: TypeId) -> Option<&[Dim]> {
+        self.shaped(ty)?.shape
+    }
+}
