@@ -177,8 +177,10 @@ impl<'i> Printer<'i> {
         self.out.extend_from_slice(text.as_bytes());
     }
 
+    /// Far beyond any real file lines stay where they are, or the text would grow with the square of the nesting.
     fn indent(&mut self, columns: usize) {
-        self.out.resize(self.out.len() + columns, b' ');
+        const LIMIT: usize = 2048;
+        self.out.resize(self.out.len() + columns.min(LIMIT), b' ');
     }
 
     fn separated<T: Copy>(&mut self, items: &[T], print: impl Fn(&mut Self, T)) {
