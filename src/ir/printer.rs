@@ -39,7 +39,8 @@ struct Terms<'i> {
 
 impl<'i> Terms<'i> {
     fn new(types: &'i Types, attributes: &'i Attributes, texts: &'i Texts, keep_aliases: bool) -> Self {
-        Self { types, attributes, texts, keep_aliases, stack: Vec::new(), used: vec![false; attributes.aliases.len()] }
+        let watched = if keep_aliases { attributes.aliases.len() } else { 0 };
+        Self { types, attributes, texts, keep_aliases, stack: Vec::new(), used: vec![false; watched] }
     }
 
     fn ty(&mut self, out: &mut Vec<u8>, id: TypeId) {
@@ -52,14 +53,30 @@ impl<'i> Terms<'i> {
         self.run(out);
     }
 
+    /// Prints what is asked for, or its beginning: a chain of aliases can stand for more text than fits in memory.
+    fn shortened(mut self, piece: Piece) -> String {
+        let mut out = Vec::new();
+        self.stack.push(piece);
+        while out.len() <= SHORTENED
+            && let Some(piece) = self.stack.pop()
+        {
+            self.step(&mut out, piece);
+        }
+        shortened(out)
+    }
+
     fn run(&mut self, out: &mut Vec<u8>) {
         while let Some(piece) = self.stack.pop() {
-            match piece {
-                Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
-                Piece::Text(text) => out.extend_from_slice(self.texts.get(text)),
-                Piece::Type(id) => self.begin_type(out, id),
-                Piece::Attribute(id) => self.begin_attribute(out, id),
-            }
+            self.step(out, piece);
+        }
+    }
+
+    fn step(&mut self, out: &mut Vec<u8>, piece: Piece) {
+        match piece {
+            Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
+            Piece::Text(text) => out.extend_from_slice(self.texts.get(text)),
+            Piece::Type(id) => self.begin_type(out, id),
+            Piece::Attribute(id) => self.begin_attribute(out, id),
         }
     }
 
@@ -88,8 +105,7 @@ impl<'i> Terms<'i> {
             Type::Erroneous => out.extend_from_slice(b"<<error>>"),
             Type::Alias { alias, target } => {
                 if self.keep_aliases {
-                    self.used[alias.index()] = true;
-                    out.extend_from_slice(self.texts.get(self.attributes.alias(*alias).name));
+                    self.alias(out, *alias);
                 } else {
                     self.stack.push(Piece::Type(*target));
                 }
@@ -132,6 +148,13 @@ impl<'i> Terms<'i> {
                 self.shaped_tail(*element, space.as_slice());
             }
         }
+    }
+
+    fn alias(&mut self, out: &mut Vec<u8>, alias: AliasId) {
+        if let Some(used) = self.used.get_mut(alias.index()) {
+            *used = true;
+        }
+        out.extend_from_slice(self.texts.get(self.attributes.alias(alias).name));
     }
 
     fn shaped_tail(&mut self, element: TypeId, parameters: &[AttributeId]) {
@@ -240,10 +263,7 @@ impl<'i> Terms<'i> {
             }
             AttributeKind::Alias(alias) => match attributes.alias_target(alias) {
                 Some(target) if !self.keep_aliases => self.stack.push(Piece::Attribute(target)),
-                _ => {
-                    self.used[alias.index()] = true;
-                    out.extend_from_slice(self.texts.get(attributes.alias(alias).name));
-                }
+                _ => self.alias(out, alias),
             },
             AttributeKind::Location(location) => {
                 self.later([Piece::Str("loc("), Piece::Attribute(location), Piece::Str(")")]);
@@ -277,6 +297,19 @@ impl<'i> Terms<'i> {
     }
 }
 
+/// How much of a type, an attribute or an operation a message shows.
+const SHORTENED: usize = 1024;
+
+/// The text, or as much of it as a message shows.
+fn shortened(mut out: Vec<u8>) -> String {
+    if out.len() <= SHORTENED {
+        return String::from_utf8_lossy(&out).into_owned();
+    }
+    let is_boundary = |at: &usize| out[*at] & 0xc0 != 0x80;
+    out.truncate((0..=SHORTENED).rev().find(is_boundary).unwrap_or(0));
+    String::from_utf8_lossy(&out).into_owned() + "..."
+}
+
 fn dimensions(out: &mut Vec<u8>, shape: &[crate::shape::Dim], scalable: &[bool]) {
     for (index, dim) in shape.iter().enumerate() {
         let is_scalable = scalable.get(index).copied().unwrap_or(false);
@@ -285,24 +318,46 @@ fn dimensions(out: &mut Vec<u8>, shape: &[crate::shape::Dim], scalable: &[bool])
     }
 }
 
-/// An attribute without aliases: equal texts are equal attributes.
-pub(crate) fn attribute_key(types: &Types, attributes: &Attributes, texts: &Texts, id: AttributeId) -> Vec<u8> {
+/// The text of one attribute, with `child` in the place of the attributes and types inside: what tells it apart from
+/// others. Without the inside it is short, however often aliases repeat what they stand for.
+pub(crate) fn attribute_outline(
+    types: &Types,
+    attributes: &Attributes,
+    texts: &Texts,
+    id: AttributeId,
+    mut child: impl FnMut(Inside, &mut Vec<u8>),
+) -> Vec<u8> {
     let mut out = Vec::new();
-    Terms::new(types, attributes, texts, false).attribute(&mut out, id);
+    let mut terms = Terms::new(types, attributes, texts, false);
+    terms.begin_attribute(&mut out, id);
+    while let Some(piece) = terms.stack.pop() {
+        match piece {
+            Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
+            Piece::Text(text) => out.extend_from_slice(texts.get(text)),
+            Piece::Type(ty) => child(Inside::Type(ty), &mut out),
+            Piece::Attribute(attribute) => child(Inside::Attribute(attribute), &mut out),
+        }
+    }
     out
 }
 
+/// What is directly inside an attribute.
+pub(crate) enum Inside {
+    /// A type.
+    Type(TypeId),
+    /// An attribute.
+    Attribute(AttributeId),
+}
+
 impl Ir {
-    /// A type as a diagnostic shows it: without aliases.
+    /// A type as a diagnostic shows it: without aliases, and cut off where nobody reads on.
     pub fn print_type(&self, ty: TypeId) -> String {
-        let mut out = Vec::new();
-        Terms::new(&self.types, &self.attributes, &self.texts, false).ty(&mut out, ty);
-        String::from_utf8_lossy(&out).into_owned()
+        Terms::new(&self.types, &self.attributes, &self.texts, false).shortened(Piece::Type(ty))
     }
 
-    /// An attribute as a diagnostic shows it: without aliases.
+    /// An attribute as a diagnostic shows it, like a type.
     pub fn print_attribute(&self, attribute: AttributeId) -> String {
-        String::from_utf8_lossy(&attribute_key(&self.types, &self.attributes, &self.texts, attribute)).into_owned()
+        Terms::new(&self.types, &self.attributes, &self.texts, false).shortened(Piece::Attribute(attribute))
     }
 
     /// The whole module as text.
@@ -310,12 +365,16 @@ impl Ir {
         Printer::new(self, options).module()
     }
 
-    /// One operation, its regions included.
+    /// One operation as a diagnostic shows it: its regions included, but cut off where nobody reads on.
     pub fn print_op(&self, op: OpId, options: PrintOptions) -> String {
         let mut printer = Printer::new(self, options);
         printer.tasks.push(Task::Operation(op, 0));
-        printer.run();
-        String::from_utf8_lossy(&printer.out).into_owned()
+        while printer.out.len() <= SHORTENED
+            && let Some(task) = printer.tasks.pop()
+        {
+            printer.step(task);
+        }
+        shortened(printer.out)
     }
 
     /// `%name`, `%name#1`: how a value is written where it is used; `None` when the text gave it no name.
@@ -460,31 +519,37 @@ impl<'i> Printer<'i> {
 
     fn run(&mut self) {
         while let Some(task) = self.tasks.pop() {
-            match task {
-                Task::Str(text) => self.str(text),
-                Task::Operation(op, indent) => self.operation(op, indent),
-                Task::Tail(op, indent) => self.tail(op, indent),
-                Task::Region(region, indent) => self.region(region, indent),
-                Task::RegionEnd(indent) => {
-                    self.indent(indent);
-                    self.out.push(b'}');
-                }
-                Task::Blocks(Some(block), indent) => {
-                    self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent));
-                    self.block(block, indent);
-                }
-                Task::Operations(Some(op), indent) => {
-                    self.tasks.push(Task::Operations(self.ir.operation(op).next, indent));
-                    self.tasks.push(Task::Str("\n"));
-                    self.tasks.push(Task::Operation(op, indent));
-                }
-                Task::Blocks(None, _) | Task::Operations(None, _) => {}
-            }
+            self.step(task);
         }
     }
 
+    fn step(&mut self, task: Task) {
+        match task {
+            Task::Str(text) => self.str(text),
+            Task::Operation(op, indent) => self.operation(op, indent),
+            Task::Tail(op, indent) => self.tail(op, indent),
+            Task::Region(region, indent) => self.region(region, indent),
+            Task::RegionEnd(indent) => {
+                self.indent(indent);
+                self.out.push(b'}');
+            }
+            Task::Blocks(Some(block), indent) => {
+                self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent));
+                self.block(block, indent);
+            }
+            Task::Operations(Some(op), indent) => {
+                self.tasks.push(Task::Operations(self.ir.operation(op).next, indent));
+                self.tasks.push(Task::Str("\n"));
+                self.tasks.push(Task::Operation(op, indent));
+            }
+            Task::Blocks(None, _) | Task::Operations(None, _) => {}
+        }
+    }
+
+    /// Beyond the limit lines stay where they are: or the text would grow with the square of the nesting.
     fn indent(&mut self, columns: usize) {
-        self.out.resize(self.out.len() + columns, b' ');
+        const LIMIT: usize = 128;
+        self.out.resize(self.out.len() + columns.min(LIMIT), b' ');
     }
 
     fn operation(&mut self, op: OpId, indent: usize) {

@@ -184,8 +184,11 @@ impl Builder<'_> {
         let key = self.slice(start, end).to_vec();
         let span = Span::new(start, end);
         if let Some((known, previous)) = self.distinct.get(&key).copied() {
-            let print = |attribute: Option<AttributeId>| attribute.map(|attribute| self.ir.print_attribute(attribute));
-            if print(known) != print(attribute) {
+            let ir = &mut self.ir;
+            let mut meaning = |attribute: Option<AttributeId>| {
+                attribute.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
+            };
+            if meaning(known) != meaning(attribute) {
                 self.refuse_name(span, NameError::DistinctMismatch { previous });
             }
         } else {
