@@ -18,7 +18,7 @@ pub(crate) enum LexicalError {
     #[error("unknown escape in string literal")]
     UnknownEscape { at: u32 },
     #[error("unbalanced '{bracket}' character in pretty dialect name")]
-    UnbalancedBody { body: u32, open: u32, at: u32, bracket: char },
+    UnbalancedBody { body: u32, open: u32, at: u32, place: u32, bracket: char },
 }
 
 /// What a grammar-conforming text gets wrong about names: values, blocks, symbols, aliases.
@@ -237,7 +237,7 @@ impl SyntaxError {
             Self::Lexical(LexicalError::UnterminatedString { at, .. } | LexicalError::UnknownEscape { at }) => {
                 Span::at(*at)
             }
-            Self::Lexical(LexicalError::UnbalancedBody { body, .. }) => Span::new(*body, *body + 1),
+            Self::Lexical(LexicalError::UnbalancedBody { place, .. }) => Span::new(*place, *place + 1),
             Self::Unexpected { at, behind, found, .. } => {
                 let between = &source.bytes()[*behind as usize..at.start as usize];
                 if found.is_none() || between.contains(&b'\n') { Span::at(*behind) } else { *at }

@@ -90,8 +90,8 @@ impl Builder<'_> {
     #[cold]
     fn shaped_type_inside(&mut self, start: u32, end: u32) -> Fallible {
         let (height, errors) = (self.heights(), self.errors.len());
-        let lexer = Lexer::fine(self.bytes, Span::new(start, end), Token::TypeStart);
-        let parsed = crate::syntax::parse_text(self, lexer);
+        let mut lexer = Lexer::fine(self.bytes, Span::new(start, end), Token::TypeStart);
+        let parsed = crate::syntax::parse_text(self, &mut lexer);
         if let Err(error) = parsed {
             self.types.truncate(height.types);
             self.marks.truncate(height.marks);
@@ -154,7 +154,7 @@ impl Builder<'_> {
         let bytes = self.slice(start + 1, end);
         let dialect: Vec<u8> = bytes.iter().copied().take_while(|byte| !matches!(byte, b'.' | b'<')).collect();
         let is_name = dialect.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
-            && dialect.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'-'));
+            && dialect.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'));
         if dialect.is_empty() || !is_name {
             let name = format!("\"{}\"", String::from_utf8_lossy(&dialect));
             self.refuse_name(Span::new(start, end), NameError::DialectNamespace { name });
