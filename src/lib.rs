@@ -1,7 +1,100 @@
-//! Broadcasting for compilers.
+//! Shape broadcasting for compilers: what operands of different shapes combine to, whether a program has it right, and
+//! what its author should write instead.
+//!
+//! This is the library under two programs. `bcast-opt` verifies the operations of MLIR text that carry the
+//! [`Broadcastable`] trait, as `mlir-opt` does, without LLVM; `bcast-shape` is a calculator. A compiler takes as much of it
+//! as it needs:
+//!
+//! | you want | feature | what it brings along |
+//! |---|---|---|
+//! | the shape algebra, [`shape`], and broadcasting on [`data`] | none: `default-features = false` | `smallvec`, `thiserror` |
+//! | to read, verify and print MLIR text, and to show what is wrong | `text` | a lexer, a generated parser, a renderer |
+//! | what `bcast-opt` does, as a function: [`driver::run`] | `cli`, the default | arguments, threads, a progress bar |
+//!
+//! # From text to an answer
+//!
+//! ```text
+//!               syntax          verify                  diagnostic::render
+//!   SourceFile ────────▶ Ir ───────────▶ Diagnostics ────────────────────▶ text for people
+//!                ▲       │     ▲    ▲
+//!             dialect    │  dialect shape
+//!                        ╰───────────────────────────────────────────────▶ MLIR text
+//!                               ir::printer, canonical
+//! ```
+//!
+//! 1. [`source`] holds the bytes of a file and turns offsets into lines and columns.
+//! 2. [`syntax`] reads them into the IR at once: no tree lies between.
+//! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`canonical`] prints them
+//!    as `mlir-opt` does.
+//! 4. [`dialect`] knows what an operation's name says about it.
+//! 5. [`verify`] holds every operation against the rules; its front page lists them.
+//! 6. [`diagnostic`] is what a report consists of, and how people and programs read it.
+//!
+//! # Vocabulary
+//!
+//! The words are MLIR's: *operation*, *operand*, *result*, *block*, *region*, *attribute*, *trait*, *ranked* and *unranked*.
+//!
+//! - A *dim* is a size; an *axis* is where in a shape it stands, counted from the left.
+//! - The *inferred* shape is what operands broadcast to; the *declared* one is what the operation says of its result.
+//! - The *generic form* of an operation is `"name"(operands) : (types) -> types`; a *custom form* is what its dialect made of it.
+//! - A *conformance* profile is a reading of the rules: [`Spec`], [`Strict`], or [`Upstream`] for what LLVM 22 does.
+//! - `infer_` computes, `verify_` judges, `parse_` reads and `print_` writes.
+//!
+//! # Shapes alone
+//!
+//! ```
+//! use broadcastable::shape::{Conformance, Shape, infer_result_shape};
+//!
+//! let (image, scale): (Shape, Shape) = ("?x50x4".parse()?, "50x1".parse()?);
+//! let result = infer_result_shape([image.dims(), scale.dims()], Conformance::Spec)?;
+//! assert_eq!(result.to_string(), "?x50x4");
+//!
+//! let mean: Shape = "32x50".parse()?;
+//! let conflict = infer_result_shape([image.dims(), mean.dims()], Conformance::Spec).unwrap_err();
+//! assert_eq!(conflict.to_string(), "dimension 2 of operand #0 is 4, but dimension 1 of operand #1 is 50");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A whole file
+//!
+//! ```
+//! # #[cfg(feature = "text")] {
+//! use broadcastable::diagnostic::Sink;
+//! use broadcastable::{dialect::Registry, ir::PrintOptions, source::SourceFile, syntax, verify};
+//!
+//! let text = r#"
+//!   %a = "test.source"() : () -> tensor<8x1xf32>
+//!   %b = "test.source"() : () -> tensor<?xf32>
+//!   %sum = "test.broadcastable"(%a, %b) : (tensor<8x1xf32>, tensor<?xf32>) -> tensor<8x?xf32>
+//! "#;
+//! let source = SourceFile::new("example.mlir", text)?;
+//! let registry = Registry::default();
+//! let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+//! assert!(parsed.is_complete());
+//!
+//! let mut sink = Sink::new();
+//! verify::verify(&parsed.ir, &source, &verify::Options::new(&registry), &mut sink);
+//! assert!(!sink.has_errors());
+//!
+//! let printed = String::from_utf8(parsed.ir.print(PrintOptions::default()))?;
+//! assert!(printed.starts_with("module {\n  %a = \"test.source\"() : () -> tensor<8x1xf32>\n"));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Broadcastable`]: https://mlir.llvm.org/docs/Traits/Broadcastable/
+//! [`Spec`]: shape::Conformance::Spec
+//! [`Strict`]: shape::Conformance::Strict
+//! [`Upstream`]: shape::Conformance::Upstream
 
+// Without its features the page above speaks of modules that are not there to link to.
+#![cfg_attr(not(feature = "cli"), allow(rustdoc::broken_intra_doc_links))]
+
+pub mod data;
 pub mod shape;
 
+#[cfg(feature = "text")]
+pub mod canonical;
 #[cfg(feature = "text")]
 pub mod diagnostic;
 #[cfg(feature = "text")]
@@ -16,3 +109,8 @@ pub mod source;
 pub mod syntax;
 #[cfg(feature = "text")]
 pub mod verify;
+
+/// The examples of the README are compiled and run as tests.
+#[cfg(all(doctest, feature = "text"))]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -116,6 +116,136 @@ fn wrong_usage_exits_with_2_and_help_with_0() {
     }
 }
 
+#[test]
+fn every_rule_answers() {
+    for (arguments, result) in [
+        (&["--rule=broadcastable", "2x1", "?"][..], "2x?"),
+        (&["--rule=none", "2x?", "?x3"], "2x3"),
+        (&["--rule=numpy", "2x1", "3"], "2x3"),
+        (&["--rule=unidirectional", "2x3", "1"], "2x3"),
+        (&["--rule=pdpd", "2x3x4", "4"], "2x3x4"),
+        (&["--rule=pdpd", "--axis=-1", "2x3x4", "4"], "2x3x4"),
+        (&["--rule=pdpd", "--axis", "1", "2x3x4", "3"], "2x3x4"),
+        (&["--rule=bidirectional", "--target=2x1x6", "3x1"], "2x3x6"),
+    ] {
+        let outcome = run(arguments, b"");
+        let found = (outcome.status, outcome.stdout.lines().last());
+        assert_eq!(found, (0, Some(result)), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_refusal_shows_where_the_rule_puts_the_shapes_and_where_it_is_written() {
+    let outcome = run(&["--rule=pdpd", "--axis=1", "8x1x6x1", "7x1"], b"");
+    let expected = "\
+error: operands don't have broadcast-compatible shapes
+
+operand #0  8 x 1 x 6 x 1
+operand #1      7 x 1
+                ^
+
+dimension 1 of operand #0 is 1, but dimension 0 of operand #1 is 7, and only operand #1 is stretched
+rule: pdpd: the result has the shape of A; B, laid under it from `axis` on, has its sizes or 1, with any 1s at the end dropped
+source: OpenVINO, Broadcast Rules For Elementwise Operations: Rules, PDPD broadcast, 2
+";
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (1, expected));
+}
+
+#[test]
+fn messages_are_worded_as_asked() {
+    let torch = "The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1";
+    for (whose, text) in [
+        ("mlir", "operands don't have broadcast-compatible shapes"),
+        ("numpy", "operands could not be broadcast together with shapes (5,2,4,1) (3,1,1)"),
+        ("torch", torch),
+    ] {
+        let option = format!("--messages={whose}");
+        let single = run(&[&option, "--rule=numpy", "5x2x4x1", "3x1x1"], b"");
+        assert_eq!(single.stderr.lines().next(), Some(&*format!("error: {text}")));
+        let batch = run(&[&option, "--batch"], br#"{"inputs":[[5,2,4,1],[3,1,1]]}"#);
+        assert_eq!(batch.stdout, format!("{{\"result\":null,\"error\":\"{text}\"}}\n"));
+    }
+}
+
+#[test]
+fn parameters_out_of_place_are_wrong_usage() {
+    for (arguments, reason) in [
+        (&["--rule=numpy", "--axis=0", "2"][..], "rule `numpy` takes no axis"),
+        (&["--target=2", "2"], "rule `broadcastable` takes no target"),
+        (&["--rule=bidirectional", "2"], "rule `bidirectional` needs a target"),
+        (&["--rule=pdpd", "--axis=-2", "2", "2"], "axis -2 is negative, and only -1 has a meaning: rank(A) - rank(B)"),
+    ] {
+        let outcome = run(arguments, b"");
+        let expected = format!("error: {reason}\n");
+        assert_eq!((outcome.status, outcome.stderr), (2, expected), "{arguments:?}");
+    }
+    for arguments in [&["--compare", "--batch"][..], &["--compare", "--rule=numpy", "2"]] {
+        assert_eq!(run(arguments, b"").status, 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn rules_are_compared_in_a_table() {
+    let outcome = run(&["--compare", "--axis=1", "2x3x4x5", "3x4"], b"");
+    let words = |line: &str| -> Vec<String> {
+        let cells = line.split("  ").map(str::trim);
+        cells.filter(|cell| !cell.is_empty()).map(str::to_owned).take(2).collect()
+    };
+    let table: Vec<Vec<String>> = outcome.stdout.lines().map(words).collect();
+    let expected = [
+        &["broadcastable", "refused"][..],
+        &["none", "refused"],
+        &["numpy", "refused"],
+        &["unidirectional", "refused"],
+        &["pdpd, axis = 1", "2x3x4x5"],
+        &["bidirectional, target = [3, 4]", "refused"],
+        &["the rules differ"],
+    ];
+    assert_eq!(
+        (outcome.status, table),
+        (0, expected.map(|row| row.iter().map(|cell| (*cell).to_owned()).collect()).to_vec())
+    );
+    let agreement = run(&["--compare", "2x3", "2x3"], b"").stdout;
+    assert_eq!(agreement.lines().last(), Some("the rules agree"));
+}
+
+#[test]
+fn batch_lines_name_their_rules() {
+    let answers = batch(
+        r#"{"rule":"none","inputs":[[2,"?"],[2,3],"*"],"axis":null,"target":null}
+{"rule":"unidirectional","inputs":[[2,3],[3]]}
+{"rule":"pdpd","inputs":[[2,3,4],[3]],"axis":1}
+{"rule":"bidirectional","inputs":[[3,1]],"target":[2,1,6]}
+{"rule":"pdpd","inputs":[[2,3,4],[3]],"axis":-2}
+{"rule":"numpy","inputs":[[2]],"axis":1}
+{"rule":"numpy","inputs":[[2]],"extra":1}
+{"rule":"numpy","inputs":[]}
+{"rule":"pdpd","inputs":[[2]]}"#,
+    );
+    let expected = [
+        r#"{"result":[2,3]}"#,
+        r#"{"result":[2,3]}"#,
+        r#"{"result":[2,3,4]}"#,
+        r#"{"result":[2,3,6]}"#,
+        r#"{"result":null,"error":"axis -2 is negative, and only -1 has a meaning: rank(A) - rank(B)"}"#,
+        r#"{"result":null,"error":"rule `numpy` takes no axis"}"#,
+        r#"{"result":null,"error":"unknown field `extra`, expected one of `rule`, `inputs`, `axis`, `target`, at column 38"}"#,
+        r#"{"result":null,"error":"at least one operand is needed"}"#,
+        r#"{"result":null,"error":"rule `pdpd` takes 2 operands, not 1"}"#,
+    ];
+    assert_eq!(answers, expected);
+}
+
+#[test]
+fn lines_without_a_rule_take_that_of_the_command_line() {
+    let input = br#"{"inputs":[[2,3,4],[3]]}
+{"inputs":[[2,3,4],[2]],"axis":0}
+{"rule":"pdpd","inputs":[[2,3,4],[4]]}
+"#;
+    let outcome = run(&["--batch", "--rule=pdpd", "--axis=1"], input);
+    assert_eq!(outcome.stdout, "{\"result\":[2,3,4]}\n".repeat(3));
+}
+
 /// The examples of `--help` are true.
 #[test]
 fn help_shows_what_the_program_prints() {
@@ -125,6 +255,8 @@ fn help_shows_what_the_program_prints() {
     let result = run(&["8x1x6x1", "7x1x5"], b"").stdout;
     let conflict = run(&["32x50", "32x50x4"], b"").stderr;
     assert!(unindented.contains(&format!("$ bcast-shape 8x1x6x1 7x1x5\n{result}")), "{help}");
+    let pdpd = run(&["--rule=pdpd", "--axis=1", "2x3x4x5", "3x4"], b"").stdout;
+    assert!(unindented.contains(&format!("$ bcast-shape --rule=pdpd --axis=1 2x3x4x5 3x4\n{pdpd}")), "{help}");
     assert!(unindented.contains(&format!("$ bcast-shape 32x50 32x50x4\n{conflict}")), "{help}");
 }
 

@@ -210,3 +210,15 @@ fn fill_in(pair: &[Shape; 2]) -> Vec<[Shape; 2]> {
     }
     filled
 }
+
+proptest! {
+    #[test]
+    fn joining_in_place_is_inferring(a in shape(), b in shape()) {
+        let mut joined = a.clone();
+        let outcome = joined.join(b.dims());
+        match infer_result_shape([a.dims(), b.dims()], Conformance::Spec) {
+            Ok(expected) => prop_assert_eq!((outcome, joined), (Ok(()), expected)),
+            Err(conflict) => prop_assert_eq!((outcome, joined), (Err(conflict), a)),
+        }
+    }
+}

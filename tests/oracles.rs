@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::shape::{
-    Broadcastability, Conformance, Shape, infer_result_shape, statically_known_broadcastable, verify_result_shape,
+    Broadcastability, Conformance, Dim, Shape, infer_result_shape, statically_known_broadcastable, verify_result_shape,
 };
 
 /// The lines of a file without its comments.
@@ -79,4 +79,42 @@ fn upstream_agrees_with_the_functions_of_mlir() {
         count += 1;
     }
     assert_eq!(count, 500);
+}
+
+/// Tosa's own rules around the trait: no static 0, then the trait, then equal ranks. `mul` asks for the ranks of its
+/// operands, and for nothing of its result.
+#[test]
+fn upstream_agrees_with_tosa() {
+    let mut count = 0;
+    for row in rows(include_str!("../testdata/oracles/tosa.txt")) {
+        let (question, answer) = row.split_once(" : ").unwrap();
+        let (question, declared) = question.split_once(" -> ").unwrap();
+        let (op, operands) = question.split_once(' ').unwrap();
+        let (operands, declared) = (shapes(operands), declared.parse::<Shape>().unwrap());
+
+        let all = || operands.iter().chain([&declared]).filter_map(Shape::dims);
+        let ranks_differ = |shapes: &mut dyn Iterator<Item = &[Dim]>| {
+            let mut ranks = shapes.map(<[Dim]>::len);
+            let first = ranks.next();
+            ranks.any(|rank| Some(rank) != first)
+        };
+        let of_trait = verdict(&operands, &declared, Conformance::Upstream);
+        let found = if all().flatten().any(|dim| *dim == Dim::ZERO) {
+            "types".to_owned()
+        } else if op == "mul" {
+            let differ = ranks_differ(&mut operands.iter().filter_map(Shape::dims));
+            match (differ, &of_trait[..]) {
+                (true, _) => "ranks".to_owned(),
+                (_, "conflict") => of_trait,
+                _ => "ok".to_owned(),
+            }
+        } else if of_trait == "ok" && ranks_differ(&mut all()) {
+            "ranks".to_owned()
+        } else {
+            of_trait
+        };
+        assert_eq!(found, answer, "{row}");
+        count += 1;
+    }
+    assert_eq!(count, 390);
 }

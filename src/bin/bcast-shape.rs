@@ -1,8 +1,8 @@
 //! `bcast-shape`, the calculator: arguments in, [`broadcastable::driver::calculator`] does the rest.
 
 use anyhow::{Context, anyhow};
-use broadcastable::driver::calculator::{Question, answer_batch};
-use broadcastable::shape::{Conformance, Shape};
+use broadcastable::driver::calculator::{BatchOptions, Comparison, Question, RuleRequest, answer_batch};
+use broadcastable::shape::{Conformance, RuleKind, Shape, Wording};
 use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::ffi::OsString;
@@ -28,13 +28,39 @@ struct Arguments {
 
     /// Answer many questions, one a line as JSON
     ///
-    /// A question is {"inputs":[[8,1,"?"],"*"]}, its answer {"result":[8,1,"?"]}, {"result":"*"} or
+    /// A question is {"rule":"numpy","inputs":[[8,1,"?"],"*"]}, with "axis" for rule pdpd and "target" for rule
+    /// bidirectional; the rule is --rule's where none is given. Its answer is {"result":[8,1,"?"]}, {"result":"*"} or
     /// {"result":null,"error":"..."}. Line N answers line N, whatever was on it; a conflict is an answer here, and the
     /// exit status is 0 when every line has one.
     #[arg(long)]
     batch: bool,
 
-    /// Whose rules apply: the specification's or LLVM's
+    /// How shapes broadcast
+    ///
+    /// broadcastable: MLIR's trait. none: not at all. numpy: NumPy, ONNX, PyTorch. unidirectional: the second of two
+    /// shapes to the first. pdpd: the same, from --axis on. bidirectional: one shape with --target.
+    #[arg(long, value_name = "RULE", default_value_t = RuleKind::Broadcastable, value_parser = rule())]
+    rule: RuleKind,
+
+    /// Where the second shape starts in the first, for rule pdpd; -1 is as far right as it fits
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    axis: Option<i64>,
+
+    /// The shape to broadcast with, for rule bidirectional
+    #[arg(long, value_name = "SHAPE")]
+    target: Option<OsString>,
+
+    /// Put the shapes to all rules and show the answers in a table
+    ///
+    /// Rule bidirectional takes --target, or else the second of two shapes for it. The exit status is 0.
+    #[arg(long, conflicts_with_all = ["batch", "rule", "messages"])]
+    compare: bool,
+
+    /// Whose error texts to use [default: mlir; with --batch texts that name the dimensions]
+    #[arg(long, value_name = "WHOSE", value_parser = wording())]
+    messages: Option<Wording>,
+
+    /// Whose reading of rule broadcastable applies: the specification's or LLVM's
     ///
     /// `upstream` infers as LLVM 22 does, where `?` beside 0 is `?` instead of 0. `spec` and `strict` differ in the
     /// verification of declared results only, which is the business of bcast-opt.
@@ -65,17 +91,41 @@ Examples:
   $ echo '{\"inputs\":[[8,1,\"?\"],[7,1]]}' | bcast-shape --batch
   {\"result\":[8,7,\"?\"]}
 
+  $ bcast-shape --rule=pdpd --axis=1 2x3x4x5 3x4
+  operand #0  2 x 3 x 4 x 5
+  operand #1      3 x 4
+              -------------
+  result      2 x 3 x 4 x 5
+
+  2x3x4x5
+
 Exit status:
-  0  the shapes broadcast    1  they conflict    2  wrong usage, or a file cannot be read";
+  0  the shapes broadcast    1  they do not    2  wrong usage, or a file cannot be read";
 
 fn profile() -> impl TypedValueParser<Value = Conformance> {
     let names = PossibleValuesParser::new(Conformance::ALL.map(Conformance::name));
     names.try_map(|name| name.parse::<Conformance>())
 }
 
+fn rule() -> impl TypedValueParser<Value = RuleKind> {
+    let names = PossibleValuesParser::new(RuleKind::ALL.map(RuleKind::name));
+    names.try_map(|name| name.parse::<RuleKind>())
+}
+
+fn wording() -> impl TypedValueParser<Value = Wording> {
+    let names = PossibleValuesParser::new(Wording::ALL.map(Wording::name));
+    names.try_map(|name| name.parse::<Wording>())
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let done = if arguments.batch { batch(&arguments) } else { single(&arguments) };
+    let done = if arguments.batch {
+        batch(&arguments)
+    } else if arguments.compare {
+        compare(&arguments)
+    } else {
+        single(&arguments)
+    };
     match done {
         Ok(code) => code,
         // The reader has seen enough: no error, and nobody to tell.
@@ -89,19 +139,39 @@ fn main() -> ExitCode {
 }
 
 fn single(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let inputs = arguments.inputs.iter().map(read_shape).collect::<anyhow::Result<_>>()?;
-    let question = Question { inputs, conformance: arguments.conformance };
+    let question =
+        Question { inputs: inputs(arguments)?, rule: request(arguments)?.rule()?, conformance: arguments.conformance };
     match question.answer() {
         Ok(result) => {
             write!(io::stdout(), "{}", question.show_result(&result))?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(conflict) => {
-            let explanation = question.show_conflict(&conflict);
-            write!(io::stderr(), "error: operands don't have broadcast-compatible shapes\n\n{explanation}")?;
+        Err(error) => {
+            let wording = arguments.messages.unwrap_or(Wording::Mlir);
+            let explanation = question.show_refusal(&error, wording);
+            write!(io::stderr(), "error: {explanation}")?;
             Ok(ExitCode::from(1))
         }
     }
+}
+
+fn compare(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let RuleRequest { axis, target, .. } = request(arguments)?;
+    let comparison = Comparison::new(inputs(arguments)?, axis, target, arguments.conformance)?;
+    writeln!(io::stdout(), "{comparison}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn inputs(arguments: &Arguments) -> anyhow::Result<Vec<Shape>> {
+    arguments.inputs.iter().map(read_shape).collect()
+}
+
+fn request(arguments: &Arguments) -> anyhow::Result<RuleRequest> {
+    Ok(RuleRequest {
+        kind: arguments.rule,
+        axis: arguments.axis,
+        target: arguments.target.as_ref().map(read_shape).transpose()?,
+    })
 }
 
 fn read_shape(text: &OsString) -> anyhow::Result<Shape> {
@@ -111,16 +181,18 @@ fn read_shape(text: &OsString) -> anyhow::Result<Shape> {
 }
 
 fn batch(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let options =
+        BatchOptions { rule: request(arguments)?, conformance: arguments.conformance, wording: arguments.messages };
     let mut output = BufWriter::new(io::stdout().lock());
     let standard_input = [OsString::from("-")];
     let files = if arguments.inputs.is_empty() { &standard_input } else { &arguments.inputs[..] };
     for name in files {
         if name == "-" {
-            answer_batch(io::stdin().lock(), &mut output, arguments.conformance)?;
+            answer_batch(io::stdin().lock(), &mut output, &options)?;
         } else {
             let shown = name.to_string_lossy();
             let file = File::open(name).with_context(|| format!("cannot open input file '{shown}'"))?;
-            answer_batch(file, &mut output, arguments.conformance).with_context(|| format!("input file '{shown}'"))?;
+            answer_batch(file, &mut output, &options).with_context(|| format!("input file '{shown}'"))?;
         }
     }
     Ok(ExitCode::SUCCESS)

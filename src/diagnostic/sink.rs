@@ -76,3 +76,9 @@ impl Sink {
         self.diagnostics
     }
 }
+
+impl Extend<Diagnostic> for Sink {
+    fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: I) {
+        diagnostics.into_iter().for_each(|diagnostic| self.report(diagnostic));
+    }
+}

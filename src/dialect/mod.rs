@@ -2,7 +2,7 @@
 
 mod builtin;
 
-pub use builtin::{is_registered, names};
+pub use builtin::{is_registered, names, similar_operations};
 
 /// How the plain custom form of an operation writes its types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

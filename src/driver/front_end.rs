@@ -1,12 +1,14 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
-use crate::diagnostic::{Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
 use crate::dialect::{self, Pattern, Registry};
-use crate::ir::PrintOptions;
+use crate::ir::{Ir, PrintOptions};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
-use crate::{syntax, verify};
+use crate::{canonical, syntax, verify};
 use std::num::NonZeroUsize;
+
+const NOT_SINGLE: Code = Code("E0014");
 
 /// What the front end is asked to do with a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub struct FrontEndOptions {
     pub no_implicit_module: bool,
     /// Whether and how the module is printed.
     pub print: Option<PrintOptions>,
+    /// The module is printed as `mlir-opt --mlir-print-op-generic` prints it, whatever else is said of printing.
+    pub canonical: bool,
     /// What is printed is read and printed again, and must come out the same.
     pub verify_roundtrip: bool,
     /// How many threads may work; as many as there are cores when it is not said.
@@ -46,6 +50,10 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     for diagnostic in parsed.diagnostics {
         sink.report(diagnostic);
     }
+    let operations = parsed.ir.top_level().count();
+    if options.no_implicit_module && is_complete && operations != 1 {
+        sink.report(not_single(operations));
+    }
     let verify_options = verify::Options {
         registry: &registry,
         conformance: options.conformance,
@@ -53,11 +61,56 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         is_complete,
     };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
+    if options.verify_roundtrip && !sink.has_errors() {
+        for generic in [true, false] {
+            if let Some(diagnostic) = roundtrip(&parsed.ir, &parse_options, generic) {
+                sink.report(diagnostic);
+            }
+        }
+    }
     let printed = match options.print {
+        Some(_) if options.canonical && !sink.has_errors() => Some(canonical::print(&parsed.ir)),
         Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
         _ => None,
     };
     ChunkResult { diagnostics: sink.finish(), printed }
+}
+
+/// Prints, reads what was printed and prints again: a difference is a mistake of this program.
+fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, generic: bool) -> Option<Diagnostic> {
+    let print = PrintOptions { generic, locations: true };
+    let first = ir.print(print);
+    let refused = |message: String| Some(Diagnostic::new(Severity::Error, Code("E0906"), None, message));
+    let source = match SourceFile::new("<printed>", first.clone()) {
+        Ok(source) => source,
+        Err(error) => return refused(format!("the module cannot be read back: {error}")),
+    };
+    let reparsed = syntax::parse(&source, source.whole(), options);
+    if let Some(error) = reparsed.diagnostics.first() {
+        let at = error.location.map(|span| source.line_column(span.start));
+        let place = at.map(|at| format!(" at {}:{}", at.line, at.column)).unwrap_or_default();
+        return refused(format!("the printed module is refused{place}: {}", error.message));
+    }
+    let second = reparsed.ir.print(print);
+    let mut lines = first.split(|byte| *byte == b'\n').zip(second.split(|byte| *byte == b'\n')).enumerate();
+    let difference = lines.find(|(_, (first, second))| first != second);
+    match difference {
+        Some((index, (first, second))) => refused(format!(
+            "the printed module reads differently at line {}: '{}' comes back as '{}'",
+            index + 1,
+            String::from_utf8_lossy(first),
+            String::from_utf8_lossy(second)
+        )),
+        None if first != second => refused("the printed module comes back with another number of lines".to_owned()),
+        None => None,
+    }
+}
+
+/// MLIR's error about a text that is to be one operation, and is not.
+fn not_single(operations: usize) -> Diagnostic {
+    let message = format!("source must contain a single top-level operation, found: {operations}");
+    Diagnostic::new(Severity::Error, NOT_SINGLE, None, message)
+        .help("leave out --no-implicit-module to have a module put around what is in the file")
 }
 
 /// The names of the dialects that are known, sorted.

@@ -70,6 +70,10 @@ struct Arguments {
     #[arg(long, help_heading = "Output")]
     mlir_print_op_generic: bool,
 
+    /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases
+    #[arg(long, help_heading = "Output")]
+    canonical_print: bool,
+
     /// Print locations
     #[arg(long, help_heading = "Output")]
     mlir_print_debuginfo: bool,
@@ -251,6 +255,7 @@ impl Arguments {
             output_split_marker: self.output_split_marker,
             expect,
             front_end: FrontEndOptions {
+                canonical: self.canonical_print,
                 conformance: match self.conformance {
                     ConformanceArgument::Spec => Conformance::Spec,
                     ConformanceArgument::Strict => Conformance::Strict,

@@ -1,6 +1,6 @@
 //! The intermediate representation: MLIR's operations, values, blocks and regions in flat arenas.
 //!
-//! Nothing is boxed and nothing points: records sit in vectors and name each other by 32-bit [ids](self::ids), names and
+//! Nothing is boxed and nothing points: records sit in vectors and name each other by 32-bit ids, names and
 //! types are interned, and texts are ranges of the source.
 
 pub mod attributes;

@@ -5,7 +5,7 @@
 
 use super::attributes::{AttributeKind, Attributes};
 use super::ids::{AliasId, AttributeId, TypeId};
-use super::printer::{Inside, attribute_outline};
+use super::printer::terms::{Inside, attribute_outline};
 use super::text::{Text, Texts, hash as hash_text};
 use crate::shape::Dim;
 use hashbrown::HashTable;

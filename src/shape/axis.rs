@@ -29,6 +29,11 @@ impl Axis {
         Self((rank - 1 - from_right) as u32)
     }
 
+    /// The axis with `from_left` others to its left, for one that is known to exist.
+    pub(crate) fn from_left(from_left: usize) -> Self {
+        Self(from_left as u32)
+    }
+
     /// How many axes are at its left: the index into a slice of dimensions.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -1,6 +1,7 @@
 //! From operands to the shape of the result: [`infer_result_shape`], and what stands in the way, [`Conflict`].
 
-use super::shape::Dims;
+use super::shape::{Dims, INLINE_RANK};
+use super::trace::{Row, trace};
 use super::{Axis, Conformance, Dim, Shape};
 
 /// The shape that all operands broadcast to.
@@ -54,7 +55,15 @@ where
 #[cold]
 #[inline(never)]
 fn explain<'a>(operands: impl Iterator<Item = Option<&'a [Dim]>>, conformance: Conformance) -> Result<Shape, Conflict> {
-    trace(operands, conformance.join()).into_result()
+    trace(right_aligned(operands), conformance.join()).into_result()
+}
+
+/// The ranked operands, under one another as they stand.
+pub(super) fn right_aligned<'a>(
+    operands: impl IntoIterator<Item = Option<&'a [Dim]>>,
+) -> impl Iterator<Item = Row<'a>> {
+    let rows = operands.into_iter().enumerate();
+    rows.filter_map(|(operand, dims)| Some(Row::right_aligned(operand, dims?)))
 }
 
 /// Every conflict among the operands, one a column, the rightmost column first; empty when they broadcast.
@@ -75,7 +84,56 @@ pub fn conflicts<'a, I>(operands: I, conformance: Conformance) -> Vec<Conflict>
 where
     I: IntoIterator<Item = Option<&'a [Dim]>>,
 {
-    trace(operands, conformance.join()).conflicts
+    trace(right_aligned(operands), conformance.join()).conflicts
+}
+
+impl Shape {
+    /// Broadcasts this shape with another, in place: afterwards it is what [`infer_result_shape`] makes of the two under
+    /// the specification. An unranked operand (`None`) changes nothing; an unranked shape becomes the operand.
+    ///
+    /// No allocation takes place up to rank 6.
+    ///
+    /// # Errors
+    /// The rightmost [`Conflict`], in which this shape is operand 0 and the other operand 1. The shape is then as before.
+    ///
+    /// ```
+    /// use broadcastable::shape::Shape;
+    ///
+    /// let (mut shape, other): (Shape, Shape) = ("8x1x6x1".parse()?, "7x1x5".parse()?);
+    /// shape.join(other.dims())?;
+    /// assert_eq!(shape.to_string(), "8x7x6x5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn join(&mut self, operand: Option<&[Dim]>) -> Result<(), Conflict> {
+        let Some(operand) = operand else {
+            return Ok(());
+        };
+        let Some(dims) = self.dims_mut() else {
+            *self = operand.into();
+            return Ok(());
+        };
+        // All columns are looked at before one is written.
+        let shared = dims.len().min(operand.len());
+        let (own, other) = (dims.len() - shared, operand.len() - shared);
+        let mut pairs = dims[own..].iter().zip(&operand[other..]);
+        if !pairs.all(|(a, b)| a.join(*b).is_some()) {
+            return self.refuse(operand);
+        }
+        for (dim, other) in dims[own..].iter_mut().zip(&operand[other..]) {
+            *dim = dim.join(*other).unwrap_or(*dim);
+        }
+        if other > 0 {
+            dims.insert_from_slice(0, &operand[..other]);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refuse(&self, operand: &[Dim]) -> Result<(), Conflict> {
+        explain([self.dims(), Some(operand)].into_iter(), Conformance::Spec).map(|_| ())
+    }
 }
 
 /// Two dimensions of one column that cannot be broadcast together: both static, neither 1, and different.
@@ -111,7 +169,7 @@ impl std::fmt::Display for OperandDim {
 }
 
 impl Conformance {
-    fn join(self) -> fn(Dim, Dim) -> Option<Dim> {
+    pub(super) fn join(self) -> fn(Dim, Dim) -> Option<Dim> {
         match self {
             Self::Spec | Self::Strict => Dim::join,
             Self::Upstream => join_upstream,
@@ -130,87 +188,50 @@ fn join_upstream(a: Dim, b: Dim) -> Option<Dim> {
 /// The joined shape, or `None` on any conflict.
 #[inline]
 fn fold<'a>(
-    operands: impl Iterator<Item = Option<&'a [Dim]>>,
+    operands: impl Iterator<Item = Option<&'a [Dim]>> + Clone,
     join: impl Fn(Dim, Dim) -> Option<Dim>,
 ) -> Option<Shape> {
+    let Some(rank) = operands.clone().flatten().map(<[Dim]>::len).max() else {
+        return Some(Shape::UNRANKED);
+    };
     // Starting from 1s, the identity, the first operand and missing dimensions are no cases of their own.
-    let mut result: Option<Dims> = None;
-    for dims in operands.flatten() {
-        let result = result.get_or_insert_with(|| ones(dims.len()));
-        if result.len() < dims.len() {
-            *result = expand_rank(result, dims.len());
+    if rank > INLINE_RANK {
+        let mut result = Dims::from_elem(Dim::ONE, rank);
+        join_all(&mut result, operands, join)?;
+        return Some(Shape::from_dims(result));
+    }
+    // Column by column, so that each is joined in a register and written once. Memory that was written in small pieces
+    // and is read in large ones, as when the result is moved, costs more than the joins.
+    let mut fits = true;
+    let columns = std::array::from_fn(|axis| {
+        let mut column = Dim::ONE;
+        if axis < rank {
+            for dims in operands.clone().flatten() {
+                if let Some(&dim) = dims.get((axis + dims.len()).wrapping_sub(rank)) {
+                    match join(column, dim) {
+                        Some(joined) => column = joined,
+                        None => fits = false,
+                    }
+                }
+            }
         }
-        let start = result.len() - dims.len();
+        column
+    });
+    fits.then(|| Shape::from_dims(Dims::from_buf_and_len(columns, rank)))
+}
+
+/// Joins the operands, none of higher rank, to `result`; `None` on any conflict.
+#[inline]
+fn join_all<'a>(
+    result: &mut [Dim],
+    operands: impl Iterator<Item = Option<&'a [Dim]>>,
+    join: impl Fn(Dim, Dim) -> Option<Dim>,
+) -> Option<()> {
+    for dims in operands.flatten() {
+        let start = result.len().checked_sub(dims.len())?;
         for (joined, dim) in result[start..].iter_mut().zip(dims) {
             *joined = join(*joined, *dim)?;
         }
     }
-    Some(result.map_or(Shape::UNRANKED, Shape::from_dims))
-}
-
-/// The shape with 1s prepended.
-fn expand_rank(dims: &[Dim], rank: usize) -> Dims {
-    let mut expanded = ones(rank);
-    expanded[rank - dims.len()..].copy_from_slice(dims);
-    expanded
-}
-
-/// As many dimensions of size 1. Filling the whole buffer on the stack is faster than filling a part of it.
-#[inline]
-fn ones(rank: usize) -> Dims {
-    let buffer = [Dim::ONE; 6];
-    if rank <= buffer.len() { Dims::from_buf_and_len(buffer, rank) } else { Dims::from_elem(Dim::ONE, rank) }
-}
-
-/// A walk over all operands that remembers where each dimension of the result came from.
-struct Trace {
-    /// From right to left; `None` when no operand is ranked.
-    columns: Option<Vec<OperandDim>>,
-    /// At most one a column, from right to left.
-    conflicts: Vec<Conflict>,
-}
-
-impl Trace {
-    fn into_result(self) -> Result<Shape, Conflict> {
-        if let Some(rightmost) = self.conflicts.into_iter().next() {
-            return Err(rightmost);
-        }
-        Ok(match self.columns {
-            Some(columns) => Shape::ranked(columns.iter().rev().map(|column| column.dim)),
-            None => Shape::UNRANKED,
-        })
-    }
-}
-
-fn trace<'a>(operands: impl IntoIterator<Item = Option<&'a [Dim]>>, join: fn(Dim, Dim) -> Option<Dim>) -> Trace {
-    let mut columns: Option<Vec<OperandDim>> = None;
-    let mut found: Vec<Option<OperandDim>> = Vec::new();
-    for (operand, dims) in operands.into_iter().enumerate() {
-        let Some(dims) = dims else { continue };
-        let columns = columns.get_or_insert_default();
-        for (from_right, &dim) in dims.iter().rev().enumerate() {
-            let here = OperandDim { operand, axis: Axis::from_right(from_right, dims.len()), dim };
-            let Some(column) = columns.get_mut(from_right) else {
-                columns.push(here);
-                found.push(None);
-                continue;
-            };
-            if found[from_right].is_some() {
-                continue;
-            }
-            match join(column.dim, dim) {
-                Some(joined) if joined == column.dim => {}
-                Some(joined) => *column = OperandDim { dim: joined, ..here },
-                None => found[from_right] = Some(here),
-            }
-        }
-    }
-    let rank = columns.as_ref().map_or(0, Vec::len);
-    let pairs = columns.iter().flatten().zip(found).enumerate();
-    let conflicts = pairs
-        .filter_map(|(from_right, (&first, second))| {
-            Some(Conflict { axis: Axis::from_right(from_right, rank), first, second: second? })
-        })
-        .collect();
-    Trace { columns, conflicts }
+    Some(())
 }

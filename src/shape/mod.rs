@@ -10,6 +10,7 @@
 //! | Is this declared result right? | [`verify_result_shape`] |
 //! | Can it go wrong at run time? | [`statically_known_broadcastable`] |
 //! | Which edit would repair it? | [`suggest_reshape`] |
+//! | And by the rules of NumPy, ONNX, PaddlePaddle? | [`Rule`] |
 //! | How do I show it to a person? | [`Picture`] |
 //!
 //! ```
@@ -36,9 +37,11 @@ mod dim;
 mod infer;
 mod known;
 mod picture;
+mod rule;
 #[allow(clippy::module_inception)]
 mod shape;
 mod suggest;
+mod trace;
 mod verify;
 
 pub use axis::Axis;
@@ -46,6 +49,10 @@ pub use dim::{Dim, DimError};
 pub use infer::{Conflict, OperandDim, conflicts, infer_result_shape};
 pub use known::{Broadcastability, statically_known_broadcastable};
 pub use picture::Picture;
+pub use rule::{
+    Clause, Document, OperandRank, Rule, RuleError, RuleKind, RuleParameterError, StartAxis, StartAxisError,
+    UnknownRule, UnknownWording, Wording,
+};
 pub use shape::{ParseShapeError, Shape, ShapeString, shape_string};
 pub use suggest::{Reshape, suggest_reshape};
 pub use verify::{Conformance, ResultMatch, ResultMismatch, UnknownConformance, verify_result_shape};

@@ -8,8 +8,11 @@ use smallvec::SmallVec;
 use std::fmt;
 use std::str::FromStr;
 
-/// Dimensions on the stack up to rank 6, on the heap beyond.
-pub(crate) type Dims = SmallVec<[Dim; 6]>;
+/// Dimensions on the stack up to [`INLINE_RANK`], on the heap beyond.
+pub(crate) type Dims = SmallVec<[Dim; INLINE_RANK]>;
+
+/// The highest rank that needs no allocation.
+pub(crate) const INLINE_RANK: usize = 6;
 
 /// The shape of a tensor or vector: a list of dimensions, or unranked when not even their number is known.
 ///
@@ -51,6 +54,11 @@ impl Shape {
     /// The dimensions from left to right, `None` when unranked.
     pub fn dims(&self) -> Option<&[Dim]> {
         self.0.as_deref()
+    }
+
+    #[inline]
+    pub(super) fn dims_mut(&mut self) -> Option<&mut Dims> {
+        self.0.as_mut()
     }
 
     /// The number of dimensions, `None` when unranked.

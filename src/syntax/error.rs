@@ -13,6 +13,8 @@ use crate::source::{SourceFile, Span};
 pub(crate) enum LexicalError {
     #[error("unexpected character")]
     UnexpectedCharacter { span: Span },
+    #[error("{}", lone_sigil(*.sigil))]
+    LoneSigil { sigil: u8, at: u32 },
     #[error("expected '\"' in string literal")]
     UnterminatedString { open: u32, at: u32 },
     #[error("unknown escape in string literal")]
@@ -21,11 +23,30 @@ pub(crate) enum LexicalError {
     UnbalancedBody { body: u32, open: u32, at: u32, place: u32, bracket: char },
 }
 
+/// The token `at`, or the end of the one before it if that stands on an earlier line.
+pub(crate) fn token_location(source: &SourceFile, behind: u32, at: Span) -> Span {
+    let between = &source.bytes()[behind as usize..at.start as usize];
+    if between.contains(&b'\n') { Span::at(behind) } else { at }
+}
+
+/// MLIR's words for a `%`, `^`, `#`, `!` or `@` without a name behind it.
+fn lone_sigil(sigil: u8) -> &'static str {
+    match sigil {
+        b'%' => "invalid SSA name",
+        b'^' => "invalid block name",
+        b'#' => "invalid attribute name",
+        b'!' => "invalid type identifier",
+        _ => "@ identifier expected to start with letter or '_'",
+    }
+}
+
 /// What a grammar-conforming text gets wrong about names: values, blocks, symbols, aliases.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NameError {
     #[error("redefinition of SSA value '%{name}'")]
     Redefinition { name: String, previous: Span },
+    #[error("region entry argument '%{name}' is already in use")]
+    EntryArgument { name: String, previous: Span },
     #[error("use of undeclared SSA value name")]
     Undeclared { name: String, similar: Option<String> },
     #[error("definition of SSA value '%{name}#{number}' has type '{ty}'")]
@@ -44,7 +65,8 @@ pub(crate) enum NameError {
     ResultCount { defined: usize, bound: u64 },
     #[error("cannot name an operation with no results")]
     NoResults,
-    #[error("expected {operands} operand types but had {types}")]
+    // Two blanks behind "type": MLIR has them.
+    #[error("expected {operands} operand type{} but had {types}", if *.operands == 1 { " " } else { "s" })]
     OperandCount { operands: usize, types: usize, operand_list: Option<Span> },
     #[error("redefinition of block '^{name}'")]
     BlockRedefinition { name: String, previous: Span },
@@ -58,24 +80,26 @@ pub(crate) enum NameError {
     ReservedAlias { kind: &'static str },
     #[error("undefined symbol alias id '{name}'")]
     UndefinedAlias { name: String },
+    #[error("operation location alias was never defined")]
+    UndefinedLocation { name: String },
     #[error("duplicate key '{name}' in dictionary attribute")]
     DuplicateKey { name: String, previous: Span },
     #[error("expected valid attribute name")]
     EmptyAttributeName,
     #[error("empty operation name is invalid")]
     EmptyOperationName,
-    #[error("operation name may not contain a NUL")]
+    #[error("null character not allowed in operation name")]
     NulInOperationName,
     #[error("redefinition of identifier '{name}'")]
     AffineRedefinition { name: String },
     #[error("use of undeclared identifier")]
     AffineUndeclared { name: String },
-    #[error("referenced attribute does not match previous definition")]
-    DistinctMismatch { previous: Span },
+    #[error("referenced attribute does not match previous definition: {known}")]
+    DistinctMismatch { known: String, previous: Span },
     #[error("invalid dialect namespace '{name}'")]
     DialectNamespace { name: String },
-    #[error("'{name}' cannot be used with the dialect syntax: the builtin dialect has spellings of its own")]
-    BuiltinSymbol { name: String },
+    #[error("dialect 'builtin' provides no {kind} parsing hook")]
+    BuiltinSymbol { kind: &'static str },
 }
 
 /// What a grammar-conforming text gets wrong about types.
@@ -87,9 +111,9 @@ pub(crate) enum TypeError {
     InvalidWidth,
     #[error("invalid dimension")]
     InvalidDimension,
-    #[error("vector types must have positive constant sizes but got a size of 0")]
-    VectorZero,
-    #[error("invalid tensor element type: '{0}'")]
+    #[error("vector types must have positive constant sizes but got {0}")]
+    VectorZero(String),
+    #[error("invalid tensor element type")]
     TensorElement(String),
     #[error("failed to verify 'elementType': VectorElementTypeInterface instance")]
     VectorElement(String),
@@ -111,7 +135,7 @@ pub(crate) enum TypeError {
     StrideCount { strides: usize, rank: usize },
     #[error("memref layout mismatch between rank and affine map: {rank} != {dims}")]
     LayoutRank { rank: usize, dims: u32 },
-    #[error("expected type instead of SSA identifier")]
+    #[error("custom op 'func.func' expected {}", if *.named { "type instead of SSA identifier" } else { "SSA identifier" })]
     MixedParameters { named: bool },
 }
 
@@ -182,13 +206,13 @@ pub(crate) enum ValueError {
     DenseArrayType { ty: String },
     #[error("expected integer line number in FileLineColRange")]
     LocationNumber,
-    #[error("expected location attribute, but got {found}")]
+    #[error("expected location, but found '{found}'")]
     NotALocation { found: String },
-    #[error("non-affine expression: at least one of the {operands} operands has to be either a constant or symbolic")]
+    #[error("non-affine expression: {operands} has to be either a constant or symbolic")]
     NotAffine { operands: &'static str },
-    #[error("integer constant out of range for index")]
+    #[error("constant too large for index")]
     AffineConstant,
-    #[error("expected string value of 0x-prefixed hex digits for key '{key}'")]
+    #[error("expected hex string blob for key '{key}'")]
     ResourceHex { key: String },
     #[error("expected hex string blob for key '{key}' to encode alignment in first 4 bytes")]
     ResourceAlignment { key: String },
@@ -225,7 +249,11 @@ pub(crate) enum SyntaxError {
     #[error("{error}")]
     Value { error: ValueError, span: Span },
     #[error("unbalanced '}}': no region is open here")]
-    UnbalancedBrace { span: Span },
+    UnbalancedBrace {
+        span: Span,
+        /// Where MLIR places it, as [`SyntaxError::location`] says.
+        location: Span,
+    },
 }
 
 impl SyntaxError {
@@ -234,20 +262,19 @@ impl SyntaxError {
     pub(crate) fn location(&self, source: &SourceFile) -> Span {
         match self {
             Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,
+            Self::Lexical(LexicalError::LoneSigil { at, .. }) => Span::new(*at, *at + 1),
             Self::Lexical(LexicalError::UnterminatedString { at, .. } | LexicalError::UnknownEscape { at }) => {
                 Span::at(*at)
             }
             Self::Lexical(LexicalError::UnbalancedBody { place, .. }) => Span::new(*place, *place + 1),
-            Self::Unexpected { at, behind, found, .. } => {
-                let between = &source.bytes()[*behind as usize..at.start as usize];
-                if found.is_none() || between.contains(&b'\n') { Span::at(*behind) } else { *at }
-            }
+            Self::Unexpected { found: None, behind, .. } => Span::at(*behind),
+            Self::Unexpected { at, behind, .. } => token_location(source, *behind, *at),
             Self::UnknownCustom { span, .. }
             | Self::PlainTypes { span, .. }
             | Self::Name { span, .. }
             | Self::Type { span, .. }
-            | Self::Value { span, .. }
-            | Self::UnbalancedBrace { span } => *span,
+            | Self::Value { span, .. } => *span,
+            Self::UnbalancedBrace { location, .. } => *location,
         }
     }
 
@@ -261,7 +288,7 @@ impl SyntaxError {
     /// `E00..` for tokens and grammar, `E01..` for names, `E02..` for types, `E03..` for attributes.
     fn code(&self) -> Code {
         Code(match self {
-            Self::Lexical(LexicalError::UnexpectedCharacter { .. }) => "E0001",
+            Self::Lexical(LexicalError::UnexpectedCharacter { .. } | LexicalError::LoneSigil { .. }) => "E0001",
             Self::Lexical(LexicalError::UnterminatedString { .. }) => "E0002",
             Self::Lexical(LexicalError::UnknownEscape { .. }) => "E0003",
             Self::Lexical(LexicalError::UnbalancedBody { .. }) => "E0004",
@@ -270,7 +297,7 @@ impl SyntaxError {
             Self::UnknownCustom { .. } => "E0012",
             Self::PlainTypes { .. } => "E0013",
             Self::Name { error, .. } => match error {
-                NameError::Redefinition { .. } => "E0101",
+                NameError::Redefinition { .. } | NameError::EntryArgument { .. } => "E0101",
                 NameError::Undeclared { .. } => "E0102",
                 NameError::DefinitionType { .. } | NameError::UseType { .. } => "E0103",
                 NameError::ResultNumber { .. } | NameError::ResultNumberSyntax => "E0104",
@@ -283,7 +310,8 @@ impl SyntaxError {
                 }
                 NameError::AliasRedefinition { .. }
                 | NameError::ReservedAlias { .. }
-                | NameError::UndefinedAlias { .. } => "E0108",
+                | NameError::UndefinedAlias { .. }
+                | NameError::UndefinedLocation { .. } => "E0108",
                 NameError::DuplicateKey { .. } | NameError::EmptyAttributeName => "E0109",
                 NameError::EmptyOperationName | NameError::NulInOperationName => "E0110",
                 NameError::AffineRedefinition { .. } | NameError::AffineUndeclared { .. } => "E0111",
@@ -292,7 +320,7 @@ impl SyntaxError {
             },
             Self::Type { error, .. } => match error {
                 TypeError::WidthLimit | TypeError::InvalidWidth => "E0201",
-                TypeError::InvalidDimension | TypeError::VectorZero => "E0202",
+                TypeError::InvalidDimension | TypeError::VectorZero(_) => "E0202",
                 TypeError::TensorElement(_)
                 | TypeError::VectorElement(_)
                 | TypeError::MemRefElement(_)

@@ -74,8 +74,9 @@ impl Expected {
             terms.push(term.to_owned());
         };
         if has(&left, &["WORD", "\"floordiv\"", "\"tensor\""]) {
+            let is_key = left.contains(&"STRING");
             left.retain(|token| !is_word(token) && *token != "STRING");
-            take(&mut left, &[], "a name");
+            take(&mut left, &[], if is_key { "an attribute name" } else { "a name" });
         }
         if has(&left, &["\"unit\"", "\"dense\"", "FLOAT"]) {
             left.retain(|token| !TYPE.contains(token));
@@ -113,6 +114,13 @@ impl Expected {
         if terms.iter().any(|term| term == "a dimension") {
             left.retain(|token| *token != "\"?\"" && *token != "\"*\"");
         }
+        if terms.iter().any(|term| term.starts_with("a symbol name")) {
+            left.retain(|token| !["\"private\"", "\"public\"", "\"nested\""].contains(token));
+        }
+        // Behind a value `#1` may follow, and is rarely what is missing.
+        if left.len() > 1 {
+            left.retain(|token| *token != "ATTRIBUTE_ALIAS");
+        }
         // Between terms a human list is short: a location may always follow, and goes without saying.
         if !left.is_empty() || !terms.is_empty() {
             left.retain(|token| *token != "\"loc\"" || tokens.len() == 1);
@@ -126,17 +134,25 @@ impl Expected {
         self.tokens.iter().any(|known| known == token)
     }
 
+    /// Whether an operation or an alias definition could stand here, as at the top level alone.
+    pub(crate) fn wants_definition(&self) -> bool {
+        self.has("\"func.func\"") && self.has("TYPE_ALIAS")
+    }
+
     /// Whether a region or a dictionary is waited to be closed.
     pub(crate) fn wants_brace(&self) -> bool {
         self.has("\"}\"")
     }
 
-    fn is_only(&self, tokens: &[&str]) -> bool {
+    pub(crate) fn is_only(&self, tokens: &[&str]) -> bool {
         !self.tokens.is_empty() && self.tokens.iter().all(|token| tokens.contains(&token.as_str()))
     }
 
     /// MLIR's own words for the places where it has some.
-    fn known_phrase(&self) -> Option<&'static str> {
+    fn known_phrase(&self, found: Option<Token>) -> Option<&'static str> {
+        if self.is_only(&["\"(\""]) && found.is_some_and(is_type) {
+            return Some("expected function type");
+        }
         if self.has("\":\"") && self.is_only(&["\"[\"", "\"<\"", "\"(\"", "\"{\"", "\":\""]) {
             return Some("expected ':' followed by operation type");
         }
@@ -148,6 +164,12 @@ impl Expected {
         }
         None
     }
+}
+
+/// Whether a type begins with this token, and nothing else does.
+fn is_type(token: Token) -> bool {
+    use Token::{Complex, DialectType, FloatType, Index, IntegerType, None, ShapedType, Tuple, TypeAlias};
+    matches!(token, ShapedType | IntegerType | FloatType | Index | None | DialectType | TypeAlias | Complex | Tuple)
 }
 
 fn is_word(token: &str) -> bool {
@@ -162,12 +184,13 @@ fn is_word(token: &str) -> bool {
 
 /// One sentence: what was expected, and what was found.
 pub(crate) fn message(found: Option<Token>, found_text: &str, expected: &Expected) -> String {
+    let phrase = expected.known_phrase(found);
     let found = match found {
         None => "the end of the input".to_owned(),
         Some(Token::String | Token::ShapedType | Token::DialectAttribute | Token::DialectType) => shorten(found_text),
         Some(_) => format!("'{}'", shorten(found_text)),
     };
-    if let Some(phrase) = expected.known_phrase() {
+    if let Some(phrase) = phrase {
         return format!("{phrase}, but found {found}");
     }
     const SHOWN: usize = 5;

@@ -1,6 +1,7 @@
 //! What is said beside a syntax error's sentence: labels at the places that explain it, and what to write instead.
 
 use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
+use super::expected::Expected;
 use super::token::Token;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
@@ -10,14 +11,14 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
     match error {
         SyntaxError::Lexical(error) => lexical(error, source, diagnostic),
         SyntaxError::Unexpected { .. } => unexpected(error, source, diagnostic),
-        SyntaxError::UnknownCustom { name, span } => unknown_custom(name, *span, diagnostic),
+        SyntaxError::UnknownCustom { name, span } => unknown_custom(name, *span, source, diagnostic),
         SyntaxError::PlainTypes { span, .. } => diagnostic
-            .primary(*span, "its types are not complete")
-            .help("write the types of all operands and results: `: (operand types) -> result type`"),
+            .primary(*span, "behind its `:` is another number of types")
+            .help("the types of all operands and results can be written as `: (operand types) -> result type`"),
         SyntaxError::Name { error, span } => name(error, *span, diagnostic),
         SyntaxError::Type { error, span } => ty(error, *span, diagnostic),
         SyntaxError::Value { error, span } => value(error, *span, diagnostic),
-        SyntaxError::UnbalancedBrace { span } => diagnostic.primary(*span, "closes nothing"),
+        SyntaxError::UnbalancedBrace { span, .. } => diagnostic.primary(*span, "closes nothing"),
     }
 }
 
@@ -26,32 +27,32 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
         LexicalError::UnexpectedCharacter { span } => {
             let text = source.text(*span);
             match &*text {
-                "\u{201c}" | "\u{201d}" | "\u{201e}" | "\u{ab}" | "\u{bb}" => diagnostic
-                    .primary(*span, "a typographic quote")
-                    .help_edit("strings stand between straight quotes", *span, "\""),
-                "'" | "\u{2018}" | "\u{2019}" | "`" => diagnostic
-                    .primary(*span, "not a quote in MLIR")
-                    .help("strings stand between double quotes: \"text\""),
+                "\u{201c}" | "\u{201d}" | "\u{201e}" | "\u{ab}" | "\u{bb}" => {
+                    straight_quotes(source, *span, diagnostic.primary(*span, "a typographic quote"))
+                }
+                "'" | "\u{2018}" | "\u{2019}" | "`" => {
+                    straight_quotes(source, *span, diagnostic.primary(*span, "not a quote in MLIR"))
+                }
                 "\u{feff}" => diagnostic
                     .primary(*span, "a byte-order mark")
                     .help("save the file as UTF-8 without a byte-order mark"),
                 "\u{a0}" => {
                     diagnostic.primary(*span, "a no-break space").help_edit("use an ordinary space", *span, " ")
                 }
-                "#" | "!" | "%" | "^" | "@" => {
-                    let what = match &*text {
-                        "%" => "a value is named `%0` or `%name`",
-                        "^" => "a block is named `^bb0` or `^name`",
-                        "@" => "a symbol is named `@name` or `@\"any text\"`",
-                        "#" => "an attribute alias is named `#name`; comments begin with `//`",
-                        _ => "a type alias is named `!name`",
-                    };
-                    diagnostic.primary(*span, "a name must follow").help(what)
-                }
-                ";" => diagnostic.primary(*span, "").help("operations are not separated by semicolons"),
+                ";" => diagnostic.primary(*span, "").help_edit("nothing separates operations: leave it out", *span, ""),
                 _ if text == "\u{fffd}" => diagnostic.primary(*span, "not valid UTF-8"),
                 _ => diagnostic.primary(*span, "no token of MLIR begins with this character"),
             }
+        }
+        LexicalError::LoneSigil { sigil, at } => {
+            let what = match sigil {
+                b'%' => "a value is named `%0` or `%name`",
+                b'^' => "a block is named `^bb0` or `^name`",
+                b'@' => "a symbol is named `@name` or `@\"any text\"`",
+                b'#' => "an attribute alias is named `#name`; comments begin with `//`",
+                _ => "a type alias is named `!name`",
+            };
+            diagnostic.primary(Span::new(*at, *at + 1), "a name must follow").help(what)
         }
         LexicalError::UnterminatedString { open, at } => diagnostic
             .primary(Span::at(*at), "the line ends before the string does")
@@ -71,8 +72,10 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
             };
             match source.bytes().get(*at as usize) {
                 Some(0) => diagnostic.secondary(Span::new(*at, *at + 1), "a NUL cannot stand here"),
-                Some(_) => diagnostic.secondary(Span::new(*at, *at + 1), "before this closes another bracket"),
-                None => diagnostic,
+                Some(b')' | b']' | b'}' | b'>') => {
+                    diagnostic.secondary(Span::new(*at, *at + 1), "before this closes another bracket")
+                }
+                _ => diagnostic,
             }
         }
     }
@@ -85,44 +88,165 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
     if let (Some(opener), None | Some(Token::RightParen)) = (opener, found) {
         diagnostic = diagnostic.secondary(*opener, "this region is not closed");
     }
-    let before = source.bytes()[..*behind as usize].last().copied();
-    let glued = *behind == at.start;
-    let hint = match found {
-        Some(Token::Word) if glued && is_exponent(found_text) && before.is_some_and(|byte| byte.is_ascii_digit()) => {
-            Some("a floating-point number needs a dot: write `1.0e5`, not `1e5`".to_owned())
+    match hint(&Context { source, found: *found, text: found_text, at: *at, behind: *behind, expected }) {
+        Some(Hint::Words(words)) => diagnostic.help(words),
+        Some(Hint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
+        None => diagnostic,
+    }
+}
+
+/// What is known where a token is not expected.
+struct Context<'c> {
+    source: &'c SourceFile,
+    found: Option<Token>,
+    text: &'c str,
+    at: Span,
+    /// Where the token before ends.
+    behind: u32,
+    expected: &'c Expected,
+}
+
+/// Advice about an unexpected token.
+enum Hint {
+    Words(&'static str),
+    Edit(&'static str, Span, String),
+}
+
+/// What was probably meant. Silence is better than a wrong guess: every case asks what could have come as well.
+fn hint(context: &Context<'_>) -> Option<Hint> {
+    let Context { source, text, at, behind, expected, .. } = *context;
+    let found = context.found?;
+    let before = source.bytes()[..behind as usize].last().copied();
+    let insert = |words, at: u32, text: &str| Some(Hint::Edit(words, Span::at(at), text.to_owned()));
+    let words = |words| Some(Hint::Words(words));
+    let is_glued = behind == at.start;
+    let is_closing =
+        matches!(found, Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater | Token::Equal);
+    match found {
+        Token::Slash if source.bytes().get(at.end as usize) == Some(&b'*') => words("comments begin with `//`"),
+        Token::Word if is_glued && is_exponent(text) && before.is_some_and(|byte| byte.is_ascii_digit()) => {
+            words("a floating-point number needs a dot: write `1.0e5`, not `1e5`")
         }
-        Some(Token::Word) if expected.has("VALUE") && !expected.has("\"func.func\"") => {
-            return diagnostic.help_edit("the name of a value begins with `%`", *at, format!("%{found_text}"));
+        Token::Word if expected.has("VALUE") && !expected.has("\"func.func\"") => {
+            insert("the name of a value begins with `%`", at.start, "%")
         }
-        Some(Token::Loc) if expected.has("\":\"") => {
-            Some("the location comes last, behind the types: `: (..) -> .. loc(..)`".to_owned())
+        Token::Word if expected.has("SYMBOL") && !expected.has("FLOAT") => {
+            insert("the name of a symbol begins with `@`", at.start, "@")
         }
-        Some(Token::LeftParen) if before == Some(b'}') && expected.has("\":\"") => {
-            Some("attributes come behind the regions: `\"op\"() ({ .. }) {attributes} : ..`".to_owned())
+        Token::Word if expected.has("INTEGER_TYPE") && text.contains('.') => {
+            insert("the type of a dialect begins with `!`", at.start, "!")
         }
-        Some(Token::Less) if before == Some(b'}') && expected.has("\":\"") => Some(
-            "properties come before regions and attributes: `\"op\"() <{properties}> {attributes} : ..`".to_owned(),
-        ),
-        Some(Token::LeftBracket) if expected.has("\":\"") => {
-            Some("successors come directly behind the operands: `\"op\"(%a)[^bb1] {attributes} : ..`".to_owned())
+        Token::Word if expected.has("INTEGER_TYPE") => {
+            type_of_other_languages(text).map(|ty| Hint::Edit("in MLIR this type has another name", at, ty.to_owned()))
         }
-        Some(Token::Greater) if expected.has("INTEGER_TYPE") && matches!(before, Some(b'?' | b'0'..=b'9')) => {
-            Some("a shaped type ends with its element type, such as `xf32` in `tensor<4x?xf32>`".to_owned())
+        Token::Word if expected.has("FLOAT") && expected.has("SYMBOL") => {
+            words("a string stands in quotes, and the name of a symbol begins with `@`")
         }
-        Some(Token::Greater) if expected.has("\"x\"") => {
-            Some("a shaped type ends with its element type, such as `xf32` in `tensor<4x?xf32>`".to_owned())
+        Token::Loc if expected.has("\":\"") => {
+            words("the location comes last, behind the types: `: (..) -> .. loc(..)`")
         }
-        Some(Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater) if before == Some(b',') => {
-            Some("a list does not end with a comma".to_owned())
+        Token::LeftParen if before == Some(b'}') && expected.has("\":\"") => {
+            words("attributes come behind the regions: `\"op\"() ({ .. }) {attributes} : ..`")
         }
-        Some(Token::Arrow) if expected.has("\"}\"") || expected.has("STRING") => {
-            Some("a function type that returns a function type needs parentheses: `() -> (() -> ())`".to_owned())
+        Token::Less if matches!(before, Some(b'}' | b')')) && expected.has("\":\"") => {
+            words("properties come before regions and attributes: `\"op\"() <{properties}> ({ .. }) {attributes} : ..`")
+        }
+        Token::LeftBracket if expected.has("\":\"") => {
+            words("successors come directly behind the operands: `\"op\"(%a)[^bb1] {attributes} : ..`")
+        }
+        Token::Question if expected.has("DIMENSION") && expected.has("\"[\"") => {
+            words("the sizes of a vector are known: `vector<4xf32>`, or `vector<[4]xf32>` if it is scalable")
+        }
+        Token::Comma if expected.is_only(&["\"x\""]) => words("`x` separates sizes, as in `tensor<2x3xf32>`"),
+        Token::Comma if expected.has("\"attributes\"") && expected.has("\"{\"") => {
+            words("several results stand in parentheses: `-> (i32, i32)`")
+        }
+        Token::Greater if expected.has("\"x\"") => words(ELEMENT_TYPE),
+        Token::Greater if expected.has("INTEGER_TYPE") && matches!(before, Some(b'x' | b'?' | b'0'..=b'9')) => {
+            words(ELEMENT_TYPE)
+        }
+        _ if is_closing && before == Some(b',') => {
+            Some(Hint::Edit("a list does not end with a comma", Span::new(behind - 1, behind), String::new()))
+        }
+        Token::Arrow if expected.has("\"}\"") || expected.has("STRING") => {
+            words("a function type that returns a function type needs parentheses: `() -> (() -> ())`")
+        }
+        Token::String if before == Some(b':') && expected.is_only(&["INTEGER"]) => {
+            let colon = Span::new(behind - 1, behind);
+            Some(Hint::Edit("`=` stands between a name and the operation", colon, "=".to_owned()))
+        }
+        _ if before == Some(b':') && expected.is_only(&["\"(\""]) => {
+            words("the types of an operation are those of its operands and results: `(i32, i32) -> i32`")
+        }
+        _ if before == Some(b'(') && expected.is_only(&["\"{\""]) => {
+            words("these parentheses hold regions, `({ .. })`; types stand behind a `:`")
+        }
+        Token::Word if before == Some(b'>') && expected.is_only(&["\"(\""]) => {
+            words("the results of an affine map stand in parentheses: `(d0) -> (d0)`")
+        }
+        _ if !is_closing && !is_glued && expected.has("\",\"") && !expected.has("\"attributes\"") => {
+            let is_element = matches!(
+                found,
+                Token::Word
+                    | Token::String
+                    | Token::Integer
+                    | Token::Float
+                    | Token::ValueName
+                    | Token::SymbolName
+                    | Token::IntegerType
+                    | Token::FloatType
+                    | Token::ShapedType
+                    | Token::BlockName
+            );
+            if is_element { insert("a comma is missing", behind, ",") } else { None }
         }
         _ => None,
+    }
+}
+
+const ELEMENT_TYPE: &str = "a shaped type ends with its element type, such as `xf32` in `tensor<4x?xf32>`";
+
+/// MLIR's name of a type that other languages name so.
+fn type_of_other_languages(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "float" | "float32" | "fp32" => "f32",
+        "double" | "float64" | "fp64" => "f64",
+        "half" | "float16" | "fp16" => "f16",
+        "bfloat16" | "bfloat" => "bf16",
+        "bool" | "boolean" => "i1",
+        "int" | "int32" => "i32",
+        "long" | "int64" => "i64",
+        "short" | "int16" => "i16",
+        "char" | "byte" | "int8" => "i8",
+        "uint8" | "u8" => "ui8",
+        "uint16" | "u16" => "ui16",
+        "uint32" | "u32" => "ui32",
+        "uint64" | "u64" => "ui64",
+        "size_t" | "usize" => "index",
+        "unit" | "void" => "none",
+        _ => return None,
+    })
+}
+
+/// Strings stand between straight quotes; both ends are corrected when the other one is on the line.
+fn straight_quotes(source: &SourceFile, open: Span, diagnostic: Diagnostic) -> Diagnostic {
+    const QUOTES: [char; 8] = ['\u{201c}', '\u{201d}', '\u{201e}', '\u{ab}', '\u{bb}', '\'', '\u{2018}', '\u{2019}'];
+    let advice = "strings stand between straight double quotes";
+    let line = source.line_span(source.line_index(open.start)).unwrap_or(open);
+    let rest = source.slice(Span::new(open.end, line.end.max(open.end)));
+    let Some((at, quote)) = std::str::from_utf8(rest)
+        .ok()
+        .and_then(|rest| rest.char_indices().find(|(_, ch)| QUOTES.contains(ch) || *ch == '`'))
+    else {
+        return diagnostic.help_edit(advice, open, "\"");
     };
-    match hint {
-        Some(hint) => diagnostic.help(hint),
-        None => diagnostic,
+    let start = open.end + at as u32;
+    let text = source.text(Span::new(open.end, start)).into_owned();
+    let whole = Span::new(open.start, start + quote.len_utf8() as u32);
+    if text.contains('"') {
+        diagnostic.help(advice)
+    } else {
+        diagnostic.help_edit(advice, whole, format!("\"{text}\""))
     }
 }
 
@@ -130,29 +254,55 @@ fn is_exponent(text: &str) -> bool {
     text.strip_prefix(['e', 'E']).is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-fn unknown_custom(name: &str, span: Span, diagnostic: Diagnostic) -> Diagnostic {
+fn unknown_custom(name: &str, span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     let diagnostic = diagnostic.primary(span, "its custom form cannot be read");
+    let operands = plain_operands(source, span.end);
+    let generic = |name: &str| {
+        let operands = operands.as_deref().unwrap_or("%operands");
+        format!("write it in generic form: `\"{name}\"({operands}) {{attributes}} : (operand types) -> result types`")
+    };
     if !name.contains('.') {
         return diagnostic
-            .note("an operation is written `dialect.name`; only `module`, `return` and `func.func` are known without more")
-            .help(format!("write it in generic form: `\"dialect.{name}\"(%operands) {{attributes}} : (operand types) -> result types`"));
+            .note("an operation is named `dialect.name`; only `module` and `return` are known without the dialect")
+            .help(generic(&format!("dialect.{name}")));
     }
-    diagnostic
+    let example = match name {
+        "arith.constant" => Some("`\"arith.constant\"() <{value = 1 : i32}> : () -> i32`"),
+        "func.call" => Some("`\"func.call\"(%a) <{callee = @f}> : (operand types) -> result types`"),
+        "cf.br" => Some("`\"cf.br\"(%a)[^bb1] : (operand types) -> ()`"),
+        _ => None,
+    };
+    let advice = example.map_or_else(|| generic(name), |example| format!("write it in generic form: {example}"));
+    let diagnostic = diagnostic
         .note("the custom form of an operation is defined by its dialect")
-        .help(format!(
-            "write it in generic form: `\"{name}\"(%operands) {{attributes}} : (operand types) -> result types`"
-        ))
-        .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form")
-        .help(format!(
-            "if `{name}` broadcasts and is written `{name} %a, %b : (t, t) -> t`, name it with `--broadcastable={name}`"
-        ))
+        .help(advice)
+        .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form");
+    if operands.is_none() {
+        return diagnostic;
+    }
+    diagnostic.help(format!("if `{name}` broadcasts, make it known: `--broadcastable={name}`"))
+}
+
+/// The operands of an operation that may be written in the plain form, which is `%a, %b {attributes} : types`.
+fn plain_operands(source: &SourceFile, at: u32) -> Option<String> {
+    let line = source.line_span(source.line_index(at))?;
+    let rest = source.text(Span::new(at, line.end.max(at))).into_owned();
+    let operands = &rest[..rest.find([':', '{'])?];
+    let is_value = |operand: &str| operand.trim().starts_with('%') && !operand.trim().contains([' ', '=', '(']);
+    operands.split(',').all(is_value).then(|| operands.trim().to_owned())
 }
 
 fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
     match error {
-        NameError::Redefinition { previous, .. } => diagnostic
+        NameError::Redefinition { previous, .. } | NameError::EntryArgument { previous, .. } => diagnostic
             .primary(span, "defined again")
-            .note_at(*previous, "previously defined here")
+            .note_at(
+                *previous,
+                match error {
+                    NameError::EntryArgument { .. } => "previously referenced here",
+                    _ => "previously defined here",
+                },
+            )
             .help("names are unique in a function, nested regions included: rename one of them"),
         NameError::Undeclared { name, similar } => {
             let diagnostic = diagnostic.primary(span, format!("`{name}` is defined nowhere in scope"));
@@ -193,8 +343,9 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         NameError::NoResults => {
             diagnostic.primary(span, "there is nothing to name").help("remove the name and the `=`")
         }
-        NameError::OperandCount { operands, operand_list, .. } => {
-            let diagnostic = diagnostic.primary(span, "the types of the operands");
+        NameError::OperandCount { operands, types, operand_list } => {
+            let types = if *types == 1 { "1 type".to_owned() } else { format!("{types} types") };
+            let diagnostic = diagnostic.primary(span, format!("{types} for the operands"));
             match operand_list {
                 Some(list) => diagnostic
                     .secondary(*list, format!("{operands} {}", if *operands == 1 { "operand" } else { "operands" })),
@@ -211,25 +362,37 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         NameError::AliasRedefinition { previous, .. } => {
             diagnostic.primary(span, "defined again").secondary(*previous, "previously defined here")
         }
-        NameError::ReservedAlias { .. } => diagnostic.primary(span, "an alias has no dot in its name"),
+        NameError::ReservedAlias { .. } => {
+            diagnostic.primary(span, "a name with a dot belongs to a dialect").help("name the alias without a dot")
+        }
+        NameError::UndefinedLocation { name } => diagnostic
+            .primary(span, format!("`{name}` is defined nowhere"))
+            .help(format!("define it at the top level, anywhere: `{name} = loc(..)`")),
         NameError::UndefinedAlias { .. } => diagnostic
             .primary(span, "not defined before this place")
             .help("an alias is defined at the top level, before its first use"),
         NameError::DuplicateKey { previous, .. } => {
             diagnostic.primary(span, "given again").secondary(*previous, "given first here")
         }
-        NameError::EmptyAttributeName | NameError::EmptyOperationName | NameError::NulInOperationName => {
-            diagnostic.primary(span, "")
-        }
+        NameError::EmptyAttributeName => diagnostic.primary(span, "an attribute needs a name"),
+        NameError::EmptyOperationName => diagnostic.primary(span, "an operation is named `dialect.name`"),
+        NameError::NulInOperationName => diagnostic.primary(span, ""),
         NameError::AffineRedefinition { .. } => diagnostic.primary(span, "defined again"),
         NameError::AffineUndeclared { name } => diagnostic
             .primary(span, format!("`{name}` is neither a dimension nor a symbol of this map"))
             .help("dimensions are listed in `(..)`, symbols in `[..]` behind them"),
-        NameError::DistinctMismatch { previous } => {
+        NameError::DistinctMismatch { previous, .. } => {
             diagnostic.primary(span, "").secondary(*previous, "the same number, another attribute")
         }
-        NameError::DialectNamespace { .. } => diagnostic.primary(span, "a dialect's name begins with a letter"),
-        NameError::BuiltinSymbol { .. } => diagnostic.primary(span, "write the attribute or type itself"),
+        NameError::DialectNamespace { .. } => {
+            diagnostic.primary(span, "a dialect is named by letters, digits, `_` and `$`")
+        }
+        NameError::BuiltinSymbol { kind: "type" } => {
+            diagnostic.primary(span, "builtin types are written without a dialect, such as `i32`")
+        }
+        NameError::BuiltinSymbol { .. } => {
+            diagnostic.primary(span, "builtin attributes are written without a dialect, such as `1 : i32`")
+        }
     }
 }
 
@@ -262,7 +425,7 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::IntegerRange { ty, range }
         | ValueError::ElementRange { ty, range }
         | ValueError::DenseArrayRange { ty, range } => {
-            diagnostic.primary(span, format!("not a value of '{ty}'")).note(format!("here '{ty}' allows {range}"))
+            diagnostic.primary(span, format!("not a value of '{ty}'")).note(format!("the values of '{ty}' are {range}"))
         }
         ValueError::IntegerForFloat { spelling } => diagnostic.primary(span, "an integer").help_edit(
             "a floating-point number needs a dot",
@@ -271,7 +434,7 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ),
         ValueError::NotAffine { .. } => diagnostic
             .primary(span, "both sides depend on a dimension")
-            .note("an affine expression multiplies and divides only by constants and symbols"),
+            .note("an affine expression is multiplied and divided by constants and symbols alone"),
         ValueError::BooleanType { ty } => diagnostic.primary(span, format!("the elements are of type '{ty}'")),
         ValueError::ExpectedString { ty, .. } => {
             diagnostic.primary(span, format!("elements of type '{ty}' are written as strings"))
@@ -279,6 +442,33 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::HexSize { found, expected, .. } => {
             diagnostic.primary(span, "").note(format!("the type needs {expected} bytes, the string has {found}"))
         }
+        ValueError::IntegerType { ty } => {
+            let diagnostic = diagnostic.primary(span, format!("'{ty}' is not a type of numbers"));
+            if ty.starts_with("tensor<") || ty.starts_with("vector<") {
+                diagnostic.help(format!("elements are written in `dense<..> : {ty}`"))
+            } else {
+                diagnostic
+            }
+        }
+        ValueError::FloatType { ty } => diagnostic.primary(span, format!("'{ty}' is not a floating-point type")),
+        ValueError::NotShaped { ty } => diagnostic
+            .primary(span, format!("'{ty}' has no elements"))
+            .note("the type of an elements literal is a tensor, a vector or a memref with a static shape"),
+        ValueError::DynamicElements { ty } => {
+            diagnostic.primary(span, format!("'{ty}' does not say how many elements there are"))
+        }
+        ValueError::UnexpectedString { .. } => diagnostic
+            .primary(span, "not a number")
+            .note("a string holds hexadecimal digits of all elements: `dense<\"0x..\">`"),
+        ValueError::NegativeUnsigned | ValueError::NegativeUnsignedElement => {
+            diagnostic.primary(span, "no unsigned number is negative")
+        }
+        ValueError::ResourceHex { .. } | ValueError::ResourceAlignment { .. } => diagnostic.primary(span, "").help(
+            "a blob is a string such as \"0x0400000001020304\": 4 bytes of alignment, little-endian, then the data",
+        ),
+        ValueError::DenseArrayType { .. } => diagnostic
+            .primary(span, "")
+            .note("the elements of an `array` are `i1`, integers of whole bytes, or floating-point numbers"),
         ValueError::LocationNumber => diagnostic.primary(span, "lines and columns are 32-bit numbers"),
         ValueError::MetadataKey { .. } => {
             diagnostic.primary(span, "").note("the sections are `dialect_resources` and `external_resources`")

@@ -18,7 +18,7 @@ use crate::dialect::Registry;
 use crate::ir::Ir;
 use crate::source::{SourceFile, Span};
 use builder::Builder;
-use error::SyntaxError;
+use error::{NameError, SyntaxError};
 use lalrpop_util::ParseError;
 use lexer::Lexer;
 use recover::Resume;
@@ -48,6 +48,13 @@ pub struct Options<'o> {
     pub no_implicit_module: bool,
 }
 
+impl<'o> Options<'o> {
+    /// Reads as `bcast-opt` does by default: a file that is not a single module gets one around it.
+    pub const fn new(registry: &'o Registry) -> Self {
+        Self { registry, no_implicit_module: false }
+    }
+}
+
 /// What reading a text gives.
 #[derive(Debug)]
 pub struct Parsed {
@@ -71,9 +78,11 @@ impl Parsed {
 ///
 /// let source = SourceFile::new("example", *br#"%0 = "test.source"() : () -> tensor<4x?xf32>"#)?;
 /// let registry = Registry::default();
-/// let options = syntax::Options { registry: &registry, no_implicit_module: true };
-/// let parsed = syntax::parse(&source, source.whole(), &options);
-/// assert!(parsed.diagnostics.is_empty());
+/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+/// assert!(parsed.is_complete());
+///
+/// let module = parsed.ir.top_level().next().unwrap();
+/// assert_eq!(parsed.ir.op_name(module), b"builtin.module");
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
@@ -143,17 +152,35 @@ fn syntax_error(builder: &Builder<'_>, error: RawError, chunk: Span) -> SyntaxEr
     let unexpected = |found: Option<Token>, at: Span, expected: Vec<String>| {
         let expected = expected::Expected::new(&expected);
         let opener = expected.wants_brace().then(|| builder.innermost_region()).flatten();
-        SyntaxError::Unexpected {
-            found,
-            found_text: source.text(at).into_owned(),
-            at,
-            behind: scan::end_of_previous(source.bytes(), at.start, chunk.start),
-            expected,
-            opener,
+        let behind_it = scan::skip_trivia(source.bytes(), at.end as usize);
+        if matches!(found, Some(Token::DialectAttribute | Token::DialectType))
+            && expected.wants_definition()
+            && source.bytes()[..chunk.end as usize].get(behind_it) == Some(&b'=')
+        {
+            let kind = if found == Some(Token::DialectType) { "type" } else { "attribute" };
+            return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at };
         }
+        let behind = scan::end_of_previous(source.bytes(), at.start, chunk.start);
+        // The parser sees that `ins` cannot follow `linalg.fill` before it is told that nobody knows `linalg.fill`.
+        if expected.is_only(&["\"{\"", "\":\"", "VALUE"]) && expected.has("VALUE") {
+            let span = Span::new(scan::word_start(source.bytes(), behind, chunk.start), behind);
+            if !span.is_empty() && builder.options.registry.plain_form(source.slice(span)).is_none() {
+                return SyntaxError::UnknownCustom { name: source.text(span).into_owned(), span };
+            }
+        }
+        if found == Some(Token::RightBrace) && builder.region_depth() == 0 && expected.wants_definition() {
+            return SyntaxError::UnbalancedBrace { span: at, location: error::token_location(source, behind, at) };
+        }
+        SyntaxError::Unexpected { found, found_text: source.text(at).into_owned(), at, behind, expected, opener }
     };
     match error {
-        ParseError::User { error } => *error,
+        ParseError::User { error } => match *error {
+            SyntaxError::UnbalancedBrace { span, .. } => {
+                let behind = scan::end_of_previous(source.bytes(), span.start, chunk.start);
+                SyntaxError::UnbalancedBrace { span, location: error::token_location(source, behind, span) }
+            }
+            error => error,
+        },
         ParseError::UnrecognizedToken { token: (start, token, end), expected } => {
             unexpected(Some(token), Span::new(start, end), expected)
         }

@@ -31,7 +31,7 @@ pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, re
 
 fn place_of(builder: &Builder<'_>, error: &SyntaxError) -> u32 {
     match error {
-        SyntaxError::Unexpected { at, .. } => at.start,
+        SyntaxError::Unexpected { at, .. } | SyntaxError::UnbalancedBrace { span: at, .. } => at.start,
         other => other.location(builder.source).start,
     }
 }

@@ -138,6 +138,17 @@ pub(crate) struct EndlessPair {
     shapes: Endless,
 }
 
+/// The bytes of dimensions and of most element types.
+static IS_PLAIN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'?';
+        byte += 1;
+    }
+    table
+};
+
 /// What a look ahead for the end of a shaped type found.
 pub(crate) enum ShapedExtent {
     /// The brackets balance; the type ends here.
@@ -151,8 +162,9 @@ pub(crate) enum ShapedExtent {
 /// Stops where no type can go on, so that a missing `>` costs no more than the operation it is in.
 pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair) -> ShapedExtent {
     // Nearly every type has nothing nested inside.
-    let plain = bytes[open + 1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'?').count();
-    if bytes.get(open + 1 + plain) == Some(&b'>') {
+    if let Some(plain) = bytes[open + 1..].iter().position(|byte| !IS_PLAIN[usize::from(*byte)])
+        && bytes[open + 1 + plain] == b'>'
+    {
         return ShapedExtent::Balanced(open + 2 + plain);
     }
     if endless.shapes.knows(open) {
@@ -236,6 +248,9 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
         }
         Err(_) => 1,
     };
+    if let sigil @ (b'%' | b'^' | b'#' | b'!' | b'@') = bytes[start] {
+        return LexicalError::LoneSigil { sigil, at: start as u32 };
+    }
     LexicalError::UnexpectedCharacter { span: Span::new(start as u32, (start + length) as u32) }
 }
 
@@ -254,6 +269,13 @@ pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
             None => return end as u32,
         }
     }
+}
+
+/// Where the word begins that ends at `end`.
+pub(crate) fn word_start(bytes: &[u8], end: u32, floor: u32) -> u32 {
+    let word = &bytes[floor as usize..end as usize];
+    let length = word.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)).count();
+    end - length as u32
 }
 
 /// Where a comment begins on a line, strings respected.

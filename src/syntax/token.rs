@@ -9,7 +9,7 @@ use logos::Logos;
 #[derive(Logos, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[logos(utf8 = false)]
 #[logos(skip r"[ \t\r\n\x00]+")]
-#[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
+#[logos(skip(r"//(?-u:[^\r\n])*", allow_greedy = true))]
 pub(crate) enum Token {
     // Chosen by the lexer as first token: which nonterminal is meant.
     FileStart,
@@ -65,7 +65,7 @@ pub(crate) enum Token {
     Integer,
     #[regex(r"[0-9]+\.[0-9]*([eE][-+]?[0-9]+)?")]
     Float,
-    #[regex(r#""([^"\\\n\x0b\x0c]|\\["\\nt]|\\[0-9a-fA-F][0-9a-fA-F])*""#)]
+    #[regex(r#""((?-u:[^"\\\n\x0b\x0c])|\\["\\nt]|\\[0-9a-fA-F][0-9a-fA-F])*""#)]
     String,
     #[regex(r"[a-zA-Z_][a-zA-Z0-9_$.]*", priority = 2)]
     Word,
@@ -76,7 +76,7 @@ pub(crate) enum Token {
     #[regex(r"\^([0-9]+|[a-zA-Z_$.-][a-zA-Z0-9_$.-]*)")]
     BlockName,
     /// `@name` or `@"name"`.
-    #[regex(r#"@([a-zA-Z_][a-zA-Z0-9_$.]*|"([^"\\\n\x0b\x0c]|\\["\\nt]|\\[0-9a-fA-F][0-9a-fA-F])*")"#)]
+    #[regex(r#"@([a-zA-Z_][a-zA-Z0-9_$.]*|"((?-u:[^"\\\n\x0b\x0c])|\\["\\nt]|\\[0-9a-fA-F][0-9a-fA-F])*")"#)]
     SymbolName,
     /// `#name` without a dot and without a body.
     #[regex(r"#([0-9]+|[a-zA-Z_$.-][a-zA-Z0-9_$.-]*)")]

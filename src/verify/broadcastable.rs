@@ -41,8 +41,6 @@ pub(super) enum Violation {
     Regions { name: String },
     #[error("'{name}' op requires one result")]
     ResultCount { name: String },
-    #[error("'{name}' op requires 0 successors but found {found}")]
-    Successors { name: String, found: usize },
     #[error("'{name}' op expected 1 or more operands, but found 0")]
     NoOperands { name: String },
     #[error("'{name}' op operand #{index} must be variadic of {constraint}, but got '{ty}'")]
@@ -61,7 +59,7 @@ pub(super) enum Violation {
     DynamicToStatic { name: String, declared: String, inferred: String, shape: Shape, axes: Vec<shape::Axis> },
 }
 
-const TENSOR: &str = "tensor of any type values";
+pub(super) const TENSOR: &str = "tensor of any type values";
 const TENSOR_OR_VECTOR: &str = "tensor of any type values or vector of any type values";
 
 impl Verifier<'_> {
@@ -118,9 +116,6 @@ impl Verifier<'_> {
         }
         if (traits.registered || !upstream) && ir.results(op).len() != 1 {
             return Err(Box::new(Violation::ResultCount { name: name() }));
-        }
-        if traits.registered && !ir.successors(op).is_empty() {
-            return Err(Box::new(Violation::Successors { name: name(), found: ir.successors(op).len() }));
         }
         if !upstream && ir.operands(op).is_empty() {
             return Err(Box::new(Violation::NoOperands { name: name() }));

@@ -1,7 +1,8 @@
 //! `builtin.module`, `func.func`, `func.return` and `arith.constant`.
 
 use super::Verifier;
-use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId, Type, TypeId};
+use crate::source::Span;
 use rustc_hash::FxHashMap;
 
 /// Operations with rules of their own.
@@ -67,12 +68,21 @@ impl Verifier<'_> {
         let [region] = regions[..] else {
             return self.op_error(op, "E0421", "requires one region");
         };
-        if self.ir.block_count(region) != 1 {
+        if self.ir.block_count(region) > 1 {
+            return self.op_error(op, "E0421", "expects region #0 to have 0 or 1 blocks");
+        }
+        if self.ir.block_count(region) == 0 {
             return self.op_error(
                 op,
                 "E0421",
                 "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks",
             );
+        }
+        if let Some(name) =
+            self.name_without_dialect(self.ir.attribute_dictionary(op), &[b"sym_name", b"sym_visibility"])
+        {
+            let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
+            self.op_error(op, "E0423", &message);
         }
         let mut seen: FxHashMap<&[u8], OpId> = FxHashMap::default();
         let ir = self.ir;
@@ -89,6 +99,33 @@ impl Verifier<'_> {
         }
     }
 
+    /// The first name in a dictionary that has no dialect in front, those of `allowed` aside.
+    fn name_without_dialect(&self, dictionary: Option<AttributeId>, allowed: &[&[u8]]) -> Option<String> {
+        let AttributeKind::Dictionary(entries) = self.ir.attributes.resolve(dictionary?) else { return None };
+        let mut names = self.ir.attributes.dictionary(*entries).iter().map(|entry| self.ir.texts.get(entry.name));
+        let name = names.find(|name| !name.contains(&b'.') && !allowed.contains(name))?;
+        Some(String::from_utf8_lossy(name).trim_matches('"').to_owned())
+    }
+
+    /// The attributes of parameters or results: a dictionary each, with the names of dialects in front.
+    fn value_attributes(&mut self, op: OpId, attribute: &str, what: &str, count: usize) {
+        let Some(attributes) = self.ir.attribute(op, attribute) else { return };
+        let AttributeKind::Array(list) = *self.ir.attributes.resolve(attributes) else { return };
+        let dictionaries = self.ir.attributes.list(list);
+        if dictionaries.len() != count {
+            let message = format!(
+                "expects {what} attribute array to have the same number of elements as the number of function {what}s, got {}, but expected {count}",
+                dictionaries.len()
+            );
+            self.op_error(op, "E0437", &message);
+        } else if let Some(name) = dictionaries.iter().find_map(|entry| self.name_without_dialect(Some(*entry), &[])) {
+            let message = format!("'{}' op {what}s may only have dialect attributes", self.name(op));
+            let diagnostic =
+                self.error(op, "E0437", message).note(format!("'{name}' has no dialect in front, as `t.{name}` has"));
+            self.sink.report(diagnostic);
+        }
+    }
+
     fn function(&mut self, op: OpId) {
         for (attribute, is_wrong) in [
             ("sym_name", string(self.ir, op, "sym_name").is_none()),
@@ -96,10 +133,23 @@ impl Verifier<'_> {
         ] {
             match self.ir.attribute(op, attribute) {
                 None => return self.op_error(op, "E0431", &format!("requires attribute '{attribute}'")),
+                Some(value)
+                    if is_wrong
+                        && matches!(self.ir.attributes.resolve(value), AttributeKind::Type(_))
+                        && attribute == "function_type" =>
+                {
+                    return self.op_error(
+                        op,
+                        "E0431",
+                        "attribute 'function_type' failed to satisfy constraint: type attribute of function type",
+                    );
+                }
                 Some(value) if is_wrong => {
                     let value = self.ir.print_attribute(value);
+                    let properties = self.ir.properties(op).map(|all| format!("{} ", self.ir.print_attribute(all)));
                     let message = format!(
-                        "invalid properties for op func.func: Invalid attribute `{attribute}` in property conversion: {value}"
+                        "invalid properties {}for op func.func: Invalid attribute `{attribute}` in property conversion: {value}",
+                        properties.unwrap_or_default()
                     );
                     let diagnostic = self.error(op, "E0431", message);
                     return self.sink.report(diagnostic);
@@ -108,7 +158,9 @@ impl Verifier<'_> {
             }
         }
         let ir = self.ir;
-        let Some((inputs, _)) = function_type(ir, op) else { return };
+        let Some((inputs, results)) = function_type(ir, op) else { return };
+        self.value_attributes(op, "arg_attrs", "argument", inputs.len());
+        self.value_attributes(op, "res_attrs", "result", results.len());
         let Some(region) = ir.regions(op).next() else {
             return self.op_error(op, "E0432", "requires one region");
         };
@@ -117,9 +169,13 @@ impl Verifier<'_> {
             if visibility == b"public" {
                 let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
                 let message = "'func.func' op symbol declaration cannot have public visibility";
-                let diagnostic = self
-                    .error(op, "E0433", message)
-                    .help(format!("a function without a body is declared private: `func.func private @{name}(..)`"));
+                let diagnostic = self.error(op, "E0433", message);
+                let advice = "declare a function without a body private";
+                let is_bare = ir.form(op) == Form::Function && ir.attribute(op, "sym_visibility").is_none();
+                let diagnostic = match ir.place(op).filter(|_| is_bare) {
+                    Some(place) => diagnostic.help_edit(advice, Span::at(place.end), " private"),
+                    None => diagnostic.help(format!("{advice}: `func.func private @{name}(..)`")),
+                };
                 self.sink.report(diagnostic);
             }
             return;
@@ -203,6 +259,7 @@ impl Verifier<'_> {
             AttributeKind::Integer(_, None) => {
                 return self.require_constant(
                     op,
+                    "i64",
                     matches!(
                         ir.types.resolved(ty),
                         Type::Integer { width: 64, signedness: crate::ir::types::Signedness::Signless }
@@ -211,25 +268,36 @@ impl Verifier<'_> {
                 );
             }
             AttributeKind::Float(_, None) => {
-                return self
-                    .require_constant(op, matches!(ir.types.resolved(ty), Type::Float("f64") | Type::Erroneous));
+                return self.require_constant(
+                    op,
+                    "f64",
+                    matches!(ir.types.resolved(ty), Type::Float("f64") | Type::Erroneous),
+                );
             }
             AttributeKind::Bool(_) => {
                 return self.require_constant(
                     op,
+                    "i1",
                     matches!(ir.types.resolved(ty), Type::Integer { width: 1, .. } | Type::Erroneous),
                 );
             }
             _ => None,
         };
         if let Some(given) = has_type {
-            self.require_constant(op, ir.types.same(given, ty));
+            self.require_constant(op, &ir.print_type(given), ir.types.same(given, ty));
         }
     }
 
-    fn require_constant(&mut self, op: OpId, holds: bool) {
-        if !holds {
-            self.op_error(op, "E0442", "failed to verify that all of {value, result} have same type");
+    /// The value is of type `given`, which is the result's or not.
+    fn require_constant(&mut self, op: OpId, given: &str, holds: bool) {
+        if holds {
+            return;
         }
+        let message = format!("'{}' op failed to verify that all of {{value, result}} have same type", self.name(op));
+        let mut diagnostic = self.error(op, "E0442", message);
+        if let Some(span) = self.type_spans(op).results.first() {
+            diagnostic = diagnostic.primary(*span, format!("the value is of type '{given}'"));
+        }
+        self.sink.report(diagnostic);
     }
 }

@@ -2,9 +2,10 @@
 //! types, the shapes drawn under one another, and what to write instead.
 
 use super::Verifier;
-use super::broadcastable::Violation;
+use super::broadcastable::{TENSOR, Violation};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::ir::{OpId, ValueId};
+use crate::ir::types::ShapedKind;
+use crate::ir::{OpId, Type, TypeId, ValueId};
 use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, Shape, suggest_reshape};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
@@ -19,7 +20,7 @@ impl Verifier<'_> {
 
     pub(super) fn explain_violation(&self, op: OpId, violation: &Violation) -> Diagnostic {
         let (severity, code) = match violation {
-            Violation::Regions { .. } | Violation::Successors { .. } => (Severity::Error, "E0501"),
+            Violation::Regions { .. } => (Severity::Error, "E0501"),
             Violation::ResultCount { .. } => (Severity::Error, "E0502"),
             Violation::NoOperands { .. } => (Severity::Error, "E0503"),
             Violation::OperandType { .. } | Violation::ResultType { .. } => (Severity::Error, "E0504"),
@@ -31,14 +32,19 @@ impl Verifier<'_> {
         let diagnostic = self.about(severity, op, code, violation.to_string());
         let spans = self.type_spans(op);
         match violation {
-            Violation::OperandType { index, .. } => {
-                self.mark(diagnostic, spans.operands.get(*index), "neither tensor nor vector")
+            Violation::OperandType { index, constraint, .. } => {
+                let ty = self.ir.operands(op).get(*index).map(|value| self.ir.value_type(*value));
+                self.explain_type(ty, spans.operands.get(*index), constraint, diagnostic)
             }
-            Violation::ResultType { index, .. } => {
-                self.mark(diagnostic, spans.results.get(*index), "neither tensor nor vector")
+            Violation::ResultType { index, constraint, .. } => {
+                let ty = self.ir.results(op).nth(*index).map(|value| self.ir.value_type(value));
+                self.explain_type(ty, spans.results.get(*index), constraint, diagnostic)
             }
             Violation::ResultCount { .. } => {
-                diagnostic.note("an operation with the Broadcastable trait has exactly one result")
+                let text = format!("{} results", spans.results.len());
+                let all = spans.results.first().zip(spans.results.last()).map(|(first, last)| first.to(*last));
+                self.mark(diagnostic, all.as_ref(), &text)
+                    .note("an operation with the Broadcastable trait has exactly one result")
             }
             Violation::NoOperands { .. } => {
                 diagnostic.note("the shape of the result is inferred from the operands: there must be one")
@@ -49,7 +55,36 @@ impl Verifier<'_> {
                 self.explain_result(op, &spans, *index, shape, mismatch, diagnostic)
             }
             Violation::DynamicToStatic { shape, axes, .. } => self.explain_cast(op, &spans, shape, axes, diagnostic),
-            Violation::Regions { .. } | Violation::Successors { .. } => diagnostic,
+            Violation::Regions { .. } => {
+                diagnostic.note("an operation with the Broadcastable trait computes its result from its operands alone")
+            }
+        }
+    }
+
+    /// A type that is not allowed: what it is not, and what would do instead.
+    fn explain_type(
+        &self,
+        ty: Option<TypeId>,
+        span: Option<&Span>,
+        constraint: &str,
+        diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        let Some(ty) = ty else { return diagnostic };
+        if constraint == TENSOR {
+            let diagnostic = self.mark(diagnostic, span, "not a tensor");
+            if self.ir.types.shaped(ty).is_some_and(|shaped| shaped.kind == ShapedKind::Vector) {
+                return diagnostic
+                    .note("MLIR defines `test.broadcastable` on tensors alone; --conformance=spec takes vectors too");
+            }
+            return diagnostic;
+        }
+        let diagnostic = self.mark(diagnostic, span, "neither tensor nor vector");
+        match self.ir.types.resolved(ty) {
+            Type::Integer { .. } | Type::Float(_) | Type::Index => {
+                let text = self.ir.print_type(ty);
+                diagnostic.help(format!("a scalar takes part as a tensor of rank 0: 'tensor<{text}>'"))
+            }
+            _ => diagnostic,
         }
     }
 
@@ -69,9 +104,9 @@ impl Verifier<'_> {
             let Some(kind) = kind else { continue };
             if !seen.contains(kind) {
                 let name = match kind {
-                    crate::ir::types::ShapedKind::Tensor => "a tensor",
-                    crate::ir::types::ShapedKind::Vector => "a vector",
-                    crate::ir::types::ShapedKind::MemRef => continue,
+                    ShapedKind::Tensor => "a tensor",
+                    ShapedKind::Vector => "a vector",
+                    ShapedKind::MemRef => continue,
                 };
                 diagnostic =
                     if seen.is_empty() { diagnostic.secondary(*span, name) } else { diagnostic.primary(*span, name) };

@@ -2,16 +2,18 @@
 //!
 //! | rule | where | tests |
 //! |---|---|---|
-//! | a closed dialect has no other operations; `--deny-unregistered-dialect` | [`structure`] | `testdata/verify/unregistered*.mlir` |
-//! | blocks are not empty and end with a terminator, where one is needed | [`structure`] | `testdata/verify/blocks.mlir` |
-//! | terminators and operations with successors come last | [`structure`] | `testdata/verify/blocks.mlir` |
-//! | an entry block has no predecessors, a branch stays in its region | [`structure`] | `testdata/verify/blocks.mlir` |
-//! | `builtin.module` has one block, its symbols are unique | [`builtin`] | `testdata/verify/module.mlir` |
-//! | `func.func` agrees with its entry block, `func.return` with its function | [`builtin`] | `testdata/verify/func.mlir` |
-//! | `arith.constant` has a value of its result's type | [`builtin`] | `testdata/verify/constant.mlir` |
-//! | a definition dominates its uses | [`dominance`] | `testdata/verify/dominance.mlir` |
-//! | isolated regions use nothing from outside | [`dominance`] | `testdata/verify/isolation.mlir` |
-//! | the `Broadcastable` trait | [`broadcastable`] | `testdata/broadcastable/` |
+//! | a closed dialect has no other operations; `--deny-unregistered-dialect` | `structure` | `testdata/verify/unregistered.mlir` |
+//! | blocks are not empty and end with a terminator, where one is needed | `structure` | `testdata/verify/blocks.mlir` |
+//! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
+//! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
+//! | `builtin.module` has one block, named attributes of dialects, unique symbols | `builtin` | `testdata/verify/module.mlir` |
+//! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | `builtin` | `testdata/verify/func.mlir` |
+//! | `arith.constant` has a value of its result's type | `builtin` | `testdata/verify/constant.mlir` |
+//! | a definition dominates its uses | `dominance` | `testdata/verify/dominance.mlir` |
+//! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
+//! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
+//!
+//! A file of `testdata/verify/` holds what breaks a rule; what keeps to it is in the file whose name ends in `-valid`.
 //!
 //! Operations are visited in the order of their arena: nothing recurses, and the sink sorts by place.
 
@@ -42,10 +44,17 @@ pub struct Options<'o> {
     pub is_complete: bool,
 }
 
+impl<'o> Options<'o> {
+    /// Verifies as `bcast-opt` does by default, a text that could be read without errors.
+    pub const fn new(registry: &'o Registry) -> Self {
+        Self { registry, conformance: Conformance::Spec, deny_unregistered: false, is_complete: true }
+    }
+}
+
 /// Verifies everything in `ir`, which was read from `source`, and reports what is wrong to the sink.
 ///
 /// ```
-/// use broadcastable::{diagnostic::Sink, dialect::Registry, shape::Conformance, source::SourceFile, syntax, verify};
+/// use broadcastable::{diagnostic::Sink, dialect::Registry, source::SourceFile, syntax, verify};
 ///
 /// let text = br#"
 ///   %a = "test.source"() : () -> tensor<2xf32>
@@ -53,11 +62,10 @@ pub struct Options<'o> {
 ///   %c = "test.broadcastable"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>"#;
 /// let source = SourceFile::new("example", *text)?;
 /// let registry = Registry::default();
-/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options { registry: &registry, no_implicit_module: false });
+/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
 ///
 /// let mut sink = Sink::new();
-/// let is_complete = parsed.is_complete();
-/// let options = verify::Options { registry: &registry, conformance: Conformance::Spec, deny_unregistered: false, is_complete };
+/// let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
 /// verify::verify(&parsed.ir, &source, &options, &mut sink);
 /// let diagnostics = sink.finish();
 /// assert_eq!(diagnostics[0].message, "'test.broadcastable' op operands don't have broadcast-compatible shapes");

@@ -1,8 +1,9 @@
 //! The rules every operation and block obeys, whatever its dialect.
 
 use super::{Options, Verifier};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
-use crate::ir::{BlockId, OpId, PrintOptions, RegionId};
+use crate::ir::{BlockId, Form, OpId, PrintOptions, RegionId};
 
 /// Why no operation of a name is accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,11 +29,19 @@ impl Verifier<'_> {
         let name = self.name(op);
         let dialect = name.split('.').next().unwrap_or_default();
         let diagnostic = match unregistered {
-            Unregistered::Operation => self.error(
-                op,
-                "E0401",
-                format!("unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"),
-            ),
+            Unregistered::Operation => {
+                let message = format!(
+                    "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
+                );
+                let diagnostic = self.error(op, "E0401", message);
+                let similar: Vec<_> =
+                    dialect::similar_operations(&name).map(|similar| format!("`{similar}`")).collect();
+                match similar.split_last() {
+                    None => diagnostic,
+                    Some((only, [])) => diagnostic.help(format!("{only} has a similar name")),
+                    Some((last, rest)) => diagnostic.help(format!("{} and {last} have similar names", rest.join(", "))),
+                }
+            }
             Unregistered::Dialect => self
                 .error(op, "E0402", format!("operation '{name}' belongs to an unregistered dialect"))
                 .help("leave out --deny-unregistered-dialect to accept operations of any dialect"),
@@ -43,6 +52,14 @@ impl Verifier<'_> {
     /// Where an operation stands in its block.
     pub(super) fn structure(&mut self, op: OpId, traits: Traits) {
         let Some(block) = self.ir.parent_block(op) else { return };
+        if traits.registered && !traits.terminator && !self.ir.successors(op).is_empty() {
+            let diagnostic = self.error(op, "E0411", "successors in non-terminator");
+            let diagnostic = match self.ir.place(op) {
+                Some(place) => diagnostic.primary(place, "an operation that ends no block, and so has no successors"),
+                None => diagnostic,
+            };
+            return self.sink.report(diagnostic);
+        }
         let is_last = self.ir.last_op(block) == Some(op);
         if is_last {
             return self.branch(op, block);
@@ -59,7 +76,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn point_at_next(&self, op: OpId, diagnostic: crate::diagnostic::Diagnostic) -> crate::diagnostic::Diagnostic {
+    fn point_at_next(&self, op: OpId, diagnostic: Diagnostic) -> Diagnostic {
         let diagnostic = match self.ir.place(op) {
             Some(place) => diagnostic.primary(place, "control never passes this operation"),
             None => diagnostic,
@@ -103,6 +120,13 @@ impl Verifier<'_> {
                 continue;
             }
             match self.ir.last_op(block) {
+                None if self.ir.form(parent) == Form::Function && self.ir.block_count(region) == 1 => {
+                    let place = self.ir.block_place(block).or_else(|| self.ir.place(parent));
+                    let message = "custom op 'func.func' expected non-empty function body";
+                    let diagnostic = Diagnostic::new(Severity::Error, Code("E0415"), place, message)
+                        .help("a body ends with `return`; a function without one is declared without braces: `func.func private @f()`");
+                    self.sink.report(diagnostic);
+                }
                 None => {
                     let mut diagnostic = self.error(parent, "E0415", "empty block: expect at least a terminator");
                     if let Some(place) = self.ir.block_place(block) {
@@ -112,17 +136,15 @@ impl Verifier<'_> {
                 }
                 Some(last) => {
                     let traits = self.traits(last);
-                    if traits.registered && !traits.terminator {
+                    if traits.registered && !traits.terminator && self.ir.successors(last).is_empty() {
                         let text = self.ir.print_op(last, PrintOptions { generic: true, locations: false });
                         let message = format!("block with no terminator, has {}", text.trim());
-                        let diagnostic = self.error(last, "E0416", message).help(format!(
-                            "end the block with a terminator, such as `{}`",
-                            if self.ir.op_name(parent) == b"func.func" {
-                                "return"
-                            } else {
-                                "\"dialect.yield\"() : () -> ()"
-                            }
-                        ));
+                        let diagnostic = self.error(last, "E0416", message);
+                        let diagnostic = if self.ir.op_name(parent) == b"func.func" {
+                            diagnostic.help("end the block with a terminator: `return`, or a branch to another block")
+                        } else {
+                            diagnostic.help("end the block with a terminator: a branch to another block, or what ends the region, such as a yield")
+                        };
                         self.sink.report(diagnostic);
                     }
                 }

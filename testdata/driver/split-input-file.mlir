@@ -1,12 +1,13 @@
-// RUN: not bcast-opt %s --allow-unregistered-dialect --split-input-file > %t 2> %t.err
+// RUN: not bcast-opt %s --error-format=short --split-input-file > %t 2> %t.err
 // RUN: FileCheck %s --input-file %t
 // RUN: FileCheck %s --input-file %t.err --check-prefix=ERR
 
-// COM: Every chunk has fresh names and aliases, lines are counted in the whole file, and what follows a wrong chunk is read too.
+// Every chunk has fresh names and aliases, lines are counted in the whole file, and what follows a wrong chunk is read too.
 
 !t = tensor<2xf32>
+// CHECK: !t = tensor<2xf32>
 // CHECK-LABEL: module {
-// CHECK-NEXT: %[[A:.+]] = "t.a"() : () -> tensor<2xf32>
+// CHECK-NEXT: %[[A:.+]] = "t.a"() : () -> !t
 %0 = "t.a"() : () -> !t
 // CHECK-NEXT: }
 
@@ -20,6 +21,7 @@
 
 !t = tensor<4xf32>
 // CHECK: {{^// -{5}$}}
+// CHECK: !t = tensor<4xf32>
 // CHECK: module {
-// CHECK-NEXT: %[[A:.+]] = "t.c"() : () -> tensor<4xf32>
+// CHECK-NEXT: %[[A:.+]] = "t.c"() : () -> !t
 %0 = "t.c"() : () -> !t

@@ -1,6 +1,8 @@
 //! The `expected-*` lines of a source, read exactly as MLIR 22 reads them.
 //!
-//!     expected-(error|note|remark|warning)(-re)? *(@([+-]N|above|below|unknown))? *{{TEXT}}
+//! ```text
+//! expected-(error|note|remark|warning)(-re)? *(@([+-]N|above|below|unknown))? *{{TEXT}}
+//! ```
 //!
 //! at the end of a line, one a line. What looks like one and is not is reported, where MLIR ignores it.
 

@@ -120,11 +120,11 @@ impl Builder<'_> {
         let [.., left, right] = self.affine.expressions[..] else { return };
         let operands = match operator {
             AffineOperator::Multiply if left.is_symbolic || right.is_symbolic => None,
-            AffineOperator::Multiply => Some("multiply"),
+            AffineOperator::Multiply => Some("at least one of the multiply operands"),
             _ if right.is_symbolic => None,
-            AffineOperator::FloorDiv => Some("floordiv"),
-            AffineOperator::CeilDiv => Some("ceildiv"),
-            AffineOperator::Mod | AffineOperator::Add => Some("mod"),
+            AffineOperator::FloorDiv => Some("right operand of floordiv"),
+            AffineOperator::CeilDiv => Some("right operand of ceildiv"),
+            AffineOperator::Mod | AffineOperator::Add => Some("right operand of mod"),
         };
         if let Some(operands) = operands {
             self.refuse_value(Span::new(start, end), ValueError::NotAffine { operands });

@@ -186,10 +186,12 @@ impl Builder<'_> {
         if let Some((known, previous)) = self.distinct.get(&key).copied() {
             let ir = &mut self.ir;
             let mut meaning = |attribute: Option<AttributeId>| {
-                attribute.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
+                let said = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
+                said.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
             };
             if meaning(known) != meaning(attribute) {
-                self.refuse_name(span, NameError::DistinctMismatch { previous });
+                let known = known.map_or_else(|| "unit".to_owned(), |known| self.ir.print_attribute(known));
+                self.refuse_name(span, NameError::DistinctMismatch { known, previous });
             }
         } else {
             self.distinct.insert(key, (attribute, span));

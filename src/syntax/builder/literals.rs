@@ -95,7 +95,7 @@ pub(super) fn check_width(
     if fits {
         return Ok(());
     }
-    let (ty, range) = (name(), range_of(width, is_signed, spelling.is_negative));
+    let (ty, range) = (name(), range_of(width, is_signed));
     Err(match context {
         Context::Attribute => ValueError::IntegerRange { ty, range },
         Context::Element => ValueError::ElementRange { ty, range },
@@ -104,13 +104,13 @@ pub(super) fn check_width(
 }
 
 /// The values a width allows, in words.
-fn range_of(width: u64, is_signed: bool, is_negative: bool) -> String {
+fn range_of(width: u64, is_signed: bool) -> String {
     match width {
         0 => "0".to_owned(),
         1..=64 => {
             let least = -(1i128 << (width - 1));
             let most = if is_signed { (1i128 << (width - 1)) - 1 } else { (1i128 << width) - 1 };
-            if is_negative { format!("{least} to -1") } else { format!("0 to {most}") }
+            format!("{least} to {most}")
         }
         _ if is_signed => format!("-2^{0} to 2^{0} - 1", width - 1),
         _ => format!("-2^{} to 2^{width} - 1", width - 1),

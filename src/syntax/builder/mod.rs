@@ -98,7 +98,7 @@ struct Heights {
 pub(crate) struct Builder<'s> {
     pub(crate) source: &'s SourceFile,
     bytes: &'s [u8],
-    options: &'s Options<'s>,
+    pub(crate) options: &'s Options<'s>,
     pub(crate) ir: Ir,
     pub(crate) errors: Vec<SyntaxError>,
     scope: Scope,
@@ -341,7 +341,7 @@ impl<'s> Builder<'s> {
         for (alias, span) in std::mem::take(&mut self.deferred) {
             if self.ir.attributes.alias(alias).attribute.is_none() {
                 let name = self.string_of(self.ir.attributes.alias(alias).name);
-                self.refuse_name(span, NameError::UndefinedAlias { name: name[1..].to_owned() });
+                self.refuse_name(span, NameError::UndefinedLocation { name });
                 self.ir.attributes.aliases[alias.index()].attribute = Some(self.erroneous_attribute());
             }
         }

@@ -6,6 +6,9 @@ use crate::source::Span;
 use crate::syntax::error::NameError;
 use crate::syntax::scan;
 
+/// Stands for the number of results of a pack whose number was refused: it fits any operation.
+const UNKNOWN_COUNT: u32 = 0;
+
 impl Builder<'_> {
     /// `%name =`
     pub(crate) fn result(&mut self, start: u32, end: u32) {
@@ -20,12 +23,12 @@ impl Builder<'_> {
         let number = match parse_u32(self.slice(count, count_end)) {
             Some(0) => {
                 self.refuse_name(Span::new(count, count_end), NameError::EmptyPack);
-                1
+                UNKNOWN_COUNT
             }
             Some(number) => number,
             None => {
                 self.refuse_name(Span::new(count, count_end), NameError::PackSize);
-                1
+                UNKNOWN_COUNT
             }
         };
         self.uses.push(Use { name, number, span });
@@ -241,11 +244,12 @@ impl Builder<'_> {
     fn bind_results(&mut self, frame: &OpFrame, first: usize, defined: usize) {
         let bindings = frame.bindings..frame.operands;
         let bound: u64 = self.uses[bindings.clone()].iter().map(|binding| u64::from(binding.number)).sum();
-        if bound != defined as u64 {
+        let is_unknown = self.uses[bindings.clone()].iter().any(|binding| binding.number == UNKNOWN_COUNT);
+        if is_unknown || bound != defined as u64 {
             let span = self.uses[frame.bindings].span;
             let error = if defined == 0 { NameError::NoResults } else { NameError::ResultCount { defined, bound } };
             // The types may be those of another operation, whose brace or parenthesis was missing.
-            if frame.mistakes == self.mistakes {
+            if !is_unknown && frame.mistakes == self.mistakes {
                 self.refuse_name(span, error);
             }
             for index in bindings {

@@ -137,7 +137,8 @@ impl Builder<'_> {
     /// A `}` behind a syntax error closes the innermost region, whose beginning was parsed before it.
     pub(crate) fn resumed_region_end(&mut self, start: u32, end: u32) -> Fallible {
         if self.regions.is_empty() {
-            return Self::abort(SyntaxError::UnbalancedBrace { span: Span::new(start, end) });
+            let span = Span::new(start, end);
+            return Self::abort(SyntaxError::UnbalancedBrace { span, location: span });
         }
         self.region_end(end);
         Ok(())

@@ -131,10 +131,12 @@ impl Builder<'_> {
                     self.ir.operands.push(value);
                     return;
                 }
-                let value = ValueId::at(first.index() + operand.number as usize);
+                let mut value = ValueId::at(first.index() + operand.number as usize);
                 let known = self.ir.values[value.index()].ty;
                 if known != ty && !self.ir.types.same(known, ty) {
                     self.refuse_use(operand, ty, known, place, type_span);
+                    // The operation is verified with the types it says it has: one mistake, one message.
+                    value = self.undefined_value(operand.name, ty);
                 }
                 self.ir.operands.push(value);
             }
@@ -169,19 +171,13 @@ impl Builder<'_> {
         }
         let type_span = type_span(self);
         let error = NameError::UseType {
-            name: self.value_spelling(operand),
+            name: self.spelling(operand.name),
             ty: self.ir.print_type(ty),
             prior,
             prior_type: self.ir.print_type(known),
             type_span,
         };
         self.refuse_name(operand.span, error);
-    }
-
-    /// `a` or `a#1`, as the use was written.
-    fn value_spelling(&self, operand: Use) -> String {
-        let name = self.spelling(operand.name);
-        if operand.number == 0 { name } else { format!("{name}#{}", operand.number) }
     }
 
     fn forward(&mut self, operand: Use, ty: TypeId, older: Option<u32>) {
@@ -214,7 +210,12 @@ impl Builder<'_> {
             Slot::Undefined | Slot::Lost => {}
             Slot::Defined { place, .. } => {
                 let name = self.spelling(binding.name);
-                self.refuse_name(binding.span, NameError::Redefinition { name, previous: place });
+                let error = if self.is_function_parameter(first) {
+                    NameError::EntryArgument { name, previous: place }
+                } else {
+                    NameError::Redefinition { name, previous: place }
+                };
+                self.refuse_name(binding.span, error);
                 return;
             }
             Slot::Forward { newest } => self.resolve_forwards(newest, binding, first, count),
@@ -223,25 +224,35 @@ impl Builder<'_> {
         self.scope.defined.push(binding.name);
     }
 
+    /// Whether a value is an argument of a block without a label, which only functions in custom form have.
+    fn is_function_parameter(&self, value: ValueId) -> bool {
+        match self.ir.definition(value) {
+            Definition::Argument(block) => self.ir.blocks[block.index()].label.is_none(),
+            _ => false,
+        }
+    }
+
     fn resolve_forwards(&mut self, newest: u32, binding: Use, first: ValueId, count: u32) {
         let mut next = Some(newest);
-        let mut reported = false;
         while let Some(at) = next {
             let forward = &mut self.scope.forwards[at as usize];
             next = forward.older;
             forward.is_resolved = true;
             let (number, ty, span, operand) = (forward.number, forward.ty, forward.span, forward.operand);
+            // The first use fixed the type, and those that differ from it were reported when they were met.
+            let is_first = self.scope.first_uses.get(&(binding.name, number)) == Some(&at);
             if number >= count {
                 let name = self.spelling(binding.name);
                 self.refuse_name(span, NameError::ResultNumber { name, count });
                 continue;
             }
-            self.scope.first_uses.remove(&(binding.name, number));
+            if is_first {
+                self.scope.first_uses.remove(&(binding.name, number));
+            }
             let value = ValueId::at(first.index() + number as usize);
             self.ir.operands[operand] = value;
             let defined = self.ir.value_type(value);
-            if !reported && !self.ir.types.same(defined, ty) {
-                reported = true;
+            if is_first && !self.ir.types.same(defined, ty) {
                 let error = NameError::DefinitionType {
                     name: self.spelling(binding.name),
                     number,

@@ -159,8 +159,8 @@ impl Builder<'_> {
             let name = format!("\"{}\"", String::from_utf8_lossy(&dialect));
             self.refuse_name(Span::new(start, end), NameError::DialectNamespace { name });
         } else if dialect == b"builtin" {
-            let name = self.text_between(start, end);
-            self.refuse_name(Span::new(start, end), NameError::BuiltinSymbol { name });
+            let kind = if self.slice(start, start + 1) == b"!" { "type" } else { "attribute" };
+            self.refuse_name(Span::new(start, end), NameError::BuiltinSymbol { kind });
         }
     }
 
@@ -274,7 +274,8 @@ impl Builder<'_> {
         let error = if !is_element(self.ir.types.resolved(element)) {
             Some((span, TypeError::VectorElement(self.ir.print_type(element))))
         } else if shape.dims.iter().any(|dim| dim.size() == Some(0)) {
-            Some((Span::new(start, end), TypeError::VectorZero))
+            let sizes: Vec<_> = shape.dims.iter().map(ToString::to_string).collect();
+            Some((Span::new(start, end), TypeError::VectorZero(sizes.join(", "))))
         } else {
             None
         };

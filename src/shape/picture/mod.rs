@@ -1,6 +1,9 @@
 //! Shapes drawn under one another, aligned as broadcasting aligns them: [`Picture`].
 
-use super::{Axis, Conflict, Dim};
+mod layout;
+
+use super::{Axis, Conflict, Dim, RuleError};
+use layout::{Layout, Run, Slot, runs};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -39,12 +42,10 @@ pub struct Picture<'a> {
 struct Row<'a> {
     label: Cow<'a, str>,
     dims: Option<&'a [Dim]>,
+    /// Columns that are free at its right.
+    gap: usize,
 }
 
-/// As many columns, and as many operands, are always drawn.
-const UNCUT: usize = 12;
-/// So many are drawn at each end, and beside each mark, when more are cut out.
-const CONTEXT: usize = 2;
 /// So many marks have their surroundings drawn.
 const SHOWN_MARKS: usize = 3;
 
@@ -56,42 +57,67 @@ impl<'a> Picture<'a> {
 
     /// Adds a row for an operand; `None` is an unranked one.
     #[must_use]
-    pub fn operand(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
-        self.operands.push(Row { label: label.into(), dims });
+    pub fn operand(self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
+        self.operand_with_gap(label, dims, 0)
+    }
+
+    /// Adds a row for an operand that ends `gap` columns before the others do.
+    #[must_use]
+    pub(super) fn operand_with_gap(
+        mut self,
+        label: impl Into<Cow<'a, str>>,
+        dims: Option<&'a [Dim]>,
+        gap: usize,
+    ) -> Self {
+        self.operands.push(Row { label: label.into(), dims, gap });
         self
     }
 
     /// Adds a row under the rule, for an inferred or a declared result.
     #[must_use]
     pub fn result(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
-        self.results.push(Row { label: label.into(), dims });
+        // Results are of the shape of the first operand wherever rows have gaps.
+        let gap = self.operands.first().map_or(0, |row| row.gap);
+        self.results.push(Row { label: label.into(), dims, gap });
         self
     }
 
     /// Marks the column of a conflict among the operands drawn so far. The first mark is kept in sight, whatever has
     /// to be cut out.
     #[must_use]
-    pub fn conflict(mut self, conflict: &Conflict) -> Self {
-        for part in [conflict.first, conflict.second] {
-            self.culprits.push(part.operand);
-        }
-        let rank = self.operands.get(conflict.first.operand).map_or(0, Row::rank);
-        self.marks.push(conflict.first.axis.to_right(rank));
-        self
+    pub fn conflict(self, conflict: &Conflict) -> Self {
+        let parts = [conflict.first, conflict.second];
+        self.mark(parts.map(|part| (part.operand, part.axis)))
+    }
+
+    /// Marks the columns of what is wrong under a rule, in the [picture](super::Rule::picture) of that rule.
+    #[must_use]
+    pub fn violation(self, error: &RuleError) -> Self {
+        self.mark(error.places())
     }
 
     /// Marks an axis of the result that was added last.
     #[must_use]
     pub fn mismatch(mut self, axis: Axis) -> Self {
-        let rank = self.results.last().map_or(0, Row::rank);
-        self.marks.push(axis.to_right(rank));
+        self.marks.extend(self.results.last().map(|row| row.column(axis)));
+        self
+    }
+
+    /// Marks axes of operands.
+    fn mark(mut self, places: impl IntoIterator<Item = (usize, Axis)>) -> Self {
+        for (operand, axis) in places {
+            self.culprits.push(operand);
+            let row = self.operands.get(operand);
+            let column = row.map(|row| row.column(axis));
+            self.marks.extend(column.filter(|column| self.marks.last() != Some(column)));
+        }
         self
     }
 
     /// The columns to draw, from left to right.
     fn slots(&self) -> Vec<Slot> {
         let rows = self.operands.iter().chain(&self.results);
-        let columns = rows.map(Row::rank).max().unwrap_or(0);
+        let columns = rows.map(Row::width).max().unwrap_or(0);
         let marks = &self.marks[..self.marks.len().min(SHOWN_MARKS)];
         let mut slots: Vec<Slot> = Vec::new();
         for run in runs(columns, marks) {
@@ -105,61 +131,27 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// A column of the drawing: one of the shapes' (`first == last`), or several cut out, counted from the right.
-#[derive(Clone, Copy)]
-struct Slot {
-    first: usize,
-    last: usize,
-}
-
-impl Slot {
-    fn is_cut(self) -> bool {
-        self.first != self.last
-    }
-}
-
-enum Run {
-    Shown(usize),
-    Cut(std::ops::Range<usize>),
-}
-
-/// Splits `0..count` into what is drawn, one by one, and what is cut out, in runs of two and more.
-fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
-    let mut shown: Vec<usize> = if count <= UNCUT {
-        (0..count).collect()
-    } else {
-        let around = |&at: &usize| at.saturating_sub(CONTEXT)..(at.saturating_add(CONTEXT + 1)).min(count);
-        let ends = (0..CONTEXT).chain(count - CONTEXT..count);
-        ends.chain(keep.iter().flat_map(around)).collect()
-    };
-    shown.sort_unstable();
-    shown.dedup();
-    let mut runs = Vec::new();
-    let mut next = 0;
-    for at in shown {
-        match at - next {
-            0 => {}
-            1 => runs.push(Run::Shown(next)),
-            _ => runs.push(Run::Cut(next..at)),
-        }
-        runs.push(Run::Shown(at));
-        next = at + 1;
-    }
-    runs
-}
-
 impl Row<'_> {
-    fn rank(&self) -> usize {
-        self.dims.map_or(0, <[Dim]>::len)
+    /// How many columns it takes, with the free ones.
+    fn width(&self) -> usize {
+        self.dims.map_or(0, |dims| dims.len() + self.gap)
+    }
+
+    /// The column of a dimension, counted from the right.
+    fn column(&self, axis: Axis) -> usize {
+        self.gap + axis.to_right(self.dims.map_or(0, <[Dim]>::len))
     }
 
     /// What stands in a column of the drawing; `None` where the shape has no such dimension.
     fn cell(&self, slot: Slot) -> Option<String> {
         let dims = self.dims.unwrap_or_default();
         if slot.is_cut() {
-            return (slot.first < dims.len()).then(|| "...".to_owned());
+            let taken = self.gap..self.gap + dims.len();
+            let overlaps = slot.first < taken.end && taken.start <= slot.last;
+            return overlaps.then(|| "...".to_owned());
         }
-        let dim = dims.iter().rev().nth(slot.first)?;
+        let from_right = slot.first.checked_sub(self.gap)?;
+        let dim = dims.iter().rev().nth(from_right)?;
         Some(dim.to_string())
     }
 
@@ -206,56 +198,6 @@ impl fmt::Display for Picture<'_> {
         }
         lines.extend(layout.markers(&self.marks));
         f.write_str(&lines.join("\n"))
-    }
-}
-
-/// Widths in characters, known once everything that will be drawn is.
-struct Layout {
-    label_width: usize,
-    /// Blanks before the first column, when a word is wider than all columns.
-    indent: usize,
-    widths: Vec<usize>,
-    slots: Vec<Slot>,
-}
-
-impl Layout {
-    fn body_width(&self) -> usize {
-        self.indent + self.widths.iter().sum::<usize>() + 3 * self.widths.len().saturating_sub(1)
-    }
-
-    fn line(&self, label: &str, body: &str) -> String {
-        format!("{label:<0$}  {body}", self.label_width).trim_end().to_owned()
-    }
-
-    fn row(&self, row: &Row<'_>) -> String {
-        if let Some(word) = row.word() {
-            return self.line(&row.label, &format!("{word:>0$}", self.body_width()));
-        }
-        let mut body = " ".repeat(self.indent);
-        let mut left = None;
-        for (index, (slot, width)) in self.slots.iter().zip(&self.widths).enumerate() {
-            let cell = row.cell(*slot);
-            if index > 0 {
-                body.push_str(if left.is_some() { " x " } else { "   " });
-            }
-            body.push_str(&format!("{:>width$}", cell.as_deref().unwrap_or_default()));
-            left = cell;
-        }
-        self.line(&row.label, &body)
-    }
-
-    fn rule(&self) -> String {
-        self.line("", &"-".repeat(self.body_width()))
-    }
-
-    fn markers(&self, marks: &[usize]) -> Option<String> {
-        let mut body = " ".repeat(self.indent);
-        for (index, (slot, width)) in self.slots.iter().zip(&self.widths).enumerate() {
-            let marked = !slot.is_cut() && marks.contains(&slot.first);
-            body.push_str(if index > 0 { "   " } else { "" });
-            body.push_str(&if marked { "^" } else { " " }.repeat(*width));
-        }
-        (!body.trim_end().is_empty()).then(|| self.line("", &body))
     }
 }
 

@@ -1,0 +1,331 @@
+//! Prints a module exactly as `mlir-opt --mlir-print-op-generic` does: its numbering of values and blocks, its spelling of
+//! numbers, its order of attributes, its aliases.
+//!
+//! The rules are those of MLIR's `AsmPrinter`, observed on its output.
+
+mod affine;
+mod aliases;
+mod attributes;
+mod elements;
+mod floats;
+mod integers;
+mod resources;
+mod spelling;
+
+use crate::dialect;
+use crate::ir::{AttributeId, AttributeKind, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId};
+use aliases::{Alias, Aliases};
+use attributes::{Piece, Terms};
+use rustc_hash::FxHashMap;
+
+/// The whole module in MLIR's own canonical generic form.
+///
+/// ```
+/// use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
+///
+/// let source = SourceFile::new("example", *br#"%x = "t.op"() {b, a = 0x10} : () -> i32"#)?;
+/// let options = syntax::Options { registry: &Registry::default(), no_implicit_module: true };
+/// let parsed = syntax::parse(&source, source.whole(), &options);
+/// assert_eq!(canonical::print(&parsed.ir), b"%0 = \"t.op\"() {a = 16 : i64, b} : () -> i32\n");
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+pub fn print(ir: &Ir) -> Vec<u8> {
+    Printer::new(ir).module()
+}
+
+/// The name of a value: a number, for arguments of entry blocks with `arg` before it.
+#[derive(Clone, Copy)]
+enum Name {
+    Argument(u32),
+    Number(u32),
+}
+
+enum Task {
+    Operation(OpId, usize),
+    Tail(OpId),
+    Str(&'static str),
+    Region(RegionId, usize),
+    RegionEnd(usize),
+    Blocks(Option<BlockId>, usize),
+    Operations(Option<OpId>, usize),
+}
+
+struct Printer<'i> {
+    ir: &'i Ir,
+    terms: Terms<'i>,
+    aliases: Aliases,
+    names: FxHashMap<ValueId, Name>,
+    blocks: FxHashMap<BlockId, usize>,
+    predecessors: FxHashMap<BlockId, Vec<BlockId>>,
+    out: Vec<u8>,
+    tasks: Vec<Task>,
+}
+
+impl<'i> Printer<'i> {
+    fn new(ir: &'i Ir) -> Self {
+        let mut printer = Self {
+            ir,
+            terms: Terms::new(ir),
+            aliases: Aliases::new(ir),
+            names: FxHashMap::default(),
+            blocks: FxHashMap::default(),
+            predecessors: FxHashMap::default(),
+            out: Vec::new(),
+            tasks: Vec::new(),
+        };
+        printer.number();
+        printer
+    }
+
+    /// A region's own values are numbered first, and of the regions inside the last comes before the others: the
+    /// numbers go on through the whole file.
+    fn number(&mut self) {
+        let ir = self.ir;
+        let mut open: Vec<RegionId> = Vec::new();
+        let (mut next, mut arguments) = (0, 0);
+        let top: Vec<OpId> = ir.top_level().collect();
+        for op in &top {
+            self.number_results(*op, &mut next);
+        }
+        open.extend(top.iter().flat_map(|op| ir.regions(*op)));
+        while let Some(region) = open.pop() {
+            for (position, block) in ir.blocks(region).enumerate() {
+                self.blocks.insert(block, position);
+                for argument in ir.arguments(block) {
+                    let name = if position == 0 {
+                        arguments += 1;
+                        Name::Argument(arguments - 1)
+                    } else {
+                        next += 1;
+                        Name::Number(next - 1)
+                    };
+                    self.names.insert(argument, name);
+                }
+                for op in ir.block_ops(block) {
+                    self.number_results(op, &mut next);
+                }
+                let successors = ir.last_op(block).map_or(&[][..], |last| ir.successors(last));
+                for successor in successors {
+                    self.predecessors.entry(*successor).or_default().push(block);
+                }
+            }
+            for block in ir.blocks(region) {
+                for op in ir.block_ops(block) {
+                    open.extend(ir.regions(op));
+                }
+            }
+        }
+    }
+
+    fn number_results(&mut self, op: OpId, next: &mut u32) {
+        if let Some(first) = self.ir.results(op).next() {
+            self.names.insert(first, Name::Number(*next));
+            *next += 1;
+        }
+    }
+
+    fn module(mut self) -> Vec<u8> {
+        let ir = self.ir;
+        let mut out = self.aliases.definitions(ir);
+        let mut metadata = Vec::new();
+        for item in &ir.top_level {
+            match item {
+                TopLevel::Operation(op) => {
+                    self.tasks.push(Task::Operation(*op, 0));
+                    self.run();
+                    self.out.push(b'\n');
+                }
+                TopLevel::Metadata(text) => metadata.push(ir.texts.get(*text)),
+                TopLevel::Alias(_) => {}
+            }
+        }
+        out.append(&mut self.out);
+        out.extend(resources::print(ir, &metadata));
+        out
+    }
+
+    fn run(&mut self) {
+        while let Some(task) = self.tasks.pop() {
+            match task {
+                Task::Str(text) => self.str(text),
+                Task::Operation(op, indent) => self.operation(op, indent),
+                Task::Tail(op) => self.tail(op),
+                Task::Region(region, indent) => {
+                    self.str("{\n");
+                    self.tasks.push(Task::RegionEnd(indent));
+                    self.tasks.push(Task::Blocks(self.ir.regions[region.index()].first, indent));
+                }
+                Task::RegionEnd(indent) => {
+                    self.indent(indent);
+                    self.out.push(b'}');
+                }
+                Task::Blocks(Some(block), indent) => {
+                    self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent));
+                    self.block(block, indent);
+                }
+                Task::Operations(Some(op), indent) => {
+                    self.tasks.push(Task::Operations(self.ir.operation(op).next, indent));
+                    self.tasks.push(Task::Str("\n"));
+                    self.tasks.push(Task::Operation(op, indent));
+                }
+                Task::Blocks(None, _) | Task::Operations(None, _) => {}
+            }
+        }
+    }
+
+    fn str(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    fn indent(&mut self, columns: usize) {
+        self.out.resize(self.out.len() + columns, b' ');
+    }
+
+    fn separated<T: Copy>(&mut self, items: &[T], print: impl Fn(&mut Self, T)) {
+        for (index, item) in items.iter().enumerate() {
+            if index > 0 {
+                self.str(", ");
+            }
+            print(self, *item);
+        }
+    }
+
+    fn ty(&mut self, ty: TypeId) {
+        self.terms.print(&mut self.out, Piece::Type(ty), &self.aliases, false);
+    }
+
+    fn value(&mut self, value: ValueId) {
+        let (first, position, count) = match self.ir.definition(value) {
+            Definition::Result(op) => {
+                let range = self.ir.operation(op).results.range();
+                (ValueId::at(range.start), value.index() - range.start, range.len())
+            }
+            _ => (value, 0, 1),
+        };
+        let text = match self.names.get(&first) {
+            Some(Name::Argument(number)) => format!("%arg{number}"),
+            Some(Name::Number(number)) => format!("%{number}"),
+            None => "<<UNKNOWN SSA VALUE>>".to_owned(),
+        };
+        self.str(&text);
+        if count > 1 {
+            self.str(&format!("#{position}"));
+        }
+    }
+
+    fn block_name(&mut self, block: BlockId) {
+        let number = self.blocks.get(&block).copied().unwrap_or(0);
+        self.str(&format!("^bb{number}"));
+    }
+
+    fn operation(&mut self, op: OpId, indent: usize) {
+        let ir = self.ir;
+        self.indent(indent);
+        let results = ir.results(op);
+        if results.len() > 0 {
+            let number = match results.clone().next().and_then(|first| self.names.get(&first)) {
+                Some(Name::Number(number)) => *number,
+                _ => 0,
+            };
+            self.str(&format!("%{number}"));
+            if results.len() > 1 {
+                self.str(&format!(":{}", results.len()));
+            }
+            self.str(" = ");
+        }
+        let name = spelling::escape(&spelling::unescape(ir.op_name(op)), true);
+        self.out.extend(name);
+        self.out.push(b'(');
+        self.separated(ir.operands(op), Self::value);
+        self.out.push(b')');
+        if !ir.successors(op).is_empty() {
+            self.out.push(b'[');
+            self.separated(ir.successors(op), Self::block_name);
+            self.out.push(b']');
+        }
+        if let Some(properties) = ir.properties(op) {
+            self.properties(op, properties);
+        }
+        let regions: Vec<RegionId> = ir.regions(op).collect();
+        if regions.is_empty() {
+            return self.tail(op);
+        }
+        self.str(" (");
+        self.tasks.push(Task::Tail(op));
+        self.tasks.push(Task::Str(")"));
+        for (index, region) in regions.into_iter().enumerate().rev() {
+            self.tasks.push(Task::Region(region, indent));
+            if index > 0 {
+                self.tasks.push(Task::Str(", "));
+            }
+        }
+    }
+
+    /// Known operations without properties print none, unknown ones print what they were given.
+    fn properties(&mut self, op: OpId, properties: AttributeId) {
+        let is_empty = matches!(*self.ir.attributes.resolve(properties), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(entries).is_empty());
+        if is_empty && is_known(self.ir.op_name(op)) {
+            return;
+        }
+        self.str(" <");
+        self.terms.print(&mut self.out, Piece::Attribute(properties, false), &self.aliases, false);
+        self.out.push(b'>');
+    }
+
+    fn tail(&mut self, op: OpId) {
+        let ir = self.ir;
+        let entries = ir
+            .attribute_dictionary(op)
+            .map(|dictionary| attributes::sorted_entries(ir, &[dictionary]))
+            .unwrap_or_default();
+        if !entries.is_empty() {
+            self.out.push(b' ');
+            self.terms.print_dictionary(&mut self.out, &entries, &self.aliases);
+        }
+        self.str(" : (");
+        let operands: Vec<TypeId> = ir.operands(op).iter().map(|value| ir.value_type(*value)).collect();
+        self.separated(&operands, Self::ty);
+        self.str(") -> ");
+        let results: Vec<TypeId> = ir.results(op).map(|value| ir.value_type(value)).collect();
+        let is_bare = matches!(results[..], [only] if !matches!(ir.types.resolved(only), Type::Function { .. }));
+        self.str(if is_bare { "" } else { "(" });
+        self.separated(&results, Self::ty);
+        self.str(if is_bare { "" } else { ")" });
+    }
+
+    fn block(&mut self, block: BlockId, indent: usize) {
+        let ir = self.ir;
+        let record = &ir.blocks[block.index()];
+        let is_entry = ir.regions[record.region.index()].first == Some(block);
+        if !is_entry || record.arguments.len > 0 || record.first.is_none() {
+            self.indent(indent);
+            self.block_name(block);
+            if record.arguments.len > 0 {
+                self.out.push(b'(');
+                let arguments: Vec<ValueId> = ir.arguments(block).collect();
+                self.separated(&arguments, |printer, argument| {
+                    printer.value(argument);
+                    printer.str(": ");
+                    printer.ty(printer.ir.value_type(argument));
+                });
+                self.out.push(b')');
+            }
+            self.out.push(b':');
+            let predecessors = self.predecessors.get(&block).cloned().unwrap_or_default();
+            match predecessors.len() {
+                0 if is_entry => {}
+                0 => self.str("  // no predecessors"),
+                1 => self.str("  // pred: "),
+                count => self.str(&format!("  // {count} preds: ")),
+            }
+            self.separated(&predecessors, Self::block_name);
+            self.out.push(b'\n');
+        }
+        self.tasks.push(Task::Operations(record.first, indent + 2));
+    }
+}
+
+/// Whether `mlir-opt` itself knows the operation, by its dialect.
+fn is_known(name: &[u8]) -> bool {
+    dialect::is_registered(name.split(|byte| *byte == b'.').next().unwrap_or(name))
+}

@@ -1,0 +1,122 @@
+//! The `{-# .. #-}` sections as MLIR prints them: gathered into one behind the module, an entry a line, and of
+//! dialect resources only those the module refers to.
+
+use crate::ir::{AttributeKind, Ir, unquoted};
+
+/// A key and its value.
+type Entry<'t> = (&'t [u8], &'t [u8]);
+
+/// One section: groups of keys and values, in order.
+#[derive(Default)]
+struct Section<'t> {
+    groups: Vec<(&'t [u8], Vec<Entry<'t>>)>,
+}
+
+pub(super) fn print(ir: &Ir, texts: &[&[u8]]) -> Vec<u8> {
+    let (mut dialects, mut external) = (Section::default(), Section::default());
+    for text in texts {
+        read(text, &mut dialects, &mut external);
+    }
+    let keys: Vec<&[u8]> = ir
+        .attributes
+        .entries
+        .iter()
+        .filter_map(|kind| match kind {
+            AttributeKind::DenseResource(key, _) => Some(unquoted(ir.texts.get(*key))),
+            _ => None,
+        })
+        .collect();
+    for (_, entries) in &mut dialects.groups {
+        entries.retain(|(key, _)| keys.contains(&unquoted(key)));
+    }
+    let sections: Vec<(&str, &Section<'_>)> = [("dialect_resources", &dialects), ("external_resources", &external)]
+        .into_iter()
+        .filter(|(_, section)| section.groups.iter().any(|(_, entries)| !entries.is_empty()))
+        .collect();
+    if sections.is_empty() {
+        return Vec::new();
+    }
+    let mut out = b"\n{-#\n".to_vec();
+    for (index, (name, section)) in sections.iter().enumerate() {
+        out.extend(format!("  {name}: {{\n").into_bytes());
+        let groups: Vec<_> = section.groups.iter().filter(|(_, entries)| !entries.is_empty()).collect();
+        for (index, (group, entries)) in groups.iter().enumerate() {
+            line(&mut out, 4, &[group, b": {"]);
+            for (index, (key, value)) in entries.iter().enumerate() {
+                let comma: &[u8] = if index + 1 < entries.len() { b"," } else { b"" };
+                line(&mut out, 6, &[key, b": ", value, comma]);
+            }
+            line(&mut out, 4, &[if index + 1 < groups.len() { b"}," } else { b"}" }]);
+        }
+        line(&mut out, 2, &[if index + 1 < sections.len() { b"}," } else { b"}" }]);
+    }
+    out.extend_from_slice(b"#-}\n");
+    out
+}
+
+fn line(out: &mut Vec<u8>, indent: usize, parts: &[&[u8]]) {
+    out.resize(out.len() + indent, b' ');
+    parts.iter().for_each(|part| out.extend_from_slice(part));
+    out.push(b'\n');
+}
+
+/// Splits a section's text, which the grammar has accepted, at its words, strings and braces.
+fn read<'t>(text: &'t [u8], dialects: &mut Section<'t>, external: &mut Section<'t>) {
+    let mut depth = 0;
+    let mut key: &[u8] = b"";
+    let mut is_dialects = true;
+    let inner = text.strip_prefix(b"{-#").and_then(|text| text.strip_suffix(b"#-}")).unwrap_or(text);
+    for token in tokens(inner) {
+        let section = if is_dialects { &mut *dialects } else { &mut *external };
+        match (token, depth) {
+            (b"{", _) => {
+                depth += 1;
+                match depth {
+                    1 => is_dialects = unquoted(key) == b"dialect_resources",
+                    _ => section.groups.push((key, Vec::new())),
+                }
+                key = b"";
+            }
+            (b"}", _) => depth -= 1,
+            (value, 2) if !key.is_empty() => {
+                if let Some((_, entries)) = section.groups.last_mut() {
+                    entries.push((key, value));
+                }
+                key = b"";
+            }
+            (name, _) => key = name,
+        }
+    }
+}
+
+fn tokens(text: &[u8]) -> Vec<&[u8]> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let start = at;
+        match text[at] {
+            b'{' | b'}' => at += 1,
+            b'"' => {
+                at += 1;
+                while at < text.len() && text[at] != b'"' {
+                    at += 1 + usize::from(text[at] == b'\\');
+                }
+                at = (at + 1).min(text.len());
+            }
+            b'/' => {
+                at += text[at..].iter().position(|byte| *byte == b'\n').unwrap_or(text.len() - at);
+                continue;
+            }
+            byte if byte.is_ascii_alphanumeric() || b"_$.".contains(&byte) => {
+                at +=
+                    text[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)).count();
+            }
+            _ => {
+                at += 1;
+                continue;
+            }
+        }
+        tokens.push(&text[start..at]);
+    }
+    tokens
+}

@@ -1,0 +1,116 @@
+//! Broadcasting on data: `Z0, ..., ZL = Broadcast(X0, ..., XL)`, one output per input, all of the common shape.
+//!
+//! Elements of any type, stored row after row. An output is a view of its input, with a stride of 0 along the axes where
+//! it is stretched: nothing is copied until it is [materialised](Stretched::copy_into).
+//!
+//! ```
+//! use broadcastable::data::{Tensor, broadcast};
+//!
+//! let column = Tensor::new(&["a", "b"], &[2, 1])?;
+//! let row = Tensor::new(&["x", "y", "z"], &[3])?;
+//! let outputs = broadcast(&[column, row])?;
+//! assert_eq!(outputs[0].to_vec()?, ["a", "a", "a", "b", "b", "b"]);
+//! assert_eq!(outputs[1].to_vec()?, ["x", "y", "z", "x", "y", "z"]);
+//! assert_eq!(outputs[1].get(&[1, 2]), Some(&"z"));
+//! # Ok::<(), broadcastable::data::DataError>(())
+//! ```
+//!
+//! Source: specifications 000 and 001, the `Broadcast` functionality of the ONNX safety profile. Where they say that a
+//! common size is the maximum of the sizes, it is 0 for (0, 1) nevertheless: there is no element to repeat for another.
+
+mod materialise;
+mod tensor;
+mod view;
+
+pub use tensor::Tensor;
+pub use view::{Elements, Stretched, stretched_index};
+
+use crate::shape::{Conflict, Conformance, Dim, Rule, RuleError, Shape, infer_result_shape};
+use smallvec::SmallVec;
+
+/// Sizes or strides, on the stack up to rank 6.
+type Sizes = SmallVec<[usize; 6]>;
+
+/// Stretches all inputs to the common shape. The order of inputs does not matter, but for that of the outputs.
+///
+/// # Errors
+/// [`DataError::NoInputs`], [`DataError::Conflict`], or [`DataError::TooManyElements`] in the common shape.
+///
+/// Source: 000, "Functionality description", with constraint `C1`.
+pub fn broadcast<'a, T>(inputs: &[Tensor<'a, T>]) -> Result<Vec<Stretched<'a, T>>, DataError> {
+    let common = common_sizes(inputs)?;
+    inputs.iter().map(|input| input.stretch(&common)).collect()
+}
+
+fn common_sizes<T>(inputs: &[Tensor<'_, T>]) -> Result<Sizes, DataError> {
+    let shapes = inputs.iter().map(|input| shape(input.sizes()));
+    let shapes: Vec<Shape> = shapes.collect::<Result<_, _>>()?;
+    if shapes.is_empty() {
+        return Err(DataError::NoInputs);
+    }
+    let operands = shapes.iter().map(Shape::dims);
+    sizes(&infer_result_shape(operands, Conformance::Spec)?)
+}
+
+/// Whether `own` stretches to `target` while `target` stays as it is.
+fn verify_fit(own: &[usize], target: &[usize]) -> Result<(), DataError> {
+    let (own, target) = (shape(own)?, shape(target)?);
+    Rule::Unidirectional.infer(&[target.dims(), own.dims()], Conformance::Spec)?;
+    Ok(())
+}
+
+fn shape(sizes: &[usize]) -> Result<Shape, DataError> {
+    let dims = sizes.iter().map(|&size| {
+        let dim = u64::try_from(size).ok().and_then(|size| Dim::fixed(size).ok());
+        dim.ok_or(DataError::TooManyElements)
+    });
+    dims.collect::<Result<Vec<Dim>, _>>().map(Shape::ranked)
+}
+
+/// The sizes of a shape that was joined of static ones, in which nothing is dynamic.
+fn sizes(shape: &Shape) -> Result<Sizes, DataError> {
+    let sizes = shape.dims().into_iter().flatten().map(|dim| {
+        let size = dim.size().and_then(|size| usize::try_from(size).ok());
+        size.ok_or(DataError::TooManyElements)
+    });
+    sizes.collect()
+}
+
+/// How many elements there are, `None` beyond `usize`. With a 0 among the sizes there is none, however large the others.
+fn element_count(sizes: &[usize]) -> Option<usize> {
+    if sizes.contains(&0) {
+        return Some(0);
+    }
+    sizes.iter().try_fold(1, |count: usize, &size| count.checked_mul(size))
+}
+
+/// Why data cannot be broadcast.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DataError {
+    /// There is nothing to broadcast.
+    #[error("at least one input is needed")]
+    NoInputs,
+    /// Two inputs have different sizes in a column, neither of them 1.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+    /// A tensor does not fit the sizes it is to be stretched to.
+    #[error(transparent)]
+    Target(#[from] RuleError),
+    /// A size, or the product of sizes, is beyond what an index can be.
+    #[error("more elements than can be counted")]
+    TooManyElements,
+    /// A slice is not as long as its sizes say.
+    #[error("the sizes ask for {expected} elements, not {found}")]
+    ElementCount {
+        /// The product of the sizes.
+        expected: usize,
+        /// The length of the slice.
+        found: usize,
+    },
+    /// There is not as much memory.
+    #[error("no memory for {elements} elements")]
+    OutOfMemory {
+        /// How many were to be stored.
+        elements: usize,
+    },
+}

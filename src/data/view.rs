@@ -1,0 +1,180 @@
+//! The output of broadcasting, which looks elements up in the input: [`Stretched`].
+
+use super::materialise::{Loops, append, write};
+use super::{DataError, Sizes, element_count};
+
+/// The function `f` of the sources: which index of an axis of size `size` an output of size `target` shows at `index`.
+///
+/// It is 0 where there is but one, and `index` itself where the sizes are equal; both counted from 0. (The sources count
+/// from 1.) Nothing else occurs among sizes that broadcast.
+///
+/// ```
+/// use broadcastable::data::stretched_index;
+///
+/// assert_eq!(stretched_index(2, 1, 5), 0);
+/// assert_eq!(stretched_index(2, 5, 5), 2);
+/// ```
+pub const fn stretched_index(index: usize, size: usize, target: usize) -> usize {
+    if size == target { index } else { 0 }
+}
+
+/// A tensor seen in a larger shape, its elements repeated along some axes. Costs no copy of any element.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Stretched<'a, T> {
+    elements: &'a [T],
+    sizes: Sizes,
+    strides: Sizes,
+    len: usize,
+}
+
+impl<'a, T> Stretched<'a, T> {
+    /// `own` are the sizes of `elements`, and stretch to `sizes`.
+    pub(super) fn new(elements: &'a [T], own: &[usize], sizes: &[usize]) -> Result<Self, DataError> {
+        let len = element_count(sizes).ok_or(DataError::TooManyElements)?;
+        let mut strides = Sizes::from_elem(0, sizes.len());
+        let mut stride = 1;
+        // Without elements no stride is ever used, and those of the input might overflow.
+        if len > 0 {
+            for (slot, &size) in strides.iter_mut().rev().zip(own.iter().rev()) {
+                if size != 1 {
+                    *slot = stride;
+                    stride *= size;
+                }
+            }
+        }
+        Ok(Self { elements, sizes: Sizes::from_slice(sizes), strides, len })
+    }
+
+    /// The size of each axis.
+    pub fn sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
+    /// How far apart in the input the neighbours along each axis are, in elements; 0 along an axis that is stretched.
+    pub fn strides(&self) -> &[usize] {
+        &self.strides
+    }
+
+    /// The elements of the input, each once.
+    pub fn source(&self) -> &'a [T] {
+        self.elements
+    }
+
+    /// The number of elements, repetitions counted.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether some size is 0.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The element at an index per axis; `None` out of range, or with another number of indices than axes.
+    pub fn get(&self, index: &[usize]) -> Option<&'a T> {
+        if index.len() != self.sizes.len() {
+            return None;
+        }
+        let mut offset = 0;
+        for ((&at, &size), &stride) in index.iter().zip(&self.sizes).zip(&self.strides) {
+            if at >= size {
+                return None;
+            }
+            offset += at * stride;
+        }
+        self.elements.get(offset)
+    }
+
+    /// All elements in row-major order.
+    ///
+    /// ```
+    /// use broadcastable::data::Tensor;
+    ///
+    /// let row = Tensor::new(&[1, 2], &[2])?;
+    /// let sum: i32 = row.broadcast_to(&[3, 2])?.elements().sum();
+    /// assert_eq!(sum, 9);
+    /// # Ok::<(), broadcastable::data::DataError>(())
+    /// ```
+    pub fn elements(&self) -> Elements<'_, 'a, T> {
+        Elements { view: self, index: Sizes::from_elem(0, self.sizes.len()), offset: 0, left: self.len }
+    }
+}
+
+impl<T: Clone> Stretched<'_, T> {
+    /// Writes all elements in row-major order over those of `buffer`. Nothing is allocated, but by cloning elements.
+    ///
+    /// # Errors
+    /// [`DataError::ElementCount`] when the buffer is not exactly as long; it is untouched then.
+    ///
+    /// ```
+    /// use broadcastable::data::Tensor;
+    ///
+    /// let mut buffer = [0.0; 6];
+    /// Tensor::new(&[1.0, 2.0], &[2, 1])?.broadcast_to(&[2, 3])?.copy_into(&mut buffer)?;
+    /// assert_eq!(buffer, [1.0, 1.0, 1.0, 2.0, 2.0, 2.0]);
+    /// # Ok::<(), broadcastable::data::DataError>(())
+    /// ```
+    pub fn copy_into(&self, buffer: &mut [T]) -> Result<(), DataError> {
+        if buffer.len() != self.len {
+            return Err(DataError::ElementCount { expected: self.len, found: buffer.len() });
+        }
+        if self.len > 0 {
+            write(&self.loops(), self.elements, buffer);
+        }
+        Ok(())
+    }
+
+    /// All elements in row-major order, in a new buffer.
+    ///
+    /// # Errors
+    /// [`DataError::OutOfMemory`].
+    pub fn to_vec(&self) -> Result<Vec<T>, DataError> {
+        let mut buffer = Vec::new();
+        let reserved = buffer.try_reserve_exact(self.len);
+        reserved.map_err(|_| DataError::OutOfMemory { elements: self.len })?;
+        if self.len > 0 {
+            append(&self.loops(), self.elements, &mut buffer);
+        }
+        Ok(buffer)
+    }
+
+    fn loops(&self) -> Loops {
+        Loops::new(&self.sizes, &self.strides)
+    }
+}
+
+/// What [`Stretched::elements`] returns.
+#[derive(Debug)]
+pub struct Elements<'v, 'a, T> {
+    view: &'v Stretched<'a, T>,
+    /// Where it is, and what that comes to in the input.
+    index: Sizes,
+    offset: usize,
+    left: usize,
+}
+
+impl<'a, T> Iterator for Elements<'_, 'a, T> {
+    type Item = &'a T;
+
+    fn next(&mut self) -> Option<&'a T> {
+        self.left = self.left.checked_sub(1)?;
+        let element = self.view.elements.get(self.offset);
+        let axes = self.index.iter_mut().zip(self.view.sizes.iter().zip(&self.view.strides));
+        for (at, (&size, &stride)) in axes.rev() {
+            *at += 1;
+            self.offset += stride;
+            if *at < size {
+                break;
+            }
+            self.offset -= *at * stride;
+            *at = 0;
+        }
+        element
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl<T> ExactSizeIterator for Elements<'_, '_, T> {}

@@ -1,0 +1,157 @@
+//! Many questions, one a line as JSON: [`answer_batch`].
+
+use super::json::{JsonResult, JsonShape};
+use super::{Question, RuleRequest};
+use crate::shape::{Conformance, RuleError, RuleParameterError, Shape, UnknownRule, Wording};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+/// What holds for every line of a batch.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BatchOptions {
+    /// The rule of lines that name none. Its axis and target are for those lines, too.
+    pub rule: RuleRequest,
+    /// Whose reading of the rule `broadcastable` applies.
+    pub conformance: Conformance,
+    /// Whose error texts to answer with; `None` for our own, which name the dimensions.
+    pub wording: Option<Wording>,
+}
+
+/// Answers every line of `input`, a question as JSON, with a line of JSON.
+///
+/// A question is `{"rule":"numpy","inputs":[[8,1,"?"],"*"]}`; the rule may be left out. Rule `pdpd` may have an
+/// `"axis"`, rule `bidirectional` has a `"target"` shape; `null` is as good as nothing. The answer is
+/// `{"result":[8,1,"?"]}`, `{"result":"*"}`, or `{"result":null,"error":"..."}` for shapes that are refused and for a
+/// line that is no question, so that line N always answers line N.
+///
+/// Answers are flushed when no more input is at hand: a program may ask and wait.
+///
+/// # Errors
+/// Those of the reader and the writer only, told apart.
+///
+/// ```
+/// use broadcastable::driver::calculator::{BatchOptions, answer_batch};
+///
+/// let mut answers = Vec::new();
+/// answer_batch(&br#"{"inputs": [[8, 1], ["?"]]}"#[..], &mut answers, &BatchOptions::default())?;
+/// assert_eq!(answers, b"{\"result\":[8,\"?\"]}\n");
+/// # Ok::<(), broadcastable::driver::calculator::BatchError>(())
+/// ```
+pub fn answer_batch(input: impl Read, mut output: impl Write, options: &BatchOptions) -> Result<(), BatchError> {
+    let mut input = BufReader::new(input);
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line).map_err(BatchError::Read)? > 0 {
+        let answer = Answer(answer_line(line.trim_ascii_end(), options));
+        write_line(&mut output, &answer, input.buffer().is_empty()).map_err(BatchError::Write)?;
+        line.clear();
+    }
+    Ok(())
+}
+
+/// Why a batch ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum BatchError {
+    /// The questions could not be read.
+    #[error("cannot read the input")]
+    Read(#[source] io::Error),
+    /// The answers could not be written.
+    #[error("cannot write the output")]
+    Write(#[source] io::Error),
+}
+
+fn write_line(mut output: impl Write, answer: &Answer, flush: bool) -> io::Result<()> {
+    serde_json::to_writer(&mut output, answer)?;
+    output.write_all(b"\n")?;
+    if flush { output.flush() } else { Ok(()) }
+}
+
+fn answer_line(line: &[u8], options: &BatchOptions) -> Result<Shape, LineError> {
+    let line: BatchQuestion = serde_json::from_slice(line)?;
+    let defaults = match line.rule {
+        Some(_) => RuleRequest::default(),
+        None => options.rule.clone(),
+    };
+    let request = RuleRequest {
+        kind: match line.rule {
+            Some(name) => name.parse().map_err(|reason| LineError::UnknownRule { name, reason })?,
+            None => defaults.kind,
+        },
+        axis: line.axis.or(defaults.axis),
+        target: line.target.map(|JsonShape(shape)| shape).or(defaults.target),
+    };
+    let question = Question {
+        inputs: line.inputs.into_iter().map(|JsonShape(shape)| shape).collect(),
+        rule: request.rule()?,
+        conformance: options.conformance,
+    };
+    question
+        .answer()
+        .map_err(|error| LineError::Refused(Box::new(Refusal { question, error, wording: options.wording })))
+}
+
+/// Why a line has no result.
+#[derive(Debug, thiserror::Error)]
+enum LineError {
+    #[error("{}", without_line_number(.0))]
+    Malformed(#[from] serde_json::Error),
+    #[error("unknown rule `{name}`; {reason}")]
+    UnknownRule { name: String, reason: UnknownRule },
+    #[error(transparent)]
+    Parameter(#[from] RuleParameterError),
+    #[error(transparent)]
+    Refused(Box<Refusal>),
+}
+
+/// Shapes that do not broadcast.
+#[derive(Debug, thiserror::Error)]
+struct Refusal {
+    question: Question,
+    error: RuleError,
+    wording: Option<Wording>,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(wording) = self.wording else {
+            return fmt::Display::fmt(&self.error, f);
+        };
+        let operands = self.question.operands();
+        let message = self.question.rule.message(&operands, &self.error, wording);
+        f.write_str(&message)
+    }
+}
+
+/// serde_json counts lines within the one line it is given; only its column means something.
+fn without_line_number(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" at line ") {
+        Some((reason, _)) => format!("{reason}, at column {}", error.column()),
+        None => text,
+    }
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object such as {\"inputs\":[[2,1],[3]]}")]
+struct BatchQuestion {
+    rule: Option<String>,
+    inputs: Vec<JsonShape>,
+    axis: Option<i64>,
+    target: Option<JsonShape>,
+}
+
+struct Answer(Result<Shape, LineError>);
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        match &self.0 {
+            Ok(shape) => map.serialize_entry("result", &JsonResult(shape))?,
+            Err(error) => {
+                map.serialize_entry("result", &())?;
+                map.serialize_entry("error", &error.to_string())?;
+            }
+        }
+        map.end()
+    }
+}

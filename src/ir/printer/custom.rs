@@ -1,0 +1,161 @@
+//! Custom forms: modules, functions, `return`, and the plain form of element-wise operations.
+
+use super::{Printer, Task};
+use crate::ir::types::Type;
+use crate::ir::{AttributeKind, Form, OpId, TypeId, ValueId};
+
+impl Printer<'_> {
+    pub(super) fn plain(&mut self, op: OpId, form: Form) {
+        let ir = self.ir;
+        let operands = ir.operands(op);
+        if form == Form::Return {
+            self.attribute_dictionary(op, " ");
+        }
+        if !operands.is_empty() {
+            self.out.push(b' ');
+            self.values(operands);
+        }
+        if form != Form::Return {
+            self.attribute_dictionary(op, " ");
+        }
+        let types: Vec<TypeId> =
+            operands.iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value)).collect();
+        match form {
+            Form::PlainFunctional => {
+                self.str(" : ");
+                self.signature(op);
+            }
+            Form::PlainSame => {
+                self.str(" : ");
+                if let Some(ty) = types.last() {
+                    self.terms.ty(&mut self.out, *ty);
+                }
+            }
+            _ if types.is_empty() => {}
+            _ => {
+                self.str(" : ");
+                let shown = if form == Form::PlainList && operands.len() == 3 && types.len() == 4 {
+                    &types[..2]
+                } else {
+                    &types[..]
+                };
+                for (index, ty) in shown.iter().enumerate() {
+                    if index > 0 {
+                        self.str(", ");
+                    }
+                    self.terms.ty(&mut self.out, *ty);
+                }
+            }
+        }
+        self.location(op);
+    }
+
+    /// The text of a string attribute of an operation, as a symbol: quoted where it has to be.
+    fn symbol(&mut self, op: OpId, attribute: &str) {
+        let Some(AttributeKind::String(text, _)) =
+            self.ir.attribute(op, attribute).map(|id| *self.ir.attributes.resolve(id))
+        else {
+            return;
+        };
+        let name = self.ir.texts.get(text);
+        let is_bare = name.first().is_some_and(|first| first.is_ascii_alphabetic() || *first == b'_')
+            && name.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte));
+        self.str(if is_bare { "@" } else { "@\"" });
+        self.out.extend_from_slice(name);
+        self.str(if is_bare { "" } else { "\"" });
+    }
+
+    pub(super) fn custom_module(&mut self, op: OpId, indent: usize) {
+        self.str("module");
+        if self.ir.attribute(op, "sym_name").is_some() {
+            self.out.push(b' ');
+            self.symbol(op, "sym_name");
+        }
+        self.attribute_dictionary(op, " attributes ");
+        self.out.push(b' ');
+        self.tasks.push(Task::Tail(op, indent));
+        if let Some(region) = self.ir.regions(op).next() {
+            self.tasks.push(Task::Region(region, indent));
+        }
+    }
+
+    pub(super) fn custom_function(&mut self, op: OpId, indent: usize) {
+        let ir = self.ir;
+        self.str("func.func ");
+        if let Some(AttributeKind::String(visibility, _)) =
+            ir.attribute(op, "sym_visibility").map(|id| *ir.attributes.resolve(id))
+        {
+            self.text(visibility);
+            self.out.push(b' ');
+        }
+        self.symbol(op, "sym_name");
+        self.out.push(b'(');
+        let region = ir.regions(op).next();
+        let entry = region.and_then(|region| ir.regions[region.index()].first);
+        let (inputs, results) = match ir.attribute(op, "function_type").map(|id| *ir.attributes.resolve(id)) {
+            Some(AttributeKind::Type(ty)) => match ir.types.resolved(ty) {
+                Type::Function { inputs, results } => (inputs.to_vec(), results.to_vec()),
+                _ => Default::default(),
+            },
+            _ => Default::default(),
+        };
+        let arguments: Vec<ValueId> = entry.map(|entry| ir.arguments(entry).collect()).unwrap_or_default();
+        for (index, input) in inputs.iter().enumerate() {
+            if index > 0 {
+                self.str(", ");
+            }
+            match arguments.get(index) {
+                Some(argument) => {
+                    self.value(*argument);
+                    self.str(": ");
+                    self.terms.ty(&mut self.out, ir.value_type(*argument));
+                }
+                None => self.terms.ty(&mut self.out, *input),
+            }
+            self.element_attributes(op, "arg_attrs", index);
+            if let Some(entry) = entry {
+                self.argument_location(entry, index);
+            }
+        }
+        self.out.push(b')');
+        if !results.is_empty() {
+            self.str(" -> ");
+            let has_attributes = ir.attribute(op, "res_attrs").is_some();
+            if has_attributes {
+                self.out.push(b'(');
+                for (index, ty) in results.iter().enumerate() {
+                    if index > 0 {
+                        self.str(", ");
+                    }
+                    self.terms.ty(&mut self.out, *ty);
+                    self.element_attributes(op, "res_attrs", index);
+                }
+                self.out.push(b')');
+            } else {
+                self.result_types(&results);
+            }
+        }
+        self.attribute_dictionary(op, " attributes ");
+        self.tasks.push(Task::Tail(op, indent));
+        if let (Some(region), true) = (region, entry.is_some()) {
+            self.out.push(b' ');
+            self.tasks.push(Task::Region(region, indent));
+        }
+    }
+
+    /// The dictionary of one parameter or result, if it is not empty.
+    fn element_attributes(&mut self, op: OpId, attribute: &str, index: usize) {
+        let Some(AttributeKind::Array(list)) =
+            self.ir.attribute(op, attribute).map(|id| *self.ir.attributes.resolve(id))
+        else {
+            return;
+        };
+        let Some(dictionary) = self.ir.attributes.list(list).get(index) else { return };
+        if matches!(self.ir.attributes.get(*dictionary), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(*entries).is_empty())
+        {
+            return;
+        }
+        self.out.push(b' ');
+        self.terms.attribute(&mut self.out, *dictionary);
+    }
+}

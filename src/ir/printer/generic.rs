@@ -1,0 +1,106 @@
+//! The generic form, and the parts that custom forms share with it: attributes, types and location.
+
+use super::{Printer, Task};
+use crate::ir::types::Type;
+use crate::ir::{AttributeKind, Form, OpId, RegionId, TypeId};
+
+impl Printer<'_> {
+    pub(super) fn generic(&mut self, op: OpId, indent: usize) {
+        let ir = self.ir;
+        self.out.push(b'"');
+        self.out.extend_from_slice(ir.op_name(op));
+        self.str("\"(");
+        self.values(ir.operands(op));
+        self.out.push(b')');
+        let successors = ir.successors(op);
+        if !successors.is_empty() {
+            self.out.push(b'[');
+            for (index, block) in successors.iter().enumerate() {
+                if index > 0 {
+                    self.str(", ");
+                }
+                self.block_name(*block);
+            }
+            self.out.push(b']');
+        }
+        if let Some(properties) = ir.properties(op) {
+            self.str(" <");
+            self.terms.attribute(&mut self.out, properties);
+            self.out.push(b'>');
+        }
+        let mut regions: Vec<RegionId> = ir.regions(op).collect();
+        if regions.is_empty() {
+            return self.tail(op, indent);
+        }
+        self.str(" (");
+        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Str(")"));
+        regions.reverse();
+        let last = regions.len() - 1;
+        for (index, region) in regions.into_iter().enumerate() {
+            self.tasks.push(Task::Region(region, indent));
+            if index < last {
+                self.tasks.push(Task::Str(", "));
+            }
+        }
+    }
+
+    /// What comes behind the regions: attributes, types and location.
+    pub(super) fn tail(&mut self, op: OpId, _indent: usize) {
+        let is_generic = self.options.generic || self.ir.form(op) == Form::Generic;
+        if is_generic {
+            self.attribute_dictionary(op, " ");
+            self.str(" : ");
+            self.signature(op);
+        }
+        self.location(op);
+    }
+
+    pub(super) fn attribute_dictionary(&mut self, op: OpId, before: &str) {
+        let Some(dictionary) = self.ir.attribute_dictionary(op) else { return };
+        if matches!(self.ir.attributes.get(dictionary), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(*entries).is_empty())
+        {
+            return;
+        }
+        self.str(before);
+        self.terms.attribute(&mut self.out, dictionary);
+    }
+
+    pub(super) fn signature(&mut self, op: OpId) {
+        let ir = self.ir;
+        self.out.push(b'(');
+        for (index, operand) in ir.operands(op).iter().enumerate() {
+            if index > 0 {
+                self.str(", ");
+            }
+            self.terms.ty(&mut self.out, ir.value_type(*operand));
+        }
+        self.str(") -> ");
+        let results: Vec<TypeId> = ir.results(op).map(|value| ir.value_type(value)).collect();
+        self.result_types(&results);
+    }
+
+    pub(super) fn result_types(&mut self, results: &[TypeId]) {
+        let is_bare = matches!(results, [only] if !matches!(self.ir.types.resolved(*only), Type::Function { .. }));
+        if !is_bare {
+            self.out.push(b'(');
+        }
+        for (index, ty) in results.iter().enumerate() {
+            if index > 0 {
+                self.str(", ");
+            }
+            self.terms.ty(&mut self.out, *ty);
+        }
+        if !is_bare {
+            self.out.push(b')');
+        }
+    }
+
+    pub(super) fn location(&mut self, op: OpId) {
+        if let (true, Some(location)) = (self.options.locations, self.ir.location(op)) {
+            self.str(" loc(");
+            self.terms.attribute(&mut self.out, location);
+            self.out.push(b')');
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What can be wrong with the operands of a rule: [`RuleError`].
+
+use super::{Row, RuleKind};
+use crate::shape::{Axis, Conflict, Dim, OperandDim};
+use std::fmt;
+
+/// Why shapes do not broadcast under a [`Rule`](super::Rule). Axes and operands are counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RuleError {
+    /// There is nothing to broadcast.
+    #[error("at least one operand is needed")]
+    NoOperands,
+    /// The rule is for another number of operands.
+    #[error("rule `{rule}` takes {expected} operand{}, not {found}", if *expected == 1 { "" } else { "s" })]
+    OperandCount {
+        /// The rule.
+        rule: RuleKind,
+        /// How many it takes.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// Two sizes of a column differ, and neither is 1.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+    /// Two sizes of a column differ, and the rule stretches nothing.
+    #[error("{0}, and nothing is stretched")]
+    Unequal(Conflict),
+    /// A size of B differs from that of A and is not 1. `first` is of A, unless A left it to B.
+    #[error("{0}, and only operand #1 is stretched")]
+    OneWay(Conflict),
+    /// A size of the operand differs from that of the target, and neither is 1.
+    #[error(
+        "dimension {} of operand #0 is {}, but dimension {target_axis} of the target is {target}",
+        input.axis, input.dim
+    )]
+    Target {
+        /// The column, as an axis of the result there would have been.
+        axis: Axis,
+        /// The dimension of the operand.
+        input: OperandDim,
+        /// The axis of the target.
+        target_axis: Axis,
+        /// What stands there.
+        target: Dim,
+    },
+    /// Without broadcasting all ranks are equal.
+    #[error("{first}, but {second}")]
+    UnequalRanks {
+        /// The first ranked operand.
+        first: OperandRank,
+        /// The first after it with another rank.
+        second: OperandRank,
+    },
+    /// B has more dimensions than A, to whose shape it should be stretched.
+    #[error("{b}, more than the {} of operand #{}", a.rank, a.operand)]
+    RankTooHigh {
+        /// A.
+        a: OperandRank,
+        /// B.
+        b: OperandRank,
+    },
+    /// B starts where A has no axis.
+    #[error("axis {axis} is out of range for operand #0, which has rank {a_rank}")]
+    AxisOutOfRange {
+        /// Where B starts.
+        axis: Axis,
+        /// Rank of A.
+        a_rank: usize,
+    },
+    /// A size of B other than 1 sticks out at the right of A; the rightmost that does.
+    #[error("{b}, but operand #0 of rank {a_rank} ends before it")]
+    Beyond {
+        /// Rank of A.
+        a_rank: usize,
+        /// The dimension of B.
+        b: OperandDim,
+    },
+}
+
+impl RuleError {
+    /// The two sizes that do not go together, and the column of the result they would share.
+    pub(super) fn sizes(&self) -> Option<(Dim, Dim, Axis)> {
+        match *self {
+            Self::Conflict(found) | Self::Unequal(found) | Self::OneWay(found) => {
+                Some((found.first.dim, found.second.dim, found.axis))
+            }
+            Self::Target { axis, input, target, .. } => Some((input.dim, target, axis)),
+            _ => None,
+        }
+    }
+
+    /// The dimensions to blame, by row of the [picture](super::Rule::picture) and axis.
+    pub(in crate::shape) fn places(&self) -> impl Iterator<Item = (usize, Axis)> {
+        let of = |dim: OperandDim| (dim.operand, dim.axis);
+        let places = match *self {
+            Self::Conflict(found) | Self::Unequal(found) | Self::OneWay(found) => {
+                [Some(of(found.first)), Some(of(found.second))]
+            }
+            // The target is drawn below the one operand.
+            Self::Target { input, target_axis, .. } => [Some(of(input)), Some((1, target_axis))],
+            Self::Beyond { b, .. } => [Some(of(b)), None],
+            _ => [None, None],
+        };
+        places.into_iter().flatten()
+    }
+}
+
+/// An operand and its rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OperandRank {
+    /// Index of the operand, unranked ones counted.
+    pub operand: usize,
+    /// How many dimensions it has.
+    pub rank: usize,
+}
+
+impl OperandRank {
+    pub(super) fn of(row: &Row<'_>) -> Self {
+        Self { operand: row.operand, rank: row.dims.len() }
+    }
+}
+
+impl fmt::Display for OperandRank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "operand #{} has rank {}", self.operand, self.rank)
+    }
+}

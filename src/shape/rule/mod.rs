@@ -1,0 +1,276 @@
+//! Every way to broadcast that the sources know, as one closed type: [`Rule`].
+//!
+//! | rule | operands | what it makes of two dimensions of a column |
+//! |---|---|---|
+//! | [`Broadcastable`](Rule::Broadcastable) | 1 and more | their [join](Dim::join), as MLIR's trait has it |
+//! | [`None`](Rule::None) | 1 and more | both must be equal |
+//! | [`Numpy`](Rule::Numpy) | 1 and more | their [join](Dim::join) |
+//! | [`Unidirectional`](Rule::Unidirectional) | A and B | A's; B's must be 1 or equal |
+//! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it |
+//! | [`Bidirectional`](Rule::Bidirectional) | one | the join with a target shape |
+//!
+//! A file each says what its rule infers and why; [`RuleError`] what goes wrong; [`Clause`] where it is written.
+
+mod bidirectional;
+mod broadcastable;
+mod error;
+mod kind;
+mod none;
+mod numpy;
+mod pdpd;
+mod unidirectional;
+mod wording;
+
+pub use error::{OperandRank, RuleError};
+pub use kind::{Clause, Document, RuleKind, UnknownRule};
+pub use pdpd::{StartAxis, StartAxisError};
+pub use wording::{UnknownWording, Wording};
+
+use super::trace::{Row, Trace, trace};
+use super::{Conflict, Conformance, Dim, Picture, Shape};
+use std::fmt;
+
+/// A rule set: what shapes an operation's operands may have, and what shape its result then has.
+///
+/// ```
+/// use broadcastable::shape::{Axis, Conformance, Rule, Shape, StartAxis};
+///
+/// let (a, b): (Shape, Shape) = ("2x3x4x5".parse()?, "3x4".parse()?);
+/// let operands = [a.dims(), b.dims()];
+///
+/// let pdpd = Rule::Pdpd { axis: StartAxis::At(Axis::new(1)) };
+/// assert_eq!(pdpd.infer(&operands, Conformance::Spec)?, a);
+///
+/// let refused = Rule::Numpy.infer(&operands, Conformance::Spec).unwrap_err();
+/// assert_eq!(refused.to_string(), "dimension 3 of operand #0 is 5, but dimension 1 of operand #1 is 4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// MLIR's trait of this name: the join of all operands, unranked ones left out.
+    Broadcastable,
+    /// No broadcasting: all shapes are equal, as far as they are known.
+    None,
+    /// NumPy's, ONNX's (there "multidirectional") and PyTorch's: the join of all operands.
+    Numpy,
+    /// ONNX's for operations whose result has the shape of their first operand A, in-place ones for example: only the
+    /// second, B, is stretched.
+    Unidirectional,
+    /// PaddlePaddle's: as unidirectional, but B lies under A from an axis on.
+    Pdpd {
+        /// Where in A the first dimension of B belongs.
+        axis: StartAxis,
+    },
+    /// The rule of an operation that broadcasts its one operand with a target shape, each stretching the other.
+    Bidirectional {
+        /// The shape to broadcast with. The result may be larger.
+        target: Shape,
+    },
+}
+
+impl Rule {
+    /// The shape of the result; for an operation with one result an operand, that of each.
+    ///
+    /// `None` is an operand of unknown rank: it is left out, and the result is unranked where too little is left.
+    /// A dynamic dimension is refined where the rule leaves no other choice. `conformance` is for
+    /// [`Rule::Broadcastable`] alone, on which the sources differ.
+    ///
+    /// # Errors
+    /// The first of [`Rule::violations`].
+    ///
+    /// Source: [`RuleKind::clause`] of each rule.
+    pub fn infer(&self, operands: &[Option<&[Dim]>], conformance: Conformance) -> Result<Shape, RuleError> {
+        match self {
+            Self::Broadcastable => broadcastable::infer(operands, conformance),
+            Self::Numpy => numpy::infer(operands),
+            _ => self.layout(operands, conformance)?.infer(),
+        }
+    }
+
+    /// Everything that is wrong with the operands: in one column after the other, the rightmost first, or the one
+    /// thing that keeps them from being laid out in columns. Empty when [`Rule::infer`] has an answer.
+    ///
+    /// ```
+    /// use broadcastable::shape::{Conformance, Rule, Shape};
+    ///
+    /// let (a, b): (Shape, Shape) = ("1x3".parse()?, "2x4".parse()?);
+    /// let found = Rule::Unidirectional.violations(&[a.dims(), b.dims()], Conformance::Spec);
+    /// assert_eq!(found.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn violations(&self, operands: &[Option<&[Dim]>], conformance: Conformance) -> Vec<RuleError> {
+        match self.layout(operands, conformance) {
+            Ok(layout) => {
+                let conflicts = layout.trace().conflicts.into_iter();
+                conflicts.map(layout.refuse).collect()
+            }
+            Err(error) => vec![error],
+        }
+    }
+
+    /// Which of the rules it is, without axis and target.
+    pub const fn kind(&self) -> RuleKind {
+        match self {
+            Self::Broadcastable => RuleKind::Broadcastable,
+            Self::None => RuleKind::None,
+            Self::Numpy => RuleKind::Numpy,
+            Self::Unidirectional => RuleKind::Unidirectional,
+            Self::Pdpd { .. } => RuleKind::Pdpd,
+            Self::Bidirectional { .. } => RuleKind::Bidirectional,
+        }
+    }
+
+    /// A rule from its parts, as command lines, JSON and attributes give them.
+    ///
+    /// `axis` is PDPD's, where -1 and nothing at all mean [`StartAxis::FromRanks`].
+    ///
+    /// # Errors
+    /// [`RuleParameterError`] when a part is missing, out of place or out of range.
+    ///
+    /// ```
+    /// use broadcastable::shape::{Rule, RuleKind, RuleParameterError, StartAxis};
+    ///
+    /// assert_eq!(
+    ///     Rule::new(RuleKind::Pdpd, Some(-1), None),
+    ///     Ok(Rule::Pdpd { axis: StartAxis::FromRanks })
+    /// );
+    /// assert_eq!(
+    ///     Rule::new(RuleKind::Bidirectional, None, None),
+    ///     Err(RuleParameterError::MissingTarget)
+    /// );
+    /// ```
+    pub fn new(kind: RuleKind, axis: Option<i64>, target: Option<Shape>) -> Result<Self, RuleParameterError> {
+        if axis.is_some() && kind != RuleKind::Pdpd {
+            return Err(RuleParameterError::StrayAxis(kind));
+        }
+        if target.is_some() && kind != RuleKind::Bidirectional {
+            return Err(RuleParameterError::StrayTarget(kind));
+        }
+        Ok(match kind {
+            RuleKind::Broadcastable => Self::Broadcastable,
+            RuleKind::None => Self::None,
+            RuleKind::Numpy => Self::Numpy,
+            RuleKind::Unidirectional => Self::Unidirectional,
+            RuleKind::Pdpd => Self::Pdpd { axis: axis.map_or(Ok(StartAxis::FromRanks), StartAxis::try_from)? },
+            RuleKind::Bidirectional => Self::Bidirectional { target: target.ok_or(RuleParameterError::MissingTarget)? },
+        })
+    }
+
+    /// The operands as the rule lays them under one another, a target below them. What went wrong is marked with
+    /// [`Picture::violation`].
+    ///
+    /// ```
+    /// use broadcastable::shape::{Axis, Conformance, Rule, Shape, StartAxis};
+    ///
+    /// let (a, b): (Shape, Shape) = ("8x1x6x1".parse()?, "7x1x5".parse()?);
+    /// let rule = Rule::Pdpd { axis: StartAxis::At(Axis::new(0)) };
+    /// let mut picture = rule.picture([("A".into(), a.dims()), ("B".into(), b.dims())]);
+    /// for violation in rule.violations(&[a.dims(), b.dims()], Conformance::Spec) {
+    ///     picture = picture.violation(&violation);
+    /// }
+    /// assert_eq!(
+    ///     picture.to_string(),
+    ///     "A  8 x 1 x 6 x 1\n\
+    ///      B  7 x 1 x 5\n\
+    ///      \x20  ^       ^"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn picture<'a>(
+        &'a self,
+        operands: impl IntoIterator<Item = (std::borrow::Cow<'a, str>, Option<&'a [Dim]>)>,
+    ) -> Picture<'a> {
+        let mut rows: Vec<_> = operands.into_iter().collect();
+        let mut gaps = [0, 0];
+        match self {
+            Self::Pdpd { axis } => {
+                if let [(_, Some(a)), (_, Some(b))] = &rows[..] {
+                    gaps = axis.gaps(a.len(), b.len());
+                }
+            }
+            Self::Bidirectional { target } => rows.push(("target".into(), target.dims())),
+            _ => {}
+        }
+        let gaps = gaps.into_iter().chain(std::iter::repeat(0));
+        rows.into_iter()
+            .zip(gaps)
+            .fold(Picture::new(), |picture, ((label, dims), gap)| picture.operand_with_gap(label, dims, gap))
+    }
+
+    fn layout<'a>(&'a self, operands: &[Option<&'a [Dim]>], conformance: Conformance) -> Result<Layout<'a>, RuleError> {
+        match self {
+            Self::Broadcastable => broadcastable::layout(operands, conformance),
+            Self::None => none::layout(operands),
+            Self::Numpy => numpy::layout(operands),
+            Self::Unidirectional => unidirectional::layout(operands),
+            Self::Pdpd { axis } => pdpd::layout(*axis, operands),
+            Self::Bidirectional { target } => bidirectional::layout(target, operands),
+        }
+    }
+}
+
+/// As in an attribute: the name, and behind a comma what belongs to it.
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.kind(), f)?;
+        match self {
+            Self::Pdpd { axis: StartAxis::At(axis) } => write!(f, ", axis = {axis}"),
+            Self::Bidirectional { target } => match target.dims() {
+                Some(dims) => write!(f, ", target = {dims:?}"),
+                None => f.write_str(", target = *"),
+            },
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Why [`Rule::new`] makes no rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RuleParameterError {
+    /// An axis for a rule that has none.
+    #[error("rule `{0}` takes no axis")]
+    StrayAxis(RuleKind),
+    /// A target for a rule that has none.
+    #[error("rule `{0}` takes no target")]
+    StrayTarget(RuleKind),
+    /// The bidirectional rule without its target.
+    #[error("rule `bidirectional` needs a target")]
+    MissingTarget,
+    /// A number that is no axis.
+    #[error(transparent)]
+    Axis(#[from] StartAxisError),
+}
+
+/// How a rule lays operands under one another, and what it makes of a column.
+struct Layout<'a> {
+    rows: Vec<Row<'a>>,
+    meet: fn(Dim, Dim) -> Option<Dim>,
+    refuse: fn(Conflict) -> RuleError,
+}
+
+impl Layout<'_> {
+    fn trace(&self) -> Trace {
+        trace(self.rows.iter().copied(), self.meet)
+    }
+
+    fn infer(self) -> Result<Shape, RuleError> {
+        self.trace().into_result().map_err(self.refuse)
+    }
+}
+
+/// The two operands of a rule that stretches the second to the first.
+fn two<'a>(rule: RuleKind, operands: &[Option<&'a [Dim]>]) -> Result<[Option<&'a [Dim]>; 2], RuleError> {
+    operands.try_into().map_err(|_| RuleError::OperandCount { rule, expected: 2, found: operands.len() })
+}
+
+/// What a rule that stretches only B makes of a dimension of A and one of B: A's, refined by B's where it is dynamic
+/// and B's cannot be stretched.
+fn onto(a: Dim, b: Dim) -> Option<Dim> {
+    if b.is_one() || b.is_dynamic() || a == b {
+        Some(a)
+    } else if a.is_dynamic() {
+        Some(b)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,32 @@
+//! No broadcasting: all ranked operands have the same rank and, as far as they are known, the same sizes.
+
+use super::{Layout, OperandRank, RuleError};
+use crate::shape::Dim;
+use crate::shape::infer::right_aligned;
+use crate::shape::trace::Row;
+
+pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, RuleError> {
+    if operands.is_empty() {
+        return Err(RuleError::NoOperands);
+    }
+    let rows: Vec<Row<'a>> = right_aligned(operands.iter().copied()).collect();
+    if let Some((first, rest)) = rows.split_first() {
+        for other in rest {
+            if other.dims.len() != first.dims.len() {
+                return Err(RuleError::UnequalRanks { first: OperandRank::of(first), second: OperandRank::of(other) });
+            }
+        }
+    }
+    Ok(Layout { rows, meet: equal, refuse: RuleError::Unequal })
+}
+
+/// The size both have, if they can have the same.
+fn equal(a: Dim, b: Dim) -> Option<Dim> {
+    if a == b || b.is_dynamic() {
+        Some(a)
+    } else if a.is_dynamic() {
+        Some(b)
+    } else {
+        None
+    }
+}

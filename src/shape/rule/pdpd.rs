@@ -1,0 +1,123 @@
+//! PaddlePaddle's one-way broadcasting: B lies under A from a given axis on.
+//!
+//! The rank of B, which bounds it and gives the default axis, is that of B as it is written. Only then are the 1s at
+//! its end dropped, so that they may stick out at the right of A; for a dynamic dimension that sticks out nothing is
+//! left but to be 1 at run time. What remains must equal the dimensions of A or be 1.
+
+use super::unidirectional::fitting;
+use super::{Layout, RuleError, RuleKind, onto, two};
+use crate::shape::trace::Row;
+use crate::shape::{Axis, Dim, OperandDim};
+use std::fmt;
+
+pub(super) fn layout<'a>(axis: StartAxis, operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, RuleError> {
+    let [a, b] = two(RuleKind::Pdpd, operands)?;
+    let [a, b] = fitting(a, b)?;
+    let mut rows = Vec::new();
+    if let Some(a) = a {
+        let room = axis.room(a.len(), b.map_or(0, <[Dim]>::len))?;
+        rows.push(Row::right_aligned(0, a));
+        rows.extend(b.map(|b| lay_under(b, room, a.len())).transpose()?);
+    }
+    Ok(Layout { rows, meet: onto, refuse: RuleError::OneWay })
+}
+
+/// B without what sticks out of the room under A, if all of that may be 1.
+fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<Row<'_>, RuleError> {
+    let (under, beyond) = b.split_at(room.min(b.len()));
+    let outside = beyond.iter().enumerate().rev();
+    for (offset, &dim) in outside {
+        if !dim.is_one() && !dim.is_dynamic() {
+            return Err(RuleError::Beyond {
+                a_rank,
+                b: OperandDim { operand: 1, axis: Axis::from_left(under.len() + offset), dim },
+            });
+        }
+    }
+    Ok(Row { operand: 1, dims: under, gap: room - under.len() })
+}
+
+/// Where in A the first dimension of B belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StartAxis {
+    /// So that both end together: rank(A) - rank(B), with all 1s of B counted. Written as -1, or not at all.
+    FromRanks,
+    /// At this axis of A. It may be one past the last, where only a B of 1s has room.
+    At(Axis),
+}
+
+impl StartAxis {
+    /// How many columns of A are under the start and at its right.
+    fn room(self, a_rank: usize, b_rank: usize) -> Result<usize, RuleError> {
+        match self {
+            Self::FromRanks => Ok(b_rank),
+            Self::At(axis) => a_rank.checked_sub(axis.index()).ok_or(RuleError::AxisOutOfRange { axis, a_rank }),
+        }
+    }
+
+    /// How many columns to leave free at the right of A and of B when they are drawn.
+    pub(super) fn gaps(self, a_rank: usize, b_rank: usize) -> [usize; 2] {
+        let room = self.room(a_rank, b_rank).unwrap_or(b_rank);
+        [b_rank.saturating_sub(room), room.saturating_sub(b_rank)]
+    }
+}
+
+impl TryFrom<i64> for StartAxis {
+    type Error = StartAxisError;
+
+    /// The number as the sources write it, -1 being the default.
+    fn try_from(number: i64) -> Result<Self, StartAxisError> {
+        match number {
+            -1 => Ok(Self::FromRanks),
+            ..-1 => Err(StartAxisError::Negative { axis: number }),
+            _ => u32::try_from(number)
+                .map(|index| Self::At(Axis::new(index)))
+                .map_err(|_| StartAxisError::TooLarge { axis: number }),
+        }
+    }
+}
+
+impl fmt::Display for StartAxis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FromRanks => f.pad("-1"),
+            Self::At(axis) => axis.fmt(f),
+        }
+    }
+}
+
+/// Why a number is no [`StartAxis`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum StartAxisError {
+    /// Negative, and not the -1 that stands for the default.
+    #[error("axis {axis} is negative, and only -1 has a meaning: rank(A) - rank(B)")]
+    Negative {
+        /// The number.
+        axis: i64,
+    },
+    /// Beyond any rank.
+    #[error("axis {axis} is greater than any rank")]
+    TooLarge {
+        /// The number.
+        axis: i64,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_one_negative_axis_has_a_meaning() {
+        assert_eq!(StartAxis::try_from(-1), Ok(StartAxis::FromRanks));
+        assert_eq!(StartAxis::try_from(0), Ok(StartAxis::At(Axis::new(0))));
+        for axis in [-2, i64::MIN] {
+            let refused = StartAxis::try_from(axis);
+            assert_eq!(refused, Err(StartAxisError::Negative { axis }));
+        }
+        for axis in [1 << 32, i64::MAX] {
+            let refused = StartAxis::try_from(axis);
+            assert_eq!(refused, Err(StartAxisError::TooLarge { axis }));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// RUN: not bcast-opt %s --error-format=short 2>&1 | FileCheck %s --implicit-check-not=error:
+
+// A mistake in the head of an operation does not lose its region, nor one inside a region the operation around.
+
+// CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected '}' or ',', but found 'b'
+"t.outer"() <{a = 1 b = 2}> ({
+  // CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected a type, but found
+  "t.use"() : () -> %1
+// CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected ':' followed by operation type, but found
+}) <{p = 1}> : () -> ()
+
+func.func @f() {
+  "t.outer"() ({
+    // CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected a type, but found
+    %0 = "t.op"() : () -> %1
+    "t.use"(%0) : (i32) -> ()
+  }) : () -> ()
+  // CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: reference to an undefined block
+  "t.branch"()[^nowhere] : () -> ()
+}
+
+// CHECK: recovery-regions.mlir:{{[0-9]+}}:{{[0-9]+}}: error: unbalanced '}': no region is open here
+}
+// CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: redefinition of SSA value '%a'
+%a, %a = "t.op"() : () -> (i32, i32)

@@ -1,0 +1,400 @@
+//! The rules of the house: who may import whom, what stays private, how long a file may be.
+//!
+//! They are read off the text of `src/`, so that breaking one fails here and not in a review. A rule that does not fit is
+//! changed in the tables below, with the reason beside it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A module of the crate and what it may import: modules, or paths into them.
+struct Module {
+    name: &'static str,
+    may_import: &'static [&'static str],
+    /// What it imports against the order of the layers, and why that is right all the same.
+    departures: &'static [(&'static str, &'static str)],
+}
+
+/// From the bottom to the top. `tests` modules and doctests may import what they like.
+const MODULES: &[Module] = &[
+    Module { name: "shape", may_import: &[], departures: &[] },
+    Module { name: "data", may_import: &["shape"], departures: &[] },
+    Module { name: "source", may_import: &[], departures: &[] },
+    Module { name: "diagnostic", may_import: &["source"], departures: &[] },
+    Module { name: "ir", may_import: &["shape", "source"], departures: &[] },
+    Module { name: "dialect", may_import: &["ir", "shape"], departures: &[] },
+    // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
+    Module { name: "canonical", may_import: &["ir", "dialect", "shape"], departures: &[] },
+    Module {
+        name: "syntax",
+        may_import: &["ir", "diagnostic", "source"],
+        departures: &[
+            ("dialect", "how a custom form reads, and whether a dialect is known, is part of its definition"),
+            ("shape::Dim", "the dimensions of a type are read straight into the form the IR keeps them in"),
+        ],
+    },
+    Module {
+        name: "verify",
+        may_import: &["ir", "dialect", "shape", "diagnostic"],
+        departures: &[
+            ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
+            ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),
+        ],
+    },
+    Module { name: "pass", may_import: &["ir", "dialect", "shape", "diagnostic"], departures: &[] },
+    Module {
+        name: "driver",
+        may_import: &["pass", "verify", "syntax", "canonical", "diagnostic", "source"],
+        departures: &[
+            ("dialect", "--broadcastable and --show-dialects are about the registry, which the driver makes"),
+            ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),
+            ("shape", "--conformance, and the calculator, which is nothing but shapes"),
+        ],
+    },
+    Module {
+        name: "bin",
+        may_import: &["driver"],
+        departures: &[("shape", "the arguments of the calculator are shapes")],
+    },
+];
+
+/// Crates that only some files may know.
+const CRATES: &[(&str, &[&str])] = &[
+    ("codespan_reporting", &["src/diagnostic/render/"]),
+    ("logos", &["src/syntax/"]),
+    ("lalrpop_util", &["src/syntax/", "grammar/"]),
+    ("clap", &["src/driver/options.rs", "src/bin/"]),
+    ("serde", &["src/driver/"]),
+    ("serde_json", &["src/driver/"]),
+];
+
+/// Lines a file may have; one idea takes fewer.
+const LONGEST_FILE: usize = 500;
+
+/// Files that may be longer, and why.
+const LONG_FILES: &[(&str, &str)] = &[];
+
+/// A file of the crate.
+struct File {
+    /// From the root of the project, with `/`.
+    name: String,
+    text: String,
+    /// The module it is: `["ir", "types"]`.
+    module: Vec<String>,
+}
+
+impl File {
+    /// The paths the file names, outside its tests: `crate::ir::Type` is `["ir", "Type"]`.
+    fn imports(&self) -> BTreeSet<Vec<String>> {
+        let code = code(&self.text);
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+        let mut all = BTreeSet::new();
+        let tokens = tokens(code);
+        for at in 0..tokens.len() {
+            let is_path = tokens.get(at + 1) == Some(&"::") && (at == 0 || tokens[at - 1] != "::");
+            let mut path = match tokens[at] {
+                _ if !is_path => continue,
+                "crate" => Vec::new(),
+                // A program names the library by its name.
+                "broadcastable" if self.module[0] == "bin" => Vec::new(),
+                "super" => self.module[..self.module.len() - 1].to_vec(),
+                _ => continue,
+            };
+            let mut next = at + 2;
+            while tokens.get(next) == Some(&"super") {
+                path.pop();
+                next += 2;
+            }
+            expand(&tokens, next, &path, &mut all);
+        }
+        all
+    }
+
+    /// The crates of [`CRATES`] the file names, in its tests too.
+    fn crates(&self) -> BTreeSet<&'static str> {
+        let code = code(&self.text);
+        let tokens = tokens(&code);
+        let is_named = |name: &str| tokens.windows(2).any(|pair| pair == [name, "::"]);
+        CRATES.iter().map(|(name, _)| *name).filter(|name| is_named(name)).collect()
+    }
+}
+
+/// Follows a path, or a tree of them as in `use a::{b, c::d}`; where it ended.
+fn expand(tokens: &[&str], mut at: usize, prefix: &[String], out: &mut BTreeSet<Vec<String>>) -> usize {
+    let mut path = prefix.to_vec();
+    loop {
+        match tokens.get(at) {
+            Some(&"{") => {
+                while tokens.get(at).is_some_and(|token| *token != "}") {
+                    // Behind the brace or a comma; a comma may be followed by the closing brace.
+                    at += 1;
+                    if tokens.get(at) != Some(&"}") {
+                        at = expand(tokens, at, &path, out);
+                    }
+                }
+                return at + 1;
+            }
+            Some(&"self") => {}
+            Some(word) if is_word(word) => path.push((*word).to_owned()),
+            _ => {}
+        }
+        if tokens.get(at + 1) != Some(&"::") {
+            out.insert(path);
+            return at + 1;
+        }
+        at += 2;
+        if !tokens.get(at).is_some_and(|token| is_word(token) || matches!(*token, "{" | "*")) {
+            // `Vec::<u8>`: the rest is no path.
+            out.insert(path);
+            return at;
+        }
+    }
+}
+
+fn is_word(token: &str) -> bool {
+    token.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+}
+
+/// Words, `::`, and every other character apart; `use x as y` has lost its `as y`.
+fn tokens(code: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = code.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            _ if is_word(rest) => rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len()),
+            ':' if rest.starts_with("::") => 2,
+            _ => first.len_utf8(),
+        };
+        let (token, behind) = rest.split_at(length);
+        if tokens.last() == Some(&"as") {
+            tokens.pop();
+        } else {
+            tokens.push(token);
+        }
+        rest = behind.trim_start();
+    }
+    tokens
+}
+
+/// The text without comments and without what is in quotes.
+fn code(text: &str) -> String {
+    let mut code = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let word = &rest[..rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())];
+        let behind = &rest[word.len()..];
+        let skipped = match first {
+            _ if matches!(word, "r" | "br" | "cr") && behind.starts_with(['"', '#']) => word.len() + raw_string(behind),
+            _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+            _ if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
+            '"' => quoted(rest, '"'),
+            // Not a lifetime.
+            '\'' if rest[1..].starts_with('\\') || rest[1..].chars().nth(1) == Some('\'') => quoted(rest, '\''),
+            _ => 0,
+        };
+        if skipped > 0 {
+            code.push(' ');
+            rest = &rest[skipped..];
+        } else {
+            let kept = word.len().max(first.len_utf8());
+            code.push_str(&rest[..kept]);
+            rest = &rest[kept..];
+        }
+    }
+    code
+}
+
+/// The length of a literal with escapes.
+fn quoted(text: &str, quote: char) -> usize {
+    let mut chars = text.char_indices().skip(1);
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '\\' => _ = chars.next(),
+            _ if c == quote => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// The length of a raw string from its `#` or quote on, or of the `#` alone that makes `r#type` a word.
+fn raw_string(text: &str) -> usize {
+    let hashes = text.bytes().take_while(|byte| *byte == b'#').count();
+    if text.as_bytes().get(hashes) != Some(&b'"') {
+        return hashes;
+    }
+    let end = format!("\"{}", "#".repeat(hashes));
+    let body = hashes + 1;
+    text[body..].find(&end).map_or(text.len(), |at| body + at + end.len())
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every Rust file of `src/`, and the grammar, which is compiled into `syntax`.
+fn files() -> Vec<File> {
+    let mut paths = vec![root().join("grammar/mlir.lalrpop")];
+    let mut folders = vec![root().join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                paths.push(path);
+            }
+        }
+    }
+    paths.sort();
+    paths.iter().map(|path| file(path)).collect()
+}
+
+fn file(path: &Path) -> File {
+    let parts: Vec<String> =
+        path.strip_prefix(root()).unwrap().iter().map(|part| part.to_str().unwrap().into()).collect();
+    let mut module: Vec<String> = match parts[0].as_str() {
+        "grammar" => vec!["syntax".into(), "grammar".into()],
+        _ => parts[1..].to_vec(),
+    };
+    if let Some(last) = module.last_mut() {
+        *last = last.trim_end_matches(".rs").to_owned();
+    }
+    if module.last().is_some_and(|last| last == "mod") {
+        module.pop();
+    }
+    File { name: parts.join("/"), text: std::fs::read_to_string(path).unwrap(), module }
+}
+
+fn none(faults: Vec<String>) {
+    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+/// Whether `rule`, such as `syntax::places`, allows `path`.
+fn allows(rule: &str, path: &[String]) -> bool {
+    rule.split("::").zip(path).filter(|(wanted, found)| wanted == found).count() == rule.split("::").count()
+}
+
+#[test]
+fn modules_import_what_lies_below_them() {
+    let mut faults = Vec::new();
+    let mut used = BTreeSet::new();
+    for file in files().iter().filter(|file| file.module != ["lib"]) {
+        let Some(module) = MODULES.iter().find(|module| module.name == file.module[0]) else {
+            faults.push(format!("{}: the table of tests/architecture.rs has no such module", file.name));
+            continue;
+        };
+        for path in file.imports() {
+            let is_outside = path.first().is_some_and(|first| *first != file.module[0]);
+            if !is_outside || module.may_import.iter().any(|rule| allows(rule, &path)) {
+                continue;
+            }
+            match module.departures.iter().find(|(rule, _)| allows(rule, &path)) {
+                Some((rule, _)) => {
+                    used.insert((module.name, *rule));
+                }
+                None => faults.push(format!("{}: {} may not import {}", file.name, module.name, path.join("::"))),
+            }
+        }
+    }
+    let departures = MODULES.iter().flat_map(|module| module.departures.iter().map(|(rule, _)| (module.name, *rule)));
+    let unused = departures.filter(|departure| !used.contains(departure));
+    faults.extend(unused.map(|(module, rule)| format!("{module} no longer imports {rule}: strike the departure")));
+    none(faults);
+}
+
+#[test]
+fn only_some_files_know_some_crates() {
+    let mut faults = Vec::new();
+    let mut used = BTreeSet::new();
+    for file in files() {
+        for name in file.crates() {
+            used.insert(name);
+            let (_, places) = CRATES.iter().find(|(known, _)| *known == name).unwrap();
+            if !places.iter().any(|place| file.name.starts_with(place)) {
+                faults.push(format!("{}: only {} may know {name}", file.name, places.join(", ")));
+            }
+        }
+    }
+    let unused = CRATES.iter().filter(|(name, _)| !used.contains(name));
+    faults.extend(unused.map(|(name, _)| format!("nobody names {name}: strike it from the table")));
+    none(faults);
+}
+
+/// Users of the library see neither the lexer nor the parser, so that both can change.
+#[test]
+fn the_types_of_logos_and_lalrpop_stay_private() {
+    let files = files();
+    let syntax = files.iter().find(|file| file.name == "src/syntax/mod.rs").unwrap();
+    let text = code(&syntax.text);
+    let mut faults = Vec::new();
+    for file in files.iter().filter(|file| file.crates().iter().any(|name| ["logos", "lalrpop_util"].contains(name))) {
+        if file.module.get(1).is_some_and(|module| text.contains(&format!("pub mod {module};"))) {
+            faults.push(format!("{}: it names logos or lalrpop, and its module is public", file.name));
+        }
+    }
+    let is_public = |item: &&str| item.trim_start().starts_with("pub ");
+    for item in text.lines().filter(is_public) {
+        if ["ParseError", "lalrpop_util", "logos", "Token", "Lexer"].iter().any(|name| item.contains(name)) {
+            faults.push(format!("src/syntax/mod.rs: `{}` shows how the text is read", item.trim()));
+        }
+    }
+    none(faults);
+}
+
+#[test]
+fn files_say_what_they_own_and_are_short() {
+    let mut faults = Vec::new();
+    for file in files() {
+        if !file.text.starts_with("//! ") {
+            faults.push(format!("{}: begin with `//!` and what the file owns", file.name));
+        }
+        let lines = file.text.lines().count();
+        let is_known = LONG_FILES.iter().any(|(name, _)| *name == file.name);
+        if file.name.starts_with("src/") && (lines > LONGEST_FILE) != is_known {
+            faults.push(match is_known {
+                true => format!("{}: {lines} lines are fine: strike it from the table", file.name),
+                false => format!("{}: {lines} lines; at most {LONGEST_FILE}, one idea a file", file.name),
+            });
+        }
+    }
+    none(faults);
+}
+
+/// What a compiler that wants nothing but the shape algebra pays for.
+#[test]
+fn the_shape_algebra_alone_needs_two_crates() {
+    let tree = Command::new(env!("CARGO"))
+        .args(["tree", "--offline", "--no-default-features", "--edges=normal,build", "--depth=1"])
+        .args(["--prefix=none", "--format={p}", "--manifest-path"])
+        .arg(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .output()
+        .unwrap();
+    assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+    let tree = String::from_utf8(tree.stdout).unwrap();
+    let names: BTreeSet<&str> = tree.lines().skip(1).filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(names, BTreeSet::from(["smallvec", "thiserror"]));
+}
+
+/// The rules above are worth what this finds.
+#[test]
+fn imports_are_found_wherever_they_stand() {
+    let text = r##"
+        //! crate::not::this
+        use crate::{a::{self, B}, c::*, d as e,};
+        use super::super::{f, g::H as I};
+        fn x<'a>(_: &'a u8) -> crate::j::K<'a> { let c = '"'; let d = b'\''; crate::l::m::<u8>("crate::no", br#" " crate::no "#) }
+        pub(crate) fn y() { super::n(); broadcastable::o(); r#type() /* crate::no */ }
+        #[cfg(test)]
+        mod tests { use crate::no; }
+    "##;
+    let found = |module: [&str; 3]| {
+        let file = File { name: String::new(), text: text.into(), module: module.map(str::to_owned).into() };
+        file.imports().iter().map(|path| path.join("::")).collect::<Vec<_>>()
+    };
+    assert_eq!(found(["q", "r", "s"]), ["a", "a::B", "c", "d", "j::K", "l::m", "q::f", "q::g::H", "q::r::n"]);
+    assert!(found(["bin", "r", "s"]).contains(&"o".to_owned()));
+    assert!(allows("a", &["a".into(), "B".into()]) && allows("a::B", &["a".into(), "B".into()]));
+    assert!(!allows("a::B", &["a".into()]) && !allows("a::B", &["a".into(), "C".into()]));
+}

@@ -1,0 +1,172 @@
+//! `docs/grammar.md` is the accepted grammar, printed from `grammar/mlir.lalrpop`: text and grammar cannot drift apart.
+//!
+//! `BLESS=1 cargo test --test grammar_page` writes it anew.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+const INTRODUCTION: &str = "# The grammar\n\n\
+What `bcast-opt` accepts, production by production, in the order of MLIR's LangRef. This page is printed from \
+`grammar/mlir.lalrpop` by `tests/grammar_page.rs`; do not edit it.\n\n\
+Capitals are tokens, listed at the end; quoted text stands for itself; `X?` may be left out, `X*` may come any number of \
+times, and `X,*` likewise with commas between. What a grammar cannot say (ranges of numbers, names that must be defined, \
+shapes of literals) is checked beside it and has messages of its own.\n";
+
+/// What the tokens are that have no spelling of their own: their regular expressions are in `src/syntax/token.rs`.
+const TOKENS: &[(&str, &str)] = &[
+    ("ATTRIBUTE_ALIAS", "`#name`, without a dot and without a body"),
+    ("BARE_RETURN", "`return` or `func.return` that no `%` follows"),
+    ("BLOCK", "`^name`"),
+    (
+        "DIALECT_ATTRIBUTE",
+        "`#dialect.name`, `#dialect.name<..>` or `#dialect<..>`; brackets inside balance, strings and `->` aside",
+    ),
+    ("DIALECT_TYPE", "the same with `!`"),
+    ("DIMENSION", "a decimal number in a dimension list"),
+    ("FILE", "nothing: the lexer says that a file begins"),
+    ("FLOAT", "`1.5`, `1.`, `1.0e-5`"),
+    ("FLOAT_TYPE", "`f32`, `bf16`, `f8E4M3FN` and the others of MLIR"),
+    ("INTEGER", "`12`, `0xFF`"),
+    ("INTEGER_TYPE", "`i32`, `si8`, `ui16`"),
+    ("RESUME", "nothing: the lexer says that parsing goes on behind an error"),
+    (
+        "SHAPED_TYPE",
+        "the whole of a `tensor<..>`, `vector<..>` or `memref<..>`; its inside is parsed by itself, as a `TYPE`",
+    ),
+    ("STRING", "`\"text\"` with the escapes `\\\"`, `\\\\`, `\\n`, `\\t` and two hexadecimal digits"),
+    ("SYMBOL", "`@name`, `@\"any text\"`"),
+    ("TYPE", "nothing: the lexer says that a type begins"),
+    ("TYPE_ALIAS", "`!name`, without a dot and without a body"),
+    ("VALUE", "`%name`, `%0`"),
+    ("WORD", "a letter or `_`, then letters, digits, `_`, `$` and `.`"),
+];
+
+#[test]
+fn the_page_is_the_grammar() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let grammar = std::fs::read_to_string(root.join("grammar/mlir.lalrpop")).unwrap();
+    let page = page(&grammar);
+    let path = root.join("docs/grammar.md");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == page, "docs/grammar.md is not the grammar: BLESS=1 cargo test --test grammar_page");
+}
+
+#[test]
+fn every_token_of_the_grammar_is_explained() {
+    let grammar = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("grammar/mlir.lalrpop")).unwrap();
+    let explained: BTreeMap<_, _> = TOKENS.iter().copied().collect();
+    let declared = grammar.lines().filter_map(|line| line.trim().split_once(" => Token::")).map(|(name, _)| name);
+    for name in declared.filter(|name| !name.starts_with('"')) {
+        assert!(explained.contains_key(name), "{name} has no explanation");
+    }
+}
+
+fn page(grammar: &str) -> String {
+    let mut page = INTRODUCTION.to_owned();
+    let productions = &grammar[grammar.find("// A file,").expect("the first section")..];
+    let mut is_open = false;
+    for block in statements(productions) {
+        match block {
+            Statement::Section(title) => {
+                page.push_str(if std::mem::take(&mut is_open) { "```\n" } else { "" });
+                writeln!(page, "\n## {title}\n").unwrap();
+            }
+            Statement::Production { name, alternatives } => {
+                page.push_str(if std::mem::replace(&mut is_open, true) { "" } else { "```text\n" });
+                writeln!(page, "{name} = {}", alternatives.join(&format!("\n{} | ", " ".repeat(name.len())))).unwrap();
+            }
+        }
+    }
+    page.push_str("```\n\n## Tokens\n\n| token | what it is |\n|---|---|\n");
+    for (name, what) in TOKENS {
+        writeln!(page, "| `{name}` | {what} |").unwrap();
+    }
+    page
+}
+
+enum Statement {
+    Section(String),
+    Production { name: String, alternatives: Vec<String> },
+}
+
+/// The sections and productions, in order.
+fn statements(text: &str) -> Vec<Statement> {
+    let mut statements = Vec::new();
+    let mut pending = String::new();
+    for line in text.lines() {
+        let line = line.trim_end();
+        if let (Some(title), true) = (line.strip_prefix("// "), pending.is_empty()) {
+            statements.push(Statement::Section(title.trim_end_matches('.').to_owned()));
+        } else if !line.starts_with("//") && !line.starts_with("#[") {
+            pending.push_str(line.trim());
+            pending.push('\n');
+            let is_complete = pending.trim_end().ends_with(';');
+            if is_complete {
+                statements.extend(production(&pending));
+            }
+            if is_complete || pending.trim().is_empty() {
+                pending.clear();
+            }
+        }
+    }
+    statements
+}
+
+fn production(text: &str) -> Option<Statement> {
+    let (name, body) = text.split_once(": () = ")?;
+    let name = name.trim().trim_start_matches("pub ");
+    if name.contains('<') {
+        // The two list macros are shown as `X*` and `X,*`.
+        return None;
+    }
+    let body = body.trim().trim_end_matches(';').trim();
+    let alternatives = match body.strip_prefix('{').and_then(|body| body.strip_suffix('}')) {
+        Some(list) if body.starts_with("{\n") => split_alternatives(list),
+        _ => vec![body.to_owned()],
+    };
+    let alternatives = alternatives.iter().map(|alternative| symbols(alternative)).collect();
+    Some(Statement::Production { name: name.to_owned(), alternatives })
+}
+
+/// Alternatives end with a comma outside of brackets and quotes.
+fn split_alternatives(list: &str) -> Vec<String> {
+    let (mut all, mut current, mut depth, mut quoted) = (Vec::new(), String::new(), 0usize, false);
+    let mut previous = ' ';
+    for c in list.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            '(' | '<' if !quoted => depth += 1,
+            ')' if !quoted => depth -= 1,
+            '>' if !quoted && !matches!(previous, '=' | '-') => depth -= 1,
+            _ => {}
+        }
+        previous = c;
+        if c == ',' && depth == 0 && !quoted {
+            all.push(std::mem::take(&mut current));
+        } else {
+            current.push(c);
+        }
+    }
+    all.push(current);
+    all.into_iter().filter(|alternative| !alternative.trim().is_empty()).collect()
+}
+
+/// The symbols of an alternative, without its action and the places it asks for.
+fn symbols(alternative: &str) -> String {
+    let text = alternative.split(" =>").next().unwrap_or(alternative);
+    let words = text.split_whitespace().filter(|word| !word.contains(":@")).map(|word| {
+        let inner = |prefix: &str| word.strip_prefix(prefix).and_then(|word| word.strip_suffix('>'));
+        match (inner("Comma<"), inner("Many<")) {
+            (Some(item), _) => format!("{item},*"),
+            (_, Some(item)) => format!("{item}*"),
+            _ => word.to_owned(),
+        }
+    });
+    let text = words.collect::<Vec<_>>().join(" ");
+    if text == "()" { "(nothing)".to_owned() } else { text }
+}

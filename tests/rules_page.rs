@@ -1,0 +1,165 @@
+//! The tables of `docs/rules.md` are what the library answers. `BLESS=1` writes them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use broadcastable::shape::{Conformance, Rule, RuleError, RuleKind, Shape, Wording};
+
+fn shape(text: &str) -> Shape {
+    text.parse().unwrap()
+}
+
+fn infer(rule: &Rule, operands: &[Shape]) -> Result<Shape, RuleError> {
+    let operands: Vec<_> = operands.iter().map(Shape::dims).collect();
+    rule.infer(&operands, Conformance::Spec)
+}
+
+/// The rule as it is asked about A and B, and what of them are its operands.
+fn ask(kind: RuleKind, axis: Option<i64>, a: &str, b: &str) -> (Rule, Vec<Shape>) {
+    let (a, b) = (shape(a), shape(b));
+    match kind {
+        RuleKind::Bidirectional => (Rule::new(kind, None, Some(b)).unwrap(), vec![a]),
+        _ => (Rule::new(kind, axis, None).unwrap(), vec![a, b]),
+    }
+}
+
+fn cell(kind: RuleKind, axis: Option<i64>, a: &str, b: &str) -> String {
+    let (rule, operands) = ask(kind, axis, a, b);
+    infer(&rule, &operands).map_or("-".to_owned(), |shape| format!("`{shape}`"))
+}
+
+fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let header: Vec<String> = header.iter().map(|cell| (*cell).to_owned()).collect();
+    let mut text = line(&header);
+    text += &format!("|{}\n", "---|".repeat(header.len()));
+    rows.into_iter().for_each(|row| text += &line(&row));
+    text
+}
+
+/// The rules as columns, behind A and B.
+fn side_by_side(pairs: &[(&str, &str)]) -> String {
+    let names = RuleKind::ALL.map(RuleKind::name);
+    let header: Vec<&str> = ["A", "B"].into_iter().chain(names).collect();
+    let rows = pairs.iter().map(|(a, b)| {
+        let cells = RuleKind::ALL.map(|kind| cell(kind, None, a, b));
+        [format!("`{a}`"), format!("`{b}`")].into_iter().chain(cells).collect()
+    });
+    table(&header, rows)
+}
+
+fn rules() -> String {
+    let rows = RuleKind::ALL.map(|kind| {
+        let clause = kind.clause();
+        let source = format!("[{clause}]({})", clause.document.url());
+        vec![format!("`{kind}`"), kind.explanation().to_owned(), source]
+    });
+    table(&["rule", "what it says", "source"], rows)
+}
+
+fn pdpd() -> String {
+    let a = "2x3x4x5";
+    let rows = [
+        (a, "3x4", 1),
+        (a, "3x1", 1),
+        (a, "4x5", -1),
+        (a, "4x5", 2),
+        (a, "1x3", 0),
+        (a, "scalar", -1),
+        (a, "5", 3),
+        (a, "5x1", 3),
+        (a, "5x1", -1),
+        (a, "5x4", 3),
+        (a, "5", 5),
+        ("8x1x6x1", "7x1x5", 1),
+        ("3", "3x1", 0),
+        ("2x?", "2x3", 0),
+    ];
+    let rows = rows.map(|(a, b, axis)| {
+        let (rule, operands) = ask(RuleKind::Pdpd, Some(axis), a, b);
+        let answer = infer(&rule, &operands).map_or_else(|error| error.to_string(), |shape| format!("`{shape}`"));
+        vec![format!("`{a}`"), format!("`{b}`"), axis.to_string(), answer]
+    });
+    table(&["A", "B", "axis", "result"], rows)
+}
+
+fn words() -> String {
+    let questions = [("5x2x4x1", "3x1x1", RuleKind::Numpy), ("2x3", "3", RuleKind::None)];
+    let rows = questions.into_iter().flat_map(|(a, b, kind)| {
+        let (rule, operands) = ask(kind, None, a, b);
+        let error = infer(&rule, &operands).unwrap_err();
+        let own = ("ours".to_owned(), error.to_string());
+        let operands: Vec<_> = operands.iter().map(Shape::dims).collect();
+        let others = Wording::ALL.map(|whose| (whose.to_string(), rule.message(&operands, &error, whose)));
+        let lines: Vec<_> = [own].into_iter().chain(others).collect();
+        lines.into_iter().map(move |(whose, text)| vec![format!("`{a}`, `{b}` by `{kind}`"), whose, text])
+    });
+    table(&["refused", "whose words", "text"], rows)
+}
+
+fn generate(name: &str) -> String {
+    match name {
+        "rules" => rules(),
+        "comparison" => side_by_side(&[
+            ("2x3", "2x3"),
+            ("2x3", "3"),
+            ("3", "2x3"),
+            ("2x3", "2"),
+            ("2x3", "2x1"),
+            ("2x1", "2x3"),
+            ("8x1x6x1", "7x1x5"),
+            ("2x3", "scalar"),
+            ("1x3", "3"),
+            ("3", "1x3"),
+            ("0x2", "1"),
+            ("?x3", "2x3"),
+            ("2x3", "?"),
+            ("*", "2x3"),
+            ("2x3", "*"),
+            ("3", "2"),
+        ]),
+        "column" => side_by_side(&[
+            ("1", "4"),
+            ("4", "1"),
+            ("4", "4"),
+            ("4", "5"),
+            ("1", "?"),
+            ("?", "1"),
+            ("?", "4"),
+            ("4", "?"),
+            ("?", "?"),
+            ("0", "1"),
+            ("1", "0"),
+            ("0", "?"),
+            ("0", "4"),
+        ]),
+        "pdpd" => pdpd(),
+        "words" => words(),
+        unknown => panic!("no table is called {unknown}"),
+    }
+}
+
+const START: &str = "<!-- table: ";
+const END: &str = "<!-- end -->";
+
+fn with_tables(page: &str) -> String {
+    let mut parts = page.split(START);
+    let mut text = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (name, _) = part.split_once(" -->").unwrap();
+        let (_, after) = part.split_once(END).unwrap();
+        text += &format!("{START}{name} -->\n\n{}\n{END}{after}", generate(name));
+    }
+    text
+}
+
+#[test]
+fn the_tables_are_what_the_library_answers() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let current = with_tables(&page);
+    if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
+        std::fs::write(path, current).unwrap();
+        return;
+    }
+    assert!(page == current, "docs/rules.md is out of date: BLESS=1 cargo test --test rules_page");
+    assert_eq!(page.matches(START).count(), 5);
+}
