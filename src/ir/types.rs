@@ -5,6 +5,7 @@
 
 use super::attributes::{AttributeKind, Attributes};
 use super::ids::{AliasId, AttributeId, TypeId};
+use super::printer::terms::{Inside, attribute_outline};
 use super::text::{Text, Texts, hash as hash_text};
 use crate::shape::Dim;
 use hashbrown::HashTable;
@@ -106,8 +107,9 @@ pub struct Types {
     table: HashTable<TypeId>,
     /// Source texts met before: the 500,000th `tensor<?x2xf32>` costs one look-up.
     by_text: HashTable<(Text, TypeId)>,
-    /// Representatives of the attributes inside types, by their canonical print.
+    /// Representatives of the attributes inside types, by what tells them apart, and by themselves.
     attributes: FxHashMap<Vec<u8>, AttributeId>,
+    representatives: FxHashMap<AttributeId, AttributeId>,
 }
 
 impl Types {
@@ -214,16 +216,42 @@ impl Types {
         (form != *ty).then_some(Canonical::Other(form))
     }
 
-    /// One attribute for all that mean the same.
-    fn representative(&mut self, id: AttributeId, attributes: &Attributes, texts: &Texts) -> AttributeId {
-        let mut target = id;
-        while let AttributeKind::Alias(alias) = attributes.get(target)
-            && let Some(next) = attributes.alias_target(*alias)
-        {
-            target = next;
+    /// One attribute for all that mean the same. What is inside is replaced first, so that each attribute is looked
+    /// at once, however deep it is nested or often an alias is used.
+    pub(crate) fn representative(&mut self, id: AttributeId, attributes: &Attributes, texts: &Texts) -> AttributeId {
+        let mut open = vec![id];
+        while let Some(current) = open.last().copied() {
+            let waiting = open.len();
+            if !self.representatives.contains_key(&current) {
+                let key = attribute_outline(self, attributes, texts, current, |inside, key| match inside {
+                    Inside::Type(ty) => {
+                        key.push(b'!');
+                        key.extend_from_slice(&self.canonical(ty).index().to_le_bytes());
+                    }
+                    Inside::Attribute(child) => match self.representatives.get(&child) {
+                        Some(known) => {
+                            key.push(b'#');
+                            key.extend_from_slice(&known.index().to_le_bytes());
+                        }
+                        None => open.push(child),
+                    },
+                });
+                if open.len() > waiting {
+                    continue;
+                }
+                let target = match attributes.get(current) {
+                    AttributeKind::Alias(alias) => attributes.alias_target(*alias),
+                    _ => None,
+                };
+                let known = match target.and_then(|target| self.representatives.get(&target)) {
+                    Some(known) => *known,
+                    None => *self.attributes.entry(key).or_insert(current),
+                };
+                self.representatives.insert(current, known);
+            }
+            open.pop();
         }
-        let key = super::printer::attribute_key(self, attributes, texts, target);
-        *self.attributes.entry(key).or_insert(target)
+        self.representatives.get(&id).copied().unwrap_or(id)
     }
 
     /// Element type and sizes of a tensor, vector or memref, if it is one.

@@ -21,7 +21,7 @@ pub(crate) enum LexicalError {
     #[error("unknown escape in string literal")]
     UnknownEscape { at: u32 },
     #[error("unbalanced '{bracket}' character in pretty dialect name")]
-    UnbalancedBody { body: u32, open: u32, at: u32, bracket: char },
+    UnbalancedBody { body: u32, open: u32, at: u32, place: u32, bracket: char },
 }
 
 /// The token `at`, or the end of the one before it if that stands on an earlier line.
@@ -269,7 +269,7 @@ impl SyntaxError {
             Self::Lexical(LexicalError::UnterminatedString { at, .. } | LexicalError::UnknownEscape { at }) => {
                 Span::at(*at)
             }
-            Self::Lexical(LexicalError::UnbalancedBody { body, .. }) => Span::new(*body, *body + 1),
+            Self::Lexical(LexicalError::UnbalancedBody { place, .. }) => Span::new(*place, *place + 1),
             Self::Unexpected { found: None, behind, .. } => Span::at(*behind),
             Self::Unexpected { at, behind, .. } => token_location(source, *behind, *at),
             Self::UnknownCustom { span, .. }

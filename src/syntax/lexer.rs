@@ -5,7 +5,7 @@
 //! parsed, splits dimension lists by rules of their own (`0x4xf32` is two dimensions, not a hexadecimal number).
 
 use super::error::{LexicalError, SyntaxError};
-use super::scan::{self, ShapedExtent};
+use super::scan::{self, EndlessPair, ShapedExtent};
 use super::token::Token;
 use crate::source::Span;
 use logos::Logos;
@@ -33,6 +33,9 @@ pub(crate) struct Lexer<'s> {
     is_unusual: bool,
     coarse: bool,
     dimensions: Dimensions,
+    /// The newest shaped type: the parser may meet an error behind it before it looks inside.
+    shaped: Span,
+    endless: EndlessPair,
 }
 
 /// What LALRPOP asks of a token stream.
@@ -60,7 +63,24 @@ impl<'s> Lexer<'s> {
             is_unusual: true,
             coarse,
             dimensions: Dimensions::Outside,
+            shaped: Span::at(span.start),
+            endless: EndlessPair::default(),
         }
+    }
+
+    /// Goes on at `at`, behind a syntax error.
+    pub(crate) fn resume(&mut self, at: u32) {
+        self.base = at as usize;
+        self.inner = Token::lexer(&self.bytes[self.base..]);
+        self.first = Some(Token::ResumeStart);
+        self.is_unusual = true;
+        self.dimensions = Dimensions::Outside;
+        self.shaped = Span::at(at);
+    }
+
+    /// The newest token that is a whole shaped type.
+    pub(crate) fn newest_shaped(&self) -> Span {
+        self.shaped
     }
 
     fn reached(&self) -> usize {
@@ -82,7 +102,7 @@ impl<'s> Lexer<'s> {
     fn symbol(&mut self, start: usize, alias: Token, dialect: Token) -> Result<Token, Box<SyntaxError>> {
         let end = self.reached();
         if self.bytes.get(end) == Some(&b'<') {
-            let body = scan::symbol_body_end(self.bytes, end).or_else(Self::refused)?;
+            let body = scan::symbol_body_end(self.bytes, end, &mut self.endless.bodies).or_else(Self::refused)?;
             self.extend_to(body);
             return Ok(dialect);
         }
@@ -91,14 +111,15 @@ impl<'s> Lexer<'s> {
     }
 
     /// Makes one token of `tensor` and what its angle brackets enclose; without brackets it is a word.
-    fn shaped(&mut self, word: Token) -> Token {
+    fn shaped(&mut self, start: usize, word: Token) -> Token {
         let open = scan::skip_trivia(self.bytes, self.reached());
         if self.bytes.get(open) != Some(&b'<') {
             return word;
         }
-        match scan::shaped_extent(self.bytes, open) {
+        match scan::shaped_extent(self.bytes, open, &mut self.endless) {
             ShapedExtent::Balanced(end) | ShapedExtent::Unbalanced(end) => self.extend_to(end.max(open + 1)),
         }
+        self.shaped = Span::new(start as u32, self.reached() as u32);
         Token::ShapedType
     }
 
@@ -164,7 +185,7 @@ impl Lexer<'_> {
             Ok(Token::TypeAlias) => self.symbol(start, Token::TypeAlias, Token::DialectType),
             Ok(word @ (Token::Tensor | Token::Vector | Token::MemRef)) => {
                 if self.coarse {
-                    Ok(self.shaped(word))
+                    Ok(self.shaped(start, word))
                 } else {
                     self.is_unusual = true;
                     self.dimensions = Dimensions::Before;

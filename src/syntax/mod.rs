@@ -90,11 +90,19 @@ pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed 
     let mut builder = Builder::new(source, options);
     let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart);
     let mut resumed_at = None;
-    while let Err(error) = parse_text(&mut builder, lexer) {
+    while let Err(error) = parse_text(&mut builder, &mut lexer) {
+        let error = inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
         let error = syntax_error(&builder, error, chunk);
         let resume = recover::resume(&builder, &error, chunk, resumed_at);
-        builder.errors.push(error);
+        let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
+        // After a mistake the brace that opened the region may be what is missing.
+        let is_brace = builder.mistakes > 0 && matches!(error, SyntaxError::UnbalancedBrace { .. });
+        if !is_brace && !recover::is_second_of_statement(&builder, &error, chunk, resumed_at) {
+            builder.errors.push(error);
+        }
+        builder.mistakes += 1;
         builder.unwind();
+        recover::lose_definitions(&mut builder, skipped);
         let at = match resume {
             Resume::At(at) => at,
             Resume::Inside { brace } => {
@@ -103,20 +111,44 @@ pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed 
             }
             Resume::Nowhere => break,
         };
+        if resumed_at.is_some_and(|last| at <= last) {
+            debug_assert!(false, "recovery at {at} gets no further");
+            break;
+        }
         resumed_at = Some(at);
-        lexer = Lexer::coarse(source.bytes(), Span::new(at, chunk.end), Token::ResumeStart);
+        lexer.resume(at);
     }
     let (ir, errors) = builder.finish();
     let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
     Parsed { ir, diagnostics }
 }
 
-fn parse_text(builder: &mut Builder<'_>, lexer: Lexer<'_>) -> Result<(), ParseError<u32, Token, Box<SyntaxError>>> {
+/// LALRPOP's error with ours inside.
+type RawError = ParseError<u32, Token, Box<SyntaxError>>;
+
+fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
     grammar::TextParser::new().parse(builder, lexer)
 }
 
+/// A shaped type is read when the token behind it is known to fit. When that does not, the reason may be inside the
+/// type: `tensor<4xf32 "t.a">(` is wrong at the string.
+fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, shaped: Span) -> Option<RawError> {
+    let ParseError::UnrecognizedToken { token: (start, ..), .. } = error else { return None };
+    let is_before = shaped.start < shaped.end
+        && shaped.end <= *start
+        && scan::skip_trivia(builder.source.bytes(), shaped.end as usize) == *start as usize;
+    if !is_before {
+        return None;
+    }
+    let errors = builder.errors.len();
+    let result = builder.shaped_type(shaped.start, shaped.end);
+    // It may have been read before.
+    builder.errors.truncate(errors);
+    result.err()
+}
+
 /// LALRPOP's error with what a message needs.
-fn syntax_error(builder: &Builder<'_>, error: ParseError<u32, Token, Box<SyntaxError>>, chunk: Span) -> SyntaxError {
+fn syntax_error(builder: &Builder<'_>, error: RawError, chunk: Span) -> SyntaxError {
     let source = builder.source;
     let unexpected = |found: Option<Token>, at: Span, expected: Vec<String>| {
         // Some punctuation takes the blank behind it along.

@@ -21,16 +21,121 @@ pub(crate) enum Resume {
 /// Finds where to go on. Each call gets further than the last, which went on at `resumed_at`.
 pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, resumed_at: Option<u32>) -> Resume {
     let bytes = &builder.source.bytes()[..chunk.end as usize];
-    let location = match error {
-        SyntaxError::Unexpected { at, .. } | SyntaxError::UnbalancedBrace { span: at, .. } => at.start,
-        other => other.location(builder.source).start,
-    } as usize;
-    let start =
-        (builder.statement_start().unwrap_or(location as u32) as usize).max(resumed_at.unwrap_or(chunk.start) as usize);
+    let location = place_of(builder, error) as usize;
+    let start = statement_start(builder, location as u32, chunk, resumed_at) as usize;
     let may_enter = !matches!(error, SyntaxError::UnknownCustom { .. });
     let is_brace_again = resumed_at == Some(location as u32) && bytes.get(location) == Some(&b'}');
     let mut scan = Scan { bytes, at: start.min(location), failed: location, regions: 0, dictionaries: 0 };
     scan.run(may_enter, builder.region_depth() > 0 && !is_brace_again)
+}
+
+fn place_of(builder: &Builder<'_>, error: &SyntaxError) -> u32 {
+    match error {
+        SyntaxError::Unexpected { at, .. } | SyntaxError::UnbalancedBrace { span: at, .. } => at.start,
+        other => other.location(builder.source).start,
+    }
+}
+
+fn statement_start(builder: &Builder<'_>, location: u32, chunk: Span, resumed_at: Option<u32>) -> u32 {
+    builder.statement_start().unwrap_or(location).max(resumed_at.unwrap_or(chunk.start))
+}
+
+/// Whether something was wrong in the statement already: what follows is most often the same mistake.
+pub(crate) fn is_second_of_statement(
+    builder: &Builder<'_>,
+    error: &SyntaxError,
+    chunk: Span,
+    resumed_at: Option<u32>,
+) -> bool {
+    let location = place_of(builder, error);
+    let start = statement_start(builder, location, chunk, resumed_at);
+    builder.errors.last().is_some_and(|last| (start..location).contains(&place_of(builder, last)))
+}
+
+/// The text that is lost: the lines of the statement that failed, up to where parsing goes on.
+pub(crate) fn skipped(
+    builder: &Builder<'_>,
+    error: &SyntaxError,
+    chunk: Span,
+    resumed_at: Option<u32>,
+    resume: &Resume,
+) -> Span {
+    let location = place_of(builder, error);
+    let start = statement_start(builder, location, chunk, resumed_at).min(location);
+    let floor = resumed_at.unwrap_or(chunk.start).min(start);
+    let before = &builder.source.bytes()[floor as usize..start as usize];
+    let line = before.iter().rposition(|byte| *byte == b'\n').map_or(floor, |newline| floor + newline as u32 + 1);
+    let end = match resume {
+        Resume::At(at) => *at,
+        Resume::Inside { brace } => *brace,
+        Resume::Nowhere => chunk.end,
+    };
+    Span::new(line, end.max(line))
+}
+
+/// What the skipped text seems to define counts as defined: its uses are not reported as well.
+///
+/// These are the names a line begins with, those before a colon, and all in the arguments of a block.
+pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
+    let source = builder.source;
+    let bytes = &source.bytes()[..skipped.end as usize];
+    let mut at = skipped.start as usize;
+    // Whether the line has had nothing but names so far, and whether it is a block's.
+    let (mut leading, mut in_label) = (true, false);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'\n' => (leading, in_label) = (true, false),
+            b' ' | b'\t' | b'\r' | b',' => {}
+            b'"' => {
+                leading = false;
+                at = scan::string_end(bytes, at).unwrap_or(at + 1);
+                continue;
+            }
+            b'/' if bytes.get(at + 1) == Some(&b'/') => {
+                at = scan::skip_trivia(bytes, at);
+                (leading, in_label) = (true, false);
+                continue;
+            }
+            b'^' | b'(' if leading => (leading, in_label) = (false, true),
+            b'%' | b'#' | b'!' => {
+                let end = at + 1 + name_length(&bytes[at + 1..]);
+                let next = scan::skip_trivia(bytes, end);
+                let is_definition = match byte {
+                    b'%' => {
+                        leading || in_label || (bytes.get(next) == Some(&b':') && bytes.get(next + 1) != Some(&b':'))
+                    }
+                    _ => leading,
+                };
+                if is_definition && end > at + 1 {
+                    builder.lose_definition(at as u32, end as u32);
+                }
+                leading &= *byte == b'%';
+                if leading && bytes.get(end) == Some(&b':') {
+                    // The size of a pack.
+                    at = end + 1 + name_length(&bytes[end + 1..]);
+                } else {
+                    at = end;
+                }
+                continue;
+            }
+            b':' if in_label && has_lost_name(bytes, skipped.start as usize, at) => {
+                builder.suppress_undefined();
+                leading = false;
+            }
+            b'=' if leading => {
+                builder.suppress_undefined();
+                leading = false;
+            }
+            _ => leading = false,
+        }
+        at += 1;
+    }
+}
+
+/// Whether a colon in the arguments of a block follows a parenthesis or a comma: the name is missing.
+fn has_lost_name(bytes: &[u8], start: usize, colon: usize) -> bool {
+    let before = bytes[start..colon].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+    matches!(before, Some(b'(' | b','))
 }
 
 struct Scan<'s> {
@@ -75,7 +180,7 @@ impl Scan<'_> {
                         self.dictionaries -= 1;
                     } else if self.regions > 0 {
                         self.regions -= 1;
-                    } else if has_region && self.at >= self.failed {
+                    } else if has_region && self.at >= self.failed && self.ends_region() {
                         return Resume::At(self.at as u32);
                     }
                 }
@@ -101,6 +206,18 @@ impl Scan<'_> {
             self.at += 1;
         }
         Resume::Nowhere
+    }
+
+    /// Whether the brace can be the end of a region, by what follows.
+    fn ends_region(&self) -> bool {
+        let next = scan::skip_trivia(self.bytes, self.at + 1);
+        match &self.bytes[next..] {
+            [] | [b')' | b'}', ..] => true,
+            [b',', ..] => self.bytes.get(scan::skip_trivia(self.bytes, next + 1)) == Some(&b'{'),
+            [b'>' | b':', ..] => false,
+            [b'l', b'o', b'c', ..] => true,
+            _ => is_statement(self.bytes, next) || self.bytes[self.at..next].contains(&b'\n'),
+        }
     }
 
     fn skip_blanks(&self, at: usize) -> usize {

@@ -52,44 +52,90 @@ fn closer(open: u8) -> u8 {
     }
 }
 
+/// The look ahead that found no end, kept: brackets that it met on its way and that stayed open have no end either.
+///
+/// Without this every `!t.x<` of a file that never closes them would look ahead to the end of the file.
+#[derive(Default)]
+pub(crate) struct Endless {
+    /// The brackets left open, in the order of the text.
+    open: SmallVec<[u32; 16]>,
+    /// Where the look ahead ended.
+    at: usize,
+    /// The last string it met.
+    string: Option<usize>,
+    /// What was wrong with a string, if that was the reason.
+    error: Option<LexicalError>,
+}
+
+impl Endless {
+    fn knows(&self, open: usize) -> bool {
+        self.open.binary_search(&(open as u32)).is_ok()
+    }
+
+    /// Why the body that starts at `body` has no end.
+    fn reason(&self, bytes: &[u8], body: usize) -> LexicalError {
+        if let Some(error) = &self.error {
+            return error.clone();
+        }
+        let body = body as u32;
+        let open = self.open.last().copied().unwrap_or(body);
+        LexicalError::UnbalancedBody {
+            body,
+            open,
+            at: self.at.min(bytes.len()) as u32,
+            // MLIR's lexer stands there.
+            place: self.string.map_or(body, |string| body.max(string as u32)),
+            bracket: char::from(bytes[open as usize]),
+        }
+    }
+}
+
 /// The end of a dialect symbol's body, which starts with the `<` at `open`.
 ///
 /// Brackets balance, strings are skipped, `->` closes nothing, and `//` is no comment in here.
 ///
 /// # Errors
 /// A bracket closed by another kind, a NUL, or the end of the text inside; an ill-formed string.
-pub(crate) fn symbol_body_end(bytes: &[u8], open: usize) -> Result<usize, LexicalError> {
+pub(crate) fn symbol_body_end(bytes: &[u8], open: usize, endless: &mut Endless) -> Result<usize, LexicalError> {
+    if endless.knows(open) {
+        return Err(endless.reason(bytes, open));
+    }
     let mut nesting: SmallVec<[u32; 16]> = SmallVec::new();
-    let mut at = open;
-    loop {
-        let unbalanced = |nesting: &[u32]| {
-            let innermost = nesting.last().copied().unwrap_or(open as u32);
-            let bracket = char::from(bytes[innermost as usize]);
-            Err(LexicalError::UnbalancedBody {
-                body: open as u32,
-                open: innermost,
-                at: at.min(bytes.len()) as u32,
-                bracket,
-            })
-        };
+    let (mut at, mut string) = (open, None);
+    let error = loop {
         match bytes.get(at) {
-            None | Some(0) => return unbalanced(&nesting),
+            None | Some(0) => break None,
             Some(b'<' | b'(' | b'[' | b'{') => nesting.push(at as u32),
             Some(b'-') if bytes.get(at + 1) == Some(&b'>') => at += 1,
             Some(close @ (b'>' | b')' | b']' | b'}')) => {
                 if nesting.last().is_none_or(|open| closer(bytes[*open as usize]) != *close) {
-                    return unbalanced(&nesting);
+                    break None;
                 }
                 nesting.pop();
                 if nesting.is_empty() {
                     return Ok(at + 1);
                 }
             }
-            Some(b'"') => at = string_end(bytes, at)? - 1,
+            Some(b'"') => {
+                string = Some(at);
+                match string_end(bytes, at) {
+                    Ok(end) => at = end - 1,
+                    Err(error) => break Some(error),
+                }
+            }
             Some(_) => {}
         }
         at += 1;
-    }
+    };
+    *endless = Endless { open: nesting, at, string, error };
+    Err(endless.reason(bytes, open))
+}
+
+/// What both kinds of look ahead found without an end.
+#[derive(Default)]
+pub(crate) struct EndlessPair {
+    pub(crate) bodies: Endless,
+    shapes: Endless,
 }
 
 /// The bytes of dimensions and of most element types.
@@ -114,20 +160,23 @@ pub(crate) enum ShapedExtent {
 /// The extent of `tensor<..>` and its kin from the `<` at `open`.
 ///
 /// Stops where no type can go on, so that a missing `>` costs no more than the operation it is in.
-pub(crate) fn shaped_extent(bytes: &[u8], open: usize) -> ShapedExtent {
+pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair) -> ShapedExtent {
     // Nearly every type has nothing nested inside.
     if let Some(plain) = bytes[open + 1..].iter().position(|byte| !IS_PLAIN[usize::from(*byte)])
         && bytes[open + 1 + plain] == b'>'
     {
         return ShapedExtent::Balanced(open + 2 + plain);
     }
-    let mut nesting: SmallVec<[u8; 16]> = SmallVec::new();
+    if endless.shapes.knows(open) {
+        return ShapedExtent::Unbalanced(endless.shapes.at);
+    }
+    let mut nesting: SmallVec<[u32; 16]> = SmallVec::new();
     let mut at = open;
     while let Some(&byte) = bytes.get(at) {
         match byte {
-            b'<' | b'(' | b'[' | b'{' => nesting.push(closer(byte)),
+            b'<' | b'(' | b'[' | b'{' => nesting.push(at as u32),
             b'>' | b')' | b']' | b'}' => {
-                if nesting.pop() != Some(byte) {
+                if nesting.pop().is_none_or(|open| closer(bytes[open as usize]) != byte) {
                     return ShapedExtent::Unbalanced(at);
                 }
                 if nesting.is_empty() {
@@ -143,7 +192,7 @@ pub(crate) fn shaped_extent(bytes: &[u8], open: usize) -> ShapedExtent {
             b'!' | b'#' => {
                 let name = at + 1 + symbol_name_length(&bytes[at + 1..]);
                 if bytes.get(name) == Some(&b'<') {
-                    match symbol_body_end(bytes, name) {
+                    match symbol_body_end(bytes, name, &mut endless.bodies) {
                         Ok(end) => at = end - 1,
                         Err(_) => return ShapedExtent::Unbalanced(at),
                     }
@@ -157,17 +206,24 @@ pub(crate) fn shaped_extent(bytes: &[u8], open: usize) -> ShapedExtent {
                     return ShapedExtent::Unbalanced(at);
                 }
             }
+            // A definition; an affine set compares inside parentheses, a dictionary has braces.
+            b'=' if nesting.last().is_some_and(|open| bytes[*open as usize] == b'<')
+                && !matches!(bytes[at - 1], b'<' | b'>' | b'=') =>
+            {
+                return ShapedExtent::Unbalanced(at);
+            }
             b'%' | b'^' | b';' => return ShapedExtent::Unbalanced(at),
             _ => {}
         }
         at += 1;
     }
+    endless.shapes = Endless { open: nesting, at: bytes.len(), ..Endless::default() };
     ShapedExtent::Unbalanced(bytes.len())
 }
 
 /// A `(` behind a string or a symbol begins an operation, which no type contains.
 fn starts_operand_list(bytes: &[u8], end: usize) -> bool {
-    bytes.get(end) == Some(&b'(')
+    bytes.get(skip_trivia(bytes, end)) == Some(&b'(')
 }
 
 fn symbol_name_length(bytes: &[u8]) -> usize {

@@ -221,6 +221,7 @@ impl Verifier<'_> {
             }
             return self.sink.report(diagnostic);
         }
+        let mut spans = None;
         for (index, (operand, result)) in operands.iter().zip(results).enumerate() {
             let ty = ir.value_type(*operand);
             if !ir.types.same(ty, *result) {
@@ -230,7 +231,7 @@ impl Verifier<'_> {
                     ir.print_type(*result)
                 );
                 let mut diagnostic = self.error(op, "E0436", message);
-                if let Some(span) = self.type_spans(op).operands.get(index) {
+                if let Some(span) = spans.get_or_insert_with(|| self.type_spans(op)).operands.get(index) {
                     diagnostic = diagnostic.primary(*span, format!("operand #{index}"));
                 }
                 if let Some(place) = ir.place(function) {

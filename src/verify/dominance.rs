@@ -1,109 +1,170 @@
 //! Definitions come before uses, along every path, and isolated regions keep to themselves.
 //!
 //! Nearly all operands are defined earlier in the same block, which one comparison of ids shows. What is left
-//! asks a dominator tree, made for a region when it is first asked for (Cooper, Harvey and Kennedy's algorithm).
+//! asks a dominator tree, made for a region when it is first asked for (Lengauer and Tarjan's algorithm), and the tree
+//! of regions for what stands around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
 
 use super::Verifier;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// The dominator trees made so far.
+/// What was found out so far.
 #[derive(Default)]
 pub(super) struct Dominance {
     trees: FxHashMap<RegionId, Tree>,
+    nests: Vec<Nest>,
+    /// Where blocks stand in their regions, as far as a message asked.
+    positions: FxHashMap<BlockId, usize>,
 }
 
-/// Immediate dominators of the blocks that are reachable from the entry.
+/// Where a region is nested.
+#[derive(Clone, Copy)]
+struct Nest {
+    /// How many regions are around it.
+    depth: u32,
+    /// The region around it, or itself.
+    parent: RegionId,
+    /// A region further out: with one from each, any region around is found in a logarithm of steps (Myers's
+    /// jump pointers).
+    jump: RegionId,
+    /// The innermost region of an isolated operation, this one included.
+    isolated: Option<RegionId>,
+}
+
+/// The dominator tree of the blocks that are reachable from the entry.
 struct Tree {
-    /// Position in reverse post-order.
-    order: FxHashMap<BlockId, usize>,
-    immediate: Vec<usize>,
-    /// Distance from the entry, for comparing two blocks without walking past each other.
-    depth: Vec<u32>,
+    /// For each block the numbers of what it dominates, itself the first, in an order from the root down.
+    spans: FxHashMap<BlockId, std::ops::Range<usize>>,
 }
 
 impl Tree {
     fn new(ir: &Ir, region: RegionId) -> Self {
-        let order = reverse_post_order(ir, region);
-        let positions: FxHashMap<BlockId, usize> = order.iter().enumerate().map(|(at, block)| (*block, at)).collect();
-        let mut predecessors: Vec<Vec<usize>> = vec![Vec::new(); order.len()];
-        for (at, block) in order.iter().enumerate() {
-            for successor in ir.last_op(*block).map_or(&[][..], |last| ir.successors(last)) {
-                if let Some(to) = positions.get(successor) {
-                    predecessors[*to].push(at);
-                }
+        let Some(entry) = ir.blocks(region).next() else { return Self { spans: FxHashMap::default() } };
+        let graph = Graph::new(ir, region, entry);
+        let immediate = graph.immediate_dominators();
+        // A block comes behind its dominators, so that sizes add up backwards and places are given out forwards.
+        let count = graph.order.len();
+        let mut sizes = vec![1; count];
+        for at in (1..count).rev() {
+            sizes[immediate[at]] += sizes[at];
+        }
+        let mut free = vec![0; count];
+        let mut spans = FxHashMap::default();
+        for at in 0..count {
+            let start = if at == 0 { 0 } else { free[immediate[at]] };
+            if at > 0 {
+                free[immediate[at]] += sizes[at];
             }
+            free[at] = start + 1;
+            spans.insert(graph.order[at], start..start + sizes[at]);
         }
-        let mut immediate = vec![usize::MAX; order.len()];
-        let mut changed = !order.is_empty();
-        if changed {
-            immediate[0] = 0;
-        }
-        while std::mem::take(&mut changed) {
-            for at in 1..order.len() {
-                let known = predecessors[at].iter().copied().filter(|from| immediate[*from] != usize::MAX);
-                let Some(dominator) = known.reduce(|left, right| intersect(&immediate, left, right)) else { continue };
-                changed |= immediate[at] != dominator;
-                immediate[at] = dominator;
-            }
-        }
-        let mut depth = vec![0; order.len()];
-        for at in 1..order.len() {
-            depth[at] = depth[immediate[at]] + 1;
-        }
-        Self { order: positions, immediate, depth }
+        Self { spans }
     }
 
     /// Whether every path from the entry to `to` leads through `from`. All paths to a block without any do.
     fn dominates(&self, from: BlockId, to: BlockId) -> bool {
-        let Some(mut at) = self.order.get(&to).copied() else { return true };
-        let Some(from) = self.order.get(&from).copied() else { return false };
-        while self.depth[at] > self.depth[from] {
-            at = self.immediate[at];
-        }
-        at == from
+        let Some(to) = self.spans.get(&to) else { return true };
+        self.spans.get(&from).is_some_and(|from| from.contains(&to.start))
     }
 
     fn is_reachable(&self, block: BlockId) -> bool {
-        self.order.contains_key(&block)
+        self.spans.contains_key(&block)
     }
 }
 
-fn intersect(immediate: &[usize], mut left: usize, mut right: usize) -> usize {
-    while left != right {
-        while left > right {
-            left = immediate[left];
-        }
-        while right > left {
-            right = immediate[right];
-        }
-    }
-    left
+/// The reachable blocks of a region, numbered as a depth-first search meets them.
+struct Graph {
+    order: Vec<BlockId>,
+    /// From which block each was met.
+    parents: Vec<usize>,
+    predecessors: Vec<Vec<usize>>,
 }
 
-fn reverse_post_order(ir: &Ir, region: RegionId) -> Vec<BlockId> {
-    let Some(entry) = ir.blocks(region).next() else { return Vec::new() };
-    let mut seen: FxHashMap<BlockId, ()> = FxHashMap::default();
-    let mut order = Vec::new();
-    let mut stack = vec![(entry, 0)];
-    seen.insert(entry, ());
-    while let Some((block, next)) = stack.last_mut() {
-        let successors = ir.last_op(*block).map_or(&[][..], |last| ir.successors(last));
-        match successors.get(*next) {
-            Some(successor) => {
-                *next += 1;
-                if ir.parent_region(*successor) == region && seen.insert(*successor, ()).is_none() {
-                    stack.push((*successor, 0));
-                }
-            }
-            None => {
-                order.push(*block);
+impl Graph {
+    fn new(ir: &Ir, region: RegionId, entry: BlockId) -> Self {
+        let mut numbers: FxHashMap<BlockId, usize> = FxHashMap::default();
+        let mut graph = Self { order: vec![entry], parents: vec![0], predecessors: vec![Vec::new()] };
+        numbers.insert(entry, 0);
+        let mut stack = vec![(entry, 0, 0)];
+        while let Some((block, number, next)) = stack.last_mut() {
+            let successors = ir.last_op(*block).map_or(&[][..], |last| ir.successors(last));
+            let Some(successor) = successors.get(*next).copied() else {
                 stack.pop();
+                continue;
+            };
+            *next += 1;
+            let from = *number;
+            if ir.parent_region(successor) != region {
+                continue;
+            }
+            let known = numbers.len();
+            let to = *numbers.entry(successor).or_insert(known);
+            if to == known {
+                graph.order.push(successor);
+                graph.parents.push(from);
+                graph.predecessors.push(Vec::new());
+                stack.push((successor, to, 0));
+            }
+            graph.predecessors[to].push(from);
+        }
+        graph
+    }
+
+    /// Lengauer and Tarjan's algorithm, with path compression alone.
+    fn immediate_dominators(&self) -> Vec<usize> {
+        let count = self.order.len();
+        let mut forest =
+            Forest { ancestors: vec![None; count], labels: (0..count).collect(), semi: (0..count).collect() };
+        let mut buckets = vec![Vec::new(); count];
+        let mut immediate = vec![0; count];
+        let mut path = Vec::new();
+        for at in (1..count).rev() {
+            for from in &self.predecessors[at] {
+                let best = forest.evaluate(*from, &mut path);
+                forest.semi[at] = forest.semi[at].min(forest.semi[best]);
+            }
+            buckets[forest.semi[at]].push(at);
+            let parent = self.parents[at];
+            forest.ancestors[at] = Some(parent);
+            for waiting in std::mem::take(&mut buckets[parent]) {
+                let best = forest.evaluate(waiting, &mut path);
+                immediate[waiting] = if forest.semi[best] < forest.semi[waiting] { best } else { parent };
             }
         }
+        for at in 1..count {
+            if immediate[at] != forest.semi[at] {
+                immediate[at] = immediate[immediate[at]];
+            }
+        }
+        immediate
     }
-    order.reverse();
-    order
+}
+
+/// The part of the search tree that was looked at, with the best semidominator on the way up.
+struct Forest {
+    ancestors: Vec<Option<usize>>,
+    labels: Vec<usize>,
+    semi: Vec<usize>,
+}
+
+impl Forest {
+    fn evaluate(&mut self, at: usize, path: &mut Vec<usize>) -> usize {
+        let mut top = at;
+        while let Some(ancestor) = self.ancestors[top].filter(|ancestor| self.ancestors[*ancestor].is_some()) {
+            path.push(top);
+            top = ancestor;
+        }
+        let root = self.ancestors[top];
+        while let Some(below) = path.pop() {
+            if let Some(above) = self.ancestors[below]
+                && self.semi[self.labels[above]] < self.semi[self.labels[below]]
+            {
+                self.labels[below] = self.labels[above];
+            }
+            self.ancestors[below] = root;
+        }
+        self.labels[at]
+    }
 }
 
 /// What is wrong with a use.
@@ -143,26 +204,24 @@ impl Verifier<'_> {
         if !self.is_reachable(user_block) {
             return None;
         }
-        // The operation around the use that stands in the region of the definition.
-        let mut user = op;
-        loop {
-            let block = ir.parent_block(user);
-            let region = block.map(|block| ir.parent_region(block));
-            if region == owner_region {
-                break;
-            }
-            let Some(parent) = region.and_then(|region| ir.region_op(region)) else {
-                return Some(Wrong::Dominance);
-            };
-            if self.traits(parent).isolated {
-                return Some(if self.encloses(owner_region, parent) {
-                    Wrong::Isolation(parent)
-                } else {
-                    Wrong::Dominance
-                });
-            }
-            user = parent;
+        let user_region = ir.parent_region(user_block);
+        if !self.encloses(owner_region, op) {
+            return Some(Wrong::Dominance);
         }
+        let depth = owner_region.map(|region| self.nest(region).depth);
+        if let Some(isolated) = self.nest(user_region).isolated
+            && depth.is_none_or(|depth| self.nest(isolated).depth > depth)
+            && let Some(isolated) = ir.region_op(isolated)
+        {
+            return Some(Wrong::Isolation(isolated));
+        }
+        // The operation around the use that stands in the region of the definition.
+        let user = if owner_region == Some(user_region) {
+            op
+        } else {
+            let below = depth.map_or(0, |depth| depth + 1);
+            ir.region_op(self.around(user_region, below))?
+        };
         let (Some(owner), Some(block)) = (owner, ir.parent_block(user)) else { return None };
         let region = ir.parent_region(owner);
         if !self.has_ssa_dominance(region) {
@@ -177,18 +236,57 @@ impl Verifier<'_> {
     }
 
     /// Whether `op` is inside the region, at any depth; `None` is the top level.
-    fn encloses(&self, region: Option<RegionId>, mut op: OpId) -> bool {
+    fn encloses(&mut self, region: Option<RegionId>, op: OpId) -> bool {
         let Some(region) = region else { return true };
+        let Some(block) = self.ir.parent_block(op) else { return false };
+        let inner = self.ir.parent_region(block);
+        let depth = self.nest(region).depth;
+        depth <= self.nest(inner).depth && self.around(inner, depth) == region
+    }
+
+    /// The region around another that has so many around itself.
+    fn around(&mut self, mut region: RegionId, depth: u32) -> RegionId {
         loop {
-            let Some(block) = self.ir.parent_block(op) else { return false };
-            let parent = self.ir.parent_region(block);
-            if parent == region {
-                return true;
+            let nest = self.nest(region);
+            if nest.depth <= depth {
+                return region;
             }
-            match self.ir.region_op(parent) {
-                Some(next) => op = next,
-                None => return false,
-            }
+            region = if self.nest(nest.jump).depth >= depth { nest.jump } else { nest.parent };
+        }
+    }
+
+    fn nest(&mut self, region: RegionId) -> Nest {
+        if self.dominance.nests.is_empty() {
+            self.find_nests();
+        }
+        self.dominance.nests[region.index()]
+    }
+
+    /// Regions are numbered from the outside to the inside, but for the module around the file, which comes last.
+    fn find_nests(&mut self) {
+        let ir = self.ir;
+        let count = ir.regions.len();
+        self.dominance.nests = (0..count)
+            .map(RegionId::at)
+            .map(|region| Nest { depth: 0, parent: region, jump: region, isolated: None })
+            .collect();
+        for region in [count - 1].into_iter().chain(0..count).map(RegionId::at) {
+            let Some(op) = ir.region_op(region) else { continue };
+            let isolated = self.traits(op).isolated.then_some(region);
+            let nests = &mut self.dominance.nests;
+            let Some(parent) = ir.parent_block(op).map(|block| ir.parent_region(block)) else {
+                nests[region.index()].isolated = isolated;
+                continue;
+            };
+            let outer = nests[parent.index()];
+            let (near, far) = (nests[outer.jump.index()], nests[nests[outer.jump.index()].jump.index()]);
+            let is_even = outer.depth - near.depth == near.depth - far.depth;
+            nests[region.index()] = Nest {
+                depth: outer.depth + 1,
+                parent,
+                jump: if is_even { near.jump } else { parent },
+                isolated: isolated.or(outer.isolated),
+            };
         }
     }
 
@@ -212,6 +310,15 @@ impl Verifier<'_> {
         traits.registered && !traits.graph_region
     }
 
+    /// The number of a block in its region.
+    fn position(&mut self, block: BlockId) -> usize {
+        let positions = &mut self.dominance.positions;
+        if !positions.contains_key(&block) {
+            positions.extend(self.ir.blocks(self.ir.parent_region(block)).enumerate().map(|(at, block)| (block, at)));
+        }
+        positions.get(&block).copied().unwrap_or(0)
+    }
+
     fn report_use(&mut self, op: OpId, index: usize, operand: ValueId, wrong: Wrong) {
         let diagnostic = match wrong {
             Wrong::Isolation(isolated) => {
@@ -231,7 +338,7 @@ impl Verifier<'_> {
     }
 
     fn explain_definition(
-        &self,
+        &mut self,
         op: OpId,
         operand: ValueId,
         diagnostic: crate::diagnostic::Diagnostic,
@@ -240,7 +347,7 @@ impl Verifier<'_> {
         let region_of = |block: Option<BlockId>| block.map(|block| ir.parent_region(block));
         let use_block = ir.parent_block(op);
         let use_region = region_of(use_block);
-        let relation = |region: Option<RegionId>, what: &str| {
+        let mut relation = |region: Option<RegionId>, what: &str| {
             let parent = |region: Option<RegionId>| region.and_then(|region| ir.region_op(region));
             if region == use_region {
                 format!("({what} in the same region)")
@@ -267,8 +374,8 @@ impl Verifier<'_> {
             }
             Definition::Argument(block) => {
                 let region = ir.parent_region(block);
-                let index = ir.blocks(region).position(|other| other == block).unwrap_or(0);
                 let text = relation(Some(region), "block");
+                let index = self.position(block);
                 let text = text.trim_start_matches("(block").trim_start();
                 let text = format!("operand defined as a block argument (block #{index} {text}");
                 match ir.region_op(region).and_then(|parent| ir.place(parent)) {

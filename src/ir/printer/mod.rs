@@ -11,11 +11,9 @@ mod regions;
 pub(crate) mod terms;
 mod top_level;
 
-use super::attributes::Attributes;
-use super::types::Types;
-use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Texts, TypeId, ValueId};
+use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, TypeId, ValueId};
 use rustc_hash::FxHashMap;
-use terms::Terms;
+use terms::{Inside, Terms};
 
 /// What is printed, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,24 +24,28 @@ pub struct PrintOptions {
     pub locations: bool,
 }
 
-/// An attribute without aliases: equal texts are equal attributes.
-pub(crate) fn attribute_key(types: &Types, attributes: &Attributes, texts: &Texts, id: AttributeId) -> Vec<u8> {
-    let mut out = Vec::new();
-    Terms::new(types, attributes, texts, false).attribute(&mut out, id);
-    out
+/// How much of a type, an attribute or an operation a message shows.
+const SHORTENED: usize = 1024;
+
+/// The text, or as much of it as a message shows.
+fn shortened(mut out: Vec<u8>) -> String {
+    if out.len() <= SHORTENED {
+        return String::from_utf8_lossy(&out).into_owned();
+    }
+    let is_boundary = |at: &usize| out[*at] & 0xc0 != 0x80;
+    out.truncate((0..=SHORTENED).rev().find(is_boundary).unwrap_or(0));
+    String::from_utf8_lossy(&out).into_owned() + "..."
 }
 
 impl Ir {
-    /// A type as a diagnostic shows it: without aliases.
+    /// A type as a diagnostic shows it: without aliases, and cut off where nobody reads on.
     pub fn print_type(&self, ty: TypeId) -> String {
-        let mut out = Vec::new();
-        Terms::new(&self.types, &self.attributes, &self.texts, false).ty(&mut out, ty);
-        String::from_utf8_lossy(&out).into_owned()
+        Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Type(ty))
     }
 
-    /// An attribute as a diagnostic shows it: without aliases.
+    /// An attribute as a diagnostic shows it, like a type.
     pub fn print_attribute(&self, attribute: AttributeId) -> String {
-        String::from_utf8_lossy(&attribute_key(&self.types, &self.attributes, &self.texts, attribute)).into_owned()
+        Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Attribute(attribute))
     }
 
     /// The whole module as text.
@@ -51,12 +53,16 @@ impl Ir {
         Printer::new(self, options).module()
     }
 
-    /// One operation, its regions included.
+    /// One operation as a diagnostic shows it: its regions included, but cut off where nobody reads on.
     pub fn print_op(&self, op: OpId, options: PrintOptions) -> String {
         let mut printer = Printer::new(self, options);
         printer.tasks.push(Task::Operation(op, 0));
-        printer.run();
-        String::from_utf8_lossy(&printer.out).into_owned()
+        while printer.out.len() <= SHORTENED
+            && let Some(task) = printer.tasks.pop()
+        {
+            printer.step(task);
+        }
+        shortened(printer.out)
     }
 }
 
@@ -109,31 +115,37 @@ impl<'i> Printer<'i> {
     /// Prints what lies on the stack.
     fn run(&mut self) {
         while let Some(task) = self.tasks.pop() {
-            match task {
-                Task::Str(text) => self.str(text),
-                Task::Operation(op, indent) => self.operation(op, indent),
-                Task::Tail(op, indent) => self.tail(op, indent),
-                Task::Region(region, indent) => self.region(region, indent),
-                Task::RegionEnd(indent) => {
-                    self.indent(indent);
-                    self.out.push(b'}');
-                }
-                Task::Blocks(Some(block), indent) => {
-                    self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent));
-                    self.block(block, indent);
-                }
-                Task::Operations(Some(op), indent) => {
-                    self.tasks.push(Task::Operations(self.ir.operation(op).next, indent));
-                    self.tasks.push(Task::Str("\n"));
-                    self.tasks.push(Task::Operation(op, indent));
-                }
-                Task::Blocks(None, _) | Task::Operations(None, _) => {}
-            }
+            self.step(task);
         }
     }
 
+    fn step(&mut self, task: Task) {
+        match task {
+            Task::Str(text) => self.str(text),
+            Task::Operation(op, indent) => self.operation(op, indent),
+            Task::Tail(op, indent) => self.tail(op, indent),
+            Task::Region(region, indent) => self.region(region, indent),
+            Task::RegionEnd(indent) => {
+                self.indent(indent);
+                self.out.push(b'}');
+            }
+            Task::Blocks(Some(block), indent) => {
+                self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent));
+                self.block(block, indent);
+            }
+            Task::Operations(Some(op), indent) => {
+                self.tasks.push(Task::Operations(self.ir.operation(op).next, indent));
+                self.tasks.push(Task::Str("\n"));
+                self.tasks.push(Task::Operation(op, indent));
+            }
+            Task::Blocks(None, _) | Task::Operations(None, _) => {}
+        }
+    }
+
+    /// Beyond the limit lines stay where they are: or the text would grow with the square of the nesting.
     fn indent(&mut self, columns: usize) {
-        self.out.resize(self.out.len() + columns, b' ');
+        const LIMIT: usize = 128;
+        self.out.resize(self.out.len() + columns.min(LIMIT), b' ');
     }
 
     fn operation(&mut self, op: OpId, indent: usize) {

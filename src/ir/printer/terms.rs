@@ -2,7 +2,7 @@
 
 use crate::ir::attributes::{AttributeKind, Attributes};
 use crate::ir::types::{Signedness, Type, Types};
-use crate::ir::{AttributeId, Text, Texts, TypeId};
+use crate::ir::{AliasId, AttributeId, Text, Texts, TypeId};
 use crate::shape::Dim;
 use std::io::Write;
 
@@ -12,6 +12,37 @@ enum Piece {
     Text(Text),
     Type(TypeId),
     Attribute(AttributeId),
+}
+
+/// What is directly inside an attribute.
+pub(crate) enum Inside {
+    /// A type.
+    Type(TypeId),
+    /// An attribute.
+    Attribute(AttributeId),
+}
+
+/// The text of one attribute, with `child` in the place of the attributes and types inside: what tells it apart from
+/// others. Without the inside it is short, however often aliases repeat what they stand for.
+pub(crate) fn attribute_outline(
+    types: &Types,
+    attributes: &Attributes,
+    texts: &Texts,
+    id: AttributeId,
+    mut child: impl FnMut(Inside, &mut Vec<u8>),
+) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut terms = Terms::new(types, attributes, texts, false);
+    terms.begin_attribute(&mut out, id);
+    while let Some(piece) = terms.stack.pop() {
+        match piece {
+            Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
+            Piece::Text(text) => out.extend_from_slice(texts.get(text)),
+            Piece::Type(ty) => child(Inside::Type(ty), &mut out),
+            Piece::Attribute(attribute) => child(Inside::Attribute(attribute), &mut out),
+        }
+    }
+    out
 }
 
 /// Prints types and attributes. Aliases print as their names, or are looked through.
@@ -27,7 +58,8 @@ pub(super) struct Terms<'i> {
 
 impl<'i> Terms<'i> {
     pub(super) fn new(types: &'i Types, attributes: &'i Attributes, texts: &'i Texts, keep_aliases: bool) -> Self {
-        Self { types, attributes, texts, keep_aliases, stack: Vec::new(), used: vec![false; attributes.aliases.len()] }
+        let watched = if keep_aliases { attributes.aliases.len() } else { 0 };
+        Self { types, attributes, texts, keep_aliases, stack: Vec::new(), used: vec![false; watched] }
     }
 
     pub(super) fn ty(&mut self, out: &mut Vec<u8>, id: TypeId) {
@@ -40,15 +72,41 @@ impl<'i> Terms<'i> {
         self.run(out);
     }
 
+    /// All of what is asked for, or its beginning: aliases can stand for more text than fits in memory.
+    pub(super) fn beginning(mut self, of: Inside) -> String {
+        let mut out = Vec::new();
+        self.stack.push(match of {
+            Inside::Type(ty) => Piece::Type(ty),
+            Inside::Attribute(attribute) => Piece::Attribute(attribute),
+        });
+        while out.len() <= super::SHORTENED
+            && let Some(piece) = self.stack.pop()
+        {
+            self.step(&mut out, piece);
+        }
+        super::shortened(out)
+    }
+
     fn run(&mut self, out: &mut Vec<u8>) {
         while let Some(piece) = self.stack.pop() {
-            match piece {
-                Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
-                Piece::Text(text) => out.extend_from_slice(self.texts.get(text)),
-                Piece::Type(id) => self.begin_type(out, id),
-                Piece::Attribute(id) => self.begin_attribute(out, id),
-            }
+            self.step(out, piece);
         }
+    }
+
+    fn step(&mut self, out: &mut Vec<u8>, piece: Piece) {
+        match piece {
+            Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
+            Piece::Text(text) => out.extend_from_slice(self.texts.get(text)),
+            Piece::Type(id) => self.begin_type(out, id),
+            Piece::Attribute(id) => self.begin_attribute(out, id),
+        }
+    }
+
+    fn alias(&mut self, out: &mut Vec<u8>, alias: AliasId) {
+        if let Some(used) = self.used.get_mut(alias.index()) {
+            *used = true;
+        }
+        out.extend_from_slice(self.texts.get(self.attributes.alias(alias).name));
     }
 
     /// Puts pieces on the stack so that they come off in the order given.
@@ -76,8 +134,7 @@ impl<'i> Terms<'i> {
             Type::Erroneous => out.extend_from_slice(b"<<error>>"),
             Type::Alias { alias, target } => {
                 if self.keep_aliases {
-                    self.used[alias.index()] = true;
-                    out.extend_from_slice(self.texts.get(self.attributes.alias(*alias).name));
+                    self.alias(out, *alias);
                 } else {
                     self.stack.push(Piece::Type(*target));
                 }
@@ -228,10 +285,7 @@ impl<'i> Terms<'i> {
             }
             AttributeKind::Alias(alias) => match attributes.alias_target(alias) {
                 Some(target) if !self.keep_aliases => self.stack.push(Piece::Attribute(target)),
-                _ => {
-                    self.used[alias.index()] = true;
-                    out.extend_from_slice(self.texts.get(attributes.alias(alias).name));
-                }
+                _ => self.alias(out, alias),
             },
             AttributeKind::Location(location) => {
                 self.later([Piece::Str("loc("), Piece::Attribute(location), Piece::Str(")")]);

@@ -59,10 +59,23 @@ impl Builder<'_> {
         self.ir.attributes.aliases[alias.index()].attribute = Some(attribute);
         self.ir.top_level.push(TopLevel::Alias(alias));
         if !self.is_location(attribute)
-            && let Some((_, used)) = self.deferred.iter().find(|(deferred, _)| *deferred == alias).copied()
+            && let Ok(known) = self.deferred.binary_search_by_key(&alias, |(deferred, _)| *deferred)
         {
+            let used = self.deferred[known].1;
             let found = self.ir.print_attribute(attribute);
             self.refuse_value(used, ValueError::NotALocation { found });
+        }
+    }
+
+    /// The definition cannot be read: uses are accepted.
+    pub(super) fn define_erroneous_alias(&mut self, alias: AliasId) {
+        let name = self.ir.attributes.alias(alias).name;
+        if self.ir.texts.get(name).starts_with(b"!") {
+            let ty = self.erroneous_type();
+            self.ir.attributes.aliases[alias.index()].ty = Some(ty);
+        } else {
+            let attribute = self.erroneous_attribute();
+            self.ir.attributes.aliases[alias.index()].attribute = Some(attribute);
         }
     }
 

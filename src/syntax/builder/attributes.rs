@@ -188,11 +188,13 @@ impl Builder<'_> {
         let key = self.slice(start, end).to_vec();
         let span = Span::new(start, end);
         if let Some((known, previous)) = self.distinct.get(&key).copied() {
-            let print = |attribute: Option<AttributeId>| {
-                attribute.map_or_else(|| "unit".to_owned(), |attribute| self.ir.print_attribute(attribute))
+            let ir = &mut self.ir;
+            let mut meaning = |attribute: Option<AttributeId>| {
+                let said = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
+                said.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
             };
-            let known = print(known);
-            if known != print(attribute) {
+            if meaning(known) != meaning(attribute) {
+                let known = known.map_or_else(|| "unit".to_owned(), |known| self.ir.print_attribute(known));
                 self.refuse_name(span, NameError::DistinctMismatch { known, previous });
             }
         } else {

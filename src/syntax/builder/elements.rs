@@ -117,7 +117,8 @@ impl Builder<'_> {
     }
 
     fn refuse_ragged(&mut self, span: Span) {
-        if std::mem::take(&mut self.summary().is_ragged) {
+        let summary = self.summary();
+        if std::mem::take(&mut summary.is_ragged) && summary.leaf_depth != Some(usize::MAX) {
             self.refuse_value(span, ValueError::RaggedElements);
             // Said once is enough: the shape is not compared with the type any more.
             self.summary().leaf_depth = Some(usize::MAX);

@@ -26,7 +26,7 @@ use crate::ir::{
     TypeId,
 };
 use crate::source::{SourceFile, Span};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use scope::Scope;
 
@@ -62,6 +62,8 @@ struct OpFrame {
     location: Option<AttributeId>,
     /// Begun inside a mistake: it keeps its regions together, and is forgotten at its end.
     is_broken: bool,
+    /// How many mistakes of grammar there were when it began.
+    mistakes: usize,
 }
 
 /// A region that is being read.
@@ -75,6 +77,10 @@ struct RegionFrame {
     labels: usize,
     open: Span,
     heights: Heights,
+    /// How many mistakes of grammar there were when it began.
+    mistakes: usize,
+    /// What is not defined in here may have been lost with a mistake.
+    is_suppressed: bool,
 }
 
 /// How full the stacks were when a region began: what to go back to when parsing fails inside.
@@ -122,9 +128,15 @@ pub(crate) struct Builder<'s> {
     alias_places: FxHashMap<AliasId, Span>,
     /// The alias whose definition is being read.
     defining: Option<(AliasId, Span)>,
-    /// Location aliases used before their definition.
+    /// Location aliases used before their definition, in the order of their ids.
     deferred: Vec<(AliasId, Span)>,
     distinct: FxHashMap<Vec<u8>, (Option<AttributeId>, Span)>,
+    /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
+    found_types: (u32, super::places::TypeSpans),
+    /// Mistakes of grammar so far: what was read around one is not held against the file again.
+    pub(crate) mistakes: usize,
+    /// Wrong types of uses that were reported: once for a value is enough.
+    refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
 }
 
 /// A block label that is being read.
@@ -201,6 +213,9 @@ impl<'s> Builder<'s> {
             defining: None,
             deferred: Vec::new(),
             distinct: FxHashMap::default(),
+            found_types: Default::default(),
+            mistakes: 0,
+            refused_uses: FxHashSet::default(),
         }
     }
 
@@ -252,7 +267,8 @@ impl<'s> Builder<'s> {
     }
 
     fn is_inside_broken(&self) -> bool {
-        self.operations.iter().any(|frame| frame.is_broken)
+        self.operations.last().is_some_and(|frame| frame.is_broken)
+            || self.regions.last().is_some_and(|frame| frame.is_suppressed)
     }
 
     /// Drops what was begun inside the innermost open region. The results that a dropped operation was to bind
@@ -277,7 +293,9 @@ impl<'s> Builder<'s> {
         self.entries.truncate(heights.entries);
         self.entry_names.truncate(heights.entry_names);
         self.block = BlockDraft::default();
-        self.defining = None;
+        if let Some((alias, _)) = self.defining.take() {
+            self.define_erroneous_alias(alias);
+        }
     }
 
     /// Where the brace of the innermost open region stands.
@@ -292,6 +310,27 @@ impl<'s> Builder<'s> {
         let label = self.block.name.map(|(_, span)| span.start);
         let alias = self.defining.map(|(_, span)| span.start);
         operation.or(label).or(alias)
+    }
+
+    /// A name whose definition may have been skipped: `%0`, `#map`, `!type`.
+    pub(crate) fn lose_definition(&mut self, start: u32, end: u32) {
+        match self.bytes.get(start as usize) {
+            Some(b'%') => self.lose(start, end),
+            _ if !self.slice(start, end).contains(&b'.') && !self.aliases.contains_key(self.slice(start, end)) => {
+                self.alias_name(start, end);
+                if let Some((alias, _)) = self.defining.take() {
+                    self.define_erroneous_alias(alias);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Nothing undefined in the innermost region is reported: what defines it has lost its name.
+    pub(crate) fn suppress_undefined(&mut self) {
+        if let Some(frame) = self.regions.last_mut() {
+            frame.is_suppressed = true;
+        }
     }
 
     /// How many regions are open.

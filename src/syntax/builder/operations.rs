@@ -72,6 +72,7 @@ impl Builder<'_> {
             attributes: None,
             location: None,
             is_broken: false,
+            mistakes: self.mistakes,
         });
     }
 
@@ -247,7 +248,8 @@ impl Builder<'_> {
         if is_unknown || bound != defined as u64 {
             let span = self.uses[frame.bindings].span;
             let error = if defined == 0 { NameError::NoResults } else { NameError::ResultCount { defined, bound } };
-            if !is_unknown {
+            // The types may be those of another operation, whose brace or parenthesis was missing.
+            if !is_unknown && frame.mistakes == self.mistakes {
                 self.refuse_name(span, error);
             }
             for index in bindings {
@@ -294,12 +296,17 @@ impl Builder<'_> {
         };
         let at = scan::skip_trivia(self.bytes, frame.types as usize) as u32;
         let span = Span::new(at, at + 1);
-        self.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
+        if frame.mistakes == self.mistakes {
+            self.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
+        }
     }
 
     /// Where the type of an operand stands, found again from the start of the operation's types.
-    pub(super) fn operand_type_span(&self, types: u32, index: usize) -> Option<Span> {
-        crate::syntax::places::type_spans(self.source, types).operands.get(index).copied()
+    pub(super) fn operand_type_span(&mut self, types: u32, index: usize) -> Option<Span> {
+        if self.found_types.0 != types {
+            self.found_types = (types, crate::syntax::places::type_spans(self.source, types));
+        }
+        self.found_types.1.operands.get(index).copied()
     }
 
     pub(super) fn erroneous_type(&mut self) -> crate::ir::TypeId {

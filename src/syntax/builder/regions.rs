@@ -23,6 +23,8 @@ impl Builder<'_> {
             labels: self.scope.label_height(),
             open: Span::new(start, start + 1),
             heights: self.heights(),
+            mistakes: self.mistakes,
+            is_suppressed: self.is_inside_broken(),
         });
     }
 
@@ -34,8 +36,8 @@ impl Builder<'_> {
 
     pub(crate) fn region_end(&mut self, end: u32) {
         let Some(frame) = self.regions.pop() else { return };
-        self.leave_labels(frame.id, frame.labels);
-        self.scope.leave(frame.names);
+        self.leave_labels(frame.id, frame.labels, frame.mistakes < self.mistakes);
+        self.scope.leave(frame.names, frame.mistakes < self.mistakes);
         if let Some(operation) = self.operations.last_mut() {
             operation.scan_from = end;
         }
@@ -182,6 +184,7 @@ impl Builder<'_> {
             attributes: None,
             location: None,
             is_broken: true,
+            mistakes: self.mistakes,
         });
         self.region_begin(open);
     }

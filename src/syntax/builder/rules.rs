@@ -70,8 +70,8 @@ impl Builder<'_> {
         self.rule = RuleDraft::default();
         let errors = self.errors.len();
         let body = Span::new(symbol.end + 1, end - 1);
-        let lexer = Lexer::fine(self.bytes, body, Token::RuleStart);
-        if let Err(error) = crate::syntax::parse_text(self, lexer) {
+        let mut lexer = Lexer::fine(self.bytes, body, Token::RuleStart);
+        if let Err(error) = crate::syntax::parse_text(self, &mut lexer) {
             // Where the body ends too soon, what was found is the bracket behind it.
             let error = crate::syntax::syntax_error(self, error, Span::new(body.start, end));
             self.refuse_rule(error.location(self.source), RuleAttributeError::Grammar { message: error.to_string() });

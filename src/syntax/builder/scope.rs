@@ -7,7 +7,7 @@ use super::{Builder, Use};
 use crate::ir::{BlockId, Definition, NameId, RegionId, Run, TypeId, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::NameError;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a name means at the moment.
 #[derive(Clone, Copy, Default)]
@@ -18,6 +18,8 @@ enum Slot {
     Defined { first: ValueId, count: u32, place: Span },
     /// Used, but not defined yet: the newest entry of a chain in [`Scope::forwards`].
     Forward { newest: u32 },
+    /// Its definition may have been lost with a syntax error: uses are accepted, and a definition too.
+    Lost,
 }
 
 /// A use before the definition.
@@ -67,9 +69,12 @@ impl Scope {
     }
 
     /// Forgets the names defined since the height was taken.
-    pub(super) fn leave(&mut self, height: usize) {
+    ///
+    /// After a mistake inside the region's end may be that of another, so that the names are needed still.
+    pub(super) fn leave(&mut self, height: usize, had_mistakes: bool) {
+        let slot = if had_mistakes { Slot::Lost } else { Slot::Undefined };
         for name in self.defined.drain(height..) {
-            self.slots[name.index()] = Slot::Undefined;
+            self.slots[name.index()] = slot;
         }
     }
 }
@@ -116,7 +121,7 @@ impl Builder<'_> {
 
     /// Fills in the operand at `position` of the flat list.
     #[inline]
-    pub(super) fn resolve(&mut self, operand: Use, ty: TypeId, type_span: impl FnOnce(&Self) -> Option<Span>) {
+    pub(super) fn resolve(&mut self, operand: Use, ty: TypeId, type_span: impl FnOnce(&mut Self) -> Option<Span>) {
         match self.scope.slots[operand.name.index()] {
             Slot::Defined { first, count, place } => {
                 if operand.number >= count {
@@ -129,7 +134,6 @@ impl Builder<'_> {
                 let mut value = ValueId::at(first.index() + operand.number as usize);
                 let known = self.ir.values[value.index()].ty;
                 if known != ty && !self.ir.types.same(known, ty) {
-                    let type_span = type_span(self);
                     self.refuse_use(operand, ty, known, place, type_span);
                     // The operation is verified with the types it says it has: one mistake, one message.
                     value = self.undefined_value(operand.name, ty);
@@ -137,12 +141,15 @@ impl Builder<'_> {
                 self.ir.operands.push(value);
             }
             Slot::Undefined => self.forward(operand, ty, None),
+            Slot::Lost => {
+                let value = self.undefined_value(operand.name, ty);
+                self.ir.operands.push(value);
+            }
             Slot::Forward { newest } => {
                 if let Some(prior) = self.scope.first_uses.get(&(operand.name, operand.number)).copied()
                     && !self.ir.types.same(self.scope.forwards[prior as usize].ty, ty)
                 {
                     let Forward { ty: known, span, .. } = self.scope.forwards[prior as usize];
-                    let type_span = type_span(self);
                     self.refuse_use(operand, ty, known, span, type_span);
                 }
                 self.forward(operand, ty, Some(newest));
@@ -150,7 +157,19 @@ impl Builder<'_> {
         }
     }
 
-    fn refuse_use(&mut self, operand: Use, ty: TypeId, known: TypeId, prior: Span, type_span: Option<Span>) {
+    /// Reports that a use has another type than the definition or the first use: once for each wrong type.
+    fn refuse_use(
+        &mut self,
+        operand: Use,
+        ty: TypeId,
+        known: TypeId,
+        prior: Span,
+        type_span: impl FnOnce(&mut Self) -> Option<Span>,
+    ) {
+        if !self.refused_uses.insert((operand.name, operand.number, known, ty)) {
+            return;
+        }
+        let type_span = type_span(self);
         let error = NameError::UseType {
             name: self.spelling(operand.name),
             ty: self.ir.print_type(ty),
@@ -188,7 +207,7 @@ impl Builder<'_> {
     #[inline]
     pub(super) fn define(&mut self, binding: Use, first: ValueId, count: u32) {
         match self.scope.slots[binding.name.index()] {
-            Slot::Undefined => {}
+            Slot::Undefined | Slot::Lost => {}
             Slot::Defined { place, .. } => {
                 let name = self.spelling(binding.name);
                 let error = if self.is_function_parameter(first) {
@@ -261,10 +280,35 @@ impl Builder<'_> {
         self.define(binding, first, count);
     }
 
+    /// The definition of a name may have been in text that was skipped. Uses before it are as good as those behind.
+    pub(super) fn lose(&mut self, start: u32, end: u32) {
+        let name = self.name(start, end);
+        match self.scope.slots[name.index()] {
+            Slot::Defined { .. } | Slot::Lost => return,
+            Slot::Undefined => {}
+            Slot::Forward { newest } => {
+                let mut next = Some(newest);
+                while let Some(at) = next {
+                    let forward = &mut self.scope.forwards[at as usize];
+                    forward.is_resolved = true;
+                    self.scope.first_uses.remove(&(name, forward.number));
+                    next = forward.older;
+                }
+            }
+        }
+        self.scope.slots[name.index()] = Slot::Lost;
+        self.scope.defined.push(name);
+    }
+
     /// Reports the names that were used and never defined.
     pub(super) fn report_undeclared(&mut self) {
         let forwards = std::mem::take(&mut self.scope.forwards);
+        let mut reported = FxHashSet::default();
         for forward in forwards.iter().filter(|forward| !forward.is_resolved && !forward.is_suppressed) {
+            // As MLIR does: the first use of each value.
+            if !reported.insert(self.source.slice(forward.span)) {
+                continue;
+            }
             let bytes = self.source.slice(forward.span);
             let name = String::from_utf8_lossy(bytes).into_owned();
             let similar = self.similar_name(&bytes[1..]);
@@ -317,8 +361,9 @@ impl Builder<'_> {
     }
 
     /// Reports the labels of a region that were used and never defined, and forgets all of them.
-    pub(super) fn leave_labels(&mut self, region: RegionId, height: usize) {
-        let broken = self.is_inside_broken();
+    pub(super) fn leave_labels(&mut self, region: RegionId, height: usize, had_mistakes: bool) {
+        // A label may have been lost with a mistake.
+        let broken = had_mistakes || self.is_inside_broken();
         for index in height..self.scope.label_names.len() {
             let name = self.scope.label_names[index];
             let label = self.scope.labels.remove(&(region, name));

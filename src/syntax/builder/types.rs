@@ -90,8 +90,8 @@ impl Builder<'_> {
     #[cold]
     fn shaped_type_inside(&mut self, start: u32, end: u32) -> Fallible {
         let (height, errors) = (self.heights(), self.errors.len());
-        let lexer = Lexer::fine(self.bytes, Span::new(start, end), Token::TypeStart);
-        let parsed = crate::syntax::parse_text(self, lexer);
+        let mut lexer = Lexer::fine(self.bytes, Span::new(start, end), Token::TypeStart);
+        let parsed = crate::syntax::parse_text(self, &mut lexer);
         if let Err(error) = parsed {
             self.types.truncate(height.types);
             self.marks.truncate(height.marks);
