@@ -92,15 +92,17 @@ pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed 
     let mut resumed_at = None;
     while let Err(error) = parse_text(&mut builder, &mut lexer) {
         let error = inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
+        let wants_brace = waits_for_region(&error);
         let error = syntax_error(&builder, error, chunk);
         let resume = recover::resume(&builder, &error, chunk, resumed_at);
         let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
-        // After a mistake the brace that opened the region may be what is missing.
-        let is_brace = builder.mistakes > 0 && matches!(error, SyntaxError::UnbalancedBrace { .. });
+        // The brace that opened the region may be what is missing.
+        let is_brace = builder.lost_braces && matches!(error, SyntaxError::UnbalancedBrace { .. });
         if !is_brace && !recover::is_second_of_statement(&builder, &error, chunk, resumed_at) {
             builder.errors.push(error);
         }
         builder.mistakes += 1;
+        builder.lost_braces |= recover::loses_brace(source, wants_brace, skipped);
         builder.unwind();
         recover::lose_definitions(&mut builder, skipped);
         let at = match resume {
@@ -121,6 +123,15 @@ pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed 
     let (ir, errors) = builder.finish();
     let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
     Parsed { ir, diagnostics }
+}
+
+/// Whether a region was to begin, and nothing else could, or whatever stands there is no token at all.
+fn waits_for_region(error: &RawError) -> bool {
+    match error {
+        ParseError::UnrecognizedToken { expected, .. } => matches!(&expected[..], [only] if only == "\"{\""),
+        ParseError::User { error } => matches!(**error, SyntaxError::Lexical(_)),
+        _ => false,
+    }
 }
 
 /// LALRPOP's error with ours inside.

@@ -6,7 +6,7 @@
 use super::builder::Builder;
 use super::error::SyntaxError;
 use super::scan;
-use crate::source::Span;
+use crate::source::{SourceFile, Span};
 
 /// What to do next.
 pub(crate) enum Resume {
@@ -73,69 +73,115 @@ pub(crate) fn skipped(
     Span::new(line, end.max(line))
 }
 
+/// Whether the mistake hides a brace that opens a region: it is what is waited for, or in the skipped text.
+pub(crate) fn loses_brace(source: &SourceFile, wants_brace: bool, skipped: Span) -> bool {
+    let bytes = source.slice(skipped);
+    let count = |brace: u8| bytes.iter().filter(|byte| **byte == brace).count();
+    wants_brace || count(b'{') > count(b'}')
+}
+
+/// Where a skipped line stands.
+#[derive(Clone, Copy)]
+enum Line {
+    /// Before any `=`, string or bracket: whether a name was met, and whether nothing but names was.
+    Head { is_named: bool, is_clean: bool },
+    /// In the label of a block.
+    Label,
+    /// Behind all of this.
+    Rest,
+}
+
+impl Line {
+    const START: Self = Self::Head { is_named: false, is_clean: true };
+}
+
 /// What the skipped text seems to define counts as defined: its uses are not reported as well.
 ///
-/// These are the names a line begins with, those before a colon, and all in the arguments of a block.
+/// These are the names a line begins with, those before a colon or an equals sign, and all in the arguments of a block.
+/// Where such a name is missing, nothing undefined in the region is reported: it may be that.
 pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
     let source = builder.source;
     let bytes = &source.bytes()[..skipped.end as usize];
     let mut at = skipped.start as usize;
-    // Whether the line has had nothing but names so far, and whether it is a block's.
-    let (mut leading, mut in_label) = (true, false);
+    let mut line = Line::START;
     while let Some(byte) = bytes.get(at) {
-        match byte {
-            b'\n' => (leading, in_label) = (true, false),
-            b' ' | b'\t' | b'\r' | b',' => {}
-            b'"' => {
-                leading = false;
-                at = scan::string_end(bytes, at).unwrap_or(at + 1);
-                continue;
+        let next = at + 1;
+        at = match (byte, line) {
+            (b'\n', _) => {
+                line = Line::START;
+                next
             }
-            b'/' if bytes.get(at + 1) == Some(&b'/') => {
-                at = scan::skip_trivia(bytes, at);
-                (leading, in_label) = (true, false);
-                continue;
+            (b' ' | b'\t' | b'\r' | b',', _) => next,
+            (b'"', _) => {
+                line = Line::Rest;
+                scan::string_end(bytes, at).unwrap_or(next)
             }
-            b'^' | b'(' if leading => (leading, in_label) = (false, true),
-            b'%' | b'#' | b'!' => {
-                let end = at + 1 + name_length(&bytes[at + 1..]);
-                let next = scan::skip_trivia(bytes, end);
-                let is_definition = match byte {
-                    b'%' => {
-                        leading || in_label || (bytes.get(next) == Some(&b':') && bytes.get(next + 1) != Some(&b':'))
-                    }
-                    _ => leading,
-                };
-                if is_definition && end > at + 1 {
-                    builder.lose_definition(at as u32, end as u32);
+            (b'/', _) if bytes.get(next) == Some(&b'/') => {
+                line = Line::START;
+                scan::skip_trivia(bytes, at)
+            }
+            (b'^' | b'(', Line::Head { is_named: false, is_clean: true }) => {
+                if *byte == b'^' {
+                    builder.lose_label();
                 }
-                leading &= *byte == b'%';
-                if leading && bytes.get(end) == Some(&b':') {
-                    // The size of a pack.
-                    at = end + 1 + name_length(&bytes[end + 1..]);
-                } else {
-                    at = end;
+                line = Line::Label;
+                next
+            }
+            (b'%' | b'#' | b'!', _) => lose_name(builder, bytes, at, &mut line),
+            (b':', Line::Label) if has_lost_name(&bytes[skipped.start as usize..at]) => {
+                builder.suppress_undefined();
+                next
+            }
+            (b'=', Line::Head { is_named, .. }) => {
+                if !is_named {
+                    builder.suppress_undefined();
                 }
-                continue;
+                line = Line::Rest;
+                next
             }
-            b':' if in_label && has_lost_name(bytes, skipped.start as usize, at) => {
-                builder.suppress_undefined();
-                leading = false;
+            (b'{' | b'<' | b'(' | b'[', Line::Head { .. }) => {
+                line = Line::Rest;
+                next
             }
-            b'=' if leading => {
-                builder.suppress_undefined();
-                leading = false;
+            (_, Line::Head { is_named, .. }) => {
+                line = Line::Head { is_named, is_clean: false };
+                next
             }
-            _ => leading = false,
-        }
-        at += 1;
+            _ => next,
+        };
     }
 }
 
+/// The name at `at` is lost, if its place is that of a definition. Returns its end.
+fn lose_name(builder: &mut Builder<'_>, bytes: &[u8], at: usize, line: &mut Line) -> usize {
+    let end = at + 1 + name_length(&bytes[at + 1..]);
+    if end == at + 1 {
+        return end;
+    }
+    let is_value = bytes[at] == b'%';
+    let behind = &bytes[scan::skip_trivia(bytes, end)..];
+    let is_before = matches!(behind, [b'=', ..]) || (matches!(behind, [b':', ..]) && !behind.starts_with(b"::"));
+    let is_definition = match *line {
+        Line::Head { is_clean: true, is_named } => is_value || !is_named,
+        Line::Label => is_value,
+        _ => is_value && is_before,
+    };
+    if is_definition {
+        builder.lose_definition(at as u32, end as u32);
+    }
+    if let Line::Head { is_clean, is_named } = *line {
+        *line = Line::Head { is_named: is_named || is_definition, is_clean };
+        if bytes.get(end) == Some(&b':') {
+            // The size of a pack.
+            return end + 1 + name_length(&bytes[end + 1..]);
+        }
+    }
+    end
+}
+
 /// Whether a colon in the arguments of a block follows a parenthesis or a comma: the name is missing.
-fn has_lost_name(bytes: &[u8], start: usize, colon: usize) -> bool {
-    let before = bytes[start..colon].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
-    matches!(before, Some(b'(' | b','))
+fn has_lost_name(before: &[u8]) -> bool {
+    matches!(before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t')), Some(b'(' | b','))
 }
 
 struct Scan<'s> {

@@ -79,8 +79,9 @@ struct RegionFrame {
     heights: Heights,
     /// How many mistakes of grammar there were when it began.
     mistakes: usize,
-    /// What is not defined in here may have been lost with a mistake.
+    /// What is not defined in here may have been lost with a mistake: values, labels.
     is_suppressed: bool,
+    lost_labels: bool,
 }
 
 /// How full the stacks were when a region began: what to go back to when parsing fails inside.
@@ -135,6 +136,8 @@ pub(crate) struct Builder<'s> {
     found_types: (u32, super::places::TypeSpans),
     /// Mistakes of grammar so far: what was read around one is not held against the file again.
     pub(crate) mistakes: usize,
+    /// Whether the mistakes may have hidden a brace, so that regions end in other places than they should.
+    pub(crate) lost_braces: bool,
     /// Wrong types of uses that were reported: once for a value is enough.
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
 }
@@ -215,6 +218,7 @@ impl<'s> Builder<'s> {
             distinct: FxHashMap::default(),
             found_types: Default::default(),
             mistakes: 0,
+            lost_braces: false,
             refused_uses: FxHashSet::default(),
         }
     }
@@ -330,6 +334,13 @@ impl<'s> Builder<'s> {
     pub(crate) fn suppress_undefined(&mut self) {
         if let Some(frame) = self.regions.last_mut() {
             frame.is_suppressed = true;
+        }
+    }
+
+    /// No label of the innermost region is missed: one was in text that was skipped.
+    pub(crate) fn lose_label(&mut self) {
+        if let Some(frame) = self.regions.last_mut() {
+            frame.lost_labels = true;
         }
     }
 

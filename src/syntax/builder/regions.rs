@@ -25,6 +25,7 @@ impl Builder<'_> {
             heights: self.heights(),
             mistakes: self.mistakes,
             is_suppressed: self.is_inside_broken(),
+            lost_labels: false,
         });
     }
 
@@ -36,8 +37,9 @@ impl Builder<'_> {
 
     pub(crate) fn region_end(&mut self, end: u32) {
         let Some(frame) = self.regions.pop() else { return };
-        self.leave_labels(frame.id, frame.labels, frame.mistakes < self.mistakes);
-        self.scope.leave(frame.names, frame.mistakes < self.mistakes);
+        let is_lost = self.lost_braces && frame.mistakes < self.mistakes;
+        self.leave_labels(frame.id, frame.labels, is_lost || frame.lost_labels);
+        self.scope.leave(frame.names, is_lost);
         if let Some(operation) = self.operations.last_mut() {
             operation.scan_from = end;
         }

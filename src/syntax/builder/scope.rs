@@ -70,9 +70,9 @@ impl Scope {
 
     /// Forgets the names defined since the height was taken.
     ///
-    /// After a mistake inside the region's end may be that of another, so that the names are needed still.
-    pub(super) fn leave(&mut self, height: usize, had_mistakes: bool) {
-        let slot = if had_mistakes { Slot::Lost } else { Slot::Undefined };
+    /// When a brace is lost, the end may be that of another region, so that the names are needed still.
+    pub(super) fn leave(&mut self, height: usize, is_lost: bool) {
+        let slot = if is_lost { Slot::Lost } else { Slot::Undefined };
         for name in self.defined.drain(height..) {
             self.slots[name.index()] = slot;
         }
@@ -361,9 +361,8 @@ impl Builder<'_> {
     }
 
     /// Reports the labels of a region that were used and never defined, and forgets all of them.
-    pub(super) fn leave_labels(&mut self, region: RegionId, height: usize, had_mistakes: bool) {
-        // A label may have been lost with a mistake.
-        let broken = had_mistakes || self.is_inside_broken();
+    pub(super) fn leave_labels(&mut self, region: RegionId, height: usize, is_lost: bool) {
+        let broken = is_lost || self.is_inside_broken();
         for index in height..self.scope.label_names.len() {
             let name = self.scope.label_names[index];
             let label = self.scope.labels.remove(&(region, name));
