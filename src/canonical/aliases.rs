@@ -57,7 +57,7 @@ impl Aliases {
             return None;
         }
         base_of_attribute(ir, attribute)?;
-        self.by_text.get(&key(ir, Term::Attribute(attribute))).map(|index| &self.chosen[*index])
+        self.by_text.get(&key(ir, Term::Attribute(attribute))?).map(|index| &self.chosen[*index])
     }
 
     pub(super) fn of_type(&self, ir: &Ir, ty: TypeId) -> Option<&Alias> {
@@ -65,7 +65,7 @@ impl Aliases {
             return None;
         }
         base_of_type(ir, ty)?;
-        self.by_text.get(&key(ir, Term::Type(ty))).map(|index| &self.chosen[*index])
+        self.by_text.get(&key(ir, Term::Type(ty))?).map(|index| &self.chosen[*index])
     }
 
     /// `#name = attribute`, a line each.
@@ -89,11 +89,15 @@ fn piece(term: Term) -> Piece {
     }
 }
 
-/// The text of a term without any alias.
-fn key(ir: &Ir, term: Term) -> Vec<u8> {
+/// What is longer than this is printed where it stands: looking for an alias at every level of a deep nest would take
+/// time in the square of its depth.
+const LONGEST_KEY: usize = 1 << 14;
+
+/// The text of a term without any alias, unless it is too long to have one.
+fn key(ir: &Ir, term: Term) -> Option<Vec<u8>> {
     let mut text = Vec::new();
-    Terms::new(ir).print(&mut text, piece(term), &Aliases::default(), true);
-    text
+    Terms::new(ir).print_up_to(LONGEST_KEY, &mut text, piece(term), &Aliases::default(), true);
+    (text.len() <= LONGEST_KEY).then_some(text)
 }
 
 fn base_of_attribute(ir: &Ir, attribute: AttributeId) -> Option<&'static str> {
@@ -234,7 +238,9 @@ impl Collector<'_> {
         let Some(base) = base else {
             return Frame { found: None, children: self.children(term), next: 0, depth: 0 };
         };
-        let text = key(ir, term);
+        let Some(text) = key(ir, term) else {
+            return Frame { found: None, children: self.children(term), next: 0, depth: 0 };
+        };
         if let Some(depth) = self.seen.get(&text) {
             return Frame { found: None, children: Vec::new(), next: 0, depth: *depth };
         }

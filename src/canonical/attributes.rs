@@ -34,9 +34,23 @@ impl<'i> Terms<'i> {
 
     /// Prints one piece; where it has an alias itself, `whole` prints what the alias stands for.
     pub(super) fn print(&mut self, out: &mut Vec<u8>, piece: Piece, aliases: &Aliases, whole: bool) {
+        self.print_up_to(usize::MAX, out, piece, aliases, whole);
+    }
+
+    /// Prints one piece like [`Terms::print`], and stops when there are more than `limit` bytes.
+    pub(super) fn print_up_to(
+        &mut self,
+        limit: usize,
+        out: &mut Vec<u8>,
+        piece: Piece,
+        aliases: &Aliases,
+        whole: bool,
+    ) {
         let mut is_first = whole;
         self.stack.push(piece);
-        while let Some(piece) = self.stack.pop() {
+        while out.len() <= limit
+            && let Some(piece) = self.stack.pop()
+        {
             let look_up = !std::mem::take(&mut is_first);
             match piece {
                 Piece::Str(text) => out.extend_from_slice(text.as_bytes()),

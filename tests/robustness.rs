@@ -1,0 +1,162 @@
+//! Any bytes give a result or a diagnostic: nothing panics, nesting and sizes have no limit that crashes, and what prints
+//! without an error reads back to the same print.
+#![cfg(feature = "text")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use broadcastable::diagnostic::Sink;
+use broadcastable::ir::PrintOptions;
+use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax, verify};
+use proptest::prelude::*;
+
+/// Reads, verifies and prints; how many errors there were, and the generic print if there was none.
+fn run(bytes: &[u8]) -> (usize, Option<Vec<u8>>) {
+    let source = SourceFile::new("input", bytes).unwrap();
+    let registry = Registry::default();
+    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
+    let mut sink = Sink::new();
+    sink.extend(parsed.diagnostics);
+    verify::verify(&parsed.ir, &source, &options, &mut sink);
+    let errors = sink.counts().errors;
+    if errors > 0 {
+        return (errors, None);
+    }
+    canonical::print(&parsed.ir);
+    (0, Some(parsed.ir.print(PrintOptions { generic: true, locations: true })))
+}
+
+fn assert_accepted(name: &str, text: &str) {
+    assert_eq!(run(text.as_bytes()).0, 0, "{name}");
+}
+
+fn assert_refused(name: &str, text: &[u8]) {
+    assert!(run(text).0 > 0, "{name}");
+}
+
+#[test]
+fn nesting_has_no_limit() {
+    const DEEP: usize = 20_000;
+    let around = |open: &str, inside: &str, close: &str| format!("{}{inside}{}", open.repeat(DEEP), close.repeat(DEEP));
+    let attribute = |value: String| format!("\"t.op\"() {{a = {value}}} : () -> ()");
+    assert_accepted("regions", &around("\"t.op\"() ({\n", "", "}) : () -> ()\n"));
+    assert_accepted("arrays", &attribute(around("[", "", "]")));
+    assert_accepted("dictionaries", &attribute(around("{a = ", "1", "}")));
+    assert_accepted("tuples", &attribute(around("tuple<", "i32", ">")));
+    assert_accepted("opaque bodies", &attribute(format!("#t.a<{}>", around("<", "", ">"))));
+    assert_accepted("affine parentheses", &attribute(format!("affine_map<(d0) -> ({})>", around("(", "d0", ")"))));
+    assert_accepted("locations", &attribute(format!("loc({})", around("callsite(unknown at ", "unknown", ")"))));
+    for open in [
+        "\"t.op\"() ({\n",
+        "\"t.op\"() {a = [",
+        "\"t.op\"() : () -> tuple<",
+        "\"t.op\"() : () -> tensor<",
+        "#a = #t.a<",
+    ] {
+        assert_refused(open, open.repeat(DEEP).as_bytes());
+    }
+}
+
+#[test]
+fn sizes_have_no_limit_that_crashes() {
+    let rank = format!("%0 = \"t.op\"() : () -> tensor<{}f32>", "1x".repeat(100_000));
+    assert_accepted("rank 100,000", &rank);
+    assert_refused("a size beyond 64 bits", b"%0 = \"t.op\"() : () -> tensor<99999999999999999999xf32>");
+    assert_refused(
+        "a number of 100,000 digits",
+        format!("\"t.op\"() {{a = {}}} : () -> ()", "9".repeat(100_000)).as_bytes(),
+    );
+    assert_refused(
+        "elements beyond 64 bits",
+        b"\"t.op\"() {a = dense<[1]> : tensor<9223372036854775807x4xi8>} : () -> ()",
+    );
+    assert_accepted(
+        "no elements of a huge type",
+        "\"t.op\"() {a = dense<1> : tensor<9223372036854775807x4xi8>} : () -> ()",
+    );
+    let errors = "\"t.op\"( : () -> ()\n".repeat(20_000);
+    assert_eq!(run(errors.as_bytes()).0, 20_000, "an error a line");
+}
+
+#[test]
+fn odd_bytes_are_refused_or_read() {
+    for text in [
+        &b""[..],
+        b"\0",
+        b"\r\n",
+        b"// only a comment",
+        b"\xff\xfe",
+        b"\xef\xbb\xbfmodule {}",
+        b"\"",
+        b"@\"",
+        b"#",
+        b"!",
+        b"{-#",
+    ] {
+        run(text);
+    }
+    assert_eq!(run(b"").0, 0);
+    assert_eq!(run(b"\"t.op\"()\r\n : () -> ()\r\n").0, 0, "CRLF");
+    assert_eq!(run(b"\"t.op\"() {a = \"\xff\"} : () -> () // \xff").0, 0, "not UTF-8, where anything may stand");
+    assert_refused("not UTF-8 as a token", b"\xff");
+}
+
+/// A text with something of everything.
+const SAMPLE: &str = r##"
+#map = affine_map<(d0)[s0] -> (d0 * 2 + s0 floordiv 3)>
+!t = tensor<4x?xf32, #map>
+module @m attributes {a.b = [1, -2.5e3, "x\0A", @a::@b, unit]} {
+  func.func private @f(%a: !t {x.y}, %b: vector<[4]x2xi8>) -> (i32, f64) attributes {z.w = dense<[[1, 2], [3, 4]]> : tensor<2x2xi4>} {
+    %0:2, %1 = "t.op"(%a, %b)[^bb1] <{k = array<i64: 1, 2>}> ({
+    ^bb0(%c: memref<?xi1, strided<[1], offset: ?>> loc("f":1:2)):
+      %d = "test.broadcastable"(%e, %e) : (tensor<*xf32>, tensor<*xf32>) -> tensor<3xf32>
+      %e = "t.e"() : () -> tensor<*xf32>
+    }) {l = loc(fused<#t.m<x>>["a", unknown])} : (!t, vector<[4]x2xi8>) -> (i32, i32, f64) loc(#l)
+  ^bb1:
+    return %0#1, %1 : i32, f64
+  }
+}
+#l = loc(callsite("a" at "b"("c":1:2 to 3:4)))
+{-# dialect_resources: { builtin: { r: "0x0100000001" } } #-}
+"##;
+
+#[test]
+fn the_sample_comes_back_as_it_is() {
+    let (errors, printed) = run(SAMPLE.as_bytes());
+    assert_eq!(errors, 0);
+    let printed = printed.unwrap();
+    assert_eq!(run(&printed).1.unwrap(), printed);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_bytes_never_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        run(&bytes);
+    }
+
+    #[test]
+    fn random_tokens_never_panic(tokens in proptest::collection::vec(proptest::sample::select(vec![
+        "\"t.op\"", "(", ")", "{", "}", "[", "]", "<", ">", ",", ":", "=", "->", "%0", "%a#1", "^bb0", "@f", "#a", "!t", "#t.a<x>", "1", "0x1F",
+        "-", "1.5", "i32", "f32", "tensor<4x?xf32>", "tensor<", "dense", "array", "affine_map", "loc", "module", "func.func", "return", "attributes", "unit",
+        "\"s\"", "callsite", "at", "fused", "{-#", "#-}", "tosa.add", "\n",
+    ]), 0..60)) {
+        run(tokens.join(" ").as_bytes());
+    }
+
+    #[test]
+    fn mutations_never_panic_and_what_prints_reads_back(at in 0..SAMPLE.len(), length in 0usize..12, byte in any::<u8>(), inserts in any::<bool>()) {
+        let mut bytes = SAMPLE.as_bytes().to_vec();
+        let end = (at + length).min(bytes.len());
+        if inserts {
+            bytes.insert(at, byte);
+        } else {
+            bytes.drain(at..end);
+        }
+        if let (_, Some(printed)) = run(&bytes) {
+            let (errors, again) = run(&printed);
+            prop_assert_eq!(errors, 0);
+            prop_assert_eq!(again.unwrap(), printed);
+        }
+    }
+}
