@@ -92,7 +92,7 @@ impl Builder<'_> {
         let (text, ty) = self.literal(start, end, is_typed);
         let sign = u32::from(self.bytes[start as usize] == b'-');
         let digits_start = if sign == 1 { self.skip_trivia(start + 1) } else { start };
-        let digits_end = self.token_end(digits_start);
+        let digits_end = end;
         let spelling = literals::Spelling { digits: self.slice(digits_start, digits_end), is_negative: sign == 1 };
         let checked = match ty {
             Some(ty) => literals::check_integer(&self.ir, spelling, ty, Context::Attribute),
@@ -201,17 +201,6 @@ impl Builder<'_> {
             self.distinct.insert(key, (attribute, span));
         }
         self.push_attribute(AttributeKind::Distinct(Self::text(start, end), attribute));
-    }
-
-    /// The end of the token that starts at `start`: a number or a string.
-    pub(super) fn token_end(&self, start: u32) -> u32 {
-        let bytes = &self.bytes[start as usize..];
-        let length = match bytes.first() {
-            Some(b'"') => crate::syntax::scan::string_end(self.bytes, start as usize)
-                .map_or(bytes.len(), |end| end - start as usize),
-            _ => bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'.').count(),
-        };
-        start + length as u32
     }
 
     pub(super) fn skip_trivia(&self, at: u32) -> u32 {
