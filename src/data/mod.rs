@@ -18,10 +18,12 @@
 //! Source: specifications 000 and 001, the `Broadcast` functionality of the ONNX safety profile. Where they say that a
 //! common size is the maximum of the sizes, it is 0 for (0, 1) nevertheless: there is no element to repeat for another.
 
+mod blocks;
 mod materialise;
 mod tensor;
 mod view;
 
+pub use blocks::for_each_block;
 pub use tensor::Tensor;
 pub use view::{Elements, Stretched, stretched_index};
 
@@ -106,6 +108,16 @@ pub enum DataError {
         expected: usize,
         /// The length of the slice.
         found: usize,
+    },
+    /// A range is not within the elements.
+    #[error("{count} elements from number {start} on are not within {elements}")]
+    OutOfRange {
+        /// The number of the first.
+        start: usize,
+        /// How many were asked for.
+        count: usize,
+        /// How many there are.
+        elements: usize,
     },
     /// There is not as much memory.
     #[error("no memory for {elements} elements")]

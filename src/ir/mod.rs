@@ -128,7 +128,7 @@ impl Ir {
     }
 
     /// All operations, at any depth, in the order of their arena.
-    pub fn operations(&self) -> impl ExactSizeIterator<Item = OpId> + use<> {
+    pub fn operations(&self) -> impl DoubleEndedIterator<Item = OpId> + ExactSizeIterator + use<> {
         (0..self.operations.len()).map(OpId::at)
     }
 

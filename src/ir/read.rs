@@ -54,6 +54,14 @@ impl Ir {
         }
     }
 
+    /// The elements of `[..]`.
+    pub fn array(&self, attribute: AttributeId) -> Option<&[AttributeId]> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::Array(list) => Some(self.attributes.list(list)),
+            _ => None,
+        }
+    }
+
     /// The integers of `array<i64: 1, 2>`.
     pub fn integers(&self, attribute: AttributeId) -> Option<Vec<i64>> {
         match *self.attributes.resolve(attribute) {

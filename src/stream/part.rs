@@ -79,14 +79,14 @@ impl<B: Bytes> Stream<'_, B> {
         if links.has_distinct {
             return Err(Dependence::Names);
         }
-        let names = Names::new(&ir, &links.undefined_locations, if is_first { 0 } else { own.start }, self.header.is_open())?;
+        let names =
+            Names::new(&ir, &links.undefined_locations, if is_first { 0 } else { own.start }, self.header.is_open())?;
         let mut sink = Sink::new();
         verify::verify(&ir, source, &self.options.verify, &mut sink);
         let counts = sink.counts();
         let diagnostics = sink.finish();
-        let is_own = |diagnostic: &Diagnostic| {
-            diagnostic.location.is_some_and(|at| own.start <= at.start && at.start < own.end)
-        };
+        let is_own =
+            |diagnostic: &Diagnostic| diagnostic.location.is_some_and(|at| own.start <= at.start && at.start < own.end);
         // A note may name a location that is defined elsewhere.
         if !diagnostics.iter().all(is_own) || (!diagnostics.is_empty() && !names.open_locations.is_empty()) {
             return Err(Dependence::Diagnostic);

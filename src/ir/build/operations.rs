@@ -84,6 +84,16 @@ impl OperationState {
         self
     }
 
+    /// Adds attributes, as [`OperationState::attribute`] does.
+    #[must_use]
+    pub fn attributes<N: Into<String>>(
+        mut self,
+        attributes: impl IntoIterator<Item = (N, Handle<AttributeId>)>,
+    ) -> Self {
+        self.attributes.extend(attributes.into_iter().map(|(name, value)| (name.into(), value)));
+        self
+    }
+
     /// Adds a property: an attribute that the definition of the operation asks for, `<{name = value}>`.
     #[must_use]
     pub fn property(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
@@ -207,14 +217,22 @@ impl Builder {
         operands: &[Handle<ValueId>],
         element: Handle<TypeId>,
     ) -> Result<Handle<TypeId>, BuildError> {
-        let (shape, kind) = self.infer_shape(operation, rule, operands)?;
+        let (shape, kind) = self.infer_shape_and_kind(operation, rule, operands)?;
         match kind {
             ShapedKind::Vector => self.vector_type(shape, element),
             _ => self.tensor_type(shape, element),
         }
     }
 
-    fn infer_shape(
+    /// The shape that operands broadcast to by a rule: what [`Builder::infer_type`] makes a type of.
+    ///
+    /// # Errors
+    /// [`BuildError::Shapes`], [`BuildError::Operand`], [`BuildError::Mixed`], [`BuildError::Foreign`].
+    pub fn infer_shape(&self, operation: &str, rule: &Rule, operands: &[Handle<ValueId>]) -> Result<Shape, BuildError> {
+        self.infer_shape_and_kind(operation, rule, operands).map(|(shape, _)| shape)
+    }
+
+    fn infer_shape_and_kind(
         &self,
         operation: &str,
         rule: &Rule,

@@ -1,0 +1,122 @@
+//! A toy compiler that embeds the library: a small language of tensors, in the manner of PyTorch.
+//!
+//! ```text
+//!   token ──▶ parse ──▶ lower ──▶ verify ──▶ passes ──▶ run
+//!             (ast)    (express, calls)      (-O)      (tensor, reduce, show)
+//! ```
+//!
+//! Read the files in this order; `dialect.rs` is what the library has to know of the language. Each stage adds to one
+//! sink of diagnostics, and the next one follows if it holds no error.
+
+mod ast;
+mod calls;
+mod dialect;
+mod express;
+mod lower;
+mod parse;
+mod passes;
+mod reduce;
+mod run;
+mod show;
+mod tensor;
+mod token;
+mod verify;
+
+use broadcastable::diagnostic::render::{Style, to_string};
+use broadcastable::diagnostic::{Code, Diagnostic, Sink};
+use broadcastable::ir::PrintOptions;
+use broadcastable::source::{SourceFile, Span};
+use std::io::{Read, Write};
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: toy [-O] [--emit=ast|mlir|mlir-generic] FILE";
+
+/// What becomes of a program.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Options<'a> {
+    /// `-O`
+    pub(crate) optimise: bool,
+    /// What is printed instead of running it.
+    pub(crate) emit: Option<&'a str>,
+    /// How many bytes its tensors may take, and how many steps a run.
+    pub(crate) bytes: usize,
+    pub(crate) steps: u64,
+}
+
+/// Compiles a program, and runs or prints it.
+pub(crate) fn process(source: &SourceFile, options: Options<'_>, out: &mut dyn Write) -> Vec<Diagnostic> {
+    let mut sink = Sink::new();
+    if let Err(diagnostic) = stages(source, options, out, &mut sink) {
+        sink.report(diagnostic);
+    }
+    sink.finish()
+}
+
+fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: &mut Sink) -> Result<(), Diagnostic> {
+    // Of what the stages above make sure, the library has nothing left to refuse.
+    let internal = |error: &dyn std::error::Error| Diagnostic::error(Code("T0900"), Span::at(0), error.to_string());
+    let ast = parse::parse(source, sink);
+    if sink.has_errors() {
+        return Ok(());
+    }
+    if options.emit == Some("ast") {
+        return out.write_all(ast.print(source).as_bytes()).map_err(|error| internal(&error));
+    }
+    let registry = dialect::registry();
+    let mut program = lower::lower(source, &ast, &registry, sink).map_err(|error| internal(&error))?;
+    verify::verify(&program, &ast, &registry, sink);
+    if sink.has_errors() {
+        return Ok(());
+    }
+    if options.optimise {
+        program = passes::optimise(program).map_err(|error| internal(&error))?;
+    }
+    if let Some(form) = options.emit {
+        let printed = program.ir.print(PrintOptions { generic: form == "mlir-generic", locations: false });
+        return out.write_all(&printed).map_err(|error| internal(&error));
+    }
+    let budget = tensor::Budget::new(options.bytes, options.steps);
+    match run::run(&program.ir, &budget, out) {
+        // Nobody reads on: that is no mistake.
+        Err((.., tensor::RunError::Output(_))) | Ok(()) => Ok(()),
+        Err((op, sizes, error)) => Err(verify::explain_run(&program, &ast, op, &sizes, &error)),
+    }
+}
+
+pub(crate) fn main() -> ExitCode {
+    let (mut options, mut file) = (Options { bytes: 8 << 30, steps: 1 << 36, ..Options::default() }, None);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    for argument in &arguments {
+        match argument.strip_prefix("--emit=") {
+            Some(form @ ("ast" | "mlir" | "mlir-generic")) => options.emit = Some(form),
+            None if argument == "-O" => options.optimise = true,
+            None if file.is_none() && (argument == "-" || !argument.starts_with('-')) => file = Some(argument),
+            _ => file = None,
+        }
+    }
+    let mut errors = std::io::stderr();
+    let source = match file.map(String::as_str) {
+        Some("-") => {
+            let mut text = Vec::new();
+            let read = std::io::stdin().read_to_end(&mut text);
+            read.map_err(|error| error.to_string())
+                .and_then(|_| SourceFile::new("-", text).map_err(|error| error.to_string()))
+        }
+        Some(file) => SourceFile::read(file.as_ref()).map_err(|error| error.to_string()),
+        None => Err(USAGE.to_owned()),
+    };
+    let source = match source {
+        Ok(source) => source,
+        Err(message) => {
+            let _ = writeln!(errors, "{message}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut out = std::io::BufWriter::new(std::io::stdout());
+    let diagnostics = process(&source, options, &mut out);
+    let _ = out.flush();
+    for diagnostic in &diagnostics {
+        let _ = errors.write_all(to_string(&source, diagnostic, Style::default()).as_bytes());
+    }
+    ExitCode::from(u8::from(!diagnostics.is_empty()))
+}

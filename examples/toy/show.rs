@@ -1,0 +1,102 @@
+//! Tensors as text, as PyTorch shows them.
+
+use super::dialect::Element;
+use super::tensor::{Data, Tensor};
+
+/// Larger tensors are shown by their edges of so many elements.
+const WHOLE: usize = 1000;
+const EDGE: usize = 3;
+const LINE: usize = 80;
+
+pub(super) fn show_tensor(tensor: &Tensor) -> String {
+    let sizes = &tensor.sizes;
+    if sizes.contains(&0) {
+        return if sizes.len() == 1 { "tensor([])".into() } else { format!("tensor([], size={sizes:?})") };
+    }
+    let shortens = sizes.iter().product::<usize>() > WHOLE;
+    let mut shown = Vec::new();
+    visit(sizes, 0, shortens, &mut shown);
+    let words = spell(tensor, &shown);
+    let width = words.iter().map(String::len).max().unwrap_or(0);
+    let mut words = words.iter().map(|word| format!("{word:>width$}"));
+    format!("tensor({})", nested(sizes, shortens, 7, width, &mut words))
+}
+
+/// The one element as Python writes numbers.
+pub(super) fn show_item(tensor: &Tensor) -> String {
+    match (&tensor.data, tensor.element) {
+        (Data::F32(kept), Element::F32) => format!("{:?}", f64::from(kept.elements[0])),
+        _ => spell(tensor, &[0]).concat(),
+    }
+}
+
+/// The numbers along an axis that are shown; `None` is where others are left out.
+fn along(size: usize, shortens: bool) -> impl Iterator<Item = Option<usize>> {
+    let is_shown = move |at: &usize| !shortens || size <= 2 * EDGE || *at <= EDGE || *at >= size - EDGE;
+    (0..size).filter(is_shown).map(move |at| (!shortens || size <= 2 * EDGE || at != EDGE).then_some(at))
+}
+
+fn visit(sizes: &[usize], at: usize, shortens: bool, shown: &mut Vec<usize>) {
+    match sizes {
+        [] => shown.push(at),
+        [size, inner @ ..] => {
+            along(*size, shortens).flatten().for_each(|step| visit(inner, at * size + step, shortens, shown));
+        }
+    }
+}
+
+/// The elements as words: with a point for floats, and all with the same number of digits.
+fn spell(tensor: &Tensor, shown: &[usize]) -> Vec<String> {
+    let floats: Vec<f32> = match &tensor.data {
+        Data::I64(kept) if tensor.element == Element::I64 => {
+            return shown.iter().map(|at| kept.elements[*at].to_string()).collect();
+        }
+        Data::I64(kept) => shown.iter().map(|at| kept.elements[*at].0 as f32).collect(),
+        Data::F32(kept) => shown.iter().map(|at| kept.elements[*at]).collect(),
+    };
+    if tensor.element == Element::Bool {
+        return floats.iter().map(|value| if *value != 0.0 { "True" } else { "False" }.to_owned()).collect();
+    }
+    let sizes = || floats.iter().map(|value| value.abs()).filter(|value| value.is_finite() && *value != 0.0);
+    let (least, most) = (sizes().fold(f32::INFINITY, f32::min), sizes().fold(0.0, f32::max));
+    let is_whole = sizes().all(|value| value.fract() == 0.0);
+    let is_scientific = most / least > 1000.0 || most > 1e8 || (!is_whole && least < 1e-4);
+    let spell = |value: &f32| match value {
+        value if value.is_nan() => "nan".to_owned(),
+        value if value.is_infinite() => format!("{value}"),
+        value if is_scientific => {
+            let text = format!("{value:.4e}");
+            let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+            let exponent: i32 = exponent.parse().unwrap_or(0);
+            format!("{digits}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs())
+        }
+        value if is_whole => format!("{value:.0}."),
+        value => format!("{value:.4}"),
+    };
+    floats.iter().map(spell).collect()
+}
+
+/// Words in brackets, a pair for each axis; a long line is broken.
+fn nested(
+    sizes: &[usize],
+    shortens: bool,
+    indent: usize,
+    width: usize,
+    words: &mut impl Iterator<Item = String>,
+) -> String {
+    let [size, inner @ ..] = sizes else { return words.next().unwrap_or_default() };
+    let mut parts = Vec::new();
+    for step in along(*size, shortens) {
+        parts.push(match step {
+            Some(_) => nested(inner, shortens, indent + 1, width, words),
+            None if inner.is_empty() => " ...".to_owned(),
+            None => "...".to_owned(),
+        });
+    }
+    let (on_line, breaks) = match inner.len() {
+        0 => ((LINE.saturating_sub(indent) / (width + 2)).max(1), 1),
+        depth => (1, depth),
+    };
+    let lines: Vec<String> = parts.chunks(on_line).map(|line| line.join(", ")).collect();
+    format!("[{}]", lines.join(&format!(",{}{}", "\n".repeat(breaks), " ".repeat(indent + 1))))
+}
