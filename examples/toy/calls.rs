@@ -2,8 +2,7 @@
 
 use super::ast::{Argument, ExprId};
 use super::dialect::{Element, REDUCTIONS};
-use super::lower::{Lowering, Signature, Value};
-use super::reduce::{element, reduced};
+use super::lower::{Lowered, Lowering, Signature, Value};
 use broadcastable::ir::AttributeId;
 use broadcastable::ir::build::{BuildError, Handle, OperationState};
 use broadcastable::shape::{Axis, Dim, Einsum, Shape};
@@ -25,13 +24,7 @@ impl Arguments {
 }
 
 impl Lowering<'_> {
-    pub(super) fn call(
-        &mut self,
-        name: Span,
-        receiver: Option<ExprId>,
-        arguments: &[Argument],
-        span: Span,
-    ) -> Result<Value, BuildError> {
+    pub(super) fn call(&mut self, name: Span, receiver: Option<ExprId>, arguments: &[Argument], span: Span) -> Lowered {
         let word = self.text(name);
         let mut given = Arguments { in_order: receiver.into_iter().collect(), by_name: Vec::new() };
         for argument in arguments {
@@ -52,7 +45,7 @@ impl Lowering<'_> {
                 let (start, end) = (last.and(first).unwrap_or(0.0), last.or(first).unwrap_or(0.0));
                 let shape = Shape::ranked([Dim::fixed((end - start).max(0.0) as u64).unwrap_or(Dim::ZERO)]);
                 let start = self.integer(start as i64)?;
-                self.tensor_op("toy.arange", &[], (Element::I64, shape), &[("start", start)], span)?
+                self.create(OperationState::new("toy.arange").attribute("start", start), (Element::I64, shape), span)?
             }
             "einsum" => self.einsum(&mut given, span)?,
             "print" => {
@@ -115,7 +108,7 @@ impl Lowering<'_> {
     }
 
     /// `zeros(2, 3)`, `full((2, 3), 0.5)` and the like.
-    fn filled(&mut self, word: &str, given: &mut Arguments, span: Span) -> Result<Value, BuildError> {
+    fn filled(&mut self, word: &str, given: &mut Arguments, span: Span) -> Lowered {
         let seed = given.by_name.iter().position(|(name, _)| name == "seed" && word == "randn");
         let seed = seed.map(|at| given.by_name.swap_remove(at).1);
         let list = given.in_order.front().map(|id| self.value(*id));
@@ -138,7 +131,7 @@ impl Lowering<'_> {
         if word == "randn" {
             let seed = self.number(seed, Element::I64).unwrap_or(f64::from(span.start));
             let seed = self.integer(seed as i64)?;
-            return self.tensor_op("toy.randn", &[], (Element::F32, shape), &[("seed", seed)], span);
+            return self.create(OperationState::new("toy.randn").attribute("seed", seed), (Element::F32, shape), span);
         }
         let (mut number, mut element) = (f64::from(u8::from(word == "ones")), Element::F32);
         if word == "full" {
@@ -153,7 +146,7 @@ impl Lowering<'_> {
     }
 
     /// The methods of tensors, which are functions too.
-    fn method(&mut self, word: &str, given: &mut Arguments, span: Span) -> Result<Value, BuildError> {
+    fn method(&mut self, word: &str, given: &mut Arguments, span: Span) -> Lowered {
         let Some(tensor) = given.take("input").map(|id| self.tensor(self.value(id), span)).transpose()?.flatten()
         else {
             return Ok(self.no_argument("input", span));
@@ -165,7 +158,8 @@ impl Lowering<'_> {
             _ if dim.is_some() && number.is_none() => return Ok(Value::Wrong),
             ("item", _) => {
                 let ty = self.element_type(of)?;
-                return Ok(Value::Other(self.op("toy.item", &[tensor], ty, &[], span)?));
+                let item = OperationState::new("toy.item").operands([tensor]).result(ty).at(span);
+                return Ok(Value::Other(self.builder.create_value(self.block, item)?));
             }
             ("unsqueeze", Some(dim)) => return self.unsqueeze(tensor, dim as i64, span),
             ("unsqueeze", None) => return Ok(self.no_argument("dim", span)),
@@ -175,27 +169,25 @@ impl Lowering<'_> {
             _ => {}
         }
         let keepdim = self.number(given.take("keepdim"), Element::Bool).is_some_and(|keepdim| keepdim != 0.0);
+        let dim = number.map(|dim| dim as i64);
         let mut axis = None;
-        if let (Some(dim), Some(dims)) = (number, shape.dims()) {
-            let Some(found) = Axis::wrapped(dim as i64, dims.len()) else {
-                return Ok(self.no_axis(dim as i64, tensor, span));
-            };
-            axis = Some(found.index());
+        if let (Some(dim), Some(rank)) = (dim, shape.rank()) {
+            axis = Axis::wrapped(dim, rank);
+            if axis.is_none() {
+                return Ok(self.no_axis(dim, tensor, span));
+            }
         }
-        let shape = match shape.dims() {
-            Some(dims) => Shape::ranked(reduced(dims, axis, keepdim, Dim::ONE)),
-            None if number.is_none() && !keepdim => Shape::scalar(),
-            None => Shape::UNRANKED,
-        };
-        let mut attributes = vec![("keepdim", self.builder.boolean(keepdim)?)];
-        if let Some(dim) = number {
-            attributes.push(("dim", self.integer(dim as i64)?));
-        }
+        let shape = if dim.is_some() && axis.is_none() { Shape::UNRANKED } else { shape.reduce(axis, keepdim) };
         let name = REDUCTIONS.iter().find(|name| name.ends_with(word)).copied().unwrap_or_default();
-        self.tensor_op(name, &[tensor], (element(name, of), shape), &attributes, span)
+        let mut state = OperationState::new(name).operands([tensor]);
+        state = state.attribute("keepdim", self.builder.boolean(keepdim)?);
+        if let Some(dim) = dim {
+            state = state.attribute("dim", self.integer(dim)?);
+        }
+        self.create(state, (of.reduced(name), shape), span)
     }
 
-    fn einsum(&mut self, given: &mut Arguments, span: Span) -> Result<Value, BuildError> {
+    fn einsum(&mut self, given: &mut Arguments, span: Span) -> Lowered {
         let Some(Value::Text(text)) = given.take("equation").map(|id| self.value(id)) else {
             return Ok(self.no_argument("equation", span));
         };
@@ -216,7 +208,11 @@ impl Lowering<'_> {
         match notation.infer(&shapes) {
             Ok(shape) => {
                 let text = self.builder.string(&text)?;
-                self.tensor_op("toy.einsum", &operands, (element, shape), &[("equation", text)], span)
+                self.create(
+                    OperationState::new("toy.einsum").operands(operands).attribute("equation", text),
+                    (element, shape),
+                    span,
+                )
             }
             Err(error) => Ok(self.error("T0307", span, format!("{error}"), &format!("the notation is \"{text}\""))),
         }
@@ -244,17 +240,12 @@ impl Lowering<'_> {
             });
         }
         let (parts, style) = (self.builder.array(&parts)?, self.builder.boolean(in_parentheses)?);
-        self.effect("toy.print", &operands, &[("parts", parts), ("in_parentheses", style)], span)
+        let state = OperationState::new("toy.print").operands(operands).attribute("parts", parts);
+        self.builder.create(self.block, state.attribute("in_parentheses", style).at(span)).map(|_| ())
     }
 
     /// A function of the program.
-    fn own(
-        &mut self,
-        name: &str,
-        signature: &Signature,
-        given: &mut Arguments,
-        span: Span,
-    ) -> Result<Value, BuildError> {
+    fn own(&mut self, name: &str, signature: &Signature, given: &mut Arguments, span: Span) -> Lowered {
         let mut operands = Vec::new();
         for declared in &signature.parameters {
             let Some(id) = given.in_order.pop_front() else {
@@ -270,6 +261,6 @@ impl Lowering<'_> {
         let Some(result) = signature.result else { return Ok(Value::Wrong) };
         let callee = self.builder.symbol(name)?;
         let call = OperationState::new("func.call").operands(operands).property("callee", callee).result(result);
-        Ok(Value::Tensor(self.create(call.at(span))?))
+        Ok(Value::Tensor(self.builder.create_value(self.block, call.at(span))?))
     }
 }

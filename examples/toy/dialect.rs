@@ -9,8 +9,8 @@ pub(super) const COMPARISONS: [&str; 6] =
     ["toy.equal", "toy.not_equal", "toy.less", "toy.less_equal", "toy.greater", "toy.greater_equal"];
 /// Operations that take the elements along an axis `dim` together, or all; `keepdim` leaves an axis of size 1.
 pub(super) const REDUCTIONS: [&str; 5] = ["toy.sum", "toy.mean", "toy.max", "toy.all", "toy.any"];
-/// Operations that nobody misses whose results are not used. Beside them there are `toy.print`, `toy.same_size`, which ends a program
-/// where sizes of one name differ, `tensor.cast`, which does when a type is wrong, and `func`'s.
+/// Operations that nobody misses whose results are not used. Beside them there are `toy.print`,
+/// `tensor.cast`, which ends a program whose sizes are not those of a type, and `func`'s.
 const PURE: [&str; 7] =
     ["toy.constant", "toy.arange", "toy.randn", "toy.unsqueeze", "toy.einsum", "toy.shape", "toy.item"];
 
@@ -18,11 +18,6 @@ const PURE: [&str; 7] =
 pub(super) fn registry() -> Registry {
     let rules = ARITHMETIC.iter().chain(&COMPARISONS).map(|name| format!("{name}=numpy").parse::<RuleAssignment>());
     Registry::default().with_rules(rules.flatten().collect())
-}
-
-/// The operation of the name, if it works element by element.
-pub(super) fn elementwise(name: &str) -> Option<&'static str> {
-    ARITHMETIC.iter().chain(&COMPARISONS).find(|known| **known == name).copied()
 }
 
 /// Whether an operation does nothing but make its results.
@@ -50,6 +45,15 @@ impl Element {
     /// The type of a name in the language.
     pub(super) fn of(name: &str) -> Option<Self> {
         Self::NAMES.iter().find(|(_, known, _)| *known == name).map(|(element, ..)| *element)
+    }
+
+    /// The type of what a reduction makes of such elements.
+    pub(super) fn reduced(self, name: &str) -> Self {
+        match name {
+            "toy.sum" => self.max(Self::I64),
+            "toy.all" | "toy.any" => Self::Bool,
+            _ => self,
+        }
     }
 
     /// The type of a name in the IR.

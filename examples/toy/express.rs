@@ -2,14 +2,14 @@
 
 use super::ast::{ExprId, ExprKind};
 use super::dialect::{COMPARISONS, Element};
-use super::lower::{Lowering, MOST_AXES, Ssa, Value, type_text};
-use broadcastable::ir::build::BuildError;
+use super::lower::{Lowered, Lowering, MOST_AXES, Ssa, Value, type_text};
+use broadcastable::ir::build::{BuildError, OperationState};
 use broadcastable::shape::{Axis, Dim, Shape};
 use broadcastable::source::Span;
 
 impl Lowering<'_> {
     /// Lowers an expression whose parts are lowered.
-    pub(super) fn express(&mut self, id: ExprId) -> Result<Value, BuildError> {
+    pub(super) fn express(&mut self, id: ExprId) -> Lowered {
         let ast = self.ast;
         let span = ast.exprs[id].span;
         let literal = |number, element| Value::Literal(vec![number], element, Vec::new());
@@ -51,7 +51,8 @@ impl Lowering<'_> {
                 let rank = self.type_of(tensor).1.rank().map_or(Dim::DYNAMIC, |rank| Dim::from(rank as u32));
                 let index = self.builder.index_type();
                 let sizes = self.builder.tensor_type(Shape::ranked([rank]), index)?;
-                Value::Other(self.op("toy.shape", &[tensor], sizes, &[], span)?)
+                let state = OperationState::new("toy.shape").operands([tensor]).result(sizes).at(span);
+                Value::Other(self.builder.create_value(self.block, state)?)
             }
             ExprKind::Member(_, name) => self.error("T0202", *name, "a tensor has no such part", "it has a 'shape'"),
             ExprKind::Index(of, indices) => self.index(*of, indices, span)?,
@@ -73,7 +74,7 @@ impl Lowering<'_> {
     }
 
     /// A tensor of these numbers, or of one again and again.
-    pub(super) fn constant(&mut self, numbers: &[f64], ty: (Element, Shape), span: Span) -> Result<Value, BuildError> {
+    pub(super) fn constant(&mut self, numbers: &[f64], ty: (Element, Shape), span: Span) -> Lowered {
         let element = self.element_type(ty.0)?;
         let tensor = self.builder.tensor_type(ty.1.clone(), element)?;
         let value = match ty.0 {
@@ -87,7 +88,7 @@ impl Lowering<'_> {
                 self.builder.dense(tensor, &numbers.iter().map(|number| *number as f32).collect::<Vec<_>>())
             }
         }?;
-        self.tensor_op("toy.constant", &[], ty, &[("value", value)], span)
+        self.create(OperationState::new("toy.constant").attribute("value", value), ty, span)
     }
 
     fn tensor_of(&mut self, id: ExprId) -> Result<Option<Ssa>, BuildError> {
@@ -120,7 +121,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn binary(&mut self, name: &str, [a, b]: [(Value, Span); 2], span: Span) -> Result<Value, BuildError> {
+    fn binary(&mut self, name: &str, [a, b]: [(Value, Span); 2], span: Span) -> Lowered {
         let operands = (self.tensor(a.0, a.1)?, self.tensor(b.0, b.1)?);
         let (Some(a), Some(b)) = operands else { return Ok(Value::Wrong) };
         let element = match self.type_of(a).0.max(self.type_of(b).0) {
@@ -138,11 +139,11 @@ impl Lowering<'_> {
             Err(BuildError::Shapes { .. }) => Shape::UNRANKED,
             Err(error) => return Err(error),
         };
-        self.tensor_op(name, &[a, b], (element, shape), &[], span)
+        self.create(OperationState::new(name).operands([a, b]), (element, shape), span)
     }
 
     /// `x[None, :, ...]`: a new axis for each `None`.
-    fn index(&mut self, of: ExprId, indices: &[ExprId], span: Span) -> Result<Value, BuildError> {
+    fn index(&mut self, of: ExprId, indices: &[ExprId], span: Span) -> Lowered {
         let Some(mut tensor) = self.tensor_of(of)? else { return Ok(Value::Wrong) };
         let count = |of: fn(&Value) -> bool| indices.iter().filter(|id| of(&self.value(**id))).count();
         let (new, all) = (count(|value| matches!(value, Value::NewAxis)), count(|value| matches!(value, Value::All)));
@@ -174,15 +175,14 @@ impl Lowering<'_> {
         Ok(Value::Tensor(tensor))
     }
 
-    pub(super) fn unsqueeze(&mut self, tensor: Ssa, dim: i64, span: Span) -> Result<Value, BuildError> {
+    pub(super) fn unsqueeze(&mut self, tensor: Ssa, dim: i64, span: Span) -> Lowered {
         let (element, mut shape) = self.type_of(tensor);
-        if let Some(dims) = shape.dims() {
-            let Some(axis) = Axis::wrapped(dim, dims.len() + 1) else { return Ok(self.no_axis(dim, tensor, span)) };
-            let (before, behind) = dims.split_at(axis.index());
-            shape = Shape::ranked([before, &[Dim::ONE], behind].concat());
+        if let Some(rank) = shape.rank() {
+            let Some(axis) = Axis::wrapped(dim, rank + 1) else { return Ok(self.no_axis(dim, tensor, span)) };
+            shape = shape.unsqueeze(axis);
         }
-        let dim = self.integer(dim)?;
-        self.tensor_op("toy.unsqueeze", &[tensor], (element, shape), &[("dim", dim)], span)
+        let state = OperationState::new("toy.unsqueeze").operands([tensor]).attribute("dim", self.integer(dim)?);
+        self.create(state, (element, shape), span)
     }
 
     pub(super) fn no_axis(&mut self, dim: i64, tensor: Ssa, span: Span) -> Value {

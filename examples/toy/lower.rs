@@ -8,18 +8,18 @@ use super::dialect::Element;
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::build::{BuildError, Builder, FunctionState, Handle, OperationState};
-use broadcastable::ir::{AttributeId, BlockId, Ir, TypeId, ValueId};
-use broadcastable::shape::{Conformance, Dim, Shape, verify_result_shape};
+use broadcastable::ir::{BlockId, Ir, TypeId, ValueId};
+use broadcastable::shape::{Conformance, Dim, DimError, Shape, verify_result_shape};
 use broadcastable::source::{SourceFile, Span};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 const MOST_ELEMENTS: u64 = 1 << 28;
 pub(super) const MOST_AXES: usize = 64;
 
 /// A value of the IR.
 pub(super) type Ssa = Handle<ValueId>;
-/// An attribute and its name.
-pub(super) type Named<'a> = (&'a str, Handle<AttributeId>);
+/// The value of an expression, [`Value::Wrong`] after a mistake of the user; an `Err` is one of this compiler.
+pub(super) type Lowered = Result<Value, BuildError>;
 
 /// What an expression has become.
 #[derive(Clone)]
@@ -63,11 +63,13 @@ pub(super) struct Lowering<'a> {
     pub(super) registry: &'a Registry,
     pub(super) sink: &'a mut Sink,
     pub(super) builder: Builder,
-    block: Handle<BlockId>,
+    pub(super) block: Handle<BlockId>,
     pub(super) scope: HashMap<String, Value>,
     pub(super) functions: HashMap<String, Signature>,
     pub(super) values: HashMap<ExprId, Value>,
     parameters: HashMap<ValueId, Span>,
+    /// The names of sizes in the types of a function.
+    sizes: HashSet<String>,
 }
 
 /// Makes the module of a program: its functions, and `main` with its statements.
@@ -78,9 +80,10 @@ pub(super) fn lower(
     sink: &mut Sink,
 ) -> Result<Program, BuildError> {
     let builder = Builder::for_source(source);
-    let (block, parameters) = (builder.body(), HashMap::new());
+    let (block, parameters, sizes) = (builder.body(), HashMap::new(), HashSet::new());
     let (scope, functions, values) = (HashMap::new(), HashMap::new(), HashMap::new());
-    let mut lowering = Lowering { source, ast, registry, sink, builder, block, scope, functions, values, parameters };
+    let mut lowering =
+        Lowering { source, ast, registry, sink, builder, block, scope, functions, values, parameters, sizes };
     for item in &ast.items {
         if let Item::Function(function) = item {
             lowering.function(function)?;
@@ -123,51 +126,15 @@ impl Lowering<'_> {
         type_of(self.builder.ir(), tensor.id())
     }
 
-    /// Creates an operation whose result is a tensor. What is too large to exist is refused here, before any memory is asked for.
-    pub(super) fn tensor_op(
-        &mut self,
-        name: &str,
-        operands: &[Ssa],
-        (element, shape): (Element, Shape),
-        attributes: &[Named<'_>],
-        span: Span,
-    ) -> Result<Value, BuildError> {
+    /// Creates an operation whose result is a tensor. What is too large to exist is refused, before any memory is asked for.
+    pub(super) fn create(&mut self, state: OperationState, (element, shape): (Element, Shape), span: Span) -> Lowered {
         if let Some(message) = excess(&shape) {
             let label = format!("at most {MOST_AXES} axes and {MOST_ELEMENTS} elements are possible");
             return Ok(self.error("T0302", span, message, &label));
         }
         let element = self.element_type(element)?;
         let ty = self.builder.tensor_type(shape, element)?;
-        Ok(Value::Tensor(self.op(name, operands, ty, attributes, span)?))
-    }
-
-    /// Creates an operation with one result.
-    pub(super) fn op(
-        &mut self,
-        name: &str,
-        operands: &[Ssa],
-        result: Handle<TypeId>,
-        attributes: &[Named<'_>],
-        span: Span,
-    ) -> Result<Ssa, BuildError> {
-        let state = OperationState::new(name).operands(operands.iter().copied()).result(result);
-        self.create(state.attributes(attributes.iter().copied()).at(span))
-    }
-
-    pub(super) fn create(&mut self, state: OperationState) -> Result<Ssa, BuildError> {
-        self.builder.create_value(self.block, state)
-    }
-
-    /// Creates an operation for what it does.
-    pub(super) fn effect(
-        &mut self,
-        name: &str,
-        operands: &[Ssa],
-        attributes: &[Named<'_>],
-        span: Span,
-    ) -> Result<(), BuildError> {
-        let state = OperationState::new(name).operands(operands.iter().copied());
-        self.builder.create(self.block, state.attributes(attributes.iter().copied()).at(span)).map(|_| ())
+        Ok(Value::Tensor(self.builder.create_value(self.block, state.result(ty).at(span))?))
     }
 
     pub(super) fn value(&self, id: ExprId) -> Value {
@@ -184,7 +151,7 @@ impl Lowering<'_> {
             StatementKind::Assign(name, ty, id) => {
                 let mut value = self.value(*id);
                 if let Some(ty) = ty {
-                    value = match self.declared(ty).0 {
+                    value = match self.declared(ty) {
                         Some(ty) => self.fit(value, self.ast.exprs[*id].span, &ty)?,
                         None => Value::Wrong,
                     };
@@ -200,35 +167,35 @@ impl Lowering<'_> {
         Ok(None)
     }
 
-    /// A type that is written, and the axes whose sizes have names. Without a type, there was a mistake.
-    fn declared(&mut self, ty: &TypeItem) -> (Option<Declared>, Vec<(String, usize)>) {
-        let (mut dims, mut names) = (Vec::new(), Vec::new());
+    /// A type that is written; `None` after a mistake in it.
+    fn declared(&mut self, ty: &TypeItem) -> Option<Declared> {
         let Some(element) = Element::of(&self.text(ty.element)) else {
             self.error("T0203", ty.element, "there is no such element type", "one of f32, i64 and bool");
-            return (None, names);
+            return None;
         };
-        for (axis, size) in ty.sizes.iter().flatten().enumerate() {
+        let Some(sizes) = &ty.sizes else { return Some((element, Shape::UNRANKED, ty.span)) };
+        let mut dims = Vec::new();
+        for size in sizes {
             dims.push(match *size {
                 Size::Integer(span) => match self.text(span).parse() {
                     Ok(dim) => dim,
                     Err(error) => {
-                        self.error("T0203", span, "this is no size", &format!("{error}"));
-                        return (None, names);
+                        self.error("T0203", span, "this is no size", &DimError::to_string(&error));
+                        return None;
                     }
                 },
-                Size::Name(name) => {
-                    names.push((self.text(name), axis));
-                    Dim::DYNAMIC
+                Size::Name(name) if !self.sizes.insert(self.text(name)) => {
+                    self.error("T0203", name, "a size of this name is there already", "each is of its own: write '?'");
+                    return None;
                 }
-                Size::Any => Dim::DYNAMIC,
+                Size::Name(_) | Size::Any => Dim::DYNAMIC,
             });
         }
-        let shape = if ty.sizes.is_some() { Shape::ranked(dims) } else { Shape::UNRANKED };
-        (Some((element, shape, ty.span)), names)
+        Some((element, Shape::ranked(dims), ty.span))
     }
 
     /// A value as one of a declared type: it is one, it cannot be one, or only a run can tell.
-    pub(super) fn fit(&mut self, value: Value, span: Span, declared: &Declared) -> Result<Value, BuildError> {
+    pub(super) fn fit(&mut self, value: Value, span: Span, declared: &Declared) -> Lowered {
         let (element, shape, written) = declared;
         let Some(tensor) = self.tensor(value, span)? else { return Ok(Value::Wrong) };
         let own = self.type_of(tensor);
@@ -236,7 +203,10 @@ impl Lowering<'_> {
             _ if own.0 != *element => format!("its elements are {}", own.0.name()),
             Err(mismatch) => mismatch.to_string(),
             Ok(_) if own.1 == *shape => return Ok(Value::Tensor(tensor)),
-            Ok(_) => return self.tensor_op("tensor.cast", &[tensor], (*element, shape.clone()), &[], span),
+            Ok(_) => {
+                let cast = OperationState::new("tensor.cast").operands([tensor]);
+                return self.create(cast, (*element, shape.clone()), span);
+            }
         };
         let message = format!("this {} is no {}", type_text(&own), self.text(*written));
         let diagnostic = Diagnostic::error(Code("T0305"), span, message).primary(span, label);
@@ -252,27 +222,21 @@ impl Lowering<'_> {
             return Ok(());
         }
         let mut state = FunctionState::new(&name).private().at(function.name);
-        let (mut parameters, mut sizes) = (Vec::new(), Vec::new());
-        for (index, (name, ty)) in function.parameters.iter().enumerate() {
-            let (Some((element, shape, span)), names) = self.declared(ty) else { return Ok(()) };
-            let ir_element = self.element_type(element)?;
-            state = state.parameter(self.text(*name), self.builder.tensor_type(shape.clone(), ir_element)?);
-            sizes.extend(names.into_iter().map(|(name, axis)| (name, index, axis, span)));
-            parameters.push((element, shape, span));
+        let mut signature = Signature { parameters: Vec::new(), result: None };
+        self.sizes.clear();
+        for (name, ty) in &function.parameters {
+            let Some((element, shape, span)) = self.declared(ty) else { return Ok(()) };
+            let element_type = self.element_type(element)?;
+            state = state.parameter(self.text(*name), self.builder.tensor_type(shape.clone(), element_type)?);
+            signature.parameters.push((element, shape, span));
         }
-        let (Some(result), result_sizes) = self.declared(&function.result) else { return Ok(()) };
+        let Some(result) = self.declared(&function.result) else { return Ok(()) };
         let built = self.builder.function(state)?;
         (self.block, self.scope) = (built.body(), HashMap::new());
         for ((name, _), argument) in function.parameters.iter().zip(built.arguments()) {
             self.parameters.insert(argument.id(), *name);
             self.scope.insert(self.text(*name), Value::Tensor(*argument));
         }
-        let first =
-            |name: &String| sizes.iter().find(|size| size.0 == *name).map(|size| (built.arguments()[size.1], size.2));
-        for (name, index, axis, span) in &sizes {
-            self.same_size(name, first(name), (built.arguments()[*index], *axis), *span)?;
-        }
-        let mut signature = Signature { parameters, result: None };
         let mut returned = None;
         for statement in &function.body {
             if returned.is_some() {
@@ -282,9 +246,6 @@ impl Lowering<'_> {
         }
         if let Some((value, span)) = returned {
             if let Value::Tensor(tensor) = self.fit(value, span, &result)? {
-                for (name, axis) in &result_sizes {
-                    self.same_size(name, first(name), (tensor, *axis), result.2)?;
-                }
                 self.builder.returns_at(&built, [tensor], Some(span))?;
                 signature.result = Some(self.builder.value_type(tensor)?);
             }
@@ -294,20 +255,6 @@ impl Lowering<'_> {
         }
         self.functions.insert(name, signature);
         Ok(())
-    }
-
-    /// Sizes of one name are the same, which only a run can tell.
-    fn same_size(
-        &mut self,
-        name: &str,
-        first: Option<(Ssa, usize)>,
-        other: (Ssa, usize),
-        span: Span,
-    ) -> Result<(), BuildError> {
-        let Some(first) = first.filter(|first| *first != other) else { return Ok(()) };
-        let axes = self.builder.integers(&[first.1 as i64, other.1 as i64])?;
-        let name = self.builder.string(name)?;
-        self.effect("toy.same_size", &[first.0, other.0], &[("name", name), ("axes", axes)], span)
     }
 }
 

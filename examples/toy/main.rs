@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   token ──▶ parse ──▶ lower ──▶ verify ──▶ passes ──▶ run
-//!             (ast)    (express, calls)      (-O)      (tensor, reduce, show)
+//!             (ast)    (express, calls)      (-O)      (tensor, show)
 //! ```
 //!
 //! Read the files in this order; `dialect.rs` is what the library has to know of the language. Each stage adds to one
@@ -15,7 +15,6 @@ mod express;
 mod lower;
 mod parse;
 mod passes;
-mod reduce;
 mod run;
 mod show;
 mod tensor;
@@ -38,9 +37,9 @@ pub(crate) struct Options<'a> {
     pub(crate) optimise: bool,
     /// What is printed instead of running it.
     pub(crate) emit: Option<&'a str>,
-    /// How many bytes its tensors may take, and how many steps a run.
-    pub(crate) bytes: usize,
-    pub(crate) steps: u64,
+    /// How many elements a run may make in all, and how many steps it may take.
+    pub(crate) elements: usize,
+    pub(crate) steps: usize,
 }
 
 /// Compiles a program, and runs or prints it.
@@ -75,16 +74,16 @@ fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: 
         let printed = program.ir.print(PrintOptions { generic: form == "mlir-generic", locations: false });
         return out.write_all(&printed).map_err(|error| internal(&error));
     }
-    let budget = tensor::Budget::new(options.bytes, options.steps);
-    match run::run(&program.ir, &budget, out) {
+    let budget = tensor::Budget { elements: options.elements.into(), steps: options.steps.into() };
+    match run::run(&program.ir, &registry, &budget, out) {
         // Nobody reads on: that is no mistake.
         Err((.., tensor::RunError::Output(_))) | Ok(()) => Ok(()),
-        Err((op, sizes, error)) => Err(verify::explain_run(&program, &ast, op, &sizes, &error)),
+        Err(stop) => Err(verify::explain_run(&program, &ast, stop)),
     }
 }
 
 pub(crate) fn main() -> ExitCode {
-    let (mut options, mut file) = (Options { bytes: 8 << 30, steps: 1 << 36, ..Options::default() }, None);
+    let (mut options, mut file) = (Options { elements: 1 << 31, steps: 1 << 36, ..Options::default() }, None);
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     for argument in &arguments {
         match argument.strip_prefix("--emit=") {

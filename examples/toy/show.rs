@@ -1,7 +1,7 @@
 //! Tensors as text, as PyTorch shows them.
 
 use super::dialect::Element;
-use super::tensor::{Data, Tensor};
+use super::tensor::Tensor;
 
 /// Larger tensors are shown by their edges of so many elements.
 const WHOLE: usize = 1000;
@@ -24,8 +24,8 @@ pub(super) fn show_tensor(tensor: &Tensor) -> String {
 
 /// The one element as Python writes numbers.
 pub(super) fn show_item(tensor: &Tensor) -> String {
-    match (&tensor.data, tensor.element) {
-        (Data::F32(kept), Element::F32) => format!("{:?}", f64::from(kept.elements[0])),
+    match tensor.element {
+        Element::F32 => format!("{:?}", tensor.at(0)),
         _ => spell(tensor, &[0]).concat(),
     }
 }
@@ -47,21 +47,19 @@ fn visit(sizes: &[usize], at: usize, shortens: bool, shown: &mut Vec<usize>) {
 
 /// The elements as words: with a point for floats, and all with the same number of digits.
 fn spell(tensor: &Tensor, shown: &[usize]) -> Vec<String> {
-    let floats: Vec<f32> = match &tensor.data {
-        Data::I64(kept) if tensor.element == Element::I64 => {
-            return shown.iter().map(|at| kept.elements[*at].to_string()).collect();
+    let floats: Vec<f64> = shown.iter().map(|at| tensor.at(*at)).collect();
+    match tensor.element {
+        Element::Bool => {
+            return floats.iter().map(|value| if *value != 0.0 { "True" } else { "False" }.into()).collect();
         }
-        Data::I64(kept) => shown.iter().map(|at| kept.elements[*at].0 as f32).collect(),
-        Data::F32(kept) => shown.iter().map(|at| kept.elements[*at]).collect(),
-    };
-    if tensor.element == Element::Bool {
-        return floats.iter().map(|value| if *value != 0.0 { "True" } else { "False" }.to_owned()).collect();
+        Element::I64 => return floats.iter().map(|value| format!("{value:.0}")).collect(),
+        Element::F32 => {}
     }
     let sizes = || floats.iter().map(|value| value.abs()).filter(|value| value.is_finite() && *value != 0.0);
-    let (least, most) = (sizes().fold(f32::INFINITY, f32::min), sizes().fold(0.0, f32::max));
+    let (least, most) = (sizes().fold(f64::INFINITY, f64::min), sizes().fold(0.0, f64::max));
     let is_whole = sizes().all(|value| value.fract() == 0.0);
     let is_scientific = most / least > 1000.0 || most > 1e8 || (!is_whole && least < 1e-4);
-    let spell = |value: &f32| match value {
+    let spell = |value: &f64| match value {
         value if value.is_nan() => "nan".to_owned(),
         value if value.is_infinite() => format!("{value}"),
         value if is_scientific => {

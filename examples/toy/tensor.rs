@@ -1,22 +1,22 @@
-//! Tensors at run time, and the memory and time that a program may use.
+//! Tensors at run time. Broadcasting them, and computing with them, is for the library.
 
 use super::dialect::Element;
-use broadcastable::data::{DataError, Stretched, Tensor as View, for_each_block};
+use broadcastable::data::{DataError, Operator, Tensor as View, fold};
+use broadcastable::shape::{Axis, Dim, Shape};
 use std::cell::Cell;
-use std::num::Wrapping;
 use std::ops::{Add, Div, Mul, Sub};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Why a program cannot go on. Where it was, the operation knows.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RunError {
-    #[error("{0} elements need more memory than is left")]
+    #[error("{0} elements more than the memory of a program holds")]
     Memory(usize),
     #[error("the program takes too long")]
     Work,
     #[error(transparent)]
     Data(#[from] DataError),
-    /// What the values of this run have wrong, in words.
+    /// What is wrong with the values of this run, in words.
     #[error("{0}")]
     Value(String),
     /// Nobody reads on.
@@ -24,47 +24,19 @@ pub(super) enum RunError {
     Output(#[from] std::io::Error),
 }
 
-/// How many bytes are left, and how many steps; all tensors of a program share it.
-#[derive(Clone)]
-pub(super) struct Budget(Rc<(Cell<usize>, Cell<u64>)>);
+/// How many elements a program may still make, and how many steps it may take.
+pub(super) struct Budget {
+    pub(super) elements: Cell<usize>,
+    pub(super) steps: Cell<usize>,
+}
 
 impl Budget {
-    pub(super) fn new(bytes: usize, steps: u64) -> Self {
-        Self(Rc::new((Cell::new(bytes), Cell::new(steps))))
-    }
-
-    /// Takes so many steps.
-    pub(super) fn spend(&self, steps: usize) -> Result<(), RunError> {
-        self.0.1.set(self.0.1.get().checked_sub(steps as u64).ok_or(RunError::Work)?);
+    /// Pays for elements, before memory is asked for, and for the steps to each.
+    pub(super) fn pay(&self, elements: usize, steps: usize) -> Result<(), RunError> {
+        let all = elements.saturating_mul(steps).saturating_add(500);
+        self.steps.set(self.steps.get().checked_sub(all).ok_or(RunError::Work)?);
+        self.elements.set(self.elements.get().checked_sub(elements).ok_or(RunError::Memory(elements))?);
         Ok(())
-    }
-
-    /// Room for elements, refused before memory is asked for. An element takes a step.
-    pub(super) fn room<T>(&self, count: usize) -> Result<Vec<T>, RunError> {
-        self.spend(count)?;
-        let fits = count.checked_mul(size_of::<T>()).is_some_and(|bytes| bytes <= self.0.0.get());
-        let mut room = Vec::new();
-        if fits && room.try_reserve_exact(count).is_ok() { Ok(room) } else { Err(RunError::Memory(count)) }
-    }
-
-    fn keep<T>(&self, elements: Vec<T>) -> Rc<Kept<T>> {
-        let bytes = elements.capacity() * size_of::<T>();
-        self.0.0.set(self.0.0.get().saturating_sub(bytes));
-        Rc::new(Kept { elements, bytes, budget: self.clone() })
-    }
-}
-
-/// Elements that give their bytes back when they go.
-pub(super) struct Kept<T> {
-    pub(super) elements: Vec<T>,
-    bytes: usize,
-    budget: Budget,
-}
-
-impl<T> Drop for Kept<T> {
-    fn drop(&mut self) {
-        let left = &self.budget.0.0;
-        left.set(left.get().saturating_add(self.bytes));
     }
 }
 
@@ -76,157 +48,129 @@ pub(super) struct Tensor {
     pub(super) data: Data,
 }
 
-/// Elements of one type. A truth is 1 or 0, of either.
+/// Integers have 64 bits as floats have, and are exact up to 2^53; a truth is 1 or 0.
 #[derive(Clone)]
 pub(super) enum Data {
-    F32(Rc<Kept<f32>>),
-    I64(Rc<Kept<Wrapping<i64>>>),
+    F32(Arc<Vec<f32>>),
+    F64(Arc<Vec<f64>>),
 }
 
-/// How many elements there are.
-pub(super) fn count(sizes: &[usize]) -> Result<usize, RunError> {
-    if sizes.contains(&0) {
-        return Ok(0);
+impl Tensor {
+    pub(super) fn new(sizes: Vec<usize>, element: Element, data: Data) -> Result<Self, RunError> {
+        let is_exact = |value: &f64| value.abs() <= 9007199254740992.0;
+        match &data {
+            Data::F64(values) if !values.iter().all(is_exact) => {
+                Err(RunError::Value("an integer is beyond 2^53, up to which they are exact: make it a float".into()))
+            }
+            _ => Ok(Self { sizes, element, data }),
+        }
     }
-    let count = sizes.iter().try_fold(1usize, |count, size| count.checked_mul(*size));
-    count.ok_or(RunError::Memory(usize::MAX))
+
+    pub(super) fn shape(&self) -> Shape {
+        shape(&self.sizes)
+    }
+
+    pub(super) fn at(&self, index: usize) -> f64 {
+        match &self.data {
+            Data::F32(values) => f64::from(values[index]),
+            Data::F64(values) => values[index],
+        }
+    }
+
+    pub(super) fn floats(&self) -> Arc<Vec<f32>> {
+        match &self.data {
+            Data::F32(same) => Arc::clone(same),
+            Data::F64(values) => Arc::new(values.iter().map(|value| *value as f32).collect()),
+        }
+    }
+
+    pub(super) fn doubles(&self) -> Arc<Vec<f64>> {
+        match &self.data {
+            Data::F64(same) => Arc::clone(same),
+            Data::F32(values) => Arc::new(values.iter().map(|value| f64::from(*value)).collect()),
+        }
+    }
+
+    /// Sums, and what else is taken together, along an axis or over all.
+    pub(super) fn reduce(&self, name: &str, axis: Option<Axis>, keepdim: bool) -> Result<Self, RunError> {
+        let (element, sizes) = (self.element.reduced(name), sizes(&self.shape().reduce(axis, keepdim)));
+        let count = axis.map_or(self.sizes.iter().product(), |axis| self.sizes[axis.index()]);
+        let greater = |most: f64, x: f64| if x > most || x.is_nan() { x } else { most };
+        let (start, f): (f64, fn(f64, f64) -> f64) = match name {
+            "toy.max" if count == 0 => return Err(RunError::Value("no elements have no greatest".into())),
+            "toy.max" => (f64::NEG_INFINITY, greater),
+            "toy.all" => (1.0, |all, x| if x == 0.0 { 0.0 } else { all }),
+            "toy.any" => (0.0, |any, x| if x == 0.0 { any } else { 1.0 }),
+            _ => (0.0, |sum, x| sum + x),
+        };
+        let mut folded = match &self.data {
+            Data::F32(values) => fold(&View::new(values, &self.sizes)?, axis, start, |all, x| f(all, f64::from(x)))?,
+            Data::F64(values) => fold(&View::new(values, &self.sizes)?, axis, start, f)?,
+        };
+        if name == "toy.mean" {
+            folded.iter_mut().for_each(|sum| *sum /= count as f64);
+        }
+        Self::new(sizes, element, element.data(folded))
+    }
 }
 
-/// What is computed with: `f32`, and `i64`, which wraps around.
+impl Element {
+    /// Elements of this type.
+    pub(super) fn data(self, values: Vec<f64>) -> Data {
+        match self {
+            Self::I64 => Data::F64(Arc::new(values)),
+            _ => Data::F32(Arc::new(values.into_iter().map(|value| value as f32).collect())),
+        }
+    }
+}
+
+pub(super) fn shape(sizes: &[usize]) -> Shape {
+    Shape::ranked(sizes.iter().map(|size| Dim::fixed(*size as u64).unwrap_or(Dim::ZERO)))
+}
+
+/// The sizes of a shape, of which those that only a run knows are 0.
+pub(super) fn sizes(shape: &Shape) -> Vec<usize> {
+    shape.dims().unwrap_or_default().iter().map(|dim| dim.size().unwrap_or(0) as usize).collect()
+}
+
+/// Numbers that expressions are made of.
 pub(super) trait Number:
-    Copy + Default + PartialOrd + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
+    Copy + PartialOrd + From<f32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
-    const ONE: Self;
-    /// The elements of a tensor, made numbers of this type.
-    fn of(data: &Data, budget: &Budget) -> Result<Rc<Kept<Self>>, RunError>;
-    fn data(elements: Vec<Self>, budget: &Budget) -> Data;
     fn power(self, exponent: Self) -> Self;
 }
 
-fn convert<A: Copy, B>(kept: &Kept<A>, budget: &Budget, of: impl Fn(A) -> B) -> Result<Rc<Kept<B>>, RunError> {
-    let mut room = budget.room(kept.elements.len())?;
-    room.extend(kept.elements.iter().map(|value| of(*value)));
-    Ok(budget.keep(room))
-}
-
 impl Number for f32 {
-    const ONE: Self = 1.0;
-    fn of(data: &Data, budget: &Budget) -> Result<Rc<Kept<Self>>, RunError> {
-        match data {
-            Data::F32(same) => Ok(Rc::clone(same)),
-            Data::I64(other) => convert(other, budget, |value| value.0 as f32),
-        }
-    }
-    fn data(elements: Vec<Self>, budget: &Budget) -> Data {
-        Data::F32(budget.keep(elements))
-    }
-    fn power(self, exponent: Self) -> Self {
+    fn power(self, exponent: f32) -> f32 {
         if exponent == 2.0 { self * self } else { self.powf(exponent) }
     }
 }
 
-impl Number for Wrapping<i64> {
-    const ONE: Self = Wrapping(1);
-    fn of(data: &Data, budget: &Budget) -> Result<Rc<Kept<Self>>, RunError> {
-        match data {
-            Data::I64(same) => Ok(Rc::clone(same)),
-            Data::F32(other) => convert(other, budget, |value| Wrapping(value as i64)),
-        }
-    }
-    fn data(elements: Vec<Self>, budget: &Budget) -> Data {
-        Data::I64(budget.keep(elements))
-    }
-    /// Of an exponent that is not negative: the interpreter sees to that.
-    fn power(self, exponent: Self) -> Self {
-        let (mut result, mut base, mut left) = (Self::ONE, self, exponent.0);
-        while left > 0 {
-            result = if left % 2 == 1 { result * base } else { result };
-            (base, left) = (base * base, left / 2);
-        }
-        result
+impl Number for f64 {
+    fn power(self, exponent: f64) -> f64 {
+        self.powf(exponent)
     }
 }
 
-/// An element-wise expression that is still to compute, each operator behind its operands.
-#[derive(Clone)]
-pub(super) struct Lazy<T> {
-    pub(super) sizes: Vec<usize>,
-    pub(super) element: Element,
-    steps: Vec<Step<T>>,
-}
-
-#[derive(Clone)]
-enum Step<T> {
-    Load(Rc<Kept<T>>, Vec<usize>),
-    Binary(&'static str),
-}
-
-impl<T: Number> Lazy<T> {
-    pub(super) fn load(tensor: &Tensor, budget: &Budget) -> Result<Self, RunError> {
-        let steps = vec![Step::Load(T::of(&tensor.data, budget)?, tensor.sizes.clone())];
-        Ok(Self { sizes: tensor.sizes.clone(), element: tensor.element, steps })
-    }
-
-    /// An operator between two expressions; `sizes` are what they broadcast to.
-    pub(super) fn binary(self, other: Self, operator: &'static str, sizes: Vec<usize>, element: Element) -> Self {
-        let operator = Step::Binary(operator);
-        Self { sizes, element, steps: self.steps.into_iter().chain(other.steps).chain([operator]).collect() }
-    }
-
-    /// Whether it can be part of an expression of these sizes: only tensors are stretched, so that nothing is computed twice.
-    pub(super) fn fits(&self, sizes: &[usize]) -> bool {
-        const LONGEST: usize = 64;
-        self.steps.len() == 1 || self.sizes == sizes && self.steps.len() < LONGEST
-    }
-
-    /// Computes it, a block of all operands after the other. The library stretches them.
-    pub(super) fn tensor(&self, budget: &Budget) -> Result<Tensor, RunError> {
-        let total = count(&self.sizes)?;
-        budget.spend(total.saturating_mul(self.steps.len()))?;
-        let mut out = budget.room(total)?;
-        let views = self.steps.iter().filter_map(|step| match step {
-            Step::Load(kept, sizes) => {
-                Some(View::new(&kept.elements, sizes).and_then(|view| view.broadcast_to(&self.sizes)))
-            }
-            Step::Binary(_) => None,
-        });
-        let views: Vec<Stretched<'_, T>> = views.collect::<Result<_, _>>()?;
-        for_each_block(&views, |blocks| {
-            let (mut waiting, mut loads) = (Vec::new(), 0..);
-            for step in &self.steps {
-                match (step, &waiting[..]) {
-                    (Step::Binary(operator), [.., a, b]) => {
-                        // An operand is loaded behind those that wait for it.
-                        let (low, high) = blocks.split_at_mut(*b);
-                        combine(operator, low[*a], high[0]);
-                        waiting.pop();
-                    }
-                    _ => waiting.extend(loads.next()),
-                }
-            }
-            out.extend_from_slice(blocks[0]);
-        })?;
-        Ok(Tensor { sizes: self.sizes.clone(), element: self.element, data: T::data(out, budget) })
-    }
-}
-
-/// `a = a operator b`, a loop for each operator, of which the compiler makes vector instructions.
-fn combine<T: Number>(operator: &str, a: &mut [T], b: &[T]) {
+/// An operator of the dialect: for each a loop of its own, of which the compiler makes vector instructions.
+pub(super) fn operator<T: Number>(name: &str) -> Operator<T> {
     fn zip<T: Copy>(a: &mut [T], b: &[T], f: impl Fn(T, T) -> T) {
         a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));
     }
-    let truth = |truth: bool| if truth { T::ONE } else { T::default() };
-    match operator {
-        "toy.add" => zip(a, b, T::add),
-        "toy.subtract" => zip(a, b, T::sub),
-        "toy.multiply" => zip(a, b, T::mul),
-        "toy.divide" => zip(a, b, T::div),
-        "toy.power" => zip(a, b, T::power),
-        "toy.equal" => zip(a, b, |a, b| truth(a == b)),
-        "toy.not_equal" => zip(a, b, |a, b| truth(a != b)),
-        "toy.less" => zip(a, b, |a, b| truth(a < b)),
-        "toy.less_equal" => zip(a, b, |a, b| truth(a <= b)),
-        "toy.greater" => zip(a, b, |a, b| truth(a > b)),
-        _ => zip(a, b, |a, b| truth(a >= b)),
+    fn truth<T: Number>(a: &mut [T], b: &[T], f: impl Fn(&T, &T) -> bool) {
+        zip(a, b, |a, b| T::from(if f(&a, &b) { 1.0 } else { 0.0 }));
+    }
+    match name {
+        "toy.add" => |a, b| zip(a, b, |a, b| a + b),
+        "toy.subtract" => |a, b| zip(a, b, |a, b| a - b),
+        "toy.multiply" => |a, b| zip(a, b, |a, b| a * b),
+        "toy.divide" => |a, b| zip(a, b, |a, b| a / b),
+        "toy.power" => |a, b| zip(a, b, T::power),
+        "toy.equal" => |a, b| truth(a, b, T::eq),
+        "toy.not_equal" => |a, b| truth(a, b, T::ne),
+        "toy.less" => |a, b| truth(a, b, T::lt),
+        "toy.less_equal" => |a, b| truth(a, b, T::le),
+        "toy.greater" => |a, b| truth(a, b, T::gt),
+        _ => |a, b| truth(a, b, T::ge),
     }
 }

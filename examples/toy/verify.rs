@@ -2,6 +2,7 @@
 
 use super::ast::{Ast, ExprKind};
 use super::lower::{Program, type_of, type_text};
+use super::run::Stop;
 use super::tensor::RunError;
 use broadcastable::data::DataError;
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
@@ -59,17 +60,9 @@ fn explain(program: &Program, ast: &Ast, op: OpId, shapes: &[Shape], rule: &Rule
 }
 
 /// What stopped a run, at the operation where it did.
-pub(super) fn explain_run(
-    program: &Program,
-    ast: &Ast,
-    op: OpId,
-    sizes: &[Vec<usize>],
-    error: &RunError,
-) -> Diagnostic {
+pub(super) fn explain_run(program: &Program, ast: &Ast, (op, shapes, error): Stop) -> Diagnostic {
     if let RunError::Data(DataError::Conflict(conflict)) = error {
-        let dims = |sizes: &Vec<usize>| Shape::ranked(sizes.iter().map(|size| (*size as u32).into()));
-        let shapes: Vec<Shape> = sizes.iter().map(dims).collect();
-        return explain(program, ast, op, &shapes, &Rule::Numpy, &RuleError::Conflict(*conflict));
+        return explain(program, ast, op, &shapes, &Rule::Numpy, &RuleError::Conflict(conflict));
     }
     let place = program.ir.place(op).unwrap_or(Span::at(0));
     Diagnostic::error(Code("T0401"), place, error.to_string()).primary(place, "the program stops here")

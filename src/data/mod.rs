@@ -19,15 +19,19 @@
 //! common size is the maximum of the sizes, it is 0 for (0, 1) nevertheless: there is no element to repeat for another.
 
 mod blocks;
+mod lazy;
 mod materialise;
+mod reduce;
 mod tensor;
 mod view;
 
 pub use blocks::for_each_block;
+pub use lazy::{Lazy, Operator};
+pub use reduce::{einsum, einsum_products, fold};
 pub use tensor::Tensor;
 pub use view::{Elements, Stretched, stretched_index};
 
-use crate::shape::{Conflict, Conformance, Dim, Rule, RuleError, Shape, infer_result_shape};
+use crate::shape::{Conflict, Conformance, Dim, EinsumError, Rule, RuleError, Shape, infer_result_shape};
 use smallvec::SmallVec;
 
 /// Sizes or strides, on the stack up to rank 6.
@@ -98,6 +102,9 @@ pub enum DataError {
     /// A tensor does not fit the sizes it is to be stretched to.
     #[error(transparent)]
     Target(#[from] RuleError),
+    /// Operands do not fit the notation of [`einsum`].
+    #[error(transparent)]
+    Einsum(#[from] EinsumError),
     /// A size, or the product of sizes, is beyond what an index can be.
     #[error("more elements than can be counted")]
     TooManyElements,

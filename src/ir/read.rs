@@ -93,6 +93,25 @@ impl Ir {
         Some((ty, body.split(is_between).filter(|word| !word.is_empty()).collect()))
     }
 
+    /// The elements of `dense<..>` as numbers, `true` being 1: row after row, or a single one for all. `None` where
+    /// [`Ir::elements`] has none, or one of them is no number.
+    pub fn numbers(&self, attribute: AttributeId) -> Option<Vec<f64>> {
+        let (ty, words) = self.elements(attribute)?;
+        let element = self.types.shaped(ty)?.element;
+        let number = |word: &str| match (word, word.strip_prefix("0x"), self.types.resolved(element)) {
+            ("true", ..) => Some(1.0),
+            ("false", ..) => Some(0.0),
+            (_, Some(bits), Type::Float("f32")) => {
+                u32::from_str_radix(bits, 16).ok().map(|bits| f32::from_bits(bits).into())
+            }
+            (_, Some(bits), Type::Float("f64")) => u64::from_str_radix(bits, 16).ok().map(f64::from_bits),
+            (_, Some(_), Type::Float(_)) => None,
+            (_, Some(digits), _) => u64::from_str_radix(digits, 16).ok().map(|value| value as f64),
+            _ => word.parse().ok(),
+        };
+        words.into_iter().map(number).collect()
+    }
+
     /// The types of a function's parameters and results, from its attribute `function_type`.
     pub fn signature(&self, function: OpId) -> Option<(&[TypeId], &[TypeId])> {
         match self.types.resolved(self.type_of(self.attribute(function, "function_type")?)?) {
