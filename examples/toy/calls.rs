@@ -35,8 +35,8 @@ impl Lowering<'_> {
         }
         let value = match &*word {
             "zeros" | "ones" | "empty" | "randn" | "full" => self.filled(&word, &mut given, span)?,
-            "tensor" => match given.take("data").map(|id| self.tensor(self.value(id), span)).transpose()?.flatten() {
-                Some(tensor) => Value::Tensor(tensor),
+            "tensor" => match given.take("data") {
+                Some(id) => self.tensor(self.value(id), span)?.map_or(Value::Wrong, Value::Tensor),
                 None => self.no_argument("data", span),
             },
             "arange" => {
@@ -147,10 +147,8 @@ impl Lowering<'_> {
 
     /// The methods of tensors, which are functions too.
     fn method(&mut self, word: &str, given: &mut Arguments, span: Span) -> Lowered {
-        let Some(tensor) = given.take("input").map(|id| self.tensor(self.value(id), span)).transpose()?.flatten()
-        else {
-            return Ok(self.no_argument("input", span));
-        };
+        let Some(id) = given.take("input") else { return Ok(self.no_argument("input", span)) };
+        let Some(tensor) = self.tensor(self.value(id), self.ast.exprs[id].span)? else { return Ok(Value::Wrong) };
         let (of, shape) = self.type_of(tensor);
         let dim = given.take("dim").filter(|id| !matches!(self.value(*id), Value::NewAxis));
         let number = self.number(dim, Element::I64);

@@ -9,7 +9,7 @@ use broadcastable::diagnostic::{Code, Diagnostic, Sink};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::build::{BuildError, Builder, FunctionState, Handle, OperationState};
 use broadcastable::ir::{BlockId, Ir, TypeId, ValueId};
-use broadcastable::shape::{Conformance, Dim, DimError, Shape, verify_result_shape};
+use broadcastable::shape::{Conformance, Dim, DimError, ResultMismatch, Shape, verify_result_shape};
 use broadcastable::source::{SourceFile, Span};
 use std::collections::{HashMap, HashSet};
 
@@ -201,7 +201,7 @@ impl Lowering<'_> {
         let own = self.type_of(tensor);
         let label = match verify_result_shape(own.1.dims(), shape.dims(), Conformance::Spec) {
             _ if own.0 != *element => format!("its elements are {}", own.0.name()),
-            Err(mismatch) => mismatch.to_string(),
+            Err(mismatch) => mismatch_text(mismatch),
             Ok(_) if own.1 == *shape => return Ok(Value::Tensor(tensor)),
             Ok(_) => {
                 let cast = OperationState::new("tensor.cast").operands([tensor]);
@@ -245,7 +245,12 @@ impl Lowering<'_> {
             returned = self.statement(statement)?.or(returned);
         }
         if let Some((value, span)) = returned {
-            if let Value::Tensor(tensor) = self.fit(value, span, &result)? {
+            // Of `...`, the library knows more.
+            let shape = match value {
+                Value::Tensor(tensor) if !result.1.is_ranked() => self.type_of(tensor).1,
+                _ => result.1,
+            };
+            if let Value::Tensor(tensor) = self.fit(value, span, &(result.0, shape, result.2))? {
                 self.builder.returns_at(&built, [tensor], Some(span))?;
                 signature.result = Some(self.builder.value_type(tensor)?);
             }
@@ -270,6 +275,14 @@ pub(super) fn type_of(ir: &Ir, tensor: ValueId) -> (Element, Shape) {
 pub(super) fn type_text((element, shape): &(Element, Shape)) -> String {
     let sizes = shape.dims().map(|dims| dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(", "));
     format!("{}[{}]", element.name(), sizes.unwrap_or("...".to_owned()))
+}
+
+/// Why sizes are not those of a type.
+pub(super) fn mismatch_text(mismatch: ResultMismatch) -> String {
+    match mismatch {
+        ResultMismatch::Rank { inferred, declared } => format!("it has {inferred} axes, not {declared}"),
+        ResultMismatch::Dim { axis, inferred, declared } => format!("size {axis} is {inferred}, not {declared}"),
+    }
 }
 
 /// Why a shape is too large for a tensor, as far as its sizes are known.

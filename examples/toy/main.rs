@@ -25,13 +25,13 @@ use broadcastable::diagnostic::render::{Style, to_string};
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
 use broadcastable::ir::PrintOptions;
 use broadcastable::source::{SourceFile, Span};
-use std::io::{Read, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: toy [-O] [--emit=ast|mlir|mlir-generic] FILE";
 
 /// What becomes of a program.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Options<'a> {
     /// `-O`
     pub(crate) optimise: bool,
@@ -82,40 +82,38 @@ fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: 
     }
 }
 
-pub(crate) fn main() -> ExitCode {
-    let (mut options, mut file) = (Options { elements: 1 << 31, steps: 1 << 36, ..Options::default() }, None);
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    for argument in &arguments {
+fn main() -> ExitCode {
+    command(std::env::args().skip(1))
+}
+
+/// Does what is asked for on a command line.
+pub(crate) fn command(arguments: impl Iterator<Item = String>) -> ExitCode {
+    let (mut emit, mut file, mut optimise) = (None, None, false);
+    for argument in arguments {
         match argument.strip_prefix("--emit=") {
-            Some(form @ ("ast" | "mlir" | "mlir-generic")) => options.emit = Some(form),
-            None if argument == "-O" => options.optimise = true,
-            None if file.is_none() && (argument == "-" || !argument.starts_with('-')) => file = Some(argument),
-            _ => file = None,
+            Some("ast" | "mlir" | "mlir-generic") => emit = Some(argument["--emit=".len()..].to_owned()),
+            None if argument == "-O" => optimise = true,
+            _ if file.is_none() && !argument.starts_with('-') => file = Some(argument),
+            _ => return fail(USAGE),
         }
     }
-    let mut errors = std::io::stderr();
-    let source = match file.map(String::as_str) {
-        Some("-") => {
-            let mut text = Vec::new();
-            let read = std::io::stdin().read_to_end(&mut text);
-            read.map_err(|error| error.to_string())
-                .and_then(|_| SourceFile::new("-", text).map_err(|error| error.to_string()))
-        }
-        Some(file) => SourceFile::read(file.as_ref()).map_err(|error| error.to_string()),
-        None => Err(USAGE.to_owned()),
-    };
-    let source = match source {
+    let Some(file) = file else { return fail(USAGE) };
+    let source = match SourceFile::read(file.as_ref()) {
         Ok(source) => source,
-        Err(message) => {
-            let _ = writeln!(errors, "{message}");
-            return ExitCode::from(2);
-        }
+        Err(error) => return fail(&error.to_string()),
     };
+    let options = Options { optimise, emit: emit.as_deref(), elements: 1 << 31, steps: 1 << 36 };
     let mut out = std::io::BufWriter::new(std::io::stdout());
     let diagnostics = process(&source, options, &mut out);
+    // Whoever closed a stream does not want to read what goes there.
     let _ = out.flush();
     for diagnostic in &diagnostics {
-        let _ = errors.write_all(to_string(&source, diagnostic, Style::default()).as_bytes());
+        let _ = std::io::stderr().write_all(to_string(&source, diagnostic, Style::default()).as_bytes());
     }
     ExitCode::from(u8::from(!diagnostics.is_empty()))
+}
+
+fn fail(message: &str) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "{message}");
+    ExitCode::from(2)
 }

@@ -23,7 +23,7 @@ mod grammar {
 pub(super) fn parse(source: &SourceFile, sink: &mut Sink) -> Ast {
     let mut ast = Ast::default();
     let parser = grammar::ItemParser::new();
-    for item in tokens(source, sink) {
+    for item in tokens(source) {
         let exprs = ast.exprs.len();
         let stream = item.iter().map(|(token, span)| Ok((span.start, *token, span.end)));
         match parser.parse(&mut ast, stream) {
@@ -41,6 +41,14 @@ pub(super) fn parse(source: &SourceFile, sink: &mut Sink) -> Ast {
 fn explain(source: &SourceFile, item: &[(Token, Span)], error: ParseError<u32, Token, ()>) -> Diagnostic {
     let end = item.last().map_or(Span::at(0), |(_, span)| Span::at(span.end));
     let (span, expected) = match error {
+        ParseError::UnrecognizedToken { token: (start, Token::Wrong, end), .. } => {
+            let span = Span::new(start, end);
+            let message = match source.slice(span) {
+                [b'"', ..] => "this string is not closed on its line".to_owned(),
+                _ => format!("'{}' is no part of the language", source.text(span)),
+            };
+            return Diagnostic::error(Code("T0101"), span, message);
+        }
         ParseError::UnrecognizedToken { token: (start, _, end), expected } => (Span::new(start, end), expected),
         ParseError::ExtraToken { token: (start, _, end) } => (Span::new(start, end), Vec::new()),
         ParseError::UnrecognizedEof { expected, .. } => (end, expected),
@@ -66,6 +74,9 @@ fn explain(source: &SourceFile, item: &[(Token, Span)], error: ParseError<u32, T
     }
     let diagnostic = Diagnostic::error(Code("T0102"), span, format!("{found} cannot stand here"));
     match words.split_last() {
+        _ if matches!(source.slice(span), [b'=' | b'!' | b'<' | b'>', ..]) && has("\"+\"") => {
+            diagnostic.primary(span, "comparisons are not chained: compare one after the other")
+        }
         None => diagnostic.primary(span, "the statement ends before it"),
         Some((only, [])) => diagnostic.primary(span, format!("expected {only}")),
         Some((last, others)) => diagnostic.primary(span, format!("expected {} or {last}", others.join(", "))),

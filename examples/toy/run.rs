@@ -4,7 +4,7 @@
 //! whole expression in one go. A value that was used for the last time goes, and its memory with it.
 
 use super::dialect::{Element, REDUCTIONS};
-use super::lower::type_of;
+use super::lower::{mismatch_text, type_of};
 use super::show::{show_item, show_tensor};
 use super::tensor::{Budget, Data, RunError, Tensor, operator, shape, sizes};
 use broadcastable::data::{DataError, Lazy, Tensor as View, einsum, einsum_products};
@@ -103,8 +103,11 @@ impl Machine<'_> {
             String::from_utf8_lossy(&text).into_owned()
         };
         let wrong = |error: &dyn std::error::Error| RunError::Value(error.to_string());
-        if name == "toy.print" {
-            return self.print(op, &operands).map(|()| None);
+        match (name, &operands[..]) {
+            ("toy.print", _) => return self.print(op, &operands).map(|()| None),
+            // Nobody has to know the elements for that.
+            ("toy.shape", [of]) => return Ok(Some(Value::Sizes(sizes(&shape_of(of))))),
+            _ => {}
         }
         let result = ir.results(op).next().map(|value| type_of(ir, value));
         let (element, declared) = result.unwrap_or((Element::Bool, Shape::scalar()));
@@ -177,7 +180,6 @@ impl Machine<'_> {
                 )?;
                 Value::Tensor(Tensor::new(made, element, element.data(einsum(&notation, &views)?))?)
             }
-            "toy.shape" => Value::Sizes(first()?.sizes),
             "toy.item" => match first()? {
                 tensor if tensor.sizes.iter().all(|size| *size == 1) => Value::Item(tensor),
                 tensor => {
@@ -188,7 +190,9 @@ impl Machine<'_> {
             "tensor.cast" => {
                 let tensor = first()?;
                 let verified = verify_result_shape(tensor.shape().dims(), declared.dims(), Conformance::Spec);
-                verified.map_err(|error| wrong(&error))?;
+                verified.map_err(|mismatch| {
+                    RunError::Value(format!("in the declared type, {}", mismatch_text(mismatch)))
+                })?;
                 Value::Tensor(tensor)
             }
             _ if REDUCTIONS.contains(&name) => {

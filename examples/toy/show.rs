@@ -11,7 +11,10 @@ const LINE: usize = 80;
 pub(super) fn show_tensor(tensor: &Tensor) -> String {
     let sizes = &tensor.sizes;
     if sizes.contains(&0) {
-        return if sizes.len() == 1 { "tensor([])".into() } else { format!("tensor([], size={sizes:?})") };
+        let all = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        let sizes = if sizes.len() == 1 { String::new() } else { format!(", size=({all})") };
+        let ty = [", dtype=torch.bool", ", dtype=torch.int64", ""][tensor.element as usize];
+        return format!("tensor([]{sizes}{ty})");
     }
     let shortens = sizes.iter().product::<usize>() > WHOLE;
     let mut shown = Vec::new();

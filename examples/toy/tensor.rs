@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Why a program cannot go on. Where it was, the operation knows.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RunError {
-    #[error("{0} elements more than the memory of a program holds")]
+    #[error("{0} elements more are more than a program may make")]
     Memory(usize),
     #[error("the program takes too long")]
     Work,
