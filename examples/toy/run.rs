@@ -5,7 +5,7 @@
 
 use super::dialect::{Element, REDUCTIONS};
 use super::lower::{mismatch_text, type_of};
-use super::show::{show_item, show_tensor};
+use super::show::{number_text, show_tensor};
 use super::tensor::{Budget, Data, RunError, Tensor, operator, shape, sizes};
 use broadcastable::data::{DataError, Lazy, Tensor as View, einsum, einsum_products};
 use broadcastable::dialect::Registry;
@@ -257,7 +257,7 @@ impl Machine<'_> {
                 Some(text) => String::from_utf8_lossy(&text).into_owned(),
                 None => match values.next() {
                     Some(Value::Sizes(sizes)) => format!("torch.Size({sizes:?})"),
-                    Some(Value::Item(tensor)) => show_item(tensor),
+                    Some(Value::Item(tensor)) => number_text(tensor.at(0), tensor.element),
                     Some(value) => show_tensor(&self.force(value.clone())?),
                     None => String::new(),
                 },
