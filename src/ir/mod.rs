@@ -16,6 +16,7 @@ pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, R
 pub use operation::{Definition, Form};
 pub use printer::PrintOptions;
 pub use rules::Rules;
+pub(crate) use text::equal;
 pub use text::{Text, Texts};
 pub use types::{Type, Types};
 
@@ -38,7 +39,8 @@ impl Names {
     #[inline]
     pub(crate) fn intern(&mut self, texts: &Texts, bytes: &[u8], text: Text) -> usize {
         let hash = text::hash(bytes);
-        if let Some(index) = self.table.find(hash, |index| texts.get(self.entries[*index as usize]) == bytes) {
+        if let Some(index) = self.table.find(hash, |index| text::equal(texts.get(self.entries[*index as usize]), bytes))
+        {
             return *index as usize;
         }
         let index = self.entries.len() as u32;
@@ -48,9 +50,16 @@ impl Names {
         index as usize
     }
 
+    fn clear(&mut self) {
+        self.entries.clear();
+        self.table.clear();
+    }
+
     pub(crate) fn find(&self, texts: &Texts, bytes: &[u8]) -> Option<usize> {
         let hash = text::hash(bytes);
-        self.table.find(hash, |index| texts.get(self.entries[*index as usize]) == bytes).map(|index| *index as usize)
+        self.table
+            .find(hash, |index| text::equal(texts.get(self.entries[*index as usize]), bytes))
+            .map(|index| *index as usize)
     }
 }
 
@@ -105,6 +114,24 @@ impl Ir {
             regions: Vec::new(),
             top_level: Vec::new(),
         }
+    }
+
+    /// Empty again, for another source, with the memory it has: what is given back to the system comes back page by
+    /// page, and each page costs a fault.
+    pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
+        self.op_names.clear();
+        self.names.clear();
+        self.operations.clear();
+        self.extras.clear();
+        self.values.clear();
+        self.operands.clear();
+        self.blocks.clear();
+        self.successors.clear();
+        self.argument_locations.clear();
+        self.regions.clear();
+        self.top_level.clear();
+        self.attributes.clear();
+        Self { texts: Texts::new(source), types: Types::default(), rules: Rules::default(), ..self }
     }
 
     /// The interned types.

@@ -39,6 +39,11 @@ impl Texts {
         Text { start, len: end - start }
     }
 
+    /// Lets go of the source, of which somebody else wants the memory.
+    pub(crate) fn release(&mut self) {
+        self.source = Arc::default();
+    }
+
     /// Adds a text that stands nowhere in the source.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> Text {
         let start = self.source.len() + self.added.len();
@@ -60,6 +65,18 @@ impl Texts {
             None => &self.source[start..start + length],
             Some(start) => &self.added[start..start + length],
         }
+    }
+}
+
+/// Whether two texts are the same. Names and types are short: most are compared in two words, without a call.
+#[inline]
+pub(crate) fn equal(left: &[u8], right: &[u8]) -> bool {
+    if left.len() != right.len() {
+        return false;
+    }
+    match (left.first_chunk::<8>(), left.last_chunk::<8>(), right.first_chunk::<8>(), right.last_chunk::<8>()) {
+        (Some(a), Some(b), Some(c), Some(d)) if left.len() <= 16 => a == c && b == d,
+        _ => left == right,
     }
 }
 

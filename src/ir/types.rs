@@ -6,7 +6,7 @@
 use super::attributes::{AttributeKind, Attributes};
 use super::ids::{AliasId, AttributeId, TypeId};
 use super::printer::terms::{Inside, attribute_outline};
-use super::text::{Text, Texts, hash as hash_text};
+use super::text::{Text, Texts, equal, hash as hash_text};
 use crate::shape::Dim;
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
@@ -152,7 +152,7 @@ impl Types {
     /// The type whose source text was met before.
     #[inline]
     pub(crate) fn lookup_text(&self, texts: &Texts, bytes: &[u8]) -> Option<TypeId> {
-        self.by_text.find(hash_text(bytes), |(text, _)| texts.get(*text) == bytes).map(|(_, id)| *id)
+        self.by_text.find(hash_text(bytes), |(text, _)| equal(texts.get(*text), bytes)).map(|(_, id)| *id)
     }
 
     /// Remembers which type a source text means.

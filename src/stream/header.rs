@@ -32,16 +32,17 @@ impl Header {
         for ending in ENDINGS {
             let text = [&header[..], ending].concat();
             let source = SourceFile::new(name, text)?;
-            let Some((ir, links)) = syntax::parse_part(&source, options) else { continue };
+            let Some((ir, links)) = syntax::parse_part(&source, options, None) else { continue };
             let is_open = !ending.is_empty();
             if links.has_distinct || !links.undefined_locations.is_empty() {
                 return Err(Dependence::Names.into());
             }
             module_operations(&ir, is_open).map_err(StreamError::from)?;
             let is_location = |item: &TopLevel| match item {
-                TopLevel::Alias(alias) => ir.attributes.alias_target(*alias).is_some_and(|attribute| {
-                    matches!(ir.attributes.resolve(attribute), AttributeKind::Location(_))
-                }),
+                TopLevel::Alias(alias) => ir
+                    .attributes
+                    .alias_target(*alias)
+                    .is_some_and(|attribute| matches!(ir.attributes.resolve(attribute), AttributeKind::Location(_))),
                 _ => false,
             };
             let has_locations = ir.top_level.iter().any(is_location);

@@ -41,11 +41,7 @@ pub struct Options<'o> {
 impl<'o> Options<'o> {
     /// Reads and verifies as `bcast-opt` does by default.
     pub const fn new(registry: &'o crate::dialect::Registry) -> Self {
-        Self {
-            syntax: syntax::Options::new(registry),
-            verify: verify::Options::new(registry),
-            part_size: PART_SIZE,
-        }
+        Self { syntax: syntax::Options::new(registry), verify: verify::Options::new(registry), part_size: PART_SIZE }
     }
 }
 

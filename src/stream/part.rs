@@ -12,6 +12,7 @@ use std::hash::Hasher;
 #[derive(Debug, Default)]
 pub struct Workspace {
     buffer: Vec<u8>,
+    ir: Option<Ir>,
 }
 
 /// What is known of a part once it is verified.
@@ -65,7 +66,7 @@ impl<B: Bytes> Stream<'_, B> {
             return Ok(None);
         };
         let mut source = SourceFile::part(self.name.as_str(), buffer, own.start)?;
-        let part = self.verify(&source, own, index == 0)?;
+        let part = self.verify(&source, own, index == 0, &mut workspace.ir)?;
         if part.diagnostics.is_empty() {
             workspace.buffer = source.into_bytes().unwrap_or_default();
             return Ok(Some(part));
@@ -74,24 +75,33 @@ impl<B: Bytes> Stream<'_, B> {
         Ok(Some(Part { source: Some(source), ..part }))
     }
 
-    fn verify(&self, source: &SourceFile, own: Span, is_first: bool) -> Result<Part, Dependence> {
-        let (ir, links) = syntax::parse_part(source, &self.options.syntax).ok_or(Dependence::Syntax)?;
+    fn verify(
+        &self,
+        source: &SourceFile,
+        own: Span,
+        is_first: bool,
+        workspace: &mut Option<Ir>,
+    ) -> Result<Part, Dependence> {
+        let (mut ir, links) =
+            syntax::parse_part(source, &self.options.syntax, workspace.take()).ok_or(Dependence::Syntax)?;
         if links.has_distinct {
             return Err(Dependence::Names);
         }
-        let names = Names::new(&ir, &links.undefined_locations, if is_first { 0 } else { own.start }, self.header.is_open())?;
+        let names =
+            Names::new(&ir, &links.undefined_locations, if is_first { 0 } else { own.start }, self.header.is_open())?;
         let mut sink = Sink::new();
         verify::verify(&ir, source, &self.options.verify, &mut sink);
         let counts = sink.counts();
         let diagnostics = sink.finish();
-        let is_own = |diagnostic: &Diagnostic| {
-            diagnostic.location.is_some_and(|at| own.start <= at.start && at.start < own.end)
-        };
+        let is_own =
+            |diagnostic: &Diagnostic| diagnostic.location.is_some_and(|at| own.start <= at.start && at.start < own.end);
         // A note may name a location that is defined elsewhere.
         if !diagnostics.iter().all(is_own) || (!diagnostics.is_empty() && !names.open_locations.is_empty()) {
             return Err(Dependence::Diagnostic);
         }
         let lines = memchr::memchr_iter(b'\n', source.slice(own)).count() as u32;
+        ir.texts.release();
+        *workspace = Some(ir);
         Ok(Part { diagnostics, counts, source: None, lines, lines_in_header: self.header.lines(), names })
     }
 }

@@ -36,6 +36,21 @@ pub(crate) struct Lexer<'s> {
     /// The newest shaped type: the parser may meet an error behind it before it looks inside.
     shaped: Span,
     endless: EndlessPair,
+    /// On its way from where it was found to the parser.
+    error: Option<Box<SyntaxError>>,
+    /// Below this address of the stack no token is given out.
+    stack_end: usize,
+    is_too_deep: bool,
+}
+
+/// How much stack a parser may take that nests on it: a quarter of what the smallest of usual threads has.
+const STACK: usize = 512 << 10;
+
+/// About where the stack of the machine has come to.
+#[inline(always)]
+fn stack_address() -> usize {
+    let here = 0u8;
+    std::ptr::from_ref(&here).addr()
 }
 
 /// What LALRPOP asks of a token stream.
@@ -65,7 +80,15 @@ impl<'s> Lexer<'s> {
             dimensions: Dimensions::Outside,
             shaped: Span::at(span.start),
             endless: EndlessPair::default(),
+            error: None,
+            stack_end: 0,
+            is_too_deep: false,
         }
+    }
+
+    /// Ends when the parser has nested too deep for the stack of the machine.
+    pub(crate) fn with_stack_limit(self) -> Self {
+        Self { stack_end: stack_address().saturating_sub(STACK), ..self }
     }
 
     /// Goes on at `at`, behind a syntax error.
@@ -81,6 +104,11 @@ impl<'s> Lexer<'s> {
     /// The newest token that is a whole shaped type.
     pub(crate) fn newest_shaped(&self) -> Span {
         self.shaped
+    }
+
+    /// Whether the tokens ended before the text did, since the parser had nested too deep.
+    pub(crate) fn is_too_deep(&self) -> bool {
+        self.is_too_deep
     }
 
     fn reached(&self) -> usize {
@@ -148,42 +176,68 @@ impl<'s> Lexer<'s> {
     }
 }
 
+/// A token with its two places in one word, so that it is returned in registers: through memory each token would
+/// stall, for it is written in pieces and read as a whole.
+#[derive(Clone, Copy)]
+struct Found {
+    places: u64,
+    token: Token,
+}
+
+impl Found {
+    const END: Self = Self { places: 0, token: Token::End };
+    /// The error lies in the lexer.
+    const ERROR: Self = Self { places: 0, token: Token::Error };
+
+    #[inline]
+    fn new(start: u32, token: Token, end: u32) -> Self {
+        Self { places: u64::from(start) | u64::from(end) << 32, token }
+    }
+}
+
 impl Iterator for Lexer<'_> {
     type Item = Spanned;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Spanned> {
-        if self.is_unusual {
-            return self.unusual_next();
+        let found = if self.is_unusual { self.unusual_next() } else { self.regular_next() };
+        match found.token {
+            Token::End => None,
+            Token::Error => self.error.take().map(Err),
+            token => Some(Ok((found.places as u32, token, (found.places >> 32) as u32))),
         }
-        self.regular_next()
     }
 }
 
 impl Lexer<'_> {
     /// The first token, and the tokens of dimension lists.
     #[cold]
-    fn unusual_next(&mut self) -> Option<Spanned> {
+    fn unusual_next(&mut self) -> Found {
         if let Some(first) = self.first.take() {
             self.is_unusual = false;
             let at = self.base as u32;
-            return Some(Ok((at, first, at)));
+            return Found::new(at, first, at);
         }
-        if let Some(token) = self.dimension() {
-            return Some(Ok(token));
+        if let Some((start, token, end)) = self.dimension() {
+            return Found::new(start, token, end);
         }
         self.is_unusual = false;
         self.regular_next()
     }
 
-    #[inline]
-    fn regular_next(&mut self) -> Option<Spanned> {
-        let found = self.inner.next()?;
+    #[inline(never)]
+    fn regular_next(&mut self) -> Found {
+        if stack_address() < self.stack_end {
+            self.is_too_deep = true;
+            return Found::END;
+        }
+        let found = self.inner.next();
         let start = self.base + self.inner.span().start;
+        let start = start + usize::from(self.bytes.get(start) == Some(&b' '));
         let token = match found {
-            Ok(Token::AttributeAlias) => self.symbol(start, Token::AttributeAlias, Token::DialectAttribute),
-            Ok(Token::TypeAlias) => self.symbol(start, Token::TypeAlias, Token::DialectType),
-            Ok(word @ (Token::Tensor | Token::Vector | Token::MemRef)) => {
+            Some(Ok(Token::AttributeAlias)) => self.symbol(start, Token::AttributeAlias, Token::DialectAttribute),
+            Some(Ok(Token::TypeAlias)) => self.symbol(start, Token::TypeAlias, Token::DialectType),
+            Some(Ok(word @ (Token::Tensor | Token::Vector | Token::MemRef))) => {
                 if self.coarse {
                     Ok(self.shaped(start, word))
                 } else {
@@ -192,13 +246,21 @@ impl Lexer<'_> {
                     Ok(word)
                 }
             }
-            Ok(Token::BareReturn) => {
+            Some(Ok(Token::BareReturn)) => {
                 let next = scan::skip_trivia(self.bytes, self.reached());
                 Ok(if self.bytes.get(next) == Some(&b'%') { Token::Return } else { Token::BareReturn })
             }
-            Ok(token) => Ok(token),
-            Err(()) => Self::refused(scan::explain(self.bytes, start)),
+            Some(Ok(token)) => Ok(token),
+            Some(Err(())) => Self::refused(scan::explain(self.bytes, start)),
+            None => return Found::END,
         };
-        Some(token.map(|token| (start as u32, token, self.reached() as u32)))
+        let (start, end) = (start as u32, self.reached() as u32);
+        match token {
+            Ok(token) => Found::new(start, token, end),
+            Err(error) => {
+                self.error = Some(error);
+                Found::ERROR
+            }
+        }
     }
 }

@@ -116,6 +116,9 @@ pub(crate) struct Builder<'s> {
     entries: Vec<Entry>,
     entry_names: Vec<(Text, Span)>,
     names: WellKnown,
+    /// The operation in generic form and the shaped type that were met last: the next are often the same.
+    newest_operation: Option<(Span, OpNameId)>,
+    newest_type: Option<(Span, TypeId)>,
 
     block: BlockDraft,
     shape: types::ShapeDraft,
@@ -184,8 +187,12 @@ impl WellKnown {
 }
 
 impl<'s> Builder<'s> {
-    pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>) -> Self {
-        let mut ir = Ir::new(source.share());
+    /// An empty builder that fills `ir`, whose memory it uses.
+    pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
+        let mut ir = match ir {
+            Some(ir) => ir.reuse(source.share()),
+            None => Ir::new(source.share()),
+        };
         let names = WellKnown::new(&mut ir);
         Self {
             source,
@@ -203,6 +210,8 @@ impl<'s> Builder<'s> {
             entries: Vec::new(),
             entry_names: Vec::new(),
             names,
+            newest_operation: None,
+            newest_type: None,
             block: BlockDraft::default(),
             shape: types::ShapeDraft::default(),
             elements: Vec::new(),

@@ -1,6 +1,7 @@
 //! Operations in generic form, from their bound results to their end.
 
 use super::{Builder, OpFrame, Use};
+use crate::ir::equal;
 use crate::ir::{Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, TopLevel, Type, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::NameError;
@@ -37,11 +38,17 @@ impl Builder<'_> {
     /// The name of an operation in generic form, quotes included.
     pub(crate) fn operation(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start + 1, end - 1);
+        if let Some((text, name)) = self.newest_operation
+            && equal(self.source.slice(text), bytes)
+        {
+            return self.begin(name, Form::Generic, start);
+        }
         let known = self.ir.op_names.entries.len();
         let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, Self::text(start + 1, end - 1)));
         if self.ir.op_names.entries.len() > known {
             self.check_name(bytes, Span::new(start, end));
         }
+        self.newest_operation = Some((Span::new(start + 1, end - 1), name));
         self.begin(name, Form::Generic, start);
     }
 

@@ -3,7 +3,7 @@
 use super::{Builder, Fallible};
 use crate::dialect;
 use crate::ir::types::{Signedness, Type};
-use crate::ir::{AttributeKind, TypeId};
+use crate::ir::{AttributeKind, TypeId, equal};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::error::{NameError, TypeError};
@@ -80,7 +80,15 @@ impl Builder<'_> {
     #[inline]
     pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
         let bytes = self.slice(start, end);
+        // Neighbours are often the same.
+        if let Some((text, id)) = self.newest_type
+            && equal(self.source.slice(text), bytes)
+        {
+            self.types.push(id);
+            return Ok(());
+        }
         if let Some(id) = self.ir.types.lookup_text(&self.ir.texts, bytes) {
+            self.newest_type = Some((Span::new(start, end), id));
             self.types.push(id);
             return Ok(());
         }
