@@ -55,6 +55,8 @@ ids! {
     pub NameId
     /// The interned name of an operation.
     pub OpNameId
+    /// The signature of an operation: see [`Signatures`](super::signatures::Signatures).
+    pub(crate) SignatureId
     /// What few operations have: see [`Extra`](super::operation::Extra).
     pub(crate) ExtraId
 }

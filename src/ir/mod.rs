@@ -8,6 +8,7 @@ mod ids;
 mod operation;
 pub mod printer;
 mod rules;
+mod signatures;
 mod text;
 pub mod types;
 
@@ -20,8 +21,9 @@ pub(crate) use text::equal;
 pub use text::{Text, Texts};
 pub use types::{Type, Types};
 
-pub(crate) use ids::{ExtraId, Run};
+pub(crate) use ids::{ExtraId, Run, SignatureId};
 pub(crate) use operation::{Block, Extra, Operation, Region, Value};
+pub(crate) use signatures::Signatures;
 
 use crate::source::Span;
 use hashbrown::HashTable;
@@ -81,6 +83,7 @@ pub struct Ir {
     pub(crate) types: Types,
     pub(crate) attributes: Attributes,
     pub(crate) rules: Rules,
+    pub(crate) signatures: Signatures,
     pub(crate) op_names: Names,
     pub(crate) names: Names,
     pub(crate) operations: Vec<Operation>,
@@ -102,6 +105,7 @@ impl Ir {
             types: Types::default(),
             attributes: Attributes::default(),
             rules: Rules::default(),
+            signatures: Signatures::default(),
             op_names: Names::default(),
             names: Names::default(),
             operations: Vec::new(),
@@ -131,7 +135,13 @@ impl Ir {
         self.regions.clear();
         self.top_level.clear();
         self.attributes.clear();
-        Self { texts: Texts::new(source), types: Types::default(), rules: Rules::default(), ..self }
+        Self {
+            texts: Texts::new(source),
+            types: Types::default(),
+            rules: Rules::default(),
+            signatures: Signatures::default(),
+            ..self
+        }
     }
 
     /// The interned types.

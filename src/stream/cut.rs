@@ -116,7 +116,7 @@ mod tests {
             cuts.push(at);
             from = at + 1;
         }
-        assert_eq!(cuts, [9, 45]);
+        assert_eq!(cuts, [9, 46]);
     }
 
     #[test]

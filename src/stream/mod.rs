@@ -25,7 +25,7 @@ use crate::{syntax, verify};
 use header::Header;
 
 /// Bytes of a part unless told otherwise: what is made of it stays in the cache of a core.
-pub const PART_SIZE: usize = 512 << 10;
+pub const PART_SIZE: usize = 1 << 20;
 
 /// How a stream is verified.
 #[derive(Clone, Copy, Debug)]

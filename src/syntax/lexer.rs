@@ -32,6 +32,10 @@ pub(crate) struct Lexer<'s> {
     /// Whether the first token or a dimension list is next.
     is_unusual: bool,
     coarse: bool,
+    /// Whether several tokens may become one.
+    fused: bool,
+    is_in_operands: bool,
+    is_before_signature: bool,
     dimensions: Dimensions,
     /// The newest shaped type: the parser may meet an error behind it before it looks inside.
     shaped: Span,
@@ -77,6 +81,9 @@ impl<'s> Lexer<'s> {
             first: Some(first),
             is_unusual: true,
             coarse,
+            fused: false,
+            is_in_operands: false,
+            is_before_signature: false,
             dimensions: Dimensions::Outside,
             shaped: Span::at(span.start),
             endless: EndlessPair::default(),
@@ -86,9 +93,10 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Ends when the parser has nested too deep for the stack of the machine.
-    pub(crate) fn with_stack_limit(self) -> Self {
-        Self { stack_end: stack_address().saturating_sub(STACK), ..self }
+    /// For a parser that is to be fast: fewer and longer tokens. It ends when that has nested too deep for the stack of
+    /// the machine.
+    pub(crate) fn fused(self) -> Self {
+        Self { fused: true, stack_end: stack_address().saturating_sub(STACK), ..self }
     }
 
     /// Goes on at `at`, behind a syntax error.
@@ -149,6 +157,42 @@ impl<'s> Lexer<'s> {
         }
         self.shaped = Span::new(start as u32, self.reached() as u32);
         Token::ShapedType
+    }
+
+    /// The token with those behind it, if they stand as printers put them.
+    #[inline]
+    fn fuse(&mut self, token: Token) -> Token {
+        let end = self.reached();
+        match token {
+            Token::String if self.bytes.get(end) == Some(&b'(') => {
+                self.extend_to(end + 1);
+                self.is_in_operands = true;
+                Token::OperationOpen
+            }
+            Token::RightParen if std::mem::take(&mut self.is_in_operands) => {
+                match self.bytes[end..].strip_prefix(b" : (").and_then(|_| scan::signature_end(self.bytes, end + 3)) {
+                    Some(signature) => {
+                        self.extend_to(signature);
+                        Token::ClosingSignature
+                    }
+                    None => token,
+                }
+            }
+            Token::LeftParen if std::mem::take(&mut self.is_before_signature) => {
+                match scan::signature_end(self.bytes, end - 1) {
+                    Some(signature) => {
+                        self.extend_to(signature);
+                        Token::Signature
+                    }
+                    None => token,
+                }
+            }
+            Token::Colon | Token::Equal => {
+                self.is_before_signature = self.bytes.get(end) == Some(&b'(');
+                token
+            }
+            _ => token,
+        }
     }
 
     /// The next token of a dimension list, or `None` when the list is over.
@@ -234,26 +278,30 @@ impl Lexer<'_> {
         let found = self.inner.next();
         let start = self.base + self.inner.span().start;
         let start = start + usize::from(self.bytes.get(start) == Some(&b' '));
-        let token = match found {
-            Some(Ok(Token::AttributeAlias)) => self.symbol(start, Token::AttributeAlias, Token::DialectAttribute),
-            Some(Ok(Token::TypeAlias)) => self.symbol(start, Token::TypeAlias, Token::DialectType),
-            Some(Ok(word @ (Token::Tensor | Token::Vector | Token::MemRef))) => {
-                if self.coarse {
-                    Ok(self.shaped(start, word))
-                } else {
-                    self.is_unusual = true;
-                    self.dimensions = Dimensions::Before;
-                    Ok(word)
+        let token =
+            match found {
+                Some(Ok(Token::AttributeAlias)) => self.symbol(start, Token::AttributeAlias, Token::DialectAttribute),
+                Some(Ok(Token::TypeAlias)) => self.symbol(start, Token::TypeAlias, Token::DialectType),
+                Some(Ok(word @ (Token::Tensor | Token::Vector | Token::MemRef))) => {
+                    if self.coarse {
+                        Ok(self.shaped(start, word))
+                    } else {
+                        self.is_unusual = true;
+                        self.dimensions = Dimensions::Before;
+                        Ok(word)
+                    }
                 }
-            }
-            Some(Ok(Token::BareReturn)) => {
-                let next = scan::skip_trivia(self.bytes, self.reached());
-                Ok(if self.bytes.get(next) == Some(&b'%') { Token::Return } else { Token::BareReturn })
-            }
-            Some(Ok(token)) => Ok(token),
-            Some(Err(())) => Self::refused(scan::explain(self.bytes, start)),
-            None => return Found::END,
-        };
+                Some(Ok(Token::BareReturn)) => {
+                    let next = scan::skip_trivia(self.bytes, self.reached());
+                    Ok(if self.bytes.get(next) == Some(&b'%') { Token::Return } else { Token::BareReturn })
+                }
+                Some(Ok(
+                    token @ (Token::String | Token::LeftParen | Token::RightParen | Token::Colon | Token::Equal),
+                )) if self.fused => Ok(self.fuse(token)),
+                Some(Ok(token)) => Ok(token),
+                Some(Err(())) => Self::refused(scan::explain(self.bytes, start)),
+                None => return Found::END,
+            };
         let (start, end) = (start as u32, self.reached() as u32);
         match token {
             Ok(token) => Found::new(start, token, end),

@@ -133,7 +133,7 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
 /// Reads a text without mistakes. When there is one, or nesting is too deep for the stack of the machine, the builder
 /// is of no use any more.
 fn descend(builder: &mut Builder<'_>, chunk: Span) -> bool {
-    let mut lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart).with_stack_limit();
+    let mut lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart).fused();
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
 }
 

@@ -18,6 +18,7 @@ pub(crate) enum Token {
     ResumeStart,
     TypeStart,
     RuleStart,
+    SignatureStart,
     // What the lexer says instead of a token; no parser sees them.
     End,
     Error,
@@ -98,6 +99,13 @@ pub(crate) enum Token {
     DialectType,
     /// The whole of `tensor<..>`, `vector<..>` or `memref<..>`.
     ShapedType,
+    // Several tokens in one, where they stand as printers put them; only in texts that are read for the first time.
+    /// `"dialect.op"(`
+    OperationOpen,
+    /// `(types) -> types`
+    Signature,
+    /// `) : (types) -> types`
+    ClosingSignature,
     /// A decimal size in a dimension list.
     Dimension,
     /// The `x` between dimensions.

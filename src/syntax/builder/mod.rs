@@ -22,8 +22,8 @@ use super::Options;
 use super::error::{NameError, SyntaxError, TypeError, ValueError};
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
-    AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, Text, Texts, TopLevel,
-    TypeId,
+    AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, SignatureId, Text, Texts,
+    TopLevel, TypeId,
 };
 use crate::source::{SourceFile, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -54,6 +54,7 @@ struct OpFrame {
     bindings: usize,
     operands: usize,
     types_start: usize,
+    signature: Option<SignatureId>,
     successors: Run,
     first_region: Option<RegionId>,
     last_region: Option<RegionId>,
@@ -424,6 +425,7 @@ impl<'s> Builder<'s> {
             operands: Run::default(),
             results: Run::default(),
             extra: Some(crate::ir::ExtraId::at(self.ir.extras.len() - 1)),
+            signature: None,
             block: None,
             next: None,
             place: 0,

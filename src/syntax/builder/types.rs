@@ -95,6 +95,39 @@ impl Builder<'_> {
         self.shaped_type_inside(start, end)
     }
 
+    /// A whole `(types) -> types`: its text was met before, or is parsed by itself.
+    pub(crate) fn signature(&mut self, start: u32, end: u32) -> Fallible {
+        let id = match self.ir.signatures.lookup(&self.ir.texts, self.slice(start, end)) {
+            Some(id) => id,
+            None => return self.signature_inside(start, end),
+        };
+        self.marks.push(self.types.len());
+        self.types.extend_from_slice(self.ir.signatures.inputs(id));
+        self.marks.push(self.types.len());
+        self.types.extend_from_slice(self.ir.signatures.results(id));
+        if let Some(frame) = self.operations.last_mut() {
+            frame.signature = Some(id);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn signature_inside(&mut self, start: u32, end: u32) -> Fallible {
+        let errors = self.errors.len();
+        let mut lexer = Lexer::coarse(self.bytes, Span::new(start, end), Token::SignatureStart);
+        crate::syntax::parse_text(self, &mut lexer)?;
+        let [.., inputs, results] = self.marks[..] else { return Ok(()) };
+        if self.errors.len() == errors {
+            let text = Self::text(start, end);
+            let (inputs, results) = (&self.types[inputs..results], &self.types[results..]);
+            let id = self.ir.signatures.remember(&self.ir.texts, text, inputs, results);
+            if let Some(frame) = self.operations.last_mut() {
+                frame.signature = Some(id);
+            }
+        }
+        Ok(())
+    }
+
     #[cold]
     fn shaped_type_inside(&mut self, start: u32, end: u32) -> Fallible {
         let (height, errors) = (self.heights(), self.errors.len());
