@@ -73,6 +73,11 @@ impl Run {
         Self { start: start as u32, len: (end - start) as u32 }
     }
 
+    /// What is left behind the first `count`, of which there are as many.
+    pub(crate) fn skip(self, count: usize) -> Self {
+        Self::new(self.start as usize + count, self.range().end)
+    }
+
     pub(crate) fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.start as usize + self.len as usize
     }

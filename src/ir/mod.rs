@@ -15,7 +15,7 @@ pub mod types;
 pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
-pub use printer::PrintOptions;
+pub use printer::{PrintOptions, Printer};
 pub use rules::Rules;
 pub(crate) use text::equal;
 pub use text::{Text, Texts};

@@ -1,6 +1,6 @@
 //! Types: from tokens to interned ids, with the checks MLIR's parser makes.
 
-use super::{Builder, Fallible};
+use super::{Builder, Fallible, literals};
 use crate::dialect;
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeKind, TypeId, equal};
@@ -158,7 +158,8 @@ impl Builder<'_> {
             [b'u', b'i', digits @ ..] => (Signedness::Unsigned, digits),
             _ => (Signedness::Signless, &bytes[1..]),
         };
-        let width = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok());
+        let long = || std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok());
+        let width = literals::small(digits).or_else(long);
         let error = match width {
             Some(width) if width <= WIDTH_LIMIT => {
                 return self.push_type(Type::Integer { width: width as u32, signedness });
@@ -172,8 +173,13 @@ impl Builder<'_> {
 
     pub(crate) fn float_type(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start, end);
+        if let Some(known) = self.ir.types.lookup_text(&self.ir.texts, bytes) {
+            return self.types.push(known);
+        }
         let name = FLOAT_TYPES.iter().find(|name| name.as_bytes() == bytes);
-        self.push_type(name.map_or(Type::Erroneous, |name| Type::Float(name)));
+        let id = self.intern(name.map_or(Type::Erroneous, |name| Type::Float(name)));
+        self.ir.types.remember_text(&self.ir.texts, Self::text(start, end), id);
+        self.types.push(id);
     }
 
     pub(crate) fn index_type(&mut self) {
