@@ -174,7 +174,12 @@ pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, 
     let regions = ir.regions(module).collect::<Vec<_>>();
     let [region] = regions[..] else { return Err(Dependence::Syntax) };
     let blocks = ir.blocks(region).collect::<Vec<_>>();
-    let [block] = blocks[..] else { return Err(Dependence::Values) };
+    let block = match blocks[..] {
+        // In generic form a module without operations has no block either.
+        [] => return Ok(Vec::new()),
+        [block] => block,
+        _ => return Err(Dependence::Values),
+    };
     let is_plain = ir.blocks[block.index()].label.is_none();
     let operations = ir.block_ops(block).collect::<Vec<_>>();
     let defines = |op: &OpId| ir.results(*op).len() > 0;
