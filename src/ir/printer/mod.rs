@@ -14,7 +14,7 @@ mod top_level;
 
 use super::text::append;
 use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, TypeId};
-use signatures::Signatures;
+use signatures::KnownSignatures;
 use std::convert::Infallible;
 use terms::{Inside, Terms};
 
@@ -152,7 +152,7 @@ pub struct Printer<'i> {
     tasks: Vec<Task>,
     /// When more than this was printed the rest has to wait.
     limit: usize,
-    signatures: Signatures,
+    signatures: KnownSignatures,
     numbers: names::Numbers<'i>,
     /// Pairs of a block and one that leads to it, sorted: those of the innermost region last.
     predecessors: Vec<(BlockId, BlockId)>,
@@ -170,7 +170,7 @@ impl<'i> Printer<'i> {
             out: Vec::new(),
             tasks: Vec::new(),
             limit: usize::MAX,
-            signatures: Signatures::default(),
+            signatures: KnownSignatures::default(),
             numbers: names::Numbers::default(),
             predecessors: Vec::new(),
             innermost: 0,
