@@ -57,8 +57,9 @@ impl Ir {
     /// The whole module as text.
     pub fn print(&self, options: PrintOptions) -> Vec<u8> {
         let mut printer = Printer::new(self, options);
-        // What is read and what is printed are about as long.
-        printer.out.reserve(self.texts.source().len() + self.texts.source().len() / 16 + 256);
+        // The source may hold much more than this module, and a module much more than operations.
+        let guess = (self.operations.len() * 128).min(self.texts.source().len() * 2);
+        printer.out.reserve(guess);
         let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
         printer.out
     }
