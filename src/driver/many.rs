@@ -5,6 +5,7 @@
 
 use super::output::OutputError;
 use super::report::{Limit, Reporter, count, plural};
+use super::streamed::{self, Listener, Verified};
 use super::{DriverError, DriverOptions, Input, Status, Streams, check, read_stdin};
 use crate::diagnostic::{Counts, Diagnostic, Severity, render};
 use crate::source::SourceFile;
@@ -117,9 +118,32 @@ fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
     DriverError::Folder { path, error: error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into()) }
 }
 
+/// A large file, a part at a time.
+fn in_parts(path: &Path, options: &DriverOptions) -> Result<Option<FileReport>, DriverError> {
+    let mut rendered = Vec::new();
+    let listener = Listener {
+        print: &mut |_| Ok(()),
+        tell: &mut |severity, text| {
+            rendered.push((severity, text));
+            Ok(())
+        },
+    };
+    let verified = streamed::verify(path, options, listener)?;
+    Ok(verified.map(|Verified { counts, hidden }| FileReport {
+        rendered,
+        counts,
+        hidden,
+        outcome: Ok(counts.errors == 0),
+    }))
+}
+
 fn verify(job: Job, options: &DriverOptions) -> FileReport {
     let source = match job {
-        Job::File(path) => SourceFile::read(&path).map_err(DriverError::from),
+        Job::File(path) => match in_parts(&path, options) {
+            Ok(Some(report)) => return report,
+            Ok(None) => SourceFile::read(&path).map_err(DriverError::from),
+            Err(error) => Err(error),
+        },
         Job::Source(source) => Ok(source),
         Job::Failed(error) => Err(error),
     };
