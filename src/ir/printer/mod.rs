@@ -14,7 +14,7 @@ mod top_level;
 
 use super::text::append;
 use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, TypeId};
-use signatures::Signatures;
+use signatures::KnownSignatures;
 use std::convert::Infallible;
 use terms::{Inside, Terms};
 
@@ -57,8 +57,9 @@ impl Ir {
     /// The whole module as text.
     pub fn print(&self, options: PrintOptions) -> Vec<u8> {
         let mut printer = Printer::new(self, options);
-        // What is read and what is printed are about as long.
-        printer.out.reserve(self.texts.source().len() + self.texts.source().len() / 16 + 256);
+        // The source may hold much more than this module, and a module much more than operations.
+        let guess = (self.operations.len() * 128).min(self.texts.source().len() * 2);
+        printer.out.reserve(guess);
         let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
         printer.out
     }
@@ -152,7 +153,7 @@ pub struct Printer<'i> {
     tasks: Vec<Task>,
     /// When more than this was printed the rest has to wait.
     limit: usize,
-    signatures: Signatures,
+    signatures: KnownSignatures,
     numbers: names::Numbers<'i>,
     /// Pairs of a block and one that leads to it, sorted: those of the innermost region last.
     predecessors: Vec<(BlockId, BlockId)>,
@@ -170,7 +171,7 @@ impl<'i> Printer<'i> {
             out: Vec::new(),
             tasks: Vec::new(),
             limit: usize::MAX,
-            signatures: Signatures::default(),
+            signatures: KnownSignatures::default(),
             numbers: names::Numbers::default(),
             predecessors: Vec::new(),
             innermost: 0,

@@ -22,12 +22,12 @@ pub(super) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
 
 /// The newest signature at each slot: two that meet in one take turns.
 #[derive(Default)]
-pub(super) struct Signatures {
+pub(super) struct KnownSignatures {
     slots: Vec<(Key, Run)>,
     text: Vec<u8>,
 }
 
-impl Signatures {
+impl KnownSignatures {
     const SLOT_BITS: u32 = 10;
     /// When so much text has gathered, of which the most is not used any more, it starts anew.
     const MOST: usize = 1 << 20;
