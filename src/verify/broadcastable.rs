@@ -12,7 +12,7 @@ pub(super) enum Violation {
     #[error("'{name}' op requires zero regions")]
     Regions { name: String },
     #[error("'{name}' op requires one result")]
-    ResultCount { name: String },
+    ResultCount { name: String, found: usize },
     #[error("'{name}' op expected 1 or more operands, but found 0")]
     NoOperands { name: String },
     #[error("'{name}' op operand #{index} must be variadic of {constraint}, but got '{ty}'")]
@@ -72,7 +72,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn check(&self, op: OpId, traits: Traits) -> Result<(), Box<Violation>> {
+    pub(super) fn check(&self, op: OpId, traits: Traits) -> Result<(), Box<Violation>> {
         let ir = self.ir;
         let name = || self.name(op);
         let upstream = self.options.conformance == Conformance::Upstream;
@@ -80,7 +80,7 @@ impl Verifier<'_> {
             return Err(Box::new(Violation::Regions { name: name() }));
         }
         if (traits.registered || !upstream) && ir.results(op).len() != 1 {
-            return Err(Box::new(Violation::ResultCount { name: name() }));
+            return Err(Box::new(Violation::ResultCount { name: name(), found: ir.results(op).len() }));
         }
         if !upstream && ir.operands(op).is_empty() {
             return Err(Box::new(Violation::NoOperands { name: name() }));

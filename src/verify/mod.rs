@@ -26,6 +26,9 @@ mod explain_rules;
 mod memo;
 mod rules;
 mod structure;
+mod violation;
+
+pub use violation::{OpViolation, verify_op};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
 use crate::dialect::{Registry, Traits};
@@ -76,15 +79,7 @@ impl<'o> Options<'o> {
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn verify(ir: &Ir, source: &SourceFile, options: &Options<'_>, sink: &mut Sink) {
-    let mut verifier = Verifier {
-        ir,
-        source,
-        options,
-        sink,
-        traits: Vec::new(),
-        dominance: Dominance::default(),
-        memo: memo::Memo::default(),
-    };
+    let mut verifier = Verifier::new(ir, source, options, sink);
     for index in 0..ir.operations.len() {
         verifier.operation(OpId::at(index));
     }
@@ -116,6 +111,11 @@ struct Facts<'v> {
 }
 
 impl<'v> Verifier<'v> {
+    fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
+        let (traits, dominance, memo) = (Vec::new(), Dominance::default(), memo::Memo::default());
+        Self { ir, source, options, sink, traits, dominance, memo }
+    }
+
     fn facts(&mut self, name: OpNameId) -> Facts<'v> {
         if let Some(Some(facts)) = self.traits.get(name.index()) {
             return *facts;

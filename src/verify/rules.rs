@@ -119,7 +119,7 @@ impl<'v> Verifier<'v> {
     }
 
     /// The rule of an operation, and its number among all rules; `None` if it was refused when it was read.
-    fn rule(&self, op: OpId, source: RuleSource<'v>) -> Result<Option<(usize, &'v Rule)>, RuleViolation> {
+    pub(super) fn rule(&self, op: OpId, source: RuleSource<'v>) -> Result<Option<(usize, &'v Rule)>, RuleViolation> {
         let ir = self.ir;
         let (bcast, attribute) = match source {
             RuleSource::Assigned(index, rule) => return Ok(Some((ir.rules.len() + 1 + index, rule))),
@@ -139,7 +139,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    fn check_rule(&self, op: OpId, traits: Traits, ruled: Ruled<'_>) -> Result<(), RuleViolation> {
+    pub(super) fn check_rule(&self, op: OpId, traits: Traits, ruled: Ruled<'_>) -> Result<(), RuleViolation> {
         let ir = self.ir;
         if traits.registered && ir.regions(op).next().is_some() {
             return Err(Box::new(Violation::Regions { name: self.name(op) }).into());
