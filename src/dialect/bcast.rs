@@ -8,7 +8,7 @@
 //!
 //! The dialect is closed: it has no other operations, no types, and one attribute, `#bcast.rule<..>`.
 
-use super::{OpDefinition, PlainForm, Traits};
+use super::{OpDefinition, Traits};
 use crate::shape::RuleKind;
 
 /// The name of the dialect.
@@ -61,7 +61,7 @@ impl BcastOp {
 pub(super) fn definition(name: &[u8]) -> Option<OpDefinition> {
     let op = BcastOp::of(name)?;
     let traits = Traits { registered: true, ..Traits::default() };
-    Some(OpDefinition { name: op.name(), traits, plain: Some(PlainForm::Functional) })
+    Some(OpDefinition { name: op.name(), traits })
 }
 
 /// The names of the operations.

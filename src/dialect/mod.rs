@@ -1,27 +1,16 @@
 //! What is known of operations: definitions as data, and the [`Registry`] that finds them by name.
 
+mod assembly;
 mod assignment;
 pub mod bcast;
 mod builtin;
 
+pub use assembly::PlainForm;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub use bcast::BcastOp;
 pub use builtin::{is_registered, names, similar_operations};
 
 use crate::shape::Rule;
-
-/// How the plain custom form of an operation writes its types.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlainForm {
-    /// `: (types) -> types`
-    Functional,
-    /// `: type` when all are the same, else `: (types) -> types`
-    Same,
-    /// `: condition type, type`
-    Select,
-    /// Any of them: the user named the operation.
-    Any,
-}
 
 /// The properties of an operation that verification asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,8 +40,6 @@ pub struct OpDefinition {
     pub name: &'static str,
     /// What verification may rely on.
     pub traits: Traits,
-    /// Its custom form, if it is the plain one.
-    pub plain: Option<PlainForm>,
 }
 
 /// The dialect of `#dialect.name<..>` or `!dialect<..>`.
@@ -139,7 +126,7 @@ impl Registry {
         if self.is_named(name) {
             return Some(PlainForm::Any);
         }
-        definition(name).and_then(|definition| definition.plain)
+        assembly::plain_form(name)
     }
 
     /// Whether the dialect of the operation is closed, and has no such operation.
