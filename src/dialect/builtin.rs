@@ -1,7 +1,7 @@
 //! What MLIR 22 itself defines, as far as it matters here: the structural operations, and the names of the dialects
 //! that are closed.
 
-use super::{OpDefinition, Traits};
+use super::Traits;
 
 /// No trait at all, but known.
 const REGISTERED: Traits = Traits {
@@ -17,25 +17,21 @@ const REGISTERED: Traits = Traits {
 
 const TERMINATOR: Traits = Traits { terminator: true, ..REGISTERED };
 
-const fn structural(name: &'static str, traits: Traits) -> OpDefinition {
-    OpDefinition { name, traits }
-}
-
 /// Operations with traits, sorted by name.
-static STRUCTURAL: [OpDefinition; 10] = [
-    structural(
+static STRUCTURAL: [(&str, Traits); 10] = [
+    (
         "builtin.module",
         Traits { no_terminator: true, isolated: true, graph_region: true, symbol_table: true, ..REGISTERED },
     ),
-    structural("cf.br", TERMINATOR),
-    structural("cf.cond_br", TERMINATOR),
-    structural("cf.switch", TERMINATOR),
-    structural("func.func", Traits { isolated: true, ..REGISTERED }),
-    structural("func.return", TERMINATOR),
-    structural("scf.condition", TERMINATOR),
-    structural("scf.yield", TERMINATOR),
-    structural("test.broadcastable", Traits { broadcastable: true, tensors_only: true, ..REGISTERED }),
-    structural("tosa.yield", TERMINATOR),
+    ("cf.br", TERMINATOR),
+    ("cf.cond_br", TERMINATOR),
+    ("cf.switch", TERMINATOR),
+    ("func.func", Traits { isolated: true, ..REGISTERED }),
+    ("func.return", TERMINATOR),
+    ("scf.condition", TERMINATOR),
+    ("scf.yield", TERMINATOR),
+    ("test.broadcastable", Traits { broadcastable: true, tensors_only: true, ..REGISTERED }),
+    ("tosa.yield", TERMINATOR),
 ];
 
 /// All operations of `arith`, `builtin`, `cf`, `func` and `math`, sorted.
@@ -223,12 +219,12 @@ fn find(sorted: &[&'static str], name: &[u8]) -> Option<&'static str> {
     sorted.binary_search_by(|known| known.as_bytes().cmp(name)).ok().map(|index| sorted[index])
 }
 
-/// What is known of an operation by its name.
-pub(super) fn definition(name: &[u8]) -> Option<OpDefinition> {
-    if let Ok(index) = STRUCTURAL.binary_search_by(|known| known.name.as_bytes().cmp(name)) {
-        return Some(STRUCTURAL[index]);
+/// What verification of structure may rely on.
+pub(super) fn traits(name: &[u8]) -> Option<Traits> {
+    if let Ok(index) = STRUCTURAL.binary_search_by(|(known, _)| known.as_bytes().cmp(name)) {
+        return Some(STRUCTURAL[index].1);
     }
-    find(&CLOSED, name).map(|name| OpDefinition { name, traits: REGISTERED })
+    contains(&CLOSED, name).then_some(REGISTERED)
 }
 
 /// Whether the dialect of an operation is closed and does not have it.
@@ -271,7 +267,7 @@ mod tests {
         for table in [&CLOSED[..], &REGISTERED_DIALECTS] {
             assert!(table.is_sorted());
         }
-        assert!(STRUCTURAL.is_sorted_by_key(|definition| definition.name));
+        assert!(STRUCTURAL.is_sorted_by_key(|(name, _)| *name));
     }
 
     #[test]

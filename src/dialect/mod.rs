@@ -4,13 +4,19 @@ mod assembly;
 mod assignment;
 pub mod bcast;
 mod builtin;
+mod constraint;
+mod definition;
+mod tables;
 
 pub use assembly::PlainForm;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub use bcast::BcastOp;
 pub use builtin::{is_registered, names, similar_operations};
+pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
+pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 
-use crate::shape::Rule;
+use crate::shape::{Rule, RuleKind};
+use rustc_hash::FxHashMap;
 
 /// The properties of an operation that verification asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,15 +37,6 @@ pub struct Traits {
     pub symbol_table: bool,
     /// It is in the table: nothing about it is unknown.
     pub registered: bool,
-}
-
-/// A known operation.
-#[derive(Clone, Copy, Debug)]
-pub struct OpDefinition {
-    /// `dialect.op`
-    pub name: &'static str,
-    /// What verification may rely on.
-    pub traits: Traits,
 }
 
 /// The dialect of `#dialect.name<..>` or `!dialect<..>`.
@@ -84,28 +81,77 @@ impl Pattern {
     }
 }
 
-/// Finds what is known of an operation.
+/// Finds what is known of an operation: by the options and definitions of the user, and in the tables.
+///
+/// What is said of one operation comes before what is said of a dialect, and of two such sayings the last counts.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     broadcastable: Vec<Pattern>,
     rules: Vec<RuleAssignment>,
+    definitions: FxHashMap<Vec<u8>, OpDefinition>,
+    of_dialects: Vec<(Pattern, OpDefinition)>,
 }
 
 impl Registry {
     /// The built-in definitions, and the trait for the operations that match one of the patterns.
     pub fn new(broadcastable: Vec<Pattern>) -> Self {
-        Self { broadcastable, rules: Vec::new() }
+        Self { broadcastable, ..Self::default() }
     }
 
-    /// The same with rules for operations of the user's. A rule decides instead of the trait the operation may have.
+    /// The same with rules for operations of the user's. A rule decides instead of all else that is known of the
+    /// operands and results.
     #[must_use]
     pub fn with_rules(self, rules: Vec<RuleAssignment>) -> Self {
         Self { rules, ..self }
     }
 
+    /// The same with more definitions, which replace those there are of the same operations.
+    #[must_use]
+    pub fn with_definitions(mut self, definitions: impl IntoIterator<Item = OpDefinition>) -> Self {
+        for definition in definitions {
+            match definition.name().parse::<Pattern>() {
+                Ok(pattern) if pattern.0.ends_with('*') => self.of_dialects.push((pattern, definition)),
+                _ => _ = self.definitions.insert(definition.name().as_bytes().to_vec(), definition),
+            }
+        }
+        self
+    }
+
+    /// What is known of an operation's operands, results and rule.
+    ///
+    /// ```
+    /// use broadcastable::dialect::{OpDefinition, Registry, Trait};
+    ///
+    /// let registry = Registry::default();
+    /// let add = registry.definition(b"tosa.add").map(OpDefinition::traits);
+    /// assert!(add.is_some_and(|traits| traits.contains(&Trait::Broadcastable)));
+    /// assert!(registry.definition(b"my.add").is_none());
+    /// ```
+    pub fn definition(&self, name: &[u8]) -> Option<&OpDefinition> {
+        self.own_definition(name).or_else(|| tables::definition(name))
+    }
+
+    fn own_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
+        let of_dialect = || self.of_dialects.iter().rev().find(|(pattern, _)| pattern.matches(name));
+        self.definitions.get(name).or_else(|| of_dialect().map(|(_, definition)| definition))
+    }
+
+    /// The definition by which the operation is verified; `None` if there is none, or if an option decides instead.
+    pub(crate) fn deciding_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
+        let definition = self.definition(name)?;
+        let broadcasts = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
+        let overruled = self.rule(name).is_some() || matches_any(&self.broadcastable, name) && !broadcasts;
+        (!overruled).then_some(definition)
+    }
+
     /// What verification may rely on. Of an unknown operation nothing is assumed.
     pub fn traits(&self, name: &[u8]) -> Traits {
-        let mut traits = definition(name).map_or(Traits::default(), |definition| definition.traits);
+        let mut traits = bcast::traits(name).or_else(|| builtin::traits(name)).unwrap_or_default();
+        if let Some(definition) = self.definition(name) {
+            traits.broadcastable = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
+            traits.terminator |= definition.traits().contains(&Trait::IsTerminator);
+            traits.registered |= definition.regions() == Regions::Zero;
+        }
         traits.broadcastable |= matches_any(&self.broadcastable, name);
         if let Some((_, rule)) = self.rule(name) {
             traits.broadcastable = *rule == Rule::Broadcastable;
@@ -132,19 +178,15 @@ impl Registry {
     /// Whether the dialect of the operation is closed, and has no such operation.
     pub fn is_unknown_in_closed_dialect(&self, name: &[u8]) -> bool {
         if bcast::is_within(name) {
-            return definition(name).is_none();
+            return BcastOp::of(name).is_none();
         }
         !self.is_named(name) && builtin::is_unknown_in_closed_dialect(name)
     }
 
     /// Whether the user told something of the operation.
     fn is_named(&self, name: &[u8]) -> bool {
-        matches_any(&self.broadcastable, name) || self.rule(name).is_some()
+        matches_any(&self.broadcastable, name) || self.rule(name).is_some() || self.own_definition(name).is_some()
     }
-}
-
-fn definition(name: &[u8]) -> Option<OpDefinition> {
-    bcast::definition(name).or_else(|| builtin::definition(name))
 }
 
 fn matches_any(patterns: &[Pattern], name: &[u8]) -> bool {

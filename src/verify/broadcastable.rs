@@ -58,7 +58,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn check(&self, op: OpId, traits: Traits) -> Result<(), Box<Violation>> {
+    pub(super) fn check(&self, op: OpId, traits: Traits) -> Result<(), Box<Violation>> {
         let ir = self.ir;
         let name = || self.name(op);
         let upstream = self.options.conformance == Conformance::Upstream;
