@@ -106,6 +106,8 @@ pub mod ir;
 #[cfg(feature = "text")]
 pub mod source;
 #[cfg(feature = "text")]
+pub mod stream;
+#[cfg(feature = "text")]
 pub mod syntax;
 #[cfg(feature = "text")]
 pub mod verify;

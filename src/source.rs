@@ -3,6 +3,8 @@
 //! Offsets are bytes, and 32 bits wide: a file of 4 GiB or more is refused when it is opened, so that every
 //! later addition is known not to overflow.
 
+use std::fs::File;
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -64,7 +66,7 @@ pub enum SourceError {
         /// The file that was asked for.
         path: PathBuf,
         /// What the operating system said.
-        error: std::io::Error,
+        error: io::Error,
     },
     /// The file is larger than 32-bit offsets can address.
     #[error("'{name}' is too large: {length} bytes, and at most {} can be addressed", u32::MAX)]
@@ -77,7 +79,7 @@ pub enum SourceError {
 }
 
 /// The operating system's words without Rust's "(os error N)", which helps nobody.
-pub(crate) fn reason(error: &std::io::Error) -> String {
+pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {
         Some(end) => text[..end].to_owned(),
@@ -93,6 +95,83 @@ pub struct SourceFile {
     name: String,
     bytes: Arc<Vec<u8>>,
     line_starts: OnceLock<Vec<u32>>,
+    /// Where the bytes go on with another place of the file: of it only parts are in memory.
+    gap: Option<Gap>,
+}
+
+/// Behind `at` comes what stands in the file from a line on, counted from 0.
+#[derive(Debug, Clone, Copy)]
+struct Gap {
+    at: u32,
+    line: u32,
+}
+
+/// Bytes that can be read from any place: a file, or what is in memory. Several threads may read at once.
+pub trait Bytes: Sync {
+    /// How many there are.
+    fn length(&self) -> u64;
+
+    /// Fills `into` with the bytes from `at` on.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::UnexpectedEof`] when there are not as many, and what the operating system says.
+    fn read_exact_at(&self, at: u64, into: &mut [u8]) -> io::Result<()>;
+}
+
+impl Bytes for &[u8] {
+    fn length(&self) -> u64 {
+        self.len() as u64
+    }
+
+    fn read_exact_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        let from = usize::try_from(at).ok().and_then(|at| self.get(at..)?.get(..into.len()));
+        into.copy_from_slice(from.ok_or(io::ErrorKind::UnexpectedEof)?);
+        Ok(())
+    }
+}
+
+/// A file as it was when it was opened: of one that grows, only the first bytes are read.
+#[derive(Debug)]
+pub struct FileBytes {
+    file: File,
+    length: u64,
+}
+
+impl FileBytes {
+    /// Opens the file at `path`. `None` when it is no regular file, and can be read only from its beginning to its end.
+    ///
+    /// # Errors
+    /// [`SourceError::Read`] when it cannot be opened.
+    pub fn open(path: &Path) -> Result<Option<Self>, SourceError> {
+        let refused = |error| SourceError::Read { path: path.to_owned(), error };
+        let file = File::open(path).map_err(refused)?;
+        let found = file.metadata().map_err(refused)?;
+        Ok(found.is_file().then(|| Self { length: found.len(), file }))
+    }
+}
+
+impl Bytes for FileBytes {
+    fn length(&self) -> u64 {
+        self.length
+    }
+
+    #[cfg(unix)]
+    fn read_exact_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        std::os::unix::fs::FileExt::read_exact_at(&self.file, into, at)
+    }
+
+    #[cfg(windows)]
+    fn read_exact_at(&self, mut at: u64, mut into: &mut [u8]) -> io::Result<()> {
+        while !into.is_empty() {
+            let count = std::os::windows::fs::FileExt::seek_read(&self.file, into, at)?;
+            if count == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            at += count as u64;
+            into = &mut into[count..];
+        }
+        Ok(())
+    }
 }
 
 /// A place as people count: both from 1, columns in bytes as MLIR counts them.
@@ -114,7 +193,24 @@ impl SourceFile {
         if u32::try_from(bytes.len()).is_err() {
             return Err(SourceError::TooLarge { name, length: bytes.len() as u64 });
         }
-        Ok(Self { name, bytes: Arc::new(bytes), line_starts: OnceLock::new() })
+        Ok(Self { name, bytes: Arc::new(bytes), line_starts: OnceLock::new(), gap: None })
+    }
+
+    /// A part of a larger file, from the beginning of a line on, behind the first `at` bytes of that file.
+    pub(crate) fn part(name: impl Into<String>, bytes: Vec<u8>, at: u32) -> Result<Self, SourceError> {
+        Ok(Self { gap: Some(Gap { at, line: 0 }), ..Self::new(name, bytes)? })
+    }
+
+    /// Tells how many lines of the file come before the part.
+    pub(crate) fn set_lines_before(&mut self, lines: u32) {
+        if let Some(gap) = &mut self.gap {
+            gap.line = lines;
+        }
+    }
+
+    /// The bytes, to be used for another source, unless somebody shares them.
+    pub(crate) fn into_bytes(self) -> Option<Vec<u8>> {
+        Arc::try_unwrap(self.bytes).ok()
     }
 
     /// Reads the file at `path`.
@@ -163,10 +259,20 @@ impl SourceFile {
     /// Line and column of an offset.
     pub fn line_column(&self, offset: u32) -> LineColumn {
         let line = self.line_index(offset);
-        LineColumn { line: line as u32 + 1, column: offset - self.line_starts()[line] + 1 }
+        LineColumn { line: self.line_number(line), column: offset - self.line_starts()[line] + 1 }
     }
 
-    /// The line of an offset, counted from 0.
+    /// The number people know a line by, counted from 1.
+    pub(crate) fn line_number(&self, index: usize) -> u32 {
+        let index = index as u32;
+        let from_gap = self.gap.and_then(|gap| {
+            let first = self.line_index(gap.at) as u32;
+            index.checked_sub(first).map(|behind| gap.line + behind)
+        });
+        from_gap.unwrap_or(index) + 1
+    }
+
+    /// The line of an offset among those in memory, counted from 0.
     pub(crate) fn line_index(&self, offset: u32) -> usize {
         self.line_starts().partition_point(|start| *start <= offset) - 1
     }

@@ -33,6 +33,22 @@ pub struct FrontEndOptions {
     pub threads: Option<NonZeroUsize>,
 }
 
+impl FrontEndOptions {
+    /// What is known of operations.
+    pub(super) fn registry(&self) -> Registry {
+        Registry::new(self.broadcastable.clone()).with_rules(self.rules.clone())
+    }
+
+    /// How a text is verified that could be read without errors.
+    pub(super) fn verify_options<'o>(&self, registry: &'o Registry) -> verify::Options<'o> {
+        verify::Options {
+            conformance: self.conformance,
+            deny_unregistered: self.deny_unregistered,
+            ..verify::Options::new(registry)
+        }
+    }
+}
+
 /// What became of a chunk.
 #[derive(Debug, Default)]
 pub struct ChunkResult {
@@ -44,7 +60,7 @@ pub struct ChunkResult {
 
 /// Reads, verifies and prints one chunk.
 pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) -> ChunkResult {
-    let registry = Registry::new(options.broadcastable.clone()).with_rules(options.rules.clone());
+    let registry = options.registry();
     let parse_options = syntax::Options { registry: &registry, no_implicit_module: options.no_implicit_module };
     let parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
@@ -56,12 +72,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.no_implicit_module && is_complete && operations != 1 {
         sink.report(not_single(operations));
     }
-    let verify_options = verify::Options {
-        registry: &registry,
-        conformance: options.conformance,
-        deny_unregistered: options.deny_unregistered,
-        is_complete,
-    };
+    let verify_options = verify::Options { is_complete, ..options.verify_options(&registry) };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
     if options.verify_roundtrip && !sink.has_errors() {
         for generic in [true, false] {

@@ -10,9 +10,11 @@ pub mod options;
 pub mod output;
 pub mod report;
 pub mod split;
+mod streamed;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{SourceError, SourceFile};
+use crate::stream::Dependence;
 use expect::{Expectations, Level};
 use front_end::{ChunkResult, FrontEndOptions, check_chunk, dialects};
 use output::{Output, OutputError};
@@ -130,6 +132,16 @@ pub enum DriverError {
         /// What the operating system said.
         error: io::Error,
     },
+    /// A file that cannot be read as a whole and must be.
+    #[error("'{name}' has {length} bytes, more than can be read as a whole, and cannot be verified in parts: {reason}")]
+    TooLarge {
+        /// The file.
+        name: String,
+        /// Its size in bytes.
+        length: u64,
+        /// Why it cannot be verified in parts.
+        reason: Dependence,
+    },
     /// The system refused the threads.
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -155,7 +167,10 @@ pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, Driv
             }
             one(&read_stdin(streams.input)?, options, streams)
         }
-        [Input::Path(path)] if !path.is_dir() => one(&SourceFile::read(path)?, options, streams),
+        [Input::Path(path)] if !path.is_dir() => match streamed::verify(path, options)? {
+            Some(verified) => told(&verified, options, streams),
+            None => one(&SourceFile::read(path)?, options, streams),
+        },
         _ if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
         inputs => many::run(inputs, options, streams),
     }
@@ -177,6 +192,17 @@ fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Re
         output.keep()?;
     }
     Ok(Status::of(fine))
+}
+
+/// Tells what was found in one input.
+fn told(verified: &streamed::Verified, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+    let mut reporter = Reporter::new(streams.errors, options.report);
+    for (severity, text) in &verified.rendered {
+        reporter.report_rendered(*severity, text)?;
+    }
+    reporter.report_hidden(verified.hidden);
+    reporter.finish()?;
+    Ok(Status::of(verified.counts.errors == 0))
 }
 
 /// Takes a diagnostic.

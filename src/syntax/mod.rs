@@ -16,7 +16,7 @@ mod token;
 
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Registry;
-use crate::ir::Ir;
+use crate::ir::{Ir, Text};
 use crate::source::{SourceFile, Span};
 use builder::Builder;
 use error::{NameError, SyntaxError};
@@ -87,6 +87,32 @@ impl Parsed {
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
+    let (ir, errors) = read(source, chunk, options).finish();
+    let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
+    Parsed { ir, diagnostics }
+}
+
+/// What a part of a file has to do with the rest.
+#[derive(Debug, Default)]
+pub(crate) struct Links {
+    /// The aliases of locations that the part uses and does not define.
+    pub(crate) undefined_locations: Vec<Text>,
+    /// Whether there are `distinct` attributes: one of them has the same meaning in the whole file.
+    pub(crate) has_distinct: bool,
+}
+
+/// Reads a part of a file that is made to look like a whole one. `None` when there is a mistake in it: then only the
+/// file tells what is wrong.
+pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>) -> Option<(Ir, Links)> {
+    let mut builder = Builder::new(source, options);
+    let mut lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
+    parse_text(&mut builder, &mut lexer).ok()?;
+    let links = builder.take_links();
+    let (ir, errors) = builder.finish();
+    errors.is_empty().then_some((ir, links))
+}
+
+fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Builder<'s> {
     let mut builder = Builder::new(source, options);
     let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart);
     let mut resumed_at = None;
@@ -120,9 +146,7 @@ pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed 
         resumed_at = Some(at);
         lexer.resume(at);
     }
-    let (ir, errors) = builder.finish();
-    let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
-    Parsed { ir, diagnostics }
+    builder
 }
 
 /// Whether a region was to begin, and nothing else could, or whatever stands there is no token at all.

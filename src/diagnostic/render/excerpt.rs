@@ -85,7 +85,7 @@ impl<'s> Excerpt<'s> {
 
     /// Digits of the largest line number: what codespan makes its margin of.
     pub(super) fn margin(&self) -> usize {
-        self.lines.last().map_or(0, |shown| (shown.index + 1).ilog10() as usize + 1)
+        self.lines.last().map_or(0, |shown| self.source.line_number(shown.index).ilog10() as usize + 1)
     }
 
     fn shown(&self, index: usize) -> Option<&Shown> {
@@ -136,6 +136,10 @@ impl<'a> Files<'a> for Excerpt<'_> {
     fn line_index(&'a self, (): (), offset: usize) -> Result<usize, Error> {
         let at = self.lines.partition_point(|shown| shown.offset <= offset).saturating_sub(1);
         self.lines.get(at).map(|shown| shown.index).ok_or(Error::FileMissing)
+    }
+
+    fn line_number(&'a self, (): (), index: usize) -> Result<usize, Error> {
+        Ok(self.source.line_number(index) as usize)
     }
 
     fn line_range(&'a self, (): (), index: usize) -> Result<Range<usize>, Error> {

@@ -65,14 +65,15 @@ fn of_lines(source: &SourceFile, edits: &[Edit]) -> Vec<Picture> {
     }
     new.extend_from_slice(source.slice(Span::new(done, end)));
 
+    let number = source.line_number(first_line) as usize;
     let removes = |edit: &Edit| !edit.span.is_empty();
     let adds = |edit: &Edit| !edit.replacement.is_empty();
     let show_old = || {
         let marks = edits.iter().map(|edit| edit.span);
         let marks = marks.map(|span| (span.start - old.start) as usize..(span.end - old.start) as usize);
-        draw(source.slice(old), &marks.collect::<Vec<_>>(), first_line, Change::Removed)
+        draw(source.slice(old), &marks.collect::<Vec<_>>(), number, Change::Removed)
     };
-    let show_new = |change| draw(&new, &inserted, first_line, change);
+    let show_new = |change| draw(&new, &inserted, number, change);
     if !edits.iter().any(removes) {
         show_new(Change::Added)
     } else if edits.iter().all(adds) {
@@ -84,8 +85,8 @@ fn of_lines(source: &SourceFile, edits: &[Edit]) -> Vec<Picture> {
     }
 }
 
-/// The lines of `text` that have a mark.
-fn draw(text: &[u8], marks: &[Range<usize>], first_line: usize, change: Change) -> Vec<Picture> {
+/// The lines of `text` that have a mark; the first has the number `first`.
+fn draw(text: &[u8], marks: &[Range<usize>], first: usize, change: Change) -> Vec<Picture> {
     let mut pictures = Vec::new();
     let mut start = 0;
     for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
@@ -99,7 +100,7 @@ fn draw(text: &[u8], marks: &[Range<usize>], first_line: usize, change: Change) 
         if !here.is_empty() {
             let line = Line::new(shown, &here);
             let marks = here.into_iter().map(|mark| line.place(mark)).collect();
-            pictures.push(Picture { number: first_line + index + 1, text: line.text().to_owned(), marks, change });
+            pictures.push(Picture { number: first + index, text: line.text().to_owned(), marks, change });
         }
         start += line.len();
     }

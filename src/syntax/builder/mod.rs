@@ -349,6 +349,17 @@ impl<'s> Builder<'s> {
         self.regions.len()
     }
 
+    /// What the text has to do with the rest of a file it is part of: the aliases that are still to come.
+    pub(crate) fn take_links(&mut self) -> super::Links {
+        let is_open = |alias: &AliasId| self.ir.attributes.alias(*alias).attribute.is_none();
+        let open = self.deferred.iter().map(|(alias, _)| *alias).filter(is_open).collect::<Vec<_>>();
+        self.deferred.clear();
+        super::Links {
+            undefined_locations: open.into_iter().map(|alias| self.ir.attributes.alias(alias).name).collect(),
+            has_distinct: !self.distinct.is_empty(),
+        }
+    }
+
     /// Everything was read: what is still undefined is reported, and the representation handed over.
     pub(crate) fn finish(mut self) -> (Ir, Vec<SyntaxError>) {
         self.report_undeclared();

@@ -1,0 +1,135 @@
+//! Where a file is cut: before a line that begins a function.
+
+use crate::source::Bytes;
+use memchr::memmem;
+use std::io;
+
+/// How much more is read at a time while a part has no end.
+const STEP: usize = 64 << 10;
+
+/// What there is between two places of a file.
+pub(super) enum Cut {
+    /// No function begins there.
+    None,
+    /// Functions, and others behind them.
+    Inner,
+    /// Functions, and the end of the file.
+    Last,
+}
+
+/// The first place at or behind `from` that begins a line with a function: `func.func`, `"llvm.func"`. What lies
+/// before `from` is looked at only to find the beginning of a line.
+pub(super) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
+    const MARK: &[u8] = b".func";
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte);
+    // The line may begin before the mark, but not before `from`.
+    memmem::find_iter(bytes.get(from..)?, MARK).map(|at| from + at).find_map(|at| {
+        if bytes.get(at + MARK.len()).is_none_or(|byte| is_word(*byte)) {
+            return None;
+        }
+        let before = |end: usize, is_part: &dyn Fn(u8) -> bool| {
+            end - bytes[..end].iter().rev().take_while(|byte| is_part(**byte)).count()
+        };
+        let word = before(at, &is_word);
+        let quote = if bytes[..word].ends_with(b"\"") { word - 1 } else { word };
+        let line = before(quote, &|byte| byte == b' ' || byte == b'\t');
+        let begins_line = line == 0 || bytes[line - 1] == b'\n';
+        (word < at && begins_line && line >= from).then_some(line)
+    })
+}
+
+/// Appends the part that begins with the first cut from `from` on and ends with the first from `to` on.
+pub(super) fn read_part(bytes: &impl Bytes, from: u64, to: u64, buffer: &mut Vec<u8>) -> io::Result<Cut> {
+    // One byte more in front tells whether a line begins.
+    let first = from.saturating_sub(1);
+    let mut window = Window { bytes, first, start: buffer.len(), buffer };
+    let border = (to - first) as usize;
+    window.read_more(border + STEP / 8)?;
+    let Some(begin) = window.find_cut((from - first) as usize, border)? else {
+        window.buffer.truncate(window.start);
+        return Ok(Cut::None);
+    };
+    let end = window.find_cut(border, usize::MAX)?;
+    let Window { start, buffer, .. } = window;
+    if let Some(end) = end {
+        buffer.truncate(start + end);
+    }
+    buffer.drain(start..start + begin);
+    Ok(if end.is_some() { Cut::Inner } else { Cut::Last })
+}
+
+/// What was read of a file from `first` on: it lies in the buffer from `start` on.
+struct Window<'b, B> {
+    bytes: &'b B,
+    first: u64,
+    start: usize,
+    buffer: &'b mut Vec<u8>,
+}
+
+impl<B: Bytes> Window<'_, B> {
+    /// Reads `count` bytes more, or what there is.
+    fn read_more(&mut self, count: usize) -> io::Result<()> {
+        let at = self.first + (self.buffer.len() - self.start) as u64;
+        let count = self.bytes.length().saturating_sub(at).min(count as u64) as usize;
+        let end = self.buffer.len();
+        self.buffer.resize(end + count, 0);
+        self.bytes.read_exact_at(at, &mut self.buffer[end..])
+    }
+
+    /// The first cut from `from` on, if it lies before `to`; what decides that is read.
+    fn find_cut(&mut self, from: usize, to: usize) -> io::Result<Option<usize>> {
+        let mut seen = from;
+        loop {
+            let text = &self.buffer[self.start..];
+            if let Some(at) = next_cut(text, seen) {
+                return Ok((at < to).then_some(at));
+            }
+            let line = line_start(text);
+            if line >= to || self.first + text.len() as u64 >= self.bytes.length() {
+                return Ok(None);
+            }
+            // What marks a cut may have been cut in two.
+            seen = line.max(from);
+            let more = STEP.max(text.len() / 4);
+            self.read_more(more)?;
+        }
+    }
+}
+
+/// Where the last line begins.
+fn line_start(bytes: &[u8]) -> usize {
+    memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cuts_before_lines_that_begin_functions() {
+        let text = b"module {\n  func.func @a()\n%x.func \"func.func\"\n\t\"llvm.func\"() // func.func\nfunc.functor\n.func\n";
+        let mut cuts = Vec::new();
+        let mut from = 0;
+        while let Some(at) = next_cut(text, from) {
+            cuts.push(at);
+            from = at + 1;
+        }
+        assert_eq!(cuts, [9, 45]);
+    }
+
+    #[test]
+    fn parts_are_the_whole_text_whatever_their_size() {
+        let text = b"module {\n  func.func @a()\n  func.func @b() {\n  }\n\n  \"func.func\"() : () -> ()\n}\n".as_slice();
+        let first = next_cut(text, 0).unwrap();
+        for size in 1..text.len() + 5 {
+            let mut whole = text[..first].to_vec();
+            let mut last = 0;
+            for from in (first..text.len()).step_by(size) {
+                let to = (from + size).min(text.len());
+                last += usize::from(matches!(read_part(&text, from as u64, to as u64, &mut whole).unwrap(), Cut::Last));
+            }
+            assert_eq!((last, String::from_utf8_lossy(&whole)), (1, String::from_utf8_lossy(text)), "{size}");
+        }
+    }
+}

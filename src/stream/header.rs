@@ -1,0 +1,81 @@
+//! [`Header`]: what comes before the first function, and what ends the text it begins.
+
+use super::cut::next_cut;
+use super::part::module_operations;
+use super::{Dependence, StreamError};
+use crate::ir::{AttributeKind, TopLevel};
+use crate::source::{Bytes, SourceError, SourceFile};
+use crate::syntax;
+
+/// A header is read again with each part: a longer one costs more than streaming gains.
+const LONGEST: u64 = 64 << 10;
+
+/// What may have to stand behind a part: the end of nothing, of `module {`, of `"builtin.module"() ({`.
+const ENDINGS: [&[u8]; 3] = [b"", b"\n}\n", b"\n}) : () -> ()\n"];
+
+pub(super) const LONGEST_ENDING: usize = ENDINGS[2].len();
+
+/// The beginning of a file.
+pub(super) struct Header {
+    bytes: Vec<u8>,
+    lines: u32,
+    ending: &'static [u8],
+    has_locations: bool,
+}
+
+impl Header {
+    pub(super) fn read(name: &str, bytes: &impl Bytes, options: &syntax::Options<'_>) -> Result<Self, StreamError> {
+        let mut header = vec![0; bytes.length().min(LONGEST) as usize];
+        let refused = |error| SourceError::Read { path: name.into(), error };
+        bytes.read_exact_at(0, &mut header).map_err(refused)?;
+        header.truncate(next_cut(&header, 0).ok_or(Dependence::Syntax)?);
+        for ending in ENDINGS {
+            let text = [&header[..], ending].concat();
+            let source = SourceFile::new(name, text)?;
+            let Some((ir, links)) = syntax::parse_part(&source, options) else { continue };
+            let is_open = !ending.is_empty();
+            if links.has_distinct || !links.undefined_locations.is_empty() {
+                return Err(Dependence::Names.into());
+            }
+            module_operations(&ir, is_open).map_err(StreamError::from)?;
+            let is_location = |item: &TopLevel| match item {
+                TopLevel::Alias(alias) => ir.attributes.alias_target(*alias).is_some_and(|attribute| {
+                    matches!(ir.attributes.resolve(attribute), AttributeKind::Location(_))
+                }),
+                _ => false,
+            };
+            let has_locations = ir.top_level.iter().any(is_location);
+            let lines = memchr::memchr_iter(b'\n', &header).count() as u32;
+            return Ok(Self { bytes: header, lines, ending, has_locations });
+        }
+        Err(Dependence::Syntax.into())
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    pub(super) fn length(&self) -> u32 {
+        self.bytes.len() as u32
+    }
+
+    /// How many lines end in it.
+    pub(super) fn lines(&self) -> u32 {
+        self.lines
+    }
+
+    /// What closes the module it opens.
+    pub(super) fn ending(&self) -> &'static [u8] {
+        self.ending
+    }
+
+    /// Whether it opens a module that holds all functions.
+    pub(super) fn is_open(&self) -> bool {
+        !self.ending.is_empty()
+    }
+
+    /// Whether it defines aliases of locations: they are printed only if something uses them.
+    pub(super) fn has_locations(&self) -> bool {
+        self.has_locations
+    }
+}

@@ -1,0 +1,160 @@
+//! Files of any size, verified a part at a time: [`Stream`].
+//!
+//! Most large modules are a row of functions, and nothing in one function needs another. A file is cut before lines that
+//! begin a function, and each part is read as a text of its own: the *header* (what comes before the first function, the
+//! aliases and the beginning of the module among it), then the part, then what closes the module. In memory is one part
+//! for each thread, never the file.
+//!
+//! The cuts are guesses, and each part proves the next: when a part is complete where it was cut, the reader of the
+//! whole file would stand there between two operations too. Where that fails, or where a part needs another (it
+//! defines values for it, has a mistake of syntax that may reach beyond it ..), the answer is [`Dependence`], and the file
+//! is to be read as a whole.
+//!
+//! Of the whole module, [`Joint`] keeps a hash of 64 bits for each symbol, alias and open location.
+
+mod cut;
+mod header;
+mod joint;
+mod part;
+
+pub use joint::Joint;
+pub use part::{Part, Workspace};
+
+use crate::source::{Bytes, SourceError, Span};
+use crate::{syntax, verify};
+use header::Header;
+
+/// Bytes of a part unless told otherwise: what is made of it stays in the cache of a core.
+pub const PART_SIZE: usize = 512 << 10;
+
+/// How a stream is verified.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'o> {
+    /// How parts are read.
+    pub syntax: syntax::Options<'o>,
+    /// How they are verified.
+    pub verify: verify::Options<'o>,
+    /// About how many bytes of the file make a part: it ends where a function ends.
+    pub part_size: usize,
+}
+
+impl<'o> Options<'o> {
+    /// Reads and verifies as `bcast-opt` does by default.
+    pub const fn new(registry: &'o crate::dialect::Registry) -> Self {
+        Self {
+            syntax: syntax::Options::new(registry),
+            verify: verify::Options::new(registry),
+            part_size: PART_SIZE,
+        }
+    }
+}
+
+/// Why a file cannot be verified in parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Dependence {
+    /// A part is no row of complete operations.
+    #[error("there is a mistake of syntax in it, or it cannot be cut into functions")]
+    Syntax,
+    /// What is wrong with a part may be found outside of it.
+    #[error("a mistake in it has to do with what stands far from it")]
+    Diagnostic,
+    /// An operation of the module defines values, or blocks have labels.
+    #[error("an operation outside of functions defines values")]
+    Values,
+    /// Something has to be the same in the whole file, or different.
+    #[error("a symbol, an alias or a distinct attribute has to do with another one")]
+    Names,
+}
+
+/// What a stream is read from could not be verified in parts.
+#[derive(Debug, thiserror::Error)]
+pub enum StreamError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// Its parts depend on each other.
+    #[error(transparent)]
+    Dependent(#[from] Dependence),
+}
+
+/// A file that is verified a part at a time.
+///
+/// ```
+/// use broadcastable::dialect::Registry;
+/// use broadcastable::stream::{Joint, Options, Stream, Workspace};
+///
+/// let mut text = String::new();
+/// for index in 0..100 {
+///     let ty = if index == 70 { "tensor<3xf32>" } else { "tensor<4xf32>" };
+///     text += &format!("func.func @f{index}(%a: tensor<4xf32>, %b: {ty}) {{\n");
+///     text += &format!("  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, {ty}) -> tensor<4xf32>\n  return\n}}\n");
+/// }
+/// let registry = Registry::default();
+/// let options = Options { part_size: 1000, ..Options::new(&registry) };
+/// let stream = Stream::open("example.mlir", text.as_bytes(), options)?;
+/// let mut workspace = Workspace::default();
+/// let mut joint = Joint::default();
+/// let mut found = Vec::new();
+/// for index in 0..stream.part_count() {
+///     let Some(part) = stream.part(index, &mut workspace)? else { continue };
+///     let part = joint.add(part)?;
+///     found.extend(part.diagnostics.iter().map(|error| part.line_column(error.location.unwrap().start).line));
+/// }
+/// joint.finish()?;
+/// assert_eq!(found, [4 * 70 + 2]);
+/// # Ok::<(), broadcastable::stream::StreamError>(())
+/// ```
+pub struct Stream<'o, B> {
+    name: String,
+    bytes: B,
+    length: u64,
+    header: Header,
+    options: Options<'o>,
+}
+
+impl<'o, B: Bytes> Stream<'o, B> {
+    /// Reads the beginning of a file, `name` in diagnostics.
+    ///
+    /// # Errors
+    /// [`Dependence::Syntax`] when it has no functions to cut at.
+    pub fn open(name: impl Into<String>, bytes: B, options: Options<'o>) -> Result<Self, StreamError> {
+        let name = name.into();
+        let length = bytes.length();
+        let header = Header::read(&name, &bytes, &options.syntax)?;
+        Ok(Self { name, bytes, length, header, options })
+    }
+
+    /// How many parts there may be; some are empty.
+    pub fn part_count(&self) -> u64 {
+        (self.length - self.header.length() as u64).div_ceil(self.options.part_size.max(1) as u64)
+    }
+
+    /// Where the part with an index is looked for, from the first byte to the one behind the last.
+    fn place(&self, index: u64) -> (u64, u64) {
+        let size = self.options.part_size.max(1) as u64;
+        let start = self.header.length() as u64 + index * size;
+        (start, (start + size).min(self.length))
+    }
+
+    /// The text of a part, made to look like a whole file: its bytes, and those of them that are its own.
+    fn text(&self, index: u64, buffer: &mut Vec<u8>) -> Result<Option<Span>, StreamError> {
+        let (from, to) = self.place(index);
+        buffer.clear();
+        buffer.extend_from_slice(self.header.bytes());
+        let is_last = match cut::read_part(&self.bytes, from, to, buffer).map_err(|error| self.refused(error))? {
+            cut::Cut::None => return Ok(None),
+            cut::Cut::Inner => false,
+            cut::Cut::Last => true,
+        };
+        let end = u32::try_from(buffer.len() + header::LONGEST_ENDING).map_err(|_| Dependence::Syntax)?;
+        let own = Span::new(self.header.length(), end - header::LONGEST_ENDING as u32);
+        if !is_last {
+            buffer.extend_from_slice(self.header.ending());
+        }
+        Ok(Some(own))
+    }
+
+    fn refused(&self, error: std::io::Error) -> StreamError {
+        SourceError::Read { path: (&self.name).into(), error }.into()
+    }
+}

@@ -1,0 +1,158 @@
+//! [`Part`]: some functions of a file, read and verified.
+
+use super::{Dependence, Stream, StreamError};
+use crate::diagnostic::{Counts, Diagnostic, Sink};
+use crate::ir::{AttributeKind, Ir, OpId, Text, TopLevel, unquoted};
+use crate::source::{Bytes, LineColumn, SourceFile, Span};
+use crate::{syntax, verify};
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// Memory that one part leaves to the next.
+#[derive(Debug, Default)]
+pub struct Workspace {
+    buffer: Vec<u8>,
+}
+
+/// What is known of a part once it is verified.
+#[derive(Debug)]
+pub struct Part {
+    /// What there is to say, in source order; places are those of [`Part::source`].
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many diagnostics there are, the ones that are not kept included.
+    pub counts: Counts,
+    /// The text of the part, with the header of the file in front; it is kept where there are diagnostics.
+    pub source: Option<SourceFile>,
+    /// How many lines end in the part.
+    pub(super) lines: u32,
+    /// How many lines of the file come before it.
+    pub(super) lines_in_header: u32,
+    /// What names it defines and uses that the whole file shares.
+    pub(super) names: Names,
+}
+
+impl Part {
+    /// Line and column in the file.
+    ///
+    /// # Panics
+    /// When there are no diagnostics, and so no places.
+    pub fn line_column(&self, offset: u32) -> Option<LineColumn> {
+        self.source.as_ref().map(|source| source.line_column(offset))
+    }
+}
+
+/// Hashes of the names a part shares with the others.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    /// Defined once in the file.
+    pub(super) symbols: Vec<u64>,
+    pub(super) aliases: Vec<u64>,
+    /// Those of the aliases that are locations.
+    pub(super) locations: Vec<u64>,
+    /// Locations that another part defines.
+    pub(super) open_locations: Vec<u64>,
+}
+
+impl<B: Bytes> Stream<'_, B> {
+    /// Reads and verifies the part with an index below [`Stream::part_count`]; `None` when no function begins in it.
+    ///
+    /// # Errors
+    /// [`StreamError::Source`] when the file cannot be read, [`Dependence`] when the part does not stand for itself.
+    pub fn part(&self, index: u64, workspace: &mut Workspace) -> Result<Option<Part>, StreamError> {
+        let mut buffer = std::mem::take(&mut workspace.buffer);
+        let Some(own) = self.text(index, &mut buffer)? else {
+            workspace.buffer = buffer;
+            return Ok(None);
+        };
+        let mut source = SourceFile::part(self.name.as_str(), buffer, own.start)?;
+        let part = self.verify(&source, own, index == 0)?;
+        if part.diagnostics.is_empty() {
+            workspace.buffer = source.into_bytes().unwrap_or_default();
+            return Ok(Some(part));
+        }
+        source.set_lines_before(self.header.lines());
+        Ok(Some(Part { source: Some(source), ..part }))
+    }
+
+    fn verify(&self, source: &SourceFile, own: Span, is_first: bool) -> Result<Part, Dependence> {
+        let (ir, links) = syntax::parse_part(source, &self.options.syntax).ok_or(Dependence::Syntax)?;
+        if links.has_distinct {
+            return Err(Dependence::Names);
+        }
+        let names = Names::new(&ir, &links.undefined_locations, if is_first { 0 } else { own.start }, self.header.is_open())?;
+        let mut sink = Sink::new();
+        verify::verify(&ir, source, &self.options.verify, &mut sink);
+        let counts = sink.counts();
+        let diagnostics = sink.finish();
+        let is_own = |diagnostic: &Diagnostic| {
+            diagnostic.location.is_some_and(|at| own.start <= at.start && at.start < own.end)
+        };
+        // A note may name a location that is defined elsewhere.
+        if !diagnostics.iter().all(is_own) || (!diagnostics.is_empty() && !names.open_locations.is_empty()) {
+            return Err(Dependence::Diagnostic);
+        }
+        let lines = memchr::memchr_iter(b'\n', source.slice(own)).count() as u32;
+        Ok(Part { diagnostics, counts, source: None, lines, lines_in_header: self.header.lines(), names })
+    }
+}
+
+impl Names {
+    /// The names of what begins at `from` or behind.
+    fn new(ir: &Ir, open: &[Text], from: u32, has_module: bool) -> Result<Self, Dependence> {
+        let mut names = Self::default();
+        for op in module_operations(ir, has_module)? {
+            if ir.operation(op).place >= from
+                && let Some(symbol) = ir.attribute(op, "sym_name")
+                && let AttributeKind::String(text, _) = *ir.attributes.resolve(symbol)
+            {
+                names.symbols.push(hash(ir.texts.get(text)));
+            }
+        }
+        // In here one name may be written twice, which was reported.
+        names.symbols.sort_unstable();
+        names.symbols.dedup();
+        for item in &ir.top_level {
+            let TopLevel::Alias(alias) = *item else { continue };
+            let name = ir.attributes.alias(alias).name;
+            if name.span().is_none_or(|span| span.start < from) {
+                continue;
+            }
+            let name = hash(ir.texts.get(name));
+            names.aliases.push(name);
+            let target = ir.attributes.alias_target(alias).map(|attribute| ir.attributes.resolve(attribute));
+            if matches!(target, Some(AttributeKind::Location(_))) {
+                names.locations.push(name);
+            }
+        }
+        names.open_locations.extend(open.iter().map(|name| hash(ir.texts.get(*name))));
+        Ok(names)
+    }
+}
+
+/// The operations that are the module's own, of a text that is a header with a part behind: one module when the
+/// header opens it, and operations without results in a single block.
+pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, Dependence> {
+    let mut top_level = ir.top_level();
+    let (Some(module), None) = (top_level.next(), top_level.next()) else { return Err(Dependence::Syntax) };
+    let is_implicit = ir.form(module) == crate::ir::Form::ImplicitModule;
+    if has_module == is_implicit || ir.op_name(module) != b"builtin.module" {
+        return Err(Dependence::Syntax);
+    }
+    let regions = ir.regions(module).collect::<Vec<_>>();
+    let [region] = regions[..] else { return Err(Dependence::Syntax) };
+    let blocks = ir.blocks(region).collect::<Vec<_>>();
+    let [block] = blocks[..] else { return Err(Dependence::Values) };
+    let is_plain = ir.blocks[block.index()].label.is_none();
+    let operations = ir.block_ops(block).collect::<Vec<_>>();
+    let defines = |op: &OpId| ir.results(*op).len() > 0;
+    if !is_plain || operations.iter().any(defines) {
+        return Err(Dependence::Values);
+    }
+    Ok(operations)
+}
+
+fn hash(name: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(unquoted(name));
+    hasher.finish()
+}
