@@ -6,6 +6,7 @@
 use super::{Pattern, PatternError, TypeConstraint};
 use crate::shape::{Rule, RuleKind};
 use std::borrow::Cow;
+use std::fmt;
 
 /// What is known of an operation.
 ///
@@ -26,7 +27,7 @@ use std::borrow::Cow;
 /// ```
 ///
 /// That registry is what [`syntax::parse`](crate::syntax::parse) and [`verify`](crate::verify::verify) take.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpDefinition {
     pub(super) name: Cow<'static, str>,
     pub(super) operands: Cow<'static, [Parameter]>,
@@ -87,6 +88,10 @@ pub enum Origin {
 pub enum Trait {
     /// The values of these names have the same type.
     AllTypesMatch(Cow<'static, [Cow<'static, str>]>),
+    /// The values of these names have the same element type.
+    AllElementTypesMatch(Cow<'static, [Cow<'static, str>]>),
+    /// The values of these names have the same shape, `?` included.
+    AllShapesMatch(Cow<'static, [Cow<'static, str>]>),
     /// The first result has the type of the named operand with elements of `i1`.
     BooleanResultOf(Cow<'static, str>),
     /// All tensors have the same sizes, as written.
@@ -340,6 +345,7 @@ impl OpDefinition {
             | Trait::SameOperandsShape
             | Trait::CompatibleOperandsAndResultType
             | Trait::AllTypesMatch(_)
+            | Trait::AllShapesMatch(_)
             | Trait::BooleanResultOf(_)
             | Trait::Own(OwnRule::StablehloSelect | OwnRule::StablehloClamp)
             | Trait::Elementwise => Some(RuleKind::None),
@@ -350,5 +356,60 @@ impl OpDefinition {
         // Beside a trait that broadcasts, one about equal shapes is a further demand and not the rule.
         let broadcasts = || kinds.clone().find(|kind| *kind != RuleKind::None);
         explicit.or_else(broadcasts).or_else(|| kinds.next())
+    }
+}
+
+/// MLIR's name, with what belongs to it.
+impl fmt::Display for Trait {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::AllTypesMatch(names) => return write!(f, "AllTypesMatch<{}>", names.join(", ")),
+            Self::AllElementTypesMatch(names) => return write!(f, "AllElementTypesMatch<{}>", names.join(", ")),
+            Self::AllShapesMatch(names) => return write!(f, "AllShapesMatch<{}>", names.join(", ")),
+            Self::BooleanResultOf(name) => return write!(f, "i1 with the shape of {name}"),
+            Self::SameTensorDims => "the same tensor dimensions",
+            Self::ConditionOrMatchingShape => "a condition that is i1 or has the shape of the result",
+            Self::SameOperandsAndResultType => "SameOperandsAndResultType",
+            Self::SameOperandsAndResultShape => "SameOperandsAndResultShape",
+            Self::SameOperandsAndResultElementType => "SameOperandsAndResultElementType",
+            Self::SameOperandsAndResultRank => "SameOperandsAndResultRank",
+            Self::SameOperandsElementType => "SameOperandsElementType",
+            Self::SameOperandsShape => "SameOperandsShape",
+            Self::SameTypeOperands => "SameTypeOperands",
+            Self::CompatibleOperandsAndResultType => "CompatibleOperandsAndResultType",
+            Self::CompatibleOperandsAndResultElementType => "CompatibleOperandsAndResultElementType",
+            Self::CompatibleOperandsElementType => "CompatibleOperandsElementType",
+            Self::Elementwise => "Elementwise",
+            Self::Broadcastable => "Broadcastable",
+            Self::ResultOfFirstOperandType => "a result of the type of the first operand",
+            Self::IsTerminator => "IsTerminator",
+            Self::Own(rule) => match rule {
+                OwnRule::Extends => "a cast to more bits",
+                OwnRule::Truncates => "a cast to fewer bits",
+                OwnRule::Bitcast => "a cast to as many bits",
+                OwnRule::IndexCast => "a cast between integers and index",
+                OwnRule::Cast => "a cast",
+                OwnRule::ArithSelect => "a condition of the whole type of the result, but for the elements",
+                OwnRule::TosaMul => "factors that broadcast and have the rank of the result",
+                OwnRule::TosaSelect => "values with the elements of the result",
+                OwnRule::TosaClamp => "bounds of the elements' type",
+                OwnRule::BroadcastDimensions => "operands that broadcast, by `broadcast_dimensions` if it is there",
+                OwnRule::StablehloSelect => "a predicate that is a scalar or has the shape of the values",
+                OwnRule::StablehloClamp => "bounds that are scalars or have the shape of the operand",
+                OwnRule::OnnxGemm => "a C that broadcasts one way to the product of A and B",
+            },
+        })
+    }
+}
+
+/// As a sentence ends: `built in`.
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltIn => f.write_str("built in"),
+            Self::Code => f.write_str("defined by the program"),
+            Self::File(file, Some(line)) => write!(f, "defined in {file}, line {line}"),
+            Self::File(file, None) => write!(f, "defined in {file}"),
+        }
     }
 }

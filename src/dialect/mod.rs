@@ -6,6 +6,10 @@ pub mod bcast;
 mod builtin;
 mod constraint;
 mod definition;
+#[cfg(feature = "definitions")]
+pub mod file;
+#[cfg(feature = "definitions")]
+pub mod ods;
 mod tables;
 
 pub use assembly::PlainForm;
@@ -17,6 +21,7 @@ pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Re
 
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// The properties of an operation that verification asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -84,11 +89,17 @@ impl Pattern {
 /// Finds what is known of an operation: by the options and definitions of the user, and in the tables.
 ///
 /// What is said of one operation comes before what is said of a dialect, and of two such sayings the last counts.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Registry {
     broadcastable: Vec<Pattern>,
     rules: Vec<RuleAssignment>,
-    definitions: FxHashMap<Vec<u8>, OpDefinition>,
+    own: Arc<OwnDefinitions>,
+}
+
+/// The definitions that were added. They may be many, and copies of a registry share them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct OwnDefinitions {
+    by_name: FxHashMap<Vec<u8>, OpDefinition>,
     of_dialects: Vec<(Pattern, OpDefinition)>,
 }
 
@@ -96,6 +107,12 @@ impl Registry {
     /// The built-in definitions, and the trait for the operations that match one of the patterns.
     pub fn new(broadcastable: Vec<Pattern>) -> Self {
         Self { broadcastable, ..Self::default() }
+    }
+
+    /// The same with the trait for the operations that match one of these patterns, and no other.
+    #[must_use]
+    pub fn with_broadcastable(self, broadcastable: Vec<Pattern>) -> Self {
+        Self { broadcastable, ..self }
     }
 
     /// The same with rules for operations of the user's. A rule decides instead of all else that is known of the
@@ -108,10 +125,11 @@ impl Registry {
     /// The same with more definitions, which replace those there are of the same operations.
     #[must_use]
     pub fn with_definitions(mut self, definitions: impl IntoIterator<Item = OpDefinition>) -> Self {
+        let own = Arc::make_mut(&mut self.own);
         for definition in definitions {
             match definition.name().parse::<Pattern>() {
-                Ok(pattern) if pattern.0.ends_with('*') => self.of_dialects.push((pattern, definition)),
-                _ => _ = self.definitions.insert(definition.name().as_bytes().to_vec(), definition),
+                Ok(pattern) if pattern.0.ends_with('*') => own.of_dialects.push((pattern, definition)),
+                _ => _ = own.by_name.insert(definition.name().as_bytes().to_vec(), definition),
             }
         }
         self
@@ -132,8 +150,38 @@ impl Registry {
     }
 
     fn own_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
-        let of_dialect = || self.of_dialects.iter().rev().find(|(pattern, _)| pattern.matches(name));
-        self.definitions.get(name).or_else(|| of_dialect().map(|(_, definition)| definition))
+        let of_dialect = || self.own.of_dialects.iter().rev().find(|(pattern, _)| pattern.matches(name));
+        self.own.by_name.get(name).or_else(|| of_dialect().map(|(_, definition)| definition))
+    }
+
+    /// The rule by which the shapes of the operation are verified, by whatever it is known; `None` if they are not.
+    ///
+    /// ```
+    /// use broadcastable::dialect::Registry;
+    /// use broadcastable::shape::RuleKind;
+    ///
+    /// let registry = Registry::default().with_rules(vec!["my.add=numpy".parse()?]);
+    /// assert_eq!(registry.broadcasts_by(b"my.add"), Some(RuleKind::Numpy));
+    /// assert_eq!(registry.broadcasts_by(b"arith.addf"), Some(RuleKind::None));
+    /// assert_eq!(registry.broadcasts_by(b"func.return"), None);
+    /// # Ok::<(), broadcastable::dialect::RuleAssignmentError>(())
+    /// ```
+    pub fn broadcasts_by(&self, name: &[u8]) -> Option<RuleKind> {
+        if let Some(own) = BcastOp::of(name) {
+            return Some(if own == BcastOp::Broadcast { RuleKind::Bidirectional } else { RuleKind::Numpy });
+        }
+        if let Some((_, rule)) = self.rule(name) {
+            return Some(rule.kind());
+        }
+        if matches_any(&self.broadcastable, name) {
+            return Some(RuleKind::Broadcastable);
+        }
+        self.definition(name)?.broadcasts_by()
+    }
+
+    /// Whether the trait was given to the operation by name.
+    pub fn is_named_broadcastable(&self, name: &[u8]) -> bool {
+        matches_any(&self.broadcastable, name)
     }
 
     /// The definition by which the operation is verified; `None` if there is none, or if an option decides instead.

@@ -36,7 +36,8 @@ pub(super) struct Verified {
 /// asked for, or its parts depend on each other.
 pub(super) fn verify(path: &Path, options: &DriverOptions) -> Result<Option<Verified>, DriverError> {
     let front_end = &options.front_end;
-    let is_more = front_end.print.is_some() || front_end.verify_roundtrip || front_end.no_implicit_module;
+    let is_more =
+        front_end.print.is_some() || front_end.verify_roundtrip || front_end.no_implicit_module || front_end.stats;
     if is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);
     }

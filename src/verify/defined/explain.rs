@@ -6,7 +6,7 @@ use super::relations::Typed;
 use crate::diagnostic::Diagnostic;
 use crate::dialect::{OpDefinition, Origin, OwnRule, Step, Subject, Test, TypeConstraint, Verdict};
 use crate::ir::{OpId, Type, TypeId};
-use crate::shape::{Conformance, Dim, Shape, infer_result_shape};
+use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 use crate::verify::Verifier;
@@ -31,6 +31,18 @@ impl Verifier<'_> {
             Fault::Count { side, expected, found } => {
                 explain_count(definition, *side, *expected, *found, &spans, diagnostic)
             }
+            Fault::Placed { shapes, .. } => self.explain_placed(op, &spans, shapes, diagnostic),
+            Fault::InferredShape { shape, is_picture, .. } => {
+                let declared = self.ir.results(op).next().and_then(|result| self.shape(self.ir.value_type(result)));
+                match verify_result_shape(shape.dims(), declared, Conformance::Spec) {
+                    Err(mismatch) if *is_picture => self.explain_result(op, &spans, 0, shape, &mismatch, diagnostic),
+                    _ => {
+                        let text = format!("the operands have shape '{shape}'");
+                        let diagnostic = self.mark(diagnostic, spans.results.first(), &text);
+                        self.offer_type(op, &spans, 0, shape, diagnostic)
+                    }
+                }
+            }
             Fault::Attribute(attribute) => diagnostic.help(format!(
                 "write it behind the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
             )),
@@ -48,6 +60,31 @@ impl Verifier<'_> {
         }
     }
 
+    /// The operands as `broadcast_dimensions` lays them under one another.
+    fn explain_placed(
+        &self,
+        op: OpId,
+        spans: &TypeSpans,
+        shapes: &[Vec<Dim>; 2],
+        mut diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        let mut picture = Picture::new();
+        for (index, (shape, span)) in shapes.iter().zip(&spans.operands).enumerate() {
+            let name = self.value_label(op, ValueAt { side: Side::Operands, index });
+            diagnostic = match index {
+                0 => diagnostic.secondary(*span, name.clone()),
+                _ => diagnostic.primary(*span, name.clone()),
+            };
+            picture = picture.operand(name, Some(&shape[..]));
+        }
+        for conflict in conflicts(shapes.iter().map(|shape| Some(&shape[..])), Conformance::Spec) {
+            picture = picture.conflict(&conflict);
+        }
+        diagnostic.note(format!(
+            "`broadcast_dimensions` lays the operands under one another like this; sizes must be equal, or one of them 1:\n{picture}"
+        ))
+    }
+
     fn explain_pair(&self, op: OpId, spans: &TypeSpans, fault: &Fault, diagnostic: Diagnostic) -> Diagnostic {
         let Some((first, other)) = fault.pair() else { return diagnostic };
         let elements_differ = !self.ir.types.same(self.element(first.1), self.element(other.1));
@@ -60,6 +97,7 @@ impl Verifier<'_> {
             Fault::SameElements { .. }
             | Fault::SameOperandElements { .. }
             | Fault::TosaSelect { .. }
+            | Fault::AllElements { .. }
             | Fault::CompatibleElements { .. }
             | Fault::CompatibleOperandElements { .. }
             | Fault::MismatchedOperands { .. }
@@ -186,19 +224,17 @@ impl Verifier<'_> {
                 let reshaped = Shape::ranked(ones.chain(found.iter().copied()));
                 diagnostic.help(format!("reshape {} to '{reshaped}'", self.value_label(op, at)))
             }
-            (Aspect::Shape, Side::Operands) if first.0.side == Side::Operands => {
-                let both = [Some(wanted), Some(found)];
-                match infer_result_shape(both, Conformance::Spec) {
-                    Ok(shape) if shape.dims() == Some(wanted) => diagnostic.help(format!(
-                        "broadcast {} to '{shape}' before this operation, which does not do it",
-                        self.value_label(op, other.0)
-                    )),
-                    Ok(shape) if shape.dims() == Some(found) => diagnostic.help(format!(
-                        "broadcast {} to '{shape}' before this operation, which does not do it",
-                        self.value_label(op, first.0)
-                    )),
-                    _ => diagnostic,
-                }
+            (Aspect::Shape, Side::Operands) => {
+                let shape = infer_result_shape([Some(wanted), Some(found)], Conformance::Spec).ok();
+                let is_shape = |dims| shape.as_ref().is_some_and(|shape| shape.dims() == Some(dims));
+                let at = match first.0.side {
+                    _ if is_shape(wanted) => other.0,
+                    Side::Operands if is_shape(found) => first.0,
+                    _ => return diagnostic,
+                };
+                let shape = shape.unwrap_or(Shape::UNRANKED);
+                let name = self.value_label(op, at);
+                diagnostic.help(format!("broadcast {name} to '{shape}' before this operation, which does not do it"))
             }
             _ => diagnostic,
         }

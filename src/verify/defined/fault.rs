@@ -3,6 +3,7 @@
 use super::relations::Typed;
 use crate::dialect::{Arity, OpDefinition, OwnRule, Parameter};
 use crate::ir::TypeId;
+use crate::shape::{Dim, Shape};
 use std::fmt;
 
 /// Operands or results.
@@ -108,6 +109,10 @@ pub(super) enum Fault {
     Type { at: ValueAt, words: String, ty: String, id: TypeId },
     #[error("failed to verify that all of {{{names}}} have same type")]
     AllTypes { names: String, first: Typed, other: Typed },
+    #[error("failed to verify that all of {{{names}}} have same element type")]
+    AllElements { names: String, first: Typed, other: Typed },
+    #[error("failed to verify that all of {{{names}}} have same shape")]
+    AllShapes { names: String, first: Typed, other: Typed },
     #[error("failed to verify that result type has i1 element type and same shape as operands")]
     BooleanResult { first: Typed, other: Typed },
     #[error("failed to verify that input and output have the same tensor dimensions")]
@@ -150,6 +155,10 @@ pub(super) enum Fault {
     Elementwise { first: Typed, other: Typed },
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
     Inferred { inferred: String, declared: String, first: Typed, other: Typed },
+    #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
+    InferredShape { inferred: String, declared: String, shape: Box<Shape>, is_picture: bool },
+    #[error("operands don't have broadcast-compatible shapes")]
+    Placed { shapes: Box<[Vec<Dim>; 2]> },
     #[error("operand type{plural} {from} and result type {to} are cast incompatible")]
     Cast { plural: &'static str, from: String, to: String, first: Typed, other: Typed, rule: OwnRule },
     #[error("a and b operands don't have matching ranks, got {a} and {b}")]
@@ -209,6 +218,7 @@ impl Fault {
             | Self::SameOperandTypes { .. }
             | Self::CompatibleTypes { .. }
             | Self::SelectTypes { .. }
+            | Self::InferredShape { .. }
             | Self::Inferred { .. } => "E0531",
             Self::SameShape { .. }
             | Self::SameOperandsShape { .. }
@@ -218,12 +228,14 @@ impl Fault {
             | Self::ScalarOperands(_)
             | Self::ScalarResults(_)
             | Self::ScalarResult { .. }
+            | Self::AllShapes { .. }
             | Self::SelectShape { .. }
             | Self::ClampShape { .. }
             | Self::Elementwise { .. } => "E0532",
             Self::SameElements { .. }
             | Self::SameOperandElements { .. }
             | Self::TosaSelect { .. }
+            | Self::AllElements { .. }
             | Self::CompatibleElements { .. }
             | Self::CompatibleOperandElements { .. }
             | Self::MismatchedOperands { .. }
@@ -231,7 +243,7 @@ impl Fault {
             Self::Ranks { .. } | Self::ResultRank { .. } | Self::MulRanks { .. } | Self::MulResultRank { .. } => {
                 "E0534"
             }
-            Self::MulShapes { .. } => "E0510",
+            Self::MulShapes { .. } | Self::Placed { .. } => "E0510",
             Self::Cast { .. } => "E0535",
             Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => "E0536",
             Self::Gemm { .. } => "E0520",
@@ -253,6 +265,8 @@ impl Fault {
     pub(super) const fn pair(&self) -> Option<(Typed, Typed)> {
         Some(match self {
             Self::AllTypes { first, other, .. }
+            | Self::AllElements { first, other, .. }
+            | Self::AllShapes { first, other, .. }
             | Self::BooleanResult { first, other }
             | Self::TensorDims { first, other }
             | Self::Condition { first, other }

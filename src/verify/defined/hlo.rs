@@ -25,6 +25,7 @@ impl Verifier<'_> {
         }
         let mut placed: Vec<Option<Vec<Dim>>> =
             (0..count).map(|index| Some(self.shape(operand(index)?.1)?.to_vec())).collect();
+        let mut is_placed = false;
         if count == 2
             && let Some(attribute) = self.ir.attribute(op, "broadcast_dimensions")
         {
@@ -37,6 +38,7 @@ impl Verifier<'_> {
                 let at = ValueAt { side: Side::Operands, index };
                 let laid = lay(small, rank, &dimensions, at)?;
                 placed[index] = Some(laid);
+                is_placed = true;
             }
         }
         let operands = || placed.iter().map(|dims| dims.as_deref());
@@ -49,14 +51,17 @@ impl Verifier<'_> {
             if conformance == Conformance::Upstream {
                 return Ok(());
             }
+            if is_placed && let [Some(left), Some(right)] = &placed[..] {
+                return Err(Fault::Placed { shapes: Box::new([left.clone(), right.clone()]) }.into());
+            }
             let conflicts = shape::conflicts(operands(), conformance);
             return Err(Refusal::Trait(Box::new(Violation::Incompatible { name: self.name(op), conflicts })));
         };
-        self.inferred(result, inferred)
+        self.inferred(result, inferred, !is_placed)
     }
 
     /// The declared result has the inferred shape, where `?` agrees with a size.
-    fn inferred(&self, result: Typed, inferred: Shape) -> Result<(), Refusal> {
+    fn inferred(&self, result: Typed, inferred: Shape, is_picture: bool) -> Result<(), Refusal> {
         let (Some(dims), Some(declared)) = (inferred.dims(), self.shape(result.1)) else { return Ok(()) };
         let agree = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;
         if dims.len() == declared.len() && dims.iter().zip(declared).all(agree) {
@@ -64,11 +69,11 @@ impl Verifier<'_> {
         }
         let element = self.ir.print_type(self.element(result.1));
         let sizes: String = dims.iter().map(|dim| format!("{dim}x")).collect();
-        let fault = Fault::Inferred {
+        let fault = Fault::InferredShape {
             inferred: format!("tensor<{sizes}{element}>"),
             declared: self.ir.print_type(result.1),
-            first: result,
-            other: result,
+            shape: Box::new(inferred),
+            is_picture,
         };
         Err(fault.into())
     }
@@ -114,7 +119,7 @@ impl Verifier<'_> {
             let known = shapes.iter().map(|dims| dims[axis]).find(|dim| dim.is_static());
             known.unwrap_or(Dim::DYNAMIC)
         });
-        self.inferred(result, Shape::ranked(sizes))
+        self.inferred(result, Shape::ranked(sizes), false)
     }
 }
 

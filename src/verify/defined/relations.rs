@@ -17,11 +17,27 @@ impl Verifier<'_> {
         let results: Vec<Typed> = all.iter().copied().filter(|(at, _)| at.side == Side::Results).collect();
         match known {
             Trait::AllTypesMatch(names) => {
-                let named = names.iter().filter_map(|name| self.named(op, definition, name));
-                let named: Vec<Typed> = named.collect();
-                let differs = |other: &Typed| !self.ir.types.same(other.1, named[0].1);
-                match named.iter().skip(1).find(|other| differs(other)) {
-                    Some(other) => Err(Fault::AllTypes { names: names.join(", "), first: named[0], other: *other }),
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(op, definition, name)).collect();
+                let Some(first) = named.first() else { return Ok(()) };
+                match named.iter().find(|other| !self.ir.types.same(other.1, first.1)) {
+                    Some(other) => Err(Fault::AllTypes { names: names.join(", "), first: *first, other: *other }),
+                    None => Ok(()),
+                }
+            }
+            Trait::AllElementTypesMatch(names) => {
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(op, definition, name)).collect();
+                let Some(first) = named.first() else { return Ok(()) };
+                let differs = |other: &&Typed| !self.ir.types.same(self.element(other.1), self.element(first.1));
+                match named.iter().find(differs) {
+                    Some(other) => Err(Fault::AllElements { names: names.join(", "), first: *first, other: *other }),
+                    None => Ok(()),
+                }
+            }
+            Trait::AllShapesMatch(names) => {
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(op, definition, name)).collect();
+                let Some(first) = named.first() else { return Ok(()) };
+                match named.iter().find(|other| self.shape(other.1) != self.shape(first.1)) {
+                    Some(other) => Err(Fault::AllShapes { names: names.join(", "), first: *first, other: *other }),
                     None => Ok(()),
                 }
             }
