@@ -52,10 +52,16 @@ const MODULES: &[Module] = &[
             ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),
         ],
     },
+    // Parts of a file, each through the whole pipeline.
+    Module {
+        name: "stream",
+        may_import: &["verify", "syntax", "ir", "diagnostic", "source"],
+        departures: &[("dialect", "its options take the registry that reading and verifying share")],
+    },
     Module { name: "pass", may_import: &["ir", "dialect", "shape", "diagnostic"], departures: &[] },
     Module {
         name: "driver",
-        may_import: &["pass", "verify", "syntax", "canonical", "diagnostic", "source"],
+        may_import: &["pass", "stream", "verify", "syntax", "canonical", "diagnostic", "source"],
         departures: &[
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
             ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),

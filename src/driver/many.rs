@@ -7,6 +7,7 @@ use super::knowledge::Knowledge;
 use super::output::OutputError;
 use super::report::{Limit, Reporter, count, plural};
 use super::stats::Stats;
+use super::streamed::{self, Listener, Verified};
 use super::{Checked, DriverError, DriverOptions, Input, STDIN_NAME, Status, Streams, check, read_stdin};
 use crate::diagnostic::{Counts, Diagnostic, Severity, render};
 use crate::source::SourceFile;
@@ -142,10 +143,33 @@ fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
     DriverError::Folder { path, error: error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into()) }
 }
 
+/// A large file, a part at a time.
+fn in_parts(path: &Path, options: &DriverOptions) -> Result<Option<FileReport>, DriverError> {
+    let mut rendered = Vec::new();
+    let listener = Listener {
+        print: &mut |_| Ok(()),
+        tell: &mut |severity, text| {
+            rendered.push((severity, text));
+            Ok(())
+        },
+    };
+    let verified = streamed::verify(path, options, listener)?;
+    Ok(verified.map(|Verified { counts, hidden }| FileReport {
+        rendered,
+        counts,
+        hidden,
+        outcome: Ok(Checked { fine: counts.errors == 0, stats: Stats::default() }),
+    }))
+}
+
 fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileReport {
     let options = &options.knowing_of(knowledge, job.path());
     let source = match job {
-        Job::File(path) => SourceFile::read(&path).map_err(DriverError::from),
+        Job::File(path) => match in_parts(&path, options) {
+            Ok(Some(report)) => return report,
+            Ok(None) => SourceFile::read(&path).map_err(DriverError::from),
+            Err(error) => Err(error),
+        },
         Job::Source(source) => Ok(source),
         Job::Failed(error) => Err(error),
     };

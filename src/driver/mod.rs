@@ -202,9 +202,9 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
         }
         [Input::Path(path)] if !path.is_dir() => {
             let options = &options.knowing(&mut knowledge, path)?;
-            match streamed::verify(path, options)? {
-                Some(verified) => told(&verified, options, streams),
-                None => one(&SourceFile::read(path)?, options, streams),
+            match in_parts(path, options, streams)? {
+                Ok(status) => Ok(status),
+                Err(streams) => one(&SourceFile::read(path)?, options, streams),
             }
         }
         _ if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
@@ -270,15 +270,44 @@ fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Re
     Ok(Status::of(fine))
 }
 
-/// Tells what was found in one input.
-fn told(verified: &streamed::Verified, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
-    let mut reporter = Reporter::new(streams.errors, options.report);
-    for (severity, text) in &verified.rendered {
-        reporter.report_rendered(*severity, text)?;
-    }
+/// One file, a part at a time. When that cannot be, the streams come back.
+fn in_parts<'w>(
+    path: &Path,
+    options: &DriverOptions,
+    streams: Streams<'w>,
+) -> Result<Result<Status, Streams<'w>>, DriverError> {
+    let file = match &options.destination {
+        Destination::Stdout => None,
+        Destination::File(path) => Some(Output::file(path)?),
+    };
+    // What cannot be taken back is held until all parts are known to be right.
+    let mut held = Vec::new();
+    let mut file = file.filter(Output::is_replacing);
+    let mut print = |text: Vec<u8>| match &mut file {
+        Some(file) => file.write(&text),
+        None => {
+            held.push(text);
+            Ok(())
+        }
+    };
+    let mut reporter = Reporter::new(&mut *streams.errors, options.report);
+    let mut tell = |severity, text: String| reporter.report_rendered(severity, &text);
+    let listener = streamed::Listener { print: &mut print, tell: &mut tell };
+    let Some(verified) = streamed::verify(path, options, listener)? else { return Ok(Err(streams)) };
     reporter.report_hidden(verified.hidden);
     reporter.finish()?;
-    Ok(Status::of(verified.counts.errors == 0))
+    let fine = verified.counts.errors == 0;
+    if fine {
+        let output = match (file, &options.destination) {
+            (Some(file), _) => file,
+            (None, Destination::File(path)) => Output::file(path)?,
+            (None, Destination::Stdout) => Output::stream(streams.output),
+        };
+        let mut output = output;
+        held.iter().try_for_each(|text| output.write(text))?;
+        output.keep()?;
+    }
+    Ok(Ok(Status::of(fine)))
 }
 
 /// Takes a diagnostic.

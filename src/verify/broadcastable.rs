@@ -39,6 +39,10 @@ impl Verifier<'_> {
         let ir = self.ir;
         let has_structure =
             ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
+        let signature = ir.operation(op).signature.filter(|_| !has_structure);
+        if signature.is_some_and(|signature| self.memo.knows(signature, traits.tensors_only)) {
+            return;
+        }
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
         let combination = self.memo.look_up(u64::from(traits.tensors_only), operands, results);
@@ -49,6 +53,16 @@ impl Verifier<'_> {
             Ok(()) => {
                 if let Some(unknown) = combination.filter(|_| !has_structure) {
                     self.memo.remember(unknown);
+                }
+                // The operands may have other types than are written, if one was refused.
+                if let Some(signature) = signature
+                    && ir.operands(op).iter().map(|value| ir.value_type(*value)).eq(ir
+                        .signatures
+                        .inputs(signature)
+                        .iter()
+                        .copied())
+                {
+                    self.memo.remember_signature(signature, traits.tensors_only);
                 }
             }
             Err(violation) => {

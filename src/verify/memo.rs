@@ -3,7 +3,7 @@
 //! A model repeats a few hundred combinations millions of times: one that was found right is looked up, and only a
 //! new one runs through the lattice.
 
-use crate::ir::TypeId;
+use crate::ir::{SignatureId, TypeId};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -19,6 +19,8 @@ pub(super) struct Memo {
     types: Vec<TypeId>,
     /// The combination that is looked for.
     key: Vec<TypeId>,
+    /// The signatures that were found right: for any operation, and for one that takes tensors only.
+    signatures: Vec<[bool; 2]>,
 }
 
 /// A combination: operand types, then result types.
@@ -66,6 +68,18 @@ impl Memo {
             Some(_) => None,
             None => Some(Unknown { hash, context, operands }),
         }
+    }
+
+    /// Whether the types of a signature were found right.
+    #[inline]
+    pub(super) fn knows(&self, signature: SignatureId, tensors_only: bool) -> bool {
+        self.signatures.get(signature.index()).is_some_and(|known| known[usize::from(tensors_only)])
+    }
+
+    pub(super) fn remember_signature(&mut self, signature: SignatureId, tensors_only: bool) {
+        let count = self.signatures.len().max(signature.index() + 1);
+        self.signatures.resize(count, [false; 2]);
+        self.signatures[signature.index()][usize::from(tensors_only)] = true;
     }
 
     /// Remembers the combination that was looked for last.
