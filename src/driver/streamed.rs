@@ -61,7 +61,7 @@ pub(super) fn verify(
     listener: Listener<'_>,
 ) -> Result<Option<Verified>, DriverError> {
     let front_end = &options.front_end;
-    let is_more = front_end.canonical || front_end.verify_roundtrip || front_end.no_implicit_module;
+    let is_more = front_end.canonical || front_end.verify_roundtrip || front_end.no_implicit_module || front_end.stats;
     if is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);
     }

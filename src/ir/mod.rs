@@ -203,6 +203,16 @@ impl Ir {
         self.texts.get(self.op_names.entries[name.index()])
     }
 
+    /// How many operations of each name there are; the module that nobody wrote does not count.
+    pub fn op_counts(&self) -> impl Iterator<Item = (&[u8], usize)> {
+        let mut counts = vec![0; self.op_names.entries.len()];
+        for operation in self.operations.iter().filter(|operation| operation.form != Form::ImplicitModule) {
+            counts[operation.name.index()] += 1;
+        }
+        let names = self.op_names.entries.iter().map(|name| self.texts.get(*name));
+        names.zip(counts).filter(|(_, count)| *count > 0)
+    }
+
     /// How the operation was written.
     pub fn form(&self, op: OpId) -> Form {
         self.operation(op).form

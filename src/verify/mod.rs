@@ -13,6 +13,7 @@
 //! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
+//! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
 //!
 //! A file of `testdata/verify/` holds what breaks a rule; what keeps to it is in the file whose name ends in `-valid`.
 //!
@@ -20,6 +21,7 @@
 
 mod broadcastable;
 mod builtin;
+mod defined;
 mod dominance;
 mod explain;
 mod explain_rules;
@@ -105,6 +107,8 @@ struct Facts<'v> {
     traits: Traits,
     /// Where the rule of the operation is, if it has one besides the trait.
     rule: Option<rules::RuleSource<'v>>,
+    /// What operands and results must be, if that is known and no option decides instead.
+    defined: Option<defined::Defined<'v>>,
     special: builtin::Special,
     /// Reported for every operation of the name.
     unregistered: Option<structure::Unregistered>,
@@ -124,6 +128,7 @@ impl<'v> Verifier<'v> {
         let facts = Facts {
             traits: self.options.registry.traits(text),
             rule: rules::RuleSource::of(self.options.registry, text),
+            defined: defined::Defined::of(self.options.registry, text),
             special: builtin::Special::of(text),
             unregistered: structure::unregistered(self.options, text),
         };
@@ -150,7 +155,10 @@ impl<'v> Verifier<'v> {
             }
             self.operands(op);
         }
-        if facts.traits.broadcastable {
+        // The operation of MLIR's tests takes vectors too, unless the profile is MLIR's.
+        if let Some(defined) = facts.defined.filter(|_| !facts.traits.tensors_only) {
+            self.defined(op, facts.traits, defined);
+        } else if facts.traits.broadcastable {
             self.broadcastable(op, facts.traits);
         } else if let Some(source) = facts.rule {
             self.ruled(op, facts.traits, source);
