@@ -38,6 +38,7 @@ use crate::ir::{AttributeKind, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
 use crate::source::SourceFile;
 use dominance::Dominance;
+use std::num::NonZeroUsize;
 
 /// What is verified, and by which reading of the rules.
 #[derive(Clone, Copy, Debug)]
@@ -51,12 +52,21 @@ pub struct Options<'o> {
     /// Whether the text could be read without errors. If not, operations are verified one by one, but nothing
     /// is concluded from what a block or a region lacks.
     pub is_complete: bool,
+    /// So many violations of the `Broadcastable` trait are explained, and the others only counted; all are when it is not
+    /// said. Those with the first places are among them.
+    pub most_explained: Option<NonZeroUsize>,
 }
 
 impl<'o> Options<'o> {
     /// Verifies as `bcast-opt` does by default, a text that could be read without errors.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, conformance: Conformance::Spec, deny_unregistered: false, is_complete: true }
+        Self {
+            registry,
+            conformance: Conformance::Spec,
+            deny_unregistered: false,
+            is_complete: true,
+            most_explained: None,
+        }
     }
 }
 
@@ -99,6 +109,8 @@ struct Verifier<'v> {
     traits: Vec<Option<Facts<'v>>>,
     dominance: Dominance,
     memo: memo::Memo,
+    /// How many violations of the trait were explained.
+    explained: usize,
 }
 
 /// What is known of all operations of a name.
@@ -117,7 +129,7 @@ struct Facts<'v> {
 impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
         let (traits, dominance, memo) = (Vec::new(), Dominance::default(), memo::Memo::default());
-        Self { ir, source, options, sink, traits, dominance, memo }
+        Self { ir, source, options, sink, traits, dominance, memo, explained: 0 }
     }
 
     fn facts(&mut self, name: OpNameId) -> Facts<'v> {
