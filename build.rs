@@ -3,10 +3,21 @@
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     #[cfg(feature = "text")]
-    lalrpop::Configuration::new()
-        .emit_rerun_directives(true)
-        .set_in_dir("grammar")
-        .set_out_dir(std::env::var("OUT_DIR")?)
-        .process()?;
+    parsers()?;
+    Ok(())
+}
+
+/// Two parsers of the same grammar: a table with a stack on the heap, and functions that call each other, which are faster
+/// but nest on the stack of the machine.
+#[cfg(feature = "text")]
+fn parsers() -> Result<(), Box<dyn std::error::Error>> {
+    let out = std::path::PathBuf::from(std::env::var("OUT_DIR")?);
+    lalrpop::Configuration::new().emit_rerun_directives(true).set_in_dir("grammar").set_out_dir(&out).process()?;
+    let grammar = std::fs::read_to_string("grammar/mlir.lalrpop")?;
+    let ascent = grammar.replacen("\ngrammar<", "\n#[recursive_ascent]\ngrammar<", 1);
+    let folder = out.join("ascent");
+    std::fs::create_dir_all(&folder)?;
+    std::fs::write(folder.join("ascent.lalrpop"), ascent)?;
+    lalrpop::Configuration::new().set_in_dir(&folder).set_out_dir(&folder).process()?;
     Ok(())
 }

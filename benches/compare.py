@@ -2,12 +2,16 @@
 """Holds bcast-opt against mlir-opt on the same inputs: time and peak memory of whole processes.
 
 The programs take turns, so that whatever else the machine does hits both; figures are medians, ratios medians of the
-ratios of a turn. Build first: cargo build --release --bins --example generate
+ratios of a turn. Without mlir-opt the table has our rows alone. compare.sh builds first and then calls this.
 """
 
 import argparse
+import datetime
+import json
 import os
 import pathlib
+import platform
+import shutil
 import statistics
 import subprocess
 import sys
@@ -15,66 +19,161 @@ import tempfile
 import time
 
 TRIVIAL = 'func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n  return %a : tensor<2xf32>\n}\n'
+THEIRS, ONE, TWO, PRINT = "mlir-opt", "bcast-opt --threads 1", "bcast-opt --threads 2", "bcast-opt -o FILE --threads 2"
+FILES = 1000
 
 
-def measure(command):
-    """Seconds and MiB of a process, which must succeed in silence."""
-    quiet = [(os.POSIX_SPAWN_OPEN, fd, os.devnull, os.O_RDWR, 0) for fd in (0, 1)]
+def measure(commands):
+    """Seconds and MiB of processes one after the other, which must succeed."""
+    quiet = [(os.POSIX_SPAWN_OPEN, fd, os.devnull, os.O_RDWR, 0) for fd in (0, 1, 2)]
+    memory = 0
     begin = time.perf_counter()
-    pid = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
-    _, status, usage = os.wait4(pid, 0)
-    seconds = time.perf_counter() - begin
-    if status != 0:
-        sys.exit(f"compare: {' '.join(command)} fails ({os.waitstatus_to_exitcode(status)})")
-    return seconds, usage.ru_maxrss / 1024
+    for command in commands:
+        pid = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
+        _, status, usage = os.wait4(pid, 0)
+        if status != 0:
+            sys.exit(f"compare: {' '.join(command)} fails ({os.waitstatus_to_exitcode(status)})")
+        memory = max(memory, usage.ru_maxrss)
+    return time.perf_counter() - begin, memory / 1024
 
 
-def compare(name, path, runs, theirs, ours):
-    """Prints the rows of one input."""
-    programs = {"mlir-opt": theirs(path)} | {label: command(path) for label, command in ours.items()}
-    rounds = [{label: measure(command) for label, command in programs.items()} for _ in range(runs)]
+def rows(name, size, programs, runs):
+    """The figures of each program on one input."""
+    turns = [{label: measure(commands) for label, commands in programs.items()} for _ in range(runs)]
     for label in programs:
-        seconds = statistics.median(turn[label][0] for turn in rounds)
-        memory = statistics.median(turn[label][1] for turn in rounds)
-        faster = statistics.median(turn["mlir-opt"][0] / turn[label][0] for turn in rounds)
-        smaller = statistics.median(turn["mlir-opt"][1] / turn[label][1] for turn in rounds)
-        print(f"| {name} | {label} | {seconds * 1000:.1f} ms | {memory:.1f} MiB | {faster:.2f} | {smaller:.2f} |", flush=True)
+        def median(of):
+            return statistics.median(of(turn) for turn in turns)
+
+        row = {"input": name, "bytes": size, "program": label, "runs": runs}
+        row |= {"seconds": median(lambda turn: turn[label][0]), "mebibytes": median(lambda turn: turn[label][1])}
+        if THEIRS in programs and label != THEIRS:
+            row["times faster"] = median(lambda turn: turn[THEIRS][0] / turn[label][0])
+            row["times smaller"] = median(lambda turn: turn[THEIRS][1] / turn[label][1])
+        yield row
+
+
+def line(row):
+    """A row of the table."""
+    seconds = row["seconds"]
+    shown = f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.0f} ms" if seconds >= 0.02 else f"{seconds * 1000:.1f} ms"
+    ratios = " | ".join(f"{row[column]:.1f}" if column in row else "" for column in ("times faster", "times smaller"))
+    return f"| {row['input']} | {row['program']} | {shown} | {row['mebibytes']:.0f} MiB | {ratios} |"
+
+
+def machine(mlir_opt):
+    """What the figures hold for."""
+    processor = platform.processor() or platform.machine()
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as info:
+            processor = next((text.split(":", 1)[1].strip() for text in info if text.startswith("model name")), processor)
+    except OSError:
+        pass
+    version = "no mlir-opt"
+    if mlir_opt:
+        text = subprocess.run([mlir_opt, "--version"], capture_output=True, text=True, check=True).stdout
+        version = next((" ".join(part.split()) for part in text.splitlines() if "version" in part), "mlir-opt")
+    return f"{datetime.date.today()}, {processor}, {os.cpu_count()} cores, {version}"
+
+
+class Comparison:
+    """The inputs, in a folder, and the commands for them."""
+
+    def __init__(self, arguments, folder):
+        self.programs = pathlib.Path(arguments.programs).absolute()
+        self.mlir_opt = arguments.mlir_opt
+        self.folder = pathlib.Path(folder)
+        self.operations = arguments.operations
+        self.runs = arguments.runs
+
+    def generate(self, name, *arguments):
+        """A file with what `generate` writes."""
+        path = self.folder / f"{name}.mlir"
+        with open(path, "wb") as file:
+            subprocess.run([self.programs / "examples" / "generate", *map(str, arguments)], stdout=file, check=True)
+        return path
+
+    def on_file(self, path, ours, *options):
+        """The commands of each program for one file."""
+        verify = [str(self.programs / "bcast-opt"), str(path), "--verify-only", "--threads"]
+        out = str(self.folder / "out.mlir")
+        commands = {ONE: [*verify, "1"], TWO: [*verify, "2"]}
+        commands[PRINT] = [str(self.programs / "bcast-opt"), str(path), "-o", out, "--threads", "2"]
+        # What is printed is compared with printing to a file, the rest with a print that goes nowhere.
+        theirs = [self.mlir_opt, str(path), *options, "-o", out if ours == [PRINT] else os.devnull]
+        programs = {THEIRS: [theirs]} if self.mlir_opt else {}
+        return path, programs | {label: [commands[label]] for label in ours}
+
+    def trivial(self):
+        path = self.folder / "trivial.mlir"
+        path.write_text(TRIVIAL, encoding="utf-8")
+        return self.on_file(path, [ONE])
+
+    def large(self, operations, ours):
+        """A module of `test.broadcastable` operations."""
+        return self.on_file(self.generate("operations", "trait-ops", operations), ours)
+
+    def other(self, kind, count):
+        """Another kind of file that `generate` knows."""
+        return self.on_file(self.generate(kind, kind, count), [ONE, TWO], "--allow-unregistered-dialect")
+
+    def small_files(self):
+        """A process a file, against one for all."""
+        folder = self.folder / "small"
+        folder.mkdir()
+        subprocess.run([self.programs / "examples" / "generate", "small-files", str(FILES), folder], check=True)
+        ours = [str(self.programs / "bcast-opt"), str(folder), "--verify-only", "--threads"]
+        programs = {}
+        if self.mlir_opt:
+            programs[THEIRS] = [[self.mlir_opt, str(path), "-o", os.devnull] for path in sorted(folder.iterdir())]
+        return folder, programs | {ONE: [[*ours, "1"]], TWO: [[*ours, "2"]]}
+
+    def inputs(self):
+        """Each input: its name, what makes it and gives its path and the commands, and the number of turns."""
+        count, few = self.operations, max(1, self.runs // 3)
+        return [
+            ("trivial", self.trivial, 3 * self.runs),
+            (f"{count // 10:,} operations", lambda: self.large(count // 10, [ONE, TWO]), self.runs),
+            (f"{count:,} operations", lambda: self.large(count, [ONE, TWO]), self.runs),
+            (f"{count:,} operations, printed", lambda: self.large(count, [PRINT]), self.runs),
+            (f"{count * 5:,} operations", lambda: self.large(count * 5, [ONE, TWO]), few),
+            ("attributes, regions and blocks", lambda: self.other("mixed", 10_700), self.runs),
+            ("decimal constants", lambda: self.other("decimals", 1_636_000), self.runs),
+            ("hexadecimal constants", lambda: self.other("hex", 800_000), self.runs),
+            (f"{FILES:,} files", self.small_files, few),
+        ]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--operations", type=int, default=510_000, help="of the large module (default %(default)s)")
-    parser.add_argument("--runs", type=int, default=7, help="turns; the trivial file takes three times as many (default %(default)s)")
-    parser.add_argument("--threads", default="1", help="of bcast-opt, several with commas (default %(default)s)")
+    parser.add_argument("--runs", type=int, default=7, help="turns; the trivial file takes three times as many, the largest input and the small files a third (default %(default)s)")
+    parser.add_argument("--only", metavar="TEXT", help="only inputs whose name contains TEXT")
+    parser.add_argument("--json", metavar="FILE", help="write all figures to FILE")
     parser.add_argument("--programs", default="target/release", help="the folder of bcast-opt (default %(default)s)")
-    parser.add_argument("--mlir-opt", default="mlir-opt", help="default %(default)s")
+    parser.add_argument("--mlir-opt", help="default: mlir-opt or mlir-opt-22 in PATH")
     arguments = parser.parse_args()
-    programs = pathlib.Path(arguments.programs).absolute()
+    wanted = arguments.mlir_opt
+    arguments.mlir_opt = shutil.which(wanted) if wanted else shutil.which("mlir-opt") or shutil.which("mlir-opt-22")
+    if wanted and not arguments.mlir_opt:
+        sys.exit(f"compare: there is no program {wanted}")
 
-    def theirs(path):
-        return [arguments.mlir_opt, path, "-o", os.devnull]
-
-    def one(threads):
-        return lambda path: [str(programs / "bcast-opt"), path, "--verify-only", "--threads", threads]
-
-    ours = {f"bcast-opt --threads {threads}": one(threads) for threads in arguments.threads.split(",")}
-
-    print("| input | program | time | peak memory | times faster | times smaller |")
-    print("|---|---|---|---|---|---|")
+    about = machine(arguments.mlir_opt)
+    print(f"{about}\n\n| input | program | time | peak memory | times faster | times smaller |\n|---|---|---|---|---|---|", flush=True)
+    figures = []
     with tempfile.TemporaryDirectory() as folder:
-        inputs = [("trivial", None, 3 * arguments.runs)]
-        inputs += [(f"{count:,} operations", count, arguments.runs) for count in (arguments.operations // 10, arguments.operations)]
-        for name, count, runs in inputs:
-            path = os.path.join(folder, "input.mlir")
-            with open(path, "w", encoding="utf-8") as file:
-                if count is None:
-                    file.write(TRIVIAL)
-                    file.flush()
-                else:
-                    subprocess.run([programs / "examples" / "generate", "trait-ops", str(count)], stdout=file, check=True)
-            compare(name, path, runs, theirs, ours)
+        for name, make, runs in Comparison(arguments, folder).inputs():
+            if arguments.only and arguments.only not in name:
+                continue
+            path, programs = make()
+            files = path.iterdir() if path.is_dir() else [path]
+            for row in rows(name, sum(file.stat().st_size for file in files), programs, runs):
+                figures.append(row)
+                print(line(row), flush=True)
     # A process counts as at least as large as the one that started it.
-    print(f"\nPeak memory below {measure(['true'])[1]:.1f} MiB, the size of this script, cannot be seen.")
+    print(f"\nPeak memory below {measure([['true']])[1]:.0f} MiB, the size of this script, cannot be seen.")
+    if arguments.json:
+        with open(arguments.json, "w", encoding="utf-8") as file:
+            json.dump({"about": about, "figures": figures}, file, indent=1)
 
 
 if __name__ == "__main__":

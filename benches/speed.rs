@@ -1,73 +1,101 @@
 //! How fast the library is, one thread, by the byte: `cargo bench`, or `cargo bench -- join` for one of them.
 //!
-//! `benches/compare.py` holds the programs against each other; this holds the parts.
+//! `benches/compare.sh` holds the programs against each other; this holds the parts, on inputs made on the spot.
 
-#[path = "support/trait_ops.rs"]
-mod trait_ops;
+#[path = "support/inputs.rs"]
+mod inputs;
 
 use broadcastable::diagnostic::Sink;
 use broadcastable::dialect::Registry;
 use broadcastable::ir::PrintOptions;
 use broadcastable::shape::{Conformance, Dim, infer_result_shape};
 use broadcastable::source::SourceFile;
+use broadcastable::syntax::Parsed;
 use broadcastable::{syntax, verify};
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
+use std::convert::Infallible;
+use std::io;
 
 /// Counts and sizes of allocations are printed beside the times: on the fast path there are hardly any.
 #[global_allocator]
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 
-/// A twentieth of the module `compare.py` reads: large enough to leave the caches.
-const OPERATIONS: usize = 25_000;
+/// Parts of what `compare.sh` reads, large enough to leave the caches.
+const INPUTS: [Input; 4] = [
+    Input { name: "operations", write: |out| inputs::write_trait_ops(25_000, out) },
+    Input { name: "mixed", write: |out| inputs::write_mixed(1_000, out) },
+    Input { name: "decimals", write: |out| inputs::write_decimals(300_000, out) },
+    Input { name: "hex", write: |out| inputs::write_hex(300_000, out) },
+];
+const SMALL_FILES: usize = 100;
+
+struct Input {
+    name: &'static str,
+    write: fn(&mut Vec<u8>) -> io::Result<()>,
+}
+
+impl std::fmt::Display for Input {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl Input {
+    #[allow(clippy::expect_used, reason = "a benchmark has nobody to report to")]
+    fn source(&self) -> SourceFile {
+        let mut text = Vec::new();
+        (self.write)(&mut text).expect("a vector takes every byte");
+        SourceFile::new(self.name, text).expect("it has a few megabytes")
+    }
+}
 
 fn main() {
     divan::main();
 }
 
-#[allow(clippy::expect_used, reason = "a benchmark has nobody to report to")]
-fn source() -> SourceFile {
-    let mut text = Vec::new();
-    trait_ops::write_module(OPERATIONS, &mut text).expect("a vector takes every byte");
-    SourceFile::new("module", text).expect("it has a few megabytes")
+fn read(source: &SourceFile, registry: &Registry) -> Parsed {
+    syntax::parse(source, source.whole(), &syntax::Options::new(registry))
+}
+
+fn read_and_verify(source: &SourceFile, registry: &Registry) -> Parsed {
+    let parsed = read(source, registry);
+    let mut sink = Sink::new();
+    verify::verify(&parsed.ir, source, &verify::Options::new(registry), &mut sink);
+    assert!(parsed.is_complete() && !sink.has_errors());
+    parsed
 }
 
 /// Looks at every byte once: nothing that reads the file is faster.
 #[divan::bench]
 fn floor(bencher: Bencher<'_, '_>) {
-    let source = source();
+    let source = INPUTS[0].source();
     bencher
         .counter(BytesCount::of_slice(source.bytes()))
         .bench_local(|| black_box(source.bytes()).iter().filter(|byte| **byte == b'\n').count());
 }
 
-/// The whole module: lexed, parsed, names resolved, shapes verified.
-#[divan::bench]
-fn parse_and_verify(bencher: Bencher<'_, '_>) {
-    let (source, registry) = (source(), Registry::default());
-    bencher.counter(BytesCount::of_slice(source.bytes())).bench_local(|| {
-        let parsed = syntax::parse(black_box(&source), source.whole(), &syntax::Options::new(&registry));
-        let mut sink = Sink::new();
-        verify::verify(&parsed.ir, &source, &verify::Options::new(&registry), &mut sink);
-        assert!(parsed.is_complete() && !sink.has_errors());
-        parsed
-    });
-}
-
-/// The module without verification.
-#[divan::bench]
-fn parse(bencher: Bencher<'_, '_>) {
-    let (source, registry) = (source(), Registry::default());
+/// The whole of it: lexed, parsed, names resolved, shapes verified.
+#[divan::bench(args = INPUTS)]
+fn parse_and_verify(bencher: Bencher<'_, '_>, input: &Input) {
+    let (source, registry) = (input.source(), Registry::default());
     bencher
         .counter(BytesCount::of_slice(source.bytes()))
-        .bench_local(|| syntax::parse(black_box(&source), source.whole(), &syntax::Options::new(&registry)));
+        .bench_local(|| read_and_verify(black_box(&source), &registry));
+}
+
+/// Without verification.
+#[divan::bench(args = INPUTS)]
+fn parse(bencher: Bencher<'_, '_>, input: &Input) {
+    let (source, registry) = (input.source(), Registry::default());
+    bencher.counter(BytesCount::of_slice(source.bytes())).bench_local(|| read(black_box(&source), &registry));
 }
 
 /// Verification alone, of what has been parsed.
-#[divan::bench]
-fn verify(bencher: Bencher<'_, '_>) {
-    let (source, registry) = (source(), Registry::default());
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+#[divan::bench(args = INPUTS)]
+fn verify(bencher: Bencher<'_, '_>, input: &Input) {
+    let (source, registry) = (input.source(), Registry::default());
+    let parsed = read(&source, &registry);
     bencher.counter(BytesCount::of_slice(source.bytes())).bench_local(|| {
         let mut sink = Sink::new();
         verify::verify(black_box(&parsed.ir), &source, &verify::Options::new(&registry), &mut sink);
@@ -75,14 +103,47 @@ fn verify(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The module as text again.
+/// As text again, handed over in pieces.
+#[divan::bench(args = INPUTS)]
+fn print(bencher: Bencher<'_, '_>, input: &Input) {
+    let (source, registry) = (input.source(), Registry::default());
+    let parsed = read(&source, &registry);
+    bencher.counter(BytesCount::of_slice(source.bytes())).bench_local(|| {
+        let take = |piece: &[u8]| {
+            black_box(piece);
+            Ok::<(), Infallible>(())
+        };
+        black_box(&parsed.ir).print_in_pieces(PrintOptions::default(), take)
+    });
+}
+
+/// As text in one piece of memory.
 #[divan::bench]
-fn print(bencher: Bencher<'_, '_>) {
-    let (source, registry) = (source(), Registry::default());
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+fn print_whole(bencher: Bencher<'_, '_>) {
+    let (source, registry) = (INPUTS[0].source(), Registry::default());
+    let parsed = read(&source, &registry);
     bencher
         .counter(BytesCount::of_slice(source.bytes()))
         .bench_local(|| black_box(&parsed.ir).print(PrintOptions::default()));
+}
+
+/// A hundred files of a kilobyte each, one after the other.
+#[divan::bench]
+#[allow(clippy::expect_used, reason = "a benchmark has nobody to report to")]
+fn many(bencher: Bencher<'_, '_>) {
+    let registry = Registry::default();
+    let mut sources = Vec::new();
+    let keep = |_, text: &[u8]| {
+        sources.push(SourceFile::new("small", text).expect("it has a kilobyte"));
+        Ok(())
+    };
+    inputs::write_small_files(SMALL_FILES, keep).expect("nothing is written");
+    let bytes: usize = sources.iter().map(|source| source.bytes().len()).sum();
+    bencher.counter(BytesCount::new(bytes)).bench_local(|| {
+        for source in &sources {
+            black_box(read_and_verify(black_box(source), &registry));
+        }
+    });
 }
 
 /// What two shapes of rank 4 broadcast to.

@@ -9,6 +9,7 @@
 //! |---|---|---|
 //! | the shape algebra, [`shape`], and broadcasting on [`data`] | none: `default-features = false` | `smallvec`, `thiserror` |
 //! | to build, read, verify and print MLIR, and to show what is wrong | `text` | a lexer, a generated parser, a renderer |
+//! | definitions of operations from TableGen's JSON and from TOML | `definitions` | their readers |
 //! | what `bcast-opt` does, as a function: [`driver::run`] | `cli`, the default | arguments, threads, a progress bar |
 //!
 //! # From text to an answer

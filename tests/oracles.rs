@@ -118,3 +118,62 @@ fn upstream_agrees_with_tosa() {
     }
     assert_eq!(count, 390);
 }
+
+/// The same rows as operations of a module, through the table of `tosa` and the verifier.
+#[cfg(feature = "text")]
+#[test]
+fn operations_of_tosa_are_verified_as_by_mlir_opt() {
+    use broadcastable::diagnostic::Sink;
+    use broadcastable::{dialect::Registry, source::SourceFile, syntax, verify};
+
+    let registry = Registry::default();
+    for row in rows(include_str!("../testdata/oracles/tosa.txt")) {
+        let (question, answer) = row.split_once(" : ").unwrap();
+        let (question, declared) = question.split_once(" -> ").unwrap();
+        let (op, operands) = question.split_once(' ').unwrap();
+        let tensor = |shape: &str, element: &str| match shape {
+            "scalar" => format!("tensor<{element}>"),
+            _ => format!("tensor<{shape}x{element}>"),
+        };
+        let element = match op {
+            "pow" => "f32",
+            "logical_and" | "logical_or" | "logical_xor" | "logical_not" => "i1",
+            _ => "i32",
+        };
+        let mut types: Vec<String> = operands.split_whitespace().map(|shape| tensor(shape, element)).collect();
+        match op {
+            "select" => types[0] = tensor(operands.split_whitespace().next().unwrap(), "i1"),
+            "mul" => {
+                types.truncate(2);
+                types.push("tensor<1xi8>".to_owned());
+            }
+            _ => {}
+        }
+        let result = tensor(declared, if op.starts_with("greater") || op == "equal" { "i1" } else { element });
+        let properties = if op == "arithmetic_right_shift" { " <{round = false}>" } else { "" };
+        let definitions: String =
+            types.iter().enumerate().map(|(index, ty)| format!("%{index} = \"t.d\"() : () -> {ty}\n")).collect();
+        let names: Vec<String> = (0..types.len()).map(|index| format!("%{index}")).collect();
+        let (names, types) = (names.join(", "), types.join(", "));
+        let text = format!("{definitions}%r = \"tosa.{op}\"({names}){properties} : ({types}) -> {result}\n");
+
+        let source = SourceFile::new("row", text).unwrap();
+        let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+        assert!(parsed.is_complete(), "{row}");
+        let mut sink = Sink::new();
+        let options = verify::Options { conformance: Conformance::Upstream, ..verify::Options::new(&registry) };
+        verify::verify(&parsed.ir, &source, &options, &mut sink);
+        let found = sink.finish().first().map_or(String::new(), |error| error.message.clone());
+        let expected = match answer.split_once(' ').map_or(answer, |(kind, _)| kind) {
+            "ok" => "",
+            "types" => "must be tosa-conformant",
+            "ranks" => " rank",
+            "conflict" => "don't have broadcast-compatible shapes",
+            _ => "not broadcast compatible with broadcasted operands's shapes",
+        };
+        assert!(found.contains(expected) && found.is_empty() == expected.is_empty(), "{row}: {found}");
+        if let Some(("mismatch", shape)) = answer.split_once(' ') {
+            assert!(found.ends_with(&format!("'{shape}'")), "{row}: {found}");
+        }
+    }
+}

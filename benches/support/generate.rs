@@ -1,18 +1,26 @@
 //! Writes an input of the benchmarks on standard output: `cargo run --release --example generate -- trait-ops 510000`.
+//! Small files go to a folder: `generate small-files 1000 FOLDER`.
 
-mod trait_ops;
+mod inputs;
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+const USAGE: &str = "usage: generate trait-ops|mixed|decimals|hex COUNT, or generate small-files COUNT FOLDER";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [kind, count] = arguments.as_slice() else {
-        return Err("usage: generate trait-ops COUNT".into());
-    };
-    if kind != "trait-ops" {
-        return Err(format!("no kind of input is called {kind}").into());
-    }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let mut out = BufWriter::new(io::stdout().lock());
-    trait_ops::write_module(count.parse()?, &mut out)?;
+    match arguments[..] {
+        ["trait-ops", count] => inputs::write_trait_ops(count.parse()?, &mut out)?,
+        ["mixed", count] => inputs::write_mixed(count.parse()?, &mut out)?,
+        ["decimals", count] => inputs::write_decimals(count.parse()?, &mut out)?,
+        ["hex", count] => inputs::write_hex(count.parse()?, &mut out)?,
+        ["small-files", count, folder] => inputs::write_small_files(count.parse()?, |number, text| {
+            std::fs::write(Path::new(folder).join(format!("{number:06}.mlir")), text)
+        })?,
+        _ => return Err(USAGE.into()),
+    }
     Ok(out.flush()?)
 }

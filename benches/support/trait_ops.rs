@@ -1,11 +1,13 @@
-//! Owns the module the benchmarks read: functions full of `test.broadcastable` operations, all of them right.
+//! Owns the large module of the benchmarks, and their small files: functions full of `test.broadcastable` operations, all of them right.
 //!
 //! It is like what a model's front end writes: 51 operations a function, and a few hundred combinations of types that
 //! come again and again. The same number of operations gives the same text; 510,000 give 55 MB.
 
+use super::random::Random;
 use std::io::{self, Write};
 
 const OPERATIONS_A_FUNCTION: usize = 51;
+const OPERATIONS_A_KILOBYTE: usize = 8;
 const ARGUMENTS: usize = 4;
 
 /// The shapes the functions work towards, in turn; every other shape is one of these with dimensions left out or 1.
@@ -73,21 +75,9 @@ impl Value {
     }
 }
 
-/// Small numbers that look random (a xorshift generator).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 /// Writes the module.
 pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Result<()> {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random::new();
     let mut left = operations;
     let mut function = 0;
     while left > 0 {
@@ -95,6 +85,18 @@ pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Resul
         write_function(function, count, &mut random, out)?;
         left -= count;
         function += 1;
+    }
+    Ok(())
+}
+
+/// Makes `count` files of a kilobyte on average: as many modules of one function, all different.
+pub(crate) fn write_small_files(count: usize, mut write: impl FnMut(usize, &[u8]) -> io::Result<()>) -> io::Result<()> {
+    let mut random = Random::new();
+    let mut text = Vec::new();
+    for number in 0..count {
+        text.clear();
+        write_function(number, OPERATIONS_A_KILOBYTE, &mut random, &mut text)?;
+        write(number, &text)?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@
 //!
 //! The dialect is closed: it has no other operations, no types, and one attribute, `#bcast.rule<..>`.
 
-use super::{OpDefinition, PlainForm, Traits};
+use super::Traits;
 use crate::shape::RuleKind;
 
 /// The name of the dialect.
@@ -57,11 +57,9 @@ impl BcastOp {
     }
 }
 
-/// What is known of an operation by its name.
-pub(super) fn definition(name: &[u8]) -> Option<OpDefinition> {
-    let op = BcastOp::of(name)?;
-    let traits = Traits { registered: true, ..Traits::default() };
-    Some(OpDefinition { name: op.name(), traits, plain: Some(PlainForm::Functional) })
+/// What verification of structure may rely on.
+pub(super) fn traits(name: &[u8]) -> Option<Traits> {
+    BcastOp::of(name).map(|_| Traits { registered: true, ..Traits::default() })
 }
 
 /// The names of the operations.

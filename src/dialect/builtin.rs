@@ -1,7 +1,7 @@
-//! What MLIR 22 itself defines, as far as it matters here: the structural operations, the names of the dialects
-//! that are closed, and the operations whose custom form is the plain one.
+//! What MLIR 22 itself defines, as far as it matters here: the structural operations, and the names of the dialects
+//! that are closed.
 
-use super::{OpDefinition, PlainForm, Traits};
+use super::Traits;
 
 /// No trait at all, but known.
 const REGISTERED: Traits = Traits {
@@ -17,25 +17,21 @@ const REGISTERED: Traits = Traits {
 
 const TERMINATOR: Traits = Traits { terminator: true, ..REGISTERED };
 
-const fn structural(name: &'static str, traits: Traits) -> OpDefinition {
-    OpDefinition { name, traits, plain: None }
-}
-
 /// Operations with traits, sorted by name.
-static STRUCTURAL: [OpDefinition; 10] = [
-    structural(
+static STRUCTURAL: [(&str, Traits); 10] = [
+    (
         "builtin.module",
         Traits { no_terminator: true, isolated: true, graph_region: true, symbol_table: true, ..REGISTERED },
     ),
-    structural("cf.br", TERMINATOR),
-    structural("cf.cond_br", TERMINATOR),
-    structural("cf.switch", TERMINATOR),
-    structural("func.func", Traits { isolated: true, ..REGISTERED }),
-    structural("func.return", TERMINATOR),
-    structural("scf.condition", TERMINATOR),
-    structural("scf.yield", TERMINATOR),
-    structural("test.broadcastable", Traits { broadcastable: true, tensors_only: true, ..REGISTERED }),
-    structural("tosa.yield", TERMINATOR),
+    ("cf.br", TERMINATOR),
+    ("cf.cond_br", TERMINATOR),
+    ("cf.switch", TERMINATOR),
+    ("func.func", Traits { isolated: true, ..REGISTERED }),
+    ("func.return", TERMINATOR),
+    ("scf.condition", TERMINATOR),
+    ("scf.yield", TERMINATOR),
+    ("test.broadcastable", Traits { broadcastable: true, tensors_only: true, ..REGISTERED }),
+    ("tosa.yield", TERMINATOR),
 ];
 
 /// All operations of `arith`, `builtin`, `cf`, `func` and `math`, sorted.
@@ -150,188 +146,6 @@ static CLOSED: [&str; 108] = [
     "math.trunc",
 ];
 
-/// Operations that write one type when all their types are the same, sorted.
-static SAME: [&str; 107] = [
-    "arith.addf",
-    "arith.addi",
-    "arith.andi",
-    "arith.ceildivsi",
-    "arith.ceildivui",
-    "arith.divf",
-    "arith.divsi",
-    "arith.divui",
-    "arith.floordivsi",
-    "arith.maximumf",
-    "arith.maxnumf",
-    "arith.maxsi",
-    "arith.maxui",
-    "arith.minimumf",
-    "arith.minnumf",
-    "arith.minsi",
-    "arith.minui",
-    "arith.mulf",
-    "arith.muli",
-    "arith.negf",
-    "arith.ori",
-    "arith.remf",
-    "arith.remsi",
-    "arith.remui",
-    "arith.shli",
-    "arith.shrsi",
-    "arith.shrui",
-    "arith.subf",
-    "arith.subi",
-    "arith.xori",
-    "math.absf",
-    "math.absi",
-    "math.acos",
-    "math.acosh",
-    "math.asin",
-    "math.asinh",
-    "math.atan",
-    "math.atan2",
-    "math.atanh",
-    "math.cbrt",
-    "math.ceil",
-    "math.copysign",
-    "math.cos",
-    "math.cosh",
-    "math.ctlz",
-    "math.ctpop",
-    "math.cttz",
-    "math.erf",
-    "math.erfc",
-    "math.exp",
-    "math.exp2",
-    "math.expm1",
-    "math.floor",
-    "math.fma",
-    "math.ipowi",
-    "math.log",
-    "math.log10",
-    "math.log1p",
-    "math.log2",
-    "math.powf",
-    "math.round",
-    "math.roundeven",
-    "math.rsqrt",
-    "math.sin",
-    "math.sinh",
-    "math.sqrt",
-    "math.tan",
-    "math.tanh",
-    "math.trunc",
-    "stablehlo.abs",
-    "stablehlo.add",
-    "stablehlo.and",
-    "stablehlo.atan2",
-    "stablehlo.cbrt",
-    "stablehlo.ceil",
-    "stablehlo.clamp",
-    "stablehlo.cosine",
-    "stablehlo.count_leading_zeros",
-    "stablehlo.divide",
-    "stablehlo.exponential",
-    "stablehlo.exponential_minus_one",
-    "stablehlo.floor",
-    "stablehlo.log",
-    "stablehlo.log_plus_one",
-    "stablehlo.logistic",
-    "stablehlo.maximum",
-    "stablehlo.minimum",
-    "stablehlo.multiply",
-    "stablehlo.negate",
-    "stablehlo.not",
-    "stablehlo.or",
-    "stablehlo.popcnt",
-    "stablehlo.power",
-    "stablehlo.remainder",
-    "stablehlo.round_nearest_afz",
-    "stablehlo.round_nearest_even",
-    "stablehlo.rsqrt",
-    "stablehlo.shift_left",
-    "stablehlo.shift_right_arithmetic",
-    "stablehlo.shift_right_logical",
-    "stablehlo.sign",
-    "stablehlo.sine",
-    "stablehlo.sqrt",
-    "stablehlo.subtract",
-    "stablehlo.tan",
-    "stablehlo.tanh",
-    "stablehlo.xor",
-];
-
-/// Operations that write a function type, sorted.
-static FUNCTIONAL: [&str; 64] = [
-    "chlo.broadcast_add",
-    "chlo.broadcast_and",
-    "chlo.broadcast_atan2",
-    "chlo.broadcast_complex",
-    "chlo.broadcast_divide",
-    "chlo.broadcast_maximum",
-    "chlo.broadcast_minimum",
-    "chlo.broadcast_multiply",
-    "chlo.broadcast_next_after",
-    "chlo.broadcast_or",
-    "chlo.broadcast_polygamma",
-    "chlo.broadcast_power",
-    "chlo.broadcast_remainder",
-    "chlo.broadcast_select",
-    "chlo.broadcast_shift_left",
-    "chlo.broadcast_shift_right_arithmetic",
-    "chlo.broadcast_shift_right_logical",
-    "chlo.broadcast_subtract",
-    "chlo.broadcast_xor",
-    "chlo.broadcast_zeta",
-    "stablehlo.bitcast_convert",
-    "stablehlo.complex",
-    "stablehlo.convert",
-    "stablehlo.imag",
-    "stablehlo.is_finite",
-    "stablehlo.real",
-    "stablehlo.reshape",
-    "tosa.abs",
-    "tosa.add",
-    "tosa.bitwise_and",
-    "tosa.bitwise_not",
-    "tosa.bitwise_or",
-    "tosa.bitwise_xor",
-    "tosa.cast",
-    "tosa.ceil",
-    "tosa.clz",
-    "tosa.cos",
-    "tosa.equal",
-    "tosa.erf",
-    "tosa.exp",
-    "tosa.floor",
-    "tosa.greater",
-    "tosa.greater_equal",
-    "tosa.identity",
-    "tosa.intdiv",
-    "tosa.log",
-    "tosa.logical_and",
-    "tosa.logical_left_shift",
-    "tosa.logical_not",
-    "tosa.logical_or",
-    "tosa.logical_right_shift",
-    "tosa.logical_xor",
-    "tosa.maximum",
-    "tosa.minimum",
-    "tosa.mul",
-    "tosa.negate",
-    "tosa.pow",
-    "tosa.reciprocal",
-    "tosa.rsqrt",
-    "tosa.select",
-    "tosa.sigmoid",
-    "tosa.sin",
-    "tosa.sub",
-    "tosa.tanh",
-];
-
-/// Operations that write the type of their condition and that of all else, sorted.
-static SELECT: [&str; 2] = ["arith.select", "stablehlo.select"];
-
 /// The dialects registered in `mlir-opt` 22, sorted: their types and attributes are more than text.
 static REGISTERED_DIALECTS: [&str; 51] = [
     "acc",
@@ -405,20 +219,12 @@ fn find(sorted: &[&'static str], name: &[u8]) -> Option<&'static str> {
     sorted.binary_search_by(|known| known.as_bytes().cmp(name)).ok().map(|index| sorted[index])
 }
 
-/// What is known of an operation by its name.
-pub(super) fn definition(name: &[u8]) -> Option<OpDefinition> {
-    if let Ok(index) = STRUCTURAL.binary_search_by(|known| known.name.as_bytes().cmp(name)) {
-        return Some(STRUCTURAL[index]);
+/// What verification of structure may rely on.
+pub(super) fn traits(name: &[u8]) -> Option<Traits> {
+    if let Ok(index) = STRUCTURAL.binary_search_by(|(known, _)| known.as_bytes().cmp(name)) {
+        return Some(STRUCTURAL[index].1);
     }
-    let plain =
-        [(&SAME[..], PlainForm::Same), (&FUNCTIONAL[..], PlainForm::Functional), (&SELECT[..], PlainForm::Select)];
-    let known = plain.into_iter().find_map(|(names, form)| Some((find(names, name)?, form)));
-    let is_closed = contains(&CLOSED, name);
-    let traits = if is_closed { REGISTERED } else { Traits::default() };
-    match known {
-        Some((name, form)) => Some(OpDefinition { name, traits, plain: Some(form) }),
-        None => find(&CLOSED, name).map(|name| OpDefinition { name, traits, plain: None }),
-    }
+    contains(&CLOSED, name).then_some(REGISTERED)
 }
 
 /// Whether the dialect of an operation is closed and does not have it.
@@ -439,7 +245,7 @@ pub fn similar_operations(name: &str) -> impl Iterator<Item = &'static str> + '_
 }
 
 /// How many letters must be changed, put in or left out to make one name the other.
-fn distance(left: &[u8], right: &[u8]) -> usize {
+pub(super) fn distance(left: &[u8], right: &[u8]) -> usize {
     let mut row: Vec<usize> = (0..=right.len()).collect();
     for (above, byte) in left.iter().enumerate() {
         let mut diagonal = std::mem::replace(&mut row[0], above + 1);
@@ -458,10 +264,10 @@ mod tests {
 
     #[test]
     fn tables_are_sorted_for_the_search() {
-        for table in [&CLOSED[..], &SAME, &FUNCTIONAL, &SELECT, &REGISTERED_DIALECTS] {
+        for table in [&CLOSED[..], &REGISTERED_DIALECTS] {
             assert!(table.is_sorted());
         }
-        assert!(STRUCTURAL.is_sorted_by_key(|definition| definition.name));
+        assert!(STRUCTURAL.is_sorted_by_key(|(name, _)| *name));
     }
 
     #[test]

@@ -1,27 +1,27 @@
 //! What is known of operations: definitions as data, and the [`Registry`] that finds them by name.
 
+mod assembly;
 mod assignment;
 pub mod bcast;
 mod builtin;
+mod constraint;
+mod definition;
+#[cfg(feature = "definitions")]
+pub mod file;
+#[cfg(feature = "definitions")]
+pub mod ods;
+mod tables;
 
+pub use assembly::PlainForm;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub use bcast::BcastOp;
 pub use builtin::{is_registered, names, similar_operations};
+pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
+pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 
-use crate::shape::Rule;
-
-/// How the plain custom form of an operation writes its types.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlainForm {
-    /// `: (types) -> types`
-    Functional,
-    /// `: type` when all are the same, else `: (types) -> types`
-    Same,
-    /// `: condition type, type`
-    Select,
-    /// Any of them: the user named the operation.
-    Any,
-}
+use crate::shape::{Rule, RuleKind};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// The properties of an operation that verification asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,17 +42,6 @@ pub struct Traits {
     pub symbol_table: bool,
     /// It is in the table: nothing about it is unknown.
     pub registered: bool,
-}
-
-/// A known operation.
-#[derive(Clone, Copy, Debug)]
-pub struct OpDefinition {
-    /// `dialect.op`
-    pub name: &'static str,
-    /// What verification may rely on.
-    pub traits: Traits,
-    /// Its custom form, if it is the plain one.
-    pub plain: Option<PlainForm>,
 }
 
 /// The dialect of `#dialect.name<..>` or `!dialect<..>`.
@@ -97,28 +86,120 @@ impl Pattern {
     }
 }
 
-/// Finds what is known of an operation.
-#[derive(Clone, Debug, Default)]
+/// Finds what is known of an operation: by the options and definitions of the user, and in the tables.
+///
+/// What is said of one operation comes before what is said of a dialect, and of two such sayings the last counts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Registry {
     broadcastable: Vec<Pattern>,
     rules: Vec<RuleAssignment>,
+    own: Arc<OwnDefinitions>,
+}
+
+/// The definitions that were added. They may be many, and copies of a registry share them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct OwnDefinitions {
+    by_name: FxHashMap<Vec<u8>, OpDefinition>,
+    of_dialects: Vec<(Pattern, OpDefinition)>,
 }
 
 impl Registry {
     /// The built-in definitions, and the trait for the operations that match one of the patterns.
     pub fn new(broadcastable: Vec<Pattern>) -> Self {
-        Self { broadcastable, rules: Vec::new() }
+        Self { broadcastable, ..Self::default() }
     }
 
-    /// The same with rules for operations of the user's. A rule decides instead of the trait the operation may have.
+    /// The same with the trait for the operations that match one of these patterns, and no other.
+    #[must_use]
+    pub fn with_broadcastable(self, broadcastable: Vec<Pattern>) -> Self {
+        Self { broadcastable, ..self }
+    }
+
+    /// The same with rules for operations of the user's. A rule decides instead of all else that is known of the
+    /// operands and results.
     #[must_use]
     pub fn with_rules(self, rules: Vec<RuleAssignment>) -> Self {
         Self { rules, ..self }
     }
 
+    /// The same with more definitions, which replace those there are of the same operations.
+    #[must_use]
+    pub fn with_definitions(mut self, definitions: impl IntoIterator<Item = OpDefinition>) -> Self {
+        let own = Arc::make_mut(&mut self.own);
+        for definition in definitions {
+            match definition.name().parse::<Pattern>() {
+                Ok(pattern) if pattern.0.ends_with('*') => own.of_dialects.push((pattern, definition)),
+                _ => _ = own.by_name.insert(definition.name().as_bytes().to_vec(), definition),
+            }
+        }
+        self
+    }
+
+    /// What is known of an operation's operands, results and rule.
+    ///
+    /// ```
+    /// use broadcastable::dialect::{OpDefinition, Registry, Trait};
+    ///
+    /// let registry = Registry::default();
+    /// let add = registry.definition(b"tosa.add").map(OpDefinition::traits);
+    /// assert!(add.is_some_and(|traits| traits.contains(&Trait::Broadcastable)));
+    /// assert!(registry.definition(b"my.add").is_none());
+    /// ```
+    pub fn definition(&self, name: &[u8]) -> Option<&OpDefinition> {
+        self.own_definition(name).or_else(|| tables::definition(name))
+    }
+
+    fn own_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
+        let of_dialect = || self.own.of_dialects.iter().rev().find(|(pattern, _)| pattern.matches(name));
+        self.own.by_name.get(name).or_else(|| of_dialect().map(|(_, definition)| definition))
+    }
+
+    /// The rule by which the shapes of the operation are verified, by whatever it is known; `None` if they are not.
+    ///
+    /// ```
+    /// use broadcastable::dialect::Registry;
+    /// use broadcastable::shape::RuleKind;
+    ///
+    /// let registry = Registry::default().with_rules(vec!["my.add=numpy".parse()?]);
+    /// assert_eq!(registry.broadcasts_by(b"my.add"), Some(RuleKind::Numpy));
+    /// assert_eq!(registry.broadcasts_by(b"arith.addf"), Some(RuleKind::None));
+    /// assert_eq!(registry.broadcasts_by(b"func.return"), None);
+    /// # Ok::<(), broadcastable::dialect::RuleAssignmentError>(())
+    /// ```
+    pub fn broadcasts_by(&self, name: &[u8]) -> Option<RuleKind> {
+        if let Some(own) = BcastOp::of(name) {
+            return Some(if own == BcastOp::Broadcast { RuleKind::Bidirectional } else { RuleKind::Numpy });
+        }
+        if let Some((_, rule)) = self.rule(name) {
+            return Some(rule.kind());
+        }
+        if matches_any(&self.broadcastable, name) {
+            return Some(RuleKind::Broadcastable);
+        }
+        self.definition(name)?.broadcasts_by()
+    }
+
+    /// Whether the trait was given to the operation by name.
+    pub fn is_named_broadcastable(&self, name: &[u8]) -> bool {
+        matches_any(&self.broadcastable, name)
+    }
+
+    /// The definition by which the operation is verified; `None` if there is none, or if an option decides instead.
+    pub(crate) fn deciding_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
+        let definition = self.definition(name)?;
+        let broadcasts = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
+        let overruled = self.rule(name).is_some() || matches_any(&self.broadcastable, name) && !broadcasts;
+        (!overruled).then_some(definition)
+    }
+
     /// What verification may rely on. Of an unknown operation nothing is assumed.
     pub fn traits(&self, name: &[u8]) -> Traits {
-        let mut traits = definition(name).map_or(Traits::default(), |definition| definition.traits);
+        let mut traits = bcast::traits(name).or_else(|| builtin::traits(name)).unwrap_or_default();
+        if let Some(definition) = self.definition(name) {
+            traits.broadcastable = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
+            traits.terminator |= definition.traits().contains(&Trait::IsTerminator);
+            traits.registered |= definition.regions() == Regions::Zero;
+        }
         traits.broadcastable |= matches_any(&self.broadcastable, name);
         if let Some((_, rule)) = self.rule(name) {
             traits.broadcastable = *rule == Rule::Broadcastable;
@@ -139,25 +220,21 @@ impl Registry {
         if self.is_named(name) {
             return Some(PlainForm::Any);
         }
-        definition(name).and_then(|definition| definition.plain)
+        assembly::plain_form(name)
     }
 
     /// Whether the dialect of the operation is closed, and has no such operation.
     pub fn is_unknown_in_closed_dialect(&self, name: &[u8]) -> bool {
         if bcast::is_within(name) {
-            return definition(name).is_none();
+            return BcastOp::of(name).is_none();
         }
         !self.is_named(name) && builtin::is_unknown_in_closed_dialect(name)
     }
 
     /// Whether the user told something of the operation.
     fn is_named(&self, name: &[u8]) -> bool {
-        matches_any(&self.broadcastable, name) || self.rule(name).is_some()
+        matches_any(&self.broadcastable, name) || self.rule(name).is_some() || self.own_definition(name).is_some()
     }
-}
-
-fn definition(name: &[u8]) -> Option<OpDefinition> {
-    bcast::definition(name).or_else(|| builtin::definition(name))
 }
 
 fn matches_any(patterns: &[Pattern], name: &[u8]) -> bool {

@@ -1,5 +1,6 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
+use super::stats::Stats;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
 use crate::dialect::{self, Pattern, Registry, RuleAssignment};
 use crate::ir::{Ir, PrintOptions};
@@ -15,6 +16,8 @@ const NOT_SINGLE: Code = Code("E0014");
 pub struct FrontEndOptions {
     /// Which reading of the rules decides.
     pub conformance: Conformance,
+    /// What files say of operations.
+    pub known: Registry,
     /// Operations that have the `Broadcastable` trait besides those known to have it.
     pub broadcastable: Vec<Pattern>,
     /// Rules for operations of the user's.
@@ -29,6 +32,8 @@ pub struct FrontEndOptions {
     pub canonical: bool,
     /// What is printed is read and printed again, and must come out the same.
     pub verify_roundtrip: bool,
+    /// Operations are counted.
+    pub stats: bool,
     /// How many threads may work; as many as there are cores when it is not said.
     pub threads: Option<NonZeroUsize>,
 }
@@ -36,7 +41,7 @@ pub struct FrontEndOptions {
 impl FrontEndOptions {
     /// What is known of operations.
     pub(super) fn registry(&self) -> Registry {
-        Registry::new(self.broadcastable.clone()).with_rules(self.rules.clone())
+        self.known.clone().with_broadcastable(self.broadcastable.clone()).with_rules(self.rules.clone())
     }
 
     /// How a text is verified that could be read without errors.
@@ -56,6 +61,8 @@ pub struct ChunkResult {
     pub diagnostics: Vec<Diagnostic>,
     /// The module, if it was asked for and there is no error; with its last line end.
     pub printed: Option<Vec<u8>>,
+    /// The operations that were seen, if they were to be counted.
+    pub stats: Stats,
 }
 
 /// Reads, verifies and prints one chunk.
@@ -86,7 +93,11 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
         _ => None,
     };
-    ChunkResult { diagnostics: sink.finish(), printed }
+    let mut stats = Stats::default();
+    if options.stats {
+        stats.count(&parsed.ir, &registry);
+    }
+    ChunkResult { diagnostics: sink.finish(), printed, stats }
 }
 
 /// Prints, reads what was printed and prints again: a difference is a mistake of this program.

@@ -3,9 +3,12 @@
 //! Files go through in batches: what is reported does not depend on the number of threads, and no more than a batch of
 //! rendered diagnostics is ever in memory.
 
+use super::knowledge::Knowledge;
 use super::output::OutputError;
 use super::report::{Limit, Reporter, count, plural};
-use super::{DriverError, DriverOptions, Input, Status, Streams, check, read_stdin};
+use super::stats::Stats;
+use super::streamed::{self, Listener, Verified};
+use super::{Checked, DriverError, DriverOptions, Input, STDIN_NAME, Status, Streams, check, read_stdin};
 use crate::diagnostic::{Counts, Diagnostic, Severity, render};
 use crate::source::SourceFile;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,14 +32,24 @@ enum Job {
     Failed(DriverError),
 }
 
+impl Job {
+    /// Where it is; what is nowhere is in the current folder.
+    fn path(&self) -> &Path {
+        match self {
+            Self::File(path) => path,
+            Self::Source(_) | Self::Failed(_) => Path::new(STDIN_NAME),
+        }
+    }
+}
+
 /// What there is to say of a file.
 struct FileReport {
     /// The diagnostics as text, no more of them than are shown in all.
     rendered: Vec<(Severity, String)>,
     counts: Counts,
     hidden: Counts,
-    /// Whether it has no error.
-    outcome: Result<bool, DriverError>,
+    /// Whether it has no error, and the operations in it.
+    outcome: Result<Checked, DriverError>,
 }
 
 /// The sums of the closing line.
@@ -46,10 +59,20 @@ struct Totals {
     wrong: usize,
     unreadable: usize,
     counts: Counts,
+    stats: Stats,
 }
 
-pub(super) fn run(inputs: &[Input], options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+pub(super) fn run(
+    inputs: &[Input],
+    options: &DriverOptions,
+    knowledge: &mut Knowledge,
+    streams: Streams<'_>,
+) -> Result<Status, DriverError> {
     let jobs = jobs(inputs, streams.input);
+    for job in &jobs {
+        knowledge.look_beside(job.path())?;
+    }
+    let knowledge = &*knowledge;
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(options.front_end.threads.map_or(0, NonZeroUsize::get)).build()?;
     let mut options = options.clone();
@@ -64,7 +87,7 @@ pub(super) fn run(inputs: &[Input], options: &DriverOptions, streams: Streams<'_
     while jobs.peek().is_some() {
         let batch: Vec<_> = jobs.by_ref().take(BATCH * pool.current_num_threads()).collect();
         let verify = |job| {
-            let report = verify(job, &options);
+            let report = verify(job, &options, knowledge);
             bar.inc(1);
             report
         };
@@ -73,6 +96,9 @@ pub(super) fn run(inputs: &[Input], options: &DriverOptions, streams: Streams<'_
     }
     bar.finish_and_clear();
     reporter.finish()?;
+    if options.front_end.stats {
+        reporter.line(totals.stats.to_string().trim_end())?;
+    }
     reporter.line(&totals.line())?;
     Ok(totals.status())
 }
@@ -117,9 +143,33 @@ fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
     DriverError::Folder { path, error: error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into()) }
 }
 
-fn verify(job: Job, options: &DriverOptions) -> FileReport {
+/// A large file, a part at a time.
+fn in_parts(path: &Path, options: &DriverOptions) -> Result<Option<FileReport>, DriverError> {
+    let mut rendered = Vec::new();
+    let listener = Listener {
+        print: &mut |_| Ok(()),
+        tell: &mut |severity, text| {
+            rendered.push((severity, text));
+            Ok(())
+        },
+    };
+    let verified = streamed::verify(path, options, listener)?;
+    Ok(verified.map(|Verified { counts, hidden }| FileReport {
+        rendered,
+        counts,
+        hidden,
+        outcome: Ok(Checked { fine: counts.errors == 0, stats: Stats::default() }),
+    }))
+}
+
+fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileReport {
+    let options = &options.knowing_of(knowledge, job.path());
     let source = match job {
-        Job::File(path) => SourceFile::read(&path).map_err(DriverError::from),
+        Job::File(path) => match in_parts(&path, options) {
+            Ok(Some(report)) => return report,
+            Ok(None) => SourceFile::read(&path).map_err(DriverError::from),
+            Err(error) => Err(error),
+        },
         Job::Source(source) => Ok(source),
         Job::Failed(error) => Err(error),
     };
@@ -150,7 +200,10 @@ impl Totals {
         self.counts.add(report.counts);
         self.files += 1;
         match report.outcome {
-            Ok(fine) => self.wrong += usize::from(!fine),
+            Ok(checked) => {
+                self.wrong += usize::from(!checked.fine);
+                self.stats.add(checked.stats);
+            }
             Err(error) => {
                 self.unreadable += 1;
                 reporter.line(&format!("error: {error}"))?;

@@ -4,12 +4,15 @@
 
 pub mod calculator;
 pub mod expect;
+mod explain_op;
 pub mod front_end;
+pub mod knowledge;
 mod many;
 pub mod options;
 pub mod output;
 pub mod report;
 pub mod split;
+pub mod stats;
 mod streamed;
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -17,11 +20,13 @@ use crate::source::{SourceError, SourceFile};
 use crate::stream::Dependence;
 use expect::{Expectations, Level};
 use front_end::{ChunkResult, FrontEndOptions, check_chunk, dialects};
+use knowledge::{DefinitionFiles, Knowledge, KnowledgeError};
 use output::{Output, OutputError};
 use report::{ReportOptions, Reporter};
 use split::{Split, split};
+use stats::Stats;
 use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What standard input is called in diagnostics, as `mlir-opt` calls it.
 const STDIN_NAME: &str = "<stdin>";
@@ -66,6 +71,10 @@ pub struct DriverOptions {
     pub progress: bool,
     /// Only the names of the known dialects are printed.
     pub show_dialects: bool,
+    /// The files that define operations.
+    pub definitions: DefinitionFiles,
+    /// Only what is known of this operation is printed.
+    pub explain_op: Option<String>,
 }
 
 /// The streams a run uses.
@@ -142,6 +151,9 @@ pub enum DriverError {
         /// Why it cannot be verified in parts.
         reason: Dependence,
     },
+    /// A file of definitions is no use.
+    #[error(transparent)]
+    Knowledge(#[from] KnowledgeError),
     /// The system refused the threads.
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -152,28 +164,89 @@ pub enum DriverError {
 /// # Errors
 /// [`DriverError`] for what has to do with files and streams; errors *in* the inputs are a [`Status`].
 pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+    let Streams { input, interactive, output, errors } = streams;
+    let result = run_with_files(options, Streams { input, interactive, output, errors: &mut *errors });
+    match result {
+        // Mistakes in a file of definitions have places, and are shown like those of any other input.
+        Err(DriverError::Knowledge(error)) => {
+            let text = error.render(options.report.style);
+            let shown = errors.write_all(text.as_bytes());
+            shown.map_err(|error| OutputError::Stream { name: "standard error", error })?;
+            Ok(Status::Incomplete)
+        }
+        result => result,
+    }
+}
+
+fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
     if options.show_dialects {
         let mut output = Output::stream(streams.output);
         output.write(format!("Available Dialects: {}\n", dialects().join(",")).as_bytes())?;
         output.keep()?;
         return Ok(Status::Fine);
     }
-    match options.inputs.as_slice() {
+    let mut knowledge = Knowledge::load(&options.definitions)?;
+    if let Some(name) = &options.explain_op {
+        return explain(name, &options.knowing(&mut knowledge, options.first_path())?, streams);
+    }
+    let Streams { input, interactive, output, errors } = streams;
+    let streams = Streams { input, interactive, output, errors: &mut *errors };
+    let status = match options.inputs.as_slice() {
         [] | [Input::Stdin] => {
             if streams.interactive {
                 // Without it a program that was called without arguments seems to hang.
                 let hint = writeln!(streams.errors, "reading from the terminal: end with Ctrl-D");
                 hint.map_err(|error| OutputError::Stream { name: "standard error", error })?;
             }
-            one(&read_stdin(streams.input)?, options, streams)
+            one(&read_stdin(streams.input)?, &options.knowing(&mut knowledge, options.first_path())?, streams)
         }
-        [Input::Path(path)] if !path.is_dir() => match streamed::verify(path, options)? {
-            Some(verified) => told(&verified, options, streams),
-            None => one(&SourceFile::read(path)?, options, streams),
-        },
+        [Input::Path(path)] if !path.is_dir() => {
+            let options = &options.knowing(&mut knowledge, path)?;
+            match in_parts(path, options, streams)? {
+                Ok(status) => Ok(status),
+                Err(streams) => one(&SourceFile::read(path)?, options, streams),
+            }
+        }
         _ if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
-        inputs => many::run(inputs, options, streams),
+        inputs => many::run(inputs, options, &mut knowledge, streams),
+    }?;
+    for note in knowledge.notes() {
+        writeln!(errors, "{note}").map_err(|error| OutputError::Stream { name: "standard error", error })?;
     }
+    Ok(status)
+}
+
+impl DriverOptions {
+    /// The input by whose place `bcast.toml` is looked for, if there is only one registry.
+    fn first_path(&self) -> &Path {
+        let paths = self.inputs.iter().find_map(|input| match input {
+            Input::Path(path) => Some(path.as_path()),
+            Input::Stdin => None,
+        });
+        paths.unwrap_or(Path::new(STDIN_NAME))
+    }
+
+    /// The same options with what is known of operations in an input.
+    fn knowing(&self, knowledge: &mut Knowledge, input: &Path) -> Result<Self, KnowledgeError> {
+        knowledge.look_beside(input)?;
+        Ok(self.knowing_of(knowledge, input))
+    }
+
+    /// The same for an input that was looked beside.
+    fn knowing_of(&self, knowledge: &Knowledge, input: &Path) -> Self {
+        let mut options = self.clone();
+        options.front_end.known = knowledge.registry(input);
+        options
+    }
+}
+
+/// Tells what is known of an operation.
+fn explain(name: &str, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+    let mut output = Output::stream(streams.output);
+    let known = explain_op::explain(name, &options.front_end.registry());
+    output.write(known.clone().unwrap_or_else(|| explain_op::unknown(name)).as_bytes())?;
+    output.keep()?;
+    Ok(Status::of(known.is_some()))
 }
 
 /// One input: its diagnostics, and its module where that was asked for.
@@ -184,9 +257,12 @@ fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Re
         Destination::File(path) => Output::file(path)?,
     };
     let mut reporter = Reporter::new(streams.errors, options.report);
-    let fine =
+    let Checked { fine, stats } =
         check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| output.write(text))?;
     reporter.finish()?;
+    if options.front_end.stats {
+        reporter.line(stats.to_string().trim_end())?;
+    }
     // A file is not replaced by half a module; what a stream has got it has got.
     if fine || options.destination == Destination::Stdout {
         output.keep()?;
@@ -194,15 +270,44 @@ fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Re
     Ok(Status::of(fine))
 }
 
-/// Tells what was found in one input.
-fn told(verified: &streamed::Verified, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
-    let mut reporter = Reporter::new(streams.errors, options.report);
-    for (severity, text) in &verified.rendered {
-        reporter.report_rendered(*severity, text)?;
-    }
+/// One file, a part at a time. When that cannot be, the streams come back.
+fn in_parts<'w>(
+    path: &Path,
+    options: &DriverOptions,
+    streams: Streams<'w>,
+) -> Result<Result<Status, Streams<'w>>, DriverError> {
+    let file = match &options.destination {
+        Destination::Stdout => None,
+        Destination::File(path) => Some(Output::file(path)?),
+    };
+    // What cannot be taken back is held until all parts are known to be right.
+    let mut held = Vec::new();
+    let mut file = file.filter(Output::is_replacing);
+    let mut print = |text: Vec<u8>| match &mut file {
+        Some(file) => file.write(&text),
+        None => {
+            held.push(text);
+            Ok(())
+        }
+    };
+    let mut reporter = Reporter::new(&mut *streams.errors, options.report);
+    let mut tell = |severity, text: String| reporter.report_rendered(severity, &text);
+    let listener = streamed::Listener { print: &mut print, tell: &mut tell };
+    let Some(verified) = streamed::verify(path, options, listener)? else { return Ok(Err(streams)) };
     reporter.report_hidden(verified.hidden);
     reporter.finish()?;
-    Ok(Status::of(verified.counts.errors == 0))
+    let fine = verified.counts.errors == 0;
+    if fine {
+        let output = match (file, &options.destination) {
+            (Some(file), _) => file,
+            (None, Destination::File(path)) => Output::file(path)?,
+            (None, Destination::Stdout) => Output::stream(streams.output),
+        };
+        let mut output = output;
+        held.iter().try_for_each(|text| output.write(text))?;
+        output.keep()?;
+    }
+    Ok(Ok(Status::of(fine)))
 }
 
 /// Takes a diagnostic.
@@ -210,13 +315,21 @@ type Report<'r> = &'r mut dyn FnMut(&Diagnostic) -> Result<(), OutputError>;
 /// Takes a part of what is printed.
 type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
 
-/// Checks every chunk of `source`, whatever becomes of those before; whether there was no error.
+/// What became of an input.
+struct Checked {
+    /// Whether there was no error.
+    fine: bool,
+    /// The operations in it, if they are counted.
+    stats: Stats,
+}
+
+/// Checks every chunk of `source`, whatever becomes of those before.
 fn check(
     source: &SourceFile,
     options: &DriverOptions,
     report: Report<'_>,
     print: Print<'_>,
-) -> Result<bool, OutputError> {
+) -> Result<Checked, OutputError> {
     let Split { chunks, warnings } = match &options.split {
         Some(marker) => split(source, marker),
         None => Split { chunks: vec![source.whole()], warnings: Vec::new() },
@@ -224,6 +337,7 @@ fn check(
     let mut expectations = options.expect.map(|level| Expectations::new(source, level));
     let mut warnings = warnings.into_iter().peekable();
     let mut fine = true;
+    let mut stats = Stats::default();
     let mut say = |diagnostics: &[Diagnostic]| {
         fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
         diagnostics.iter().try_for_each(&mut *report)
@@ -233,7 +347,8 @@ fn check(
             print(options.output_split_marker.as_bytes())?;
             print(b"\n")?;
         }
-        let ChunkResult { mut diagnostics, printed } = check_chunk(source, chunk, &options.front_end);
+        let ChunkResult { mut diagnostics, printed, stats: seen } = check_chunk(source, chunk, &options.front_end);
+        stats.add(seen);
         if let Some(expectations) = &mut expectations {
             expectations.compare(&diagnostics);
             diagnostics.clear();
@@ -250,7 +365,7 @@ fn check(
     if let Some(expectations) = expectations {
         say(&expectations.finish())?;
     }
-    Ok(fine)
+    Ok(Checked { fine, stats })
 }
 
 fn read_stdin(stdin: &mut dyn Read) -> Result<SourceFile, SourceError> {

@@ -4,11 +4,12 @@
 
 use super::expect::Level;
 use super::front_end::FrontEndOptions;
+use super::knowledge::DefinitionFiles;
 use super::report::ReportOptions;
 use super::split::DEFAULT_MARKER;
 use super::{Destination, DriverOptions, Input};
 use crate::diagnostic::render::{Format, Style};
-use crate::dialect::{Pattern, RuleAssignment};
+use crate::dialect::{Pattern, Registry, RuleAssignment};
 use crate::ir::PrintOptions;
 use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
@@ -30,6 +31,8 @@ Examples:
                                             treat all of TOSA as broadcastable
   bcast-opt --rule='my.add=numpy,old.*=pdpd:axis=1' in.mlir
                                             verify operations by the rules of NumPy and PaddlePaddle
+  bcast-opt --dialect=mine.toml --stats in.mlir
+                                            verify your own operations, and count what was verified
 
 Exit status: 0 all is well, 1 errors were found, 2 wrong usage, or a file could not be read or written.";
 
@@ -97,6 +100,18 @@ struct Arguments {
     #[arg(long, value_name = "OP=RULE", value_delimiter = ',', help_heading = "Verification")]
     rule: Vec<RuleAssignment>,
 
+    /// Operations that TableGen defines, in the JSON it dumps
+    #[arg(long, value_name = "FILE.json", help_heading = "Verification")]
+    ods: Vec<PathBuf>,
+
+    /// Operations of your own, as in bcast.toml
+    #[arg(long, value_name = "FILE.toml", help_heading = "Verification")]
+    dialect: Vec<PathBuf>,
+
+    /// Do not read the bcast.toml beside an input or above it
+    #[arg(long, help_heading = "Verification")]
+    no_config: bool,
+
     /// Compare what is reported with the expected-error lines of the input
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "all", help_heading = "Verification")]
     verify_diagnostics: Option<LevelArgument>,
@@ -116,6 +131,14 @@ struct Arguments {
     /// When to use colours; auto honours NO_COLOR
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, help_heading = "Messages")]
     color: ColorArgument,
+
+    /// Count operations, and how many of them a rule decided, by dialect
+    #[arg(long, help_heading = "Messages")]
+    stats: bool,
+
+    /// Tell what is known of an operation, and from where
+    #[arg(long, value_name = "OP", help_heading = "General")]
+    explain_op: Option<String>,
 
     /// Use N threads; 0 is one for each core
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "General")]
@@ -268,14 +291,18 @@ impl Arguments {
                     ConformanceArgument::Strict => Conformance::Strict,
                     ConformanceArgument::Upstream => Conformance::Upstream,
                 },
+                known: Registry::default(),
                 broadcastable: self.broadcastable,
                 rules: self.rule,
                 deny_unregistered: self.deny_unregistered_dialect,
                 no_implicit_module: self.no_implicit_module,
                 print: (!self.verify_only).then_some(print),
                 verify_roundtrip: self.verify_roundtrip,
+                stats: self.stats,
                 threads: NonZeroUsize::new(self.threads),
             },
+            definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
+            explain_op: self.explain_op,
             report: ReportOptions { style: Style { format, color }, limit },
             progress: surroundings.terminal,
             show_dialects: self.show_dialects,

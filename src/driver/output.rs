@@ -72,6 +72,11 @@ impl<'w> Output<'w> {
         Ok(Self { sink, path: Some(path.to_owned()) })
     }
 
+    /// Whether nothing is seen of what is written before [`Output::keep`].
+    pub fn is_replacing(&self) -> bool {
+        matches!(self.sink, Sink::Replacing { .. })
+    }
+
     /// Writes `bytes`.
     ///
     /// # Errors

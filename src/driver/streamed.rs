@@ -3,12 +3,13 @@
 //! What is said does not depend on the number of threads: parts are looked at in the order of the file. Nothing is said
 //! before all of them are known to stand for themselves; else the file is read as a whole, as a small one is.
 
+use super::output::OutputError;
 use super::report::Limit;
 use super::{DriverError, DriverOptions};
 use crate::diagnostic::{Counts, Severity, render};
 use crate::source::{Bytes, FileBytes};
-use crate::stream::{self, Joint, Part, Stream, StreamError, Workspace};
-use crate::syntax;
+use crate::stream::{self, Dependence, Joint, Part, Stream, StreamError, Workspace};
+use crate::{syntax, verify};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -21,22 +22,46 @@ const SMALLEST: u64 = 2 * stream::PART_SIZE as u64;
 /// So many diagnostics are kept until it is known that they hold; when there are more to show, all are found twice.
 const KEPT: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-/// What there is to say of a file.
+/// How many diagnostics a file has.
 #[derive(Debug, Default)]
 pub(super) struct Verified {
-    /// The diagnostics to show, as text, in source order.
-    pub(super) rendered: Vec<(Severity, String)>,
-    /// How many there are.
     pub(super) counts: Counts,
-    /// How many of them are not shown.
+    /// How many of them were not told.
     pub(super) hidden: Counts,
 }
 
-/// Verifies the file at `path` in parts. `None` when it has to be read as a whole: it is small, something else is
-/// asked for, or its parts depend on each other.
-pub(super) fn verify(path: &Path, options: &DriverOptions) -> Result<Option<Verified>, DriverError> {
+/// Where goes what comes of a file.
+pub(super) struct Listener<'l> {
+    /// Takes what is printed, before it is known whether it holds.
+    pub(super) print: &'l mut dyn FnMut(Vec<u8>) -> Result<(), OutputError>,
+    /// Takes the diagnostics to show, as text.
+    pub(super) tell: &'l mut dyn FnMut(Severity, String) -> Result<(), OutputError>,
+}
+
+/// Why the parts are not looked at to the end.
+#[derive(Debug, thiserror::Error)]
+enum Stopped {
+    #[error(transparent)]
+    Stream(#[from] StreamError),
+    #[error(transparent)]
+    Output(#[from] OutputError),
+}
+
+impl From<Dependence> for Stopped {
+    fn from(reason: Dependence) -> Self {
+        Self::Stream(reason.into())
+    }
+}
+
+/// Verifies the file at `path` in parts, and prints it. `None` when it has to be read as a whole, and what was printed
+/// is void: it is small, something else is asked for, or its parts depend on each other.
+pub(super) fn verify(
+    path: &Path,
+    options: &DriverOptions,
+    listener: Listener<'_>,
+) -> Result<Option<Verified>, DriverError> {
     let front_end = &options.front_end;
-    let is_more = front_end.print.is_some() || front_end.verify_roundtrip || front_end.no_implicit_module;
+    let is_more = front_end.canonical || front_end.verify_roundtrip || front_end.no_implicit_module || front_end.stats;
     if is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);
     }
@@ -44,27 +69,47 @@ pub(super) fn verify(path: &Path, options: &DriverOptions) -> Result<Option<Veri
     let length = bytes.length();
     let registry = front_end.registry();
     let name = path.display().to_string();
+    let most = options.report.limit.unwrap_or(KEPT);
     let stream_options = stream::Options {
         syntax: syntax::Options::new(&registry),
-        verify: front_end.verify_options(&registry),
+        verify: verify::Options { most_explained: Some(most), ..front_end.verify_options(&registry) },
+        print: front_end.print,
         part_size: stream::PART_SIZE,
     };
-    let verified = Stream::open(&name, bytes, stream_options).and_then(|stream| verify_stream(&stream, options));
+    let stream = Stream::open(&name, bytes, stream_options);
+    let verified = stream.map_err(Stopped::from).and_then(|stream| verify_stream(stream, options, listener));
     match verified {
         Ok(verified) => Ok(Some(verified)),
-        Err(StreamError::Source(error)) => Err(error.into()),
-        Err(StreamError::Dependent(_)) if u32::try_from(length).is_ok() => Ok(None),
-        Err(StreamError::Dependent(reason)) => Err(DriverError::TooLarge { name, length, reason }),
+        Err(Stopped::Output(error)) => Err(error.into()),
+        Err(Stopped::Stream(StreamError::Source(error))) => Err(error.into()),
+        Err(Stopped::Stream(StreamError::Dependent(_))) if u32::try_from(length).is_ok() => Ok(None),
+        Err(Stopped::Stream(StreamError::Dependent(reason))) => Err(DriverError::TooLarge { name, length, reason }),
     }
 }
 
-fn verify_stream(stream: &Stream<'_, FileBytes>, options: &DriverOptions) -> Result<Verified, StreamError> {
-    let limit = options.report.limit;
-    let verified = look_through(stream, options, Some(limit.unwrap_or(KEPT)))?;
-    if limit.is_none() && verified.hidden != Counts::default() {
-        // Now it is known that all of them are to be shown.
-        return look_through(stream, options, None);
+fn verify_stream(
+    mut stream: Stream<'_, FileBytes>,
+    options: &DriverOptions,
+    listener: Listener<'_>,
+) -> Result<Verified, Stopped> {
+    let Listener { print, tell } = listener;
+    if options.front_end.print.is_some() {
+        print(stream.printed_header().to_vec())?;
     }
+    let limit = options.report.limit;
+    let mut kept = Vec::new();
+    let keep = &mut |severity, text| {
+        kept.push((severity, text));
+        Ok(())
+    };
+    let verified = look_through(&stream, options, Some(limit.unwrap_or(KEPT)), Listener { print, tell: keep })?;
+    if limit.is_none() && verified.hidden != Counts::default() {
+        // Now it is known that they hold, and each can be told when it is found.
+        let printed_before = &mut |_| Ok(());
+        stream.explain_all();
+        return look_through(&stream, options, None, Listener { print: printed_before, tell });
+    }
+    kept.into_iter().try_for_each(|(severity, text)| tell(severity, text))?;
     Ok(verified)
 }
 
@@ -73,34 +118,37 @@ fn look_through(
     stream: &Stream<'_, FileBytes>,
     options: &DriverOptions,
     most: Option<NonZeroUsize>,
-) -> Result<Verified, StreamError> {
+    listener: Listener<'_>,
+) -> Result<Verified, Stopped> {
     let mut joint = Joint::default();
     let mut limit = Limit::new(most);
-    let mut verified = Verified::default();
+    let mut counts = Counts::default();
     let threads = options.front_end.threads;
     let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     in_order(stream, threads, &mut |part| {
         let part = joint.add(part)?;
-        verified.counts.add(part.counts);
+        counts.add(part.counts);
+        if counts.errors == 0 && !part.printed.is_empty() {
+            (listener.print)(part.printed)?;
+        }
         let Some(source) = &part.source else { return Ok(()) };
         for diagnostic in &part.diagnostics {
             if limit.admit(diagnostic.severity) {
                 let text = render::to_string(source, diagnostic, options.report.style);
-                verified.rendered.push((diagnostic.severity, text));
+                (listener.tell)(diagnostic.severity, text)?;
             }
         }
         Ok(())
     })?;
     joint.finish()?;
-    verified.hidden = limit.hidden();
-    Ok(verified)
+    Ok(Verified { counts, hidden: counts.without(limit.shown()) })
 }
 
 /// Takes the parts of a file, one after the other.
-type Take<'t> = &'t mut dyn FnMut(Part) -> Result<(), StreamError>;
+type Take<'t> = &'t mut dyn FnMut(Part) -> Result<(), Stopped>;
 
 /// Verifies all parts, several at a time, and hands them on in the order of the file.
-fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> Result<(), StreamError> {
+fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> Result<(), Stopped> {
     let count = stream.part_count();
     let mut workspace = Workspace::default();
     if threads <= 1 || count <= 1 {

@@ -193,6 +193,17 @@ impl Attributes {
         self.get(id)
     }
 
+    pub(crate) fn clear(&mut self) {
+        let Self { entries, lists, dictionary, symbols, aliases, affine, affine_results } = self;
+        entries.clear();
+        lists.clear();
+        dictionary.clear();
+        symbols.clear();
+        aliases.clear();
+        affine.clear();
+        affine_results.clear();
+    }
+
     pub(crate) fn add(&mut self, kind: AttributeKind) -> AttributeId {
         self.entries.push(kind);
         AttributeId::at(self.entries.len() - 1)

@@ -55,6 +55,8 @@ ids! {
     pub NameId
     /// The interned name of an operation.
     pub OpNameId
+    /// The signature of an operation: see [`Signatures`](super::signatures::Signatures).
+    pub(crate) SignatureId
     /// What few operations have: see [`Extra`](super::operation::Extra).
     pub(crate) ExtraId
 }
@@ -69,6 +71,11 @@ pub(crate) struct Run {
 impl Run {
     pub(crate) fn new(start: usize, end: usize) -> Self {
         Self { start: start as u32, len: (end - start) as u32 }
+    }
+
+    /// What is left behind the first `count`, of which there are as many.
+    pub(crate) fn skip(self, count: usize) -> Self {
+        Self::new(self.start as usize + count, self.range().end)
     }
 
     pub(crate) fn range(self) -> std::ops::Range<usize> {

@@ -10,19 +10,22 @@ mod operation;
 pub mod printer;
 mod read;
 mod rules;
+mod signatures;
 mod text;
 pub mod types;
 
 pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
-pub use printer::PrintOptions;
+pub use printer::{PrintOptions, Printer};
 pub use rules::Rules;
+pub(crate) use text::equal;
 pub use text::{Text, Texts};
 pub use types::{Type, Types};
 
-pub(crate) use ids::{ExtraId, Run};
+pub(crate) use ids::{ExtraId, Run, SignatureId};
 pub(crate) use operation::{Block, Extra, Operation, Region, Value};
+pub(crate) use signatures::Signatures;
 
 use crate::source::Span;
 use hashbrown::HashTable;
@@ -40,7 +43,8 @@ impl Names {
     #[inline]
     pub(crate) fn intern(&mut self, texts: &Texts, bytes: &[u8], text: Text) -> usize {
         let hash = text::hash(bytes);
-        if let Some(index) = self.table.find(hash, |index| texts.get(self.entries[*index as usize]) == bytes) {
+        if let Some(index) = self.table.find(hash, |index| text::equal(texts.get(self.entries[*index as usize]), bytes))
+        {
             return *index as usize;
         }
         let index = self.entries.len() as u32;
@@ -50,9 +54,16 @@ impl Names {
         index as usize
     }
 
+    fn clear(&mut self) {
+        self.entries.clear();
+        self.table.clear();
+    }
+
     pub(crate) fn find(&self, texts: &Texts, bytes: &[u8]) -> Option<usize> {
         let hash = text::hash(bytes);
-        self.table.find(hash, |index| texts.get(self.entries[*index as usize]) == bytes).map(|index| *index as usize)
+        self.table
+            .find(hash, |index| text::equal(texts.get(self.entries[*index as usize]), bytes))
+            .map(|index| *index as usize)
     }
 }
 
@@ -74,6 +85,7 @@ pub struct Ir {
     pub(crate) types: Types,
     pub(crate) attributes: Attributes,
     pub(crate) rules: Rules,
+    pub(crate) signatures: Signatures,
     pub(crate) op_names: Names,
     pub(crate) names: Names,
     pub(crate) operations: Vec<Operation>,
@@ -97,6 +109,7 @@ impl Ir {
             types: Types::default(),
             attributes: Attributes::default(),
             rules: Rules::default(),
+            signatures: Signatures::default(),
             op_names: Names::default(),
             names: Names::default(),
             operations: Vec::new(),
@@ -109,6 +122,31 @@ impl Ir {
             regions: Vec::new(),
             top_level: Vec::new(),
             places: Vec::new(),
+        }
+    }
+
+    /// Empty again, for another source, with the memory it has: what is given back to the system comes back page by
+    /// page, and each page costs a fault.
+    pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
+        self.op_names.clear();
+        self.names.clear();
+        self.operations.clear();
+        self.extras.clear();
+        self.values.clear();
+        self.operands.clear();
+        self.blocks.clear();
+        self.successors.clear();
+        self.argument_locations.clear();
+        self.regions.clear();
+        self.top_level.clear();
+        self.places.clear();
+        self.attributes.clear();
+        Self {
+            texts: Texts::new(source),
+            types: Types::default(),
+            rules: Rules::default(),
+            signatures: Signatures::default(),
+            ..self
         }
     }
 
@@ -163,6 +201,16 @@ impl Ir {
     /// The spelling of an interned name of an operation.
     pub fn op_name_text(&self, name: OpNameId) -> &[u8] {
         self.texts.get(self.op_names.entries[name.index()])
+    }
+
+    /// How many operations of each name there are; the module that nobody wrote does not count.
+    pub fn op_counts(&self) -> impl Iterator<Item = (&[u8], usize)> {
+        let mut counts = vec![0; self.op_names.entries.len()];
+        for operation in self.operations.iter().filter(|operation| operation.form != Form::ImplicitModule) {
+            counts[operation.name.index()] += 1;
+        }
+        let names = self.op_names.entries.iter().map(|name| self.texts.get(*name));
+        names.zip(counts).filter(|(_, count)| *count > 0)
     }
 
     /// How the operation was written.

@@ -1,6 +1,6 @@
 //! The records of operations, values, blocks and regions. [`Ir`](super::Ir) holds and reads them.
 
-use super::ids::{AttributeId, BlockId, ExtraId, NameId, OpId, OpNameId, RegionId, Run, TypeId};
+use super::ids::{AttributeId, BlockId, ExtraId, NameId, OpId, OpNameId, RegionId, Run, SignatureId, TypeId};
 
 /// How an operation was written, and so how it is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,6 +31,8 @@ pub(crate) struct Operation {
     pub(crate) operands: Run,
     pub(crate) results: Run,
     pub(crate) extra: Option<ExtraId>,
+    /// What its types were read as, if that was one piece.
+    pub(crate) signature: Option<SignatureId>,
     pub(crate) block: Option<BlockId>,
     pub(crate) next: Option<OpId>,
     /// Where its name stands in the source; unused when the program built it.

@@ -32,6 +32,11 @@ impl Texts {
         Text { start, len: end - start }
     }
 
+    /// Lets go of the source, of which somebody else wants the memory.
+    pub(crate) fn release(&mut self) {
+        self.source = Arc::default();
+    }
+
     /// Adds a text that stands nowhere in the source.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> Text {
         let start = self.source.len() + self.added.len();
@@ -42,6 +47,16 @@ impl Texts {
     /// The source the first texts are ranges of.
     pub(crate) fn source(&self) -> &[u8] {
         &self.source
+    }
+
+    /// Appends a text to what is being printed.
+    #[inline(always)]
+    pub(crate) fn append(&self, text: Text, out: &mut Vec<u8>) {
+        let (start, length) = (text.start as usize, text.len as usize);
+        match start.checked_sub(self.source.len()) {
+            None => append(out, &self.source, start, length),
+            Some(start) => append(out, &self.added, start, length),
+        }
     }
 
     /// How many bytes there are, those of the source included.
@@ -66,6 +81,38 @@ impl Texts {
             Some(start) => &self.added[start..start + length],
         }
     }
+}
+
+/// Whether two texts are the same. Names and types are short: most are compared in two words, without a call.
+#[inline]
+pub(crate) fn equal(left: &[u8], right: &[u8]) -> bool {
+    if left.len() != right.len() {
+        return false;
+    }
+    match (left.first_chunk::<8>(), left.last_chunk::<8>(), right.first_chunk::<8>(), right.last_chunk::<8>()) {
+        (Some(a), Some(b), Some(c), Some(d)) if left.len() <= 16 => a == c && b == d,
+        _ => left == right,
+    }
+}
+
+/// Appends `length` bytes of an arena. Most texts are short: a block of a fixed size takes no call and no loop, and what
+/// is too much of it is cut off again.
+#[inline(always)]
+pub(crate) fn append(out: &mut Vec<u8>, arena: &[u8], start: usize, length: usize) {
+    const BLOCK: usize = 32;
+    match arena.get(start..).and_then(|rest| rest.first_chunk::<BLOCK>()) {
+        Some(block) if length <= BLOCK => {
+            let end = out.len() + length;
+            out.extend_from_slice(block);
+            out.truncate(end);
+        }
+        _ => append_long(out, &arena[start..start + length]),
+    }
+}
+
+#[cold]
+fn append_long(out: &mut Vec<u8>, text: &[u8]) {
+    out.extend_from_slice(text);
 }
 
 /// The hash of a piece of text.

@@ -6,7 +6,7 @@
 use super::attributes::{AttributeKind, Attributes};
 use super::ids::{AliasId, AttributeId, TypeId};
 use super::printer::terms::{Inside, attribute_outline};
-use super::text::{Text, Texts, hash as hash_text};
+use super::text::{Text, Texts, equal, hash as hash_text};
 use crate::shape::Dim;
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
@@ -127,6 +127,8 @@ pub struct Types {
     entries: Vec<Type>,
     canonical: Vec<TypeId>,
     table: HashTable<TypeId>,
+    /// The common types that have nothing inside, found without a hash.
+    leaves: Vec<Option<TypeId>>,
     /// Source texts met before: the 500,000th `tensor<?x2xf32>` costs one look-up.
     by_text: HashTable<(Text, TypeId)>,
     /// Representatives of the attributes inside types, by what tells them apart, and by themselves.
@@ -193,7 +195,7 @@ impl Types {
     /// The type whose source text was met before.
     #[inline]
     pub(crate) fn lookup_text(&self, texts: &Texts, bytes: &[u8]) -> Option<TypeId> {
-        self.by_text.find(hash_text(bytes), |(text, _)| texts.get(*text) == bytes).map(|(_, id)| *id)
+        self.by_text.find(hash_text(bytes), |(text, _)| equal(texts.get(*text), bytes)).map(|(_, id)| *id)
     }
 
     /// Remembers which type a source text means.
@@ -204,12 +206,19 @@ impl Types {
 
     /// The handle of a type, the same for equal types.
     pub(crate) fn intern(&mut self, ty: Type, attributes: &Attributes, texts: &Texts) -> TypeId {
+        if let Some(Some(id)) = leaf_place(&ty).and_then(|place| self.leaves.get(place)) {
+            return *id;
+        }
         let hash = Self::hasher().hash_one(&ty);
         if let Some(id) = self.table.find(hash, |id| self.entries[id.index()] == ty) {
             return *id;
         }
         let id = TypeId::at(self.entries.len());
         let canonical = self.canonical_form(&ty, attributes, texts);
+        if let Some(place) = leaf_place(&ty) {
+            self.leaves.resize(LEAVES, None);
+            self.leaves[place] = Some(id);
+        }
         self.entries.push(ty);
         self.canonical.push(id);
         let entries = &self.entries;
@@ -311,6 +320,18 @@ impl Types {
             Type::UnrankedMemRef { element, .. } => Shaped { kind: ShapedKind::MemRef, shape: None, element: *element },
             _ => return None,
         })
+    }
+}
+
+const LEAVES: usize = 66;
+
+/// Where [`Types::leaves`] has a type: signless integers by their width, then `index`.
+#[inline]
+fn leaf_place(ty: &Type) -> Option<usize> {
+    match ty {
+        Type::Integer { width: width @ ..=64, signedness: Signedness::Signless } => Some(*width as usize),
+        Type::Index => Some(LEAVES - 1),
+        _ => None,
     }
 }
 

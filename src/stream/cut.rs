@@ -108,19 +108,21 @@ mod tests {
 
     #[test]
     fn cuts_before_lines_that_begin_functions() {
-        let text = b"module {\n  func.func @a()\n%x.func \"func.func\"\n\t\"llvm.func\"() // func.func\nfunc.functor\n.func\n";
+        let text =
+            b"module {\n  func.func @a()\n%x.func \"func.func\"\n\t\"llvm.func\"() // func.func\nfunc.functor\n.func\n";
         let mut cuts = Vec::new();
         let mut from = 0;
         while let Some(at) = next_cut(text, from) {
             cuts.push(at);
             from = at + 1;
         }
-        assert_eq!(cuts, [9, 45]);
+        assert_eq!(cuts, [9, 46]);
     }
 
     #[test]
     fn parts_are_the_whole_text_whatever_their_size() {
-        let text = b"module {\n  func.func @a()\n  func.func @b() {\n  }\n\n  \"func.func\"() : () -> ()\n}\n".as_slice();
+        let text =
+            b"module {\n  func.func @a()\n  func.func @b() {\n  }\n\n  \"func.func\"() : () -> ()\n}\n".as_slice();
         let first = next_cut(text, 0).unwrap();
         for size in 1..text.len() + 5 {
             let mut whole = text[..first].to_vec();

@@ -2,7 +2,7 @@
 
 use super::cut::next_cut;
 use super::part::module_operations;
-use super::{Dependence, StreamError};
+use super::{Dependence, Options, StreamError};
 use crate::ir::{AttributeKind, TopLevel};
 use crate::source::{Bytes, SourceError, SourceFile};
 use crate::syntax;
@@ -21,10 +21,12 @@ pub(super) struct Header {
     lines: u32,
     ending: &'static [u8],
     has_locations: bool,
+    printed: Vec<u8>,
+    printed_ending: Vec<u8>,
 }
 
 impl Header {
-    pub(super) fn read(name: &str, bytes: &impl Bytes, options: &syntax::Options<'_>) -> Result<Self, StreamError> {
+    pub(super) fn read(name: &str, bytes: &impl Bytes, options: &Options<'_>) -> Result<Self, StreamError> {
         let mut header = vec![0; bytes.length().min(LONGEST) as usize];
         let refused = |error| SourceError::Read { path: name.into(), error };
         bytes.read_exact_at(0, &mut header).map_err(refused)?;
@@ -32,21 +34,26 @@ impl Header {
         for ending in ENDINGS {
             let text = [&header[..], ending].concat();
             let source = SourceFile::new(name, text)?;
-            let Some((ir, links)) = syntax::parse_part(&source, options) else { continue };
+            let Some((ir, links)) = syntax::parse_part(&source, &options.syntax, None) else { continue };
             let is_open = !ending.is_empty();
             if links.has_distinct || !links.undefined_locations.is_empty() {
                 return Err(Dependence::Names.into());
             }
             module_operations(&ir, is_open).map_err(StreamError::from)?;
             let is_location = |item: &TopLevel| match item {
-                TopLevel::Alias(alias) => ir.attributes.alias_target(*alias).is_some_and(|attribute| {
-                    matches!(ir.attributes.resolve(attribute), AttributeKind::Location(_))
-                }),
+                TopLevel::Alias(alias) => ir
+                    .attributes
+                    .alias_target(*alias)
+                    .is_some_and(|attribute| matches!(ir.attributes.resolve(attribute), AttributeKind::Location(_))),
                 _ => false,
             };
             let has_locations = ir.top_level.iter().any(is_location);
             let lines = memchr::memchr_iter(b'\n', &header).count() as u32;
-            return Ok(Self { bytes: header, lines, ending, has_locations });
+            let mut printed = options.print.map(|print| ir.print(print)).unwrap_or_default();
+            // The module ends on a line of its own.
+            let last_line = printed.trim_ascii_end().iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+            let printed_ending = printed.split_off(last_line);
+            return Ok(Self { bytes: header, lines, ending, has_locations, printed, printed_ending });
         }
         Err(Dependence::Syntax.into())
     }
@@ -67,6 +74,16 @@ impl Header {
     /// What closes the module it opens.
     pub(super) fn ending(&self) -> &'static [u8] {
         self.ending
+    }
+
+    /// What is printed before the first part.
+    pub(super) fn printed(&self) -> &[u8] {
+        &self.printed
+    }
+
+    /// What is printed behind a part that is not the last.
+    pub(super) fn printed_ending(&self) -> &[u8] {
+        &self.printed_ending
     }
 
     /// Whether it opens a module that holds all functions.

@@ -20,12 +20,13 @@ mod part;
 pub use joint::Joint;
 pub use part::{Part, Workspace};
 
+use crate::ir::PrintOptions;
 use crate::source::{Bytes, SourceError, Span};
 use crate::{syntax, verify};
 use header::Header;
 
 /// Bytes of a part unless told otherwise: what is made of it stays in the cache of a core.
-pub const PART_SIZE: usize = 512 << 10;
+pub const PART_SIZE: usize = 1 << 20;
 
 /// How a stream is verified.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +35,8 @@ pub struct Options<'o> {
     pub syntax: syntax::Options<'o>,
     /// How they are verified.
     pub verify: verify::Options<'o>,
+    /// How parts are printed, if they are to be.
+    pub print: Option<PrintOptions>,
     /// About how many bytes of the file make a part: it ends where a function ends.
     pub part_size: usize,
 }
@@ -42,6 +45,7 @@ impl<'o> Options<'o> {
     /// Reads and verifies as `bcast-opt` does by default.
     pub const fn new(registry: &'o crate::dialect::Registry) -> Self {
         Self {
+            print: None,
             syntax: syntax::Options::new(registry),
             verify: verify::Options::new(registry),
             part_size: PART_SIZE,
@@ -75,6 +79,15 @@ pub enum StreamError {
     /// Its parts depend on each other.
     #[error(transparent)]
     Dependent(#[from] Dependence),
+}
+
+/// Where a part stands.
+#[derive(Clone, Copy)]
+struct Place {
+    /// What of the text is the part's own, and not the header's.
+    own: Span,
+    is_first: bool,
+    is_last: bool,
 }
 
 /// A file that is verified a part at a time.
@@ -120,8 +133,18 @@ impl<'o, B: Bytes> Stream<'o, B> {
     pub fn open(name: impl Into<String>, bytes: B, options: Options<'o>) -> Result<Self, StreamError> {
         let name = name.into();
         let length = bytes.length();
-        let header = Header::read(&name, &bytes, &options.syntax)?;
+        let header = Header::read(&name, &bytes, &options)?;
         Ok(Self { name, bytes, length, header, options })
+    }
+
+    /// From now on nothing is only counted: see [`verify::Options::most_explained`].
+    pub fn explain_all(&mut self) {
+        self.options.verify.most_explained = None;
+    }
+
+    /// What is printed before the first part.
+    pub fn printed_header(&self) -> &[u8] {
+        self.header.printed()
     }
 
     /// How many parts there may be; some are empty.
@@ -130,15 +153,15 @@ impl<'o, B: Bytes> Stream<'o, B> {
     }
 
     /// Where the part with an index is looked for, from the first byte to the one behind the last.
-    fn place(&self, index: u64) -> (u64, u64) {
+    fn range(&self, index: u64) -> (u64, u64) {
         let size = self.options.part_size.max(1) as u64;
         let start = self.header.length() as u64 + index * size;
         (start, (start + size).min(self.length))
     }
 
-    /// The text of a part, made to look like a whole file: its bytes, and those of them that are its own.
-    fn text(&self, index: u64, buffer: &mut Vec<u8>) -> Result<Option<Span>, StreamError> {
-        let (from, to) = self.place(index);
+    /// The text of a part, made to look like a whole file.
+    fn text(&self, index: u64, buffer: &mut Vec<u8>) -> Result<Option<Place>, StreamError> {
+        let (from, to) = self.range(index);
         buffer.clear();
         buffer.extend_from_slice(self.header.bytes());
         let is_last = match cut::read_part(&self.bytes, from, to, buffer).map_err(|error| self.refused(error))? {
@@ -148,10 +171,11 @@ impl<'o, B: Bytes> Stream<'o, B> {
         };
         let end = u32::try_from(buffer.len() + header::LONGEST_ENDING).map_err(|_| Dependence::Syntax)?;
         let own = Span::new(self.header.length(), end - header::LONGEST_ENDING as u32);
+        let is_first = index == 0;
         if !is_last {
             buffer.extend_from_slice(self.header.ending());
         }
-        Ok(Some(own))
+        Ok(Some(Place { own, is_first, is_last }))
     }
 
     fn refused(&self, error: std::io::Error) -> StreamError {

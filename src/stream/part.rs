@@ -1,9 +1,9 @@
 //! [`Part`]: some functions of a file, read and verified.
 
-use super::{Dependence, Stream, StreamError};
+use super::{Dependence, Place, Stream, StreamError};
 use crate::diagnostic::{Counts, Diagnostic, Sink};
-use crate::ir::{AttributeKind, Ir, OpId, Text, TopLevel, unquoted};
-use crate::source::{Bytes, LineColumn, SourceFile, Span};
+use crate::ir::{AttributeKind, Ir, OpId, PrintOptions, Text, TopLevel, unquoted};
+use crate::source::{Bytes, LineColumn, SourceFile};
 use crate::{syntax, verify};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
@@ -12,6 +12,7 @@ use std::hash::Hasher;
 #[derive(Debug, Default)]
 pub struct Workspace {
     buffer: Vec<u8>,
+    ir: Option<Ir>,
 }
 
 /// What is known of a part once it is verified.
@@ -23,6 +24,9 @@ pub struct Part {
     pub counts: Counts,
     /// The text of the part, with the header of the file in front; it is kept where there are diagnostics.
     pub source: Option<SourceFile>,
+    /// The part as text, if that was asked for and there is no error in it. That of all parts one after the other is
+    /// the file's, behind [`Stream::printed_header`].
+    pub printed: Vec<u8>,
     /// How many lines end in the part.
     pub(super) lines: u32,
     /// How many lines of the file come before it.
@@ -60,12 +64,12 @@ impl<B: Bytes> Stream<'_, B> {
     /// [`StreamError::Source`] when the file cannot be read, [`Dependence`] when the part does not stand for itself.
     pub fn part(&self, index: u64, workspace: &mut Workspace) -> Result<Option<Part>, StreamError> {
         let mut buffer = std::mem::take(&mut workspace.buffer);
-        let Some(own) = self.text(index, &mut buffer)? else {
+        let Some(place) = self.text(index, &mut buffer)? else {
             workspace.buffer = buffer;
             return Ok(None);
         };
-        let mut source = SourceFile::part(self.name.as_str(), buffer, own.start)?;
-        let part = self.verify(&source, own, index == 0)?;
+        let mut source = SourceFile::part(self.name.as_str(), buffer, place.own.start)?;
+        let part = self.verify(&source, place, &mut workspace.ir)?;
         if part.diagnostics.is_empty() {
             workspace.buffer = source.into_bytes().unwrap_or_default();
             return Ok(Some(part));
@@ -74,8 +78,10 @@ impl<B: Bytes> Stream<'_, B> {
         Ok(Some(Part { source: Some(source), ..part }))
     }
 
-    fn verify(&self, source: &SourceFile, own: Span, is_first: bool) -> Result<Part, Dependence> {
-        let (ir, links) = syntax::parse_part(source, &self.options.syntax).ok_or(Dependence::Syntax)?;
+    fn verify(&self, source: &SourceFile, place: Place, workspace: &mut Option<Ir>) -> Result<Part, Dependence> {
+        let Place { own, is_first, .. } = place;
+        let (mut ir, links) =
+            syntax::parse_part(source, &self.options.syntax, workspace.take()).ok_or(Dependence::Syntax)?;
         if links.has_distinct {
             return Err(Dependence::Names);
         }
@@ -92,7 +98,34 @@ impl<B: Bytes> Stream<'_, B> {
             return Err(Dependence::Diagnostic);
         }
         let lines = memchr::memchr_iter(b'\n', source.slice(own)).count() as u32;
-        Ok(Part { diagnostics, counts, source: None, lines, lines_in_header: self.header.lines(), names })
+        let printed = match self.options.print {
+            Some(options) if counts.errors == 0 => self.print(&ir, &names, options, place)?,
+            _ => Vec::new(),
+        };
+        ir.texts.release();
+        *workspace = Some(ir);
+        Ok(Part { diagnostics, counts, source: None, printed, lines, lines_in_header: self.header.lines(), names })
+    }
+}
+
+impl<B: Bytes> Stream<'_, B> {
+    /// What the part adds to the text of the file.
+    fn print(&self, ir: &Ir, names: &Names, options: PrintOptions, place: Place) -> Result<Vec<u8>, Dependence> {
+        // Values without names are numbered through the file, and aliases printed where they are used.
+        let has_aliases = !place.is_first && !names.aliases.is_empty();
+        if has_aliases || self.header.has_locations() || ir.unnamed_values() > 0 {
+            return Err(Dependence::Names);
+        }
+        let mut text = ir.print(options);
+        if !place.is_last {
+            let length = text.strip_suffix(self.header.printed_ending()).ok_or(Dependence::Names)?.len();
+            text.truncate(length);
+        }
+        if !text.starts_with(self.header.printed()) {
+            return Err(Dependence::Names);
+        }
+        text.drain(..self.header.printed().len());
+        Ok(text)
     }
 }
 
@@ -141,7 +174,12 @@ pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, 
     let regions = ir.regions(module).collect::<Vec<_>>();
     let [region] = regions[..] else { return Err(Dependence::Syntax) };
     let blocks = ir.blocks(region).collect::<Vec<_>>();
-    let [block] = blocks[..] else { return Err(Dependence::Values) };
+    let block = match blocks[..] {
+        // In generic form a module without operations has no block either.
+        [] => return Ok(Vec::new()),
+        [block] => block,
+        _ => return Err(Dependence::Values),
+    };
     let is_plain = ir.blocks[block.index()].label.is_none();
     let operations = ir.block_ops(block).collect::<Vec<_>>();
     let defines = |op: &OpId| ir.results(*op).len() > 0;

@@ -66,6 +66,10 @@ const NUMBER: [&str; 6] = ["INTEGER", "FLOAT", "\"-\"", "\"true\"", "\"false\"",
 
 impl Expected {
     pub(crate) fn new(tokens: &[String]) -> Self {
+        // Those that are several in one are missed by nobody.
+        let is_single =
+            |token: &&String| !["SIGNATURE", "OPERATION_OPEN", "CLOSING_SIGNATURE"].contains(&token.as_str());
+        let tokens: Vec<String> = tokens.iter().filter(is_single).cloned().collect();
         let mut left: Vec<&str> = tokens.iter().map(String::as_str).collect();
         let mut terms = Vec::new();
         let has = |left: &[&str], wanted: &[&str]| wanted.iter().all(|token| left.contains(token));
@@ -127,7 +131,7 @@ impl Expected {
         }
         let mut punctuation: Vec<String> = left.iter().map(|token| format!("'{}'", token.trim_matches('"'))).collect();
         punctuation.append(&mut terms);
-        Self { terms: punctuation, tokens: tokens.to_vec() }
+        Self { terms: punctuation, tokens }
     }
 
     pub(crate) fn has(&self, token: &str) -> bool {

@@ -32,10 +32,29 @@ pub(crate) struct Lexer<'s> {
     /// Whether the first token or a dimension list is next.
     is_unusual: bool,
     coarse: bool,
+    /// Whether several tokens may become one.
+    fused: bool,
+    is_in_operands: bool,
+    is_before_signature: bool,
     dimensions: Dimensions,
     /// The newest shaped type: the parser may meet an error behind it before it looks inside.
     shaped: Span,
     endless: EndlessPair,
+    /// On its way from where it was found to the parser.
+    error: Option<Box<SyntaxError>>,
+    /// Below this address of the stack no token is given out.
+    stack_end: usize,
+    is_too_deep: bool,
+}
+
+/// How much stack a parser may take that nests on it: a quarter of what the smallest of usual threads has.
+const STACK: usize = 512 << 10;
+
+/// About where the stack of the machine has come to.
+#[inline(always)]
+fn stack_address() -> usize {
+    let here = 0u8;
+    std::ptr::from_ref(&here).addr()
 }
 
 /// What LALRPOP asks of a token stream.
@@ -62,10 +81,22 @@ impl<'s> Lexer<'s> {
             first: Some(first),
             is_unusual: true,
             coarse,
+            fused: false,
+            is_in_operands: false,
+            is_before_signature: false,
             dimensions: Dimensions::Outside,
             shaped: Span::at(span.start),
             endless: EndlessPair::default(),
+            error: None,
+            stack_end: 0,
+            is_too_deep: false,
         }
+    }
+
+    /// For a parser that is to be fast: fewer and longer tokens. It ends when that has nested too deep for the stack of
+    /// the machine.
+    pub(crate) fn fused(self) -> Self {
+        Self { fused: true, stack_end: stack_address().saturating_sub(STACK), ..self }
     }
 
     /// Goes on at `at`, behind a syntax error.
@@ -81,6 +112,11 @@ impl<'s> Lexer<'s> {
     /// The newest token that is a whole shaped type.
     pub(crate) fn newest_shaped(&self) -> Span {
         self.shaped
+    }
+
+    /// Whether the tokens ended before the text did, since the parser had nested too deep.
+    pub(crate) fn is_too_deep(&self) -> bool {
+        self.is_too_deep
     }
 
     fn reached(&self) -> usize {
@@ -123,6 +159,42 @@ impl<'s> Lexer<'s> {
         Token::ShapedType
     }
 
+    /// The token with those behind it, if they stand as printers put them.
+    #[inline]
+    fn fuse(&mut self, token: Token) -> Token {
+        let end = self.reached();
+        match token {
+            Token::String if self.bytes.get(end) == Some(&b'(') => {
+                self.extend_to(end + 1);
+                self.is_in_operands = true;
+                Token::OperationOpen
+            }
+            Token::RightParen if std::mem::take(&mut self.is_in_operands) => {
+                match self.bytes[end..].strip_prefix(b" : (").and_then(|_| scan::signature_end(self.bytes, end + 3)) {
+                    Some(signature) => {
+                        self.extend_to(signature);
+                        Token::ClosingSignature
+                    }
+                    None => token,
+                }
+            }
+            Token::LeftParen if std::mem::take(&mut self.is_before_signature) => {
+                match scan::signature_end(self.bytes, end - 1) {
+                    Some(signature) => {
+                        self.extend_to(signature);
+                        Token::Signature
+                    }
+                    None => token,
+                }
+            }
+            Token::Colon | Token::Equal => {
+                self.is_before_signature = self.bytes.get(end) == Some(&b'(');
+                token
+            }
+            _ => token,
+        }
+    }
+
     /// The next token of a dimension list, or `None` when the list is over.
     fn dimension(&mut self) -> Option<(u32, Token, u32)> {
         let start = scan::skip_trivia(self.bytes, self.reached());
@@ -148,57 +220,95 @@ impl<'s> Lexer<'s> {
     }
 }
 
+/// A token with its two places in one word, so that it is returned in registers: through memory each token would
+/// stall, for it is written in pieces and read as a whole.
+#[derive(Clone, Copy)]
+struct Found {
+    places: u64,
+    token: Token,
+}
+
+impl Found {
+    const END: Self = Self { places: 0, token: Token::End };
+    /// The error lies in the lexer.
+    const ERROR: Self = Self { places: 0, token: Token::Error };
+
+    #[inline]
+    fn new(start: u32, token: Token, end: u32) -> Self {
+        Self { places: u64::from(start) | u64::from(end) << 32, token }
+    }
+}
+
 impl Iterator for Lexer<'_> {
     type Item = Spanned;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Spanned> {
-        if self.is_unusual {
-            return self.unusual_next();
+        let found = if self.is_unusual { self.unusual_next() } else { self.regular_next() };
+        match found.token {
+            Token::End => None,
+            Token::Error => self.error.take().map(Err),
+            token => Some(Ok((found.places as u32, token, (found.places >> 32) as u32))),
         }
-        self.regular_next()
     }
 }
 
 impl Lexer<'_> {
     /// The first token, and the tokens of dimension lists.
     #[cold]
-    fn unusual_next(&mut self) -> Option<Spanned> {
+    fn unusual_next(&mut self) -> Found {
         if let Some(first) = self.first.take() {
             self.is_unusual = false;
             let at = self.base as u32;
-            return Some(Ok((at, first, at)));
+            return Found::new(at, first, at);
         }
-        if let Some(token) = self.dimension() {
-            return Some(Ok(token));
+        if let Some((start, token, end)) = self.dimension() {
+            return Found::new(start, token, end);
         }
         self.is_unusual = false;
         self.regular_next()
     }
 
-    #[inline]
-    fn regular_next(&mut self) -> Option<Spanned> {
-        let found = self.inner.next()?;
+    #[inline(never)]
+    fn regular_next(&mut self) -> Found {
+        if stack_address() < self.stack_end {
+            self.is_too_deep = true;
+            return Found::END;
+        }
+        let found = self.inner.next();
         let start = self.base + self.inner.span().start;
-        let token = match found {
-            Ok(Token::AttributeAlias) => self.symbol(start, Token::AttributeAlias, Token::DialectAttribute),
-            Ok(Token::TypeAlias) => self.symbol(start, Token::TypeAlias, Token::DialectType),
-            Ok(word @ (Token::Tensor | Token::Vector | Token::MemRef)) => {
-                if self.coarse {
-                    Ok(self.shaped(start, word))
-                } else {
-                    self.is_unusual = true;
-                    self.dimensions = Dimensions::Before;
-                    Ok(word)
+        let start = start + usize::from(self.bytes.get(start) == Some(&b' '));
+        let token =
+            match found {
+                Some(Ok(Token::AttributeAlias)) => self.symbol(start, Token::AttributeAlias, Token::DialectAttribute),
+                Some(Ok(Token::TypeAlias)) => self.symbol(start, Token::TypeAlias, Token::DialectType),
+                Some(Ok(word @ (Token::Tensor | Token::Vector | Token::MemRef))) => {
+                    if self.coarse {
+                        Ok(self.shaped(start, word))
+                    } else {
+                        self.is_unusual = true;
+                        self.dimensions = Dimensions::Before;
+                        Ok(word)
+                    }
                 }
+                Some(Ok(Token::BareReturn)) => {
+                    let next = scan::skip_trivia(self.bytes, self.reached());
+                    Ok(if self.bytes.get(next) == Some(&b'%') { Token::Return } else { Token::BareReturn })
+                }
+                Some(Ok(
+                    token @ (Token::String | Token::LeftParen | Token::RightParen | Token::Colon | Token::Equal),
+                )) if self.fused => Ok(self.fuse(token)),
+                Some(Ok(token)) => Ok(token),
+                Some(Err(())) => Self::refused(scan::explain(self.bytes, start)),
+                None => return Found::END,
+            };
+        let (start, end) = (start as u32, self.reached() as u32);
+        match token {
+            Ok(token) => Found::new(start, token, end),
+            Err(error) => {
+                self.error = Some(error);
+                Found::ERROR
             }
-            Ok(Token::BareReturn) => {
-                let next = scan::skip_trivia(self.bytes, self.reached());
-                Ok(if self.bytes.get(next) == Some(&b'%') { Token::Return } else { Token::BareReturn })
-            }
-            Ok(token) => Ok(token),
-            Err(()) => Self::refused(scan::explain(self.bytes, start)),
-        };
-        Some(token.map(|token| (start as u32, token, self.reached() as u32)))
+        }
     }
 }

@@ -40,6 +40,22 @@ mod grammar {
     include!(concat!(env!("OUT_DIR"), "/mlir.rs"));
 }
 
+#[allow(
+    clippy::all,
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    missing_docs,
+    rust_2018_idioms,
+    unreachable_pub,
+    unused,
+    unsafe_code
+)]
+// The same grammar as functions that call each other: faster, but it nests on the stack of the machine.
+mod ascent {
+    include!(concat!(env!("OUT_DIR"), "/ascent/ascent.rs"));
+}
+
 /// How a text is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'o> {
@@ -101,19 +117,32 @@ pub(crate) struct Links {
     pub(crate) has_distinct: bool,
 }
 
-/// Reads a part of a file that is made to look like a whole one. `None` when there is a mistake in it: then only the
-/// file tells what is wrong.
-pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>) -> Option<(Ir, Links)> {
-    let mut builder = Builder::new(source, options);
-    let mut lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
-    parse_text(&mut builder, &mut lexer).ok()?;
+/// Reads a part of a file that is made to look like a whole one, into the memory of `ir`. `None` when there is a mistake
+/// in it: then only the file tells what is wrong.
+pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
+    let mut builder = Builder::new(source, options, ir);
+    if !descend(&mut builder, source.whole()) {
+        builder = Builder::new(source, options, None);
+        parse_text(&mut builder, &mut Lexer::coarse(source.bytes(), source.whole(), Token::FileStart)).ok()?;
+    }
     let links = builder.take_links();
     let (ir, errors) = builder.finish();
     errors.is_empty().then_some((ir, links))
 }
 
+/// Reads a text without mistakes. When there is one, or nesting is too deep for the stack of the machine, the builder
+/// is of no use any more.
+fn descend(builder: &mut Builder<'_>, chunk: Span) -> bool {
+    let mut lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart).fused();
+    ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
+}
+
 fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Builder<'s> {
-    let mut builder = Builder::new(source, options);
+    let mut builder = Builder::new(source, options, None);
+    if descend(&mut builder, chunk) {
+        return builder;
+    }
+    let mut builder = Builder::new(source, options, None);
     let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart);
     let mut resumed_at = None;
     while let Err(error) = parse_text(&mut builder, &mut lexer) {

@@ -157,6 +157,50 @@ pub(crate) enum ShapedExtent {
     Unbalanced(usize),
 }
 
+/// The end of `(types) -> types` from its `(` on, if it is written as printers write it and no type has anything
+/// nested inside.
+pub(crate) fn signature_end(bytes: &[u8], open: usize) -> Option<usize> {
+    let at = types_end(bytes, open)?;
+    let at = at + bytes[at..].strip_prefix(b" -> ").map(|_| 4)?;
+    if bytes.get(at) != Some(&b'(') {
+        return plain_type_end(bytes, at);
+    }
+    let end = types_end(bytes, at)?;
+    // A function that gives a function.
+    (!bytes[end..].starts_with(b" -> ")).then_some(end)
+}
+
+/// The end of `(type, type)`.
+fn types_end(bytes: &[u8], open: usize) -> Option<usize> {
+    let mut at = open + 1;
+    if bytes.get(at) == Some(&b')') {
+        return Some(at + 1);
+    }
+    loop {
+        at = plain_type_end(bytes, at)?;
+        match bytes.get(at..at + 2)? {
+            [b')', _] => return Some(at + 1),
+            [b',', b' '] => at += 2,
+            _ => return None,
+        }
+    }
+}
+
+/// The end of `i32` or `tensor<4x?xf32>`.
+#[inline]
+fn plain_type_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let plain = |at: usize| Some(at + bytes.get(at..)?.iter().position(|byte| !IS_PLAIN[usize::from(*byte)])?);
+    let end = plain(start)?;
+    if end == start || !bytes[start].is_ascii_alphabetic() {
+        return None;
+    }
+    if bytes[end] != b'<' {
+        return Some(end);
+    }
+    let close = plain(end + 1)?;
+    (bytes[close] == b'>').then_some(close + 1)
+}
+
 /// The extent of `tensor<..>` and its kin from the `<` at `open`.
 ///
 /// Stops where no type can go on, so that a missing `>` costs no more than the operation it is in.

@@ -10,12 +10,18 @@ use logos::Logos;
 #[logos(utf8 = false)]
 #[logos(skip r"[ \t\r\n\x00]+")]
 #[logos(skip(r"//(?-u:[^\r\n])*", allow_greedy = true))]
+// As wide as its two places: a token with them is two words, and is moved in two registers.
+#[repr(u64)]
 pub(crate) enum Token {
     // Chosen by the lexer as first token: which nonterminal is meant.
     FileStart,
     ResumeStart,
     TypeStart,
     RuleStart,
+    SignatureStart,
+    // What the lexer says instead of a token; no parser sees them.
+    End,
+    Error,
 
     #[token("(")]
     LeftParen,
@@ -33,16 +39,17 @@ pub(crate) enum Token {
     Less,
     #[token(">")]
     Greater,
-    // The blank that nearly always follows these belongs to them: it would cost a turn of the lexer by itself.
+    // The blanks that nearly always stand beside these belong to them: each would cost a turn of the lexer by itself.
+    // `super::lexer` takes the one in front off again.
     #[regex(", ?")]
     Comma,
-    #[regex(": ?")]
+    #[regex(" ?: ?")]
     Colon,
-    #[token("::")]
+    #[regex(" ?::")]
     DoubleColon,
-    #[regex("= ?")]
+    #[regex(" ?= ?")]
     Equal,
-    #[regex("-> ?")]
+    #[regex(" ?-> ?")]
     Arrow,
     #[token("+")]
     Plus,
@@ -92,6 +99,13 @@ pub(crate) enum Token {
     DialectType,
     /// The whole of `tensor<..>`, `vector<..>` or `memref<..>`.
     ShapedType,
+    // Several tokens in one, where they stand as printers put them; only in texts that are read for the first time.
+    /// `"dialect.op"(`
+    OperationOpen,
+    /// `(types) -> types`
+    Signature,
+    /// `) : (types) -> types`
+    ClosingSignature,
     /// A decimal size in a dimension list.
     Dimension,
     /// The `x` between dimensions.

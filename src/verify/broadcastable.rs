@@ -1,9 +1,11 @@
 //! The `Broadcastable` trait of an operation.
 
 use super::Verifier;
+use super::memo::Known;
+use crate::diagnostic::Severity;
 use crate::dialect::Traits;
 use crate::ir::types::{Shaped, ShapedKind};
-use crate::ir::{OpId, TypeId};
+use crate::ir::{OpId, SignatureId, TypeId};
 use crate::shape::{self, Conflict, Conformance, Dim, ResultMatch, ResultMismatch, Shape, shape_string};
 
 /// What is wrong with an operation that has the trait. The texts are MLIR's where MLIR has one.
@@ -39,6 +41,14 @@ impl Verifier<'_> {
         let ir = self.ir;
         let has_structure =
             ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
+        let signature = ir.operation(op).signature.filter(|_| !has_structure);
+        let known = signature.map_or(Known::Nothing, |signature| self.memo.known(signature, traits.tensors_only));
+        let is_enough = self.options.most_explained.is_some_and(|most| self.explained >= most.get());
+        match known {
+            Known::Right => return,
+            Known::Wrong if is_enough => return self.sink.count(Severity::Error),
+            _ => {}
+        }
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
         let combination = self.memo.look_up(u64::from(traits.tensors_only), operands, results);
@@ -50,11 +60,32 @@ impl Verifier<'_> {
                 if let Some(unknown) = combination.filter(|_| !has_structure) {
                     self.memo.remember(unknown);
                 }
+                self.remember(op, traits, signature, Known::Right);
             }
             Err(violation) => {
+                let is_error = !matches!(*violation, Violation::DynamicToStatic { .. });
+                if is_error {
+                    self.remember(op, traits, signature, Known::Wrong);
+                }
+                // What has regions may be told later than what is inside, and stands before it.
+                if is_error && is_enough && !has_structure {
+                    return self.sink.count(Severity::Error);
+                }
+                self.explained += usize::from(is_error && !has_structure);
                 let diagnostic = self.explain_violation(op, &violation);
                 self.sink.report(diagnostic);
             }
+        }
+    }
+
+    /// What was found out holds for all operations with the signature.
+    fn remember(&mut self, op: OpId, traits: Traits, signature: Option<SignatureId>, known: Known) {
+        let ir = self.ir;
+        let Some(signature) = signature else { return };
+        // The operands may have other types than are written, if one was refused.
+        let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
+        if operands.eq(ir.signatures.inputs(signature).iter().copied()) {
+            self.memo.remember_signature(signature, traits.tensors_only, known);
         }
     }
 

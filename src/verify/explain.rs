@@ -178,7 +178,7 @@ impl Verifier<'_> {
     }
 
     /// Marks dimensions of the declared result, draws the shapes, and offers the inferred type.
-    fn explain_result(
+    pub(super) fn explain_result(
         &self,
         op: OpId,
         spans: &TypeSpans,

@@ -4,7 +4,7 @@
 use super::Verifier;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::dialect::BcastOp;
+use crate::dialect::{BcastOp, Origin};
 use crate::ir::{AttributeKind, OpId};
 use crate::shape::{
     Axis, Conflict, Conformance, Dim, OperandDim, Picture, ResultMismatch, Rule, RuleError, RuleKind, Shape, StartAxis,
@@ -130,9 +130,18 @@ impl Verifier<'_> {
             }
         });
         diagnostic = diagnostic.note(format!("source: {}", first.clause(rule.kind())));
-        if let RuleSource::Assigned(..) = ruled.source {
-            diagnostic =
-                diagnostic.note(format!("the operation has rule `{rule}` because it was given it with --rule"));
+        match ruled.source {
+            RuleSource::Assigned(..) => {
+                diagnostic =
+                    diagnostic.note(format!("the operation has rule `{rule}` because it was given it with --rule"));
+            }
+            RuleSource::Defined(definition) => {
+                if let Origin::File(file, line) = definition.origin() {
+                    let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
+                    diagnostic = diagnostic.note(format!("the operation has rule `{rule}` by {file}{line}"));
+                }
+            }
+            RuleSource::Attribute(_) => {}
         }
         self.advise(op, rule, &operands, first, diagnostic)
     }

@@ -3,7 +3,7 @@
 //! A model repeats a few hundred combinations millions of times: one that was found right is looked up, and only a
 //! new one runs through the lattice.
 
-use crate::ir::TypeId;
+use crate::ir::{SignatureId, TypeId};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -19,6 +19,17 @@ pub(super) struct Memo {
     types: Vec<TypeId>,
     /// The combination that is looked for.
     key: Vec<TypeId>,
+    /// What is known of signatures: for any operation, and for one that takes tensors only.
+    signatures: Vec<[Known; 2]>,
+}
+
+/// What was found out about types that stand together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Known {
+    Nothing,
+    Right,
+    /// They violate the trait, which is an error.
+    Wrong,
 }
 
 /// A combination: operand types, then result types.
@@ -66,6 +77,18 @@ impl Memo {
             Some(_) => None,
             None => Some(Unknown { hash, context, operands }),
         }
+    }
+
+    /// What was found out about the types of a signature.
+    #[inline]
+    pub(super) fn known(&self, signature: SignatureId, tensors_only: bool) -> Known {
+        self.signatures.get(signature.index()).map_or(Known::Nothing, |known| known[usize::from(tensors_only)])
+    }
+
+    pub(super) fn remember_signature(&mut self, signature: SignatureId, tensors_only: bool, known: Known) {
+        let count = self.signatures.len().max(signature.index() + 1);
+        self.signatures.resize(count, [Known::Nothing; 2]);
+        self.signatures[signature.index()][usize::from(tensors_only)] = known;
     }
 
     /// Remembers the combination that was looked for last.

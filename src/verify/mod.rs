@@ -13,6 +13,7 @@
 //! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
+//! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
 //!
 //! A file of `testdata/verify/` holds what breaks a rule; what keeps to it is in the file whose name ends in `-valid`.
 //!
@@ -20,6 +21,7 @@
 
 mod broadcastable;
 mod builtin;
+mod defined;
 mod dominance;
 mod explain;
 mod explain_rules;
@@ -36,6 +38,7 @@ use crate::ir::{AttributeKind, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
 use crate::source::SourceFile;
 use dominance::Dominance;
+use std::num::NonZeroUsize;
 
 /// What is verified, and by which reading of the rules.
 #[derive(Clone, Copy, Debug)]
@@ -49,12 +52,21 @@ pub struct Options<'o> {
     /// Whether the text could be read without errors. If not, operations are verified one by one, but nothing
     /// is concluded from what a block or a region lacks.
     pub is_complete: bool,
+    /// So many violations of the `Broadcastable` trait are explained, and the others only counted; all are when it is not
+    /// said. Those with the first places are among them.
+    pub most_explained: Option<NonZeroUsize>,
 }
 
 impl<'o> Options<'o> {
     /// Verifies as `bcast-opt` does by default, a text that could be read without errors.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, conformance: Conformance::Spec, deny_unregistered: false, is_complete: true }
+        Self {
+            registry,
+            conformance: Conformance::Spec,
+            deny_unregistered: false,
+            is_complete: true,
+            most_explained: None,
+        }
     }
 }
 
@@ -97,6 +109,8 @@ struct Verifier<'v> {
     traits: Vec<Option<Facts<'v>>>,
     dominance: Dominance,
     memo: memo::Memo,
+    /// How many violations of the trait were explained.
+    explained: usize,
 }
 
 /// What is known of all operations of a name.
@@ -105,6 +119,8 @@ struct Facts<'v> {
     traits: Traits,
     /// Where the rule of the operation is, if it has one besides the trait.
     rule: Option<rules::RuleSource<'v>>,
+    /// What operands and results must be, if that is known and no option decides instead.
+    defined: Option<defined::Defined<'v>>,
     special: builtin::Special,
     /// Reported for every operation of the name.
     unregistered: Option<structure::Unregistered>,
@@ -113,7 +129,7 @@ struct Facts<'v> {
 impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
         let (traits, dominance, memo) = (Vec::new(), Dominance::default(), memo::Memo::default());
-        Self { ir, source, options, sink, traits, dominance, memo }
+        Self { ir, source, options, sink, traits, dominance, memo, explained: 0 }
     }
 
     fn facts(&mut self, name: OpNameId) -> Facts<'v> {
@@ -124,6 +140,7 @@ impl<'v> Verifier<'v> {
         let facts = Facts {
             traits: self.options.registry.traits(text),
             rule: rules::RuleSource::of(self.options.registry, text),
+            defined: defined::Defined::of(self.options.registry, text),
             special: builtin::Special::of(text),
             unregistered: structure::unregistered(self.options, text),
         };
@@ -150,7 +167,10 @@ impl<'v> Verifier<'v> {
             }
             self.operands(op);
         }
-        if facts.traits.broadcastable {
+        // The operation of MLIR's tests takes vectors too, unless the profile is MLIR's.
+        if let Some(defined) = facts.defined.filter(|_| !facts.traits.tensors_only) {
+            self.defined(op, facts.traits, defined);
+        } else if facts.traits.broadcastable {
             self.broadcastable(op, facts.traits);
         } else if let Some(source) = facts.rule {
             self.ruled(op, facts.traits, source);

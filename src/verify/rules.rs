@@ -7,7 +7,7 @@
 
 use super::Verifier;
 use super::broadcastable::{TENSOR_OR_VECTOR, Violation};
-use crate::dialect::{BcastOp, Registry, Traits};
+use crate::dialect::{BcastOp, OpDefinition, Registry, Traits};
 use crate::ir::{AttributeKind, OpId, TypeId};
 use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, RuleError, Shape, verify_result_shape};
 
@@ -18,6 +18,8 @@ pub(super) enum RuleSource<'v> {
     Attribute(BcastOp),
     /// The user gave it to the operation; its number among those that were given.
     Assigned(usize, &'v Rule),
+    /// In its definition.
+    Defined(&'v OpDefinition),
 }
 
 /// A rule, and the operation that has it.
@@ -75,7 +77,8 @@ impl<'v> RuleSource<'v> {
 fn context(number: usize, source: RuleSource<'_>) -> u64 {
     const OF_THE_TRAIT: u64 = 2;
     let form = match source {
-        RuleSource::Assigned(..) => 0,
+        // Operations with a definition have a context of their own.
+        RuleSource::Assigned(..) | RuleSource::Defined(_) => 0,
         RuleSource::Attribute(BcastOp::Elementwise) => 1,
         RuleSource::Attribute(BcastOp::Broadcast) => 2,
         RuleSource::Attribute(BcastOp::BroadcastAll) => 3,
@@ -123,6 +126,7 @@ impl<'v> Verifier<'v> {
         let ir = self.ir;
         let (bcast, attribute) = match source {
             RuleSource::Assigned(index, rule) => return Ok(Some((ir.rules.len() + 1 + index, rule))),
+            RuleSource::Defined(_) => return Ok(None),
             RuleSource::Attribute(bcast) => (bcast, ir.attribute(op, "rule")),
         };
         let Some(attribute) = attribute else {
@@ -147,6 +151,8 @@ impl<'v> Verifier<'v> {
         let found = ir.results(op).len();
         let expected = match ruled.source {
             RuleSource::Attribute(BcastOp::BroadcastAll) => ir.operands(op).len(),
+            // Their number was verified.
+            RuleSource::Defined(_) => found,
             RuleSource::Assigned(..) if self.options.conformance == Conformance::Upstream => found,
             _ => 1,
         };

@@ -2,12 +2,12 @@
 
 // The plain custom form that most element-wise operations share, verified like the generic one.
 
-func.func @functional(%a: tensor<2x1xf32>, %b: tensor<3xf32>, %c: tensor<4xf32>) {
-  %0 = tosa.add %a, %b : (tensor<2x1xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+func.func @functional(%a: tensor<2x1xf32>, %b: tensor<1x3xf32>, %c: tensor<1x4xf32>) {
+  %0 = tosa.add %a, %b : (tensor<2x1xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
   // expected-error@+1 {{'tosa.add' op operands don't have broadcast-compatible shapes}}
-  %1 = tosa.add %b, %c : (tensor<3xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %1 = tosa.add %b, %c : (tensor<1x3xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
   // expected-error@+1 {{'mine.fuse' op result type '4' not broadcast compatible with broadcasted operands's shapes '2x3'}}
-  %2 = mine.fuse %a, %b {mode = "fast"} : (tensor<2x1xf32>, tensor<3xf32>) -> tensor<4xf32>
+  %2 = mine.fuse %a, %b {mode = "fast"} : (tensor<2x1xf32>, tensor<1x3xf32>) -> tensor<4xf32>
   return
 }
 

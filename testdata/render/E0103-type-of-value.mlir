@@ -29,5 +29,5 @@ func.func @f(%x: i32) -> i64 {
 
 // -----
 
-%a = "t.a"() : () -> tensor<2xf32>
-%b = tosa.add %a, %a : (tensor<3xf32>, tensor<2xf32>) -> tensor<2xf32>
+%a = "t.a"() : () -> tensor<1xf32>
+%b = tosa.add %a, %a : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>

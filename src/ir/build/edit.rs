@@ -31,6 +31,7 @@ impl Builder {
         self.ir.operands.extend(operands);
         let record = &mut self.ir.operations[op.index()];
         (record.name, record.operands) = (name, Run::new(first, self.ir.operands.len()));
+        record.signature = None;
         let extra = self.extra(op);
         (extra.properties, extra.attributes) = (properties, attributes);
         extra.location = location.or(extra.location);

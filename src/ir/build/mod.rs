@@ -160,6 +160,7 @@ impl Builder {
             operands: Run::default(),
             results: Run::default(),
             extra: Some(ExtraId::at(0)),
+            signature: None,
             block: None,
             next: None,
             place: 0,

@@ -274,6 +274,7 @@ impl Builder {
             operands: Run::new(first, self.ir.operands.len()),
             results: Run::default(),
             extra: None::<ExtraId>,
+            signature: None,
             block: Some(block),
             next: None,
             place: 0,

@@ -132,7 +132,7 @@ impl Printer<'_> {
                 }
                 self.out.push(b')');
             } else {
-                self.result_types(&results);
+                self.result_types(results.iter().copied());
             }
         }
         self.attribute_dictionary(op, " attributes ");

@@ -1,17 +1,22 @@
 //! The generic form, and the parts that custom forms share with it: attributes, types and location.
 
+use super::signatures::signature_key;
 use super::{Printer, Task};
 use crate::ir::types::Type;
-use crate::ir::{AttributeKind, Form, OpId, RegionId, TypeId};
+use crate::ir::{AttributeKind, Form, OpId, TypeId};
 
 impl Printer<'_> {
     pub(super) fn generic(&mut self, op: OpId, indent: usize) {
         let ir = self.ir;
         self.out.push(b'"');
-        self.out.extend_from_slice(ir.op_name(op));
+        self.op_name(op);
         self.str("\"(");
         self.values(ir.operands(op));
         self.out.push(b')');
+        if ir.operation(op).extra.is_none() {
+            self.str(" : ");
+            return self.signature(op);
+        }
         let successors = ir.successors(op);
         if !successors.is_empty() {
             self.out.push(b'[');
@@ -28,21 +33,20 @@ impl Printer<'_> {
             self.terms.attribute(&mut self.out, properties);
             self.out.push(b'>');
         }
-        let mut regions: Vec<RegionId> = ir.regions(op).collect();
-        if regions.is_empty() {
+        if ir.regions(op).next().is_none() {
             return self.tail(op, indent);
         }
         self.str(" (");
         self.tasks.push(Task::Tail(op, indent));
         self.tasks.push(Task::Str(")"));
-        regions.reverse();
-        let last = regions.len() - 1;
-        for (index, region) in regions.into_iter().enumerate() {
-            self.tasks.push(Task::Region(region, indent));
-            if index < last {
+        let start = self.tasks.len();
+        for (index, region) in ir.regions(op).enumerate() {
+            if index > 0 {
                 self.tasks.push(Task::Str(", "));
             }
+            self.tasks.push(Task::Region(region, indent));
         }
+        self.tasks[start..].reverse();
     }
 
     /// What comes behind the regions: attributes, types and location.
@@ -67,6 +71,16 @@ impl Printer<'_> {
     }
 
     pub(super) fn signature(&mut self, op: OpId) {
+        let key = signature_key(self.ir, op);
+        if let Some(text) = self.signatures.get(key) {
+            return self.out.extend_from_slice(text);
+        }
+        let start = self.out.len();
+        self.new_signature(op);
+        self.signatures.remember(key, &self.out[start..]);
+    }
+
+    fn new_signature(&mut self, op: OpId) {
         let ir = self.ir;
         self.out.push(b'(');
         for (index, operand) in ir.operands(op).iter().enumerate() {
@@ -76,24 +90,27 @@ impl Printer<'_> {
             self.terms.ty(&mut self.out, ir.value_type(*operand));
         }
         self.str(") -> ");
-        let results: Vec<TypeId> = ir.results(op).map(|value| ir.value_type(value)).collect();
-        self.result_types(&results);
+        self.result_types(ir.results(op).map(|value| ir.value_type(value)));
     }
 
-    pub(super) fn result_types(&mut self, results: &[TypeId]) {
-        let is_bare = matches!(results, [only] if !matches!(self.ir.types.resolved(*only), Type::Function { .. }));
-        if !is_bare {
-            self.out.push(b'(');
+    pub(super) fn result_types(&mut self, mut results: impl ExactSizeIterator<Item = TypeId>) {
+        if results.len() == 1
+            && let Some(only) = results.next()
+        {
+            let is_function = matches!(self.ir.types.resolved(only), Type::Function { .. });
+            self.str(if is_function { "(" } else { "" });
+            self.terms.ty(&mut self.out, only);
+            self.str(if is_function { ")" } else { "" });
+            return;
         }
-        for (index, ty) in results.iter().enumerate() {
+        self.out.push(b'(');
+        for (index, ty) in results.enumerate() {
             if index > 0 {
                 self.str(", ");
             }
-            self.terms.ty(&mut self.out, *ty);
+            self.terms.ty(&mut self.out, ty);
         }
-        if !is_bare {
-            self.out.push(b')');
-        }
+        self.out.push(b')');
     }
 
     pub(super) fn location(&mut self, op: OpId) {

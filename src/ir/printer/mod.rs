@@ -1,18 +1,21 @@
 //! Prints IR as MLIR text: each operation in the form it was written in, or all in generic form.
 //!
 //! `terms` knows types and attributes, `names` values and blocks, `generic` and `custom` the forms of operations,
-//! `regions` what is nested in them, and `top_level` the file around it all. Nothing recurses: what is still to print
+//! `signatures` what types were printed together before, `regions` what is nested in them, and `top_level` the file around it all. Nothing recurses: what is still to print
 //! lies on a stack, so that nesting is limited by memory alone.
 
 mod custom;
 mod generic;
 mod names;
 mod regions;
+mod signatures;
 pub(crate) mod terms;
 mod top_level;
 
-use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, TypeId, ValueId};
-use rustc_hash::FxHashMap;
+use super::text::append;
+use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, TypeId};
+use signatures::KnownSignatures;
+use std::convert::Infallible;
 use terms::{Inside, Terms};
 
 /// What is printed, and how.
@@ -23,6 +26,9 @@ pub struct PrintOptions {
     /// Locations behind operations and block arguments (`--mlir-print-debuginfo`).
     pub locations: bool,
 }
+
+/// As much text as is handed over at once: it stays in the second cache.
+const PIECE: usize = 256 << 10;
 
 /// How much of a type, an attribute or an operation a message shows.
 const SHORTENED: usize = 1024;
@@ -50,18 +56,49 @@ impl Ir {
 
     /// The whole module as text.
     pub fn print(&self, options: PrintOptions) -> Vec<u8> {
-        Printer::new(self, options).module()
+        let mut printer = Printer::new(self, options);
+        // The source may hold much more than this module, and a module much more than operations.
+        let guess = (self.operations.len() * 128).min(self.texts.source().len() * 2);
+        printer.out.reserve(guess);
+        let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
+        printer.out
+    }
+
+    /// The whole module as text, handed over in pieces of some hundred kilobytes: less memory is touched than for the
+    /// text as a whole, which makes it faster.
+    ///
+    /// # Errors
+    /// The first that `write` returns; nothing is printed from then on.
+    ///
+    /// ```
+    /// use broadcastable::{dialect::Registry, ir::PrintOptions, source::SourceFile, syntax};
+    ///
+    /// let source = SourceFile::new("example", *b"func.func @f() { return }")?;
+    /// let registry = Registry::default();
+    /// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    /// let mut out = std::io::sink();
+    /// parsed.ir.print_in_pieces(PrintOptions::default(), |piece| std::io::Write::write_all(&mut out, piece))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn print_in_pieces<E>(
+        &self,
+        options: PrintOptions,
+        mut write: impl FnMut(&[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut printer = Printer::new(self, options);
+        printer.module(PIECE, &mut |out| {
+            write(out)?;
+            out.clear();
+            Ok(())
+        })
     }
 
     /// One operation as a diagnostic shows it: its regions included, but cut off where nobody reads on.
     pub fn print_op(&self, op: OpId, options: PrintOptions) -> String {
         let mut printer = Printer::new(self, options);
+        printer.limit = SHORTENED;
         printer.tasks.push(Task::Operation(op, 0));
-        while printer.out.len() <= SHORTENED
-            && let Some(task) = printer.tasks.pop()
-        {
-            printer.step(task);
-        }
+        printer.run();
         shortened(printer.out)
     }
 }
@@ -72,49 +109,98 @@ enum Task {
     Tail(OpId, usize),
     Str(&'static str),
     Region(RegionId, usize),
-    RegionEnd(usize),
+    /// The brace, and how many predecessors the regions around it have noted.
+    RegionEnd(usize, usize),
     Blocks(Option<BlockId>, usize),
+    /// Operations that follow one another, the first of them or the line end behind the last one printed.
     Operations(Option<OpId>, usize),
+    NextOperations(Option<OpId>, usize),
 }
 
-/// What has been printed, and what is still to print.
-struct Printer<'i> {
+/// Prints operations, any number of them one after the other: what one of them teaches (the texts of types, the numbers
+/// given to values) the next one uses, so that one printer serves all of a module, or one a thread.
+///
+/// What an operation prints depends on nothing outside it, but for two things that belong to a file:
+/// - Values without names get numbers, in the order they are printed, which are no names of the file. A printer of a
+///   part of it passes over those of the parts before ([`Printer::reserve`], [`Ir::unnamed_values`]), and where the
+///   parts have representations of their own, it is told of their names ([`Printer::avoid_names_of`]).
+/// - Definitions of location aliases are printed only with locations, or if what was printed refers to them
+///   ([`Printer::uses_alias`]).
+///
+/// ```
+/// use broadcastable::{dialect::Registry, ir::{PrintOptions, Printer}, source::SourceFile, syntax};
+///
+/// let source = SourceFile::new("example", *b"func.func @f() { return }")?;
+/// let registry = Registry::default();
+/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+///
+/// let ir = &parsed.ir;
+/// let module = ir.top_level().next().unwrap();
+/// let body = ir.regions(module).flat_map(|region| ir.blocks(region)).next().unwrap();
+/// let mut printer = Printer::new(ir, PrintOptions::default());
+/// let mut out = Vec::new();
+/// for op in ir.block_ops(body) {
+///     printer.print_operation_into(op, 2, &mut out);
+/// }
+/// assert_eq!(out, b"  func.func @f() {\n    return\n  }");
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+pub struct Printer<'i> {
     ir: &'i Ir,
     options: PrintOptions,
     terms: Terms<'i>,
     out: Vec<u8>,
     tasks: Vec<Task>,
-    /// Names for values that have none.
-    fresh: FxHashMap<ValueId, u32>,
-    next_fresh: u32,
-    predecessors: FxHashMap<BlockId, Vec<BlockId>>,
+    /// When more than this was printed the rest has to wait.
+    limit: usize,
+    signatures: KnownSignatures,
+    numbers: names::Numbers<'i>,
+    /// Pairs of a block and one that leads to it, sorted: those of the innermost region last.
+    predecessors: Vec<(BlockId, BlockId)>,
+    /// Where those of the innermost region begin.
+    innermost: usize,
 }
 
 impl<'i> Printer<'i> {
-    fn new(ir: &'i Ir, options: PrintOptions) -> Self {
+    /// A printer of operations of `ir`.
+    pub fn new(ir: &'i Ir, options: PrintOptions) -> Self {
         Self {
             ir,
             options,
             terms: Terms::new(&ir.types, &ir.attributes, &ir.texts, true),
             out: Vec::new(),
             tasks: Vec::new(),
-            fresh: FxHashMap::default(),
-            next_fresh: 0,
-            predecessors: FxHashMap::default(),
+            limit: usize::MAX,
+            signatures: KnownSignatures::default(),
+            numbers: names::Numbers::default(),
+            predecessors: Vec::new(),
+            innermost: 0,
         }
     }
 
+    /// Appends an operation, with `indent` blanks before its first line and no line end behind its last.
+    pub fn print_operation_into(&mut self, op: OpId, indent: usize, out: &mut Vec<u8>) {
+        std::mem::swap(&mut self.out, out);
+        self.tasks.push(Task::Operation(op, indent));
+        self.run();
+        std::mem::swap(&mut self.out, out);
+    }
+
+    #[inline]
     fn str(&mut self, text: &str) {
         self.out.extend_from_slice(text.as_bytes());
     }
 
+    #[inline]
     fn text(&mut self, text: Text) {
-        self.out.extend_from_slice(self.ir.texts.get(text));
+        self.ir.texts.append(text, &mut self.out);
     }
 
     /// Prints what lies on the stack.
     fn run(&mut self) {
-        while let Some(task) = self.tasks.pop() {
+        while self.out.len() <= self.limit
+            && let Some(task) = self.tasks.pop()
+        {
             self.step(task);
         }
     }
@@ -125,7 +211,9 @@ impl<'i> Printer<'i> {
             Task::Operation(op, indent) => self.operation(op, indent),
             Task::Tail(op, indent) => self.tail(op, indent),
             Task::Region(region, indent) => self.region(region, indent),
-            Task::RegionEnd(indent) => {
+            Task::RegionEnd(indent, outer) => {
+                self.predecessors.truncate(self.innermost);
+                self.innermost = outer;
                 self.indent(indent);
                 self.out.push(b'}');
             }
@@ -133,19 +221,35 @@ impl<'i> Printer<'i> {
                 self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent));
                 self.block(block, indent);
             }
-            Task::Operations(Some(op), indent) => {
-                self.tasks.push(Task::Operations(self.ir.operation(op).next, indent));
-                self.tasks.push(Task::Str("\n"));
-                self.tasks.push(Task::Operation(op, indent));
+            Task::Operations(first, indent) => self.operations(first, indent),
+            Task::NextOperations(next, indent) => {
+                self.out.push(b'\n');
+                self.operations(next, indent);
             }
-            Task::Blocks(None, _) | Task::Operations(None, _) => {}
+            Task::Blocks(None, _) => {}
+        }
+    }
+
+    /// Goes on until an operation leaves something to do: then the others have to wait.
+    fn operations(&mut self, first: Option<OpId>, indent: usize) {
+        let height = self.tasks.len();
+        let mut next = first;
+        while let Some(op) = next {
+            next = self.ir.operation(op).next;
+            self.tasks.push(Task::NextOperations(next, indent));
+            self.operation(op, indent);
+            if self.tasks.len() > height + 1 || self.out.len() > self.limit {
+                return;
+            }
+            self.tasks.pop();
+            self.out.push(b'\n');
         }
     }
 
     /// Beyond the limit lines stay where they are: or the text would grow with the square of the nesting.
     fn indent(&mut self, columns: usize) {
-        const LIMIT: usize = 128;
-        self.out.resize(self.out.len() + columns.min(LIMIT), b' ');
+        const BLANKS: [u8; 128] = [b' '; 128];
+        append(&mut self.out, &BLANKS, 0, columns.min(BLANKS.len()));
     }
 
     fn operation(&mut self, op: OpId, indent: usize) {
@@ -162,9 +266,14 @@ impl<'i> Printer<'i> {
                 self.plain(op, form);
             }
             Form::PlainFunctional | Form::PlainSame | Form::PlainList => {
-                self.out.extend_from_slice(self.ir.op_name(op));
+                self.op_name(op);
                 self.plain(op, form);
             }
         }
+    }
+
+    #[inline]
+    fn op_name(&mut self, op: OpId) {
+        self.text(self.ir.op_names.entries[self.ir.operation(op).name.index()]);
     }
 }

@@ -1,7 +1,9 @@
 //! The names of values and blocks: those the user gave, and new ones where there are none.
 
 use super::Printer;
-use crate::ir::{BlockId, Definition, Ir, NameId, OpId, ValueId};
+use super::terms::decimal;
+use crate::ir::{BlockId, Definition, Ir, NameId, OpId, Value, ValueId};
+use rustc_hash::FxHashMap;
 
 impl Ir {
     /// `%name`, `%name#1`: how a value is written where it is used; `None` when the text gave it no name.
@@ -14,12 +16,21 @@ impl Ir {
         }
     }
 
+    /// The name of a value that shares it with no other, which is nearly every one: its neighbours tell, without a look
+    /// at the operation.
+    #[inline]
+    fn own_name(&self, value: ValueId) -> Option<NameId> {
+        let index = value.index();
+        let name = self.values[index].name;
+        let is_other = |neighbour: usize| self.values.get(neighbour).is_none_or(|other| other.name != name);
+        if is_other(index + 1) && is_other(index.wrapping_sub(1)) { name } else { None }
+    }
+
     /// The number of a value in its pack (`%0:2`); `None` when it stands alone.
     fn pack_position(&self, value: ValueId) -> Option<usize> {
-        let record = &self.values[value.index()];
-        let Definition::Result(op) = record.definition else { return None };
+        let (index, record) = (value.index(), &self.values[value.index()]);
+        let (name, Definition::Result(op)) = (Some(record.name?), record.definition) else { return None };
         let results = self.operation(op).results.range();
-        let (index, name) = (value.index(), Some(record.name?));
         // A pack is one stretch of the results, so that its first is found without walking through thousands.
         let first = results.start + self.values[results.start..index].partition_point(|before| before.name != name);
         let is_followed = index + 1 < results.end && self.values[index + 1].name == name;
@@ -27,71 +38,125 @@ impl Ir {
     }
 }
 
-impl Printer<'_> {
-    pub(super) fn results(&mut self, op: OpId) {
-        let results = self.ir.results(op);
-        let count = results.len();
-        if count == 0 {
-            return;
+impl Ir {
+    /// How many numbers a [`Printer`] gives to what has no name: one for the results of an operation together.
+    pub fn unnamed_values(&self) -> usize {
+        let has_no_name = |value: usize| self.values[value].name.is_none();
+        let results = self.operations.iter().map(|operation| operation.results);
+        let results = results.filter(|results| results.len > 0 && has_no_name(results.start as usize));
+        let arguments = self.blocks.iter().flat_map(|block| block.arguments.range());
+        results.count() + arguments.filter(|value| has_no_name(*value)).count()
+    }
+}
+
+/// Numbers for values without names.
+#[derive(Default)]
+pub(super) struct Numbers<'i> {
+    given: FxHashMap<ValueId, u32>,
+    next: u32,
+    spelling: Vec<u8>,
+    parts: Vec<&'i Ir>,
+}
+
+impl<'i> Printer<'i> {
+    /// Gives no number to a value that is a name in another part of the same file.
+    pub fn avoid_names_of(&mut self, part: &'i Ir) {
+        self.numbers.parts.push(part);
+    }
+
+    /// Passes over as many numbers as the parts before this one have values without names.
+    pub fn reserve(&mut self, count: usize) {
+        for _ in 0..count {
+            self.next_number();
         }
-        let mut first = true;
-        let mut values = results.peekable();
-        let first_value = values.peek().copied();
-        if first_value.is_some_and(|value| self.ir.values[value.index()].name.is_none()) {
+    }
+
+    pub(super) fn results(&mut self, op: OpId) {
+        let results = self.ir.operation(op).results.range();
+        match self.ir.values[results.clone()] {
+            [] => return,
+            [Value { name: Some(name), .. }] => self.value_name(name),
             // The whole pack gets one name, as MLIR does.
-            if let Some(value) = first_value {
-                let number = self.fresh_number(value);
-                self.str(&format!("%{number}"));
-                if count > 1 {
-                    self.str(&format!(":{count}"));
-                }
+            [Value { name: None, .. }, ..] => {
+                self.fresh_name(ValueId::at(results.start));
+                self.pack_size(results.len());
             }
-        } else {
-            while let Some(value) = values.next() {
-                let name = self.ir.values[value.index()].name;
-                let mut size = 1;
-                while values.next_if(|next| self.ir.values[next.index()].name == name).is_some() {
-                    size += 1;
-                }
-                if !std::mem::take(&mut first) {
-                    self.str(", ");
-                }
-                self.value_name(name);
-                if size > 1 {
-                    self.str(&format!(":{size}"));
-                }
-            }
+            _ => self.packs(results),
         }
         self.str(" = ");
     }
 
-    fn value_name(&mut self, name: Option<NameId>) {
-        self.out.push(b'%');
-        if let Some(name) = name {
-            self.text(self.ir.names.entries[name.index()]);
+    fn packs(&mut self, results: std::ops::Range<usize>) {
+        let ir = self.ir;
+        for (index, pack) in ir.values[results].chunk_by(|left, right| left.name == right.name).enumerate() {
+            if index > 0 {
+                self.str(", ");
+            }
+            match pack[0].name {
+                Some(name) => self.value_name(name),
+                None => self.out.push(b'%'),
+            }
+            self.pack_size(pack.len());
         }
+    }
+
+    fn pack_size(&mut self, size: usize) {
+        if size > 1 {
+            self.out.push(b':');
+            decimal(&mut self.out, size as u64);
+        }
+    }
+
+    #[inline]
+    fn value_name(&mut self, name: NameId) {
+        self.out.push(b'%');
+        self.text(self.ir.names.entries[name.index()]);
+    }
+
+    fn fresh_name(&mut self, value: ValueId) {
+        let number = match self.numbers.given.get(&value) {
+            Some(number) => *number,
+            None => {
+                let number = self.next_number();
+                self.numbers.given.insert(value, number);
+                number
+            }
+        };
+        self.out.push(b'%');
+        decimal(&mut self.out, u64::from(number));
     }
 
     /// A number no name of the file uses.
-    fn fresh_number(&mut self, value: ValueId) -> u32 {
-        if let Some(number) = self.fresh.get(&value) {
-            return *number;
+    fn next_number(&mut self) -> u32 {
+        loop {
+            let Numbers { next, spelling, parts, .. } = &mut self.numbers;
+            let number = *next;
+            *next += 1;
+            spelling.clear();
+            decimal(spelling, u64::from(number));
+            let is_name = |ir: &Ir| ir.names.find(&ir.texts, spelling).is_some();
+            if !is_name(self.ir) && !parts.iter().any(|part| is_name(part)) {
+                return number;
+            }
         }
-        while self.ir.names.find(&self.ir.texts, self.next_fresh.to_string().as_bytes()).is_some() {
-            self.next_fresh += 1;
-        }
-        let number = self.next_fresh;
-        self.next_fresh += 1;
-        self.fresh.insert(value, number);
-        number
     }
 
+    #[inline]
     pub(super) fn value(&mut self, value: ValueId) {
+        match self.ir.own_name(value) {
+            Some(name) => self.value_name(name),
+            None => self.other_value(value),
+        }
+    }
+
+    /// A value without a name, or with one that it shares.
+    #[cold]
+    fn other_value(&mut self, value: ValueId) {
         let record = &self.ir.values[value.index()];
-        if record.name.is_some() {
-            self.value_name(record.name);
+        if let Some(name) = record.name {
+            self.value_name(name);
             if let Some(position) = self.ir.pack_position(value) {
-                self.str(&format!("#{position}"));
+                self.pack_place(position);
             }
             return;
         }
@@ -102,11 +167,15 @@ impl Printer<'_> {
             }
             _ => (value, 1),
         };
-        let number = self.fresh_number(first);
-        self.str(&format!("%{number}"));
+        self.fresh_name(first);
         if count > 1 {
-            self.str(&format!("#{}", value.index() - first.index()));
+            self.pack_place(value.index() - first.index());
         }
+    }
+
+    fn pack_place(&mut self, position: usize) {
+        self.out.push(b'#');
+        decimal(&mut self.out, position as u64);
     }
 
     pub(super) fn values(&mut self, values: &[ValueId]) {

@@ -1,5 +1,6 @@
 //! Regions and blocks: braces, labels, arguments, and which blocks lead here.
 
+use super::terms::decimal;
 use super::{Printer, Task};
 use crate::ir::{BlockId, Form, RegionId};
 
@@ -7,10 +8,11 @@ impl Printer<'_> {
     pub(super) fn region(&mut self, region: RegionId, indent: usize) {
         self.str("{\n");
         let first = self.ir.regions[region.index()].first;
+        let outer = std::mem::replace(&mut self.innermost, self.predecessors.len());
         if self.ir.block_count(region) > 1 {
             self.predecessors_of(region);
         }
-        self.tasks.push(Task::RegionEnd(indent));
+        self.tasks.push(Task::RegionEnd(indent, outer));
         self.tasks.push(Task::Blocks(first, indent));
     }
 
@@ -19,10 +21,10 @@ impl Printer<'_> {
         let ir = self.ir;
         for block in ir.blocks(region) {
             let successors = ir.last_op(block).map_or(&[][..], |last| ir.successors(last));
-            for successor in successors {
-                self.predecessors.entry(*successor).or_default().push(block);
-            }
+            self.predecessors.extend(successors.iter().map(|successor| (*successor, block)));
         }
+        // Those of one block stay in the order of the text.
+        self.predecessors[self.innermost..].sort_by_key(|(successor, _)| *successor);
     }
 
     pub(super) fn block(&mut self, block: BlockId, indent: usize) {
@@ -61,23 +63,24 @@ impl Printer<'_> {
     }
 
     fn predecessor_comment(&mut self, block: BlockId, is_entry: bool) {
-        let predecessors = self.predecessors.get(&block).cloned().unwrap_or_default();
-        match predecessors.len() {
-            0 if is_entry => {}
-            0 => self.str("  // no predecessors"),
-            1 => {
-                self.str("  // pred: ");
-                self.block_name(predecessors[0]);
+        let known = &self.predecessors[self.innermost..];
+        let start = self.innermost + known.partition_point(|(successor, _)| *successor < block);
+        let count = self.predecessors[start..].iter().take_while(|(successor, _)| *successor == block).count();
+        match count {
+            0 if is_entry => return,
+            0 => return self.str("  // no predecessors"),
+            1 => self.str("  // pred: "),
+            _ => {
+                self.str("  // ");
+                decimal(&mut self.out, count as u64);
+                self.str(" preds: ");
             }
-            count => {
-                self.str(&format!("  // {count} preds: "));
-                for (index, predecessor) in predecessors.into_iter().enumerate() {
-                    if index > 0 {
-                        self.str(", ");
-                    }
-                    self.block_name(predecessor);
-                }
+        }
+        for at in start..start + count {
+            if at > start {
+                self.str(", ");
             }
+            self.block_name(self.predecessors[at].1);
         }
     }
 

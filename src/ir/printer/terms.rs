@@ -1,17 +1,29 @@
 //! Types and attributes as text: aliases by their names, or looked through.
 
-use crate::ir::attributes::{AttributeKind, Attributes};
+use crate::ir::attributes::{AttributeKind, AttributeList, Attributes, EntryList};
+use crate::ir::ids::Run;
+use crate::ir::text::append;
 use crate::ir::types::{Signedness, Type, Types};
 use crate::ir::{AliasId, AttributeId, Text, Texts, TypeId};
 use crate::shape::Dim;
-use std::io::Write;
 
 /// A piece of a type or an attribute that is still to print.
 enum Piece {
     Str(&'static str),
     Text(Text),
     Type(TypeId),
+    /// The type that began at an offset is complete.
+    TypeEnd(TypeId, usize),
     Attribute(AttributeId),
+    /// What is left of a list; of the whole there is no comma before the first.
+    Elements(AttributeList, Rest),
+    Entries(EntryList, Rest),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    Whole,
+    Behind,
 }
 
 /// What is directly inside an attribute.
@@ -39,10 +51,56 @@ pub(crate) fn attribute_outline(
             Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
             Piece::Text(text) => out.extend_from_slice(texts.get(text)),
             Piece::Type(ty) => child(Inside::Type(ty), &mut out),
+            Piece::TypeEnd(..) => {}
             Piece::Attribute(attribute) => child(Inside::Attribute(attribute), &mut out),
+            Piece::Elements(list, _) => {
+                for element in attributes.list(list) {
+                    child(Inside::Attribute(*element), &mut out);
+                    out.push(b',');
+                }
+            }
+            Piece::Entries(list, _) => {
+                for entry in attributes.dictionary(list) {
+                    out.extend_from_slice(texts.get(entry.name));
+                    out.push(b'=');
+                    child(Inside::Attribute(entry.value), &mut out);
+                    out.push(b',');
+                }
+            }
         }
     }
     out
+}
+
+/// The text of each type that was printed: there are few different ones, and they are printed again and again.
+#[derive(Default)]
+struct KnownTypes {
+    /// By index; none is empty, so that an empty one stands for what is not known.
+    runs: Vec<Run>,
+    text: Vec<u8>,
+}
+
+impl KnownTypes {
+    /// Longer texts are seldom printed again.
+    const LONGEST: usize = 4096;
+    const MOST: usize = 16 << 20;
+
+    #[inline]
+    fn get(&self, id: TypeId) -> Option<Run> {
+        self.runs.get(id.index()).copied().filter(|run| run.len > 0)
+    }
+
+    fn remember(&mut self, id: TypeId, text: &[u8]) {
+        if text.len() > Self::LONGEST || self.text.len() > Self::MOST {
+            return;
+        }
+        if self.runs.len() <= id.index() {
+            self.runs.resize(id.index() + 1, Run::default());
+        }
+        let start = self.text.len();
+        self.text.extend_from_slice(text);
+        self.runs[id.index()] = Run::new(start, self.text.len());
+    }
 }
 
 /// Prints types and attributes. Aliases print as their names, or are looked through.
@@ -52,6 +110,9 @@ pub(super) struct Terms<'i> {
     texts: &'i Texts,
     keep_aliases: bool,
     stack: Vec<Piece>,
+    known: KnownTypes,
+    /// No more than this is needed, though one piece may print more.
+    limit: usize,
     /// Aliases met, by index, when someone wants to know.
     pub(super) used: Vec<bool>,
 }
@@ -59,32 +120,51 @@ pub(super) struct Terms<'i> {
 impl<'i> Terms<'i> {
     pub(super) fn new(types: &'i Types, attributes: &'i Attributes, texts: &'i Texts, keep_aliases: bool) -> Self {
         let watched = if keep_aliases { attributes.aliases.len() } else { 0 };
-        Self { types, attributes, texts, keep_aliases, stack: Vec::new(), used: vec![false; watched] }
+        Self {
+            types,
+            attributes,
+            texts,
+            keep_aliases,
+            stack: Vec::new(),
+            known: KnownTypes::default(),
+            limit: usize::MAX,
+            used: vec![false; watched],
+        }
     }
 
+    #[inline]
     pub(super) fn ty(&mut self, out: &mut Vec<u8>, id: TypeId) {
-        self.stack.push(Piece::Type(id));
-        self.run(out);
+        match self.known.get(id) {
+            Some(run) => append(out, &self.known.text, run.start as usize, run.len as usize),
+            None => self.all(out, Piece::Type(id)),
+        }
     }
 
     pub(super) fn attribute(&mut self, out: &mut Vec<u8>, id: AttributeId) {
-        self.stack.push(Piece::Attribute(id));
+        self.begin_attribute(out, id);
         self.run(out);
     }
 
     /// All of what is asked for, or its beginning: aliases can stand for more text than fits in memory.
     pub(super) fn beginning(mut self, of: Inside) -> String {
         let mut out = Vec::new();
+        self.limit = super::SHORTENED;
         self.stack.push(match of {
             Inside::Type(ty) => Piece::Type(ty),
             Inside::Attribute(attribute) => Piece::Attribute(attribute),
         });
-        while out.len() <= super::SHORTENED
+        while out.len() <= self.limit
             && let Some(piece) = self.stack.pop()
         {
             self.step(&mut out, piece);
         }
         super::shortened(out)
+    }
+
+    #[cold]
+    fn all(&mut self, out: &mut Vec<u8>, piece: Piece) {
+        self.stack.push(piece);
+        self.run(out);
     }
 
     fn run(&mut self, out: &mut Vec<u8>) {
@@ -96,9 +176,59 @@ impl<'i> Terms<'i> {
     fn step(&mut self, out: &mut Vec<u8>, piece: Piece) {
         match piece {
             Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
-            Piece::Text(text) => out.extend_from_slice(self.texts.get(text)),
-            Piece::Type(id) => self.begin_type(out, id),
+            Piece::Text(text) => self.texts.append(text, out),
+            Piece::Type(id) => match self.known.get(id) {
+                Some(run) => append(out, &self.known.text, run.start as usize, run.len as usize),
+                None => {
+                    if self.keep_aliases {
+                        self.stack.push(Piece::TypeEnd(id, out.len()));
+                    }
+                    self.begin_type(out, id);
+                }
+            },
+            Piece::TypeEnd(id, start) => self.known.remember(id, &out[start..]),
             Piece::Attribute(id) => self.begin_attribute(out, id),
+            Piece::Elements(list, rest) => self.elements(out, list, rest),
+            Piece::Entries(list, rest) => self.entries(out, list, rest),
+        }
+    }
+
+    /// Goes on until there is something inside an element: then the others have to wait.
+    fn elements(&mut self, out: &mut Vec<u8>, list: AttributeList, mut rest: Rest) {
+        let attributes = self.attributes;
+        let height = self.stack.len();
+        for (index, element) in attributes.list(list).iter().enumerate() {
+            if std::mem::replace(&mut rest, Rest::Behind) == Rest::Behind {
+                out.extend_from_slice(b", ");
+            }
+            self.stack.push(Piece::Elements(AttributeList(list.0.skip(index + 1)), Rest::Behind));
+            self.begin_attribute(out, *element);
+            if self.stack.len() > height + 1 || out.len() > self.limit {
+                return;
+            }
+            self.stack.pop();
+        }
+    }
+
+    /// Like [`Terms::elements`].
+    fn entries(&mut self, out: &mut Vec<u8>, list: EntryList, mut rest: Rest) {
+        let attributes = self.attributes;
+        let height = self.stack.len();
+        for (index, entry) in attributes.dictionary(list).iter().enumerate() {
+            if std::mem::replace(&mut rest, Rest::Behind) == Rest::Behind {
+                out.extend_from_slice(b", ");
+            }
+            self.texts.append(entry.name, out);
+            if matches!(attributes.get(entry.value), AttributeKind::Unit) {
+                continue;
+            }
+            out.extend_from_slice(b" = ");
+            self.stack.push(Piece::Entries(EntryList(list.0.skip(index + 1)), Rest::Behind));
+            self.begin_attribute(out, entry.value);
+            if self.stack.len() > height + 1 || out.len() > self.limit {
+                return;
+            }
+            self.stack.pop();
         }
     }
 
@@ -106,7 +236,7 @@ impl<'i> Terms<'i> {
         if let Some(used) = self.used.get_mut(alias.index()) {
             *used = true;
         }
-        out.extend_from_slice(self.texts.get(self.attributes.alias(alias).name));
+        self.texts.append(self.attributes.alias(alias).name, out);
     }
 
     /// Puts pieces on the stack so that they come off in the order given.
@@ -125,7 +255,8 @@ impl<'i> Terms<'i> {
                     Signedness::Signed => "si",
                     Signedness::Unsigned => "ui",
                 };
-                number(out, format_args!("{prefix}{width}"));
+                out.extend_from_slice(prefix.as_bytes());
+                decimal(out, u64::from(*width));
             }
             Type::Float(name) => out.extend_from_slice(name.as_bytes()),
             Type::Index => out.extend_from_slice(b"index"),
@@ -197,19 +328,13 @@ impl<'i> Terms<'i> {
         }
     }
 
-    fn attribute_list(&mut self, attributes: &[AttributeId]) {
-        for (index, attribute) in attributes.iter().enumerate().rev() {
-            self.stack.push(Piece::Attribute(*attribute));
-            if index > 0 {
-                self.stack.push(Piece::Str(", "));
-            }
-        }
-    }
-
-    fn typed(&mut self, out: &mut Vec<u8>, text: Text, ty: Option<TypeId>) {
-        out.extend_from_slice(self.texts.get(text));
-        if let Some(ty) = ty {
-            self.later([Piece::Str(" : "), Piece::Type(ty)]);
+    #[inline]
+    fn typed(&mut self, out: &mut Vec<u8>, ty: Option<TypeId>) {
+        let Some(ty) = ty else { return };
+        out.extend_from_slice(b" : ");
+        match self.known.get(ty) {
+            Some(run) => append(out, &self.known.text, run.start as usize, run.len as usize),
+            None => self.stack.push(Piece::Type(ty)),
         }
     }
 
@@ -224,15 +349,14 @@ impl<'i> Terms<'i> {
             AttributeKind::Unit => out.extend_from_slice(b"unit"),
             AttributeKind::Bool(value) => out.extend_from_slice(if value { b"true" } else { b"false" }),
             AttributeKind::Integer(text, ty) | AttributeKind::Float(text, ty) | AttributeKind::Opaque(text, ty) => {
-                self.typed(out, text, ty);
+                self.texts.append(text, out);
+                self.typed(out, ty);
             }
             AttributeKind::String(text, ty) => {
                 out.push(b'"');
-                out.extend_from_slice(self.texts.get(text));
+                self.texts.append(text, out);
                 out.push(b'"');
-                if let Some(ty) = ty {
-                    self.later([Piece::Str(" : "), Piece::Type(ty)]);
-                }
+                self.typed(out, ty);
             }
             AttributeKind::Type(ty) => self.stack.push(Piece::Type(ty)),
             AttributeKind::Symbol(path) => {
@@ -245,22 +369,11 @@ impl<'i> Terms<'i> {
             }
             AttributeKind::Array(list) => {
                 out.push(b'[');
-                self.stack.push(Piece::Str("]"));
-                self.attribute_list(attributes.list(list));
+                self.later([Piece::Elements(list, Rest::Whole), Piece::Str("]")]);
             }
             AttributeKind::Dictionary(entries) => {
                 out.push(b'{');
-                self.stack.push(Piece::Str("}"));
-                for (index, entry) in attributes.dictionary(entries).iter().enumerate().rev() {
-                    if !matches!(attributes.get(entry.value), AttributeKind::Unit) {
-                        self.stack.push(Piece::Attribute(entry.value));
-                        self.stack.push(Piece::Str(" = "));
-                    }
-                    self.stack.push(Piece::Text(entry.name));
-                    if index > 0 {
-                        self.stack.push(Piece::Str(", "));
-                    }
-                }
+                self.later([Piece::Entries(entries, Rest::Whole), Piece::Str("}")]);
             }
             AttributeKind::Dense(body, ty) => self.bracketed(out, "dense<", body, ty),
             AttributeKind::Sparse(body, ty) => self.bracketed(out, "sparse<", body, ty),
@@ -307,9 +420,7 @@ impl<'i> Terms<'i> {
             ]),
             AttributeKind::FusedLocation(metadata, list) => {
                 out.extend_from_slice(b"fused");
-                self.stack.push(Piece::Str("]"));
-                self.attribute_list(attributes.list(list));
-                self.stack.push(Piece::Str("["));
+                self.later([Piece::Str("["), Piece::Elements(list, Rest::Whole), Piece::Str("]")]);
                 if let Some(metadata) = metadata {
                     self.later([Piece::Str("<"), Piece::Attribute(metadata), Piece::Str(">")]);
                 }
@@ -321,16 +432,27 @@ impl<'i> Terms<'i> {
 
 pub(crate) fn dimensions(out: &mut Vec<u8>, shape: &[Dim], scalable: &[bool]) {
     for (index, dim) in shape.iter().enumerate() {
-        if scalable.get(index).copied().unwrap_or(false) {
-            number(out, format_args!("[{dim}]x"));
-        } else {
-            number(out, format_args!("{dim}x"));
+        let is_scalable = scalable.get(index).copied().unwrap_or(false);
+        out.extend_from_slice(if is_scalable { b"[" } else { b"" });
+        match dim.size() {
+            Some(size) => decimal(out, size),
+            None => out.push(b'?'),
         }
+        out.extend_from_slice(if is_scalable { b"]x" } else { b"x" });
     }
 }
 
-/// Writes without a string in between.
-fn number(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
-    // A vector takes every byte.
-    let _ = out.write_fmt(text);
+/// Writes a number without a string in between.
+pub(super) fn decimal(out: &mut Vec<u8>, mut number: u64) {
+    let mut digits = [0; 20];
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&digits[start..]);
 }

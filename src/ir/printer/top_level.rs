@@ -1,79 +1,109 @@
 //! The whole file: its operations, and the definitions of aliases around them.
 
 use super::{Printer, Task};
-use crate::ir::{AliasId, AttributeId, AttributeKind, Form, TopLevel};
-use rustc_hash::FxHashMap;
+use crate::ir::{AliasId, AttributeKind, Form, TopLevel};
+
+/// Takes what was printed so far, where that much was wanted.
+type Flush<'f, E> = &'f mut dyn FnMut(&mut Vec<u8>) -> Result<(), E>;
 
 impl Printer<'_> {
-    /// Definitions of aliases stand where they stood; around a file without a module they come first.
-    pub(super) fn module(mut self) -> Vec<u8> {
+    /// Definitions of aliases stand where they stood; around a file without a module they come first. Whenever there is
+    /// more than `piece`, and at the end, `flush` sees it.
+    pub(super) fn module<E>(&mut self, piece: usize, flush: Flush<'_, E>) -> Result<(), E> {
         let ir = self.ir;
         let is_wrapped = ir.top_level().any(|op| ir.form(op) == Form::ImplicitModule);
-        let mut bodies: Vec<(TopLevel, Vec<u8>)> = Vec::new();
+        let aliases = || ir.top_level.iter().filter_map(alias_of);
+        // Whether such a definition is printed is known when all the rest is.
+        let must_wait = !self.options.locations && aliases().any(|alias| self.is_location(alias));
+        self.limit = if must_wait { usize::MAX } else { piece };
+        if is_wrapped && !must_wait {
+            aliases().for_each(|alias| self.definition(alias));
+        }
+        // Where definitions go that have to wait.
+        let mut places: Vec<(usize, AliasId)> = Vec::new();
         for item in &ir.top_level {
-            if let TopLevel::Operation(op) = item {
-                self.tasks.push(Task::Operation(*op, 0));
-                self.run();
-                self.out.push(b'\n');
-            }
-            bodies.push((*item, std::mem::take(&mut self.out)));
-        }
-        let aliases: Vec<AliasId> = ir
-            .top_level
-            .iter()
-            .filter_map(|item| match item {
-                TopLevel::Alias(alias) => Some(*alias),
-                _ => None,
-            })
-            .collect();
-        let definitions = self.alias_definitions(&aliases);
-        let mut out = Vec::new();
-        if is_wrapped {
-            aliases.iter().filter_map(|alias| definitions.get(alias)).for_each(|text| out.extend_from_slice(text));
-        }
-        for (item, text) in bodies {
-            match item {
-                TopLevel::Alias(alias) if !is_wrapped => {
-                    if let Some(text) = definitions.get(&alias) {
-                        out.extend_from_slice(text);
+            match *item {
+                TopLevel::Operation(op) => {
+                    self.tasks.push(Task::Operation(op, 0));
+                    self.run();
+                    while !self.tasks.is_empty() {
+                        flush(&mut self.out)?;
+                        self.run();
                     }
+                    self.out.push(b'\n');
                 }
-                TopLevel::Alias(_) => {}
-                TopLevel::Operation(_) => out.extend_from_slice(&text),
                 TopLevel::Metadata(text) => {
-                    out.extend_from_slice(ir.texts.get(text));
-                    out.push(b'\n');
+                    self.text(text);
+                    self.out.push(b'\n');
                 }
+                TopLevel::Alias(alias) if must_wait => {
+                    places.push((if is_wrapped { 0 } else { self.out.len() }, alias));
+                }
+                TopLevel::Alias(alias) if !is_wrapped => self.definition(alias),
+                TopLevel::Alias(_) => {}
+            }
+            if self.out.len() > self.limit {
+                flush(&mut self.out)?;
             }
         }
-        out
+        if must_wait {
+            self.add_definitions(&places);
+        }
+        flush(&mut self.out)
     }
 
-    /// The definitions to print. Locations that only operations refer to are left out with the operations' locations.
-    fn alias_definitions(&mut self, aliases: &[AliasId]) -> FxHashMap<AliasId, Vec<u8>> {
-        let mut definitions = FxHashMap::default();
+    /// Adds the definitions at their places, which are in order. Those of locations that only operations refer to are
+    /// left out with the operations' locations.
+    fn add_definitions(&mut self, places: &[(usize, AliasId)]) {
+        let body = std::mem::take(&mut self.out);
         // Later definitions refer to earlier ones, so that backwards every use is known in time.
-        for alias in aliases.iter().rev() {
-            let record = self.ir.attributes.alias(*alias);
-            let is_location = record.attribute.is_some_and(|attribute| self.is_location(attribute));
-            if is_location && !self.options.locations && !self.terms.used[alias.index()] {
-                continue;
+        let mut ends = Vec::with_capacity(places.len());
+        for (_, alias) in places.iter().rev() {
+            if !self.is_location(*alias) || self.uses_alias(*alias) {
+                self.definition(*alias);
             }
-            let mut text = self.ir.texts.get(record.name).to_vec();
-            text.extend_from_slice(b" = ");
-            if let Some(attribute) = record.attribute {
-                self.terms.attribute(&mut text, attribute);
-            }
-            if let Some(ty) = record.ty {
-                self.terms.ty(&mut text, ty);
-            }
-            text.push(b'\n');
-            definitions.insert(*alias, text);
+            ends.push(self.out.len());
         }
-        definitions
+        let definitions = std::mem::replace(&mut self.out, Vec::with_capacity(body.len() + ends.last().unwrap_or(&0)));
+        let mut copied = 0;
+        for (from_back, (place, _)) in places.iter().enumerate().map(|(index, place)| (places.len() - 1 - index, place))
+        {
+            self.out.extend_from_slice(&body[copied..*place]);
+            copied = *place;
+            let start = from_back.checked_sub(1).map_or(0, |before| ends[before]);
+            self.out.extend_from_slice(&definitions[start..ends[from_back]]);
+        }
+        self.out.extend_from_slice(&body[copied..]);
     }
 
-    fn is_location(&self, attribute: AttributeId) -> bool {
-        matches!(self.ir.attributes.resolve(attribute), AttributeKind::Location(_))
+    fn definition(&mut self, alias: AliasId) {
+        let record = self.ir.attributes.alias(alias);
+        self.text(record.name);
+        self.str(" = ");
+        if let Some(attribute) = record.attribute {
+            self.terms.attribute(&mut self.out, attribute);
+        }
+        if let Some(ty) = record.ty {
+            self.terms.ty(&mut self.out, ty);
+        }
+        self.out.push(b'\n');
+    }
+
+    /// Whether something that was printed refers to an alias.
+    pub fn uses_alias(&self, alias: AliasId) -> bool {
+        self.terms.used.get(alias.index()).copied().unwrap_or(false)
+    }
+
+    fn is_location(&self, alias: AliasId) -> bool {
+        let attributes = &self.ir.attributes;
+        let target = attributes.alias(alias).attribute;
+        target.is_some_and(|attribute| matches!(attributes.resolve(attribute), AttributeKind::Location(_)))
+    }
+}
+
+fn alias_of(item: &TopLevel) -> Option<AliasId> {
+    match item {
+        TopLevel::Alias(alias) => Some(*alias),
+        _ => None,
     }
 }

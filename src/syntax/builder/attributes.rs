@@ -47,12 +47,21 @@ impl Builder<'_> {
 
     pub(crate) fn dictionary(&mut self, start: u32, _end: u32) {
         let mark = self.marks.pop().unwrap_or(0);
-        self.refuse_duplicates(mark, start);
+        if self.may_have_duplicates(mark) {
+            self.refuse_duplicates(mark, start);
+        }
         let entries = self.ir.attributes.add_dictionary(&self.entries[mark..]);
         self.entries.truncate(mark);
         self.push_attribute(AttributeKind::Dictionary(entries));
     }
 
+    /// Most dictionaries are in the order of their names: then none occurs twice.
+    fn may_have_duplicates(&self, mark: usize) -> bool {
+        let name = |entry: &Entry| crate::ir::unquoted(self.ir.texts.get(entry.name));
+        !self.entries[mark..].is_sorted_by(|left, right| name(left) < name(right))
+    }
+
+    #[cold]
     fn refuse_duplicates(&mut self, mark: usize, start: u32) {
         let entries = &self.entries[mark..];
         let name = |entry: &Entry| crate::ir::unquoted(self.ir.texts.get(entry.name));

@@ -9,6 +9,7 @@ use crate::ir::types::{Shaped, Type};
 use crate::ir::{AttributeKind, TypeId};
 use crate::source::Span;
 use crate::syntax::error::{SyntaxError, ValueError};
+use smallvec::SmallVec;
 
 /// The literal of one kind to look at: the widest, or the first.
 #[derive(Clone, Copy, Debug)]
@@ -22,13 +23,12 @@ struct Extreme {
 pub(super) struct Elements {
     body: u32,
     /// Sizes by depth, outermost first, as the first list of each depth had them.
-    shape: Vec<Option<u64>>,
+    shape: SmallVec<[Option<u64>; 2]>,
     /// Sizes so far of the open lists.
-    open: Vec<u64>,
+    open: SmallVec<[u64; 2]>,
     /// At which depth the elements stand.
     leaf_depth: Option<usize>,
     is_ragged: bool,
-    scalars: u64,
     pairs: u64,
     elements: u64,
     positive: Option<Extreme>,
@@ -57,9 +57,19 @@ impl Elements {
         self.shape.iter().map(|size| size.unwrap_or(0)).collect()
     }
 
+    fn scalars(&self) -> u64 {
+        self.elements + self.pairs
+    }
+
     fn is_splat(&self) -> bool {
         self.elements == 1 && self.shape.is_empty()
     }
+}
+
+/// Block by block, without a way out in between: that compiles to a few instructions for many digits.
+fn is_hexadecimal(digits: &[u8]) -> bool {
+    let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10 || (byte | 0x20).wrapping_sub(b'a') < 6;
+    digits.chunks(1024).all(|block| block.iter().fold(true, |all, byte| all & is_digit(*byte)))
 }
 
 fn join(sizes: impl IntoIterator<Item = u64>) -> String {
@@ -67,6 +77,7 @@ fn join(sizes: impl IntoIterator<Item = u64>) -> String {
 }
 
 impl Builder<'_> {
+    #[inline]
     fn summary(&mut self) -> &mut Elements {
         if self.elements.is_empty() {
             self.elements.push(Elements::default());
@@ -160,6 +171,7 @@ impl Builder<'_> {
         }
     }
 
+    #[inline]
     pub(crate) fn dense_float(&mut self, start: u32, end: u32) {
         let span = Span::new(start, end);
         let summary = self.summary();
@@ -181,20 +193,29 @@ impl Builder<'_> {
         summary.last = Some((span, Scalar::String));
     }
 
+    #[inline]
     pub(crate) fn dense_element(&mut self, is_pair: bool) {
         let summary = self.summary();
-        summary.scalars += if is_pair { 2 } else { 1 };
         summary.pairs += u64::from(is_pair);
         summary.elements += 1;
         let depth = summary.open.len();
         if let Some(size) = summary.open.last_mut() {
             *size += 1;
         }
+        if summary.leaf_depth != Some(depth) || summary.shape.len() > depth {
+            self.new_leaf_depth(depth);
+        }
+    }
+
+    /// The first element, or one that stands at another depth than those before.
+    #[cold]
+    fn new_leaf_depth(&mut self, depth: usize) {
+        let summary = self.summary();
         if *summary.leaf_depth.get_or_insert(depth) != depth || summary.shape.len() > depth {
             let was_reported = summary.leaf_depth == Some(usize::MAX);
             summary.is_ragged = !was_reported;
         }
-        if let Some((span, _)) = self.summary().last {
+        if let Some((span, _)) = summary.last {
             self.refuse_ragged(span);
         }
     }
@@ -229,7 +250,7 @@ impl Builder<'_> {
         let element = shaped.element;
         let element_type = self.ir.types.resolved(element);
         let is_number = !matches!(element_type, Type::Opaque(_) | Type::Erroneous);
-        if let (Some(span), true, true) = (summary.string, summary.is_splat() && summary.scalars == 1, is_number) {
+        if let (Some(span), true, true) = (summary.string, summary.is_splat() && summary.pairs == 0, is_number) {
             return self.check_hex(span, ty, element, count).map_err(|error| match error {
                 ValueError::HexSize { .. } => (place, error),
                 _ => (span, error),
@@ -262,7 +283,10 @@ impl Builder<'_> {
             Type::Complex(inner) => {
                 if summary.pairs != summary.elements {
                     let expected = summary.elements.saturating_mul(2);
-                    return Err((place, ValueError::ComplexCount { found: summary.scalars, ty: print(ty), expected }));
+                    return Err((
+                        place,
+                        ValueError::ComplexCount { found: summary.scalars(), ty: print(ty), expected },
+                    ));
                 }
                 scalar = *inner;
             }
@@ -322,7 +346,7 @@ impl Builder<'_> {
     fn check_hex(&self, span: Span, ty: TypeId, element: TypeId, count: u64) -> Result<(), ValueError> {
         let text = self.source.slice(Span::new(span.start + 1, span.end - 1));
         let digits = text.strip_prefix(b"0x").ok_or(ValueError::HexString)?;
-        if digits.len() % 2 != 0 || !digits.iter().all(u8::is_ascii_hexdigit) {
+        if digits.len() % 2 != 0 || !is_hexadecimal(digits) {
             return Err(ValueError::HexString);
         }
         let found = digits.len() as u64 / 2;

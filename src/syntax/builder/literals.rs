@@ -80,8 +80,16 @@ pub(super) fn check_width(
     name: impl Fn() -> String,
     context: Context,
 ) -> Result<(), ValueError> {
-    let length = bit_length(spelling.digits)?;
     let width = u64::from(width);
+    // Nearly every literal is so small that it fits whatever the sign of the type.
+    if let Some(value) = small(spelling.digits)
+        && width > 0
+        && value >> (width - 1).min(63) == 0
+        && !(spelling.is_negative && value == 0)
+    {
+        return Ok(());
+    }
+    let length = bit_length(spelling.digits)?;
     let fits = if width == 0 {
         length == 0 && !spelling.is_negative
     } else if spelling.is_negative {
@@ -101,6 +109,13 @@ pub(super) fn check_width(
         Context::Element => ValueError::ElementRange { ty, range },
         Context::DenseArray => ValueError::DenseArrayRange { ty, range },
     })
+}
+
+/// The value of a decimal literal that 64 bits hold in any case.
+pub(super) fn small(digits: &[u8]) -> Option<u64> {
+    const MOST: usize = 18;
+    let is_small = digits.len() <= MOST && digits.iter().all(u8::is_ascii_digit);
+    is_small.then(|| digits.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0')))
 }
 
 /// The values a width allows, in words.

@@ -22,8 +22,8 @@ use super::Options;
 use super::error::{NameError, SyntaxError, TypeError, ValueError};
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
-    AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, Text, Texts, TopLevel,
-    TypeId,
+    AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, SignatureId, Text, Texts,
+    TopLevel, TypeId,
 };
 use crate::source::{SourceFile, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -54,6 +54,7 @@ struct OpFrame {
     bindings: usize,
     operands: usize,
     types_start: usize,
+    signature: Option<SignatureId>,
     successors: Run,
     first_region: Option<RegionId>,
     last_region: Option<RegionId>,
@@ -116,6 +117,9 @@ pub(crate) struct Builder<'s> {
     entries: Vec<Entry>,
     entry_names: Vec<(Text, Span)>,
     names: WellKnown,
+    /// The operation in generic form and the shaped type that were met last: the next are often the same.
+    newest_operation: Option<(Span, OpNameId)>,
+    newest_type: Option<(Span, TypeId)>,
 
     block: BlockDraft,
     shape: types::ShapeDraft,
@@ -184,8 +188,12 @@ impl WellKnown {
 }
 
 impl<'s> Builder<'s> {
-    pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>) -> Self {
-        let mut ir = Ir::new(source.share());
+    /// An empty builder that fills `ir`, whose memory it uses.
+    pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
+        let mut ir = match ir {
+            Some(ir) => ir.reuse(source.share()),
+            None => Ir::new(source.share()),
+        };
         let names = WellKnown::new(&mut ir);
         Self {
             source,
@@ -203,6 +211,8 @@ impl<'s> Builder<'s> {
             entries: Vec::new(),
             entry_names: Vec::new(),
             names,
+            newest_operation: None,
+            newest_type: None,
             block: BlockDraft::default(),
             shape: types::ShapeDraft::default(),
             elements: Vec::new(),
@@ -415,6 +425,7 @@ impl<'s> Builder<'s> {
             operands: Run::default(),
             results: Run::default(),
             extra: Some(crate::ir::ExtraId::at(self.ir.extras.len() - 1)),
+            signature: None,
             block: None,
             next: None,
             place: 0,

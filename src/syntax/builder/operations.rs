@@ -1,7 +1,10 @@
 //! Operations in generic form, from their bound results to their end.
 
-use super::{Builder, OpFrame, Use};
-use crate::ir::{Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, TopLevel, Type, Value, ValueId};
+use super::{Builder, Fallible, OpFrame, Use};
+use crate::ir::equal;
+use crate::ir::{
+    Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, TopLevel, Type, Value, ValueId,
+};
 use crate::source::Span;
 use crate::syntax::error::NameError;
 use crate::syntax::scan;
@@ -37,11 +40,17 @@ impl Builder<'_> {
     /// The name of an operation in generic form, quotes included.
     pub(crate) fn operation(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start + 1, end - 1);
+        if let Some((text, name)) = self.newest_operation
+            && equal(self.source.slice(text), bytes)
+        {
+            return self.begin(name, Form::Generic, start);
+        }
         let known = self.ir.op_names.entries.len();
         let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, Self::text(start + 1, end - 1)));
         if self.ir.op_names.entries.len() > known {
             self.check_name(bytes, Span::new(start, end));
         }
+        self.newest_operation = Some((Span::new(start + 1, end - 1), name));
         self.begin(name, Form::Generic, start);
     }
 
@@ -65,6 +74,7 @@ impl Builder<'_> {
             bindings,
             operands: self.uses.len(),
             types_start: self.types.len(),
+            signature: None,
             successors: Run::new(self.ir.successors.len(), self.ir.successors.len()),
             first_region: None,
             last_region: None,
@@ -135,6 +145,14 @@ impl Builder<'_> {
         }
     }
 
+    /// `) : (types) -> types` behind the operands.
+    pub(crate) fn operation_signature(&mut self, start: u32, end: u32) -> Fallible {
+        let colon = scan::skip_trivia(self.bytes, start as usize + 1) as u32;
+        let types = colon + 2;
+        self.operation_types(types);
+        self.signature(types, end)
+    }
+
     pub(crate) fn operation_location(&mut self) {
         let location = self.attributes.pop();
         if let Some(frame) = self.frame() {
@@ -199,6 +217,7 @@ impl Builder<'_> {
             operands: Run::new(operands, self.ir.operands.len()),
             results: Run::new(first, self.ir.values.len()),
             extra: None,
+            signature: self.signature_of(frame, inputs, results.clone()),
             block: None,
             next: None,
             place: frame.place,
@@ -221,6 +240,19 @@ impl Builder<'_> {
         self.types.truncate(frame.types_start);
         self.uses.truncate(frame.bindings);
         self.append(op);
+    }
+
+    /// The signature the types came from: it says nothing if they were changed, or are those of something else.
+    fn signature_of(
+        &self,
+        frame: &OpFrame,
+        inputs: std::ops::Range<usize>,
+        results: std::ops::Range<usize>,
+    ) -> Option<SignatureId> {
+        let signatures = &self.ir.signatures;
+        frame.signature.filter(|id| {
+            signatures.inputs(*id) == &self.types[inputs] && signatures.results(*id) == &self.types[results]
+        })
     }
 
     fn add_extra(&mut self, frame: &OpFrame, op: OpId) {

@@ -179,6 +179,7 @@ impl Builder<'_> {
             bindings,
             operands: bindings,
             types_start: self.types.len(),
+            signature: None,
             successors: Run::new(self.ir.successors.len(), self.ir.successors.len()),
             first_region: None,
             last_region: None,

@@ -57,6 +57,25 @@ pub(crate) struct Scope {
     label_names: Vec<NameId>,
     /// Ids of the names `0`, `1`, `2` ..: the usual names need no hashing.
     numeric: Vec<Option<NameId>>,
+    /// Ids of some names of few bytes, `arg0` among them, each where its bytes lead to.
+    short: Vec<(u64, Option<NameId>)>,
+}
+
+/// The bytes of a short name in one word, zeros behind: no name has a zero in it.
+#[inline]
+fn short_name(name: &[u8]) -> Option<u64> {
+    let mut bytes = [0; 8];
+    bytes.get_mut(..name.len())?.copy_from_slice(name);
+    Some(u64::from_le_bytes(bytes))
+}
+
+/// How many short names are remembered, as a power of two.
+const SHORT_NAMES: u32 = 8;
+
+/// Where a short name is remembered: any multiplier whose bits are mixed will do.
+#[inline]
+fn short_place(name: u64) -> usize {
+    (name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - SHORT_NAMES)) as usize
 }
 
 impl Scope {
@@ -103,7 +122,18 @@ impl Builder<'_> {
         if let Some(Some(Some(id))) = number.map(|number| self.scope.numeric.get(number as usize)) {
             return *id;
         }
+        let short = if number.is_none() { short_name(bytes) } else { None };
+        if let Some(short) = short
+            && let Some((name, Some(id))) = self.scope.short.get(short_place(short))
+            && *name == short
+        {
+            return *id;
+        }
         let id = NameId::at(self.ir.names.intern(&self.ir.texts, bytes, Self::text(start + 1, end)));
+        if let Some(short) = short {
+            self.scope.short.resize(1 << SHORT_NAMES, (0, None));
+            self.scope.short[short_place(short)] = (short, Some(id));
+        }
         if let Some(number) = number {
             let length = self.scope.numeric.len().max(number as usize + 1);
             self.scope.numeric.resize(length, None);

@@ -1,9 +1,9 @@
 //! Types: from tokens to interned ids, with the checks MLIR's parser makes.
 
-use super::{Builder, Fallible};
+use super::{Builder, Fallible, literals};
 use crate::dialect;
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
-use crate::ir::{AttributeKind, TypeId};
+use crate::ir::{AttributeKind, TypeId, equal};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::error::{NameError, TypeError};
@@ -58,11 +58,52 @@ impl Builder<'_> {
     #[inline]
     pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
         let bytes = self.slice(start, end);
+        // Neighbours are often the same.
+        if let Some((text, id)) = self.newest_type
+            && equal(self.source.slice(text), bytes)
+        {
+            self.types.push(id);
+            return Ok(());
+        }
         if let Some(id) = self.ir.types.lookup_text(&self.ir.texts, bytes) {
+            self.newest_type = Some((Span::new(start, end), id));
             self.types.push(id);
             return Ok(());
         }
         self.shaped_type_inside(start, end)
+    }
+
+    /// A whole `(types) -> types`: its text was met before, or is parsed by itself.
+    pub(crate) fn signature(&mut self, start: u32, end: u32) -> Fallible {
+        let id = match self.ir.signatures.lookup(&self.ir.texts, self.slice(start, end)) {
+            Some(id) => id,
+            None => return self.signature_inside(start, end),
+        };
+        self.marks.push(self.types.len());
+        self.types.extend_from_slice(self.ir.signatures.inputs(id));
+        self.marks.push(self.types.len());
+        self.types.extend_from_slice(self.ir.signatures.results(id));
+        if let Some(frame) = self.operations.last_mut() {
+            frame.signature = Some(id);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn signature_inside(&mut self, start: u32, end: u32) -> Fallible {
+        let errors = self.errors.len();
+        let mut lexer = Lexer::coarse(self.bytes, Span::new(start, end), Token::SignatureStart);
+        crate::syntax::parse_text(self, &mut lexer)?;
+        let [.., inputs, results] = self.marks[..] else { return Ok(()) };
+        if self.errors.len() == errors {
+            let text = Self::text(start, end);
+            let (inputs, results) = (&self.types[inputs..results], &self.types[results..]);
+            let id = self.ir.signatures.remember(&self.ir.texts, text, inputs, results);
+            if let Some(frame) = self.operations.last_mut() {
+                frame.signature = Some(id);
+            }
+        }
+        Ok(())
     }
 
     #[cold]
@@ -95,7 +136,8 @@ impl Builder<'_> {
             [b'u', b'i', digits @ ..] => (Signedness::Unsigned, digits),
             _ => (Signedness::Signless, &bytes[1..]),
         };
-        let width = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok());
+        let long = || std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok());
+        let width = literals::small(digits).or_else(long);
         let error = match width {
             Some(width) if width <= WIDTH_LIMIT => {
                 return self.push_type(Type::Integer { width: width as u32, signedness });
@@ -109,8 +151,13 @@ impl Builder<'_> {
 
     pub(crate) fn float_type(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start, end);
+        if let Some(known) = self.ir.types.lookup_text(&self.ir.texts, bytes) {
+            return self.types.push(known);
+        }
         let name = FLOAT_TYPES.iter().find(|name| name.as_bytes() == bytes);
-        self.push_type(name.map_or(Type::Erroneous, |name| Type::Float(name)));
+        let id = self.intern(name.map_or(Type::Erroneous, |name| Type::Float(name)));
+        self.ir.types.remember_text(&self.ir.texts, Self::text(start, end), id);
+        self.types.push(id);
     }
 
     pub(crate) fn index_type(&mut self) {

@@ -1,0 +1,14 @@
+//! What the benchmarks read: one module a kind.
+
+#[path = "constants.rs"]
+mod constants;
+#[path = "mixed.rs"]
+mod mixed;
+#[path = "random.rs"]
+mod random;
+#[path = "trait_ops.rs"]
+mod trait_ops;
+
+pub(crate) use constants::{write_decimals, write_hex};
+pub(crate) use mixed::write_module as write_mixed;
+pub(crate) use trait_ops::{write_module as write_trait_ops, write_small_files};

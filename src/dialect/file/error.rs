@@ -1,0 +1,123 @@
+//! What is wrong with a file of definitions: [`DialectFileError`], and how it is told.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::dialect::PatternError;
+use crate::dialect::builtin::distance;
+use crate::shape::{ParseShapeError, RuleParameterError};
+use crate::source::Span;
+
+/// A mistake, and where it is.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{mistake}")]
+pub struct DialectFileError {
+    /// Where.
+    pub span: Span,
+    /// What.
+    pub mistake: Mistake,
+}
+
+/// What may be wrong in a file of definitions.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Mistake {
+    /// It is no TOML.
+    #[error("it is no TOML: {0}")]
+    Syntax(String),
+    /// A key without meaning.
+    #[error("unknown key '{key}'")]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// Those there are.
+        known: &'static [&'static str],
+    },
+    /// A value of another kind.
+    #[error("'{key}' must be {expected}, but is of kind {found}")]
+    Kind {
+        /// The key.
+        key: &'static str,
+        /// What it takes.
+        expected: &'static str,
+        /// What is there.
+        found: &'static str,
+    },
+    /// A word without meaning.
+    #[error("'{word}' is no {what}")]
+    Word {
+        /// What it should be.
+        what: &'static str,
+        /// The word.
+        word: String,
+        /// Those there are.
+        known: Vec<&'static str>,
+    },
+    /// What names no operation.
+    #[error(transparent)]
+    Name(PatternError),
+    /// Operations whose attribute is their rule.
+    #[error(
+        "'{0}' cannot be defined: the operations of dialect 'bcast' name their rule themselves, in attribute 'rule'"
+    )]
+    OwnRule(String),
+    /// A target that is no shape.
+    #[error("this is no shape: {0}")]
+    Shape(ParseShapeError),
+    /// Parts that do not belong to the rule.
+    #[error(transparent)]
+    Rule(RuleParameterError),
+    /// Parts of a rule, and no rule.
+    #[error("there is no 'rule' to which this belongs")]
+    NoRule,
+    /// A table that should name an attribute.
+    #[error("'{0}' names no attribute")]
+    NoAttribute(&'static str),
+    /// A number that is no number of operands.
+    #[error("{0} is no number of values")]
+    Count(i64),
+}
+
+impl DialectFileError {
+    /// The mistake as it is told, with a hint.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let (code, label) = match &self.mistake {
+            Mistake::Syntax(_) => ("E0701", ""),
+            Mistake::UnknownKey { .. } => ("E0702", "this key has no meaning here"),
+            Mistake::Kind { .. } | Mistake::Count(_) => ("E0703", ""),
+            Mistake::Word { .. } => ("E0704", ""),
+            Mistake::Name(_) | Mistake::OwnRule(_) => ("E0705", ""),
+            Mistake::Shape(_) | Mistake::Rule(_) | Mistake::NoRule | Mistake::NoAttribute(_) => ("E0706", ""),
+        };
+        let diagnostic = Diagnostic::error(Code(code), self.span, self.to_string()).primary(self.span, label);
+        match &self.mistake {
+            Mistake::UnknownKey { key, known } => suggest(key, known, "key", diagnostic),
+            Mistake::Word { what, word, known } => suggest(word, known, what, diagnostic),
+            Mistake::Count(_) => diagnostic.help("an operation has 0 operands or results, or some more"),
+            Mistake::NoRule => {
+                diagnostic.help("write `rule = \"pdpd\"` with 'axis', `rule = \"bidirectional\"` with 'target'")
+            }
+            Mistake::NoAttribute("axis") => diagnostic.help("write `axis = { attribute = \"axis\", default = -1 }`"),
+            Mistake::NoAttribute(_) => diagnostic.help("write `target = { attribute = \"shape\" }`"),
+            Mistake::Rule(RuleParameterError::MissingTarget) => {
+                diagnostic.help("write `target = \"2x1x6\"`, or `target = { attribute = \"shape\" }`")
+            }
+            Mistake::Rule(RuleParameterError::StrayAxis(_)) => diagnostic.help("only rule `pdpd` has an axis"),
+            Mistake::Rule(RuleParameterError::StrayTarget(_)) => {
+                diagnostic.help("only rule `bidirectional` has a target")
+            }
+            Mistake::Name(_) => diagnostic.help("put the whole name in quotes: `[op.\"mine.add\"]`"),
+            _ => diagnostic,
+        }
+    }
+}
+
+/// What was perhaps meant, or else all there is.
+fn suggest(word: &str, known: &[&str], what: &str, diagnostic: Diagnostic) -> Diagnostic {
+    let near = known.iter().map(|name| (distance(name.as_bytes(), word.as_bytes()), name)).min();
+    match near {
+        // A third of the letters may be wrong.
+        Some((letters, name)) if letters <= name.len().max(3) / 3 => diagnostic.help(format!("did you mean '{name}'?")),
+        _ => {
+            let list: Vec<String> = known.iter().map(|name| format!("'{name}'")).collect();
+            diagnostic.help(format!("the {what}s there are: {}", list.join(", ")))
+        }
+    }
+}

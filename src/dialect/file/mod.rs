@@ -1,0 +1,455 @@
+//! Definitions from TOML, as people write them: `[op."mine.fma"]` with a few keys each.
+//!
+//! | key | value |
+//! |---|---|
+//! | `rule` | `"numpy"` or another [`RuleKind`] |
+//! | `axis` | of `pdpd`: a number, or `{ attribute = "axis", default = -1 }` |
+//! | `target` | of `bidirectional`: `"2x1x6"`, or `{ attribute = "shape" }` |
+//! | `operands`, `results` | how many, or a list of types or of tables with `name`, `type`, `element`, `arity` |
+//! | `attributes` | the names of those that must be there |
+//! | `traits` | MLIR's names of what holds between types |
+//!
+//! Every mistake in a file is found at once, and has its place.
+
+mod error;
+mod types;
+
+pub use error::{DialectFileError, Mistake};
+
+use super::{Arity, OpDefinition, OpRule, Origin, Parameter, Regions, Trait, TypeConstraint, bcast};
+use crate::shape::{Rule, RuleKind, Shape};
+use crate::source::{SourceFile, Span};
+use std::borrow::Cow;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The name of the file that is found beside an input or above it.
+pub const FILE_NAME: &str = "bcast.toml";
+
+const KEYS: &[&str] = &["rule", "axis", "target", "operands", "results", "attributes", "traits"];
+const PARAMETER_KEYS: &[&str] = &["name", "type", "element", "arity"];
+const AXIS_KEYS: &[&str] = &["attribute", "default"];
+const TARGET_KEYS: &[&str] = &["attribute"];
+const ARITIES: &[(&str, Arity)] = &[("one", Arity::One), ("optional", Arity::Optional), ("variadic", Arity::Variadic)];
+const RULES: &[&str] = &["broadcastable", "none", "numpy", "unidirectional", "pdpd", "bidirectional"];
+
+/// More operands than this are a slip of the hand.
+const MOST_VALUES: i64 = 1 << 16;
+
+/// The traits a file may name.
+const TRAITS: &[(&str, Trait)] = &[
+    ("Broadcastable", Trait::Broadcastable),
+    ("SameOperandsAndResultType", Trait::SameOperandsAndResultType),
+    ("SameOperandsAndResultShape", Trait::SameOperandsAndResultShape),
+    ("SameOperandsAndResultElementType", Trait::SameOperandsAndResultElementType),
+    ("SameOperandsAndResultRank", Trait::SameOperandsAndResultRank),
+    ("SameOperandsElementType", Trait::SameOperandsElementType),
+    ("SameOperandsShape", Trait::SameOperandsShape),
+    ("SameTypeOperands", Trait::SameTypeOperands),
+    ("Elementwise", Trait::Elementwise),
+    ("IsTerminator", Trait::IsTerminator),
+];
+
+/// Reads the definitions in a file.
+///
+/// # Errors
+/// Every mistake, in the order of the file.
+///
+/// ```
+/// use broadcastable::dialect::file;
+/// use broadcastable::source::SourceFile;
+///
+/// let source = SourceFile::new("bcast.toml", r#"
+///     [op."mine.fma"]
+///     operands = 3
+///     rule = "numpy"
+/// "#)?;
+/// assert_eq!(file::parse(&source).unwrap()[0].operands().len(), 3);
+///
+/// let source = SourceFile::new("bcast.toml", r#"op."mine.fma".rule = "nunpy""#)?;
+/// assert_eq!(file::parse(&source).unwrap_err()[0].to_string(), "'nunpy' is no rule");
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+pub fn parse(source: &SourceFile) -> Result<Vec<OpDefinition>, Vec<DialectFileError>> {
+    let mut reader = Reader { source, errors: Vec::new() };
+    let text = match std::str::from_utf8(source.bytes()) {
+        Ok(text) => text,
+        Err(error) => {
+            let place = Span::at(error.valid_up_to() as u32);
+            reader.refuse(place, Mistake::Syntax("this byte is no part of UTF-8".to_owned()));
+            return Err(reader.errors);
+        }
+    };
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let place = error.span().unwrap_or(0..0);
+        reader.refuse(span(place), Mistake::Syntax(error.message().to_owned()));
+    }
+    let mut definitions = Vec::new();
+    if reader.errors.is_empty() {
+        for (key, value) in reader.entries(table.get_ref(), &["op"]) {
+            let Some(operations) = reader.table(key, value) else { continue };
+            for (name, value) in operations.iter() {
+                definitions.extend(reader.operation(name, value));
+            }
+        }
+    }
+    reader.errors.sort_by_key(|error| error.span.start);
+    if reader.errors.is_empty() { Ok(definitions) } else { Err(reader.errors) }
+}
+
+type Value<'t> = Spanned<DeValue<'t>>;
+
+fn span(range: std::ops::Range<usize>) -> Span {
+    Span::new(range.start as u32, range.end as u32)
+}
+
+struct Reader<'s> {
+    source: &'s SourceFile,
+    errors: Vec<DialectFileError>,
+}
+
+impl Reader<'_> {
+    fn refuse(&mut self, span: Span, mistake: Mistake) {
+        self.errors.push(DialectFileError { span, mistake });
+    }
+
+    /// The entries of a table whose keys are known; others are mistakes.
+    fn entries<'v, 't>(
+        &mut self,
+        table: &'v DeTable<'t>,
+        known: &'static [&'static str],
+    ) -> Vec<(&'static str, &'v Value<'t>)> {
+        let mut entries = Vec::new();
+        for (key, value) in table.iter() {
+            match known.iter().find(|name| **name == *key.get_ref()) {
+                Some(name) => entries.push((*name, value)),
+                None => {
+                    let key_text = key.get_ref().to_string();
+                    self.refuse(span(key.span()), Mistake::UnknownKey { key: key_text, known });
+                }
+            }
+        }
+        entries
+    }
+
+    fn wrong(&mut self, key: &'static str, value: &Value<'_>, expected: &'static str) {
+        let found = value.get_ref().type_str();
+        self.refuse(span(value.span()), Mistake::Kind { key, expected, found });
+    }
+
+    fn table<'v, 't>(&mut self, key: &'static str, value: &'v Value<'t>) -> Option<&'v DeTable<'t>> {
+        if let DeValue::Table(table) = value.get_ref() {
+            return Some(table);
+        }
+        self.wrong(key, value, "a table");
+        None
+    }
+
+    fn text<'v>(&mut self, key: &'static str, value: &'v Value<'_>) -> Option<&'v str> {
+        let text = value.get_ref().as_str();
+        if text.is_none() {
+            self.wrong(key, value, "a string");
+        }
+        text
+    }
+
+    fn number(&mut self, key: &'static str, value: &Value<'_>, expected: &'static str) -> Option<i64> {
+        let number = value.get_ref().as_integer();
+        let number = number.and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok());
+        if number.is_none() {
+            self.wrong(key, value, expected);
+        }
+        number
+    }
+
+    /// One of several words.
+    fn word<T: Clone>(
+        &mut self,
+        key: &'static str,
+        what: &'static str,
+        value: &Value<'_>,
+        words: &'static [(&'static str, T)],
+    ) -> Option<T> {
+        let text = self.text(key, value)?;
+        let found = words.iter().find(|(word, _)| *word == text).map(|(_, meaning)| meaning.clone());
+        if found.is_none() {
+            let known = words.iter().map(|(word, _)| *word).collect();
+            self.refuse(span(value.span()), Mistake::Word { what, word: text.to_owned(), known });
+        }
+        found
+    }
+
+    fn operation(&mut self, name: &Spanned<Cow<'_, str>>, value: &Value<'_>) -> Option<OpDefinition> {
+        let line = self.source.line_column(name.span().start as u32).line;
+        let origin = Origin::File(self.source.name().to_owned(), Some(line));
+        let definition = match OpDefinition::new(name.get_ref().to_string()) {
+            Ok(definition) => Some(definition.with_origin(origin)),
+            Err(error) => {
+                self.refuse(span(name.span()), Mistake::Name(error));
+                None
+            }
+        };
+        if bcast::is_within(name.get_ref().as_bytes()) {
+            self.refuse(span(name.span()), Mistake::OwnRule(name.get_ref().to_string()));
+        }
+        let table = self.table("op", value)?;
+        let mut rule = None;
+        let known = self.errors.len();
+        let (mut axis, mut target) = (None, None);
+        let (mut operands, mut results) = (None, None);
+        let mut attributes = Vec::new();
+        let mut traits = Vec::new();
+        for (key, value) in self.entries(table, KEYS) {
+            match key {
+                "rule" => rule = self.rule(value).map(|kind| (kind, span(value.span()))),
+                "axis" => axis = self.axis(value).map(|axis| (axis, span(value.span()))),
+                "target" => target = self.target(value).map(|target| (target, span(value.span()))),
+                "operands" => operands = self.parameters(key, value),
+                "results" => results = self.parameters(key, value),
+                "attributes" => {
+                    for value in self.list(key, value) {
+                        attributes.extend(self.text(key, value).map(|text| Cow::Owned(text.to_owned())));
+                    }
+                }
+                _ => {
+                    for value in self.list(key, value) {
+                        traits.extend(self.word(key, "trait", value, TRAITS));
+                    }
+                }
+            }
+        }
+        // What is missing may be what was misspelt.
+        let rule = if self.errors.len() == known { self.whole_rule(rule, axis, target) } else { None };
+        let any = |arity| vec![Parameter::new("", TypeConstraint::ANY).with_arity(arity)];
+        Some(OpDefinition {
+            operands: Cow::Owned(operands.unwrap_or_else(|| any(Arity::Variadic))),
+            // What broadcasts has a result; of anything else nothing is known.
+            results: Cow::Owned(
+                results.unwrap_or_else(|| any(if rule.is_some() { Arity::One } else { Arity::Variadic })),
+            ),
+            attributes: Cow::Owned(attributes),
+            traits: Cow::Owned(traits),
+            rule,
+            regions: Regions::Unknown,
+            ..definition?
+        })
+    }
+
+    fn list<'v, 't>(&mut self, key: &'static str, value: &'v Value<'t>) -> Vec<&'v Value<'t>> {
+        if let DeValue::Array(list) = value.get_ref() {
+            return list.iter().collect();
+        }
+        self.wrong(key, value, "a list");
+        Vec::new()
+    }
+
+    fn rule(&mut self, value: &Value<'_>) -> Option<RuleKind> {
+        let text = self.text("rule", value)?;
+        match text.parse() {
+            Ok(kind) => Some(kind),
+            Err(_) => {
+                let known = RULES.to_vec();
+                self.refuse(span(value.span()), Mistake::Word { what: "rule", word: text.to_owned(), known });
+                None
+            }
+        }
+    }
+
+    fn axis(&mut self, value: &Value<'_>) -> Option<Axis> {
+        let DeValue::Table(table) = value.get_ref() else {
+            return self.number("axis", value, "a number, or a table with `attribute`").map(Axis::Number);
+        };
+        let (mut attribute, mut default) = (None, None);
+        for (key, value) in self.entries(table, AXIS_KEYS) {
+            match key {
+                "attribute" => attribute = self.text(key, value).map(str::to_owned),
+                _ => default = self.number(key, value, "a number"),
+            }
+        }
+        if attribute.is_none() {
+            self.refuse(span(value.span()), Mistake::NoAttribute("axis"));
+        }
+        Some(Axis::From(attribute?, default))
+    }
+
+    fn target(&mut self, value: &Value<'_>) -> Option<Target> {
+        if let DeValue::Table(table) = value.get_ref() {
+            let mut attribute = None;
+            for (key, value) in self.entries(table, TARGET_KEYS) {
+                attribute = self.text(key, value).map(str::to_owned);
+            }
+            if attribute.is_none() {
+                self.refuse(span(value.span()), Mistake::NoAttribute("target"));
+            }
+            return attribute.map(Target::From);
+        }
+        let text = value.get_ref().as_str();
+        if text.is_none() {
+            self.wrong("target", value, "a shape as in \"2x1x6\", or a table with `attribute`");
+        }
+        match text?.parse() {
+            Ok(shape) => Some(Target::Shape(shape)),
+            Err(error) => {
+                self.refuse(span(value.span()), Mistake::Shape(error));
+                None
+            }
+        }
+    }
+
+    /// A rule with what belongs to it.
+    fn whole_rule(
+        &mut self,
+        rule: Option<(RuleKind, Span)>,
+        axis: Option<(Axis, Span)>,
+        target: Option<(Target, Span)>,
+    ) -> Option<OpRule> {
+        let Some((kind, place)) = rule else {
+            if let Some(place) = axis.map(|(_, place)| place).or(target.map(|(_, place)| place)) {
+                self.refuse(place, Mistake::NoRule);
+            }
+            return None;
+        };
+        let rule = match (axis, target) {
+            (Some((Axis::From(attribute, default), place)), None) => {
+                let checked = Rule::new(kind, default.or((kind != RuleKind::Pdpd).then_some(-1)), None);
+                if let Err(error) = checked {
+                    self.refuse(place, Mistake::Rule(error));
+                }
+                return Some(OpRule::PdpdFrom { attribute: Cow::Owned(attribute), default });
+            }
+            (None, Some((Target::From(attribute), place))) => {
+                if kind != RuleKind::Bidirectional {
+                    let error = crate::shape::RuleParameterError::StrayTarget(kind);
+                    self.refuse(place, Mistake::Rule(error));
+                }
+                return Some(OpRule::TargetFrom { attribute: Cow::Owned(attribute) });
+            }
+            (axis, target) => {
+                let at = axis.as_ref().map(|(_, place)| *place).or(target.as_ref().map(|(_, place)| *place));
+                let axis = match axis {
+                    Some((Axis::Number(number), _)) => Some(number),
+                    Some((Axis::From(..), _)) => Some(-1),
+                    None => None,
+                };
+                let target = match target {
+                    Some((Target::Shape(shape), _)) => Some(shape),
+                    Some((Target::From(_), _)) => Some(Shape::UNRANKED),
+                    None => None,
+                };
+                Rule::new(kind, axis, target).map_err(|error| (at.unwrap_or(place), error))
+            }
+        };
+        match rule {
+            Ok(rule) => Some(OpRule::Fixed(rule)),
+            Err((place, error)) => {
+                self.refuse(place, Mistake::Rule(error));
+                None
+            }
+        }
+    }
+
+    fn parameters(&mut self, key: &'static str, value: &Value<'_>) -> Option<Vec<Parameter>> {
+        let expected = "a number, or a list of types";
+        if let DeValue::Array(list) = value.get_ref() {
+            let list = list.iter().enumerate();
+            return Some(list.map(|(index, value)| self.parameter(key, index, value)).collect());
+        }
+        let count = self.number(key, value, expected)?;
+        if !(0..=MOST_VALUES).contains(&count) {
+            self.refuse(span(value.span()), Mistake::Count(count));
+            return None;
+        }
+        Some((0..count).map(|index| Parameter::new(format!("#{index}"), TypeConstraint::ANY)).collect())
+    }
+
+    fn parameter(&mut self, key: &'static str, index: usize, value: &Value<'_>) -> Parameter {
+        let mut parameter = Parameter::new(format!("#{index}"), TypeConstraint::ANY);
+        let (mut ty, mut elements) = (None, Vec::new());
+        match value.get_ref() {
+            DeValue::Table(table) => {
+                for (key, value) in self.entries(table, PARAMETER_KEYS) {
+                    match key {
+                        "name" => {
+                            if let Some(name) = self.text(key, value) {
+                                parameter.name = Cow::Owned(name.to_owned());
+                            }
+                        }
+                        "type" => ty = self.word(key, "type", value, types::TYPES),
+                        "arity" => {
+                            if let Some(arity) = self.word(key, "arity", value, ARITIES) {
+                                parameter.arity = arity;
+                            }
+                        }
+                        _ => match value.get_ref() {
+                            DeValue::Array(list) => {
+                                let list: Vec<_> = list.iter().collect();
+                                elements.extend(list.into_iter().filter_map(|value| self.element(value)));
+                            }
+                            _ => elements.extend(self.element(value)),
+                        },
+                    }
+                }
+            }
+            DeValue::String(_) => ty = self.word(key, "type", value, types::TYPES),
+            _ => self.wrong(key, value, "a list of types or tables"),
+        }
+        parameter.constraint = types::constraint(ty.unwrap_or(types::Container::Any), &elements);
+        parameter
+    }
+
+    fn element(&mut self, value: &Value<'_>) -> Option<types::Element> {
+        let text = self.text("element", value)?;
+        let found = types::element(text);
+        if found.is_none() {
+            let known = types::ELEMENTS.iter().map(|(word, _, _)| *word).collect();
+            self.refuse(span(value.span()), Mistake::Word { what: "element type", word: text.to_owned(), known });
+        }
+        found
+    }
+}
+
+/// The axis of `pdpd`: a number, or that of an attribute with its default.
+enum Axis {
+    Number(i64),
+    From(String, Option<i64>),
+}
+
+/// The target of `bidirectional`.
+enum Target {
+    Shape(Shape),
+    From(String),
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_for_rules_are_those_there_are() {
+        assert_eq!(RuleKind::ALL.map(RuleKind::name), *RULES);
+    }
+
+    /// The schema that editors read names every key and word, and no other.
+    #[test]
+    fn the_schema_is_complete() {
+        let schema: serde_json::Value = serde_json::from_str(include_str!("../../../docs/bcast.schema.json")).unwrap();
+        let keys = |pointer: &str| {
+            let object = schema.pointer(pointer).unwrap().as_object().unwrap();
+            object.keys().map(String::as_str).collect::<std::collections::BTreeSet<_>>()
+        };
+        let words = |pointer: &str| {
+            let list = schema.pointer(pointer).unwrap().as_array().unwrap();
+            list.iter().map(|word| word.as_str().unwrap()).collect::<std::collections::BTreeSet<_>>()
+        };
+        let of = |known: &[&'static str]| known.iter().copied().collect::<std::collections::BTreeSet<_>>();
+        assert_eq!(keys("/$defs/op/properties"), of(KEYS));
+        assert_eq!(keys("/$defs/parameter/properties"), of(PARAMETER_KEYS));
+        assert_eq!(words("/$defs/op/properties/rule/enum"), of(RULES));
+        assert_eq!(words("/$defs/type/enum"), types::TYPES.iter().map(|(word, _)| *word).collect());
+        assert_eq!(words("/$defs/arity/enum"), ARITIES.iter().map(|(word, _)| *word).collect());
+        assert_eq!(words("/$defs/trait/enum"), TRAITS.iter().map(|(word, _)| *word).collect());
+        assert_eq!(words("/$defs/element/anyOf/0/enum"), types::ELEMENTS.iter().map(|(word, _, _)| *word).collect());
+    }
+}

@@ -1,0 +1,103 @@
+//! The words for types in a file, and the constraints and MLIR's words they stand for.
+
+use crate::dialect::{Step, Subject, Test, TypeConstraint};
+use std::borrow::Cow;
+
+/// What holds the elements.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Container {
+    Any,
+    Scalar,
+    Tensor,
+    RankedTensor,
+    Vector,
+    TensorOrVector,
+    MemRef,
+}
+
+/// The words for containers.
+pub(super) const TYPES: &[(&str, Container)] = &[
+    ("any", Container::Any),
+    ("scalar", Container::Scalar),
+    ("tensor", Container::Tensor),
+    ("ranked-tensor", Container::RankedTensor),
+    ("vector", Container::Vector),
+    ("tensor-or-vector", Container::TensorOrVector),
+    ("memref", Container::MemRef),
+];
+
+/// An element type, and MLIR's word for it.
+pub(super) type Element = (Cow<'static, str>, Test);
+
+/// The words for several element types. Besides, there are `i32`, `si8`, `ui8`, `f32`, `bf16` and their like.
+pub(super) const ELEMENTS: &[(&str, &str, Test)] = &[
+    ("integer", "integer", Test::Integer(None)),
+    ("signless-integer", "signless integer", Test::Signless(None)),
+    ("signed-integer", "signed integer", Test::Signed(None)),
+    ("unsigned-integer", "unsigned integer", Test::Unsigned(None)),
+    ("float", "floating-point", Test::Float),
+    ("index", "index", Test::Index),
+    ("complex", "complex-type", Test::Complex),
+];
+
+/// The element type of a word.
+pub(super) fn element(word: &str) -> Option<Element> {
+    if let Some((_, words, test)) = ELEMENTS.iter().find(|(known, _, _)| *known == word) {
+        return Some((Cow::Borrowed(words), test.clone()));
+    }
+    let bits = |prefix: &str| word.strip_prefix(prefix).and_then(|digits| digits.parse::<u32>().ok());
+    if let Some(bits) = bits("si") {
+        return Some((format!("{bits}-bit signed integer").into(), Test::Signed(Some(bits))));
+    }
+    if let Some(bits) = bits("ui") {
+        return Some((format!("{bits}-bit unsigned integer").into(), Test::Unsigned(Some(bits))));
+    }
+    if let Some(bits) = bits("i") {
+        return Some((format!("{bits}-bit signless integer").into(), Test::Signless(Some(bits))));
+    }
+    let is_float =
+        matches!(word, "bf16" | "tf32") || word.starts_with('f') && word[1..].starts_with(|c: char| c.is_ascii_digit());
+    if !is_float {
+        return None;
+    }
+    let words = match word {
+        "bf16" => "bfloat16 type".into(),
+        "f16" | "f32" | "f64" | "f80" | "f128" => format!("{}-bit float", &word[1..]),
+        _ => format!("{word} type"),
+    };
+    Some((words.into(), Test::FloatNamed(Cow::Owned(word.to_owned()))))
+}
+
+/// The constraint of a container with one of several elements; of any, where there is none.
+pub(super) fn constraint(container: Container, elements: &[Element]) -> TypeConstraint {
+    let (words, tests): (&str, &[Test]) = match container {
+        Container::Any | Container::Scalar => ("", &[]),
+        Container::Tensor => ("tensor", &[Test::Tensor]),
+        Container::RankedTensor => ("ranked tensor", &[Test::RankedTensor]),
+        Container::Vector => ("vector", &[Test::Vector]),
+        Container::TensorOrVector => ("tensor or vector", &[Test::ValueSemantics]),
+        Container::MemRef => ("memref", &[Test::MemRef]),
+    };
+    let names: Vec<&str> = elements.iter().map(|(name, _)| &**name).collect();
+    let summary = match (container, names.is_empty()) {
+        (Container::Any, true) => return TypeConstraint::ANY,
+        (Container::Scalar, true) => "scalar".to_owned(),
+        (Container::Any, false) => format!("{}, or a tensor, vector or memref of it", names.join(" or ")),
+        (Container::Scalar, false) => names.join(" or "),
+        (_, true) => format!("{words} of any type values"),
+        (_, false) => format!("{words} of {} values", names.join(" or ")),
+    };
+    let mut steps: Vec<Step> = tests.iter().map(|test| Step::Test(Subject::Itself, test.clone())).collect();
+    let mut count = steps.len() as u16;
+    if container == Container::Scalar {
+        steps.extend([Step::Test(Subject::Itself, Test::Shaped), Step::Not]);
+        count += 1;
+    }
+    if !elements.is_empty() {
+        steps.extend(elements.iter().map(|(_, test)| Step::Test(Subject::Element, test.clone())));
+        steps.push(Step::Any(u16::try_from(elements.len()).unwrap_or(u16::MAX)));
+        count += 1;
+    }
+    steps.push(Step::All(count));
+    TypeConstraint::new(summary, steps)
+}

@@ -1,0 +1,251 @@
+//! Conditions on types as TableGen has them, a tree whose leaves are C++, read into the [`Step`]s of a constraint.
+//!
+//! A leaf that is not understood is kept as a [`Test::Unknown`] with its text, and nothing is concluded from it.
+
+use super::record::{PredicateRecord, Records, TypeRecord};
+use super::{MOST_STEPS, OdsError};
+use crate::dialect::{Step, Subject, Test};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+/// What surrounds conditions on the elements of a container.
+const ELEMENT_PREFIX: &str = "[](::mlir::Type elementType) { return ";
+const ELEMENT_SUFFIX: &str = "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())";
+
+/// Reads conditions.
+pub(super) struct Predicates<'r, 'j> {
+    records: &'r Records<'j>,
+    /// The types of dialects by their C++ classes, without `::mlir::`.
+    types: FxHashMap<String, String>,
+}
+
+/// What a leaf is about, and what it calls it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    /// The type, `$_self`.
+    Itself,
+    /// Inside the function that takes the element type, but before `$_self` is made to mean it.
+    Between,
+    /// The element type.
+    Element,
+    /// Something else.
+    Elsewhere,
+}
+
+/// What is still to be done.
+enum Task {
+    Read(String, Scope),
+    Put(Step),
+}
+
+impl<'r, 'j> Predicates<'r, 'j> {
+    pub(super) fn new(records: &'r Records<'j>) -> Result<Self, OdsError> {
+        let mut types = FxHashMap::default();
+        for record in records.types() {
+            let ty: TypeRecord<'_> = records.get(&record, "!instanceof")?;
+            if let (Some(class), Some(name)) = (ty.class, ty.name) {
+                types.insert(short(&class).to_owned(), name.into_owned());
+            }
+        }
+        Ok(Self { records, types })
+    }
+
+    /// The steps of the condition in a record, which `by` uses.
+    pub(super) fn steps(&self, record: &str, by: &str) -> Result<Vec<Step>, OdsError> {
+        let mut steps = Vec::new();
+        let mut open = vec![Task::Read(record.to_owned(), Scope::Itself)];
+        let mut count = 0;
+        while let Some(task) = open.pop() {
+            count += 1;
+            if count > MOST_STEPS {
+                return Err(OdsError::Circle { name: by.to_owned() });
+            }
+            let (name, scope) = match task {
+                Task::Put(step) => {
+                    steps.push(step);
+                    continue;
+                }
+                Task::Read(name, scope) => (name, scope),
+            };
+            let predicate: PredicateRecord<'_> = self.records.get(&name, by)?;
+            let Some(kind) = &predicate.kind else {
+                steps.extend(self.leaf(predicate.expression.as_deref().unwrap_or("true"), scope));
+                continue;
+            };
+            let children = u16::try_from(predicate.children.len()).unwrap_or(u16::MAX);
+            let (step, inside) = match &*kind.def {
+                "PredCombinerAnd" => (Some(Step::All(children)), scope),
+                "PredCombinerOr" => (Some(Step::Any(children)), scope),
+                "PredCombinerNot" => (Some(Step::Not), scope),
+                "PredCombinerConcat" => {
+                    let is_element = predicate.prefix.as_deref() == Some(ELEMENT_PREFIX)
+                        && predicate.suffix.as_deref() == Some(ELEMENT_SUFFIX);
+                    (None, if is_element && scope == Scope::Itself { Scope::Between } else { Scope::Elsewhere })
+                }
+                "PredCombinerSubstLeaves" => {
+                    let is_element = predicate.pattern.as_deref() == Some("$_self")
+                        && predicate.replacement.as_deref() == Some("elementType");
+                    (None, if is_element && scope == Scope::Between { Scope::Element } else { Scope::Elsewhere })
+                }
+                _ => (None, Scope::Elsewhere),
+            };
+            open.extend(step.map(Task::Put));
+            open.extend(predicate.children.iter().rev().map(|child| Task::Read(child.def.to_string(), inside)));
+        }
+        Ok(steps)
+    }
+
+    fn leaf(&self, expression: &str, scope: Scope) -> Vec<Step> {
+        let subject = match scope {
+            Scope::Itself => Subject::Itself,
+            Scope::Element => Subject::Element,
+            Scope::Between | Scope::Elsewhere if is_constant(expression) => Subject::Itself,
+            Scope::Between | Scope::Elsewhere => {
+                return vec![Step::Test(Subject::Itself, Test::Unknown(Cow::Owned(words(expression))))];
+            }
+        };
+        let tests = self.tests(&compact(expression));
+        let tests = tests.unwrap_or_else(|| vec![Test::Unknown(Cow::Owned(words(expression)))]);
+        let count = tests.len() as u16;
+        let mut steps: Vec<Step> = tests.into_iter().map(|test| Step::Test(subject, test)).collect();
+        if count != 1 {
+            steps.push(Step::Any(count));
+        }
+        steps
+    }
+
+    /// What a leaf asks; one of several tests must hold. `None` for one that is not understood.
+    fn tests(&self, leaf: &str) -> Option<Vec<Test>> {
+        if leaf == "true" {
+            return Some(vec![Test::Always]);
+        }
+        if let Some(call) = leaf.strip_prefix("$_self.") {
+            return member(call);
+        }
+        if let Some(classes) = isa(leaf) {
+            let tests = classes.split(',').map(|class| self.class(short(class)));
+            return Some(tests.collect::<Option<Vec<_>>>()?.concat());
+        }
+        let sizes = "llvm::all_of(::llvm::cast<::mlir::RankedTensorType>($_self).getShape(),[](autov){returnv";
+        match leaf.trim_start_matches("::").strip_prefix(sizes) {
+            Some("!=0;})") => return Some(vec![Test::NoZeroSize]),
+            Some("==1;})") => return Some(vec![Test::AllSizesOne]),
+            _ => {}
+        }
+        let (class, question) = cast(leaf)?;
+        let number = |prefix: &str| question.strip_prefix(prefix).and_then(|text| text.parse().ok());
+        let one = |test| Some(vec![test]);
+        match short(class) {
+            "quant::QuantizedType" => one(Test::Quantized(Some(number("getStorageTypeIntegralWidth()==")?))),
+            "ShapedType" | "VectorType" | "RankedTensorType" | "TensorType" | "MemRefType" => match question {
+                "hasRank()" => one(Test::RankAtLeast(0)),
+                "hasStaticShape()" => one(Test::StaticShape),
+                "getRank()>0" => one(Test::RankAtLeast(1)),
+                _ => {
+                    let rank = number("getRank()==").map(Test::Rank);
+                    let least = || number("getRank()>=").map(Test::RankAtLeast);
+                    let elements = || number("getNumElements()==").map(|count: u32| Test::Elements(count.into()));
+                    one(rank.or_else(least).or_else(elements)?)
+                }
+            },
+            _ => None,
+        }
+    }
+
+    /// The types of a C++ class.
+    fn class(&self, name: &str) -> Option<Vec<Test>> {
+        let test = match name {
+            "TensorType" => Test::Tensor,
+            "RankedTensorType" => Test::RankedTensor,
+            "UnrankedTensorType" => Test::UnrankedTensor,
+            "VectorType" => Test::Vector,
+            "FixedVectorType" => Test::FixedVector,
+            "ScalableVectorType" => Test::ScalableVector,
+            "MemRefType" => Test::MemRef,
+            "UnrankedMemRefType" => Test::UnrankedMemRef,
+            "BaseMemRefType" => return Some(vec![Test::MemRef, Test::UnrankedMemRef]),
+            "ShapedType" => Test::Shaped,
+            "FloatType" => Test::Float,
+            "IntegerType" => Test::Integer(None),
+            "IndexType" => Test::Index,
+            "NoneType" => Test::None,
+            "ComplexType" => Test::Complex,
+            "TupleType" => Test::Tuple,
+            "FunctionType" => Test::Function,
+            "quant::QuantizedType" => Test::Quantized(None),
+            "BFloat16Type" => Test::FloatNamed(Cow::Borrowed("bf16")),
+            "FloatTF32Type" => Test::FloatNamed(Cow::Borrowed("tf32")),
+            _ => match (self.types.get(name), name.strip_prefix("Float").and_then(|rest| rest.strip_suffix("Type"))) {
+                (Some(known), _) => Test::Named(Cow::Owned(known.clone())),
+                (None, Some(rest)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
+                    Test::FloatNamed(Cow::Owned(format!("f{rest}")))
+                }
+                _ => return None,
+            },
+        };
+        Some(vec![test])
+    }
+}
+
+/// A question to a type itself: `isSignlessInteger(8)`.
+fn member(call: &str) -> Option<Vec<Test>> {
+    let (name, argument) = call.strip_suffix(')')?.split_once('(')?;
+    let width = if argument.is_empty() { None } else { Some(argument.parse().ok()?) };
+    let float = |spelling: &'static str| Test::FloatNamed(Cow::Borrowed(spelling));
+    Some(match name {
+        "isInteger" => vec![Test::Integer(width)],
+        "isSignlessInteger" => vec![Test::Signless(width)],
+        "isSignedInteger" => vec![Test::Signed(width)],
+        "isUnsignedInteger" => vec![Test::Unsigned(width)],
+        "isIndex" => vec![Test::Index],
+        "isSignlessIntOrIndex" => vec![Test::Signless(None), Test::Index],
+        "isIntOrIndex" => vec![Test::Integer(None), Test::Index],
+        "isIntOrFloat" => vec![Test::Integer(None), Test::Float],
+        "isBF16" => vec![float("bf16")],
+        "isF16" => vec![float("f16")],
+        "isTF32" => vec![float("tf32")],
+        "isF32" => vec![float("f32")],
+        "isF64" => vec![float("f64")],
+        "isF80" => vec![float("f80")],
+        "isF128" => vec![float("f128")],
+        "hasTrait<::mlir::ValueSemantics>" => vec![Test::ValueSemantics],
+        _ => return None,
+    })
+}
+
+/// The classes of `::llvm::isa<A,B>($_self)`.
+fn isa(leaf: &str) -> Option<&str> {
+    leaf.trim_start_matches("::")
+        .strip_prefix("llvm::isa<")?
+        .strip_suffix(">($_self)")
+        .filter(|rest| !rest.contains('<'))
+}
+
+/// The class and the question of `::llvm::cast<A>($_self).question`.
+fn cast(leaf: &str) -> Option<(&str, &str)> {
+    leaf.trim_start_matches("::").strip_prefix("llvm::cast<")?.split_once(">($_self).")
+}
+
+/// A class without `::mlir::`.
+fn short(class: &str) -> &str {
+    class.trim_start_matches("::").trim_start_matches("mlir::")
+}
+
+/// Whether a leaf asks of nothing.
+fn is_constant(expression: &str) -> bool {
+    compact(expression) == "true"
+}
+
+/// A leaf without white space, and without the parentheses around it.
+fn compact(expression: &str) -> String {
+    let text: String = expression.chars().filter(|c| !c.is_whitespace()).collect();
+    match text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        Some(inner) => inner.to_owned(),
+        None => text,
+    }
+}
+
+/// A leaf on one line, to be shown.
+fn words(expression: &str) -> String {
+    expression.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,199 @@
+//! The records of TableGen's JSON, as far as definitions need them. Texts are borrowed, and fields that are not named
+//! here are stepped over.
+
+use super::OdsError;
+use crate::dialect::Arity;
+use rustc_hash::FxHashMap;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+
+/// All records by their names, each as it was written.
+pub(super) struct Records<'j>(FxHashMap<&'j str, &'j RawValue>);
+
+/// The name of another record.
+#[derive(Deserialize)]
+pub(super) struct Reference<'j> {
+    #[serde(borrow)]
+    pub(super) def: Cow<'j, str>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Dialect<'j> {
+    #[serde(borrow)]
+    pub(super) name: Cow<'j, str>,
+}
+
+/// `(ins Type:$name, ..)`
+#[derive(Deserialize)]
+pub(super) struct Dag<'j> {
+    #[serde(borrow)]
+    pub(super) args: Vec<(Reference<'j>, Option<Cow<'j, str>>)>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Operation<'j> {
+    #[serde(borrow, rename = "opName")]
+    pub(super) name: Cow<'j, str>,
+    #[serde(borrow, rename = "opDialect")]
+    pub(super) dialect: Reference<'j>,
+    #[serde(borrow)]
+    pub(super) arguments: Dag<'j>,
+    #[serde(borrow)]
+    pub(super) results: Dag<'j>,
+    #[serde(borrow)]
+    pub(super) regions: Dag<'j>,
+    #[serde(borrow)]
+    pub(super) traits: Vec<Reference<'j>>,
+    #[serde(rename = "hasVerifier")]
+    pub(super) verifier: Option<i64>,
+}
+
+/// The classes that matter.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    OpVariable,
+    TypeConstraint,
+}
+
+/// A constraint of a type or an attribute, or what names one.
+#[derive(Deserialize)]
+pub(super) struct Variable<'j> {
+    #[serde(borrow, rename = "!superclasses", default)]
+    classes: Vec<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) constraint: Option<Reference<'j>>,
+    #[serde(borrow, rename = "baseType", default)]
+    pub(super) base_type: Option<Reference<'j>>,
+    #[serde(borrow, default)]
+    pub(super) predicate: Option<Reference<'j>>,
+    #[serde(borrow, default)]
+    pub(super) summary: Option<Cow<'j, str>>,
+    #[serde(borrow, rename = "defaultValue", default)]
+    default_value: Option<Cow<'j, str>>,
+    #[serde(rename = "isOptional", default)]
+    is_optional: Option<i64>,
+}
+
+impl Variable<'_> {
+    fn has_class(&self, name: &str) -> bool {
+        self.classes.iter().any(|class| class == name)
+    }
+
+    pub(super) fn is(&self, kind: Kind) -> bool {
+        self.has_class(match kind {
+            Kind::OpVariable => "OpVariable",
+            Kind::TypeConstraint => "TypeConstraint",
+        })
+    }
+
+    /// How many values it stands for, if not one.
+    pub(super) fn arity(&self) -> Option<Arity> {
+        if self.has_class("Optional") {
+            return Some(Arity::Optional);
+        }
+        self.has_class("Variadic").then_some(Arity::Variadic)
+    }
+
+    /// Whether it is an attribute that must be there.
+    pub(super) fn is_required_attribute(&self) -> bool {
+        let has_default = self.default_value.as_ref().is_some_and(|text| !text.is_empty());
+        let is_optional =
+            self.is_optional == Some(1) || self.has_class("OptionalAttr") || self.has_class("DerivedAttr");
+        self.has_class("Attr") && !has_default && !is_optional
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct TraitRecord<'j> {
+    #[serde(borrow, rename = "!superclasses", default)]
+    classes: Vec<Cow<'j, str>>,
+    /// Of a list of traits.
+    #[serde(borrow, default)]
+    pub(super) traits: Option<Vec<Reference<'j>>>,
+    /// Of a trait that is a C++ class.
+    #[serde(borrow, rename = "trait", default)]
+    pub(super) name: Option<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) summary: Option<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) values: Option<Vec<Cow<'j, str>>>,
+    #[serde(borrow, default)]
+    pub(super) lhs: Option<Cow<'j, str>>,
+}
+
+impl TraitRecord<'_> {
+    pub(super) fn is_predicate(&self) -> bool {
+        self.classes.iter().any(|class| class == "PredOpTrait" || class == "PredTrait")
+    }
+
+    /// Whether it is of a class that is derived from no other that is known.
+    pub(super) fn is(&self, name: &str) -> bool {
+        self.classes.last().is_some_and(|class| class == name)
+    }
+}
+
+/// A condition, or several put together.
+#[derive(Deserialize)]
+pub(super) struct PredicateRecord<'j> {
+    #[serde(borrow, rename = "predExpr", default)]
+    pub(super) expression: Option<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) kind: Option<Reference<'j>>,
+    #[serde(borrow, default)]
+    pub(super) children: Vec<Reference<'j>>,
+    #[serde(borrow, default)]
+    pub(super) prefix: Option<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) suffix: Option<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) pattern: Option<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) replacement: Option<Cow<'j, str>>,
+}
+
+/// A type of a dialect: its C++ class, and its name in the text.
+#[derive(Deserialize)]
+pub(super) struct TypeRecord<'j> {
+    #[serde(borrow, rename = "cppType", default)]
+    pub(super) class: Option<Cow<'j, str>>,
+    #[serde(borrow, rename = "typeName", default)]
+    pub(super) name: Option<Cow<'j, str>>,
+}
+
+#[derive(Deserialize)]
+struct Classes<'j> {
+    #[serde(borrow, rename = "Op")]
+    operations: Vec<Cow<'j, str>>,
+}
+
+#[derive(Deserialize)]
+struct TypeClasses<'j> {
+    #[serde(borrow, rename = "TypeDef", default)]
+    types: Vec<Cow<'j, str>>,
+}
+
+impl<'j> Records<'j> {
+    pub(super) fn read(text: &'j [u8]) -> Result<Self, OdsError> {
+        serde_json::from_slice(text).map(Self).map_err(OdsError::Json)
+    }
+
+    pub(super) fn operations(&self) -> Result<Vec<Cow<'j, str>>, OdsError> {
+        let classes = self.0.get("!instanceof").ok_or(OdsError::NoOperations)?;
+        let classes: Classes<'j> = serde_json::from_str(classes.get()).map_err(|_| OdsError::NoOperations)?;
+        Ok(classes.operations)
+    }
+
+    pub(super) fn types(&self) -> Vec<Cow<'j, str>> {
+        let classes = self.0.get("!instanceof");
+        let read = |raw: &&'j RawValue| serde_json::from_str::<TypeClasses<'j>>(raw.get()).ok();
+        classes.and_then(read).map_or(Vec::new(), |classes| classes.types)
+    }
+
+    /// The record of a name, which `by` uses.
+    pub(super) fn get<T: Deserialize<'j>>(&self, name: &str, by: &str) -> Result<T, OdsError> {
+        let raw = self.0.get(name);
+        let raw = raw.ok_or_else(|| OdsError::Missing { name: name.to_owned(), by: by.to_owned() })?;
+        serde_json::from_str(raw.get()).map_err(|error| OdsError::Record { name: name.to_owned(), error })
+    }
+}

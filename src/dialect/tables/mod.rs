@@ -1,0 +1,56 @@
+//! What is built in: a sorted table a dialect, looked up by binary search, so that nothing is made at the start.
+
+mod arith;
+mod constraints;
+mod hlo;
+mod onnx;
+mod test;
+mod tosa;
+
+use super::OpDefinition;
+
+/// A borrowed list of names.
+macro_rules! names {
+    (list $($name:literal),+) => { &[$(std::borrow::Cow::Borrowed($name)),+] };
+    ($($name:literal),+) => { std::borrow::Cow::Borrowed(names!(list $($name),+)) };
+}
+use names;
+
+/// The tables, by the dialect.
+fn of_dialect(dialect: &[u8]) -> &'static [OpDefinition] {
+    match dialect {
+        b"arith" => &arith::ARITH,
+        b"chlo" => &hlo::CHLO,
+        b"math" => &arith::MATH,
+        b"onnx" => &onnx::ONNX,
+        b"stablehlo" => &hlo::STABLEHLO,
+        b"test" => &test::TEST,
+        b"tosa" => &tosa::TOSA,
+        _ => &[],
+    }
+}
+
+/// The definition of an operation.
+pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
+    let dialect = &name[..name.iter().position(|byte| *byte == b'.')?];
+    let table = of_dialect(dialect);
+    let found = table.binary_search_by(|row| row.name().as_bytes().cmp(name)).ok()?;
+    table.get(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_sorted_for_the_search() {
+        for dialect in ["arith", "chlo", "math", "onnx", "stablehlo", "test", "tosa"] {
+            let table = of_dialect(dialect.as_bytes());
+            assert!(table.is_sorted_by(|left, right| left.name() < right.name()));
+            for row in table {
+                assert!(row.name().starts_with(dialect), "{}", row.name());
+                assert!(definition(row.name().as_bytes()).is_some());
+            }
+        }
+    }
+}

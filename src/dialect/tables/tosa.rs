@@ -1,0 +1,107 @@
+//! `tosa`: the operations that broadcast. On top of the trait they ask for equal ranks and for no static 0.
+
+use super::constraints::{TOSA_BOOLS, TOSA_FLOATS, TOSA_INTEGERS, TOSA_SHIFT, TOSA_TENSOR};
+use super::names;
+use crate::dialect::{OpDefinition, OwnRule, Parameter, Trait, TypeConstraint};
+
+const fn one(name: &'static str, constraint: TypeConstraint) -> Parameter {
+    Parameter::known(name, constraint)
+}
+
+const INPUT: &[Parameter] = &[one("input", TOSA_TENSOR)];
+const INPUT1: &[Parameter] = &[one("input1", TOSA_TENSOR)];
+const PAIR: &[Parameter] = &[one("input1", TOSA_TENSOR), one("input2", TOSA_TENSOR)];
+const FACTORS: &[Parameter] = &[one("input1", TOSA_TENSOR), one("input2", TOSA_TENSOR), one("shift", TOSA_SHIFT)];
+const CHOICE: &[Parameter] = &[one("input1", TOSA_BOOLS), one("input2", TOSA_TENSOR), one("input3", TOSA_TENSOR)];
+const FLOAT: &[Parameter] = &[one("input1", TOSA_FLOATS)];
+const INTEGERS: &[Parameter] = &[one("input1", TOSA_INTEGERS), one("input2", TOSA_INTEGERS)];
+const BOOL: &[Parameter] = &[one("input1", TOSA_BOOLS)];
+const BOOLS: &[Parameter] = &[one("input1", TOSA_BOOLS), one("input2", TOSA_BOOLS)];
+const OUTPUT: &[Parameter] = &[one("output", TOSA_TENSOR)];
+const FLOAT_OUTPUT: &[Parameter] = &[one("output", TOSA_FLOATS)];
+const INTEGER_OUTPUT: &[Parameter] = &[one("output", TOSA_INTEGERS)];
+const BOOL_OUTPUT: &[Parameter] = &[one("output", TOSA_BOOLS)];
+
+const UNARY: &[Trait] = &[
+    Trait::SameOperandsAndResultShape,
+    Trait::SameOperandsAndResultElementType,
+    Trait::Broadcastable,
+    Trait::SameOperandsAndResultRank,
+];
+const CLAMP: &[Trait] = &[
+    Trait::SameOperandsAndResultShape,
+    Trait::SameOperandsAndResultElementType,
+    Trait::Broadcastable,
+    Trait::SameOperandsAndResultRank,
+    Trait::Own(OwnRule::TosaClamp),
+];
+const BINARY: &[Trait] =
+    &[Trait::SameOperandsAndResultElementType, Trait::Broadcastable, Trait::SameOperandsAndResultRank];
+const COMPARISON: &[Trait] = &[Trait::SameOperandsElementType, Trait::Broadcastable, Trait::SameOperandsAndResultRank];
+const SELECT: &[Trait] = &[Trait::Broadcastable, Trait::SameOperandsAndResultRank, Trait::Own(OwnRule::TosaSelect)];
+const MUL: &[Trait] = &[Trait::Own(OwnRule::TosaMul)];
+
+const fn row(
+    name: &'static str,
+    operands: &'static [Parameter],
+    results: &'static [Parameter],
+    traits: &'static [Trait],
+) -> OpDefinition {
+    OpDefinition::known(name, operands, results, traits, &[], None)
+}
+
+const fn unary(name: &'static str) -> OpDefinition {
+    row(name, INPUT1, OUTPUT, UNARY)
+}
+
+const fn unary_of_input(name: &'static str) -> OpDefinition {
+    row(name, INPUT, OUTPUT, UNARY)
+}
+
+const fn binary(name: &'static str) -> OpDefinition {
+    row(name, PAIR, OUTPUT, BINARY)
+}
+
+const fn compares(name: &'static str) -> OpDefinition {
+    row(name, PAIR, BOOL_OUTPUT, COMPARISON)
+}
+
+/// Sorted by name.
+pub(super) static TOSA: [OpDefinition; 36] = [
+    unary("tosa.abs"),
+    binary("tosa.add"),
+    OpDefinition::known("tosa.arithmetic_right_shift", PAIR, OUTPUT, BINARY, names!(list "round"), None),
+    binary("tosa.bitwise_and"),
+    unary("tosa.bitwise_not"),
+    binary("tosa.bitwise_or"),
+    binary("tosa.bitwise_xor"),
+    unary("tosa.ceil"),
+    OpDefinition::known("tosa.clamp", INPUT, OUTPUT, CLAMP, names!(list "max_val", "min_val"), None),
+    unary("tosa.clz"),
+    row("tosa.cos", FLOAT, FLOAT_OUTPUT, UNARY),
+    compares("tosa.equal"),
+    unary_of_input("tosa.erf"),
+    unary("tosa.exp"),
+    unary("tosa.floor"),
+    compares("tosa.greater"),
+    compares("tosa.greater_equal"),
+    row("tosa.intdiv", INTEGERS, INTEGER_OUTPUT, BINARY),
+    unary("tosa.log"),
+    row("tosa.logical_and", BOOLS, BOOL_OUTPUT, BINARY),
+    binary("tosa.logical_left_shift"),
+    row("tosa.logical_not", BOOL, BOOL_OUTPUT, UNARY),
+    row("tosa.logical_or", BOOLS, BOOL_OUTPUT, BINARY),
+    binary("tosa.logical_right_shift"),
+    row("tosa.logical_xor", BOOLS, BOOL_OUTPUT, BINARY),
+    binary("tosa.maximum"),
+    binary("tosa.minimum"),
+    row("tosa.mul", FACTORS, OUTPUT, MUL),
+    binary("tosa.pow"),
+    unary("tosa.reciprocal"),
+    unary("tosa.rsqrt"),
+    row("tosa.select", CHOICE, OUTPUT, SELECT),
+    unary_of_input("tosa.sigmoid"),
+    row("tosa.sin", FLOAT, FLOAT_OUTPUT, UNARY),
+    binary("tosa.sub"),
+    unary_of_input("tosa.tanh"),
+];

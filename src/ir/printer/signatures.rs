@@ -1,0 +1,63 @@
+//! Signatures that were printed before. Models repeat a few hundred of them millions of times: one is found by its types
+//! and copied as a whole.
+
+use crate::ir::{Ir, OpId, Run, TypeId};
+
+/// The types of up to three operands, and of the only result behind them.
+pub(super) type Key = [Option<TypeId>; 4];
+
+/// The key of an operation's signature, unless there are more types than in nearly all of them.
+#[inline]
+pub(super) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
+    let ty = |value: &_| Some(ir.value_type(*value));
+    let mut results = ir.results(op);
+    let result = results.next().filter(|_| results.next().is_none())?;
+    match ir.operands(op) {
+        [a] => Some([ty(a), None, None, ty(&result)]),
+        [a, b] => Some([ty(a), ty(b), None, ty(&result)]),
+        [a, b, c] => Some([ty(a), ty(b), ty(c), ty(&result)]),
+        _ => None,
+    }
+}
+
+/// The newest signature at each slot: two that meet in one take turns.
+#[derive(Default)]
+pub(super) struct KnownSignatures {
+    slots: Vec<(Key, Run)>,
+    text: Vec<u8>,
+}
+
+impl KnownSignatures {
+    const SLOT_BITS: u32 = 10;
+    /// When so much text has gathered, of which the most is not used any more, it starts anew.
+    const MOST: usize = 1 << 20;
+
+    #[inline]
+    fn slot(key: &Key) -> usize {
+        let mix = |mixed: u32, ty: &Option<TypeId>| {
+            let index = ty.map_or(0, |ty| ty.index() as u32 + 1);
+            (mixed.rotate_left(5) ^ index).wrapping_mul(0x9E37_79B9)
+        };
+        (key.iter().fold(0, mix) >> (u32::BITS - Self::SLOT_BITS)) as usize
+    }
+
+    /// The text of a signature, if it was printed lately.
+    #[inline]
+    pub(super) fn get(&self, key: Option<Key>) -> Option<&[u8]> {
+        let key = key?;
+        let (known, run) = self.slots.get(Self::slot(&key))?;
+        (*known == key).then(|| &self.text[run.range()])
+    }
+
+    pub(super) fn remember(&mut self, key: Option<Key>, text: &[u8]) {
+        let Some(key) = key else { return };
+        if self.slots.is_empty() || self.text.len() + text.len() > Self::MOST {
+            self.slots.clear();
+            self.slots.resize(1 << Self::SLOT_BITS, ([None; 4], Run::default()));
+            self.text.clear();
+        }
+        let start = self.text.len();
+        self.text.extend_from_slice(text);
+        self.slots[Self::slot(&key)] = (key, Run::new(start, self.text.len()));
+    }
+}

@@ -1,0 +1,95 @@
+//! The casts of `arith`: from which type to which they go.
+
+use super::fault::{Fault, Side};
+use crate::dialect::OwnRule;
+use crate::ir::types::ShapedKind;
+use crate::ir::{OpId, Type, TypeId};
+use crate::verify::Verifier;
+
+/// What a cast looks at in an element type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Element {
+    Integer(u32),
+    Float(u32),
+    Index,
+}
+
+impl Element {
+    fn width(self) -> Option<u32> {
+        match self {
+            Self::Integer(width) | Self::Float(width) => Some(width),
+            Self::Index => None,
+        }
+    }
+}
+
+impl Verifier<'_> {
+    pub(super) fn check_cast(&self, op: OpId, rule: OwnRule) -> Result<(), Fault> {
+        let all = self.all(op);
+        let operands: Vec<_> = all.iter().copied().filter(|(at, _)| at.side == Side::Operands).collect();
+        let (Some(from), Some(to)) = (operands.first(), all.last()) else { return Ok(()) };
+        // The operations with a scale look at nothing but its first operand and the result either.
+        if self.casts(from.1, to.1, rule) {
+            return Ok(());
+        }
+        let text = |ty: &TypeId| format!("'{}'", self.ir.print_type(*ty));
+        let types: Vec<String> = operands.iter().map(|(_, ty)| text(ty)).collect();
+        Err(Fault::Cast {
+            plural: if types.len() == 1 { "" } else { "s" },
+            from: types.join(", "),
+            to: text(&to.1),
+            first: *from,
+            other: *to,
+            rule,
+        })
+    }
+
+    fn casts(&self, from: TypeId, to: TypeId, rule: OwnRule) -> bool {
+        let types = &self.ir.types;
+        let encoding = |ty: TypeId| match types.resolved(ty) {
+            Type::RankedTensor { encoding, .. } => Some(*encoding),
+            _ => None,
+        };
+        let encodings_differ = match (encoding(from), encoding(to)) {
+            (Some(from), Some(to)) => from != to,
+            _ => false,
+        };
+        if encodings_differ {
+            return false;
+        }
+        let with_memref = matches!(rule, OwnRule::Bitcast | OwnRule::IndexCast);
+        let (Some(from), Some(to)) = (self.cast_element(from, with_memref), self.cast_element(to, with_memref)) else {
+            return false;
+        };
+        match rule {
+            OwnRule::Extends => from.width() < to.width(),
+            OwnRule::Truncates => from.width() > to.width(),
+            OwnRule::Bitcast => from.width().is_some() && from.width() == to.width(),
+            OwnRule::IndexCast => (from == Element::Index) != (to == Element::Index),
+            _ => true,
+        }
+    }
+
+    fn cast_element(&self, ty: TypeId, with_memref: bool) -> Option<Element> {
+        let element = match self.shaped(ty) {
+            Some(shaped) if shaped.kind == ShapedKind::MemRef && !with_memref => return None,
+            Some(shaped) => shaped.element,
+            None => ty,
+        };
+        match self.ir.types.resolved(element) {
+            Type::Integer { width, .. } => Some(Element::Integer(*width)),
+            Type::Float(name) => float_width(name).map(Element::Float),
+            Type::Index => Some(Element::Index),
+            _ => None,
+        }
+    }
+}
+
+/// The bits of `bf16` or `f8E4M3FN`.
+fn float_width(name: &str) -> Option<u32> {
+    if name == "tf32" {
+        return Some(19);
+    }
+    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    digits[..digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len())].parse().ok()
+}

@@ -1,0 +1,304 @@
+//! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
+
+use super::relations::Typed;
+use crate::dialect::{Arity, OpDefinition, OwnRule, Parameter};
+use crate::ir::TypeId;
+use crate::shape::{Dim, Shape};
+use std::fmt;
+
+/// Operands or results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Side {
+    Operands,
+    Results,
+}
+
+impl Side {
+    pub(super) fn of(self, definition: &OpDefinition) -> &[Parameter] {
+        match self {
+            Self::Operands => definition.operands(),
+            Self::Results => definition.results(),
+        }
+    }
+
+    /// The attribute that says how many values each parameter stands for.
+    pub(super) const fn segments(self) -> &'static str {
+        match self {
+            Self::Operands => "operandSegmentSizes",
+            Self::Results => "resultSegmentSizes",
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Operands => "operand",
+            Self::Results => "result",
+        }
+    }
+}
+
+/// An operand or a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ValueAt {
+    pub(super) side: Side,
+    pub(super) index: usize,
+}
+
+impl fmt::Display for ValueAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} #{}", self.side.word(), self.index)
+    }
+}
+
+/// How many values a definition asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Count {
+    Exactly(usize),
+    AtLeast(usize),
+}
+
+impl Count {
+    pub(super) fn of(parameters: &[Parameter]) -> Self {
+        let fixed = parameters.iter().filter(|parameter| parameter.arity == Arity::One).count();
+        if fixed == parameters.len() { Self::Exactly(fixed) } else { Self::AtLeast(fixed) }
+    }
+
+    pub(super) fn agrees(self, found: usize, side: Side) -> Result<(), Fault> {
+        let fits = match self {
+            Self::Exactly(expected) => found == expected,
+            Self::AtLeast(least) => found >= least,
+        };
+        if fits { Ok(()) } else { Err(Fault::Count { side, expected: self, found }) }
+    }
+
+    /// MLIR has its own words for none and one.
+    fn words(self, side: Side, found: usize) -> String {
+        match (side, self) {
+            (Side::Operands, Self::Exactly(0)) => "requires zero operands".to_owned(),
+            (Side::Operands, Self::Exactly(1)) => "requires a single operand".to_owned(),
+            (Side::Operands, Self::Exactly(count)) => format!("expected {count} operands, but found {found}"),
+            (Side::Operands, Self::AtLeast(least)) => {
+                format!("expected {least} or more operands, but found {found}")
+            }
+            (Side::Results, Self::Exactly(0)) => "requires zero results".to_owned(),
+            (Side::Results, Self::Exactly(1)) => "requires one result".to_owned(),
+            (Side::Results, Self::Exactly(count)) => format!("expected {count} results"),
+            (Side::Results, Self::AtLeast(least)) => format!("expected {least} or more results"),
+        }
+    }
+}
+
+/// What is wrong. Of two values the second is the one that is marked as wrong.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub(super) enum Fault {
+    #[error("requires zero regions")]
+    Regions,
+    #[error("{}", expected.words(*side, *found))]
+    Count { side: Side, expected: Count, found: usize },
+    #[error("{} group starting at #{start} requires 0 or 1 element, but found {found}", side.word())]
+    Group { side: Side, start: usize, found: usize },
+    #[error("requires attribute '{0}'")]
+    Attribute(String),
+    #[error("attribute '{0}' failed to satisfy constraint: 64-bit signless integer attribute")]
+    NotAnInteger(String),
+    #[error("attribute '{0}' failed to satisfy constraint: a list of sizes")]
+    NotAShape(String),
+    #[error("attribute '{attribute}' is no axis: {error}")]
+    Axis { attribute: String, error: crate::shape::RuleParameterError },
+    #[error("{at} must be {words}, but got '{ty}'")]
+    Type { at: ValueAt, words: String, ty: String, id: TypeId },
+    #[error("failed to verify that all of {{{names}}} have same type")]
+    AllTypes { names: String, first: Typed, other: Typed },
+    #[error("failed to verify that all of {{{names}}} have same element type")]
+    AllElements { names: String, first: Typed, other: Typed },
+    #[error("failed to verify that all of {{{names}}} have same shape")]
+    AllShapes { names: String, first: Typed, other: Typed },
+    #[error("failed to verify that result type has i1 element type and same shape as operands")]
+    BooleanResult { first: Typed, other: Typed },
+    #[error("failed to verify that input and output have the same tensor dimensions")]
+    TensorDims { first: Typed, other: Typed },
+    #[error("failed to verify that condition is signless i1 or has matching shape")]
+    Condition { first: Typed, other: Typed },
+    #[error("{}'{found}'", condition(expected.as_deref()))]
+    SelectCondition { first: Typed, other: Typed, expected: Option<String>, found: String },
+    #[error("requires the same type for all operands and results")]
+    SameType { first: Typed, other: Typed },
+    #[error("requires the same encoding for all operands and results")]
+    SameEncoding { first: Typed, other: Typed },
+    #[error("requires the same shape for all operands and results")]
+    SameShape { first: Typed, other: Typed },
+    #[error("requires the same shape for all operands")]
+    SameOperandsShape { first: Typed, other: Typed },
+    #[error("requires the same element type for all operands and results")]
+    SameElements { first: Typed, other: Typed },
+    #[error("requires the same element type for all operands")]
+    SameOperandElements { first: Typed, other: Typed },
+    #[error("requires all operands to have the same type")]
+    SameOperandTypes { first: Typed, other: Typed },
+    #[error("requires compatible types for all operands and results")]
+    CompatibleTypes { first: Typed, other: Typed },
+    #[error("requires compatible element types for all operands and results")]
+    CompatibleElements { first: Typed, other: Typed },
+    #[error("requires compatible element types for all operands")]
+    CompatibleOperandElements { first: Typed, other: Typed },
+    #[error("operands don't have matching ranks")]
+    Ranks { first: Typed, other: Typed },
+    #[error("result type has different rank than operands")]
+    ResultRank { first: Typed, other: Typed },
+    #[error("if a result is non-scalar, then at least one operand must be non-scalar")]
+    ScalarOperands(Typed),
+    #[error("if an operand is non-scalar, then there must be at least one non-scalar result")]
+    ScalarResults(Typed),
+    #[error("if an operand is non-scalar, then all results must be non-scalar")]
+    ScalarResult { first: Typed, other: Typed },
+    #[error("all non-scalar operands/results must have the same shape and base type")]
+    Elementwise { first: Typed, other: Typed },
+    #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
+    Inferred { inferred: String, declared: String, first: Typed, other: Typed },
+    #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
+    InferredShape { inferred: String, declared: String, shape: Box<Shape>, is_picture: bool },
+    #[error("operands don't have broadcast-compatible shapes")]
+    Placed { shapes: Box<[Vec<Dim>; 2]> },
+    #[error("operand type{plural} {from} and result type {to} are cast incompatible")]
+    Cast { plural: &'static str, from: String, to: String, first: Typed, other: Typed, rule: OwnRule },
+    #[error("a and b operands don't have matching ranks, got {a} and {b}")]
+    MulRanks { a: usize, b: usize, first: Typed, other: Typed },
+    #[error("a and b operands don't have broadcast-compatible shapes, got '{a}' and '{b}'")]
+    MulShapes { a: String, b: String, first: Typed, other: Typed },
+    #[error("result type has different rank than {name}, got {found} vs {expected}")]
+    MulResultRank { name: &'static str, found: usize, expected: usize, first: Typed, other: Typed },
+    #[error("invalid data type size for operands or result")]
+    MulWidth { first: Typed, other: Typed },
+    #[error("expect input and output to have same element type, got '{from}' and '{to}'")]
+    TosaSelect { from: String, to: String, first: Typed, other: Typed },
+    #[error("mismatched operand types")]
+    MismatchedOperands { first: Typed, other: Typed },
+    #[error("requires compatible types for non-predicate operands")]
+    SelectTypes { first: Typed, other: Typed },
+    #[error("requires the same shape for all operands")]
+    SelectShape { first: Typed, other: Typed },
+    #[error("{name} shape [{found}] is not scalar and is not compatible to operand shape [{expected}]")]
+    ClampShape { name: &'static str, found: String, expected: String, first: Typed, other: Typed },
+    #[error("broadcast_dimensions has {found} entries, but {at}, which it places, has rank {rank}")]
+    DimensionsCount { found: usize, at: ValueAt, rank: usize },
+    #[error(
+        "broadcast_dimensions places dimension {entry} of {at} at {dimension}, but the other operand has rank {rank}"
+    )]
+    DimensionsRange { entry: usize, at: ValueAt, dimension: i64, rank: usize },
+    #[error("broadcast_dimensions must be strictly increasing, but {second} follows {first}")]
+    DimensionsOrder { first: i64, second: i64 },
+    #[error("operand #2 of shape '{bias}' is not unidirectional broadcastable to the product of shape '{product}'")]
+    Gemm { bias: String, product: String, first: Typed, other: Typed },
+}
+
+/// What MLIR says before it names the type of a condition.
+fn condition(expected: Option<&str>) -> String {
+    match expected {
+        Some(expected) => {
+            format!(
+                "expected condition type to have the same shape as the result type, expected '{expected}', but got "
+            )
+        }
+        None => "expected condition to be a signless i1, but got ".to_owned(),
+    }
+}
+
+impl Fault {
+    pub(super) const fn code(&self) -> &'static str {
+        match self {
+            Self::Regions => "E0501",
+            Self::Count { side: Side::Results, .. } => "E0502",
+            Self::Count { side: Side::Operands, .. } | Self::Group { .. } => "E0503",
+            Self::Type { .. } => "E0504",
+            Self::Attribute(_) | Self::NotAnInteger(_) | Self::NotAShape(_) | Self::Axis { .. } => "E0530",
+            Self::AllTypes { .. }
+            | Self::BooleanResult { .. }
+            | Self::SameType { .. }
+            | Self::SameEncoding { .. }
+            | Self::SameOperandTypes { .. }
+            | Self::CompatibleTypes { .. }
+            | Self::SelectTypes { .. }
+            | Self::InferredShape { .. }
+            | Self::Inferred { .. } => "E0531",
+            Self::SameShape { .. }
+            | Self::SameOperandsShape { .. }
+            | Self::TensorDims { .. }
+            | Self::Condition { .. }
+            | Self::SelectCondition { .. }
+            | Self::ScalarOperands(_)
+            | Self::ScalarResults(_)
+            | Self::ScalarResult { .. }
+            | Self::AllShapes { .. }
+            | Self::SelectShape { .. }
+            | Self::ClampShape { .. }
+            | Self::Elementwise { .. } => "E0532",
+            Self::SameElements { .. }
+            | Self::SameOperandElements { .. }
+            | Self::TosaSelect { .. }
+            | Self::AllElements { .. }
+            | Self::CompatibleElements { .. }
+            | Self::CompatibleOperandElements { .. }
+            | Self::MismatchedOperands { .. }
+            | Self::MulWidth { .. } => "E0533",
+            Self::Ranks { .. } | Self::ResultRank { .. } | Self::MulRanks { .. } | Self::MulResultRank { .. } => {
+                "E0534"
+            }
+            Self::MulShapes { .. } | Self::Placed { .. } => "E0510",
+            Self::Cast { .. } => "E0535",
+            Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => "E0536",
+            Self::Gemm { .. } => "E0520",
+        }
+    }
+
+    /// Whether the sentence stands alone, without the operation in front of it.
+    pub(super) const fn is_bare(&self) -> bool {
+        matches!(
+            self,
+            Self::MismatchedOperands { .. }
+                | Self::SelectTypes { .. }
+                | Self::SelectShape { .. }
+                | Self::ClampShape { .. }
+        )
+    }
+
+    /// The two values that do not agree.
+    pub(super) const fn pair(&self) -> Option<(Typed, Typed)> {
+        Some(match self {
+            Self::AllTypes { first, other, .. }
+            | Self::AllElements { first, other, .. }
+            | Self::AllShapes { first, other, .. }
+            | Self::BooleanResult { first, other }
+            | Self::TensorDims { first, other }
+            | Self::Condition { first, other }
+            | Self::SelectCondition { first, other, .. }
+            | Self::SameType { first, other }
+            | Self::SameEncoding { first, other }
+            | Self::SameShape { first, other }
+            | Self::SameOperandsShape { first, other }
+            | Self::SameElements { first, other }
+            | Self::SameOperandElements { first, other }
+            | Self::SameOperandTypes { first, other }
+            | Self::Ranks { first, other }
+            | Self::ResultRank { first, other }
+            | Self::ScalarResult { first, other }
+            | Self::Elementwise { first, other }
+            | Self::Inferred { first, other, .. }
+            | Self::Cast { first, other, .. }
+            | Self::MulRanks { first, other, .. }
+            | Self::MulShapes { first, other, .. }
+            | Self::MulResultRank { first, other, .. }
+            | Self::MulWidth { first, other }
+            | Self::CompatibleTypes { first, other }
+            | Self::CompatibleElements { first, other }
+            | Self::CompatibleOperandElements { first, other }
+            | Self::MismatchedOperands { first, other }
+            | Self::SelectTypes { first, other }
+            | Self::SelectShape { first, other }
+            | Self::ClampShape { first, other, .. }
+            | Self::Gemm { first, other, .. }
+            | Self::TosaSelect { first, other, .. } => (*first, *other),
+            Self::ScalarOperands(only) | Self::ScalarResults(only) => (*only, *only),
+            _ => return None,
+        })
+    }
+}

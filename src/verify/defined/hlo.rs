@@ -1,0 +1,140 @@
+//! What `chlo` and `stablehlo` ask for beyond their traits: `broadcast_dimensions`, `select` and `clamp`.
+//!
+//! StableHLO's own verifier accepts `chlo` operands that do not broadcast, and only its lowering fails over them: so
+//! does the profile that is upstream's, and the others refuse them.
+
+use super::Refusal;
+use super::fault::{Fault, Side, ValueAt};
+use super::relations::Typed;
+use crate::ir::OpId;
+use crate::shape::{self, Conformance, Dim, Shape};
+use crate::verify::Verifier;
+use crate::verify::broadcastable::Violation;
+
+impl Verifier<'_> {
+    pub(super) fn broadcast_dimensions(&self, op: OpId) -> Result<(), Refusal> {
+        let operand = |index| self.typed(op, Side::Operands, index);
+        let (Some(lhs), Some(rhs), Some(result)) = (operand(0), operand(1), self.typed(op, Side::Results, 0)) else {
+            return Ok(());
+        };
+        let count = self.ir.operands(op).len();
+        // The predicate of a selection has elements of its own.
+        let (first, second) = if count == 3 { (rhs, operand(2).unwrap_or(rhs)) } else { (lhs, rhs) };
+        if !self.compatible_elements(first.1, second.1) {
+            return Err(Fault::MismatchedOperands { first, other: second }.into());
+        }
+        let mut placed: Vec<Option<Vec<Dim>>> =
+            (0..count).map(|index| Some(self.shape(operand(index)?.1)?.to_vec())).collect();
+        let mut is_placed = false;
+        if count == 2
+            && let Some(attribute) = self.ir.attribute(op, "broadcast_dimensions")
+        {
+            let Some(dimensions) = self.integers(attribute) else {
+                return Err(Fault::NotAShape("broadcast_dimensions".to_owned()).into());
+            };
+            if let [Some(left), Some(right)] = &placed[..] {
+                let index = usize::from(left.len() > right.len());
+                let (small, rank) = (&[left, right][index], left.len().max(right.len()));
+                let at = ValueAt { side: Side::Operands, index };
+                let laid = lay(small, rank, &dimensions, at)?;
+                placed[index] = Some(laid);
+                is_placed = true;
+            }
+        }
+        let operands = || placed.iter().map(|dims| dims.as_deref());
+        // Of unknown rank is all that says nothing.
+        if operands().any(|dims| dims.is_none()) {
+            return Ok(());
+        }
+        let conformance = self.options.conformance;
+        let Ok(inferred) = shape::infer_result_shape(operands(), conformance) else {
+            if conformance == Conformance::Upstream {
+                return Ok(());
+            }
+            if is_placed && let [Some(left), Some(right)] = &placed[..] {
+                return Err(Fault::Placed { shapes: Box::new([left.clone(), right.clone()]) }.into());
+            }
+            let conflicts = shape::conflicts(operands(), conformance);
+            return Err(Refusal::Trait(Box::new(Violation::Incompatible { name: self.name(op), conflicts })));
+        };
+        self.inferred(result, inferred, !is_placed)
+    }
+
+    /// The declared result has the inferred shape, where `?` agrees with a size.
+    fn inferred(&self, result: Typed, inferred: Shape, is_picture: bool) -> Result<(), Refusal> {
+        let (Some(dims), Some(declared)) = (inferred.dims(), self.shape(result.1)) else { return Ok(()) };
+        let agree = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;
+        if dims.len() == declared.len() && dims.iter().zip(declared).all(agree) {
+            return Ok(());
+        }
+        let element = self.ir.print_type(self.element(result.1));
+        let sizes: String = dims.iter().map(|dim| format!("{dim}x")).collect();
+        let fault = Fault::InferredShape {
+            inferred: format!("tensor<{sizes}{element}>"),
+            declared: self.ir.print_type(result.1),
+            shape: Box::new(inferred),
+            is_picture,
+        };
+        Err(fault.into())
+    }
+
+    pub(super) fn stablehlo_select(&self, op: OpId) -> Result<(), Refusal> {
+        let operand = |index| self.typed(op, Side::Operands, index);
+        let (Some(pred), Some(on_true), Some(on_false)) = (operand(0), operand(1), operand(2)) else {
+            return Ok(());
+        };
+        if !self.compatible_pair(on_true.1, on_false.1) || !self.compatible_elements(on_true.1, on_false.1) {
+            return Err(Fault::SelectTypes { first: on_true, other: on_false }.into());
+        }
+        let is_scalar = self.shape(pred.1).is_none_or(<[Dim]>::is_empty);
+        if !is_scalar && !self.compatible_pair(pred.1, on_true.1) {
+            return Err(Fault::SelectShape { first: on_true, other: pred }.into());
+        }
+        self.result_of(op, &[on_true, on_false])
+    }
+
+    pub(super) fn stablehlo_clamp(&self, op: OpId) -> Result<(), Refusal> {
+        let operand = |index| self.typed(op, Side::Operands, index);
+        let (Some(min), Some(value), Some(max)) = (operand(0), operand(1), operand(2)) else { return Ok(()) };
+        for (name, bound) in [("min", min), ("max", max)] {
+            let is_scalar = self.shape(bound.1).is_none_or(<[Dim]>::is_empty);
+            if !is_scalar && !self.compatible_pair(bound.1, value.1) {
+                let list = |typed: Typed| {
+                    let sizes = self.shape(typed.1).unwrap_or_default();
+                    sizes.iter().map(Dim::to_string).collect::<Vec<_>>().join(", ")
+                };
+                let (found, expected) = (list(bound), list(value));
+                return Err(Fault::ClampShape { name, found, expected, first: value, other: bound }.into());
+            }
+        }
+        self.result_of(op, &[value])
+    }
+
+    /// The result has the shape all of these have, each `?` replaced by a size that one of them has there.
+    fn result_of(&self, op: OpId, operands: &[Typed]) -> Result<(), Refusal> {
+        let shapes: Option<Vec<&[Dim]>> = operands.iter().map(|typed| self.shape(typed.1)).collect();
+        let (Some(shapes), Some(result)) = (shapes, self.typed(op, Side::Results, 0)) else { return Ok(()) };
+        let Some(first) = shapes.first() else { return Ok(()) };
+        let sizes = (0..first.len()).map(|axis| {
+            let known = shapes.iter().map(|dims| dims[axis]).find(|dim| dim.is_static());
+            known.unwrap_or(Dim::DYNAMIC)
+        });
+        self.inferred(result, Shape::ranked(sizes), false)
+    }
+}
+
+/// A shape with its dimensions at given places among others of size 1.
+fn lay(dims: &[Dim], rank: usize, places: &[i64], at: ValueAt) -> Result<Vec<Dim>, Fault> {
+    if places.len() != dims.len() {
+        return Err(Fault::DimensionsCount { found: places.len(), at, rank: dims.len() });
+    }
+    if let Some(pair) = places.windows(2).find(|pair| pair[0] >= pair[1]) {
+        return Err(Fault::DimensionsOrder { first: pair[0], second: pair[1] });
+    }
+    let mut laid = vec![Dim::ONE; rank];
+    for (entry, (place, dim)) in places.iter().zip(dims).enumerate() {
+        let slot = usize::try_from(*place).ok().and_then(|place| laid.get_mut(place));
+        *slot.ok_or(Fault::DimensionsRange { entry, at, dimension: *place, rank })? = *dim;
+    }
+    Ok(laid)
+}

@@ -1,0 +1,329 @@
+//! Operations with a definition: what it says of counts, types and what holds between them, in MLIR's order and words.
+//!
+//! MLIR asks for the structure first, then for attributes and types, then for what relates types, and last for what
+//! only one operation has. The first answer that is no is what is reported.
+
+mod casts;
+mod explain;
+mod fault;
+mod hlo;
+mod own;
+mod relations;
+
+use super::Verifier;
+use super::broadcastable::Violation;
+use super::rules::{RuleSource, RuleViolation, Ruled};
+use crate::dialect::{Arity, OpDefinition, OpRule, OwnRule, Parameter, Regions, Registry, Trait, Traits, Verdict};
+use crate::ir::{AttributeKind, OpId, TypeId, ValueId};
+use crate::shape::{Rule, RuleKind, Shape};
+use fault::{Count, Fault, Side, ValueAt};
+use std::ops::Range;
+
+/// The definition of all operations of a name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Defined<'v> {
+    pub(super) definition: &'v OpDefinition,
+    /// Whether operations with the same types have the same answer.
+    by_types_alone: bool,
+}
+
+impl<'v> Defined<'v> {
+    pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
+        let definition = registry.deciding_definition(name)?;
+        let is_of_types = |known: &Trait| {
+            !matches!(known, Trait::Own(OwnRule::TosaClamp | OwnRule::BroadcastDimensions | OwnRule::OnnxGemm))
+        };
+        let by_types_alone = definition.attributes().is_empty()
+            && definition.traits().iter().all(is_of_types)
+            && matches!(definition.rule(), None | Some(OpRule::Fixed(_)))
+            && [definition.operands(), definition.results()].into_iter().all(|side| variable(side).count() < 2);
+        Some(Self { definition, by_types_alone })
+    }
+}
+
+/// The parameters that may stand for another number of values than one.
+fn variable(parameters: &[Parameter]) -> impl Iterator<Item = &Parameter> {
+    parameters.iter().filter(|parameter| parameter.arity != Arity::One)
+}
+
+/// Tells apart, for the memo, what definitions ask of the same types.
+fn context(name: usize) -> u64 {
+    const OF_DEFINITIONS: u64 = 1 << 63;
+    OF_DEFINITIONS | name as u64
+}
+
+/// What may be wrong, by the part of the verifier that words it.
+enum Refusal {
+    Fault(Fault),
+    Trait(Box<Violation>),
+    Rule(Box<(Rule, RuleViolation)>),
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl<'v> Verifier<'v> {
+    pub(super) fn defined(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) {
+        let ir = self.ir;
+        // Misplaced successors are reported as part of the structure.
+        if ir.operation(op).extra.is_some() && !ir.successors(op).is_empty() {
+            return;
+        }
+        let has_regions = ir.operation(op).extra.is_some() && ir.regions(op).next().is_some();
+        let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
+        let results = ir.results(op).map(|value| ir.value_type(value));
+        let context = context(ir.op_name_id(op).index());
+        let combination = match defined.by_types_alone {
+            true => self.memo.look_up(context, operands.clone(), results.clone()),
+            false => None,
+        };
+        if defined.by_types_alone && !has_regions && combination.is_none() {
+            return;
+        }
+        if operands.chain(results).any(|ty| ir.types.is_erroneous(ty)) {
+            return;
+        }
+        let warned = self.sink.counts();
+        match self.check_definition(op, traits, defined.definition, has_regions) {
+            Ok(()) => {
+                // A warning is said of every operation.
+                if let Some(unknown) = combination.filter(|_| !has_regions && self.sink.counts() == warned) {
+                    self.memo.remember(unknown);
+                }
+            }
+            Err(refusal) => {
+                let source = RuleSource::Defined(defined.definition);
+                let diagnostic = match refusal {
+                    Refusal::Fault(fault) => self.explain_fault(op, defined.definition, &fault),
+                    Refusal::Trait(violation) => self.explain_violation(op, &violation),
+                    Refusal::Rule(refused) => {
+                        let (rule, violation) = &*refused;
+                        self.explain_rule(op, Ruled { rule, source }, violation)
+                    }
+                };
+                self.sink.report(diagnostic);
+            }
+        }
+    }
+
+    fn check_definition(
+        &mut self,
+        op: OpId,
+        traits: Traits,
+        definition: &'v OpDefinition,
+        has_regions: bool,
+    ) -> Result<(), Refusal> {
+        if has_regions && definition.regions() == Regions::Zero {
+            return Err(Fault::Regions.into());
+        }
+        let values = |side| self.values(op, side);
+        Count::of(definition.results()).agrees(values(Side::Results).len(), Side::Results)?;
+        Count::of(definition.operands()).agrees(values(Side::Operands).len(), Side::Operands)?;
+        for name in definition.attributes() {
+            if self.ir.attribute(op, name).is_none() {
+                return Err(Fault::Attribute(name.to_string()).into());
+            }
+        }
+        self.check_parameters(op, definition, Side::Operands)?;
+        self.check_parameters(op, definition, Side::Results)?;
+        for known in definition.traits() {
+            match known {
+                Trait::Broadcastable => self.check_trait(op, traits)?,
+                Trait::Own(rule) => self.check_own(op, *rule)?,
+                other => self.check_relation(op, definition, other)?,
+            }
+        }
+        match definition.rule() {
+            Some(rule) => self.check_definition_rule(op, traits, definition, rule),
+            None => Ok(()),
+        }
+    }
+
+    /// The trait; what it only warns of keeps nothing else from being asked.
+    fn check_trait(&mut self, op: OpId, traits: Traits) -> Result<(), Refusal> {
+        match self.check(op, traits) {
+            Err(violation) if matches!(*violation, Violation::DynamicToStatic { .. }) => {
+                let warning = self.explain_violation(op, &violation);
+                self.sink.report(warning);
+                Ok(())
+            }
+            result => result.map_err(Refusal::Trait),
+        }
+    }
+
+    fn check_definition_rule(
+        &mut self,
+        op: OpId,
+        traits: Traits,
+        definition: &'v OpDefinition,
+        rule: &OpRule,
+    ) -> Result<(), Refusal> {
+        let rule = match rule {
+            OpRule::Fixed(Rule::Broadcastable) => return self.check_trait(op, traits),
+            OpRule::Fixed(rule) => rule.clone(),
+            OpRule::PdpdFrom { attribute, default } => {
+                let axis = match self.ir.attribute(op, attribute) {
+                    None => default.ok_or_else(|| Fault::Attribute(attribute.to_string()))?,
+                    Some(value) => self.integer(value).ok_or_else(|| Fault::NotAnInteger(attribute.to_string()))?,
+                };
+                let refused = |error| Fault::Axis { attribute: attribute.to_string(), error };
+                Rule::new(RuleKind::Pdpd, Some(axis), None).map_err(refused)?
+            }
+            OpRule::TargetFrom { attribute } => {
+                let value = self.ir.attribute(op, attribute).ok_or_else(|| Fault::Attribute(attribute.to_string()))?;
+                let target = self.sizes(value).ok_or_else(|| Fault::NotAShape(attribute.to_string()))?;
+                Rule::Bidirectional { target }
+            }
+        };
+        let ruled = Ruled { rule: &rule, source: RuleSource::Defined(definition) };
+        match self.check_rule(op, traits, ruled) {
+            Ok(()) => Ok(()),
+            Err(violation @ RuleViolation::DynamicToStatic { .. }) => {
+                let warning = self.explain_rule(op, ruled, &violation);
+                self.sink.report(warning);
+                Ok(())
+            }
+            Err(violation) => Err(Refusal::Rule(Box::new((rule, violation)))),
+        }
+    }
+
+    fn values(&self, op: OpId, side: Side) -> Vec<ValueId> {
+        match side {
+            Side::Operands => self.ir.operands(op).to_vec(),
+            Side::Results => self.ir.results(op).collect(),
+        }
+    }
+
+    fn ty(&self, op: OpId, at: ValueAt) -> Option<TypeId> {
+        let value = match at.side {
+            Side::Operands => self.ir.operands(op).get(at.index).copied(),
+            Side::Results => self.ir.results(op).nth(at.index),
+        };
+        value.map(|value| self.ir.value_type(value))
+    }
+
+    /// All operands and results.
+    fn all(&self, op: OpId) -> Vec<(ValueAt, TypeId)> {
+        let of = |side| {
+            let values = self.values(op, side).into_iter().enumerate();
+            values.map(move |(index, value)| (ValueAt { side, index }, value))
+        };
+        of(Side::Operands).chain(of(Side::Results)).map(|(at, value)| (at, self.ir.value_type(value))).collect()
+    }
+
+    fn check_parameters(&self, op: OpId, definition: &OpDefinition, side: Side) -> Result<(), Fault> {
+        let parameters = side.of(definition);
+        let values = self.values(op, side);
+        let Some(groups) = self.groups(op, side, parameters, values.len())? else { return Ok(()) };
+        for (parameter, group) in parameters.iter().zip(groups) {
+            if parameter.arity == Arity::Optional && group.len() > 1 {
+                return Err(Fault::Group { side, start: group.start, found: group.len() });
+            }
+            for index in group {
+                let ty = self.ir.value_type(values[index]);
+                if parameter.constraint.accepts(&self.ir.types, ty) == Verdict::No {
+                    let variadic = if parameter.arity == Arity::Variadic { "variadic of " } else { "" };
+                    let words = format!("{variadic}{}", parameter.constraint.summary());
+                    let at = ValueAt { side, index };
+                    return Err(Fault::Type { at, words, ty: self.ir.print_type(ty), id: ty });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Which values each parameter stands for; `None` if that is not known.
+    fn groups(
+        &self,
+        op: OpId,
+        side: Side,
+        parameters: &[Parameter],
+        found: usize,
+    ) -> Result<Option<Vec<Range<usize>>>, Fault> {
+        let fixed = parameters.len() - variable(parameters).count();
+        let sizes: Vec<usize> = match parameters.len() - fixed {
+            0 | 1 => {
+                let rest = found.saturating_sub(fixed);
+                let size = |parameter: &Parameter| if parameter.arity == Arity::One { 1 } else { rest };
+                parameters.iter().map(size).collect()
+            }
+            _ => {
+                let Some(sizes) = self.ir.attribute(op, side.segments()).and_then(|value| self.integers(value)) else {
+                    return Ok(None);
+                };
+                let sizes: Vec<usize> = sizes.into_iter().filter_map(|size| usize::try_from(size).ok()).collect();
+                let total = sizes.iter().try_fold(0usize, |sum, size| sum.checked_add(*size));
+                if sizes.len() != parameters.len() || total != Some(found) {
+                    return Ok(None);
+                }
+                sizes
+            }
+        };
+        let mut end = 0;
+        let groups = sizes.into_iter().map(|size| {
+            let start = end;
+            end += size;
+            start..end
+        });
+        Ok(Some(groups.collect()))
+    }
+
+    /// The value of an integer attribute.
+    pub(super) fn integer(&self, attribute: crate::ir::AttributeId) -> Option<i64> {
+        match *self.ir.attributes.resolve(attribute) {
+            AttributeKind::Integer(text, _) => number(self.ir.texts.get(text)),
+            _ => None,
+        }
+    }
+
+    /// The numbers of `array<i64: 1, 2>`, `[1, 2]` or `dense<[1, 2]>`.
+    fn integers(&self, attribute: crate::ir::AttributeId) -> Option<Vec<i64>> {
+        let split = |text: &[u8]| -> Option<Vec<i64>> {
+            text.split(|byte| *byte == b',').map(|number_text| number(number_text.trim_ascii())).collect()
+        };
+        match *self.ir.attributes.resolve(attribute) {
+            AttributeKind::DenseArray(_, None) => Some(Vec::new()),
+            AttributeKind::DenseArray(_, Some(text)) => split(self.ir.texts.get(text).trim_ascii()),
+            AttributeKind::Array(list) => {
+                self.ir.attributes.list(list).iter().map(|element| self.integer(*element)).collect()
+            }
+            AttributeKind::Dense(text, ty) => {
+                let text = self.ir.texts.get(text).trim_ascii();
+                let elements = self.shape(ty)?.first()?.size()?;
+                if text.is_empty() {
+                    return Some(Vec::new());
+                }
+                match text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) {
+                    Some(list) if list.trim_ascii().is_empty() => Some(Vec::new()),
+                    Some(list) => split(list),
+                    // A splat; nobody has that many dimensions.
+                    None if elements <= 1024 => Some(vec![number(text)?; elements as usize]),
+                    None => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A shape that an attribute lists; a negative size is dynamic.
+    fn sizes(&self, attribute: crate::ir::AttributeId) -> Option<Shape> {
+        let sizes = self.integers(attribute)?;
+        let dim = |size: i64| match u64::try_from(size) {
+            Ok(size) => crate::shape::Dim::fixed(size).ok(),
+            Err(_) => Some(crate::shape::Dim::DYNAMIC),
+        };
+        Some(Shape::ranked(sizes.into_iter().map(dim).collect::<Option<Vec<_>>>()?))
+    }
+}
+
+/// A decimal or hexadecimal number.
+fn number(text: &[u8]) -> Option<i64> {
+    let text = std::str::from_utf8(text).ok()?;
+    match text.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    }
+}

@@ -1,0 +1,293 @@
+//! What holds between the types of operands and results: MLIR's traits of this kind, as its `verify` functions read.
+
+use super::fault::{Fault, Side, ValueAt};
+use crate::dialect::{OpDefinition, Trait};
+use crate::ir::types::{ShapedKind, Signedness};
+use crate::ir::{OpId, Type, TypeId};
+use crate::shape::Dim;
+use crate::verify::Verifier;
+
+/// An operand or result, and its type.
+pub(super) type Typed = (ValueAt, TypeId);
+
+impl Verifier<'_> {
+    pub(super) fn check_relation(&self, op: OpId, definition: &OpDefinition, known: &Trait) -> Result<(), Fault> {
+        let all = self.all(op);
+        let operands: Vec<Typed> = all.iter().copied().filter(|(at, _)| at.side == Side::Operands).collect();
+        let results: Vec<Typed> = all.iter().copied().filter(|(at, _)| at.side == Side::Results).collect();
+        match known {
+            Trait::AllTypesMatch(names) => {
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(op, definition, name)).collect();
+                let Some(first) = named.first() else { return Ok(()) };
+                match named.iter().find(|other| !self.ir.types.same(other.1, first.1)) {
+                    Some(other) => Err(Fault::AllTypes { names: names.join(", "), first: *first, other: *other }),
+                    None => Ok(()),
+                }
+            }
+            Trait::AllElementTypesMatch(names) => {
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(op, definition, name)).collect();
+                let Some(first) = named.first() else { return Ok(()) };
+                let differs = |other: &&Typed| !self.ir.types.same(self.element(other.1), self.element(first.1));
+                match named.iter().find(differs) {
+                    Some(other) => Err(Fault::AllElements { names: names.join(", "), first: *first, other: *other }),
+                    None => Ok(()),
+                }
+            }
+            Trait::AllShapesMatch(names) => {
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(op, definition, name)).collect();
+                let Some(first) = named.first() else { return Ok(()) };
+                match named.iter().find(|other| self.shape(other.1) != self.shape(first.1)) {
+                    Some(other) => Err(Fault::AllShapes { names: names.join(", "), first: *first, other: *other }),
+                    None => Ok(()),
+                }
+            }
+            Trait::BooleanResultOf(name) => match (self.named(op, definition, name), results.first()) {
+                (Some(operand), Some(result)) if !self.is_boolean_of(operand.1, result.1) => {
+                    Err(Fault::BooleanResult { first: operand, other: *result })
+                }
+                _ => Ok(()),
+            },
+            Trait::SameTensorDims => self.same_tensor_dims(&operands, &results),
+            Trait::ConditionOrMatchingShape => match (operands.first(), results.first()) {
+                (Some(condition), Some(result)) if !self.is_condition_of(condition.1, result.1) => {
+                    Err(Fault::Condition { first: *result, other: *condition })
+                }
+                _ => Ok(()),
+            },
+            Trait::SameOperandsAndResultType => self.same_types(&operands, &results),
+            Trait::SameOperandsAndResultShape => {
+                self.compatible(&all, |first, other| Fault::SameShape { first, other })
+            }
+            Trait::SameOperandsShape => {
+                self.compatible(&operands, |first, other| Fault::SameOperandsShape { first, other })
+            }
+            Trait::SameOperandsAndResultElementType => {
+                let Some(first) = results.first() else { return Ok(()) };
+                let differs = |other: &&Typed| !self.ir.types.same(self.element(other.1), self.element(first.1));
+                match operands.iter().chain(&results).find(differs) {
+                    Some(other) => Err(Fault::SameElements { first: *first, other: *other }),
+                    None => Ok(()),
+                }
+            }
+            Trait::SameOperandsElementType => {
+                let Some(first) = operands.first() else { return Ok(()) };
+                let differs = |other: &&Typed| !self.ir.types.same(self.element(other.1), self.element(first.1));
+                match operands.iter().find(differs) {
+                    Some(other) => Err(Fault::SameOperandElements { first: *first, other: *other }),
+                    None => Ok(()),
+                }
+            }
+            Trait::SameOperandsAndResultRank => self.same_ranks(&operands, &results),
+            Trait::SameTypeOperands => {
+                let Some(first) = operands.first() else { return Ok(()) };
+                match operands.iter().find(|other| !self.ir.types.same(other.1, first.1)) {
+                    Some(other) => Err(Fault::SameOperandTypes { first: *first, other: *other }),
+                    None => Ok(()),
+                }
+            }
+            Trait::CompatibleOperandsAndResultType => {
+                let Some(first) = all.first() else { return Ok(()) };
+                let differs = |other: &&Typed| {
+                    !self.compatible_pair(first.1, other.1) || !self.compatible_elements(first.1, other.1)
+                };
+                match all.iter().find(differs) {
+                    Some(other) => Err(Fault::CompatibleTypes { first: *first, other: *other }),
+                    None => Ok(()),
+                }
+            }
+            Trait::CompatibleOperandsAndResultElementType => match self.incompatible_elements(&all) {
+                Some((first, other)) => Err(Fault::CompatibleElements { first, other }),
+                None => Ok(()),
+            },
+            Trait::CompatibleOperandsElementType => match self.incompatible_elements(&operands) {
+                Some((first, other)) => Err(Fault::CompatibleOperandElements { first, other }),
+                None => Ok(()),
+            },
+            Trait::Elementwise => self.elementwise(&operands, &results),
+            Trait::ResultOfFirstOperandType => match (operands.first(), results.first()) {
+                (Some(operand), Some(result)) if !self.ir.types.same(operand.1, result.1) => Err(Fault::Inferred {
+                    inferred: self.ir.print_type(operand.1),
+                    declared: self.ir.print_type(result.1),
+                    first: *operand,
+                    other: *result,
+                }),
+                _ => Ok(()),
+            },
+            Trait::Broadcastable | Trait::Own(_) | Trait::IsTerminator => Ok(()),
+        }
+    }
+
+    /// The value a definition calls so, if it is one.
+    fn named(&self, op: OpId, definition: &OpDefinition, name: &str) -> Option<Typed> {
+        [Side::Operands, Side::Results].into_iter().find_map(|side| {
+            let index = side.of(definition).iter().position(|parameter| parameter.name == name)?;
+            let before = super::variable(&side.of(definition)[..=index]).next();
+            let at = ValueAt { side, index };
+            if before.is_some() { None } else { Some((at, self.ty(op, at)?)) }
+        })
+    }
+
+    /// The element type, or the type itself.
+    pub(super) fn element(&self, ty: TypeId) -> TypeId {
+        self.shaped(ty).map_or(ty, |shaped| shaped.element)
+    }
+
+    pub(super) fn is_i1(&self, ty: TypeId) -> bool {
+        matches!(self.ir.types.resolved(ty), Type::Integer { width: 1, signedness: Signedness::Signless })
+    }
+
+    /// Whether `result` is `ty` with elements of `i1`.
+    pub(super) fn is_boolean_of(&self, ty: TypeId, result: TypeId) -> bool {
+        let types = &self.ir.types;
+        let same = match (types.resolved(ty), types.resolved(result)) {
+            (
+                Type::RankedTensor { shape, encoding, .. },
+                Type::RankedTensor { shape: other, encoding: other_encoding, .. },
+            ) => shape == other && encoding == other_encoding,
+            (Type::UnrankedTensor(_), Type::UnrankedTensor(_)) => true,
+            (Type::Vector { shape, scalable, .. }, Type::Vector { shape: other, scalable: other_scalable, .. }) => {
+                let is_fixed = |scalable: &[bool]| !scalable.contains(&true);
+                shape == other && (scalable == other_scalable || is_fixed(scalable) && is_fixed(other_scalable))
+            }
+            _ => self.shaped(ty).is_none() && self.shaped(result).is_none(),
+        };
+        same && self.is_i1(self.element(result))
+    }
+
+    fn is_condition_of(&self, condition: TypeId, result: TypeId) -> bool {
+        if self.is_i1(condition) {
+            return true;
+        }
+        match (self.shaped(condition), self.shaped(result)) {
+            (Some(condition), Some(result)) => condition.shape == result.shape,
+            _ => false,
+        }
+    }
+
+    fn same_tensor_dims(&self, operands: &[Typed], results: &[Typed]) -> Result<(), Fault> {
+        let (Some(operand), Some(result)) = (operands.first(), results.first()) else { return Ok(()) };
+        // What is no tensor counts as having no dimensions.
+        let dims = |ty: TypeId| match self.shaped(ty) {
+            Some(shaped) if shaped.kind == ShapedKind::Tensor => shaped.shape,
+            _ => Some(&[][..]),
+        };
+        match (dims(operand.1), dims(result.1)) {
+            (Some(left), Some(right)) if left == right => Ok(()),
+            _ => Err(Fault::TensorDims { first: *operand, other: *result }),
+        }
+    }
+
+    fn same_types(&self, operands: &[Typed], results: &[Typed]) -> Result<(), Fault> {
+        let Some(first) = results.first() else { return Ok(()) };
+        let encoding = |ty: TypeId| match self.ir.types.resolved(ty) {
+            Type::RankedTensor { encoding, .. } => *encoding,
+            _ => None,
+        };
+        for other in results[1..].iter().chain(operands) {
+            let elements = self.ir.types.same(self.element(first.1), self.element(other.1));
+            if !elements || !self.compatible_pair(first.1, other.1) {
+                return Err(Fault::SameType { first: *first, other: *other });
+            }
+            // MLIR asks for an encoding only where the first result has one.
+            if encoding(first.1).is_some() && encoding(first.1) != encoding(other.1) {
+                return Err(Fault::SameEncoding { first: *first, other: *other });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether element types are the same, or one of them is quantized, whose storage is not looked at.
+    pub(super) fn compatible_elements(&self, left: TypeId, right: TypeId) -> bool {
+        let (left, right) = (self.element(left), self.element(right));
+        let is_quantized =
+            |ty| matches!(self.ir.types.resolved(ty), Type::Opaque(text) if text.starts_with(b"!quant."));
+        self.ir.types.same(left, right) || is_quantized(left) || is_quantized(right)
+    }
+
+    fn incompatible_elements(&self, all: &[Typed]) -> Option<(Typed, Typed)> {
+        let first = all.first()?;
+        let other = all.iter().find(|other| !self.compatible_elements(first.1, other.1))?;
+        Some((*first, *other))
+    }
+
+    /// Whether two types are scalars, or shaped and their sizes agree as far as they are known.
+    pub(super) fn compatible_pair(&self, left: TypeId, right: TypeId) -> bool {
+        match (self.shaped(left), self.shaped(right)) {
+            (None, None) => true,
+            (Some(left), Some(right)) => agree(left.shape, right.shape),
+            _ => false,
+        }
+    }
+
+    /// Whether all are scalars, or all are shaped and their sizes agree. The fault is between two that do not.
+    pub(super) fn compatible(&self, all: &[Typed], fault: impl Fn(Typed, Typed) -> Fault) -> Result<(), Fault> {
+        let Some(first) = all.first() else { return Ok(()) };
+        let is_scalable = |ty: TypeId| matches!(self.ir.types.resolved(ty), Type::Vector { scalable, .. } if scalable.contains(&true));
+        let differs = |other: &&Typed| {
+            self.shaped(first.1).is_some() != self.shaped(other.1).is_some()
+                || is_scalable(first.1) != is_scalable(other.1)
+        };
+        if let Some(other) = all.iter().find(differs) {
+            return Err(fault(*first, *other));
+        }
+        let ranked: Vec<(Typed, &[Dim])> =
+            all.iter().filter_map(|typed| Some((*typed, self.shaped(typed.1)?.shape?))).collect();
+        let Some((first, first_dims)) = ranked.first() else { return Ok(()) };
+        if let Some((other, _)) = ranked.iter().find(|(_, dims)| dims.len() != first_dims.len()) {
+            return Err(fault(*first, *other));
+        }
+        for axis in 0..first_dims.len() {
+            let mut known = ranked.iter().filter(|(_, dims)| dims[axis].is_static());
+            let Some((first, dims)) = known.next() else { continue };
+            if let Some((other, _)) = known.find(|(_, other)| other[axis] != dims[axis]) {
+                return Err(fault(*first, *other));
+            }
+        }
+        Ok(())
+    }
+
+    fn same_ranks(&self, operands: &[Typed], results: &[Typed]) -> Result<(), Fault> {
+        let rank = |typed: &Typed| Some(self.shaped(typed.1)?.shape?.len());
+        let Some(first) = operands.iter().chain(results).find(|typed| rank(typed).is_some()) else { return Ok(()) };
+        let differs = |typed: &&Typed| rank(typed).is_some_and(|found| Some(found) != rank(first));
+        if let Some(other) = operands.iter().find(differs) {
+            return Err(Fault::Ranks { first: *first, other: *other });
+        }
+        match results.iter().find(differs) {
+            Some(other) => Err(Fault::ResultRank { first: *first, other: *other }),
+            None => Ok(()),
+        }
+    }
+
+    fn elementwise(&self, operands: &[Typed], results: &[Typed]) -> Result<(), Fault> {
+        let is_mapped = |typed: &Typed| {
+            let kind = self.shaped(typed.1).map(|shaped| shaped.kind);
+            matches!(kind, Some(ShapedKind::Tensor | ShapedKind::Vector))
+        };
+        let mapped = |side: &[Typed]| side.iter().copied().filter(is_mapped).collect::<Vec<Typed>>();
+        let (of_operands, of_results) = (mapped(operands), mapped(results));
+        match (of_operands.first(), of_results.first()) {
+            (None, None) => return Ok(()),
+            (None, Some(result)) => return Err(Fault::ScalarOperands(*result)),
+            (Some(operand), None) => return Err(Fault::ScalarResults(*operand)),
+            (Some(operand), Some(_)) => {
+                if let Some(scalar) = results.iter().find(|result| !is_mapped(result)) {
+                    return Err(Fault::ScalarResult { first: *operand, other: *scalar });
+                }
+            }
+        }
+        let all: Vec<Typed> = of_operands.into_iter().chain(of_results).collect();
+        let base = |typed: &Typed| std::mem::discriminant(self.ir.types.resolved(typed.1));
+        if let Some(other) = all.iter().find(|other| base(other) != base(&all[0])) {
+            return Err(Fault::Elementwise { first: all[0], other: *other });
+        }
+        self.compatible(&all, |first, other| Fault::Elementwise { first, other })
+    }
+}
+
+/// Whether sizes are the same as far as they are known.
+fn agree(left: Option<&[Dim]>, right: Option<&[Dim]>) -> bool {
+    let (Some(left), Some(right)) = (left, right) else { return true };
+    let meet = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;
+    left.len() == right.len() && left.iter().zip(right).all(meet)
+}

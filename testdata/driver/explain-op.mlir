@@ -1,0 +1,23 @@
+// RUN: bcast-opt --explain-op=tosa.add | diff explain-op.tosa -
+// RUN: bcast-opt --explain-op=arith.addui_extended | FileCheck %s --check-prefix=ARITH
+// RUN: bcast-opt --explain-op=my.add '--rule=my.*=pdpd:axis=1' | FileCheck %s --check-prefix=RULE
+// RUN: bcast-opt --explain-op=my.add '--broadcastable=my.*' | FileCheck %s --check-prefix=TRAIT
+// RUN: bcast-opt --explain-op=func.call | FileCheck %s --check-prefix=CALL
+// RUN: bcast-opt --explain-op=bcast.elementwise | FileCheck %s --check-prefix=BCAST
+// RUN: not bcast-opt --explain-op=my.add | FileCheck %s --check-prefix=NOTHING
+// RUN: bcast-opt --explain-op=mine.other --dialect=../dialects/Inputs/mine.toml | FileCheck %s --check-prefix=GLOB
+
+// ARITH: arith.addui_extended: built in
+// ARITH: results sum: signless-integer-like
+// ARITH-NEXT: overflow: bool-like
+// ARITH-NEXT: traits AllTypesMatch<lhs, rhs, sum>
+// ARITH: rule none: nothing is broadcast, by its traits
+// RULE: my.add: by --rule
+// RULE-NEXT: rule pdpd, axis = 1:
+// TRAIT: my.add: by --broadcastable
+// CALL: func.call: built in
+// CALL-NEXT: rule none: nothing about it broadcasts
+// BCAST: rule the one its attribute `rule` names
+// NOTHING: nothing is known of 'my.add'
+// NOTHING: [op."my.add"]
+// GLOB: mine.other: defined in ../dialects/Inputs/mine.toml, line 29, for mine.*

@@ -1,0 +1,240 @@
+//! A file that is verified in parts gives what it gives as a whole, wherever it is cut and however many threads work.
+#![cfg(feature = "text")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use broadcastable::diagnostic::render::{Format, Style, to_string};
+use broadcastable::diagnostic::{Diagnostic, Severity, Sink};
+use broadcastable::dialect::Registry;
+use broadcastable::ir::PrintOptions;
+use broadcastable::source::SourceFile;
+use broadcastable::stream::{Dependence, Joint, Options, Stream, StreamError, Workspace};
+use broadcastable::{syntax, verify};
+use proptest::prelude::*;
+use std::path::{Path, PathBuf};
+
+const STYLE: Style = Style { format: Format::Human, color: false };
+
+/// What is said of a text, and what is printed where nothing is wrong.
+#[derive(Debug, PartialEq, Eq)]
+struct Outcome {
+    said: Vec<String>,
+    printed: Option<String>,
+}
+
+impl Outcome {
+    fn new(said: Vec<String>, has_errors: bool, printed: Vec<u8>) -> Self {
+        let printed = (!has_errors).then(|| String::from_utf8_lossy(&printed).into_owned());
+        Self { said, printed }
+    }
+}
+
+fn is_error(diagnostic: &Diagnostic) -> bool {
+    diagnostic.severity == Severity::Error
+}
+
+fn whole(text: &[u8]) -> Outcome {
+    let source = SourceFile::new("x", text).unwrap();
+    let registry = Registry::default();
+    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    let mut sink = Sink::new();
+    let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
+    sink.extend(parsed.diagnostics);
+    verify::verify(&parsed.ir, &source, &options, &mut sink);
+    let has_errors = sink.has_errors();
+    let said = sink.finish().iter().map(|diagnostic| to_string(&source, diagnostic, STYLE)).collect();
+    Outcome::new(said, has_errors, parsed.ir.print(PrintOptions::default()))
+}
+
+fn in_parts(text: &[u8], part_size: usize) -> Result<Outcome, Dependence> {
+    in_parts_of(text, part_size).map_err(|error| match error {
+        StreamError::Dependent(reason) => reason,
+        StreamError::Source(error) => panic!("{error}"),
+    })
+}
+
+fn in_parts_of(text: &[u8], part_size: usize) -> Result<Outcome, StreamError> {
+    let registry = Registry::default();
+    let options = Options { part_size, print: Some(PrintOptions::default()), ..Options::new(&registry) };
+    let stream = Stream::open("x", text, options)?;
+    let mut printed = stream.printed_header().to_vec();
+    let (mut joint, mut workspace) = (Joint::default(), Workspace::default());
+    let (mut said, mut has_errors) = (Vec::new(), false);
+    for index in 0..stream.part_count() {
+        let Some(part) = stream.part(index, &mut workspace)? else { continue };
+        let part = joint.add(part)?;
+        printed.extend_from_slice(&part.printed);
+        has_errors |= part.diagnostics.iter().any(is_error);
+        if let Some(source) = &part.source {
+            said.extend(part.diagnostics.iter().map(|diagnostic| to_string(source, diagnostic, STYLE)));
+        }
+    }
+    joint.finish()?;
+    Ok(Outcome::new(said, has_errors, printed))
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "mlir") {
+            files.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_golden_file_is_the_same_in_parts() {
+    let mut files = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &mut files);
+    files.sort();
+    let (mut streamed, mut wrong) = (0, 0);
+    for file in files {
+        let text = std::fs::read(&file).unwrap();
+        // What one line changes is to be seen in a file that is otherwise right.
+        for text in text.split(|byte| *byte == b'\n').collect::<Vec<_>>().split(|line| line.starts_with(b"// -----")) {
+            let text = text.join(&b'\n');
+            for size in [1, 200, 1000] {
+                if let Ok(outcome) = in_parts(&text, size) {
+                    streamed += 1;
+                    wrong += usize::from(outcome.printed.is_none());
+                    assert_eq!(outcome, whole(&text), "{} in parts of {size}", file.display());
+                }
+            }
+        }
+    }
+    assert!(streamed > 300 && wrong > 200, "only {streamed} were verified in parts, {wrong} of them with errors");
+}
+
+/// A function; what is wrong with it depends on the number.
+fn function(index: usize, kind: u32) -> String {
+    let body = match kind {
+        1 => "    %1 = \"test.broadcastable\"(%0, %b) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n",
+        2 => "    %1 = \"test.broadcastable\"(%0, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>\n",
+        3 => {
+            "    \"test.use\"(%later) : (tensor<4xf32>) -> ()\n    %later = \"test.broadcastable\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n"
+        }
+        4 => "    %1 = \"test.use\"(%nowhere) : (tensor<4xf32>) -> tensor<4xf32>\n",
+        5 => "    \"test.region\"() ({\n      func.func @inner() {\n        return\n      }\n    }) : () -> ()\n",
+        6 => "    \"test.text\"() {a = \"func.func @x\", b = #x.y<\n  func.func @z {}\n>} : () -> ()\n",
+        7 => "    \"test.unnamed\"() : () -> tensor<4xf32>\n",
+        8 => "    %1 = \"test.broken\"(%0 : (tensor<4xf32>) -> tensor<4xf32>\n",
+        9 => "    \"test.region\"() ({\n",
+        10 => "    }\n",
+        11 => "    \"test.located\"() : () -> () loc(#loc1)\n",
+        12 => "    \"test.mapped\"() {m = #map, t = !alias} : () -> ()\n",
+        13 => "    \"test.distinct\"() {d = distinct[0]<42 : i32>} : () -> ()\n",
+        _ => "",
+    };
+    let name = if kind == 14 { 0 } else { index };
+    format!(
+        "  func.func @f{name}(%a: tensor<4xf32>, %b: tensor<3xf32>) -> tensor<4xf32> {{\n    \
+         %0 = \"test.broadcastable\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n{body}    \
+         return %0 : tensor<4xf32>\n  }}\n"
+    )
+}
+
+fn module(kinds: &[u32], frame: u32) -> String {
+    let functions: String = kinds.iter().enumerate().map(|(index, kind)| function(index, *kind)).collect();
+    let aliases = "#map = affine_map<(d0) -> (d0)>\n!alias = tensor<4xf32>\n";
+    match frame {
+        0 => format!("{aliases}module {{\n{functions}}}\n#loc1 = loc(\"x\":1:2)\n"),
+        1 => format!("{aliases}{functions}"),
+        2 => format!("{aliases}\"builtin.module\"() ({{\n{functions}}}) {{t.a = 1 : i32}} : () -> ()\n"),
+        3 => format!("#loc1 = loc(\"x\":1:2)\n{aliases}module @m attributes {{t.b}} {{\n{functions}}}\n"),
+        4 => format!("{aliases}%v = \"test.value\"() : () -> tensor<4xf32>\n{functions}"),
+        5 => format!("{functions}{aliases}{functions}"),
+        6 => format!("{aliases}module {{\n{functions}}}\nmodule {{\n{functions}}}\n"),
+        _ => format!("// func.func\nmodule {{\n{functions}}}\n{{-# dialect_resources: {{}} #-}}\n"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    /// Most functions are right, so that what is wrong with one is told among others.
+    #[test]
+    fn parts_are_the_whole(
+        kinds in prop::collection::vec(prop_oneof![3 => Just(0u32), 1 => 0u32..15], 1..12),
+        frame in 0u32..8,
+        part_size in 1usize..2000,
+    ) {
+        let text = module(&kinds, frame);
+        if let Ok(outcome) = in_parts(text.as_bytes(), part_size) {
+            prop_assert_eq!(outcome, whole(text.as_bytes()), "{}", text);
+        }
+    }
+}
+
+#[test]
+fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
+    let parts =
+        |kinds: &[u32], frame: u32| in_parts(module(kinds, frame).as_bytes(), 100).map(|outcome| outcome.said.len());
+    assert_eq!(parts(&[0, 1, 2, 0], 7), Ok(2));
+    assert_eq!(parts(&[0, 3, 1], 1), Ok(2));
+    assert_eq!(parts(&[0, 12, 0], 2), Ok(0));
+    for (kinds, frame, reason) in [
+        (&[0, 4, 0][..], 0, Dependence::Syntax),
+        (&[0, 9, 0], 0, Dependence::Syntax),
+        (&[0, 10, 9, 0], 0, Dependence::Syntax),
+        // Lines that begin with a function in a region, and in an opaque body.
+        (&[0, 5, 0], 0, Dependence::Syntax),
+        (&[0, 6, 0], 0, Dependence::Syntax),
+        (&[0, 14, 0], 0, Dependence::Names),
+        (&[0, 13, 0], 0, Dependence::Names),
+        (&[0, 0], 4, Dependence::Values),
+        (&[0, 0], 5, Dependence::Names),
+        (&[0, 0], 6, Dependence::Syntax),
+        // The location is used, and what would define it is not there.
+        (&[0, 11, 0], 1, Dependence::Names),
+    ] {
+        assert_eq!(parts(kinds, frame), Err(reason), "{kinds:?} {frame}");
+    }
+}
+
+#[cfg(feature = "cli")]
+mod program {
+    use super::{function, module};
+    use std::process::Command;
+
+    fn run(file: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+        let output = Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(file).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    }
+
+    /// Large enough for several parts.
+    fn many(count: usize, kind: impl Fn(usize) -> u32) -> Vec<u32> {
+        let length = function(0, 0).len();
+        let functions = count * (1 << 20) / length;
+        (0..functions).map(kind).collect()
+    }
+
+    #[test]
+    fn threads_change_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("x.mlir");
+        for kinds in [
+            many(3, |_| 0),
+            many(3, |index| u32::from(index % 1000 == 7)),
+            // A mistake of syntax: the file is read as a whole.
+            many(3, |index| if index == 3000 { 8 } else { u32::from(index % 5000 == 1) }),
+        ] {
+            let errors = kinds.iter().filter(|kind| **kind != 0).count();
+            std::fs::write(&file, module(&kinds, 0)).unwrap();
+            for (arguments, shown) in
+                [(&["--verify-only"][..], errors), (&[], errors), (&["--max-errors=2"], errors.min(2))]
+            {
+                let all = ["1", "2", "5"].map(|threads| run(&file, &[arguments, &["--threads", threads]].concat()));
+                assert_eq!(all[0], all[1]);
+                assert_eq!(all[0], all[2]);
+                assert_eq!(all[0].0, Some(i32::from(errors > 0)), "{}", all[0].2);
+                assert_eq!(all[0].2.lines().filter(|line| line.starts_with("error")).count(), shown);
+                if shown < errors {
+                    let counted = format!("not shown: {} error", errors - shown);
+                    assert!(all[0].2.contains(&counted), "{}", all[0].2);
+                }
+            }
+        }
+    }
+}
