@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::diagnostic::{Diagnostic, Sink};
-use broadcastable::dialect::Registry;
+use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
 use broadcastable::ir::build::{BuildError, Builder, FunctionState, Handle, OperationState};
 use broadcastable::ir::{Ir, PrintOptions, ValueId};
 use broadcastable::shape::{Conformance, Rule, RuleError, Shape, Wording};
@@ -340,6 +340,31 @@ fn every_violation_has_its_data() {
         verify::verify(b.ir(), &SourceFile::default(), &Options::new(&registry), &mut sink);
         assert_eq!(sink.finish().len(), 1, "{name}");
     }
+}
+
+/// A definition decides where an operation has one: what it says of shapes comes as data, all else as `verify` reports it.
+#[test]
+fn definitions_have_their_say() {
+    let pair = OpDefinition::new("t.pair")
+        .unwrap()
+        .operand("a", TypeConstraint::TENSOR)
+        .operand("b", TypeConstraint::TENSOR)
+        .result("c", TypeConstraint::TENSOR)
+        .with_rule(Rule::Numpy);
+    let registry = Registry::default().with_definitions([pair]);
+    let found = |operands: &[&str]| {
+        let mut b = Builder::new();
+        let operands: Vec<_> = operands.iter().map(|text| tensor(&mut b, text)).collect();
+        let f32 = b.float_type("f32").unwrap();
+        let result = b.tensor_type(shape("2"), f32).unwrap();
+        let op = b.create(b.body(), OperationState::new("t.pair").operands(operands).result(result)).unwrap();
+        verify_op(b.ir(), op.id(), &Options::new(&registry))
+    };
+    assert_eq!(found(&["2", "1"]), Ok(()));
+    assert!(matches!(found(&["2", "3"]), Err(OpViolation::Operands { rule: Rule::Numpy, .. })));
+    assert!(matches!(found(&["2x2", "1"]), Err(OpViolation::Result { result: 0, .. })));
+    let Err(OpViolation::Definition(diagnostic)) = found(&["2"]) else { panic!() };
+    assert!(diagnostic.message.contains("operand"), "{}", diagnostic.message);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::broadcastable::Violation;
 use super::rules::RuleViolation;
 use super::{Options, Verifier};
-use crate::diagnostic::Sink;
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::ir::{Ir, OpId};
 use crate::shape::{Axis, ResultMismatch, Rule, RuleError, Shape};
 use crate::source::SourceFile;
@@ -74,6 +74,10 @@ pub enum OpViolation {
     /// The operation has regions.
     #[error("the operation can have no regions")]
     Regions,
+    /// The operation is not what its definition says, in other things than broadcasting: what
+    /// [`verify`](super::verify) reports of it.
+    #[error("{}", .0.message)]
+    Definition(Box<Diagnostic>),
     /// The attribute `rule` of an operation of dialect `bcast` is missing, no rule, or one that it cannot have.
     #[error("the operation needs another rule")]
     Attribute,
@@ -92,7 +96,8 @@ impl OpViolation {
 /// [`verify`](super::verify) asks the same of all operations, and other things besides, and puts the answers into MLIR's words.
 ///
 /// # Errors
-/// The first violation, and with it everything that is wrong with the operands.
+/// The first violation, and with it everything that is wrong with the operands. Of an operation with a
+/// [definition](crate::dialect::OpDefinition), a result that promises sizes only a run can confirm is left to `verify`.
 ///
 /// ```
 /// use broadcastable::dialect::Registry;
@@ -118,6 +123,9 @@ pub fn verify_op(ir: &Ir, op: OpId, options: &Options<'_>) -> Result<(), OpViola
     let (source, mut sink) = (SourceFile::default(), Sink::new());
     let mut verifier = Verifier::new(ir, &source, options, &mut sink);
     let facts = verifier.facts(ir.op_name_id(op));
+    if let Some(defined) = facts.defined.filter(|_| !facts.traits.tensors_only) {
+        return verifier.answer(op, facts.traits, defined);
+    }
     if facts.traits.broadcastable {
         return verifier.check(op, facts.traits).map_err(|violation| OpViolation::from(*violation));
     }
@@ -156,7 +164,7 @@ impl From<Violation> for OpViolation {
     }
 }
 
-fn of_rule(violation: RuleViolation, rule: &Rule) -> OpViolation {
+pub(super) fn of_rule(violation: RuleViolation, rule: &Rule) -> OpViolation {
     match violation {
         RuleViolation::Common(violation) => (*violation).into(),
         RuleViolation::NoAttribute | RuleViolation::NotARule | RuleViolation::OtherRule(_) => OpViolation::Attribute,

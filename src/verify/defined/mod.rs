@@ -13,6 +13,7 @@ mod relations;
 use super::Verifier;
 use super::broadcastable::Violation;
 use super::rules::{RuleSource, RuleViolation, Ruled};
+use super::violation::{OpViolation, of_rule};
 use crate::dialect::{Arity, OpDefinition, OpRule, OwnRule, Parameter, Regions, Registry, Trait, Traits, Verdict};
 use crate::ir::{AttributeKind, OpId, TypeId, ValueId};
 use crate::shape::{Rule, RuleKind, Shape};
@@ -107,6 +108,19 @@ impl<'v> Verifier<'v> {
                 self.sink.report(diagnostic);
             }
         }
+    }
+
+    /// What [`verify_op`](super::verify_op) answers of an operation with a definition.
+    pub(super) fn answer(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), OpViolation> {
+        let has_regions = self.ir.regions(op).next().is_some();
+        let verified = self.check_definition(op, traits, defined.definition, has_regions);
+        verified.map_err(|refusal| match refusal {
+            Refusal::Trait(violation) => (*violation).into(),
+            Refusal::Rule(refused) => of_rule(refused.1, &refused.0),
+            Refusal::Fault(fault) => {
+                OpViolation::Definition(Box::new(self.explain_fault(op, defined.definition, &fault)))
+            }
+        })
     }
 
     fn check_definition(
