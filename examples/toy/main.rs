@@ -46,14 +46,20 @@ pub(crate) struct Options<'a> {
 pub(crate) fn process(source: &SourceFile, options: Options<'_>, out: &mut dyn Write) -> Vec<Diagnostic> {
     let mut sink = Sink::new();
     if let Err(diagnostic) = stages(source, options, out, &mut sink) {
-        sink.report(diagnostic);
+        sink.report(*diagnostic);
     }
     sink.finish()
 }
 
-fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: &mut Sink) -> Result<(), Diagnostic> {
+fn stages(
+    source: &SourceFile,
+    options: Options<'_>,
+    out: &mut dyn Write,
+    sink: &mut Sink,
+) -> Result<(), Box<Diagnostic>> {
     // Of what the stages above make sure, the library has nothing left to refuse.
-    let internal = |error: &dyn std::error::Error| Diagnostic::error(Code("T0900"), Span::at(0), error.to_string());
+    let internal =
+        |error: &dyn std::error::Error| Diagnostic::error(Code("T0900"), Span::at(0), error.to_string()).into();
     let ast = parse::parse(source, sink);
     if sink.has_errors() {
         return Ok(());
@@ -78,7 +84,7 @@ fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: 
     match run::run(&program.ir, &registry, &budget, out) {
         // Nobody reads on: that is no mistake.
         Err((.., tensor::RunError::Output(_))) | Ok(()) => Ok(()),
-        Err(stop) => Err(verify::explain_run(&program, &ast, stop)),
+        Err(stop) => Err(verify::explain_run(&program, &ast, stop).into()),
     }
 }
 
