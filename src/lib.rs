@@ -156,3 +156,8 @@ pub mod verify;
 #[cfg(all(doctest, feature = "text"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+/// So are those of the chapter on embedding.
+#[cfg(all(doctest, feature = "text"))]
+#[doc = include_str!("../docs/embedding.md")]
+mod embedding {}
