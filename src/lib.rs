@@ -117,3 +117,8 @@ pub mod verify;
 #[cfg(all(doctest, feature = "text"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+/// And those of the page on dialects.
+#[cfg(all(doctest, feature = "text"))]
+#[doc = include_str!("../docs/dialects.md")]
+mod dialects {}
