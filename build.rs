@@ -1,4 +1,5 @@
-//! Compiles `grammar/mlir.lalrpop` into the parser, where the parser is asked for.
+//! Compiles `grammar/mlir.lalrpop` into the parser, where the parser is asked for. Beside it lies the grammar of
+//! `examples/toy`, which the published crate goes without.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     #[cfg(feature = "text")]

@@ -8,7 +8,7 @@
 //! | you want | feature | what it brings along |
 //! |---|---|---|
 //! | the shape algebra, [`shape`], and broadcasting on [`data`] | none: `default-features = false` | `smallvec`, `thiserror` |
-//! | to read, verify and print MLIR text, and to show what is wrong | `text` | a lexer, a generated parser, a renderer |
+//! | to build, read, verify and print MLIR, and to show what is wrong | `text` | a lexer, a generated parser, a renderer |
 //! | definitions of operations from TableGen's JSON and from TOML | `definitions` | their readers |
 //! | what `bcast-opt` does, as a function: [`driver::run`] | `cli`, the default | arguments, threads, a progress bar |
 //!
@@ -25,7 +25,8 @@
 //!
 //! 1. [`source`] holds the bytes of a file and turns offsets into lines and columns.
 //! 2. [`syntax`] reads them into the IR at once: no tree lies between.
-//! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`canonical`] prints them
+//! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`ir::build`] makes them
+//!    without any text; [`canonical`] prints them
 //!    as `mlir-opt` does.
 //! 4. [`dialect`] knows what an operation's name says about it.
 //! 5. [`verify`] holds every operation against the rules; its front page lists them.
@@ -79,6 +80,44 @@
 //!
 //! let printed = String::from_utf8(parsed.ir.print(PrintOptions::default()))?;
 //! assert!(printed.starts_with("module {\n  %a = \"test.source\"() : () -> tensor<8x1xf32>\n"));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # From a program of your own
+//!
+//! A compiler builds the IR instead of writing text: types, then operations, whose results can be inferred. Its dialect is
+//! what it tells the registry, and its mistakes come back as data, with the places its operations were given. The toy
+//! compiler in `examples/toy` does it at length, and `docs/embedding.md` step by step.
+//!
+//! ```
+//! # #[cfg(feature = "text")] {
+//! use broadcastable::dialect::Registry;
+//! use broadcastable::ir::build::{Builder, FunctionState, OperationState};
+//! use broadcastable::shape::RuleError;
+//! use broadcastable::source::{SourceFile, Span};
+//! use broadcastable::verify::{OpViolation, Options, verify_op};
+//!
+//! // The dialect: its operations, and how they broadcast.
+//! let registry = Registry::default().with_rules(vec!["my.add=numpy".parse()?, "my.assign=unidirectional".parse()?]);
+//!
+//! let source = SourceFile::new("sum.my", "x += y")?;
+//! let mut builder = Builder::for_source(&source);
+//! let f32 = builder.float_type("f32")?;
+//! let (x, y) = (builder.tensor_type("4x1".parse()?, f32)?, builder.tensor_type("?x3".parse()?, f32)?);
+//! let function = builder.function(FunctionState::new("main").parameter("x", x).parameter("y", y))?;
+//! let operands = [function.arguments()[0], function.arguments()[1]];
+//!
+//! let (_, numpy) = registry.rule(b"my.add").ok_or("no rule")?;
+//! let sum = OperationState::new("my.add").operands(operands).infer(numpy, f32).at(Span::new(0, 6));
+//! let sum = builder.create_value(function.body(), sum)?;
+//! assert_eq!(builder.shape(sum)?, Some("4x3".parse()?));
+//!
+//! let assign = OperationState::new("my.assign").operands([operands[0], sum]).result(x).at(Span::new(0, 6));
+//! let assign = builder.create(function.body(), assign)?;
+//! let violation = verify_op(builder.ir(), assign.id(), &Options::new(&registry)).unwrap_err();
+//! assert!(matches!(violation, OpViolation::Operands { errors, .. } if matches!(errors[0], RuleError::OneWay(_))));
+//! assert_eq!(builder.ir().place(assign.id()), Some(Span::new(0, 6)));
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -90,7 +90,7 @@ pub(crate) fn reason(error: &io::Error) -> String {
 /// One input: its name for diagnostics, its bytes, and where its lines start.
 ///
 /// The bytes need not be UTF-8; MLIR allows anything inside strings and comments.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct SourceFile {
     name: String,
     bytes: Arc<Vec<u8>>,

@@ -15,9 +15,11 @@ def folder(name):
 
 config.name = "broadcastable"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".mlir"]
+config.suffixes = [".mlir", ".toy"]
 config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 # The commands run in the folder of the test; what they write goes to `Output/` there.
 config.test_exec_root = config.test_source_root
-config.environment["PATH"] = os.pathsep.join([folder("bcast_bin"), folder("llvm_bin"), os.environ["PATH"]])
+programs = folder("bcast_bin")
+folders = [programs, os.path.join(programs, "examples"), folder("llvm_bin"), os.environ["PATH"]]
+config.environment["PATH"] = os.pathsep.join(folders)

@@ -75,6 +75,27 @@ proptest! {
         }
     }
 
+    #[test]
+    fn a_range_is_a_part_of_the_whole(sizes in inputs(), start in 0_usize..300, length in 0_usize..300) {
+        let elements: Vec<_> = sizes.iter().enumerate().map(|(at, sizes)| elements(sizes, at)).collect();
+        for output in broadcast(&tensors(&elements, &sizes)).unwrap_or_default() {
+            let whole = output.to_vec().unwrap();
+            let mut buffer = vec![(9, 9); length];
+            match whole.get(start..start + length) {
+                Some(part) => {
+                    output.copy_range(start, &mut buffer).unwrap();
+                    prop_assert_eq!(&buffer[..], part);
+                }
+                None => {
+                    let elements = whole.len();
+                    let refused = DataError::OutOfRange { start, count: length, elements };
+                    prop_assert_eq!(output.copy_range(start, &mut buffer), Err(refused));
+                    prop_assert!(buffer.iter().all(|element| *element == (9, 9)));
+                }
+            }
+        }
+    }
+
     /// 000: broadcasting commutes with permuting the inputs.
     #[test]
     fn outputs_follow_their_inputs(

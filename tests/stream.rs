@@ -230,6 +230,10 @@ mod program {
                 assert_eq!(all[0], all[2]);
                 assert_eq!(all[0].0, Some(i32::from(errors > 0)), "{}", all[0].2);
                 assert_eq!(all[0].2.lines().filter(|line| line.starts_with("error")).count(), shown);
+                if shown < errors {
+                    let counted = format!("not shown: {} error", errors - shown);
+                    assert!(all[0].2.contains(&counted), "{}", all[0].2);
+                }
             }
         }
     }

@@ -74,6 +74,42 @@ fn write_loops<T: Clone>(loops: &[Loop], input: &[T], output: &mut [T]) {
     }
 }
 
+/// Writes the elements from `start` on, of `len` in all, over `output`; as many there must be.
+pub(super) fn write_range<T: Clone>(loops: &Loops, len: usize, input: &[T], start: usize, output: &mut [T]) {
+    range_loops(&loops.0, len, input, start, output);
+}
+
+fn range_loops<T: Clone>(loops: &[Loop], len: usize, input: &[T], start: usize, output: &mut [T]) {
+    match *loops {
+        [] => output.clone_from_slice(&input[..output.len()]),
+        [Loop::Walk { .. }] => output.clone_from_slice(&input[start..start + output.len()]),
+        [Loop::Repeat(_)] => output.fill(input[0].clone()),
+        [Loop::Walk { steps, stride }, ref inner @ ..] => {
+            let inside = len / steps;
+            let (mut step, mut from) = (start / inside, start % inside);
+            let mut rest = output;
+            while !rest.is_empty() {
+                let count = (inside - from).min(rest.len());
+                let (now, later) = rest.split_at_mut(count);
+                range_loops(inner, inside, &input[step * stride..], from, now);
+                (rest, step, from) = (later, step + 1, 0);
+            }
+        }
+        [Loop::Repeat(times), ref inner @ ..] => {
+            // The same elements again and again, from somewhere in their middle.
+            let inside = len / times;
+            let from = start % inside;
+            let period = inside.min(output.len());
+            let first = (inside - from).min(period);
+            range_loops(inner, inside, input, from, &mut output[..first]);
+            range_loops(inner, inside, input, 0, &mut output[first..period]);
+            if output.len() > period {
+                repeat(output, period);
+            }
+        }
+    }
+}
+
 /// Continues the first `block` elements to the end.
 fn repeat<T: Clone>(output: &mut [T], block: usize) {
     let chunk = chunk::<T>(block);

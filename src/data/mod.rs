@@ -18,14 +18,20 @@
 //! Source: specifications 000 and 001, the `Broadcast` functionality of the ONNX safety profile. Where they say that a
 //! common size is the maximum of the sizes, it is 0 for (0, 1) nevertheless: there is no element to repeat for another.
 
+mod blocks;
+mod lazy;
 mod materialise;
+mod reduce;
 mod tensor;
 mod view;
 
+pub use blocks::for_each_block;
+pub use lazy::{Lazy, Operator};
+pub use reduce::{einsum, einsum_products, fold};
 pub use tensor::Tensor;
 pub use view::{Elements, Stretched, stretched_index};
 
-use crate::shape::{Conflict, Conformance, Dim, Rule, RuleError, Shape, infer_result_shape};
+use crate::shape::{Conflict, Conformance, Dim, EinsumError, Rule, RuleError, Shape, infer_result_shape};
 use smallvec::SmallVec;
 
 /// Sizes or strides, on the stack up to rank 6.
@@ -96,6 +102,9 @@ pub enum DataError {
     /// A tensor does not fit the sizes it is to be stretched to.
     #[error(transparent)]
     Target(#[from] RuleError),
+    /// Operands do not fit the notation of [`einsum`].
+    #[error(transparent)]
+    Einsum(#[from] EinsumError),
     /// A size, or the product of sizes, is beyond what an index can be.
     #[error("more elements than can be counted")]
     TooManyElements,
@@ -106,6 +115,16 @@ pub enum DataError {
         expected: usize,
         /// The length of the slice.
         found: usize,
+    },
+    /// A range is not within the elements.
+    #[error("{count} elements from number {start} on are not within {elements}")]
+    OutOfRange {
+        /// The number of the first.
+        start: usize,
+        /// How many were asked for.
+        count: usize,
+        /// How many there are.
+        elements: usize,
     },
     /// There is not as much memory.
     #[error("no memory for {elements} elements")]

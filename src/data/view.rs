@@ -1,6 +1,6 @@
 //! The output of broadcasting, which looks elements up in the input: [`Stretched`].
 
-use super::materialise::{Loops, append, write};
+use super::materialise::{Loops, append, write, write_range};
 use super::{DataError, Sizes, element_count};
 
 /// The function `f` of the sources: which index of an axis of size `size` an output of size `target` shows at `index`.
@@ -120,6 +120,31 @@ impl<T: Clone> Stretched<'_, T> {
         }
         if self.len > 0 {
             write(&self.loops(), self.elements, buffer);
+        }
+        Ok(())
+    }
+
+    /// Writes the elements from number `start` on, in row-major order, over those of `buffer`: one block of an expression that
+    /// is computed block by block, in the cache, instead of with the whole of each operand.
+    ///
+    /// # Errors
+    /// [`DataError::OutOfRange`] when there are not as many; the buffer is untouched then.
+    ///
+    /// ```
+    /// use broadcastable::data::Tensor;
+    ///
+    /// let row = Tensor::new(&[1, 2, 3], &[3])?;
+    /// let mut block = [0; 4];
+    /// row.broadcast_to(&[4, 3])?.copy_range(5, &mut block)?;
+    /// assert_eq!(block, [3, 1, 2, 3]);
+    /// # Ok::<(), broadcastable::data::DataError>(())
+    /// ```
+    pub fn copy_range(&self, start: usize, buffer: &mut [T]) -> Result<(), DataError> {
+        if start.checked_add(buffer.len()).is_none_or(|end| end > self.len) {
+            return Err(DataError::OutOfRange { start, count: buffer.len(), elements: self.len });
+        }
+        if !buffer.is_empty() {
+            write_range(&self.loops(), self.len, self.elements, start, buffer);
         }
         Ok(())
     }

@@ -32,6 +32,15 @@ impl Counts {
         }
     }
 
+    /// Those that are not among `others`, which are some of them.
+    pub fn without(self, others: Self) -> Self {
+        Self {
+            errors: self.errors.saturating_sub(others.errors),
+            warnings: self.warnings.saturating_sub(others.warnings),
+            others: self.others.saturating_sub(others.others),
+        }
+    }
+
     /// Adds those of another input.
     pub fn add(&mut self, other: Self) {
         self.errors += other.errors;
@@ -57,6 +66,11 @@ impl Sink {
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.counts.count(diagnostic.severity);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Counts a diagnostic that nobody will see.
+    pub(crate) fn count(&mut self, severity: Severity) {
+        self.counts.count(severity);
     }
 
     /// How many there are.

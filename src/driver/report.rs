@@ -36,6 +36,10 @@ impl Limit {
         admitted
     }
 
+    pub(super) fn shown(&self) -> Counts {
+        self.shown
+    }
+
     pub(super) fn hidden(&self) -> Counts {
         self.hidden
     }

@@ -9,7 +9,7 @@ use super::{DriverError, DriverOptions};
 use crate::diagnostic::{Counts, Severity, render};
 use crate::source::{Bytes, FileBytes};
 use crate::stream::{self, Dependence, Joint, Part, Stream, StreamError, Workspace};
-use crate::syntax;
+use crate::{syntax, verify};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -69,14 +69,15 @@ pub(super) fn verify(
     let length = bytes.length();
     let registry = front_end.registry();
     let name = path.display().to_string();
+    let most = options.report.limit.unwrap_or(KEPT);
     let stream_options = stream::Options {
         syntax: syntax::Options::new(&registry),
-        verify: front_end.verify_options(&registry),
+        verify: verify::Options { most_explained: Some(most), ..front_end.verify_options(&registry) },
         print: front_end.print,
         part_size: stream::PART_SIZE,
     };
     let stream = Stream::open(&name, bytes, stream_options);
-    let verified = stream.map_err(Stopped::from).and_then(|stream| verify_stream(&stream, options, listener));
+    let verified = stream.map_err(Stopped::from).and_then(|stream| verify_stream(stream, options, listener));
     match verified {
         Ok(verified) => Ok(Some(verified)),
         Err(Stopped::Output(error)) => Err(error.into()),
@@ -87,7 +88,7 @@ pub(super) fn verify(
 }
 
 fn verify_stream(
-    stream: &Stream<'_, FileBytes>,
+    mut stream: Stream<'_, FileBytes>,
     options: &DriverOptions,
     listener: Listener<'_>,
 ) -> Result<Verified, Stopped> {
@@ -101,11 +102,12 @@ fn verify_stream(
         kept.push((severity, text));
         Ok(())
     };
-    let verified = look_through(stream, options, Some(limit.unwrap_or(KEPT)), Listener { print, tell: keep })?;
+    let verified = look_through(&stream, options, Some(limit.unwrap_or(KEPT)), Listener { print, tell: keep })?;
     if limit.is_none() && verified.hidden != Counts::default() {
         // Now it is known that they hold, and each can be told when it is found.
         let printed_before = &mut |_| Ok(());
-        return look_through(stream, options, None, Listener { print: printed_before, tell });
+        stream.explain_all();
+        return look_through(&stream, options, None, Listener { print: printed_before, tell });
     }
     kept.into_iter().try_for_each(|(severity, text)| tell(severity, text))?;
     Ok(verified)
@@ -139,7 +141,7 @@ fn look_through(
         Ok(())
     })?;
     joint.finish()?;
-    Ok(Verified { counts, hidden: limit.hidden() })
+    Ok(Verified { counts, hidden: counts.without(limit.shown()) })
 }
 
 /// Takes the parts of a file, one after the other.

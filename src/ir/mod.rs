@@ -4,9 +4,11 @@
 //! types are interned, and texts are ranges of the source.
 
 pub mod attributes;
+pub mod build;
 mod ids;
 mod operation;
 pub mod printer;
+mod read;
 mod rules;
 mod signatures;
 mod text;
@@ -95,6 +97,8 @@ pub struct Ir {
     pub(crate) argument_locations: Vec<Option<AttributeId>>,
     pub(crate) regions: Vec<Region>,
     pub(crate) top_level: Vec<TopLevel>,
+    /// Where operations come from that a program built, in the order of their ids.
+    pub(crate) places: Vec<(OpId, Span)>,
 }
 
 impl Ir {
@@ -117,6 +121,7 @@ impl Ir {
             argument_locations: Vec::new(),
             regions: Vec::new(),
             top_level: Vec::new(),
+            places: Vec::new(),
         }
     }
 
@@ -134,6 +139,7 @@ impl Ir {
         self.argument_locations.clear();
         self.regions.clear();
         self.top_level.clear();
+        self.places.clear();
         self.attributes.clear();
         Self {
             texts: Texts::new(source),
@@ -157,6 +163,11 @@ impl Ir {
     /// The texts.
     pub fn texts(&self) -> &Texts {
         &self.texts
+    }
+
+    /// All operations, at any depth, in the order of their arena.
+    pub fn operations(&self) -> impl DoubleEndedIterator<Item = OpId> + ExactSizeIterator + use<> {
+        (0..self.operations.len()).map(OpId::at)
     }
 
     /// The operations of the top level, in order: one module, where the file did not ask for anything else.
@@ -318,11 +329,12 @@ impl Ir {
         within(extra.properties).or_else(|| within(extra.attributes))
     }
 
-    /// Where an operation's name stands in the source; `None` when a program built it.
+    /// Where an operation's name stands in the source, or what a program that built it [said](build::OperationState::at).
     pub fn place(&self, op: OpId) -> Option<Span> {
         let operation = self.operation(op);
         if !operation.has_place {
-            return None;
+            let found = self.places.binary_search_by_key(&op, |(op, _)| *op).ok()?;
+            return Some(self.places[found].1);
         }
         let source = self.texts.source();
         let start = operation.place as usize;

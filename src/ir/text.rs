@@ -13,13 +13,6 @@ pub struct Text {
     len: u32,
 }
 
-impl Text {
-    /// The text as a span of the source, which it is unless the program added it.
-    pub(crate) fn span(self) -> Option<crate::source::Span> {
-        Some(crate::source::Span::new(self.start, self.start.checked_add(self.len)?))
-    }
-}
-
 /// The arena of texts.
 #[derive(Debug, Clone)]
 pub struct Texts {
@@ -64,6 +57,18 @@ impl Texts {
             None => append(out, &self.source, start, length),
             Some(start) => append(out, &self.added, start, length),
         }
+    }
+
+    /// How many bytes there are, those of the source included.
+    pub(crate) fn len(&self) -> usize {
+        self.source.len() + self.added.len()
+    }
+
+    /// The text as a span of the source, which it is unless a program added it.
+    pub(crate) fn span(&self, text: Text) -> Option<crate::source::Span> {
+        let end = text.start as usize + text.len as usize;
+        let is_of_source = end <= self.source.len() && (text.start as usize) < self.source.len();
+        is_of_source.then(|| crate::source::Span::new(text.start, end as u32))
     }
 
     /// The bytes of a text.

@@ -23,6 +23,28 @@ pub enum Signedness {
     Unsigned,
 }
 
+/// The names of the floating-point types.
+pub(crate) const FLOAT_TYPES: [&str; 18] = [
+    "f32",
+    "f64",
+    "f16",
+    "bf16",
+    "f80",
+    "f128",
+    "tf32",
+    "f4E2M1FN",
+    "f6E2M3FN",
+    "f6E3M2FN",
+    "f8E5M2",
+    "f8E4M3",
+    "f8E4M3FN",
+    "f8E5M2FNUZ",
+    "f8E4M3FNUZ",
+    "f8E4M3B11FNUZ",
+    "f8E3M4",
+    "f8E8M0FNU",
+];
+
 /// A type, by the [LangRef](https://mlir.llvm.org/docs/Dialects/Builtin/#types)'s names.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Type {
@@ -149,6 +171,25 @@ impl Types {
     /// Whether the type stands for one that was refused.
     pub fn is_erroneous(&self, id: TypeId) -> bool {
         matches!(self.resolved(id), Type::Erroneous)
+    }
+
+    /// Whether a tensor can have elements of the type.
+    pub(crate) fn is_tensor_element(&self, id: TypeId) -> bool {
+        !matches!(
+            self.resolved(id),
+            Type::Function { .. }
+                | Type::Tuple(_)
+                | Type::None
+                | Type::RankedTensor { .. }
+                | Type::UnrankedTensor(_)
+                | Type::MemRef { .. }
+                | Type::UnrankedMemRef { .. }
+        )
+    }
+
+    /// The number of distinct types, aliases counted.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
     }
 
     /// The type whose source text was met before.

@@ -23,6 +23,19 @@ impl Axis {
         Self(index)
     }
 
+    /// The axis as Python counts: from the end if the number is negative. `None` when a shape of rank `rank` has no such.
+    ///
+    /// ```
+    /// use broadcastable::shape::Axis;
+    ///
+    /// assert_eq!(Axis::wrapped(-1, 3), Some(Axis::new(2)));
+    /// assert_eq!(Axis::wrapped(3, 3), None);
+    /// ```
+    pub fn wrapped(index: i64, rank: usize) -> Option<Self> {
+        let index = if index < 0 { index.checked_add_unsigned(rank as u64)? } else { index };
+        u32::try_from(index).ok().filter(|index| (*index as usize) < rank).map(Self)
+    }
+
     /// The axis that has `from_right` others to its right in a shape of rank `rank`.
     // A rank beyond 32 bits would be 32 GiB of dimensions.
     pub(crate) fn from_right(from_right: usize, rank: usize) -> Self {

@@ -11,6 +11,7 @@
 //! | Can it go wrong at run time? | [`statically_known_broadcastable`] |
 //! | Which edit would repair it? | [`suggest_reshape`] |
 //! | And by the rules of NumPy, ONNX, PaddlePaddle? | [`Rule`] |
+//! | What does `ik,kj->ij` make of these? | [`Einsum`] |
 //! | How do I show it to a person? | [`Picture`] |
 //!
 //! ```
@@ -34,6 +35,7 @@
 
 mod axis;
 mod dim;
+mod einsum;
 mod infer;
 mod known;
 mod picture;
@@ -46,6 +48,7 @@ mod verify;
 
 pub use axis::Axis;
 pub use dim::{Dim, DimError};
+pub use einsum::{Einsum, EinsumError, ParseEinsumError};
 pub use infer::{Conflict, OperandDim, conflicts, infer_result_shape};
 pub use known::{Broadcastability, statically_known_broadcastable};
 pub use picture::Picture;

@@ -3,7 +3,7 @@
 //! The functions of this module's siblings take `Option<&[Dim]>` instead, `None` for an unranked shape, so that an IR
 //! which keeps all dimensions in one vector never copies them; [`Shape::dims`] gives that form.
 
-use super::{Dim, DimError};
+use super::{Axis, Dim, DimError};
 use smallvec::SmallVec;
 use std::fmt;
 use std::str::FromStr;
@@ -64,6 +64,40 @@ impl Shape {
     /// The number of dimensions, `None` when unranked.
     pub fn rank(&self) -> Option<usize> {
         self.dims().map(<[Dim]>::len)
+    }
+
+    /// This shape with an axis of size 1 more, before the one that stands at `axis` now: PyTorch's `unsqueeze`. An axis
+    /// beyond the rank is the last.
+    #[must_use]
+    pub fn unsqueeze(&self, axis: Axis) -> Self {
+        let Some(dims) = self.dims() else { return Self::UNRANKED };
+        let (before, behind) = dims.split_at(axis.index().min(dims.len()));
+        Self::ranked(before.iter().chain([&Dim::ONE]).chain(behind).copied())
+    }
+
+    /// This shape when elements are summed, or otherwise taken together, along an axis, or over all axes. With
+    /// `keepdim` a size of 1 stays in the place of an axis, so that the result broadcasts with what it was made of.
+    ///
+    /// ```
+    /// use broadcastable::shape::{Axis, Shape};
+    ///
+    /// let shape: Shape = "3x4x5".parse()?;
+    /// assert_eq!(shape.reduce(Some(Axis::new(1)), false).to_string(), "3x5");
+    /// assert_eq!(shape.reduce(Some(Axis::new(1)), true).to_string(), "3x1x5");
+    /// assert_eq!(shape.reduce(Some(Axis::new(1)), true).unsqueeze(Axis::new(0)).to_string(), "1x3x1x5");
+    /// assert_eq!(shape.reduce(None, false), Shape::scalar());
+    /// # Ok::<(), broadcastable::shape::ParseShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn reduce(&self, axis: Option<Axis>, keepdim: bool) -> Self {
+        let Some(dims) = self.dims() else {
+            return if axis.is_none() && !keepdim { Self::scalar() } else { Self::UNRANKED };
+        };
+        let of = |(at, dim): (usize, &Dim)| match axis.is_none_or(|axis| axis.index() == at) {
+            true => keepdim.then_some(Dim::ONE),
+            false => Some(*dim),
+        };
+        Self::ranked(dims.iter().enumerate().filter_map(of))
     }
 
     /// Whether the rank is known.

@@ -137,6 +137,11 @@ impl<'o, B: Bytes> Stream<'o, B> {
         Ok(Self { name, bytes, length, header, options })
     }
 
+    /// From now on nothing is only counted: see [`verify::Options::most_explained`].
+    pub fn explain_all(&mut self) {
+        self.options.verify.most_explained = None;
+    }
+
     /// What is printed before the first part.
     pub fn printed_header(&self) -> &[u8] {
         self.header.printed()

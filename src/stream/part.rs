@@ -147,7 +147,7 @@ impl Names {
         for item in &ir.top_level {
             let TopLevel::Alias(alias) = *item else { continue };
             let name = ir.attributes.alias(alias).name;
-            if name.span().is_none_or(|span| span.start < from) {
+            if ir.texts.span(name).is_none_or(|span| span.start < from) {
                 continue;
             }
             let name = hash(ir.texts.get(name));

@@ -1,9 +1,11 @@
 //! The `Broadcastable` trait of an operation.
 
 use super::Verifier;
+use super::memo::Known;
+use crate::diagnostic::Severity;
 use crate::dialect::Traits;
 use crate::ir::types::{Shaped, ShapedKind};
-use crate::ir::{OpId, TypeId};
+use crate::ir::{OpId, SignatureId, TypeId};
 use crate::shape::{self, Conflict, Conformance, Dim, ResultMatch, ResultMismatch, Shape, shape_string};
 
 /// What is wrong with an operation that has the trait. The texts are MLIR's where MLIR has one.
@@ -12,7 +14,7 @@ pub(super) enum Violation {
     #[error("'{name}' op requires zero regions")]
     Regions { name: String },
     #[error("'{name}' op requires one result")]
-    ResultCount { name: String },
+    ResultCount { name: String, found: usize },
     #[error("'{name}' op expected 1 or more operands, but found 0")]
     NoOperands { name: String },
     #[error("'{name}' op operand #{index} must be variadic of {constraint}, but got '{ty}'")]
@@ -40,8 +42,12 @@ impl Verifier<'_> {
         let has_structure =
             ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
         let signature = ir.operation(op).signature.filter(|_| !has_structure);
-        if signature.is_some_and(|signature| self.memo.knows(signature, traits.tensors_only)) {
-            return;
+        let known = signature.map_or(Known::Nothing, |signature| self.memo.known(signature, traits.tensors_only));
+        let is_enough = self.options.most_explained.is_some_and(|most| self.explained >= most.get());
+        match known {
+            Known::Right => return,
+            Known::Wrong if is_enough => return self.sink.count(Severity::Error),
+            _ => {}
         }
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
@@ -54,21 +60,32 @@ impl Verifier<'_> {
                 if let Some(unknown) = combination.filter(|_| !has_structure) {
                     self.memo.remember(unknown);
                 }
-                // The operands may have other types than are written, if one was refused.
-                if let Some(signature) = signature
-                    && ir.operands(op).iter().map(|value| ir.value_type(*value)).eq(ir
-                        .signatures
-                        .inputs(signature)
-                        .iter()
-                        .copied())
-                {
-                    self.memo.remember_signature(signature, traits.tensors_only);
-                }
+                self.remember(op, traits, signature, Known::Right);
             }
             Err(violation) => {
+                let is_error = !matches!(*violation, Violation::DynamicToStatic { .. });
+                if is_error {
+                    self.remember(op, traits, signature, Known::Wrong);
+                }
+                // What has regions may be told later than what is inside, and stands before it.
+                if is_error && is_enough && !has_structure {
+                    return self.sink.count(Severity::Error);
+                }
+                self.explained += usize::from(is_error && !has_structure);
                 let diagnostic = self.explain_violation(op, &violation);
                 self.sink.report(diagnostic);
             }
+        }
+    }
+
+    /// What was found out holds for all operations with the signature.
+    fn remember(&mut self, op: OpId, traits: Traits, signature: Option<SignatureId>, known: Known) {
+        let ir = self.ir;
+        let Some(signature) = signature else { return };
+        // The operands may have other types than are written, if one was refused.
+        let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
+        if operands.eq(ir.signatures.inputs(signature).iter().copied()) {
+            self.memo.remember_signature(signature, traits.tensors_only, known);
         }
     }
 
@@ -80,7 +97,7 @@ impl Verifier<'_> {
             return Err(Box::new(Violation::Regions { name: name() }));
         }
         if (traits.registered || !upstream) && ir.results(op).len() != 1 {
-            return Err(Box::new(Violation::ResultCount { name: name() }));
+            return Err(Box::new(Violation::ResultCount { name: name(), found: ir.results(op).len() }));
         }
         if !upstream && ir.operands(op).is_empty() {
             return Err(Box::new(Violation::NoOperands { name: name() }));

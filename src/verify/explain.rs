@@ -12,9 +12,10 @@ use crate::syntax::places::{self, TypeSpans};
 
 impl Verifier<'_> {
     pub(super) fn type_spans(&self, op: OpId) -> TypeSpans {
-        match self.ir.place(op) {
-            Some(_) => places::type_spans(self.source, self.ir.operation(op).types),
-            None => TypeSpans::default(),
+        match self.ir.operation(op) {
+            operation if operation.has_place => places::type_spans(self.source, operation.types),
+            // What a program built has no types in any source.
+            _ => TypeSpans::default(),
         }
     }
 

@@ -326,7 +326,7 @@ impl Verifier<'_> {
     /// Where the rule is written at the operation itself, and not behind an alias.
     fn attribute_span(&self, op: OpId) -> Option<Span> {
         match *self.ir.attributes.get(self.ir.attribute(op, "rule")?) {
-            AttributeKind::Opaque(text, _) => text.span().filter(|span| span.end <= self.source.whole().end),
+            AttributeKind::Opaque(text, _) => self.ir.texts.span(text),
             _ => None,
         }
     }
@@ -335,9 +335,9 @@ impl Verifier<'_> {
     fn rule_places(&self, op: OpId) -> places::RulePlaces {
         let attribute = self.ir.attribute(op, "rule").map(|attribute| self.ir.attributes.resolve(attribute));
         match attribute {
-            Some(AttributeKind::Opaque(text, _)) => match text.span() {
-                Some(span) if span.end <= self.source.whole().end => places::rule_places(self.source, span),
-                _ => places::RulePlaces::default(),
+            Some(AttributeKind::Opaque(text, _)) => match self.ir.texts.span(*text) {
+                Some(span) => places::rule_places(self.source, span),
+                None => places::RulePlaces::default(),
             },
             _ => places::RulePlaces::default(),
         }

@@ -19,8 +19,17 @@ pub(super) struct Memo {
     types: Vec<TypeId>,
     /// The combination that is looked for.
     key: Vec<TypeId>,
-    /// The signatures that were found right: for any operation, and for one that takes tensors only.
-    signatures: Vec<[bool; 2]>,
+    /// What is known of signatures: for any operation, and for one that takes tensors only.
+    signatures: Vec<[Known; 2]>,
+}
+
+/// What was found out about types that stand together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Known {
+    Nothing,
+    Right,
+    /// They violate the trait, which is an error.
+    Wrong,
 }
 
 /// A combination: operand types, then result types.
@@ -70,16 +79,16 @@ impl Memo {
         }
     }
 
-    /// Whether the types of a signature were found right.
+    /// What was found out about the types of a signature.
     #[inline]
-    pub(super) fn knows(&self, signature: SignatureId, tensors_only: bool) -> bool {
-        self.signatures.get(signature.index()).is_some_and(|known| known[usize::from(tensors_only)])
+    pub(super) fn known(&self, signature: SignatureId, tensors_only: bool) -> Known {
+        self.signatures.get(signature.index()).map_or(Known::Nothing, |known| known[usize::from(tensors_only)])
     }
 
-    pub(super) fn remember_signature(&mut self, signature: SignatureId, tensors_only: bool) {
+    pub(super) fn remember_signature(&mut self, signature: SignatureId, tensors_only: bool, known: Known) {
         let count = self.signatures.len().max(signature.index() + 1);
-        self.signatures.resize(count, [false; 2]);
-        self.signatures[signature.index()][usize::from(tensors_only)] = true;
+        self.signatures.resize(count, [Known::Nothing; 2]);
+        self.signatures[signature.index()][usize::from(tensors_only)] = known;
     }
 
     /// Remembers the combination that was looked for last.

@@ -28,6 +28,9 @@ mod explain_rules;
 mod memo;
 mod rules;
 mod structure;
+mod violation;
+
+pub use violation::{OpViolation, verify_op};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
 use crate::dialect::{Registry, Traits};
@@ -35,6 +38,7 @@ use crate::ir::{AttributeKind, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
 use crate::source::SourceFile;
 use dominance::Dominance;
+use std::num::NonZeroUsize;
 
 /// What is verified, and by which reading of the rules.
 #[derive(Clone, Copy, Debug)]
@@ -48,12 +52,21 @@ pub struct Options<'o> {
     /// Whether the text could be read without errors. If not, operations are verified one by one, but nothing
     /// is concluded from what a block or a region lacks.
     pub is_complete: bool,
+    /// So many violations of the `Broadcastable` trait are explained, and the others only counted; all are when it is not
+    /// said. Those with the first places are among them.
+    pub most_explained: Option<NonZeroUsize>,
 }
 
 impl<'o> Options<'o> {
     /// Verifies as `bcast-opt` does by default, a text that could be read without errors.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, conformance: Conformance::Spec, deny_unregistered: false, is_complete: true }
+        Self {
+            registry,
+            conformance: Conformance::Spec,
+            deny_unregistered: false,
+            is_complete: true,
+            most_explained: None,
+        }
     }
 }
 
@@ -78,15 +91,7 @@ impl<'o> Options<'o> {
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn verify(ir: &Ir, source: &SourceFile, options: &Options<'_>, sink: &mut Sink) {
-    let mut verifier = Verifier {
-        ir,
-        source,
-        options,
-        sink,
-        traits: Vec::new(),
-        dominance: Dominance::default(),
-        memo: memo::Memo::default(),
-    };
+    let mut verifier = Verifier::new(ir, source, options, sink);
     for index in 0..ir.operations.len() {
         verifier.operation(OpId::at(index));
     }
@@ -104,6 +109,8 @@ struct Verifier<'v> {
     traits: Vec<Option<Facts<'v>>>,
     dominance: Dominance,
     memo: memo::Memo,
+    /// How many violations of the trait were explained.
+    explained: usize,
 }
 
 /// What is known of all operations of a name.
@@ -120,6 +127,11 @@ struct Facts<'v> {
 }
 
 impl<'v> Verifier<'v> {
+    fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
+        let (traits, dominance, memo) = (Vec::new(), Dominance::default(), memo::Memo::default());
+        Self { ir, source, options, sink, traits, dominance, memo, explained: 0 }
+    }
+
     fn facts(&mut self, name: OpNameId) -> Facts<'v> {
         if let Some(Some(facts)) = self.traits.get(name.index()) {
             return *facts;

@@ -122,7 +122,7 @@ impl<'v> Verifier<'v> {
     }
 
     /// The rule of an operation, and its number among all rules; `None` if it was refused when it was read.
-    fn rule(&self, op: OpId, source: RuleSource<'v>) -> Result<Option<(usize, &'v Rule)>, RuleViolation> {
+    pub(super) fn rule(&self, op: OpId, source: RuleSource<'v>) -> Result<Option<(usize, &'v Rule)>, RuleViolation> {
         let ir = self.ir;
         let (bcast, attribute) = match source {
             RuleSource::Assigned(index, rule) => return Ok(Some((ir.rules.len() + 1 + index, rule))),

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 /// What a run of test files has in common.
 pub(crate) struct Setup {
-    /// Programs by the word that calls them.
-    pub(crate) programs: BTreeMap<&'static str, PathBuf>,
+    /// Programs by the word that calls them, with the arguments that come first.
+    pub(crate) programs: BTreeMap<&'static str, (PathBuf, &'static [&'static str])>,
     /// The folder `%t` lies in.
     pub(crate) temporary: PathBuf,
     /// Goldens are rewritten, not compared.
@@ -61,10 +61,10 @@ pub(crate) fn verify_goldens_are_read(folder: &Path) -> Result<(), String> {
 }
 
 fn is_test(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "mlir")
+    path.extension().is_some_and(|extension| extension == "mlir" || extension == "toy")
 }
 
-/// All `.mlir` files below a folder, in order; what lit or a test writes (`Output`) and what tests read (`Inputs`) apart.
+/// All `.mlir` and `.toy` files below a folder, in order; what lit or a test writes (`Output`) and what tests read (`Inputs`) apart.
 pub(crate) fn test_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(all_files(folder)?.into_iter().filter(|path| is_test(path)).collect())
 }

@@ -162,5 +162,8 @@ fn verify_directives(text: &str, prefixes: &[String]) -> Result<(), String> {
 
 /// The text of a line that is nothing but a comment.
 fn comment(line: &str) -> Option<&str> {
-    Some(line.trim_start().strip_prefix("//")?.trim_start_matches('/').trim_start())
+    let line = line.trim_start();
+    let text = line.strip_prefix("//").map(|text| text.trim_start_matches('/'));
+    // The comments of the toy language; an alias of MLIR has no blank behind `#`.
+    Some(text.or_else(|| line.strip_prefix("# "))?.trim_start())
 }

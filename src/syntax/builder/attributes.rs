@@ -82,8 +82,8 @@ impl Builder<'_> {
         }
         for (text, previous) in duplicates {
             let name = String::from_utf8_lossy(crate::ir::unquoted(self.ir.texts.get(text))).into_owned();
-            let span = text.span().unwrap_or(Span::at(start));
-            let previous = previous.span().unwrap_or(Span::at(start));
+            let span = self.ir.texts.span(text).unwrap_or(Span::at(start));
+            let previous = self.ir.texts.span(previous).unwrap_or(Span::at(start));
             self.refuse_name(span, NameError::DuplicateKey { name, previous });
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Builder, Fallible, literals};
 use crate::dialect;
-use crate::ir::types::{Signedness, Type};
+use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
 use crate::ir::{AttributeKind, TypeId, equal};
 use crate::shape::Dim;
 use crate::source::Span;
@@ -22,28 +22,6 @@ struct OpenShape {
     element: Option<(TypeId, Span)>,
     parameters: usize,
 }
-
-/// The spellings of floating-point types, so that a type can name its own.
-const FLOAT_TYPES: [&str; 18] = [
-    "f32",
-    "f64",
-    "f16",
-    "bf16",
-    "f80",
-    "f128",
-    "tf32",
-    "f4E2M1FN",
-    "f6E2M3FN",
-    "f6E3M2FN",
-    "f8E5M2",
-    "f8E4M3",
-    "f8E4M3FN",
-    "f8E5M2FNUZ",
-    "f8E4M3FNUZ",
-    "f8E4M3B11FNUZ",
-    "f8E3M4",
-    "f8E8M0FNU",
-];
 
 impl Builder<'_> {
     pub(super) fn intern(&mut self, ty: Type) -> TypeId {
@@ -298,7 +276,7 @@ impl Builder<'_> {
         let Some((shape, element, span, parameters)) = self.shape_end() else {
             return self.push_type(Type::Erroneous);
         };
-        if !self.is_tensor_element(element) {
+        if !self.ir.types.is_tensor_element(element) {
             let ty = self.ir.print_type(element);
             self.refuse_type(span, TypeError::TensorElement(ty));
             return self.push_type(Type::Erroneous);
@@ -402,19 +380,6 @@ impl Builder<'_> {
             }
         }
         None
-    }
-
-    fn is_tensor_element(&self, element: TypeId) -> bool {
-        !matches!(
-            self.ir.types.resolved(element),
-            Type::Function { .. }
-                | Type::Tuple(_)
-                | Type::None
-                | Type::RankedTensor { .. }
-                | Type::UnrankedTensor(_)
-                | Type::MemRef { .. }
-                | Type::UnrankedMemRef { .. }
-        )
     }
 
     fn is_memref_element(&self, element: TypeId) -> bool {

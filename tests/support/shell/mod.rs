@@ -80,12 +80,19 @@ impl Shell<'_> {
 
     fn program(&self, command: &Command, input: Vec<u8>) -> Result<Outcome, String> {
         let word = command.program();
-        let program = self.setup.programs.get(word).map_or(Path::new(word), |path| path);
+        let known = self.setup.programs.get(word);
+        let (program, first) = known.map_or((Path::new(word), &[][..]), |(path, first)| (path, *first));
         let (reader, writer) = std::io::pipe().map_err(|error| error.to_string())?;
         let (error_reader, error_writer) = std::io::pipe().map_err(|error| error.to_string())?;
         let (output, errors) = self.streams(command, writer, error_writer)?;
         let mut builder = std::process::Command::new(program);
-        builder.args(command.arguments()).current_dir(self.folder).stdin(Stdio::piped()).stdout(output).stderr(errors);
+        builder
+            .args(first)
+            .args(command.arguments())
+            .current_dir(self.folder)
+            .stdin(Stdio::piped())
+            .stdout(output)
+            .stderr(errors);
         // Colour is a matter of the test, not of who runs it.
         builder.env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR").envs(command.environment.iter().cloned());
         let mut child = builder.spawn().map_err(|error| format!("{word}: {error}"))?;

@@ -1,0 +1,136 @@
+//! The syntax tree: [`Ast`].
+//!
+//! Expressions lie in one vector and name each other by number, an operand always before what it is part of. So later
+//! stages go through them in a loop, in the order of evaluation, and no nesting is too deep.
+
+use broadcastable::source::{SourceFile, Span};
+
+/// The number of an expression.
+pub(super) type ExprId = usize;
+
+/// A program, or the part of it that was read.
+#[derive(Default)]
+pub(super) struct Ast {
+    pub(super) exprs: Vec<Expr>,
+    pub(super) items: Vec<Item>,
+}
+
+/// An expression and where it stands.
+pub(super) struct Expr {
+    pub(super) kind: ExprKind,
+    pub(super) span: Span,
+}
+
+/// What an expression is. Names and literals are spans of the source.
+#[derive(Debug)]
+pub(super) enum ExprKind {
+    Integer,
+    Float,
+    String,
+    Bool(bool),
+    None,
+    /// `...` and `:`, inside an index.
+    Ellipsis,
+    All,
+    Name,
+    List(Vec<ExprId>),
+    Negate(ExprId),
+    /// An operation of the dialect, `toy.add` for `+`, and its operands.
+    Binary(&'static str, ExprId, ExprId),
+    /// `name(arguments)`, or `receiver.name(arguments)`.
+    Call(Span, Option<ExprId>, Vec<Argument>),
+    /// `receiver.name`
+    Member(ExprId, Span),
+    /// `receiver[..]`
+    Index(ExprId, Vec<ExprId>),
+}
+
+/// An argument, with its name in front of `=` if it has one.
+#[derive(Debug)]
+pub(super) struct Argument {
+    pub(super) name: Option<Span>,
+    pub(super) value: ExprId,
+}
+
+/// A statement of the program, or a function.
+pub(super) enum Item {
+    Statement(Statement),
+    Function(FunctionItem),
+}
+
+/// A statement; `exprs` are the numbers of all expressions in it.
+pub(super) struct Statement {
+    pub(super) kind: StatementKind,
+    pub(super) exprs: std::ops::Range<ExprId>,
+    pub(super) span: Span,
+}
+
+#[derive(Debug)]
+pub(super) enum StatementKind {
+    /// `name = value`, or `name: type = value`.
+    Assign(Span, Option<TypeItem>, ExprId),
+    /// Values that are shown, as a notebook does.
+    Show(Vec<ExprId>),
+    Return(ExprId),
+}
+
+/// `def name(parameters) -> result { body }`
+pub(super) struct FunctionItem {
+    pub(super) name: Span,
+    pub(super) parameters: Vec<(Span, TypeItem)>,
+    pub(super) result: TypeItem,
+    pub(super) body: Vec<Statement>,
+    pub(super) span: Span,
+}
+
+/// `f32[?, 3]`; without sizes, `f32[...]`, the shape is any.
+#[derive(Debug)]
+pub(super) struct TypeItem {
+    pub(super) element: Span,
+    pub(super) sizes: Option<Vec<Size>>,
+    pub(super) span: Span,
+}
+
+/// A size in a type: a number, a name for one, or `?`.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Size {
+    Integer(Span),
+    Name(Span),
+    Any,
+}
+
+impl Ast {
+    /// Adds an expression whose parts were added before.
+    pub(super) fn expr(&mut self, kind: ExprKind, start: u32, end: u32) -> ExprId {
+        self.exprs.push(Expr { kind, span: Span::new(start, end) });
+        self.exprs.len() - 1
+    }
+
+    /// A statement of all expressions since the last one ended; in between there are none.
+    pub(super) fn statement(&mut self, kind: StatementKind, start: u32, end: u32) -> Statement {
+        let first = self.exprs.iter().rposition(|expr| expr.span.start < start).map_or(0, |last| last + 1);
+        Statement { kind, exprs: first..self.exprs.len(), span: Span::new(start, end) }
+    }
+
+    /// Each expression, its text behind it, and below them the statement they are part of.
+    pub(super) fn print(&self, source: &SourceFile) -> String {
+        let mut out = String::new();
+        let text = |span: Span| source.text(span).chars().take(40).collect::<String>().replace('\n', " ");
+        for item in &self.items {
+            let (indent, statements) = match item {
+                Item::Statement(statement) => ("", std::slice::from_ref(statement)),
+                Item::Function(function) => {
+                    out += &format!("Function  ; {}\n", text(function.span));
+                    ("  ", &function.body[..])
+                }
+            };
+            for statement in statements {
+                for id in statement.exprs.clone() {
+                    out += &format!("{indent}  {id}: {:?}  ; {}\n", self.exprs[id].kind, text(self.exprs[id].span));
+                }
+                out += &format!("{indent}{:?}  ; {}\n", statement.kind, text(statement.span));
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,119 @@
+//! A toy compiler that embeds the library: a small language of tensors, in the manner of PyTorch.
+//!
+//! ```text
+//!   token ──▶ parse ──▶ lower ──▶ verify ──▶ passes ──▶ run
+//!             (ast)    (express, calls)      (-O)      (tensor, show)
+//! ```
+//!
+//! Read the files in this order; `dialect.rs` is what the library has to know of the language. Each stage adds to one
+//! sink of diagnostics, and the next one follows if it holds no error.
+
+mod ast;
+mod calls;
+mod dialect;
+mod express;
+mod lower;
+mod parse;
+mod passes;
+mod run;
+mod show;
+mod tensor;
+mod token;
+mod verify;
+
+use broadcastable::diagnostic::render::{Style, to_string};
+use broadcastable::diagnostic::{Code, Diagnostic, Sink};
+use broadcastable::ir::PrintOptions;
+use broadcastable::source::{SourceFile, Span};
+use std::io::Write;
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: toy [-O] [--emit=ast|mlir|mlir-generic] FILE";
+
+/// What becomes of a program.
+#[derive(Clone, Copy)]
+pub(crate) struct Options<'a> {
+    /// `-O`
+    pub(crate) optimise: bool,
+    /// What is printed instead of running it.
+    pub(crate) emit: Option<&'a str>,
+    /// How many elements a run may make in all, and how many steps it may take.
+    pub(crate) elements: usize,
+    pub(crate) steps: usize,
+}
+
+/// Compiles a program, and runs or prints it.
+pub(crate) fn process(source: &SourceFile, options: Options<'_>, out: &mut dyn Write) -> Vec<Diagnostic> {
+    let mut sink = Sink::new();
+    if let Err(diagnostic) = stages(source, options, out, &mut sink) {
+        sink.report(diagnostic);
+    }
+    sink.finish()
+}
+
+fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: &mut Sink) -> Result<(), Diagnostic> {
+    // Of what the stages above make sure, the library has nothing left to refuse.
+    let internal = |error: &dyn std::error::Error| Diagnostic::error(Code("T0900"), Span::at(0), error.to_string());
+    let ast = parse::parse(source, sink);
+    if sink.has_errors() {
+        return Ok(());
+    }
+    if options.emit == Some("ast") {
+        return out.write_all(ast.print(source).as_bytes()).map_err(|error| internal(&error));
+    }
+    let registry = dialect::registry();
+    let mut program = lower::lower(source, &ast, &registry, sink).map_err(|error| internal(&error))?;
+    verify::verify(&program, &ast, &registry, sink);
+    if sink.has_errors() {
+        return Ok(());
+    }
+    if options.optimise {
+        program = passes::optimise(program).map_err(|error| internal(&error))?;
+    }
+    if let Some(form) = options.emit {
+        let printed = program.ir.print(PrintOptions { generic: form == "mlir-generic", locations: false });
+        return out.write_all(&printed).map_err(|error| internal(&error));
+    }
+    let budget = tensor::Budget { elements: options.elements.into(), steps: options.steps.into() };
+    match run::run(&program.ir, &registry, &budget, out) {
+        // Nobody reads on: that is no mistake.
+        Err((.., tensor::RunError::Output(_))) | Ok(()) => Ok(()),
+        Err(stop) => Err(verify::explain_run(&program, &ast, stop)),
+    }
+}
+
+fn main() -> ExitCode {
+    command(std::env::args().skip(1))
+}
+
+/// Does what is asked for on a command line.
+pub(crate) fn command(arguments: impl Iterator<Item = String>) -> ExitCode {
+    let (mut emit, mut file, mut optimise) = (None, None, false);
+    for argument in arguments {
+        match argument.strip_prefix("--emit=") {
+            Some("ast" | "mlir" | "mlir-generic") => emit = Some(argument["--emit=".len()..].to_owned()),
+            None if argument == "-O" => optimise = true,
+            _ if file.is_none() && !argument.starts_with('-') => file = Some(argument),
+            _ => return fail(USAGE),
+        }
+    }
+    let Some(file) = file else { return fail(USAGE) };
+    let source = match SourceFile::read(file.as_ref()) {
+        Ok(source) => source,
+        Err(error) => return fail(&error.to_string()),
+    };
+    let options = Options { optimise, emit: emit.as_deref(), elements: 1 << 31, steps: 1 << 36 };
+    let mut out = std::io::BufWriter::new(std::io::stdout());
+    let diagnostics = process(&source, options, &mut out);
+    // Whoever closed a stream does not want to read what goes there.
+    let _ = out.flush();
+    for diagnostic in &diagnostics {
+        let _ = std::io::stderr().write_all(to_string(&source, diagnostic, Style::default()).as_bytes());
+    }
+    ExitCode::from(u8::from(!diagnostics.is_empty()))
+}
+
+fn fail(message: &str) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "{message}");
+    ExitCode::from(2)
+}

@@ -1,0 +1,46 @@
+//! Stage 5, with `-O`: sizes that are known become constants, and what nobody uses goes.
+
+use super::dialect::is_pure;
+use super::lower::Program;
+use broadcastable::ir::build::{BuildError, Builder, OperationState};
+use broadcastable::ir::{Ir, OpId, ValueId};
+use std::collections::HashSet;
+
+pub(super) fn optimise(program: Program) -> Result<Program, BuildError> {
+    let mut builder = Builder::edit(program.ir)?;
+    fold_shapes(&mut builder)?;
+    let dead = dead(builder.ir()).into_iter().map(|op| builder.own(op)).collect::<Result<Vec<_>, _>>()?;
+    builder.erase(&dead)?;
+    Ok(Program { ir: builder.finish(), ..program })
+}
+
+/// `x.shape`, where all sizes of `x` are known.
+fn fold_shapes(builder: &mut Builder) -> Result<(), BuildError> {
+    for op in builder.ir().operations() {
+        let ir = builder.ir();
+        let (b"toy.shape", Some(result)) = (ir.op_name(op), ir.results(op).next()) else { continue };
+        let shape = ir.operands(op).first().and_then(|value| ir.types().shaped(ir.value_type(*value))?.shape);
+        let sizes = shape.and_then(|dims| dims.iter().map(|dim| Some(dim.size()? as i64)).collect::<Option<Vec<_>>>());
+        if let Some(sizes) = sizes {
+            let ty = builder.own(ir.value_type(result))?;
+            let value = builder.dense(ty, &sizes)?;
+            let op = builder.own(op)?;
+            builder.replace(op, OperationState::new("toy.constant").attribute("value", value))?;
+        }
+    }
+    Ok(())
+}
+
+/// Operations whose results nobody uses. Uses come behind definitions, so that one walk backwards finds all.
+fn dead(ir: &Ir) -> Vec<OpId> {
+    let mut used: HashSet<ValueId> = HashSet::new();
+    let mut dead = Vec::new();
+    for op in ir.operations().rev() {
+        if is_pure(ir.op_name(op)) && !ir.results(op).any(|result| used.contains(&result)) {
+            dead.push(op);
+        } else {
+            used.extend(ir.operands(op));
+        }
+    }
+    dead
+}

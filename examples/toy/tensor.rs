@@ -1,0 +1,176 @@
+//! Tensors at run time. Broadcasting them, and computing with them, is for the library.
+
+use super::dialect::Element;
+use broadcastable::data::{DataError, Operator, Tensor as View, fold};
+use broadcastable::shape::{Axis, Dim, Shape};
+use std::cell::Cell;
+use std::ops::{Add, Div, Mul, Sub};
+use std::sync::Arc;
+
+/// Why a program cannot go on. Where it was, the operation knows.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum RunError {
+    #[error("{0} elements more are more than a program may make")]
+    Memory(usize),
+    #[error("the program takes too long")]
+    Work,
+    #[error(transparent)]
+    Data(#[from] DataError),
+    /// What is wrong with the values of this run, in words.
+    #[error("{0}")]
+    Value(String),
+    /// Nobody reads on.
+    #[error(transparent)]
+    Output(#[from] std::io::Error),
+}
+
+/// How many elements a program may still make, and how many steps it may take.
+pub(super) struct Budget {
+    pub(super) elements: Cell<usize>,
+    pub(super) steps: Cell<usize>,
+}
+
+impl Budget {
+    /// Pays for elements, before memory is asked for, and for the steps to each.
+    pub(super) fn pay(&self, elements: usize, steps: usize) -> Result<(), RunError> {
+        let all = elements.saturating_mul(steps).saturating_add(500);
+        self.steps.set(self.steps.get().checked_sub(all).ok_or(RunError::Work)?);
+        self.elements.set(self.elements.get().checked_sub(elements).ok_or(RunError::Memory(elements))?);
+        Ok(())
+    }
+}
+
+/// Elements, row after row, and the size of each axis.
+#[derive(Clone)]
+pub(super) struct Tensor {
+    pub(super) sizes: Vec<usize>,
+    pub(super) element: Element,
+    pub(super) data: Data,
+}
+
+/// Integers have 64 bits as floats have, and are exact up to 2^53; a truth is 1 or 0.
+#[derive(Clone)]
+pub(super) enum Data {
+    F32(Arc<Vec<f32>>),
+    F64(Arc<Vec<f64>>),
+}
+
+impl Tensor {
+    pub(super) fn new(sizes: Vec<usize>, element: Element, data: Data) -> Result<Self, RunError> {
+        let is_exact = |value: &f64| value.abs() <= 9007199254740992.0;
+        match &data {
+            Data::F64(values) if !values.iter().all(is_exact) => {
+                Err(RunError::Value("an integer is beyond 2^53, up to which they are exact: make it a float".into()))
+            }
+            _ => Ok(Self { sizes, element, data }),
+        }
+    }
+
+    pub(super) fn shape(&self) -> Shape {
+        shape(&self.sizes)
+    }
+
+    pub(super) fn at(&self, index: usize) -> f64 {
+        match &self.data {
+            Data::F32(values) => f64::from(values[index]),
+            Data::F64(values) => values[index],
+        }
+    }
+
+    pub(super) fn floats(&self) -> Arc<Vec<f32>> {
+        match &self.data {
+            Data::F32(same) => Arc::clone(same),
+            Data::F64(values) => Arc::new(values.iter().map(|value| *value as f32).collect()),
+        }
+    }
+
+    pub(super) fn doubles(&self) -> Arc<Vec<f64>> {
+        match &self.data {
+            Data::F64(same) => Arc::clone(same),
+            Data::F32(values) => Arc::new(values.iter().map(|value| f64::from(*value)).collect()),
+        }
+    }
+
+    /// Sums, and what else is taken together, along an axis or over all.
+    pub(super) fn reduce(&self, name: &str, axis: Option<Axis>, keepdim: bool) -> Result<Self, RunError> {
+        let (element, sizes) = (self.element.reduced(name), sizes(&self.shape().reduce(axis, keepdim)));
+        let count = axis.map_or(self.sizes.iter().product(), |axis| self.sizes[axis.index()]);
+        let greater = |most: f64, x: f64| if x > most || x.is_nan() { x } else { most };
+        let (start, f): (f64, fn(f64, f64) -> f64) = match name {
+            "toy.max" if count == 0 => return Err(RunError::Value("no elements have no greatest".into())),
+            "toy.max" => (f64::NEG_INFINITY, greater),
+            "toy.all" => (1.0, |all, x| if x == 0.0 { 0.0 } else { all }),
+            "toy.any" => (0.0, |any, x| if x == 0.0 { any } else { 1.0 }),
+            _ => (0.0, |sum, x| sum + x),
+        };
+        let mut folded = match &self.data {
+            Data::F32(values) => fold(&View::new(values, &self.sizes)?, axis, start, |all, x| f(all, f64::from(x)))?,
+            Data::F64(values) => fold(&View::new(values, &self.sizes)?, axis, start, f)?,
+        };
+        if name == "toy.mean" {
+            folded.iter_mut().for_each(|sum| *sum /= count as f64);
+        }
+        Self::new(sizes, element, element.data(folded))
+    }
+}
+
+impl Element {
+    /// Elements of this type.
+    pub(super) fn data(self, values: Vec<f64>) -> Data {
+        match self {
+            Self::I64 => Data::F64(Arc::new(values)),
+            _ => Data::F32(Arc::new(values.into_iter().map(|value| value as f32).collect())),
+        }
+    }
+}
+
+pub(super) fn shape(sizes: &[usize]) -> Shape {
+    Shape::ranked(sizes.iter().map(|size| Dim::fixed(*size as u64).unwrap_or(Dim::ZERO)))
+}
+
+/// The sizes of a shape, of which those that only a run knows are 0.
+pub(super) fn sizes(shape: &Shape) -> Vec<usize> {
+    shape.dims().unwrap_or_default().iter().map(|dim| dim.size().unwrap_or(0) as usize).collect()
+}
+
+/// Numbers that expressions are made of.
+pub(super) trait Number:
+    Copy + PartialOrd + From<f32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
+{
+    fn power(self, exponent: Self) -> Self;
+}
+
+impl Number for f32 {
+    fn power(self, exponent: f32) -> f32 {
+        if exponent == 2.0 { self * self } else { self.powf(exponent) }
+    }
+}
+
+impl Number for f64 {
+    fn power(self, exponent: f64) -> f64 {
+        self.powf(exponent)
+    }
+}
+
+/// An operator of the dialect: for each a loop of its own, of which the compiler makes vector instructions.
+pub(super) fn operator<T: Number>(name: &str) -> Operator<T> {
+    fn zip<T: Copy>(a: &mut [T], b: &[T], f: impl Fn(T, T) -> T) {
+        a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));
+    }
+    fn truth<T: Number>(a: &mut [T], b: &[T], f: impl Fn(&T, &T) -> bool) {
+        zip(a, b, |a, b| T::from(if f(&a, &b) { 1.0 } else { 0.0 }));
+    }
+    match name {
+        "toy.add" => |a, b| zip(a, b, |a, b| a + b),
+        "toy.subtract" => |a, b| zip(a, b, |a, b| a - b),
+        "toy.multiply" => |a, b| zip(a, b, |a, b| a * b),
+        "toy.divide" => |a, b| zip(a, b, |a, b| a / b),
+        "toy.power" => |a, b| zip(a, b, T::power),
+        "toy.equal" => |a, b| truth(a, b, T::eq),
+        "toy.not_equal" => |a, b| truth(a, b, T::ne),
+        "toy.less" => |a, b| truth(a, b, T::lt),
+        "toy.less_equal" => |a, b| truth(a, b, T::le),
+        "toy.greater" => |a, b| truth(a, b, T::gt),
+        _ => |a, b| truth(a, b, T::ge),
+    }
+}

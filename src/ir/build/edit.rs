@@ -1,0 +1,132 @@
+//! Changes to what was built: operations that become other ones, and operations that go.
+
+use super::operations::{OperationState, verify_op_name};
+use super::{BuildError, Builder, Handle, next_owner};
+use crate::ir::{Definition, Form, OpId, Run, TopLevel};
+use rustc_hash::FxHashSet;
+
+impl Builder {
+    /// Makes an operation another one, in its place and with its results: how a pass replaces what it could compute by
+    /// a constant. Location and regions stay.
+    ///
+    /// # Errors
+    /// [`BuildError::Replacement`] when the new one states results or successors; [`BuildError::Fixed`] for a module, a function
+    /// or a return; and those of [`Builder::create`].
+    pub fn replace(&mut self, op: Handle<OpId>, state: OperationState) -> Result<(), BuildError> {
+        let op = self.take(op)?;
+        if self.ir.form(op) != Form::Generic {
+            return Err(self.fixed(op));
+        }
+        if !(state.results.is_empty() && state.successors.is_empty()) {
+            return Err(BuildError::Replacement { operation: state.name });
+        }
+        verify_op_name(&state.name)?;
+        let operands = self.take_all(&state.operands)?;
+        self.verify_room(operands.len())?;
+        let properties = self.optional_dictionary(&state.properties)?;
+        let attributes = self.optional_dictionary(&state.attributes)?;
+        let location = self.location_of(state.location, state.span)?;
+        let name = self.op_name_of(&state.name);
+        let first = self.ir.operands.len();
+        self.ir.operands.extend(operands);
+        let record = &mut self.ir.operations[op.index()];
+        (record.name, record.operands) = (name, Run::new(first, self.ir.operands.len()));
+        record.signature = None;
+        let extra = self.extra(op);
+        (extra.properties, extra.attributes) = (properties, attributes);
+        extra.location = location.or(extra.location);
+        Ok(())
+    }
+
+    /// Erases operations, and all that is inside them. Operations are numbered anew, so that every handle from before is
+    /// refused from now on: [`Builder::own`] makes new ones.
+    ///
+    /// # Errors
+    /// [`BuildError::Used`] when an operation that stays uses a result of one that goes, [`BuildError::Fixed`] for the module,
+    /// [`BuildError::Foreign`]. Then nothing is erased.
+    pub fn erase(&mut self, ops: &[Handle<OpId>]) -> Result<(), BuildError> {
+        let ops = self.take_all(ops)?;
+        let ir = &self.ir;
+        let mut gone: FxHashSet<OpId> = FxHashSet::default();
+        let mut open = ops;
+        while let Some(op) = open.pop() {
+            if matches!(ir.form(op), Form::Module | Form::ImplicitModule) && ir.parent_block(op).is_none() {
+                return Err(self.fixed(op));
+            }
+            if gone.insert(op) {
+                open.extend(ir.regions(op).flat_map(|region| ir.blocks(region)).flat_map(|block| ir.block_ops(block)));
+            }
+        }
+        for op in (0..ir.operations.len()).map(OpId::at).filter(|op| !gone.contains(op)) {
+            for operand in ir.operands(op) {
+                if let Definition::Result(definition) = ir.definition(*operand)
+                    && gone.contains(&definition)
+                {
+                    return Err(BuildError::Used { operation: self.op_name(definition) });
+                }
+            }
+        }
+        self.remove(&gone);
+        self.owner = next_owner();
+        Ok(())
+    }
+
+    /// Takes operations out of their blocks and out of the arena.
+    fn remove(&mut self, gone: &FxHashSet<OpId>) {
+        let ir = &mut self.ir;
+        for block in &mut ir.blocks {
+            let mut next = block.first.take();
+            block.last = None;
+            while let Some(op) = next {
+                next = ir.operations[op.index()].next;
+                if gone.contains(&op) {
+                    continue;
+                }
+                ir.operations[op.index()].next = None;
+                match block.last.replace(op) {
+                    Some(last) => ir.operations[last.index()].next = Some(op),
+                    None => block.first = Some(op),
+                }
+            }
+        }
+        let mut kept = 0;
+        let new: Vec<Option<OpId>> = (0..ir.operations.len())
+            .map(|index| {
+                let stays = !gone.contains(&OpId::at(index));
+                kept += usize::from(stays);
+                stays.then(|| OpId::at(kept - 1))
+            })
+            .collect();
+        let renumber = |op: &mut Option<OpId>| *op = op.and_then(|op| new[op.index()]);
+        let mut index = 0;
+        ir.operations.retain(|_| {
+            index += 1;
+            new[index - 1].is_some()
+        });
+        ir.operations.iter_mut().for_each(|operation| renumber(&mut operation.next));
+        for block in &mut ir.blocks {
+            renumber(&mut block.first);
+            renumber(&mut block.last);
+        }
+        ir.regions.iter_mut().for_each(|region| renumber(&mut region.operation));
+        for value in &mut ir.values {
+            if let Definition::Result(op) = value.definition {
+                value.definition = new[op.index()].map_or(Definition::Undefined, Definition::Result);
+            }
+        }
+        ir.top_level.iter_mut().for_each(|item| {
+            if let TopLevel::Operation(op) = item
+                && let Some(op_now) = new[op.index()]
+            {
+                *op = op_now;
+            }
+        });
+        ir.places.retain_mut(|(op, _)| match new[op.index()] {
+            Some(now) => {
+                *op = now;
+                true
+            }
+            None => false,
+        });
+    }
+}

@@ -1,0 +1,149 @@
+//! Why something cannot be built: [`BuildError`].
+
+use crate::shape::RuleError;
+use crate::source::Span;
+
+/// What a [`Builder`](super::Builder) refuses. Nothing was changed then.
+///
+/// These are mistakes of the program that builds, but for [`Shapes`](BuildError::Shapes), which its user may have made: it
+/// says which operands, which axes and which sizes are to blame.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// The operands do not broadcast by the rule the result was to be inferred with.
+    #[error("operands of '{operation}' don't broadcast: {error}")]
+    Shapes {
+        /// The name of the operation.
+        operation: String,
+        /// Which of them, and why.
+        error: RuleError,
+    },
+    /// A result is to be inferred, and an operand has no shape that could take part.
+    #[error("operand #{operand} of '{operation}' has type '{ty}', from which no shape can be inferred")]
+    Operand {
+        /// The name of the operation.
+        operation: String,
+        /// Which operand.
+        operand: usize,
+        /// Its type: neither tensor nor vector, or a vector of scalable sizes.
+        ty: String,
+    },
+    /// A result is to be inferred from vectors and tensors together.
+    #[error("'{operation}' mixes vectors and tensors")]
+    Mixed {
+        /// The name of the operation.
+        operation: String,
+    },
+    /// A handle came from another builder, or from before [`Builder::erase`](super::Builder::erase).
+    #[error("a handle of another builder")]
+    Foreign,
+    /// An id of something that is not there.
+    #[error("an id of nothing in this module")]
+    Unknown,
+    /// The representation to go on with is not a single module with a body.
+    #[error("not a single module with a body")]
+    NoModule,
+    /// An operation's name is not `dialect.name`.
+    #[error("'{name}' is no name of an operation: write 'dialect.name'")]
+    OperationName {
+        /// The name.
+        name: String,
+    },
+    /// An attribute has no name, or one with quotes, backslashes or control characters.
+    #[error("'{name}' is no name of an attribute")]
+    AttributeName {
+        /// The name.
+        name: String,
+    },
+    /// Two attributes of one dictionary have the same name.
+    #[error("attribute '{name}' is given twice")]
+    RepeatedAttribute {
+        /// The name.
+        name: String,
+    },
+    /// A symbol has no name.
+    #[error("a symbol needs a name")]
+    SymbolName,
+    /// A word or the body of a dialect's type or attribute has characters it cannot be written with.
+    #[error("'{text}' cannot be written in a type or an attribute of a dialect")]
+    Opaque {
+        /// The text.
+        text: String,
+    },
+    /// No floating-point type has this name.
+    #[error("'{name}' is no floating-point type")]
+    FloatType {
+        /// The name.
+        name: String,
+    },
+    /// An integer type is limited to 16777215 bits.
+    #[error("an integer of {width} bits; at most 16777215 are possible")]
+    Width {
+        /// The number of bits.
+        width: u32,
+    },
+    /// A type that no tensor, vector or complex number can have as element.
+    #[error("'{ty}' cannot be the element type of a {of}")]
+    ElementType {
+        /// The type.
+        ty: String,
+        /// What was to have it.
+        of: &'static str,
+    },
+    /// A vector has only sizes that are static and positive.
+    #[error("a vector has static, positive sizes, not '{shape}'")]
+    VectorShape {
+        /// The shape.
+        shape: String,
+    },
+    /// A number, a string or a list of elements is no value of the type.
+    #[error("{value} is no value of type '{ty}'")]
+    Value {
+        /// What was given.
+        value: String,
+        /// The type.
+        ty: String,
+    },
+    /// The elements of a constant are neither one nor as many as the type has.
+    #[error("{found} elements for type '{ty}'")]
+    ElementCount {
+        /// How many were given.
+        found: usize,
+        /// The type.
+        ty: String,
+    },
+    /// An operation that is created has exactly one result where its value is asked for.
+    #[error("'{operation}' has {found} results, not one")]
+    OneResult {
+        /// The name of the operation.
+        operation: String,
+        /// How many it has.
+        found: usize,
+    },
+    /// An operation keeps its results and regions when it is replaced, so that the new one states none.
+    #[error("'{operation}' replaces another operation and keeps its results: it states neither results nor successors")]
+    Replacement {
+        /// The name of the new operation.
+        operation: String,
+    },
+    /// Modules, functions and returns keep the parts they were made with.
+    #[error("the parts of '{operation}' are fixed by its form")]
+    Fixed {
+        /// The name of the operation.
+        operation: String,
+    },
+    /// An operation cannot be erased while another one uses its result.
+    #[error("a result of '{operation}' is still used")]
+    Used {
+        /// The name of the operation.
+        operation: String,
+    },
+    /// A span that is not of the builder's source, or the builder has none.
+    #[error("bytes {span:?} are not of the source that is built from")]
+    Span {
+        /// The span.
+        span: Span,
+    },
+    /// More than 32 bits can count.
+    #[error("the module is full: more than 4294967294 of a kind")]
+    Full,
+}

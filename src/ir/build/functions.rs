@@ -1,0 +1,194 @@
+//! Functions: `func.func` and `func.return`.
+
+use super::{BuildError, Builder, Handle};
+use crate::ir::attributes::AttributeKind;
+use crate::ir::{AttributeId, BlockId, Form, OpId, Type, TypeId, ValueId};
+use crate::source::Span;
+
+/// What a function is to consist of.
+#[derive(Clone, Debug)]
+pub struct FunctionState {
+    name: String,
+    parameters: Vec<(String, Handle<TypeId>)>,
+    results: Option<Vec<Handle<TypeId>>>,
+    attributes: Vec<(String, Handle<AttributeId>)>,
+    is_private: bool,
+    span: Option<Span>,
+}
+
+impl FunctionState {
+    /// A public function without parameters, whose results are those of its first [return](Builder::returns).
+    pub fn new(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            parameters: Vec::new(),
+            results: None,
+            attributes: Vec::new(),
+            is_private: false,
+            span: None,
+        }
+    }
+
+    /// Adds a parameter; the name is a hint, without `%`.
+    #[must_use]
+    pub fn parameter(mut self, name: impl Into<String>, ty: Handle<TypeId>) -> Self {
+        self.parameters.push((name.into(), ty));
+        self
+    }
+
+    /// Declares the types of the results.
+    #[must_use]
+    pub fn results(mut self, types: impl IntoIterator<Item = Handle<TypeId>>) -> Self {
+        self.results = Some(types.into_iter().collect());
+        self
+    }
+
+    /// Adds an attribute; MLIR wants a dialect before its name: `my.fast`.
+    #[must_use]
+    pub fn attribute(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
+        self.attributes.push((name.into(), value));
+        self
+    }
+
+    /// Makes the function known to its module alone.
+    #[must_use]
+    pub fn private(mut self) -> Self {
+        self.is_private = true;
+        self
+    }
+
+    /// Says where in the source of the builder the function comes from.
+    #[must_use]
+    pub fn at(mut self, span: Span) -> Self {
+        self.span = Some(span);
+        self
+    }
+}
+
+/// A function that is being built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    op: Handle<OpId>,
+    body: Handle<BlockId>,
+    arguments: Vec<Handle<ValueId>>,
+    has_results: bool,
+}
+
+impl Function {
+    /// The operation `func.func`.
+    pub fn op(&self) -> Handle<OpId> {
+        self.op
+    }
+
+    /// The entry block.
+    pub fn body(&self) -> Handle<BlockId> {
+        self.body
+    }
+
+    /// What the parameters are inside, in order.
+    pub fn arguments(&self) -> &[Handle<ValueId>] {
+        &self.arguments
+    }
+}
+
+impl Builder {
+    /// Begins a function in the body of the module.
+    ///
+    /// # Errors
+    /// [`BuildError::SymbolName`] for an empty name; those of [`Builder::create`].
+    pub fn function(&mut self, state: FunctionState) -> Result<Function, BuildError> {
+        let op = self.func_op(&state, state.is_private)?;
+        let mut arguments = Vec::with_capacity(state.parameters.len());
+        for (name, ty) in &state.parameters {
+            arguments.push((self.take(*ty)?, Some(self.fresh_name(name.as_bytes()))));
+        }
+        let region = self.new_region(op);
+        let block = self.new_block(region, &arguments);
+        let arguments = self.ir.arguments(block).map(|value| self.hand_out(value)).collect();
+        let has_results = state.results.is_some();
+        Ok(Function { op: self.hand_out(op), body: self.hand_out(block), arguments, has_results })
+    }
+
+    /// Declares a private function that is defined elsewhere.
+    ///
+    /// # Errors
+    /// Those of [`Builder::function`].
+    pub fn declare_function(&mut self, state: FunctionState) -> Result<Handle<OpId>, BuildError> {
+        let op = self.func_op(&state, true)?;
+        self.new_region(op);
+        Ok(self.hand_out(op))
+    }
+
+    /// The operation with its properties and without its region.
+    fn func_op(&mut self, state: &FunctionState, is_private: bool) -> Result<OpId, BuildError> {
+        if state.name.is_empty() {
+            return Err(BuildError::SymbolName);
+        }
+        self.verify_room(state.parameters.len())?;
+        let inputs: Vec<_> = state.parameters.iter().map(|(_, ty)| *ty).collect();
+        let ty = self.function_type(&inputs, state.results.as_deref().unwrap_or_default())?;
+        let mut properties = vec![
+            ("function_type".to_owned(), self.type_attribute(ty)?),
+            ("sym_name".to_owned(), self.string(&state.name)?),
+        ];
+        if is_private {
+            properties.push(("sym_visibility".to_owned(), self.string("private")?));
+        }
+        let properties = self.optional_dictionary(&properties)?;
+        let attributes = self.optional_dictionary(&state.attributes)?;
+        let location = self.location_of(None, state.span)?;
+        let op = self.new_op(self.body, "func.func", Form::Function, &[]);
+        let extra = self.extra(op);
+        (extra.properties, extra.attributes, extra.location) = (properties, attributes, location);
+        self.ir.places.extend(state.span.map(|span| (op, span)));
+        Ok(op)
+    }
+
+    /// Ends the body of a function by returning values. A function that did not declare its results gets them from its first return.
+    ///
+    /// # Errors
+    /// [`BuildError::Foreign`], [`BuildError::Full`].
+    pub fn returns(
+        &mut self,
+        function: &Function,
+        values: impl IntoIterator<Item = Handle<ValueId>>,
+    ) -> Result<Handle<OpId>, BuildError> {
+        self.returns_at(function, values, None)
+    }
+
+    /// [`Builder::returns`], and where in the source of the builder it comes from.
+    ///
+    /// # Errors
+    /// [`BuildError::Span`], and those of [`Builder::returns`].
+    pub fn returns_at(
+        &mut self,
+        function: &Function,
+        values: impl IntoIterator<Item = Handle<ValueId>>,
+        span: Option<Span>,
+    ) -> Result<Handle<OpId>, BuildError> {
+        let (op, body) = (self.take(function.op)?, self.take(function.body)?);
+        let values: Vec<_> = values.into_iter().map(|value| self.take(value)).collect::<Result<_, _>>()?;
+        self.verify_room(values.len())?;
+        let location = self.location_of(None, span)?;
+        let is_first = !self.ir.block_ops(body).any(|op| self.ir.form(op) == Form::Return);
+        if is_first && !function.has_results {
+            let results = values.iter().map(|value| self.ir.value_type(*value)).collect();
+            self.set_results(op, results);
+        }
+        let op = self.new_op(body, "func.return", Form::Return, &values);
+        if location.is_some() {
+            self.extra(op).location = location;
+        }
+        self.ir.places.extend(span.map(|span| (op, span)));
+        Ok(self.hand_out(op))
+    }
+
+    fn set_results(&mut self, op: OpId, results: Box<[TypeId]>) {
+        let Some(attribute) = self.ir.attribute(op, "function_type") else { return };
+        let AttributeKind::Type(ty) = *self.ir.attributes.get(attribute) else { return };
+        let Type::Function { inputs, .. } = self.ir.types.get(ty).clone() else { return };
+        let ty = Type::Function { inputs, results };
+        let ty = self.ir.types.intern(ty, &self.ir.attributes, &self.ir.texts);
+        self.ir.attributes.entries[attribute.index()] = AttributeKind::Type(ty);
+    }
+}

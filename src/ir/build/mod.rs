@@ -1,0 +1,382 @@
+//! Builds IR from a program, where no text is: [`Builder`].
+//!
+//! A compiler that has its own language makes types and attributes, then operations one behind the other, with MLIR's
+//! words for everything. What comes out prints as MLIR, is verified like a module that was read, and reads back to itself.
+//!
+//! ```
+//! use broadcastable::ir::build::{Builder, FunctionState, OperationState};
+//! use broadcastable::ir::PrintOptions;
+//! use broadcastable::shape::Rule;
+//!
+//! let mut builder = Builder::new();
+//! let f32 = builder.float_type("f32")?;
+//! let image = builder.tensor_type("8x?x4".parse()?, f32)?;
+//! let row = builder.tensor_type("50x1".parse()?, f32)?;
+//!
+//! let function = builder.function(FunctionState::new("scale").parameter("x", image).parameter("y", row))?;
+//! let operands = [function.arguments()[0], function.arguments()[1]];
+//! let product = OperationState::new("my.multiply").operands(operands).infer(&Rule::Numpy, f32);
+//! let product = builder.create_value(function.body(), product)?;
+//! builder.returns(&function, [product])?;
+//!
+//! let text = String::from_utf8(builder.finish().print(PrintOptions::default()))?;
+//! assert_eq!(
+//!     text,
+//!     r#"module {
+//!   func.func @scale(%x: tensor<8x?x4xf32>, %y: tensor<50x1xf32>) -> tensor<8x50x4xf32> {
+//!     %0 = "my.multiply"(%x, %y) : (tensor<8x?x4xf32>, tensor<50x1xf32>) -> tensor<8x50x4xf32>
+//!     return %0 : tensor<8x50x4xf32>
+//!   }
+//! }
+//! "#
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What cannot go wrong
+//!
+//! A builder hands out [`Handle`]s, and takes back only its own: an id of another module is a [`BuildError`], not another
+//! value. Operations are created inside blocks, blocks inside regions, regions inside operations, so that the whole is a
+//! tree; types and attributes are refused where MLIR's text could not say them. Nothing panics, and what is refused has changed nothing.
+//!
+//! Everything else, such as a use before its definition or a function without a return, is for [`verify`](crate::verify) to say, as
+//! it is of a module that was read.
+//!
+//! # Where things come from
+//!
+//! A builder [made for a source](Builder::for_source) takes spans of it, [`OperationState::at`]. They become MLIR's locations, and
+//! come back from [`Ir::place`] and as the places of diagnostics.
+
+mod attributes;
+mod edit;
+mod error;
+mod functions;
+mod locations;
+mod operations;
+mod types;
+
+pub use attributes::Element;
+pub use error::BuildError;
+pub use functions::{Function, FunctionState};
+pub use locations::Location;
+pub use operations::OperationState;
+
+use super::{
+    AttributeId, Block, BlockId, Extra, ExtraId, Form, Ir, NameId, OpId, Operation, Region, RegionId, Run, TopLevel,
+    TypeId, Value, ValueId,
+};
+use crate::ir::Definition;
+use crate::source::SourceFile;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// An id that a [`Builder`] gave out, and which one it was.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Handle<Id> {
+    id: Id,
+    owner: u64,
+}
+
+impl<Id: Copy> Handle<Id> {
+    /// The id, with which [`Ir`] answers questions.
+    pub fn id(self) -> Id {
+        self.id
+    }
+}
+
+/// Ids that a builder can be asked to take over.
+pub trait Known: Copy + sealed::Sealed {}
+
+mod sealed {
+    use super::Ir;
+
+    pub trait Sealed {
+        fn exists(self, ir: &Ir) -> bool;
+    }
+}
+
+macro_rules! known {
+    ($($id:ident in $($arena:ident).+),*) => {$(
+        impl Known for $id {}
+
+        impl sealed::Sealed for $id {
+            fn exists(self, ir: &Ir) -> bool {
+                self.index() < ir.$($arena).+.len()
+            }
+        }
+    )*};
+}
+
+known! {
+    OpId in operations, ValueId in values, BlockId in blocks, RegionId in regions, TypeId in types,
+    AttributeId in attributes.entries
+}
+
+/// Makes a module. The [module's page](self) shows how.
+#[derive(Debug)]
+pub struct Builder {
+    ir: Ir,
+    owner: u64,
+    /// Where spans lie.
+    source: Option<SourceFile>,
+    body: BlockId,
+    /// How often a name was asked for, for the number behind the next.
+    names: FxHashMap<Vec<u8>, u32>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Builder {
+    /// An empty module.
+    pub fn new() -> Self {
+        Self::with_module(Ir::new(Arc::default()), None)
+    }
+
+    /// An empty module that is made from `source`: operations can say with a span where they come from.
+    pub fn for_source(source: &SourceFile) -> Self {
+        Self::with_module(Ir::new(source.share()), Some(source.clone()))
+    }
+
+    fn with_module(mut ir: Ir, source: Option<SourceFile>) -> Self {
+        let (region, body, module) = (RegionId::at(0), BlockId::at(0), OpId::at(0));
+        let text = ir.texts.add(b"builtin.module");
+        let name = super::OpNameId::at(ir.op_names.intern(&ir.texts, b"builtin.module", text));
+        ir.regions.push(Region {
+            operation: Some(module),
+            first: Some(body),
+            last: Some(body),
+            next: None,
+            block_count: 1,
+        });
+        ir.blocks.push(Self::empty_block(region));
+        ir.extras.push(Extra { first_region: Some(region), ..Extra::default() });
+        ir.operations.push(Operation {
+            name,
+            operands: Run::default(),
+            results: Run::default(),
+            extra: Some(ExtraId::at(0)),
+            signature: None,
+            block: None,
+            next: None,
+            place: 0,
+            types: 0,
+            form: Form::Module,
+            has_place: false,
+        });
+        ir.top_level.push(TopLevel::Operation(module));
+        Self { ir, owner: next_owner(), source, body, names: FxHashMap::default() }
+    }
+
+    /// Goes on with a module that was read or built. Handles from before are those of another builder; [`Builder::own`]
+    /// makes new ones of ids.
+    ///
+    /// # Errors
+    /// [`BuildError::NoModule`] unless the top level is one module with a body.
+    pub fn edit(ir: Ir) -> Result<Self, BuildError> {
+        let mut operations = ir.top_level();
+        let body = match (operations.next(), operations.next()) {
+            (Some(module), None) if ir.op_name(module) == b"builtin.module" => {
+                ir.regions(module).next().and_then(|region| ir.blocks(region).next())
+            }
+            _ => None,
+        };
+        drop(operations);
+        let body = body.ok_or(BuildError::NoModule)?;
+        Ok(Self { ir, owner: next_owner(), source: None, body, names: FxHashMap::default() })
+    }
+
+    /// What was built so far.
+    pub fn ir(&self) -> &Ir {
+        &self.ir
+    }
+
+    /// The block of the module, for functions and other top-level operations.
+    pub fn body(&self) -> Handle<BlockId> {
+        self.hand_out(self.body)
+    }
+
+    /// The module, complete.
+    pub fn finish(self) -> Ir {
+        self.ir
+    }
+
+    /// The handle of an id that [`Ir`] gave, of [`Builder::ir`] or of the module before [`Builder::edit`].
+    ///
+    /// # Errors
+    /// [`BuildError::Unknown`] when this module has nothing of that id.
+    pub fn own<Id: Known>(&self, id: Id) -> Result<Handle<Id>, BuildError> {
+        if id.exists(&self.ir) { Ok(self.hand_out(id)) } else { Err(BuildError::Unknown) }
+    }
+
+    fn hand_out<Id>(&self, id: Id) -> Handle<Id> {
+        Handle { id, owner: self.owner }
+    }
+
+    /// The id behind a handle of this builder.
+    fn take<Id: Copy>(&self, handle: Handle<Id>) -> Result<Id, BuildError> {
+        if handle.owner == self.owner { Ok(handle.id) } else { Err(BuildError::Foreign) }
+    }
+
+    fn take_all<Id: Copy>(&self, handles: &[Handle<Id>]) -> Result<Vec<Id>, BuildError> {
+        handles.iter().map(|handle| self.take(*handle)).collect()
+    }
+
+    /// The type of a value.
+    ///
+    /// # Errors
+    /// [`BuildError::Foreign`].
+    pub fn value_type(&self, value: Handle<ValueId>) -> Result<Handle<TypeId>, BuildError> {
+        Ok(self.hand_out(self.ir.value_type(self.take(value)?)))
+    }
+
+    /// Adds a region to an operation, behind those it has.
+    ///
+    /// # Errors
+    /// [`BuildError::Foreign`]; [`BuildError::Fixed`] for a module or a function, which have theirs; [`BuildError::Full`].
+    pub fn add_region(&mut self, op: Handle<OpId>) -> Result<Handle<RegionId>, BuildError> {
+        let op = self.take(op)?;
+        if self.ir.form(op) != Form::Generic {
+            return Err(self.fixed(op));
+        }
+        self.verify_room(1)?;
+        let region = self.new_region(op);
+        Ok(self.hand_out(region))
+    }
+
+    fn new_region(&mut self, op: OpId) -> RegionId {
+        let region = RegionId::at(self.ir.regions.len());
+        let last = self.ir.regions(op).last();
+        self.ir.regions.push(Region { operation: Some(op), first: None, last: None, next: None, block_count: 0 });
+        match last {
+            Some(last) => self.ir.regions[last.index()].next = Some(region),
+            None => self.extra(op).first_region = Some(region),
+        }
+        region
+    }
+
+    /// Adds a block with arguments of these types to a region, behind those it has.
+    ///
+    /// # Errors
+    /// [`BuildError::Foreign`], [`BuildError::Full`].
+    pub fn add_block(
+        &mut self,
+        region: Handle<RegionId>,
+        arguments: &[Handle<TypeId>],
+    ) -> Result<Handle<BlockId>, BuildError> {
+        let region = self.take(region)?;
+        let types = self.take_all(arguments)?;
+        self.verify_room(types.len())?;
+        let is_entry = self.ir.regions[region.index()].first.is_none();
+        let label = if is_entry { None } else { Some(self.fresh_name(b"bb")) };
+        let arguments: Vec<_> = types.into_iter().map(|ty| (ty, None)).collect();
+        let block = self.new_block(region, &arguments);
+        self.ir.blocks[block.index()].label = label;
+        Ok(self.hand_out(block))
+    }
+
+    fn new_block(&mut self, region: RegionId, arguments: &[(TypeId, Option<NameId>)]) -> BlockId {
+        let block = BlockId::at(self.ir.blocks.len());
+        let first = self.ir.values.len();
+        let definition = Definition::Argument(block);
+        self.ir.values.extend(arguments.iter().map(|(ty, name)| Value { ty: *ty, name: *name, definition }));
+        let arguments = Run::new(first, self.ir.values.len());
+        self.ir.blocks.push(Block { arguments, ..Self::empty_block(region) });
+        let record = &mut self.ir.regions[region.index()];
+        record.block_count += 1;
+        match record.last.replace(block) {
+            Some(last) => self.ir.blocks[last.index()].next = Some(block),
+            None => record.first = Some(block),
+        }
+        block
+    }
+
+    fn empty_block(region: RegionId) -> Block {
+        Block {
+            region,
+            label: None,
+            arguments: Run::default(),
+            locations: Run::default(),
+            first: None,
+            last: None,
+            next: None,
+            // Nowhere in any source.
+            place: u32::MAX,
+        }
+    }
+
+    /// The arguments of a block.
+    ///
+    /// # Errors
+    /// [`BuildError::Foreign`].
+    pub fn arguments(&self, block: Handle<BlockId>) -> Result<Vec<Handle<ValueId>>, BuildError> {
+        let block = self.take(block)?;
+        Ok(self.ir.arguments(block).map(|value| self.hand_out(value)).collect())
+    }
+
+    /// What few operations have, of one that has it from now on.
+    fn extra(&mut self, op: OpId) -> &mut Extra {
+        let extras = &mut self.ir.extras;
+        let extra = *self.ir.operations[op.index()].extra.get_or_insert_with(|| {
+            extras.push(Extra::default());
+            ExtraId::at(extras.len() - 1)
+        });
+        &mut self.ir.extras[extra.index()]
+    }
+
+    fn fixed(&self, op: OpId) -> BuildError {
+        BuildError::Fixed { operation: self.op_name(op) }
+    }
+
+    fn op_name(&self, op: OpId) -> String {
+        String::from_utf8_lossy(self.ir.op_name(op)).into_owned()
+    }
+
+    /// Whether so many more entries fit into every arena, with what little comes beside them.
+    fn verify_room(&self, more: usize) -> Result<(), BuildError> {
+        const MARGIN: usize = 1 << 16;
+        let ir = &self.ir;
+        let fullest = [
+            ir.operations.len(),
+            ir.values.len(),
+            ir.operands.len(),
+            ir.blocks.len(),
+            ir.regions.len(),
+            ir.successors.len(),
+            ir.attributes.entries.len(),
+            ir.attributes.lists.len(),
+            ir.attributes.dictionary.len(),
+            ir.texts.len(),
+        ];
+        let is_full = |len: &usize| len.saturating_add(more) > u32::MAX as usize - MARGIN;
+        if fullest.iter().any(is_full) { Err(BuildError::Full) } else { Ok(()) }
+    }
+
+    /// A name for a value or a block that no other has: the hint, with a number behind it where it is taken.
+    fn fresh_name(&mut self, hint: &[u8]) -> NameId {
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
+        let mut base: Vec<u8> = hint.iter().map(|byte| if is_part(byte) { *byte } else { b'_' }).collect();
+        if base.first().is_none_or(u8::is_ascii_digit) {
+            base.insert(0, b'_');
+        }
+        base.truncate(256);
+        let mut name = base.clone();
+        while self.ir.names.find(&self.ir.texts, &name).is_some() {
+            let count = self.names.entry(base.clone()).or_insert(0);
+            *count += 1;
+            name = [&base[..], b"_", count.to_string().as_bytes()].concat();
+        }
+        let text = self.ir.texts.add(&name);
+        NameId::at(self.ir.names.intern(&self.ir.texts, &name, text))
+    }
+}
+
+/// A number that no other builder has.
+fn next_owner() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}

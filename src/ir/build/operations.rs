@@ -1,0 +1,313 @@
+//! Operations: what one consists of, [`OperationState`], and its place in a block.
+
+use super::{BuildError, Builder, Handle, Location};
+use crate::ir::types::ShapedKind;
+use crate::ir::{
+    AttributeId, BlockId, Definition, ExtraId, Form, OpId, OpNameId, Operation, Run, Type, TypeId, Value, ValueId,
+};
+use crate::shape::{Conformance, Rule, Shape};
+use crate::source::Span;
+
+/// What an operation is to consist of, as MLIR's class of this name.
+///
+/// ```
+/// # use broadcastable::ir::build::{Builder, BuildError, OperationState};
+/// # let mut builder = Builder::new();
+/// let i32 = builder.integer_type(32)?;
+/// let seven = builder.integer(7, i32)?;
+/// let constant = OperationState::new("my.constant").attribute("value", seven).result(i32).name("seven");
+/// let value = builder.create_value(builder.body(), constant)?;
+/// assert_eq!(builder.ir().value_name(value.id()).as_deref(), Some("%seven"));
+/// # Ok::<(), BuildError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct OperationState {
+    pub(super) name: String,
+    pub(super) operands: Vec<Handle<ValueId>>,
+    pub(super) results: Vec<ResultType>,
+    pub(super) properties: Vec<(String, Handle<AttributeId>)>,
+    pub(super) attributes: Vec<(String, Handle<AttributeId>)>,
+    pub(super) successors: Vec<Handle<BlockId>>,
+    pub(super) span: Option<Span>,
+    pub(super) location: Option<Location>,
+    value_name: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum ResultType {
+    Stated(Handle<TypeId>),
+    Inferred(Rule, Handle<TypeId>),
+}
+
+impl OperationState {
+    /// An operation `dialect.name` without operands and results.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            operands: Vec::new(),
+            results: Vec::new(),
+            properties: Vec::new(),
+            attributes: Vec::new(),
+            successors: Vec::new(),
+            span: None,
+            location: None,
+            value_name: None,
+        }
+    }
+
+    /// Adds operands.
+    #[must_use]
+    pub fn operands(mut self, values: impl IntoIterator<Item = Handle<ValueId>>) -> Self {
+        self.operands.extend(values);
+        self
+    }
+
+    /// Adds a result of this type.
+    #[must_use]
+    pub fn result(mut self, ty: Handle<TypeId>) -> Self {
+        self.results.push(ResultType::Stated(ty));
+        self
+    }
+
+    /// Adds a result that has the shape to which the operands broadcast by a rule, and this element type. It is a vector if
+    /// the operands are, and else a tensor.
+    #[must_use]
+    pub fn infer(mut self, rule: &Rule, element: Handle<TypeId>) -> Self {
+        self.results.push(ResultType::Inferred(rule.clone(), element));
+        self
+    }
+
+    /// Adds an attribute, to the dictionary behind the operands.
+    #[must_use]
+    pub fn attribute(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
+        self.attributes.push((name.into(), value));
+        self
+    }
+
+    /// Adds attributes, as [`OperationState::attribute`] does.
+    #[must_use]
+    pub fn attributes<N: Into<String>>(
+        mut self,
+        attributes: impl IntoIterator<Item = (N, Handle<AttributeId>)>,
+    ) -> Self {
+        self.attributes.extend(attributes.into_iter().map(|(name, value)| (name.into(), value)));
+        self
+    }
+
+    /// Adds a property: an attribute that the definition of the operation asks for, `<{name = value}>`.
+    #[must_use]
+    pub fn property(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
+        self.properties.push((name.into(), value));
+        self
+    }
+
+    /// Adds a block that the operation may pass control to.
+    #[must_use]
+    pub fn successor(mut self, block: Handle<BlockId>) -> Self {
+        self.successors.push(block);
+        self
+    }
+
+    /// Says where in the source of the builder the operation comes from. Diagnostics point there, and without another
+    /// location it is the one that is printed.
+    #[must_use]
+    pub fn at(mut self, span: Span) -> Self {
+        self.span = Some(span);
+        self
+    }
+
+    /// Says where the operation comes from in MLIR's terms.
+    #[must_use]
+    pub fn location(mut self, location: Location) -> Self {
+        self.location = Some(location);
+        self
+    }
+
+    /// How the results are called in the text, where the name is still free; without `%`.
+    #[must_use]
+    pub fn name(mut self, hint: impl Into<String>) -> Self {
+        self.value_name = Some(hint.into());
+        self
+    }
+}
+
+impl Builder {
+    /// Creates an operation behind the others of a block.
+    ///
+    /// # Errors
+    /// [`BuildError::Shapes`], [`BuildError::Operand`] or [`BuildError::Mixed`] when a result cannot be inferred;
+    /// [`BuildError::OperationName`], [`BuildError::AttributeName`], [`BuildError::RepeatedAttribute`];
+    /// [`BuildError::Foreign`] for handles of another builder; [`BuildError::Full`].
+    pub fn create(&mut self, block: Handle<BlockId>, state: OperationState) -> Result<Handle<OpId>, BuildError> {
+        let block = self.take(block)?;
+        let operands = self.take_all(&state.operands)?;
+        let successors = self.take_all(&state.successors)?;
+        verify_op_name(&state.name)?;
+        self.verify_room(operands.len() + state.results.len() + successors.len())?;
+        let mut results = Vec::with_capacity(state.results.len());
+        for result in &state.results {
+            results.push(match result {
+                ResultType::Stated(ty) => self.take(*ty)?,
+                ResultType::Inferred(rule, element) => {
+                    self.infer_type(&state.name, rule, &state.operands, *element)?.id
+                }
+            });
+        }
+        let properties = self.optional_dictionary(&state.properties)?;
+        let attributes = self.optional_dictionary(&state.attributes)?;
+        let location = self.location_of(state.location, state.span)?;
+
+        let op = self.new_op(block, &state.name, Form::Generic, &operands);
+        let name = match &state.value_name {
+            Some(hint) if !results.is_empty() => Some(self.fresh_name(hint.as_bytes())),
+            _ => None,
+        };
+        let first = self.ir.values.len();
+        let definition = Definition::Result(op);
+        self.ir.values.extend(results.into_iter().map(|ty| Value { ty, name, definition }));
+        self.ir.operations[op.index()].results = Run::new(first, self.ir.values.len());
+        if let Some(span) = state.span {
+            self.ir.places.push((op, span));
+        }
+        if properties.is_some() || attributes.is_some() || location.is_some() || !successors.is_empty() {
+            let first = self.ir.successors.len();
+            self.ir.successors.extend(successors);
+            let successors = Run::new(first, self.ir.successors.len());
+            let extra = self.extra(op);
+            (extra.properties, extra.attributes, extra.location) = (properties, attributes, location);
+            extra.successors = successors;
+        }
+        Ok(self.hand_out(op))
+    }
+
+    /// Creates an operation with one result, as [`Builder::create`] does, and gives the result.
+    ///
+    /// # Errors
+    /// Those of [`Builder::create`], and [`BuildError::OneResult`].
+    pub fn create_value(
+        &mut self,
+        block: Handle<BlockId>,
+        state: OperationState,
+    ) -> Result<Handle<ValueId>, BuildError> {
+        if state.results.len() != 1 {
+            return Err(BuildError::OneResult { operation: state.name, found: state.results.len() });
+        }
+        let op = self.create(block, state)?;
+        Ok(self.hand_out(ValueId::at(self.ir.operations[op.id.index()].results.start as usize)))
+    }
+
+    /// The results of an operation.
+    ///
+    /// # Errors
+    /// [`BuildError::Foreign`].
+    pub fn results(&self, op: Handle<OpId>) -> Result<Vec<Handle<ValueId>>, BuildError> {
+        let op = self.take(op)?;
+        Ok(self.ir.results(op).map(|value| self.hand_out(value)).collect())
+    }
+
+    /// The type an operation's result has by a rule: the shape the operands broadcast to, and `element`.
+    /// [`OperationState::infer`] asks for it in passing.
+    ///
+    /// # Errors
+    /// [`BuildError::Shapes`], [`BuildError::Operand`], [`BuildError::Mixed`], [`BuildError::ElementType`], [`BuildError::Foreign`].
+    pub fn infer_type(
+        &mut self,
+        operation: &str,
+        rule: &Rule,
+        operands: &[Handle<ValueId>],
+        element: Handle<TypeId>,
+    ) -> Result<Handle<TypeId>, BuildError> {
+        let (shape, kind) = self.infer_shape_and_kind(operation, rule, operands)?;
+        match kind {
+            ShapedKind::Vector => self.vector_type(shape, element),
+            _ => self.tensor_type(shape, element),
+        }
+    }
+
+    /// The shape that operands broadcast to by a rule: what [`Builder::infer_type`] makes a type of.
+    ///
+    /// # Errors
+    /// [`BuildError::Shapes`], [`BuildError::Operand`], [`BuildError::Mixed`], [`BuildError::Foreign`].
+    pub fn infer_shape(&self, operation: &str, rule: &Rule, operands: &[Handle<ValueId>]) -> Result<Shape, BuildError> {
+        self.infer_shape_and_kind(operation, rule, operands).map(|(shape, _)| shape)
+    }
+
+    fn infer_shape_and_kind(
+        &self,
+        operation: &str,
+        rule: &Rule,
+        operands: &[Handle<ValueId>],
+    ) -> Result<(Shape, ShapedKind), BuildError> {
+        let types = &self.ir.types;
+        let mut shapes = Vec::with_capacity(operands.len());
+        let mut kind = None;
+        for (index, operand) in operands.iter().enumerate() {
+            let ty = self.ir.value_type(self.take(*operand)?);
+            let is_scalable = matches!(types.resolved(ty), Type::Vector { scalable, .. } if !scalable.is_empty());
+            match types.shaped(ty) {
+                Some(shaped) if shaped.kind != ShapedKind::MemRef && !is_scalable => {
+                    if *kind.get_or_insert(shaped.kind) != shaped.kind {
+                        return Err(BuildError::Mixed { operation: operation.to_owned() });
+                    }
+                    shapes.push(shaped.shape);
+                }
+                _ => {
+                    let ty = self.ir.print_type(ty);
+                    return Err(BuildError::Operand { operation: operation.to_owned(), operand: index, ty });
+                }
+            }
+        }
+        let shape = rule
+            .infer(&shapes, Conformance::Spec)
+            .map_err(|error| BuildError::Shapes { operation: operation.to_owned(), error })?;
+        Ok((shape, kind.unwrap_or(ShapedKind::Tensor)))
+    }
+
+    /// A record for an operation of a name that was verified, at the end of a block.
+    pub(super) fn new_op(&mut self, block: BlockId, name: &str, form: Form, operands: &[ValueId]) -> OpId {
+        let op = OpId::at(self.ir.operations.len());
+        let name = self.op_name_of(name);
+        let first = self.ir.operands.len();
+        self.ir.operands.extend_from_slice(operands);
+        self.ir.operations.push(Operation {
+            name,
+            operands: Run::new(first, self.ir.operands.len()),
+            results: Run::default(),
+            extra: None::<ExtraId>,
+            signature: None,
+            block: Some(block),
+            next: None,
+            place: 0,
+            types: 0,
+            form,
+            has_place: false,
+        });
+        let record = &mut self.ir.blocks[block.index()];
+        match record.last.replace(op) {
+            Some(last) => self.ir.operations[last.index()].next = Some(op),
+            None => record.first = Some(op),
+        }
+        op
+    }
+
+    pub(super) fn op_name_of(&mut self, name: &str) -> OpNameId {
+        let ir = &mut self.ir;
+        let index = ir.op_names.find(&ir.texts, name.as_bytes()).unwrap_or_else(|| {
+            let text = ir.texts.add(name.as_bytes());
+            ir.op_names.intern(&ir.texts, name.as_bytes(), text)
+        });
+        OpNameId::at(index)
+    }
+}
+
+/// `dialect.name`, of what a bare identifier may consist of.
+pub(super) fn verify_op_name(name: &str) -> Result<(), BuildError> {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
+    };
+    let starts_well = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+    if starts_well && name.contains('.') && name.split('.').all(is_word) {
+        return Ok(());
+    }
+    Err(BuildError::OperationName { name: name.to_owned() })
+}

@@ -1,0 +1,154 @@
+//! The meaning of attributes, for a program that was built or read: numbers, strings and lists as Rust has them.
+
+use super::attributes::AttributeKind;
+use super::{AttributeId, Ir, OpId, Type, TypeId};
+
+impl Ir {
+    /// The value of an integer attribute that fits 64 bits.
+    pub fn integer(&self, attribute: AttributeId) -> Option<i64> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::Integer(text, _) => integer(self.texts.get(text)),
+            _ => None,
+        }
+    }
+
+    /// The value of a floating-point attribute, if it is written in decimals.
+    pub fn float(&self, attribute: AttributeId) -> Option<f64> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::Float(text, _) => std::str::from_utf8(self.texts.get(text)).ok()?.parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// `true` or `false`
+    pub fn boolean(&self, attribute: AttributeId) -> Option<bool> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::Bool(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The bytes of a string attribute, its escapes resolved.
+    pub fn string(&self, attribute: AttributeId) -> Option<Vec<u8>> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::String(text, _) => Some(unescaped(self.texts.get(text))),
+            _ => None,
+        }
+    }
+
+    /// The last name of a symbol, without `@`: `@a::@f` is `f`.
+    pub fn symbol(&self, attribute: AttributeId) -> Option<Vec<u8>> {
+        let AttributeKind::Symbol(path) = *self.attributes.resolve(attribute) else { return None };
+        match self.texts.get(*self.attributes.symbol(path).last()?) {
+            [b'@', b'"', inner @ .., b'"'] => Some(unescaped(inner)),
+            [b'@', name @ ..] => Some(name.to_vec()),
+            _ => None,
+        }
+    }
+
+    /// The type that an attribute is.
+    pub fn type_of(&self, attribute: AttributeId) -> Option<TypeId> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::Type(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// The elements of `[..]`.
+    pub fn array(&self, attribute: AttributeId) -> Option<&[AttributeId]> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::Array(list) => Some(self.attributes.list(list)),
+            _ => None,
+        }
+    }
+
+    /// The integers of `array<i64: 1, 2>`.
+    pub fn integers(&self, attribute: AttributeId) -> Option<Vec<i64>> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::DenseArray(_, None) => Some(Vec::new()),
+            AttributeKind::DenseArray(_, Some(body)) => {
+                self.texts.get(body).split(|byte| *byte == b',').map(|word| integer(word.trim_ascii())).collect()
+            }
+            _ => None,
+        }
+    }
+
+    /// The type of `dense<..>` and its elements as they were written, row after row: a single one may stand for all.
+    /// `None` for other attributes, and for elements in one hexadecimal string.
+    ///
+    /// ```
+    /// # use broadcastable::ir::build::Builder;
+    /// let mut builder = Builder::new();
+    /// let f32 = builder.float_type("f32")?;
+    /// let ty = builder.tensor_type("2x1".parse()?, f32)?;
+    /// let constant = builder.dense(ty, &[1.5f32, -2.0])?;
+    /// let (_, elements) = builder.ir().elements(constant.id()).unwrap();
+    /// assert_eq!(elements, ["1.5", "-2.0"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn elements(&self, attribute: AttributeId) -> Option<(TypeId, Vec<&str>)> {
+        let AttributeKind::Dense(body, ty) = *self.attributes.resolve(attribute) else { return None };
+        let body = std::str::from_utf8(self.texts.get(body)).ok().filter(|body| !body.contains(['"', '(']))?;
+        let is_between = |c: char| matches!(c, '[' | ']' | ',') || c.is_ascii_whitespace();
+        Some((ty, body.split(is_between).filter(|word| !word.is_empty()).collect()))
+    }
+
+    /// The elements of `dense<..>` as numbers, `true` being 1: row after row, or a single one for all. `None` where
+    /// [`Ir::elements`] has none, or one of them is no number.
+    pub fn numbers(&self, attribute: AttributeId) -> Option<Vec<f64>> {
+        let (ty, words) = self.elements(attribute)?;
+        let element = self.types.shaped(ty)?.element;
+        let number = |word: &str| match (word, word.strip_prefix("0x"), self.types.resolved(element)) {
+            ("true", ..) => Some(1.0),
+            ("false", ..) => Some(0.0),
+            (_, Some(bits), Type::Float("f32")) => {
+                u32::from_str_radix(bits, 16).ok().map(|bits| f32::from_bits(bits).into())
+            }
+            (_, Some(bits), Type::Float("f64")) => u64::from_str_radix(bits, 16).ok().map(f64::from_bits),
+            (_, Some(_), Type::Float(_)) => None,
+            (_, Some(digits), _) => u64::from_str_radix(digits, 16).ok().map(|value| value as f64),
+            _ => word.parse().ok(),
+        };
+        words.into_iter().map(number).collect()
+    }
+
+    /// The types of a function's parameters and results, from its attribute `function_type`.
+    pub fn signature(&self, function: OpId) -> Option<(&[TypeId], &[TypeId])> {
+        match self.types.resolved(self.type_of(self.attribute(function, "function_type")?)?) {
+            Type::Function { inputs, results } => Some((inputs, results)),
+            _ => None,
+        }
+    }
+}
+
+fn integer(digits: &[u8]) -> Option<i64> {
+    let text = std::str::from_utf8(digits).ok()?;
+    match text.strip_prefix("0x") {
+        Some(hexadecimal) => i64::from_str_radix(hexadecimal, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
+/// The inside of a string literal, of which the lexer or a builder made sure that escapes are complete.
+fn unescaped(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
+    let mut rest = text.iter();
+    while let Some(byte) = rest.next() {
+        let escape = rest.as_slice();
+        match (digit(escape.first()), digit(escape.get(1))) {
+            _ if *byte != b'\\' => out.push(*byte),
+            (Some(high), Some(low)) => {
+                out.push((high * 16 + low) as u8);
+                rest = escape[2..].iter();
+            }
+            _ => out.push(match rest.next() {
+                Some(b'n') => b'\n',
+                Some(b't') => b'\t',
+                Some(other) => *other,
+                None => b'\\',
+            }),
+        }
+    }
+    out
+}

@@ -1,0 +1,173 @@
+//! What is wrong with one operation, as data: for a compiler that tells it in the words of its own language.
+
+use super::broadcastable::Violation;
+use super::rules::RuleViolation;
+use super::{Options, Verifier};
+use crate::diagnostic::Sink;
+use crate::ir::{Ir, OpId};
+use crate::shape::{Axis, ResultMismatch, Rule, RuleError, Shape};
+use crate::source::SourceFile;
+
+/// How an operation violates the trait or the rule by which it broadcasts. Operands, results and axes are counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpViolation {
+    /// The operands do not broadcast.
+    #[error("{}", .errors.first().map_or_else(String::new, RuleError::to_string))]
+    Operands {
+        /// The rule that they should obey.
+        rule: Rule,
+        /// What is wrong, the rightmost column first; at least one.
+        errors: Vec<RuleError>,
+    },
+    /// The declared type of a result contradicts the shape that follows from the operands.
+    #[error("{mismatch}")]
+    Result {
+        /// Which result.
+        result: usize,
+        /// The shape that follows.
+        inferred: Shape,
+        /// The difference.
+        mismatch: ResultMismatch,
+    },
+    /// The declared type of a result promises sizes that only a run can confirm: a warning.
+    #[error("the result is declared with static sizes where '{inferred}' is dynamic")]
+    DynamicToStatic {
+        /// Which result.
+        result: usize,
+        /// The shape that follows.
+        inferred: Shape,
+        /// Where in the declared shape.
+        axes: Vec<Axis>,
+    },
+    /// An operand has a type that cannot take part.
+    #[error("operand #{operand} has a type that does not broadcast")]
+    OperandType {
+        /// Which operand.
+        operand: usize,
+    },
+    /// A result has a type that cannot take part.
+    #[error("result #{result} has a type that does not broadcast")]
+    ResultType {
+        /// Which result.
+        result: usize,
+    },
+    /// A result has other elements than the operand of its number, which it hands on.
+    #[error("result #{result} has other elements than operand #{result}")]
+    Element {
+        /// Which result.
+        result: usize,
+    },
+    /// Vectors and tensors stand side by side.
+    #[error("vectors and tensors do not broadcast together")]
+    Mixed,
+    /// There are more or fewer results than the rule gives.
+    #[error("{expected} results are needed, not {found}")]
+    ResultCount {
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// There is nothing to broadcast.
+    #[error("at least one operand is needed")]
+    NoOperands,
+    /// The operation has regions.
+    #[error("the operation can have no regions")]
+    Regions,
+    /// The attribute `rule` of an operation of dialect `bcast` is missing, no rule, or one that it cannot have.
+    #[error("the operation needs another rule")]
+    Attribute,
+}
+
+impl OpViolation {
+    /// Whether the program is legal nevertheless.
+    pub fn is_warning(&self) -> bool {
+        matches!(self, Self::DynamicToStatic { .. })
+    }
+}
+
+/// Holds one operation against the trait or the rule that the registry, or the operation itself, says it broadcasts by.
+/// One that has neither is right.
+///
+/// [`verify`](super::verify) asks the same of all operations, and other things besides, and puts the answers into MLIR's words.
+///
+/// # Errors
+/// The first violation, and with it everything that is wrong with the operands.
+///
+/// ```
+/// use broadcastable::dialect::Registry;
+/// use broadcastable::ir::build::{Builder, OperationState};
+/// use broadcastable::shape::RuleError;
+/// use broadcastable::verify::{Options, OpViolation, verify_op};
+///
+/// let mut builder = Builder::new();
+/// let f32 = builder.float_type("f32")?;
+/// let (two, three) = (builder.tensor_type("2".parse()?, f32)?, builder.tensor_type("3".parse()?, f32)?);
+/// let a = builder.create_value(builder.body(), OperationState::new("my.source").result(two))?;
+/// let b = builder.create_value(builder.body(), OperationState::new("my.source").result(three))?;
+/// let sum = builder.create(builder.body(), OperationState::new("my.add").operands([a, b]).result(three))?;
+///
+/// let registry = Registry::default().with_rules(vec!["my.add=numpy".parse()?]);
+/// let violation = verify_op(builder.ir(), sum.id(), &Options::new(&registry)).unwrap_err();
+/// let OpViolation::Operands { errors, .. } = violation else { panic!() };
+/// let [RuleError::Conflict(conflict)] = errors[..] else { panic!() };
+/// assert_eq!((conflict.axis.index(), conflict.first.operand, conflict.second.operand), (0, 0, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify_op(ir: &Ir, op: OpId, options: &Options<'_>) -> Result<(), OpViolation> {
+    let (source, mut sink) = (SourceFile::default(), Sink::new());
+    let mut verifier = Verifier::new(ir, &source, options, &mut sink);
+    let facts = verifier.facts(ir.op_name_id(op));
+    if facts.traits.broadcastable {
+        return verifier.check(op, facts.traits).map_err(|violation| OpViolation::from(*violation));
+    }
+    let Some(source) = facts.rule else { return Ok(()) };
+    match verifier.rule(op, source) {
+        Ok(Some((_, Rule::Broadcastable))) => verifier.check(op, facts.traits).map_err(|violation| (*violation).into()),
+        Ok(Some((_, rule))) => {
+            let ruled = super::rules::Ruled { rule, source };
+            verifier.check_rule(op, facts.traits, ruled).map_err(|violation| of_rule(violation, rule))
+        }
+        Ok(None) => Ok(()),
+        Err(_) => Err(OpViolation::Attribute),
+    }
+}
+
+impl From<Violation> for OpViolation {
+    fn from(violation: Violation) -> Self {
+        match violation {
+            Violation::Regions { .. } => Self::Regions,
+            Violation::ResultCount { found, .. } => Self::ResultCount { expected: 1, found },
+            Violation::NoOperands { .. } => Self::NoOperands,
+            Violation::OperandType { index, .. } => Self::OperandType { operand: index },
+            Violation::ResultType { index, .. } => Self::ResultType { result: index },
+            Violation::Mixed => Self::Mixed,
+            Violation::Incompatible { conflicts, .. } => {
+                let errors = conflicts.into_iter().map(RuleError::Conflict).collect();
+                Self::Operands { rule: Rule::Broadcastable, errors }
+            }
+            Violation::Result { index, shape, mismatch, .. } => {
+                Self::Result { result: index, inferred: shape, mismatch }
+            }
+            Violation::DynamicToStatic { shape, axes, .. } => {
+                Self::DynamicToStatic { result: 0, inferred: shape, axes }
+            }
+        }
+    }
+}
+
+fn of_rule(violation: RuleViolation, rule: &Rule) -> OpViolation {
+    match violation {
+        RuleViolation::Common(violation) => (*violation).into(),
+        RuleViolation::NoAttribute | RuleViolation::NotARule | RuleViolation::OtherRule(_) => OpViolation::Attribute,
+        RuleViolation::ResultCount { expected, found } => OpViolation::ResultCount { expected, found },
+        RuleViolation::Operands(errors) => OpViolation::Operands { rule: rule.clone(), errors },
+        RuleViolation::Element { index, .. } => OpViolation::Element { result: index },
+        RuleViolation::Result { index, inferred, mismatch } => {
+            OpViolation::Result { result: index, inferred, mismatch }
+        }
+        RuleViolation::DynamicToStatic { index, inferred, axes } => {
+            OpViolation::DynamicToStatic { result: index, inferred, axes }
+        }
+    }
+}
