@@ -161,3 +161,8 @@ mod readme {}
 #[cfg(all(doctest, feature = "text"))]
 #[doc = include_str!("../docs/embedding.md")]
 mod embedding {}
+
+/// And those of the page on dialects.
+#[cfg(all(doctest, feature = "text"))]
+#[doc = include_str!("../docs/dialects.md")]
+mod dialects {}
