@@ -101,6 +101,8 @@ DIALECTS = {
         (names("intdiv"), [["i32", "i64"], "="], ["="], ""),
         (names("logical_and logical_or logical_xor"), [["i1"], "="], ["="], ""),
         (names("logical_not"), [["i1"]], ["="], ""),
+        (names("clamp"), [["f32", "i32"]], ["="], " <{max_val = 3 : i32, min_val = -2 : i32}>"),
+        (names("clamp"), [["i32"]], ["="], " <{max_val = -3 : i32, min_val = 2 : i32}>"),
         (names("equal greater greater_equal"), [NUMBERS, "="], [["i1"]], ""),
         (names("select"), [["i1"], ["f32"], ["f32"]], [["f32"]], ""),
         (names("mul mul mul mul"), [["f32"], "=", SHIFT], ["="], ""),

@@ -27,8 +27,8 @@ Examples:
   bcast-opt --verify-only models/ x.mlir    verify every .mlir file below models/, and x.mlir
   bcast-opt -split-input-file -verify-diagnostics tests.mlir
                                             check expected-error lines, as mlir-opt does
-  bcast-opt --broadcastable='tosa.*' -o out.mlir in.mlir
-                                            treat all of TOSA as broadcastable
+  bcast-opt --broadcastable='mine.*' -o out.mlir in.mlir
+                                            treat all of a dialect as broadcastable
   bcast-opt --rule='my.add=numpy,old.*=pdpd:axis=1' in.mlir
                                             verify operations by the rules of NumPy and PaddlePaddle
   bcast-opt --dialect=mine.toml --stats in.mlir

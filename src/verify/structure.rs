@@ -19,8 +19,9 @@ pub(super) fn unregistered(options: &Options<'_>, name: &[u8]) -> Option<Unregis
         return Some(Unregistered::Operation);
     }
     let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
-    let is_known =
-        name.contains(&b'.') && (dialect::is_registered(dialect) || options.registry.plain_form(name).is_some());
+    let registry = options.registry;
+    let is_defined = registry.plain_form(name).is_some() || registry.definition(name).is_some();
+    let is_known = name.contains(&b'.') && (dialect::is_registered(dialect) || is_defined);
     (options.deny_unregistered && !is_known).then_some(Unregistered::Dialect)
 }
 

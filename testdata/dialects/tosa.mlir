@@ -80,3 +80,18 @@ func.func @select(%p: tensor<2x3xi1>, %a: tensor<2x3xf32>, %b: tensor<2x3xf16>) 
   %0 = "tosa.select"(%p, %a, %b) : (tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf16>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+func.func @values(%a: tensor<2xf32>, %i: tensor<2xi8>) {
+  // expected-error@+1 {{'tosa.clamp' op min/max attributes types are incompatible with input/output element types.}}
+  %0 = "tosa.clamp"(%a) <{max_val = 1 : i32, min_val = 0 : i32}> : (tensor<2xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{'tosa.clamp' op expected min_val <= max_val, got min_val=2 : i8, max_val=-1 : i8}}
+  %1 = "tosa.clamp"(%i) <{max_val = -1 : i8, min_val = 2 : i8}> : (tensor<2xi8>) -> tensor<2xi8>
+  // expected-error@+1 {{'tosa.clamp' op expected min_val <= max_val}}
+  %2 = "tosa.clamp"(%a) <{max_val = 1.0 : f32, min_val = 2.0 : f32}> : (tensor<2xf32>) -> tensor<2xf32>
+  %s = "tosa.const"() <{values = dense<1> : tensor<1xi8>}> : () -> tensor<1xi8>
+  // expected-error@+1 {{'tosa.mul' op require shift to be 0 for float type}}
+  %3 = "tosa.mul"(%a, %a, %s) : (tensor<2xf32>, tensor<2xf32>, tensor<1xi8>) -> tensor<2xf32>
+  return
+}

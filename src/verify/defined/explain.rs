@@ -31,6 +31,12 @@ impl Verifier<'_> {
             Fault::Count { side, expected, found } => {
                 explain_count(definition, *side, *expected, *found, &spans, diagnostic)
             }
+            Fault::ClampTypes { first } => {
+                let element = self.ir.print_type(self.element(first.1));
+                let diagnostic = self.mark(diagnostic, span_of(&spans, first.0).as_ref(), &format!("elements of '{element}'"));
+                let zero = if matches!(self.ir.types.resolved(self.element(first.1)), Type::Float(_)) { "0.0" } else { "0" };
+                diagnostic.help(format!("write both bounds with that type: `min_val = {zero} : {element}`"))
+            }
             Fault::Placed { shapes, .. } => self.explain_placed(op, &spans, shapes, diagnostic),
             Fault::InferredShape { shape, is_picture, .. } => {
                 let declared = self.ir.results(op).next().and_then(|result| self.shape(self.ir.value_type(result)));

@@ -171,6 +171,12 @@ pub(super) enum Fault {
     MulWidth { first: Typed, other: Typed },
     #[error("expect input and output to have same element type, got '{from}' and '{to}'")]
     TosaSelect { from: String, to: String, first: Typed, other: Typed },
+    #[error("min/max attributes types are incompatible with input/output element types.")]
+    ClampTypes { first: Typed },
+    #[error("expected min_val <= max_val, got min_val={min}, max_val={max}")]
+    ClampOrder { min: String, max: String },
+    #[error("require shift to be 0 for float type")]
+    MulShift,
     #[error("mismatched operand types")]
     MismatchedOperands { first: Typed, other: Typed },
     #[error("requires compatible types for non-predicate operands")]
@@ -210,6 +216,7 @@ impl Fault {
             Self::Count { side: Side::Results, .. } => "E0502",
             Self::Count { side: Side::Operands, .. } | Self::Group { .. } => "E0503",
             Self::Type { .. } => "E0504",
+            Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::MulShift => "E0530",
             Self::Attribute(_) | Self::NotAnInteger(_) | Self::NotAShape(_) | Self::Axis { .. } => "E0530",
             Self::AllTypes { .. }
             | Self::BooleanResult { .. }

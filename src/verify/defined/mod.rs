@@ -9,6 +9,7 @@ mod fault;
 mod hlo;
 mod own;
 mod relations;
+mod tosa;
 
 use super::Verifier;
 use super::broadcastable::Violation;
@@ -32,7 +33,10 @@ impl<'v> Defined<'v> {
     pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
         let definition = registry.deciding_definition(name)?;
         let is_of_types = |known: &Trait| {
-            !matches!(known, Trait::Own(OwnRule::TosaClamp | OwnRule::BroadcastDimensions | OwnRule::OnnxGemm))
+            !matches!(
+                known,
+                Trait::Own(OwnRule::TosaClamp | OwnRule::TosaMul | OwnRule::BroadcastDimensions | OwnRule::OnnxGemm)
+            )
         };
         let by_types_alone = definition.attributes().is_empty()
             && definition.traits().iter().all(is_of_types)

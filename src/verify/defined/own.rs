@@ -1,11 +1,11 @@
-//! What only one operation asks for.
+//! What only one operation asks for: to whom it is put, and what is asked of `arith.select` and `onnx.Gemm`.
 
 use super::Refusal;
 use super::fault::{Fault, Side, ValueAt};
 use super::relations::Typed;
 use crate::dialect::OwnRule;
-use crate::ir::{OpId, Type, TypeId};
-use crate::shape::{self, Conformance, Rule, Shape};
+use crate::ir::{OpId, Type};
+use crate::shape::{Rule, Shape};
 use crate::verify::Verifier;
 
 impl Verifier<'_> {
@@ -17,7 +17,7 @@ impl Verifier<'_> {
             OwnRule::ArithSelect => self.arith_select(op)?,
             OwnRule::TosaMul => self.tosa_mul(op)?,
             OwnRule::TosaSelect => self.tosa_select(op)?,
-            OwnRule::TosaClamp => {}
+            OwnRule::TosaClamp => self.tosa_clamp(op)?,
             OwnRule::BroadcastDimensions => self.broadcast_dimensions(op)?,
             OwnRule::StablehloSelect => self.stablehlo_select(op)?,
             OwnRule::StablehloClamp => self.stablehlo_clamp(op)?,
@@ -75,76 +75,5 @@ impl Verifier<'_> {
             _ => None,
         };
         Err(Fault::SelectCondition { first: result, other: condition, expected, found })
-    }
-
-    fn tosa_select(&self, op: OpId) -> Result<(), Fault> {
-        let Some(result) = self.typed(op, Side::Results, 0) else { return Ok(()) };
-        for index in 1..self.ir.operands(op).len() {
-            let Some(operand) = self.typed(op, Side::Operands, index) else { continue };
-            let (from, to) = (self.element(operand.1), self.element(result.1));
-            if !self.ir.types.same(from, to) {
-                return Err(Fault::TosaSelect {
-                    from: self.ir.print_type(from),
-                    to: self.ir.print_type(to),
-                    first: result,
-                    other: operand,
-                });
-            }
-        }
-        Ok(())
-    }
-
-    fn tosa_mul(&self, op: OpId) -> Result<(), Fault> {
-        let operand = |index| self.typed(op, Side::Operands, index);
-        let (Some(a), Some(b), Some(result)) = (operand(0), operand(1), self.typed(op, Side::Results, 0)) else {
-            return Ok(());
-        };
-        self.tosa_mul_elements(a, b, result)?;
-        let sizes = |typed: Typed| self.shape(typed.1);
-        if let (Some(left), Some(right)) = (sizes(a), sizes(b)) {
-            if left.len() != right.len() {
-                return Err(Fault::MulRanks { a: left.len(), b: right.len(), first: a, other: b });
-            }
-            if shape::infer_result_shape([Some(left), Some(right)], Conformance::Upstream).is_err() {
-                let (left, right) = (self.ir.print_type(a.1), self.ir.print_type(b.1));
-                return Err(Fault::MulShapes { a: left, b: right, first: a, other: b });
-            }
-        }
-        let Some(declared) = sizes(result) else { return Ok(()) };
-        for (name, factor) in [("a", a), ("b", b)] {
-            if let Some(sizes) = sizes(factor)
-                && sizes.len() != declared.len()
-            {
-                let (found, expected) = (declared.len(), sizes.len());
-                return Err(Fault::MulResultRank { name, found, expected, first: factor, other: result });
-            }
-        }
-        Ok(())
-    }
-
-    fn tosa_mul_elements(&self, a: Typed, b: Typed, result: Typed) -> Result<(), Fault> {
-        let types = &self.ir.types;
-        let width = |ty: TypeId| match types.resolved(self.element(ty)) {
-            Type::Integer { width, .. } => Some(*width),
-            _ => None,
-        };
-        let same = |left: TypeId, right: TypeId| types.same(self.element(left), self.element(right));
-        let Some(result_width) = width(result.1) else {
-            return match [a, b].into_iter().find(|factor| !same(factor.1, result.1)) {
-                Some(factor) => Err(Fault::SameElements { first: result, other: factor }),
-                None => Ok(()),
-            };
-        };
-        match (width(a.1), width(b.1)) {
-            (Some(found), Some(_)) if same(a.1, b.1) => {
-                if found > result_width {
-                    Err(Fault::MulWidth { first: a, other: result })
-                } else {
-                    Ok(())
-                }
-            }
-            (None, _) => Err(Fault::SameOperandElements { first: result, other: a }),
-            _ => Err(Fault::SameOperandElements { first: a, other: b }),
-        }
     }
 }
