@@ -157,6 +157,11 @@ pub mod verify;
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+/// So are those of the chapter on embedding.
+#[cfg(all(doctest, feature = "text"))]
+#[doc = include_str!("../docs/embedding.md")]
+mod embedding {}
+
 /// And those of the page on dialects.
 #[cfg(all(doctest, feature = "text"))]
 #[doc = include_str!("../docs/dialects.md")]

@@ -115,7 +115,10 @@ impl Ast {
     /// Each expression, its text behind it, and below them the statement they are part of.
     pub(super) fn print(&self, source: &SourceFile) -> String {
         let mut out = String::new();
-        let text = |span: Span| source.text(span).chars().take(40).collect::<String>().replace('\n', " ");
+        // The beginning, or long expressions would be copied for each of their parts.
+        let text = |span: Span| {
+            source.text(Span::new(span.start, span.end.min(span.start.saturating_add(40)))).replace('\n', " ")
+        };
         for item in &self.items {
             let (indent, statements) = match item {
                 Item::Statement(statement) => ("", std::slice::from_ref(statement)),

@@ -3,6 +3,7 @@
 use super::ast::{Argument, ExprId};
 use super::dialect::{Element, REDUCTIONS};
 use super::lower::{Lowered, Lowering, Signature, Value};
+use super::show::number_text;
 use broadcastable::ir::AttributeId;
 use broadcastable::ir::build::{BuildError, Handle, OperationState};
 use broadcastable::shape::{Axis, Dim, Einsum, Shape};
@@ -226,8 +227,8 @@ impl Lowering<'_> {
                     self.builder.unit()?
                 }
                 Value::Text(text) => self.builder.string(&text)?,
-                Value::Literal(_, _, sizes) if sizes.is_empty() => {
-                    let text = self.text(self.ast.exprs[*id].span);
+                Value::Literal(numbers, element, sizes) if sizes.is_empty() => {
+                    let text: String = numbers.iter().map(|number| number_text(*number, element)).collect();
                     self.builder.string(&text)?
                 }
                 Value::Wrong => return Ok(()),

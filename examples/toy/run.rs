@@ -5,7 +5,7 @@
 
 use super::dialect::{Element, REDUCTIONS};
 use super::lower::{mismatch_text, type_of};
-use super::show::{show_item, show_tensor};
+use super::show::{number_text, show_tensor};
 use super::tensor::{Budget, Data, RunError, Tensor, operator, shape, sizes};
 use broadcastable::data::{DataError, Lazy, Tensor as View, einsum, einsum_products};
 use broadcastable::dialect::Registry;
@@ -37,7 +37,7 @@ pub(super) fn run(ir: &Ir, registry: &Registry, budget: &Budget, out: &mut dyn W
     let mut uses = HashMap::new();
     ir.operations().flat_map(|op| ir.operands(op)).for_each(|value| *uses.entry(*value).or_insert(0) += 1);
     let Some(main) = functions.get(&b"main"[..]).copied() else { return Ok(()) };
-    Machine { ir, registry, budget, out, functions, uses }.function(main, Vec::new(), 0).map(|_| ())
+    Machine { ir, registry, budget, out, functions, uses, spare: Vec::new() }.function(main, Vec::new(), 0).map(|_| ())
 }
 
 struct Machine<'a> {
@@ -48,6 +48,8 @@ struct Machine<'a> {
     functions: HashMap<Vec<u8>, OpId>,
     /// How often each value is used.
     uses: HashMap<ValueId, usize>,
+    /// Memory of tensors that went, for others to come.
+    spare: Vec<Vec<f32>>,
 }
 
 impl Machine<'_> {
@@ -104,7 +106,7 @@ impl Machine<'_> {
         };
         let wrong = |error: &dyn std::error::Error| RunError::Value(error.to_string());
         match (name, &operands[..]) {
-            ("toy.print", _) => return self.print(op, &operands).map(|()| None),
+            ("toy.print", _) => return self.print(op, operands).map(|()| None),
             // Nobody has to know the elements for that.
             ("toy.shape", [of]) => return Ok(Some(Value::Sizes(sizes(&shape_of(of))))),
             _ => {}
@@ -206,20 +208,32 @@ impl Machine<'_> {
         }))
     }
 
-    fn force(&self, value: Value) -> Result<Tensor, RunError> {
+    fn force(&mut self, value: Value) -> Result<Tensor, RunError> {
         match value {
             Value::Tensor(tensor) | Value::Item(tensor) => Ok(tensor),
             Value::Lazy(lazy, element) => {
-                self.budget.pay(lazy.sizes().iter().product(), lazy.steps())?;
-                Tensor::new(lazy.sizes().to_vec(), element, Data::F32(Arc::new(lazy.compute()?)))
+                let (sizes, mut out) = (lazy.sizes().to_vec(), self.spare.pop().unwrap_or_default());
+                self.budget.pay(sizes.iter().product(), lazy.steps())?;
+                lazy.compute_into(&mut out)?;
+                lazy.into_tensors().for_each(|elements| self.keep(elements));
+                Tensor::new(sizes, element, Data::F32(Arc::new(out)))
             }
             Value::Sizes(_) => Err(RunError::Value("sizes are no tensor".into())),
         }
     }
 
+    /// Keeps the memory of elements that nobody else has.
+    fn keep(&mut self, elements: Arc<Vec<f32>>) {
+        const WORTH: usize = 1 << 16;
+        match Arc::try_unwrap(elements) {
+            Ok(elements) if elements.capacity() > WORTH && self.spare.len() < 4 => self.spare.push(elements),
+            _ => {}
+        }
+    }
+
     /// An element-wise operation. What its operands broadcast to is for the library to say; that it is not too large is seen
     /// to before anything is computed.
-    fn binary(&self, name: &str, a: Value, b: Value, element: Element) -> Result<Value, RunError> {
+    fn binary(&mut self, name: &str, a: Value, b: Value, element: Element) -> Result<Value, RunError> {
         let shapes = [shape_of(&a), shape_of(&b)];
         let common = infer_result_shape(shapes.iter().map(Shape::dims), Conformance::Spec).map_err(DataError::from)?;
         let common = sizes(&common);
@@ -230,13 +244,13 @@ impl Machine<'_> {
         };
         let total = common.iter().try_fold(1usize, |total, size| total.checked_mul(*size)).unwrap_or(usize::MAX);
         if is_float(&a) || is_float(&b) || name == "toy.divide" {
-            let lazy = |value| match value {
-                Value::Lazy(lazy, _) => Ok(lazy),
-                value => self.force(value).and_then(|tensor| Ok(Lazy::new(tensor.floats(), &tensor.sizes)?)),
-            };
             if total > self.budget.elements.get() {
                 return Err(RunError::Memory(total));
             }
+            let mut lazy = |value| match value {
+                Value::Lazy(lazy, _) => Ok(lazy),
+                value => self.force(value).and_then(|tensor| Ok(Lazy::new(tensor.floats(), &tensor.sizes)?)),
+            };
             return Ok(Value::Lazy(lazy(a)?.zip(lazy(b)?, operator::<f32>(name))?, element));
         }
         self.budget.pay(total, 2)?;
@@ -249,16 +263,23 @@ impl Machine<'_> {
         Ok(Value::Tensor(Tensor::new(common, element, element.data(values))?))
     }
 
-    fn print(&mut self, op: OpId, operands: &[Value]) -> Result<(), RunError> {
+    fn print(&mut self, op: OpId, operands: Vec<Value>) -> Result<(), RunError> {
         let ir = self.ir;
-        let (mut texts, mut values) = (Vec::new(), operands.iter());
+        let (mut texts, mut values) = (Vec::new(), operands.into_iter());
         for part in ir.attribute(op, "parts").and_then(|parts| ir.array(parts)).unwrap_or_default() {
             texts.push(match ir.string(*part) {
                 Some(text) => String::from_utf8_lossy(&text).into_owned(),
                 None => match values.next() {
                     Some(Value::Sizes(sizes)) => format!("torch.Size({sizes:?})"),
-                    Some(Value::Item(tensor)) => show_item(tensor),
-                    Some(value) => show_tensor(&self.force(value.clone())?),
+                    Some(Value::Item(tensor)) => number_text(tensor.at(0), tensor.element),
+                    Some(value) => {
+                        let tensor = self.force(value)?;
+                        let text = show_tensor(&tensor);
+                        if let Data::F32(elements) = tensor.data {
+                            self.keep(elements);
+                        }
+                        text
+                    }
                     None => String::new(),
                 },
             });

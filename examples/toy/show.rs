@@ -25,11 +25,12 @@ pub(super) fn show_tensor(tensor: &Tensor) -> String {
     format!("tensor({})", nested(sizes, shortens, 7, width, &mut words))
 }
 
-/// The one element as Python writes numbers.
-pub(super) fn show_item(tensor: &Tensor) -> String {
-    match tensor.element {
-        Element::F32 => format!("{:?}", tensor.at(0)),
-        _ => spell(tensor, &[0]).concat(),
+/// A number as Python writes it.
+pub(super) fn number_text(number: f64, element: Element) -> String {
+    match element {
+        Element::Bool => if number != 0.0 { "True" } else { "False" }.into(),
+        Element::I64 => format!("{number:.0}"),
+        Element::F32 => format!("{number:?}"),
     }
 }
 
@@ -51,12 +52,8 @@ fn visit(sizes: &[usize], at: usize, shortens: bool, shown: &mut Vec<usize>) {
 /// The elements as words: with a point for floats, and all with the same number of digits.
 fn spell(tensor: &Tensor, shown: &[usize]) -> Vec<String> {
     let floats: Vec<f64> = shown.iter().map(|at| tensor.at(*at)).collect();
-    match tensor.element {
-        Element::Bool => {
-            return floats.iter().map(|value| if *value != 0.0 { "True" } else { "False" }.into()).collect();
-        }
-        Element::I64 => return floats.iter().map(|value| format!("{value:.0}")).collect(),
-        Element::F32 => {}
+    if tensor.element != Element::F32 {
+        return floats.iter().map(|value| number_text(*value, tensor.element)).collect();
     }
     let sizes = || floats.iter().map(|value| value.abs()).filter(|value| value.is_finite() && *value != 0.0);
     let (least, most) = (sizes().fold(f64::INFINITY, f64::min), sizes().fold(0.0, f64::max));

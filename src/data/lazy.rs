@@ -81,18 +81,37 @@ impl<T: Clone + Default> Lazy<T> {
         Self::new(Arc::new(self.compute()?), &self.sizes)
     }
 
+    /// The elements of the tensors in it, whose memory may be used again.
+    pub fn into_tensors(self) -> impl Iterator<Item = Arc<Vec<T>>> {
+        self.steps.into_iter().filter_map(|step| match step {
+            Step::Load(elements, _) => Some(elements),
+            Step::Apply(_) => None,
+        })
+    }
+
     /// The elements, in row-major order.
     ///
     /// # Errors
     /// [`DataError::TooManyElements`], [`DataError::OutOfMemory`].
     pub fn compute(&self) -> Result<Vec<T>, DataError> {
+        let mut out = Vec::new();
+        self.compute_into(&mut out)?;
+        Ok(out)
+    }
+
+    /// [`Lazy::compute`] in the place of what `out` holds. Memory that was used before is at hand sooner than new memory, which
+    /// the system has to clear.
+    ///
+    /// # Errors
+    /// Those of [`Lazy::compute`]; `out` is empty then.
+    pub fn compute_into(&self, out: &mut Vec<T>) -> Result<(), DataError> {
+        out.clear();
         let views = self.steps.iter().filter_map(|step| match step {
             Step::Load(elements, own) => Some(Tensor::new(elements, own).and_then(|own| own.stretch(&self.sizes))),
             Step::Apply(_) => None,
         });
         let views: Vec<Stretched<'_, T>> = views.collect::<Result<_, _>>()?;
         let elements = views.first().map_or(0, Stretched::len);
-        let mut out = Vec::new();
         out.try_reserve_exact(elements).map_err(|_| DataError::OutOfMemory { elements })?;
         // The operands that wait, by their blocks. One is loaded behind those that wait for it.
         let mut waiting: Vec<usize> = Vec::new();
@@ -114,6 +133,6 @@ impl<T: Clone + Default> Lazy<T> {
             waiting.clear();
             out.extend_from_slice(blocks[0]);
         })?;
-        Ok(out)
+        Ok(())
     }
 }

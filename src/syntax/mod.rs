@@ -268,3 +268,46 @@ fn syntax_error(builder: &Builder<'_>, error: RawError, chunk: Span) -> SyntaxEr
         ParseError::InvalidToken { location } => SyntaxError::Lexical(scan::explain(source.bytes(), location as usize)),
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn collect(folder: &Path, files: &mut Vec<std::path::PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.extension() {
+                _ if path.is_dir() => collect(&path, files),
+                Some(extension) if extension == "mlir" => files.push(path),
+                _ => {}
+            }
+        }
+    }
+
+    /// Or a text without mistakes would be read twice, and nobody would know.
+    #[test]
+    fn what_has_no_mistakes_is_read_at_once() {
+        let mut files = Vec::new();
+        collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &mut files);
+        let registry = Registry::default();
+        let options = Options::new(&registry);
+        let mut read = 0;
+        for file in files {
+            let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
+            for chunk in text.split("// -----") {
+                let source = SourceFile::new("x", chunk).unwrap();
+                let mut table = Builder::new(&source, &options, None);
+                let mut lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
+                if parse_text(&mut table, &mut lexer).is_ok() {
+                    let mut builder = Builder::new(&source, &options, None);
+                    assert!(descend(&mut builder, source.whole()), "{}: {chunk}", file.display());
+                    assert_eq!(builder.errors.len(), table.errors.len(), "{}: {chunk}", file.display());
+                    read += 1;
+                }
+            }
+        }
+        assert!(read > 300, "only {read}");
+    }
+}
