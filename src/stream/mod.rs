@@ -111,7 +111,8 @@ struct Place {
 /// for index in 0..stream.part_count() {
 ///     let Some(part) = stream.part(index, &mut workspace)? else { continue };
 ///     let part = joint.add(part)?;
-///     found.extend(part.diagnostics.iter().map(|error| part.line_column(error.location.unwrap().start).line));
+///     let places = part.diagnostics.iter().filter_map(|error| part.line_column(error.location?.start));
+///     found.extend(places.map(|at| at.line));
 /// }
 /// joint.finish()?;
 /// assert_eq!(found, [4 * 70 + 2]);

@@ -36,10 +36,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Line and column in the file.
-    ///
-    /// # Panics
-    /// When there are no diagnostics, and so no places.
+    /// Line and column in the file of a place in a diagnostic; `None` when there are none.
     pub fn line_column(&self, offset: u32) -> Option<LineColumn> {
         self.source.as_ref().map(|source| source.line_column(offset))
     }

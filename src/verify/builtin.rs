@@ -283,8 +283,10 @@ impl Verifier<'_> {
             }
             _ => None,
         };
-        if let Some(given) = has_type {
-            self.require_constant(op, &ir.print_type(given), ir.types.same(given, ty));
+        if let Some(given) = has_type
+            && !ir.types.same(given, ty)
+        {
+            self.require_constant(op, &ir.print_type(given), false);
         }
     }
 
