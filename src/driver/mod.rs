@@ -199,14 +199,15 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
                 let hint = writeln!(streams.errors, "reading from the terminal: end with Ctrl-D");
                 hint.map_err(|error| OutputError::Stream { name: "standard error", error })?;
             }
-            one(&read_stdin(streams.input)?, &options.knowing(&mut knowledge, options.first_path())?, streams)
+            {
+                let options = options.knowing(&mut knowledge, options.first_path())?;
+                let file = output_file(&options)?;
+                one(&read_stdin(streams.input)?, &options, streams, file)
+            }
         }
         [Input::Path(path)] if !path.is_dir() => {
             let options = &options.knowing(&mut knowledge, path)?;
-            match in_parts(path, options, streams)? {
-                Ok(status) => Ok(status),
-                Err(streams) => one(&SourceFile::read(path)?, options, streams),
-            }
+            one_file(path, options, streams)
         }
         _ if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
         inputs => many::run(inputs, options, &mut knowledge, streams),
@@ -251,12 +252,13 @@ fn explain(name: &str, options: &DriverOptions, streams: Streams<'_>) -> Result<
 }
 
 /// One input: its diagnostics, and its module where that was asked for.
-fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
-    // Opened before any work is done, so that a wrong path is told at once.
-    let mut output = match &options.destination {
-        Destination::Stdout => Output::stream(streams.output),
-        Destination::File(path) => Output::file(path)?,
-    };
+fn one<'w>(
+    source: &SourceFile,
+    options: &DriverOptions,
+    streams: Streams<'w>,
+    file: Option<Output<'w>>,
+) -> Result<Status, DriverError> {
+    let mut output = file.unwrap_or_else(|| Output::stream(streams.output));
     let mut reporter = Reporter::new(streams.errors, options.report);
     let Checked { fine, stats } =
         check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| output.write(text))?;
@@ -271,22 +273,23 @@ fn one(source: &SourceFile, options: &DriverOptions, streams: Streams<'_>) -> Re
     Ok(Status::of(fine))
 }
 
-/// One file, a part at a time. When that cannot be, the streams come back.
-fn in_parts<'w>(
-    path: &Path,
-    options: &DriverOptions,
-    streams: Streams<'w>,
-) -> Result<Result<Status, Streams<'w>>, DriverError> {
-    let file = match &options.destination {
-        Destination::Stdout => None,
-        Destination::File(path) => Some(Output::file(path)?),
-    };
+/// The file to print to, if it is one. It is opened before any work is done, so that a wrong path is told at once, and
+/// opened once: a pipe has a reader who leaves when it is closed.
+fn output_file<'w>(options: &DriverOptions) -> Result<Option<Output<'w>>, OutputError> {
+    match &options.destination {
+        Destination::Stdout => Ok(None),
+        Destination::File(path) => Output::file(path).map(Some),
+    }
+}
+
+/// One file, a part at a time if that can be, or as a whole.
+fn one_file(path: &Path, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+    let mut file = output_file(options)?;
     // What cannot be taken back is held until all parts are known to be right.
     let mut held = Vec::new();
-    let mut file = file.filter(Output::is_replacing);
     let mut print = |text: Vec<u8>| match &mut file {
-        Some(file) => file.write(&text),
-        None => {
+        Some(file) if file.is_replacing() => file.write(&text),
+        _ => {
             held.push(text);
             Ok(())
         }
@@ -294,21 +297,21 @@ fn in_parts<'w>(
     let mut reporter = Reporter::new(&mut *streams.errors, options.report);
     let mut tell = |severity, text: String| reporter.report_rendered(severity, &text);
     let listener = streamed::Listener { print: &mut print, tell: &mut tell };
-    let Some(verified) = streamed::verify(path, options, listener)? else { return Ok(Err(streams)) };
+    let Some(verified) = streamed::verify(path, options, listener)? else {
+        if let Some(file) = &mut file {
+            file.restart()?;
+        }
+        return one(&SourceFile::read(path)?, options, streams, file);
+    };
     reporter.report_hidden(verified.hidden);
     reporter.finish()?;
     let fine = verified.counts.errors == 0;
     if fine {
-        let output = match (file, &options.destination) {
-            (Some(file), _) => file,
-            (None, Destination::File(path)) => Output::file(path)?,
-            (None, Destination::Stdout) => Output::stream(streams.output),
-        };
-        let mut output = output;
+        let mut output = file.unwrap_or_else(|| Output::stream(streams.output));
         held.iter().try_for_each(|text| output.write(text))?;
         output.keep()?;
     }
-    Ok(Ok(Status::of(fine)))
+    Ok(Status::of(fine))
 }
 
 /// Takes a diagnostic.

@@ -4,7 +4,7 @@
 //! dropped before leaves everything as it was.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
@@ -77,6 +77,16 @@ impl<'w> Output<'w> {
         matches!(self.sink, Sink::Replacing { .. })
     }
 
+    /// Begins anew, where nothing was seen of what was written.
+    ///
+    /// # Errors
+    /// [`OutputError::Write`].
+    pub fn restart(&mut self) -> Result<(), OutputError> {
+        let Sink::Replacing { file, .. } = &mut self.sink else { return Ok(()) };
+        let emptied = file.rewind().and_then(|()| file.get_mut().as_file_mut().set_len(0));
+        emptied.map_err(|error| self.refused(error))
+    }
+
     /// Writes `bytes`.
     ///
     /// # Errors
@@ -120,7 +130,11 @@ fn refused(path: Option<PathBuf>, error: io::Error) -> OutputError {
 }
 
 fn open<'w>(path: &Path) -> io::Result<Sink<'w>> {
-    let target = follow_links(path)?;
+    // A pipe that stands behind a link has no name of its own: `/dev/stdout`.
+    let target = match fs::metadata(path) {
+        Ok(found) if !found.is_file() => path.to_owned(),
+        _ => follow_links(path)?,
+    };
     let permissions = match fs::metadata(&target) {
         Ok(found) => {
             // A file that may not be written may not be replaced either; a folder is refused here too.

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 
 /// Smaller files are read as a whole: their memory is no matter.
 const SMALLEST: u64 = 2 * stream::PART_SIZE as u64;
@@ -161,15 +161,20 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
     }
     let next = AtomicU64::new(0);
     let is_over = AtomicBool::new(false);
-    // A thread that is far ahead waits until its parts are taken.
-    let (sender, receiver) = mpsc::sync_channel(2 * threads);
+    // A thread that is far ahead waits until the parts before its own are taken: they may be long, and many.
+    let ahead = 2 * threads as u64;
+    let (taken, is_taken) = (Mutex::new(0), Condvar::new());
+    let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (sender, next, is_over) = (sender.clone(), &next, &is_over);
+            let (sender, next, is_over, taken, is_taken) = (sender.clone(), &next, &is_over, &taken, &is_taken);
             scope.spawn(move || {
                 let mut workspace = Workspace::default();
                 while !is_over.load(Ordering::Relaxed) {
                     let index = next.fetch_add(1, Ordering::Relaxed);
+                    let is_far = |taken: &mut u64| index >= *taken + ahead && !is_over.load(Ordering::Relaxed);
+                    let guard = taken.lock().unwrap_or_else(PoisonError::into_inner);
+                    drop(is_taken.wait_while(guard, is_far));
                     if index >= count || sender.send((index, stream.part(index, &mut workspace))).is_err() {
                         break;
                     }
@@ -183,15 +188,18 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
             early.insert(index, part);
             while let Some(part) = early.remove(&wanted) {
                 wanted += 1;
+                *taken.lock().unwrap_or_else(PoisonError::into_inner) = wanted;
+                is_taken.notify_all();
                 if let Some(part) = part? {
                     take(part)?;
                 }
             }
             Ok(())
         });
+        let guard = taken.lock().unwrap_or_else(PoisonError::into_inner);
         is_over.store(true, Ordering::Relaxed);
-        // Those who wait to send are told that nobody listens.
-        drop(receiver);
+        drop(guard);
+        is_taken.notify_all();
         result
     })
 }

@@ -2,6 +2,7 @@
 
 use super::attributes::AttributeKind;
 use super::{AttributeId, Ir, OpId, Type, TypeId};
+use std::borrow::Cow;
 
 impl Ir {
     /// The value of an integer attribute that fits 64 bits.
@@ -127,6 +128,12 @@ fn integer(digits: &[u8]) -> Option<i64> {
         Some(hexadecimal) => i64::from_str_radix(hexadecimal, 16).ok(),
         None => text.parse().ok(),
     }
+}
+
+/// What a name stands for, whether it is written with quotes and escapes or without.
+pub(crate) fn spelled(name: &[u8]) -> Cow<'_, [u8]> {
+    let inner = super::unquoted(name);
+    if inner.contains(&b'\\') { Cow::Owned(unescaped(inner)) } else { Cow::Borrowed(inner) }
 }
 
 /// The inside of a string literal, of which the lexer or a builder made sure that escapes are complete.

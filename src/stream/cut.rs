@@ -17,11 +17,14 @@ pub(super) enum Cut {
     Last,
 }
 
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_$.".contains(&byte)
+}
+
 /// The first place at or behind `from` that begins a line with a function: `func.func`, `"llvm.func"`. What lies
 /// before `from` is looked at only to find the beginning of a line.
 pub(super) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
     const MARK: &[u8] = b".func";
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte);
     // The line may begin before the mark, but not before `from`.
     memmem::find_iter(bytes.get(from..)?, MARK).map(|at| from + at).find_map(|at| {
         if bytes.get(at + MARK.len()).is_none_or(|byte| is_word(*byte)) {
@@ -88,12 +91,25 @@ impl<B: Bytes> Window<'_, B> {
             if line >= to || self.first + text.len() as u64 >= self.bytes.length() {
                 return Ok(None);
             }
+            if !may_begin_function(&text[line..]) || line < from {
+                // What lies ahead is decided only for the lines that are known to their ends.
+                if to != usize::MAX {
+                    return Ok(None);
+                }
+            }
             // What marks a cut may have been cut in two.
             seen = line.max(from);
             let more = STEP.max(text.len() / 4);
             self.read_more(more)?;
         }
     }
+}
+
+/// Whether a line may still turn out to begin a function when more of it is read.
+fn may_begin_function(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    let word = line.strip_prefix(b"\"").unwrap_or(line);
+    word.iter().all(|byte| is_word(*byte))
 }
 
 /// Where the last line begins.

@@ -2,7 +2,7 @@
 
 use super::{Dependence, Place, Stream, StreamError};
 use crate::diagnostic::{Counts, Diagnostic, Sink};
-use crate::ir::{AttributeKind, Ir, OpId, PrintOptions, Text, TopLevel, unquoted};
+use crate::ir::{AttributeKind, Ir, OpId, PrintOptions, Text, TopLevel, spelled};
 use crate::source::{Bytes, LineColumn, SourceFile};
 use crate::{syntax, verify};
 use rustc_hash::FxHasher;
@@ -82,6 +82,13 @@ impl<B: Bytes> Stream<'_, B> {
         if links.has_distinct {
             return Err(Dependence::Names);
         }
+        // The module closes behind the part, where the file goes on: its last operation would pass for the last of all.
+        let registry = self.options.syntax.registry;
+        let last = module_operations(&ir, self.header.is_open())?.last().copied();
+        let ends_block = |op: OpId| registry.traits(ir.op_name(op)).terminator || !ir.successors(op).is_empty();
+        if !place.is_last && last.is_some_and(ends_block) {
+            return Err(Dependence::Diagnostic);
+        }
         let names =
             Names::new(&ir, &links.undefined_locations, if is_first { 0 } else { own.start }, self.header.is_open())?;
         let mut sink = Sink::new();
@@ -110,12 +117,16 @@ impl<B: Bytes> Stream<'_, B> {
     fn print(&self, ir: &Ir, names: &Names, options: PrintOptions, place: Place) -> Result<Vec<u8>, Dependence> {
         // Values without names are numbered through the file, and aliases printed where they are used.
         let has_aliases = !place.is_first && !names.aliases.is_empty();
-        if has_aliases || self.header.has_locations() || ir.unnamed_values() > 0 {
+        let has_metadata = ir.top_level.iter().any(|item| matches!(item, TopLevel::Metadata(_)));
+        if has_aliases || (has_metadata && !place.is_last) || self.header.has_locations() || ir.unnamed_values() > 0 {
             return Err(Dependence::Names);
         }
         let mut text = ir.print(options);
         if !place.is_last {
             let length = text.strip_suffix(self.header.printed_ending()).ok_or(Dependence::Names)?.len();
+            if !text[..length].ends_with(b"\n") {
+                return Err(Dependence::Names);
+            }
             text.truncate(length);
         }
         if !text.starts_with(self.header.printed()) {
@@ -188,6 +199,6 @@ pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, 
 
 fn hash(name: &[u8]) -> u64 {
     let mut hasher = FxHasher::default();
-    hasher.write(unquoted(name));
+    hasher.write(&spelled(name));
     hasher.finish()
 }

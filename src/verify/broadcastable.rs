@@ -36,13 +36,19 @@ pub(super) enum Violation {
 pub(super) const TENSOR: &str = "tensor of any type values";
 pub(super) const TENSOR_OR_VECTOR: &str = "tensor of any type values or vector of any type values";
 
+/// What is asked of the same types depends on what is known of the operation.
+fn context(traits: Traits) -> usize {
+    usize::from(traits.tensors_only) + 2 * usize::from(traits.registered)
+}
+
 impl Verifier<'_> {
     pub(super) fn broadcastable(&mut self, op: OpId, traits: Traits) {
         let ir = self.ir;
         let has_structure =
             ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
         let signature = ir.operation(op).signature.filter(|_| !has_structure);
-        let known = signature.map_or(Known::Nothing, |signature| self.memo.known(signature, traits.tensors_only));
+        let context = context(traits);
+        let known = signature.map_or(Known::Nothing, |signature| self.memo.known(signature, context));
         let is_enough = self.options.most_explained.is_some_and(|most| self.explained >= most.get());
         match known {
             Known::Right => return,
@@ -51,7 +57,7 @@ impl Verifier<'_> {
         }
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
-        let combination = self.memo.look_up(u64::from(traits.tensors_only), operands, results);
+        let combination = self.memo.look_up(context as u64, operands, results);
         if !has_structure && combination.is_none() {
             return;
         }
@@ -85,7 +91,7 @@ impl Verifier<'_> {
         // The operands may have other types than are written, if one was refused.
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         if operands.eq(ir.signatures.inputs(signature).iter().copied()) {
-            self.memo.remember_signature(signature, traits.tensors_only, known);
+            self.memo.remember_signature(signature, context(traits), known);
         }
     }
 

@@ -1,9 +1,11 @@
 //! `builtin.module`, `func.func`, `func.return` and `arith.constant`.
 
 use super::Verifier;
+use crate::ir::spelled;
 use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId, Type, TypeId};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 /// Operations with rules of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,12 +86,13 @@ impl Verifier<'_> {
             let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
             self.op_error(op, "E0423", &message);
         }
-        let mut seen: FxHashMap<&[u8], OpId> = FxHashMap::default();
+        let mut seen: FxHashMap<Cow<'_, [u8]>, OpId> = FxHashMap::default();
         let ir = self.ir;
         for inner in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
             let Some(name) = string(ir, inner, "sym_name") else { continue };
-            if let Some(previous) = seen.insert(name, inner) {
-                let name = String::from_utf8_lossy(name).into_owned();
+            let name = spelled(name);
+            if let Some(previous) = seen.insert(name.clone(), inner) {
+                let name = String::from_utf8_lossy(&name).into_owned();
                 let mut diagnostic = self.error(inner, "E0422", format!("redefinition of symbol named '{name}'"));
                 if let Some(place) = ir.place(previous) {
                     diagnostic = diagnostic.note_at(place, "see existing symbol definition here");

@@ -19,9 +19,12 @@ pub(super) struct Memo {
     types: Vec<TypeId>,
     /// The combination that is looked for.
     key: Vec<TypeId>,
-    /// What is known of signatures: for any operation, and for one that takes tensors only.
-    signatures: Vec<[Known; 2]>,
+    /// What is known of signatures, for each context of the trait.
+    signatures: Vec<[Known; TRAIT_CONTEXTS]>,
 }
+
+/// How many things the trait may ask of the same types.
+const TRAIT_CONTEXTS: usize = 4;
 
 /// What was found out about types that stand together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,14 +84,14 @@ impl Memo {
 
     /// What was found out about the types of a signature.
     #[inline]
-    pub(super) fn known(&self, signature: SignatureId, tensors_only: bool) -> Known {
-        self.signatures.get(signature.index()).map_or(Known::Nothing, |known| known[usize::from(tensors_only)])
+    pub(super) fn known(&self, signature: SignatureId, context: usize) -> Known {
+        self.signatures.get(signature.index()).map_or(Known::Nothing, |known| known[context])
     }
 
-    pub(super) fn remember_signature(&mut self, signature: SignatureId, tensors_only: bool, known: Known) {
+    pub(super) fn remember_signature(&mut self, signature: SignatureId, context: usize, known: Known) {
         let count = self.signatures.len().max(signature.index() + 1);
-        self.signatures.resize(count, [Known::Nothing; 2]);
-        self.signatures[signature.index()][usize::from(tensors_only)] = known;
+        self.signatures.resize(count, [Known::Nothing; TRAIT_CONTEXTS]);
+        self.signatures[signature.index()][context] = known;
     }
 
     /// Remembers the combination that was looked for last.

@@ -75,7 +75,7 @@ impl<'v> RuleSource<'v> {
 
 /// Tells apart, for the memo, what the trait and the operations of every rule ask of the same types.
 fn context(number: usize, source: RuleSource<'_>) -> u64 {
-    const OF_THE_TRAIT: u64 = 2;
+    const OF_THE_TRAIT: u64 = 4;
     let form = match source {
         // Operations with a definition have a context of their own.
         RuleSource::Assigned(..) | RuleSource::Defined(_) => 0,
