@@ -1,28 +1,42 @@
 //! The dialect `toy`: what the library needs to know of its operations, and the types of their elements.
 
-use broadcastable::dialect::{Registry, RuleAssignment};
+use broadcastable::data::{Arithmetic, Numbers};
+use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
+use broadcastable::shape::Rule;
 
-/// Operations that work element by element; of two operands, they broadcast as in NumPy.
-const ARITHMETIC: [&str; 5] = ["toy.add", "toy.subtract", "toy.multiply", "toy.divide", "toy.power"];
-/// The same, with truths as results.
-pub(super) const COMPARISONS: [&str; 6] =
-    ["toy.equal", "toy.not_equal", "toy.less", "toy.less_equal", "toy.greater", "toy.greater_equal"];
-/// Operations that take the elements along an axis `dim` together, or all; `keepdim` leaves an axis of size 1.
-pub(super) const REDUCTIONS: [&str; 5] = ["toy.sum", "toy.mean", "toy.max", "toy.all", "toy.any"];
-/// Operations that nobody misses whose results are not used. Beside them there are `toy.print`,
-/// `tensor.cast`, which ends a program whose sizes are not those of a type, and `func`'s.
-const PURE: [&str; 7] =
-    ["toy.constant", "toy.arange", "toy.randn", "toy.unsqueeze", "toy.einsum", "toy.shape", "toy.item"];
+/// Operators, which work element by element. Their operands broadcast as in NumPy.
+const OPERATORS: [(&str, Arithmetic); 11] = [
+    ("toy.add", Arithmetic::Add),
+    ("toy.subtract", Arithmetic::Subtract),
+    ("toy.multiply", Arithmetic::Multiply),
+    ("toy.divide", Arithmetic::Divide),
+    ("toy.power", Arithmetic::Power),
+    ("toy.equal", Arithmetic::Equal),
+    ("toy.not_equal", Arithmetic::NotEqual),
+    ("toy.less", Arithmetic::Less),
+    ("toy.less_equal", Arithmetic::LessEqual),
+    ("toy.greater", Arithmetic::Greater),
+    ("toy.greater_equal", Arithmetic::GreaterEqual),
+];
 
-/// The registry with the dialect's operations.
-pub(super) fn registry() -> Registry {
-    let rules = ARITHMETIC.iter().chain(&COMPARISONS).map(|name| format!("{name}=numpy").parse::<RuleAssignment>());
-    Registry::default().with_rules(rules.flatten().collect())
+/// The operator that an operation is.
+pub(super) fn operator(name: &str) -> Option<Arithmetic> {
+    OPERATORS.iter().find(|(known, _)| *known == name).map(|(_, operator)| *operator)
 }
 
-/// Whether an operation does nothing but make its results.
+/// The registry with the dialect's operators; of other operations the library needs to know nothing.
+pub(super) fn registry() -> Registry {
+    let definitions = OPERATORS.iter().flat_map(|(name, _)| OpDefinition::new(*name)).map(|definition| {
+        let operands = definition.operand("a", TypeConstraint::TENSOR).operand("b", TypeConstraint::TENSOR);
+        operands.result("result", TypeConstraint::TENSOR).with_rule(Rule::Numpy)
+    });
+    Registry::default().with_definitions(definitions)
+}
+
+/// Whether an operation does nothing but make its results: all but `toy.print`, `func`'s, and `tensor.cast`, which ends a
+/// program whose sizes are not those of a type.
 pub(super) fn is_pure(name: &[u8]) -> bool {
-    [&ARITHMETIC[..], &COMPARISONS, &REDUCTIONS, &PURE].concat().iter().any(|pure| pure.as_bytes() == name)
+    name.starts_with(b"toy.") && name != b"toy.print"
 }
 
 /// The types of elements; of two that meet, the result has the later.
@@ -59,5 +73,14 @@ impl Element {
     /// The type of a name in the IR.
     pub(super) fn of_ir(name: &str) -> Option<Self> {
         Self::NAMES.iter().find(|(.., known)| *known == name).map(|(element, ..)| *element)
+    }
+
+    /// How the library writes them.
+    pub(super) fn numbers(self) -> Numbers {
+        match self {
+            Self::Bool => Numbers::Bool,
+            Self::I64 => Numbers::Int,
+            Self::F32 => Numbers::Float,
+        }
     }
 }

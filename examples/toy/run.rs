@@ -3,12 +3,10 @@
 //! Element-wise operations on floats are put off until somebody needs their elements: then the library computes a
 //! whole expression in one go. A value that was used for the last time goes, and its memory with it.
 
-use super::dialect::{Element, REDUCTIONS};
+use super::dialect::{Element, operator};
 use super::lower::{mismatch_text, type_of};
-use super::show::{number_text, show_tensor};
-use super::tensor::{Budget, Data, RunError, Tensor, operator, shape, sizes};
-use broadcastable::data::{DataError, Lazy, Tensor as View, einsum, einsum_products};
-use broadcastable::dialect::Registry;
+use super::tensor::{Budget, Data, RunError, Tensor, shape, sizes};
+use broadcastable::data::{Arithmetic, DataError, Lazy, Tensor as View, einsum, einsum_products};
 use broadcastable::ir::{Ir, OpId, ValueId};
 use broadcastable::shape::{Axis, Conformance, Einsum, Shape, infer_result_shape, verify_result_shape};
 use std::collections::HashMap;
@@ -31,18 +29,17 @@ enum Value {
 pub(super) type Stop = (OpId, Vec<Shape>, RunError);
 
 /// Runs `main`.
-pub(super) fn run(ir: &Ir, registry: &Registry, budget: &Budget, out: &mut dyn Write) -> Result<(), Stop> {
+pub(super) fn run(ir: &Ir, budget: &Budget, out: &mut dyn Write) -> Result<(), Stop> {
     let name = |op: OpId| ir.string(ir.attribute(op, "sym_name")?);
     let functions: HashMap<Vec<u8>, OpId> = ir.operations().filter_map(|op| Some((name(op)?, op))).collect();
     let mut uses = HashMap::new();
     ir.operations().flat_map(|op| ir.operands(op)).for_each(|value| *uses.entry(*value).or_insert(0) += 1);
     let Some(main) = functions.get(&b"main"[..]).copied() else { return Ok(()) };
-    Machine { ir, registry, budget, out, functions, uses, spare: Vec::new() }.function(main, Vec::new(), 0).map(|_| ())
+    Machine { ir, budget, out, functions, uses, spare: Vec::new() }.function(main, Vec::new(), 0).map(|_| ())
 }
 
 struct Machine<'a> {
     ir: &'a Ir,
-    registry: &'a Registry,
     budget: &'a Budget,
     out: &'a mut dyn Write,
     functions: HashMap<Vec<u8>, OpId>,
@@ -113,10 +110,10 @@ impl Machine<'_> {
         }
         let result = ir.results(op).next().map(|value| type_of(ir, value));
         let (element, declared) = result.unwrap_or((Element::Bool, Shape::scalar()));
-        if self.registry.rule(name.as_bytes()).is_some()
+        if let Some(operator) = operator(name)
             && let (Some(b), Some(a)) = (operands.pop(), operands.pop())
         {
-            let lazy = self.binary(name, a, b, element)?;
+            let lazy = self.binary(operator, a, b, element)?;
             // What is used more than once is computed once.
             return if uses == 1 { Ok(Some(lazy)) } else { self.force(lazy).map(Value::Tensor).map(Some) };
         }
@@ -197,7 +194,7 @@ impl Machine<'_> {
                 })?;
                 Value::Tensor(tensor)
             }
-            _ if REDUCTIONS.contains(&name) => {
+            "toy.sum" | "toy.mean" | "toy.max" | "toy.all" | "toy.any" => {
                 let tensor = first()?;
                 self.budget.pay(tensor.sizes.iter().product(), 1)?;
                 let axis = integer("dim").map(|dim| axis(dim, tensor.sizes.len())).transpose()?;
@@ -233,7 +230,7 @@ impl Machine<'_> {
 
     /// An element-wise operation. What its operands broadcast to is for the library to say; that it is not too large is seen
     /// to before anything is computed.
-    fn binary(&mut self, name: &str, a: Value, b: Value, element: Element) -> Result<Value, RunError> {
+    fn binary(&mut self, operator: Arithmetic, a: Value, b: Value, element: Element) -> Result<Value, RunError> {
         let shapes = [shape_of(&a), shape_of(&b)];
         let common = infer_result_shape(shapes.iter().map(Shape::dims), Conformance::Spec).map_err(DataError::from)?;
         let common = sizes(&common);
@@ -243,7 +240,7 @@ impl Machine<'_> {
             _ => false,
         };
         let total = common.iter().try_fold(1usize, |total, size| total.checked_mul(*size)).unwrap_or(usize::MAX);
-        if is_float(&a) || is_float(&b) || name == "toy.divide" {
+        if is_float(&a) || is_float(&b) || operator == Arithmetic::Divide {
             if total > self.budget.elements.get() {
                 return Err(RunError::Memory(total));
             }
@@ -251,15 +248,15 @@ impl Machine<'_> {
                 Value::Lazy(lazy, _) => Ok(lazy),
                 value => self.force(value).and_then(|tensor| Ok(Lazy::new(tensor.floats(), &tensor.sizes)?)),
             };
-            return Ok(Value::Lazy(lazy(a)?.zip(lazy(b)?, operator::<f32>(name))?, element));
+            return Ok(Value::Lazy(lazy(a)?.zip(lazy(b)?, operator.operator())?, element));
         }
         self.budget.pay(total, 2)?;
         let (a, b) = (self.force(a)?, self.force(b)?);
-        if name == "toy.power" && b.doubles().iter().any(|exponent| *exponent < 0.0) {
+        if operator == Arithmetic::Power && b.doubles().iter().any(|exponent| *exponent < 0.0) {
             return Err(RunError::Value("integers cannot be raised to negative powers: make one a float".into()));
         }
         let [a, b] = [a, b].map(|tensor| Lazy::new(tensor.doubles(), &tensor.sizes));
-        let values = a?.zip(b?, operator::<f64>(name))?.compute()?;
+        let values = a?.zip(b?, operator.operator())?.compute()?;
         Ok(Value::Tensor(Tensor::new(common, element, element.data(values))?))
     }
 
@@ -271,10 +268,10 @@ impl Machine<'_> {
                 Some(text) => String::from_utf8_lossy(&text).into_owned(),
                 None => match values.next() {
                     Some(Value::Sizes(sizes)) => format!("torch.Size({sizes:?})"),
-                    Some(Value::Item(tensor)) => number_text(tensor.at(0), tensor.element),
+                    Some(Value::Item(tensor)) => tensor.element.numbers().text(tensor.at(0)),
                     Some(value) => {
                         let tensor = self.force(value)?;
-                        let text = show_tensor(&tensor);
+                        let text = tensor.text()?;
                         if let Data::F32(elements) = tensor.data {
                             self.keep(elements);
                         }

@@ -1,10 +1,9 @@
 //! Tensors at run time. Broadcasting them, and computing with them, is for the library.
 
 use super::dialect::Element;
-use broadcastable::data::{DataError, Operator, Tensor as View, fold};
+use broadcastable::data::{DataError, Tensor as View, fold, torch_text};
 use broadcastable::shape::{Axis, Dim, Shape};
 use std::cell::Cell;
-use std::ops::{Add, Div, Mul, Sub};
 use std::sync::Arc;
 
 /// Why a program cannot go on. Where it was, the operation knows.
@@ -91,6 +90,14 @@ impl Tensor {
         }
     }
 
+    /// As PyTorch shows it.
+    pub(super) fn text(&self) -> Result<String, RunError> {
+        Ok(match &self.data {
+            Data::F32(values) => torch_text(&View::new(values, &self.sizes)?, self.element.numbers()),
+            Data::F64(values) => torch_text(&View::new(values, &self.sizes)?, self.element.numbers()),
+        })
+    }
+
     /// Sums, and what else is taken together, along an axis or over all.
     pub(super) fn reduce(&self, name: &str, axis: Option<Axis>, keepdim: bool) -> Result<Self, RunError> {
         let (element, sizes) = (self.element.reduced(name), sizes(&self.shape().reduce(axis, keepdim)));
@@ -131,49 +138,4 @@ pub(super) fn shape(sizes: &[usize]) -> Shape {
 /// The sizes of a shape, of which those that only a run knows are 0.
 pub(super) fn sizes(shape: &Shape) -> Vec<usize> {
     shape.dims().unwrap_or_default().iter().map(|dim| dim.size().unwrap_or(0) as usize).collect()
-}
-
-/// Numbers that expressions are made of.
-pub(super) trait Number:
-    Copy + PartialOrd + From<f32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
-{
-    fn power(self, exponent: Self) -> Self;
-}
-
-impl Number for f32 {
-    fn power(self, exponent: f32) -> f32 {
-        self.powf(exponent)
-    }
-}
-
-impl Number for f64 {
-    fn power(self, exponent: f64) -> f64 {
-        self.powf(exponent)
-    }
-}
-
-/// An operator of the dialect: for each a loop of its own, of which the compiler makes vector instructions.
-pub(super) fn operator<T: Number>(name: &str) -> Operator<T> {
-    fn zip<T: Copy>(a: &mut [T], b: &[T], f: impl Fn(T, T) -> T) {
-        a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));
-    }
-    fn truth<T: Number>(a: &mut [T], b: &[T], f: impl Fn(&T, &T) -> bool) {
-        zip(a, b, |a, b| T::from(if f(&a, &b) { 1.0 } else { 0.0 }));
-    }
-    match name {
-        "toy.add" => |a, b| zip(a, b, |a, b| a + b),
-        "toy.subtract" => |a, b| zip(a, b, |a, b| a - b),
-        "toy.multiply" => |a, b| zip(a, b, |a, b| a * b),
-        "toy.divide" => |a, b| zip(a, b, |a, b| a / b),
-        "toy.power" => |a, b| match b.iter().all(|exponent| *exponent == T::from(2.0)) {
-            true => zip(a, b, |a, _| a * a),
-            false => zip(a, b, T::power),
-        },
-        "toy.equal" => |a, b| truth(a, b, T::eq),
-        "toy.not_equal" => |a, b| truth(a, b, T::ne),
-        "toy.less" => |a, b| truth(a, b, T::lt),
-        "toy.less_equal" => |a, b| truth(a, b, T::le),
-        "toy.greater" => |a, b| truth(a, b, T::gt),
-        _ => |a, b| truth(a, b, T::ge),
-    }
 }
