@@ -2,9 +2,10 @@
 
 use super::Failure;
 use super::ast::{Argument, ExprId};
-use super::dialect::Element;
+use super::dialect::element_name;
 use super::lower::{Lowering, Signature, Ssa, Value};
 use super::tensor::shape;
+use broadcastable::data::Numbers as Element;
 use broadcastable::ir::AttributeId;
 use broadcastable::ir::build::{BuildError, Handle, OperationState};
 use broadcastable::shape::{Einsum, ParseEinsumError, Shape};
@@ -104,14 +105,14 @@ impl Lowering<'_> {
         match self.value(id)? {
             Value::Literal(numbers, element, sizes) if sizes.is_empty() && element <= most => Ok(numbers[0]),
             _ => {
-                let message = format!("a number of type {} is needed here", most.name());
+                let message = format!("a number of type {} is needed here", element_name(most));
                 Err(Failure::new("T0205", self.ast.exprs[id].span, message, "written as such"))
             }
         }
     }
 
     fn integral(&self, id: ExprId) -> Result<i64, Failure> {
-        Ok(self.number(id, Element::I64)? as i64)
+        Ok(self.number(id, Element::Int)? as i64)
     }
 
     pub(super) fn integer(&mut self, value: i64) -> Result<Handle<AttributeId>, BuildError> {
@@ -123,12 +124,12 @@ impl Lowering<'_> {
     fn filled(&mut self, word: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
         let (seed, span) = (given.named("seed").filter(|_| word == "randn"), given.span);
         let sizes = match given.in_order.front().map(|id| self.value(*id)).transpose()? {
-            Some(Value::Literal(sizes, element, rank)) if rank == [0] || rank.len() == 1 && element == Element::I64 => {
+            Some(Value::Literal(sizes, element, rank)) if rank == [0] || rank.len() == 1 && element == Element::Int => {
                 given.in_order.pop_front();
                 sizes
             }
             _ if word == "full" => return Err(given.missing("size")),
-            _ => given.in_order.drain(..).map(|id| self.number(id, Element::I64)).collect::<Result<_, _>>()?,
+            _ => given.in_order.drain(..).map(|id| self.number(id, Element::Int)).collect::<Result<_, _>>()?,
         };
         if let Some(size) = sizes.iter().find(|size| **size < 0.0) {
             return Err(Failure::new("T0205", span, format!("{size} is no size"), "sizes are not negative"));
@@ -138,13 +139,13 @@ impl Lowering<'_> {
             "randn" => {
                 let seed = seed.map_or(Ok(i64::from(span.start)), |seed| self.integral(seed))?;
                 let state = OperationState::new("toy.randn").attribute("seed", self.integer(seed)?);
-                return self.create(state, (Element::F32, shape), span);
+                return self.create(state, (Element::Float, shape), span);
             }
             "full" => match self.value(given.require("fill_value")?)? {
                 Value::Literal(numbers, element, rank) if rank.is_empty() => (numbers[0], element),
                 _ => return Err(given.missing("fill_value")),
             },
-            _ => (f64::from(u8::from(word == "ones")), Element::F32),
+            _ => (f64::from(u8::from(word == "ones")), Element::Float),
         };
         self.constant(&[number], (element, shape), span)
     }
@@ -157,7 +158,7 @@ impl Lowering<'_> {
             None => (0, first),
         };
         let state = OperationState::new("toy.arange").attribute("start", self.integer(start)?);
-        self.create(state, (Element::I64, shape(&[(end - start).max(0) as usize])), given.span)
+        self.create(state, (Element::Int, shape(&[(end - start).max(0) as usize])), given.span)
     }
 
     /// `x.sum(dim=1, keepdim=True)` and the like, which are functions too.
@@ -166,8 +167,8 @@ impl Lowering<'_> {
         let dim = given.take("dim").map(|id| self.integral(id)).transpose()?;
         let keepdim = given.take("keepdim").map(|id| self.number(id, Element::Bool)).transpose()? == Some(1.0);
         let (of, shape) = self.type_of(tensor);
-        if word == "mean" && of != Element::F32 {
-            let label = format!("these are {}", of.name());
+        if word == "mean" && of != Element::Float {
+            let label = format!("these are {}", element_name(of));
             return Err(Failure::new("T0304", given.span, "a mean is of floats", label));
         }
         let shape = match (dim, shape.rank()) {
@@ -175,9 +176,12 @@ impl Lowering<'_> {
             (Some(dim), Some(rank)) => shape.reduce(Some(self.axis(dim, rank, tensor, given.span)?), keepdim),
             (None, _) => shape.reduce(None, keepdim),
         };
-        let name = format!("toy.{word}");
-        let element = of.reduced(&name);
-        let mut state = OperationState::new(name).operands([tensor]);
+        let element = match word {
+            "sum" => of.max(Element::Int),
+            "all" | "any" => Element::Bool,
+            _ => of,
+        };
+        let mut state = OperationState::new(format!("toy.{word}")).operands([tensor]);
         state = state.attribute("keepdim", self.builder.boolean(keepdim)?);
         if let Some(dim) = dim {
             state = state.attribute("dim", self.integer(dim)?);
@@ -195,7 +199,7 @@ impl Lowering<'_> {
         let operands = given.in_order.drain(..).map(|id| self.operand(id)).collect::<Result<Vec<_>, _>>()?;
         let types: Vec<_> = operands.iter().map(|operand| self.type_of(*operand)).collect();
         let shapes: Vec<_> = types.iter().map(|(_, shape)| shape.dims()).collect();
-        let element = types.iter().map(|(element, _)| (*element).max(Element::I64)).max().unwrap_or(Element::F32);
+        let element = types.iter().map(|(element, _)| (*element).max(Element::Int)).max().unwrap_or(Element::Float);
         let shape = notation.infer(&shapes).map_err(|error| wrong(&error))?;
         let text = self.builder.string(&text)?;
         let state = OperationState::new("toy.einsum").operands(operands).attribute("equation", text);
@@ -213,7 +217,7 @@ impl Lowering<'_> {
                 }
                 Value::Text(text) => self.builder.string(&text)?,
                 Value::Literal(numbers, element, sizes) if sizes.is_empty() => {
-                    self.builder.string(&element.numbers().text(numbers[0]))?
+                    self.builder.string(&element.text(numbers[0]))?
                 }
                 _ => {
                     let span = self.ast.exprs[*id].span;

@@ -1,6 +1,6 @@
 //! The dialect `toy`: what the library needs to know of its operations, and the types of their elements.
 
-use broadcastable::data::{Arithmetic, Numbers};
+use broadcastable::data::{Arithmetic, Numbers as Element};
 use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
 use broadcastable::shape::Rule;
 
@@ -39,48 +39,16 @@ pub(super) fn is_pure(name: &[u8]) -> bool {
     name.starts_with(b"toy.") && name != b"toy.print"
 }
 
-/// The types of elements; of two that meet, the result has the later.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Element {
-    Bool,
-    I64,
-    F32,
+/// The types of elements, as the language calls them and as the IR does.
+const ELEMENTS: [(Element, &str, &str); 3] =
+    [(Element::Bool, "bool", "i1"), (Element::Int, "i64", "i64"), (Element::Float, "f32", "f32")];
+
+/// How the language calls a type.
+pub(super) fn element_name(element: Element) -> &'static str {
+    ELEMENTS[element as usize].1
 }
 
-impl Element {
-    const NAMES: [(Self, &str, &str); 3] =
-        [(Self::Bool, "bool", "i1"), (Self::I64, "i64", "i64"), (Self::F32, "f32", "f32")];
-
-    /// How the language calls it.
-    pub(super) fn name(self) -> &'static str {
-        Self::NAMES.iter().find(|(element, ..)| *element == self).map_or("", |(_, name, _)| name)
-    }
-
-    /// The type of a name in the language.
-    pub(super) fn of(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(_, known, _)| *known == name).map(|(element, ..)| *element)
-    }
-
-    /// The type of what a reduction makes of such elements.
-    pub(super) fn reduced(self, name: &str) -> Self {
-        match name {
-            "toy.sum" => self.max(Self::I64),
-            "toy.all" | "toy.any" => Self::Bool,
-            _ => self,
-        }
-    }
-
-    /// The type of a name in the IR.
-    pub(super) fn of_ir(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(.., known)| *known == name).map(|(element, ..)| *element)
-    }
-
-    /// How the library writes them.
-    pub(super) fn numbers(self) -> Numbers {
-        match self {
-            Self::Bool => Numbers::Bool,
-            Self::I64 => Numbers::Int,
-            Self::F32 => Numbers::Float,
-        }
-    }
+/// The type that the language or the IR calls so.
+pub(super) fn element_of(name: &str, in_ir: bool) -> Option<Element> {
+    ELEMENTS.iter().find(|(_, own, ir)| name == if in_ir { *ir } else { *own }).map(|(element, ..)| *element)
 }

@@ -2,10 +2,11 @@
 
 use super::Failure;
 use super::ast::{ExprId, ExprKind};
-use super::dialect::{Element, operator};
+use super::dialect::operator;
 use super::lower::{Lowering, MOST_AXES, Ssa, Value, type_text};
 use super::tensor::shape;
 use broadcastable::data::Arithmetic;
+use broadcastable::data::Numbers as Element;
 use broadcastable::ir::build::{BuildError, OperationState};
 use broadcastable::shape::{Axis, Dim, Rule, Shape};
 use broadcastable::source::Span;
@@ -19,13 +20,13 @@ impl Lowering<'_> {
         let tensor = match &ast.exprs[id].kind {
             // Up to 2^53, all integers are floats of 64 bits.
             ExprKind::Integer => match self.text(span).parse::<f64>() {
-                Ok(value) if value <= 9007199254740992.0 => return Ok(literal(value, Element::I64)),
+                Ok(value) if value <= 9007199254740992.0 => return Ok(literal(value, Element::Int)),
                 _ => {
                     let label = "at most 9007199254740992 can be written";
                     return Err(Failure::new("T0303", span, "this number is too large", label));
                 }
             },
-            ExprKind::Float => return Ok(literal(self.text(span).parse().unwrap_or(f64::NAN), Element::F32)),
+            ExprKind::Float => return Ok(literal(self.text(span).parse().unwrap_or(f64::NAN), Element::Float)),
             ExprKind::Bool(value) => return Ok(literal(f64::from(u8::from(*value)), Element::Bool)),
             ExprKind::String => return Ok(Value::Text(self.text(span).trim_matches('"').to_owned())),
             ExprKind::None | ExprKind::Ellipsis | ExprKind::All => return Ok(Value::Nothing),
@@ -43,7 +44,7 @@ impl Lowering<'_> {
                 }
                 _ => {
                     let tensor = self.operand(*of)?;
-                    let one = self.constant(&[-1.0], (Element::I64, Shape::scalar()), span)?;
+                    let one = self.constant(&[-1.0], (Element::Int, Shape::scalar()), span)?;
                     self.binary("toy.multiply", [tensor, one], span)?
                 }
             },
@@ -82,17 +83,7 @@ impl Lowering<'_> {
     pub(super) fn constant(&mut self, numbers: &[f64], ty: (Element, Shape), span: Span) -> Result<Ssa, Failure> {
         let element = self.element_type(ty.0)?;
         let tensor = self.builder.tensor_type(ty.1.clone(), element)?;
-        let value = match ty.0 {
-            Element::Bool => {
-                self.builder.dense(tensor, &numbers.iter().map(|number| *number != 0.0).collect::<Vec<_>>())
-            }
-            Element::I64 => {
-                self.builder.dense(tensor, &numbers.iter().map(|number| *number as i64).collect::<Vec<_>>())
-            }
-            Element::F32 => {
-                self.builder.dense(tensor, &numbers.iter().map(|number| *number as f32).collect::<Vec<_>>())
-            }
-        }?;
+        let value = self.builder.dense_numbers(tensor, numbers)?;
         self.create(OperationState::new("toy.constant").attribute("value", value), ty, span)
     }
 
@@ -115,7 +106,7 @@ impl Lowering<'_> {
         let mut sizes = inner.unwrap_or_default();
         sizes.insert(0, ids.len());
         match sizes.len() {
-            0..=MOST_AXES => Ok(Value::Literal(numbers, element.unwrap_or(Element::F32), sizes)),
+            0..=MOST_AXES => Ok(Value::Literal(numbers, element.unwrap_or(Element::Float), sizes)),
             _ => Err(Failure::new("T0302", span, "a list of too many axes", "no tensor has as many")),
         }
     }
@@ -127,7 +118,7 @@ impl Lowering<'_> {
             Element::Bool => {
                 return Err(Failure::new("T0304", span, "truths are no numbers", "one side must be of numbers"));
             }
-            _ if name == "toy.divide" => Element::F32,
+            _ if name == "toy.divide" => Element::Float,
             element => element,
         };
         let shape = match self.builder.infer_shape(name, &Rule::Numpy, &operands) {

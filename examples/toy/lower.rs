@@ -5,7 +5,8 @@
 
 use super::Failure;
 use super::ast::{Ast, ExprId, FunctionItem, Item, Size, Statement, StatementKind, TypeItem};
-use super::dialect::Element;
+use super::dialect::{element_name, element_of};
+use broadcastable::data::Numbers as Element;
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
 use broadcastable::ir::build::{BuildError, Builder, Function, FunctionState, Handle, OperationState};
 use broadcastable::ir::{BlockId, Ir, TypeId, ValueId};
@@ -108,8 +109,8 @@ impl Lowering<'_> {
     pub(super) fn element_type(&mut self, element: Element) -> Result<Handle<TypeId>, BuildError> {
         match element {
             Element::Bool => self.builder.integer_type(1),
-            Element::I64 => self.builder.integer_type(64),
-            Element::F32 => self.builder.float_type("f32"),
+            Element::Int => self.builder.integer_type(64),
+            Element::Float => self.builder.float_type("f32"),
         }
     }
 
@@ -125,9 +126,13 @@ impl Lowering<'_> {
         (element, shape): (Element, Shape),
         span: Span,
     ) -> Result<Ssa, Failure> {
-        if let Some(message) = excess(&shape) {
+        let known: Vec<u64> = shape.dims().unwrap_or_default().iter().filter_map(|dim| dim.size()).collect();
+        let count = if known.contains(&0) { 0 } else { known.into_iter().fold(1, u64::saturating_mul) };
+        let rank = shape.rank().unwrap_or(0);
+        if rank > MOST_AXES || count > MOST_ELEMENTS {
+            let excess = if rank > MOST_AXES { format!("{rank} axes") } else { format!("{count} elements") };
             let label = format!("at most {MOST_AXES} axes and {MOST_ELEMENTS} elements are possible");
-            return Err(Failure::new("T0302", span, message, label));
+            return Err(Failure::new("T0302", span, format!("a tensor of {excess}"), label));
         }
         let element = self.element_type(element)?;
         let ty = self.builder.tensor_type(shape, element)?;
@@ -173,7 +178,7 @@ impl Lowering<'_> {
     /// A type that is written.
     fn declared(&mut self, ty: &TypeItem) -> Result<Declared, Failure> {
         let mistake = |span, message, label: &str| Failure::new("T0203", span, message, label);
-        let element = Element::of(&self.text(ty.element));
+        let element = element_of(&self.text(ty.element), false);
         let element =
             element.ok_or(mistake(ty.element, "there is no such element type", "one of f32, i64 and bool"))?;
         let Some(sizes) = &ty.sizes else { return Ok((element, Shape::UNRANKED, ty.span)) };
@@ -199,7 +204,7 @@ impl Lowering<'_> {
         let (tensor, span) = (self.operand(id)?, self.ast.exprs[id].span);
         let own = self.type_of(tensor);
         let label = match verify_result_shape(own.1.dims(), shape.dims(), Conformance::Spec) {
-            _ if own.0 != *element => format!("its elements are {}", own.0.name()),
+            _ if own.0 != *element => format!("its elements are {}", element_name(own.0)),
             Err(mismatch) => mismatch_text(mismatch),
             Ok(_) if own.1 == *shape => return Ok(tensor),
             Ok(_) => {
@@ -270,15 +275,15 @@ impl Lowering<'_> {
 /// The elements and the shape of a tensor of the IR.
 pub(super) fn type_of(ir: &Ir, tensor: ValueId) -> (Element, Shape) {
     let shaped = ir.types().shaped(ir.value_type(tensor));
-    let element = shaped.and_then(|shaped| Element::of_ir(&ir.print_type(shaped.element)));
+    let element = shaped.and_then(|shaped| element_of(&ir.print_type(shaped.element), true));
     let shape = shaped.and_then(|shaped| shaped.shape).map_or(Shape::UNRANKED, Shape::from);
-    (element.unwrap_or(Element::I64), shape)
+    (element.unwrap_or(Element::Int), shape)
 }
 
 /// A type as the language writes it.
 pub(super) fn type_text((element, shape): &(Element, Shape)) -> String {
     let sizes = shape.dims().map(|dims| dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(", "));
-    format!("{}[{}]", element.name(), sizes.unwrap_or("...".to_owned()))
+    format!("{}[{}]", element_name(*element), sizes.unwrap_or("...".to_owned()))
 }
 
 /// Why sizes are not those of a type.
@@ -286,17 +291,5 @@ pub(super) fn mismatch_text(mismatch: ResultMismatch) -> String {
     match mismatch {
         ResultMismatch::Rank { inferred, declared } => format!("it has {inferred} axes, not {declared}"),
         ResultMismatch::Dim { axis, inferred, declared } => format!("size {axis} is {inferred}, not {declared}"),
-    }
-}
-
-/// Why a shape is too large for a tensor, as far as its sizes are known.
-fn excess(shape: &Shape) -> Option<String> {
-    let dims = shape.dims()?;
-    let sizes = || dims.iter().filter_map(|dim| dim.size());
-    let count = if sizes().any(|size| size == 0) { 0 } else { sizes().fold(1, u64::saturating_mul) };
-    match dims.len() {
-        rank if rank > MOST_AXES => Some(format!("a tensor of {rank} axes")),
-        _ if count > MOST_ELEMENTS => Some(format!("a tensor of {count} elements")),
-        _ => None,
     }
 }

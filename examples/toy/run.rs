@@ -3,10 +3,11 @@
 //! Element-wise operations on floats are put off until somebody needs their elements: then the library computes a
 //! whole expression in one go. A value that was used for the last time goes, and its memory with it.
 
-use super::dialect::{Element, operator};
+use super::dialect::operator;
 use super::lower::{mismatch_text, type_of};
-use super::tensor::{Budget, Data, RunError, Tensor, shape, sizes};
-use broadcastable::data::{Arithmetic, DataError, Lazy, Tensor as View, einsum, einsum_products};
+use super::tensor::{Budget, Data, RunError, Tensor, data, shape, sizes};
+use broadcastable::data::Numbers as Element;
+use broadcastable::data::{Arithmetic, DataError, Lazy, Spare, Tensor as View, einsum, einsum_products};
 use broadcastable::ir::{Ir, OpId, ValueId};
 use broadcastable::shape::{Axis, Conformance, Einsum, Shape, infer_result_shape, verify_result_shape};
 use std::collections::HashMap;
@@ -35,7 +36,7 @@ pub(super) fn run(ir: &Ir, budget: &Budget, out: &mut dyn Write) -> Result<(), S
     let mut uses = HashMap::new();
     ir.operations().flat_map(|op| ir.operands(op)).for_each(|value| *uses.entry(*value).or_insert(0) += 1);
     let Some(main) = functions.get(&b"main"[..]).copied() else { return Ok(()) };
-    Machine { ir, budget, out, functions, uses, spare: Vec::new() }.function(main, Vec::new(), 0).map(|_| ())
+    Machine { ir, budget, out, functions, uses, spare: Spare::default() }.function(main, Vec::new(), 0).map(|_| ())
 }
 
 struct Machine<'a> {
@@ -46,7 +47,7 @@ struct Machine<'a> {
     /// How often each value is used.
     uses: HashMap<ValueId, usize>,
     /// Memory of tensors that went, for others to come.
-    spare: Vec<Vec<f32>>,
+    spare: Spare<f32>,
 }
 
 impl Machine<'_> {
@@ -134,9 +135,9 @@ impl Machine<'_> {
                 self.budget.pay(total(), 1)?;
                 let data = match value[..] {
                     // One for all.
-                    [only] if element != Element::I64 => Data::F32(Arc::new(vec![only as f32; total()])),
+                    [only] if element != Element::Int => Data::F32(Arc::new(vec![only as f32; total()])),
                     [only] => Data::F64(Arc::new(vec![only; total()])),
-                    _ => element.data(value),
+                    _ => data(element, value),
                 };
                 Value::Tensor(Tensor::new(made, element, data)?)
             }
@@ -144,7 +145,7 @@ impl Machine<'_> {
                 self.budget.pay(total(), 1)?;
                 let start = integer("start").unwrap_or(0);
                 let numbers = (0..total()).map(|step| start as f64 + step as f64).collect();
-                Value::Tensor(Tensor::new(made, element, element.data(numbers))?)
+                Value::Tensor(Tensor::new(made, element, data(element, numbers))?)
             }
             "toy.randn" => {
                 self.budget.pay(total(), 8)?;
@@ -177,7 +178,7 @@ impl Machine<'_> {
                     made.iter().product(),
                     einsum_products(&notation, &views)? / made.iter().product::<usize>().max(1),
                 )?;
-                Value::Tensor(Tensor::new(made, element, element.data(einsum(&notation, &views)?))?)
+                Value::Tensor(Tensor::new(made, element, data(element, einsum(&notation, &views)?))?)
             }
             "toy.item" => match first()? {
                 tensor if tensor.sizes.iter().all(|size| *size == 1) => Value::Item(tensor),
@@ -199,7 +200,7 @@ impl Machine<'_> {
                 self.budget.pay(tensor.sizes.iter().product(), 1)?;
                 let axis = integer("dim").map(|dim| axis(dim, tensor.sizes.len())).transpose()?;
                 let keepdim = ir.attribute(op, "keepdim").and_then(|value| ir.boolean(value)).unwrap_or(false);
-                Value::Tensor(tensor.reduce(name, axis, keepdim)?)
+                Value::Tensor(tensor.reduce(name, element, axis, keepdim)?)
             }
             _ => return Err(RunError::Value(format!("'{name}' cannot be run"))),
         }))
@@ -209,22 +210,11 @@ impl Machine<'_> {
         match value {
             Value::Tensor(tensor) | Value::Item(tensor) => Ok(tensor),
             Value::Lazy(lazy, element) => {
-                let (sizes, mut out) = (lazy.sizes().to_vec(), self.spare.pop().unwrap_or_default());
+                let sizes = lazy.sizes().to_vec();
                 self.budget.pay(sizes.iter().product(), lazy.steps())?;
-                lazy.compute_into(&mut out)?;
-                lazy.into_tensors().for_each(|elements| self.keep(elements));
-                Tensor::new(sizes, element, Data::F32(Arc::new(out)))
+                Tensor::new(sizes, element, Data::F32(self.spare.compute(lazy)?))
             }
             Value::Sizes(_) => Err(RunError::Value("sizes are no tensor".into())),
-        }
-    }
-
-    /// Keeps the memory of elements that nobody else has.
-    fn keep(&mut self, elements: Arc<Vec<f32>>) {
-        const WORTH: usize = 1 << 16;
-        match Arc::try_unwrap(elements) {
-            Ok(elements) if elements.capacity() > WORTH && self.spare.len() < 4 => self.spare.push(elements),
-            _ => {}
         }
     }
 
@@ -235,8 +225,8 @@ impl Machine<'_> {
         let common = infer_result_shape(shapes.iter().map(Shape::dims), Conformance::Spec).map_err(DataError::from)?;
         let common = sizes(&common);
         let is_float = |value: &Value| match value {
-            Value::Tensor(tensor) => tensor.element == Element::F32,
-            Value::Lazy(_, element) => *element == Element::F32,
+            Value::Tensor(tensor) => tensor.element == Element::Float,
+            Value::Lazy(_, element) => *element == Element::Float,
             _ => false,
         };
         let total = common.iter().try_fold(1usize, |total, size| total.checked_mul(*size)).unwrap_or(usize::MAX);
@@ -257,7 +247,7 @@ impl Machine<'_> {
         }
         let [a, b] = [a, b].map(|tensor| Lazy::new(tensor.doubles(), &tensor.sizes));
         let values = a?.zip(b?, operator.operator())?.compute()?;
-        Ok(Value::Tensor(Tensor::new(common, element, element.data(values))?))
+        Ok(Value::Tensor(Tensor::new(common, element, data(element, values))?))
     }
 
     fn print(&mut self, op: OpId, operands: Vec<Value>) -> Result<(), RunError> {
@@ -268,12 +258,12 @@ impl Machine<'_> {
                 Some(text) => String::from_utf8_lossy(&text).into_owned(),
                 None => match values.next() {
                     Some(Value::Sizes(sizes)) => format!("torch.Size({sizes:?})"),
-                    Some(Value::Item(tensor)) => tensor.element.numbers().text(tensor.at(0)),
+                    Some(Value::Item(tensor)) => tensor.element.text(tensor.at(0)),
                     Some(value) => {
                         let tensor = self.force(value)?;
                         let text = tensor.text()?;
                         if let Data::F32(elements) = tensor.data {
-                            self.keep(elements);
+                            self.spare.keep(elements);
                         }
                         text
                     }

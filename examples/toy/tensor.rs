@@ -1,6 +1,6 @@
 //! Tensors at run time. Broadcasting them, and computing with them, is for the library.
 
-use super::dialect::Element;
+use broadcastable::data::Numbers as Element;
 use broadcastable::data::{DataError, Tensor as View, fold, torch_text};
 use broadcastable::shape::{Axis, Dim, Shape};
 use std::cell::Cell;
@@ -93,14 +93,20 @@ impl Tensor {
     /// As PyTorch shows it.
     pub(super) fn text(&self) -> Result<String, RunError> {
         Ok(match &self.data {
-            Data::F32(values) => torch_text(&View::new(values, &self.sizes)?, self.element.numbers()),
-            Data::F64(values) => torch_text(&View::new(values, &self.sizes)?, self.element.numbers()),
+            Data::F32(values) => torch_text(&View::new(values, &self.sizes)?, self.element),
+            Data::F64(values) => torch_text(&View::new(values, &self.sizes)?, self.element),
         })
     }
 
     /// Sums, and what else is taken together, along an axis or over all.
-    pub(super) fn reduce(&self, name: &str, axis: Option<Axis>, keepdim: bool) -> Result<Self, RunError> {
-        let (element, sizes) = (self.element.reduced(name), sizes(&self.shape().reduce(axis, keepdim)));
+    pub(super) fn reduce(
+        &self,
+        name: &str,
+        element: Element,
+        axis: Option<Axis>,
+        keepdim: bool,
+    ) -> Result<Self, RunError> {
+        let sizes = sizes(&self.shape().reduce(axis, keepdim));
         let count = axis.map_or(self.sizes.iter().product(), |axis| self.sizes[axis.index()]);
         let greater = |most: f64, x: f64| if x > most || x.is_nan() { x } else { most };
         let (start, f): (f64, fn(f64, f64) -> f64) = match name {
@@ -117,17 +123,15 @@ impl Tensor {
         if name == "toy.mean" {
             folded.iter_mut().for_each(|sum| *sum /= count as f64);
         }
-        Self::new(sizes, element, element.data(folded))
+        Self::new(sizes, element, data(element, folded))
     }
 }
 
-impl Element {
-    /// Elements of this type.
-    pub(super) fn data(self, values: Vec<f64>) -> Data {
-        match self {
-            Self::I64 => Data::F64(Arc::new(values)),
-            _ => Data::F32(Arc::new(values.into_iter().map(|value| value as f32).collect())),
-        }
+/// Elements of a type.
+pub(super) fn data(element: Element, values: Vec<f64>) -> Data {
+    match element {
+        Element::Int => Data::F64(Arc::new(values)),
+        _ => Data::F32(Arc::new(values.into_iter().map(|value| value as f32).collect())),
     }
 }
 

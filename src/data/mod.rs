@@ -29,7 +29,7 @@ mod view;
 
 pub use arithmetic::{Arithmetic, Number};
 pub use blocks::for_each_block;
-pub use lazy::{Lazy, Operator};
+pub use lazy::{Lazy, Operator, Spare};
 pub use reduce::{einsum, einsum_products, fold};
 pub use tensor::Tensor;
 pub use text::{Numbers, torch_text};
