@@ -1,34 +1,25 @@
 //! The dialect `toy`: what the library needs to know of its operations, and the types of their elements.
 
-use broadcastable::data::{Arithmetic, Numbers as Element};
+use broadcastable::data::{Arithmetic, Numbers as Element, Reduction};
 use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
 use broadcastable::shape::Rule;
 
-/// Operators, which work element by element. Their operands broadcast as in NumPy.
-const OPERATORS: [(&str, Arithmetic); 11] = [
-    ("toy.add", Arithmetic::Add),
-    ("toy.subtract", Arithmetic::Subtract),
-    ("toy.multiply", Arithmetic::Multiply),
-    ("toy.divide", Arithmetic::Divide),
-    ("toy.power", Arithmetic::Power),
-    ("toy.equal", Arithmetic::Equal),
-    ("toy.not_equal", Arithmetic::NotEqual),
-    ("toy.less", Arithmetic::Less),
-    ("toy.less_equal", Arithmetic::LessEqual),
-    ("toy.greater", Arithmetic::Greater),
-    ("toy.greater_equal", Arithmetic::GreaterEqual),
-];
-
-/// The operator that an operation is.
+/// The operator that an operation is. Operators work element by element, and their operands broadcast as in NumPy.
 pub(super) fn operator(name: &str) -> Option<Arithmetic> {
-    OPERATORS.iter().find(|(known, _)| *known == name).map(|(_, operator)| *operator)
+    Arithmetic::named(name.strip_prefix("toy.")?)
+}
+
+/// What takes the elements along an axis `dim` together, or all; `keepdim` leaves an axis of size 1.
+pub(super) fn reduction(name: &str) -> Option<Reduction> {
+    Reduction::named(name.strip_prefix("toy.")?)
 }
 
 /// The registry with the dialect's operators; of other operations the library needs to know nothing.
 pub(super) fn registry() -> Registry {
-    let definitions = OPERATORS.iter().flat_map(|(name, _)| OpDefinition::new(*name)).map(|definition| {
-        let operands = definition.operand("a", TypeConstraint::TENSOR).operand("b", TypeConstraint::TENSOR);
-        operands.result("result", TypeConstraint::TENSOR).with_rule(Rule::Numpy)
+    let definitions = Arithmetic::ALL.into_iter().flat_map(|operator| {
+        let definition = OpDefinition::new(format!("toy.{}", operator.name())).ok()?;
+        let definition = definition.operand("a", TypeConstraint::TENSOR).operand("b", TypeConstraint::TENSOR);
+        Some(definition.result("result", TypeConstraint::TENSOR).with_rule(Rule::Numpy))
     });
     Registry::default().with_definitions(definitions)
 }

@@ -3,7 +3,7 @@
 //! Element-wise operations on floats are put off until somebody needs their elements: then the library computes a
 //! whole expression in one go. A value that was used for the last time goes, and its memory with it.
 
-use super::dialect::operator;
+use super::dialect::{operator, reduction};
 use super::lower::{mismatch_text, type_of};
 use super::tensor::{Budget, Data, RunError, Tensor, data, shape, sizes};
 use broadcastable::data::Numbers as Element;
@@ -195,14 +195,15 @@ impl Machine<'_> {
                 })?;
                 Value::Tensor(tensor)
             }
-            "toy.sum" | "toy.mean" | "toy.max" | "toy.all" | "toy.any" => {
-                let tensor = first()?;
+            _ => {
+                let cannot = || RunError::Value(format!("'{name}' cannot be run"));
+                let (reduction, tensor) = (reduction(name).ok_or_else(cannot)?, first()?);
                 self.budget.pay(tensor.sizes.iter().product(), 1)?;
                 let axis = integer("dim").map(|dim| axis(dim, tensor.sizes.len())).transpose()?;
                 let keepdim = ir.attribute(op, "keepdim").and_then(|value| ir.boolean(value)).unwrap_or(false);
-                Value::Tensor(tensor.reduce(name, element, axis, keepdim)?)
+                let made = sizes(&tensor.shape().reduce(axis, keepdim));
+                Value::Tensor(Tensor::new(made, element, data(element, tensor.reduce(reduction, axis)?))?)
             }
-            _ => return Err(RunError::Value(format!("'{name}' cannot be run"))),
         }))
     }
 

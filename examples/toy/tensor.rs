@@ -1,7 +1,7 @@
 //! Tensors at run time. Broadcasting them, and computing with them, is for the library.
 
 use broadcastable::data::Numbers as Element;
-use broadcastable::data::{DataError, Tensor as View, fold, torch_text};
+use broadcastable::data::{DataError, Reduction, Tensor as View, torch_text};
 use broadcastable::shape::{Axis, Dim, Shape};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -98,32 +98,12 @@ impl Tensor {
         })
     }
 
-    /// Sums, and what else is taken together, along an axis or over all.
-    pub(super) fn reduce(
-        &self,
-        name: &str,
-        element: Element,
-        axis: Option<Axis>,
-        keepdim: bool,
-    ) -> Result<Self, RunError> {
-        let sizes = sizes(&self.shape().reduce(axis, keepdim));
-        let count = axis.map_or(self.sizes.iter().product(), |axis| self.sizes[axis.index()]);
-        let greater = |most: f64, x: f64| if x > most || x.is_nan() { x } else { most };
-        let (start, f): (f64, fn(f64, f64) -> f64) = match name {
-            "toy.max" if count == 0 => return Err(RunError::Value("no elements have no greatest".into())),
-            "toy.max" => (f64::NEG_INFINITY, greater),
-            "toy.all" => (1.0, |all, x| if x == 0.0 { 0.0 } else { all }),
-            "toy.any" => (0.0, |any, x| if x == 0.0 { any } else { 1.0 }),
-            _ => (0.0, |sum, x| sum + x),
-        };
-        let mut folded = match &self.data {
-            Data::F32(values) => fold(&View::new(values, &self.sizes)?, axis, start, |all, x| f(all, f64::from(x)))?,
-            Data::F64(values) => fold(&View::new(values, &self.sizes)?, axis, start, f)?,
-        };
-        if name == "toy.mean" {
-            folded.iter_mut().for_each(|sum| *sum /= count as f64);
+    /// Elements taken together along an axis or over all.
+    pub(super) fn reduce(&self, reduction: Reduction, axis: Option<Axis>) -> Result<Vec<f64>, DataError> {
+        match &self.data {
+            Data::F32(values) => reduction.compute(&View::new(values, &self.sizes)?, axis),
+            Data::F64(values) => reduction.compute(&View::new(values, &self.sizes)?, axis),
         }
-        Self::new(sizes, element, data(element, folded))
     }
 }
 

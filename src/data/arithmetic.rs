@@ -64,6 +64,49 @@ impl Number for f64 {
 }
 
 impl Arithmetic {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::Add,
+        Self::Subtract,
+        Self::Multiply,
+        Self::Divide,
+        Self::Power,
+        Self::Equal,
+        Self::NotEqual,
+        Self::Less,
+        Self::LessEqual,
+        Self::Greater,
+        Self::GreaterEqual,
+    ];
+
+    /// Its name, as that of an operation: `less_equal`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Add => "add",
+            Self::Subtract => "subtract",
+            Self::Multiply => "multiply",
+            Self::Divide => "divide",
+            Self::Power => "power",
+            Self::Equal => "equal",
+            Self::NotEqual => "not_equal",
+            Self::Less => "less",
+            Self::LessEqual => "less_equal",
+            Self::Greater => "greater",
+            Self::GreaterEqual => "greater_equal",
+        }
+    }
+
+    /// The one of a name.
+    ///
+    /// ```
+    /// # use broadcastable::data::Arithmetic;
+    /// assert_eq!(Arithmetic::named("less_equal"), Some(Arithmetic::LessEqual));
+    /// assert!(Arithmetic::ALL.into_iter().all(|operator| Arithmetic::named(operator.name()) == Some(operator)));
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|operator| operator.name() == name)
+    }
+
     /// Whether the results are truths, 1 and 0.
     pub const fn is_comparison(self) -> bool {
         !matches!(self, Self::Add | Self::Subtract | Self::Multiply | Self::Divide | Self::Power)

@@ -23,6 +23,7 @@ mod blocks;
 mod lazy;
 mod materialise;
 mod reduce;
+mod reduction;
 mod tensor;
 mod text;
 mod view;
@@ -31,6 +32,7 @@ pub use arithmetic::{Arithmetic, Number};
 pub use blocks::for_each_block;
 pub use lazy::{Lazy, Operator, Spare};
 pub use reduce::{einsum, einsum_products, fold};
+pub use reduction::Reduction;
 pub use tensor::Tensor;
 pub use text::{Numbers, torch_text};
 pub use view::{Elements, Stretched, stretched_index};
@@ -109,6 +111,9 @@ pub enum DataError {
     /// Operands do not fit the notation of [`einsum`].
     #[error(transparent)]
     Einsum(#[from] EinsumError),
+    /// The greatest of no elements was asked for.
+    #[error("no elements have no greatest")]
+    NoGreatest,
     /// A size, or the product of sizes, is beyond what an index can be.
     #[error("more elements than can be counted")]
     TooManyElements,
