@@ -5,7 +5,7 @@
 
 use super::dialect::{operator, reduction};
 use super::lower::{mismatch_text, type_of};
-use super::tensor::{Budget, Data, RunError, Tensor, data, shape, sizes};
+use super::tensor::{Budget, Data, RunError, Tensor, shape, sizes};
 use broadcastable::data::Numbers as Element;
 use broadcastable::data::{Arithmetic, DataError, Lazy, Spare, Tensor as View, einsum, einsum_products};
 use broadcastable::ir::{Ir, OpId, ValueId};
@@ -98,11 +98,6 @@ impl Machine<'_> {
     fn operation(&mut self, op: OpId, mut operands: Vec<Value>, uses: usize) -> Result<Option<Value>, RunError> {
         let (ir, name) = (self.ir, std::str::from_utf8(self.ir.op_name(op)).unwrap_or_default());
         let integer = |name: &str| ir.attribute(op, name).and_then(|value| ir.integer(value));
-        let text = |name: &str| {
-            let text = ir.attribute(op, name).and_then(|value| ir.string(value)).unwrap_or_default();
-            String::from_utf8_lossy(&text).into_owned()
-        };
-        let wrong = |error: &dyn std::error::Error| RunError::Value(error.to_string());
         match (name, &operands[..]) {
             ("toy.print", _) => return self.print(op, operands).map(|()| None),
             // Nobody has to know the elements for that.
@@ -125,30 +120,31 @@ impl Machine<'_> {
             Axis::wrapped(dim, rank).ok_or_else(message)
         };
         let made = sizes(&declared);
-        let total = || made.iter().product::<usize>();
+        let total: usize = if made.contains(&0) { 0 } else { made.iter().product() };
         Ok(Some(match name {
             "toy.constant" => {
                 let value = ir.attribute(op, "value").and_then(|value| ir.numbers(value)).unwrap_or_default();
                 if ir.results(op).any(|value| ir.print_type(ir.value_type(value)).ends_with("index>")) {
                     return Ok(Some(Value::Sizes(value.into_iter().map(|size| size as usize).collect())));
                 }
-                self.budget.pay(total(), 1)?;
-                let data = match value[..] {
+                self.budget.pay(total, 1)?;
+                Value::Tensor(match value[..] {
                     // One for all.
-                    [only] if element != Element::Int => Data::F32(Arc::new(vec![only as f32; total()])),
-                    [only] => Data::F64(Arc::new(vec![only; total()])),
-                    _ => data(element, value),
-                };
-                Value::Tensor(Tensor::new(made, element, data)?)
+                    [only] if element != Element::Int => {
+                        Tensor::new(made, element, Data::F32(Arc::new(vec![only as f32; total])))?
+                    }
+                    [only] => Tensor::of(made, element, vec![only; total])?,
+                    _ => Tensor::of(made, element, value)?,
+                })
             }
             "toy.arange" => {
-                self.budget.pay(total(), 1)?;
+                self.budget.pay(total, 1)?;
                 let start = integer("start").unwrap_or(0);
-                let numbers = (0..total()).map(|step| start as f64 + step as f64).collect();
-                Value::Tensor(Tensor::new(made, element, data(element, numbers))?)
+                let numbers = (0..total).map(|step| start as f64 + step as f64).collect();
+                Value::Tensor(Tensor::of(made, element, numbers)?)
             }
             "toy.randn" => {
-                self.budget.pay(total(), 8)?;
+                self.budget.pay(total, 8)?;
                 let mut state = integer("seed").unwrap_or(0) as u64;
                 // SplitMix64, and from two of its numbers a normally distributed one by Box and Muller.
                 let mut uniform = || {
@@ -158,8 +154,8 @@ impl Machine<'_> {
                     (((mixed ^ (mixed >> 31)) >> 11) as f64 + 0.5) / (1u64 << 53) as f64
                 };
                 let mut normal = || (-2.0 * uniform().ln()).sqrt() * (std::f64::consts::TAU * uniform()).cos();
-                let numbers = (0..total()).map(|_| normal() as f32).collect();
-                Value::Tensor(Tensor::new(made, element, Data::F32(Arc::new(numbers)))?)
+                let numbers = (0..total).map(|_| normal()).collect();
+                Value::Tensor(Tensor::of(made, element, numbers)?)
             }
             "toy.unsqueeze" => {
                 let tensor = first()?;
@@ -167,18 +163,17 @@ impl Machine<'_> {
                 Value::Tensor(Tensor { sizes: sizes(&tensor.shape().unsqueeze(axis)), ..tensor })
             }
             "toy.einsum" => {
-                let notation: Einsum = text("equation").parse().map_err(|error| wrong(&error))?;
+                let equation = ir.attribute(op, "equation").and_then(|text| ir.string(text)).unwrap_or_default();
+                let notation: Einsum = String::from_utf8_lossy(&equation).parse()?;
                 let doubles: Vec<_> = tensors.iter().map(Tensor::doubles).collect();
                 let views = tensors.iter().zip(&doubles).map(|(tensor, values)| View::new(values, &tensor.sizes));
                 let views = views.collect::<Result<Vec<_>, _>>()?;
                 let shapes: Vec<Shape> = tensors.iter().map(Tensor::shape).collect();
                 let shape = notation.infer(&shapes.iter().map(Shape::dims).collect::<Vec<_>>());
-                let made = sizes(&shape.map_err(|error| wrong(&error))?);
-                self.budget.pay(
-                    made.iter().product(),
-                    einsum_products(&notation, &views)? / made.iter().product::<usize>().max(1),
-                )?;
-                Value::Tensor(Tensor::new(made, element, data(element, einsum(&notation, &views)?))?)
+                let made = sizes(&shape.map_err(DataError::from)?);
+                let total = made.iter().product::<usize>();
+                self.budget.pay(total, einsum_products(&notation, &views)? / total.max(1))?;
+                Value::Tensor(Tensor::of(made, element, einsum(&notation, &views)?)?)
             }
             "toy.item" => match first()? {
                 tensor if tensor.sizes.iter().all(|size| *size == 1) => Value::Item(tensor),
@@ -202,7 +197,7 @@ impl Machine<'_> {
                 let axis = integer("dim").map(|dim| axis(dim, tensor.sizes.len())).transpose()?;
                 let keepdim = ir.attribute(op, "keepdim").and_then(|value| ir.boolean(value)).unwrap_or(false);
                 let made = sizes(&tensor.shape().reduce(axis, keepdim));
-                Value::Tensor(Tensor::new(made, element, data(element, tensor.reduce(reduction, axis)?))?)
+                Value::Tensor(Tensor::of(made, element, tensor.reduce(reduction, axis)?)?)
             }
         }))
     }
@@ -248,7 +243,7 @@ impl Machine<'_> {
         }
         let [a, b] = [a, b].map(|tensor| Lazy::new(tensor.doubles(), &tensor.sizes));
         let values = a?.zip(b?, operator.operator())?.compute()?;
-        Ok(Value::Tensor(Tensor::new(common, element, data(element, values))?))
+        Ok(Value::Tensor(Tensor::of(common, element, values)?))
     }
 
     fn print(&mut self, op: OpId, operands: Vec<Value>) -> Result<(), RunError> {

@@ -2,7 +2,7 @@
 
 use broadcastable::data::Numbers as Element;
 use broadcastable::data::{DataError, Reduction, Tensor as View, torch_text};
-use broadcastable::shape::{Axis, Dim, Shape};
+use broadcastable::shape::{Axis, Dim, ParseEinsumError, Shape};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -15,6 +15,8 @@ pub(super) enum RunError {
     Work,
     #[error(transparent)]
     Data(#[from] DataError),
+    #[error(transparent)]
+    Notation(#[from] ParseEinsumError),
     /// What is wrong with the values of this run, in words.
     #[error("{0}")]
     Value(String),
@@ -65,6 +67,15 @@ impl Tensor {
         }
     }
 
+    /// Of numbers, as elements of a type.
+    pub(super) fn of(sizes: Vec<usize>, element: Element, numbers: Vec<f64>) -> Result<Self, RunError> {
+        let data = match element {
+            Element::Int => Data::F64(Arc::new(numbers)),
+            _ => Data::F32(Arc::new(numbers.into_iter().map(|number| number as f32).collect())),
+        };
+        Self::new(sizes, element, data)
+    }
+
     pub(super) fn shape(&self) -> Shape {
         shape(&self.sizes)
     }
@@ -104,14 +115,6 @@ impl Tensor {
             Data::F32(values) => reduction.compute(&View::new(values, &self.sizes)?, axis),
             Data::F64(values) => reduction.compute(&View::new(values, &self.sizes)?, axis),
         }
-    }
-}
-
-/// Elements of a type.
-pub(super) fn data(element: Element, values: Vec<f64>) -> Data {
-    match element {
-        Element::Int => Data::F64(Arc::new(values)),
-        _ => Data::F32(Arc::new(values.into_iter().map(|value| value as f32).collect())),
     }
 }
 
