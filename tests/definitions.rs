@@ -107,11 +107,12 @@ fn the_last_definition_counts_and_one_of_the_operation_before_one_of_its_dialect
 fn the_json_of_tablegen() {
     let ods = ods::parse(TOY.as_bytes(), "toy.json").unwrap();
     let names: Vec<_> = ods.definitions.iter().map(OpDefinition::name).collect();
-    assert_eq!(names, ["toy.add", "toy.pack", "toy.wrap"]);
-    let [add, pack, wrap] = &ods.definitions[..] else { panic!() };
+    assert_eq!(names, ["toy.add", "toy.mix", "toy.pack", "toy.wrap"]);
+    let [add, mix, pack, wrap] = &ods.definitions[..] else { panic!() };
     assert_eq!(add.traits(), [Trait::SameOperandsAndResultElementType, Trait::Broadcastable]);
     assert_eq!(add.attributes(), ["mode"]);
     assert_eq!(add.operands()[0].constraint.summary(), "tensor of 32-bit float or signless integer values");
+    assert_eq!(mix.broadcasts_by(), Some(RuleKind::Numpy));
     assert_eq!(pack.operands()[0].arity, Arity::Optional);
     assert_eq!(pack.operands()[1].arity, Arity::Variadic);
     assert_eq!(wrap.traits(), [Trait::AllTypesMatch(vec!["a".into(), "b".into()].into())]);
@@ -183,7 +184,7 @@ proptest! {
     #[test]
     fn any_json_is_read_or_refused(bytes in damaged(TOY)) {
         match ods::parse(&bytes, "x") {
-            Ok(ods) => prop_assert!(ods.definitions.len() <= 3),
+            Ok(ods) => prop_assert!(ods.definitions.len() <= 4),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }

@@ -18,7 +18,14 @@ shapes of literals) is checked beside it and has messages of its own.\n";
 const TOKENS: &[(&str, &str)] = &[
     ("ATTRIBUTE_ALIAS", "`#name`, without a dot and without a body"),
     ("BARE_RETURN", "`return` or `func.return` that no `%` follows"),
+    ("BARE_NAME", "the name of a terminator that no `%` follows: `stablehlo.return`, `tosa.yield`"),
     ("BLOCK", "`^name`"),
+    ("BRANCH_NAME", "`cf.br`, `cf.cond_br`, `cf.assert`"),
+    ("CALL_NAME", "`call`, `func.call`, `func.call_indirect`, `stablehlo.custom_call`"),
+    ("CAST_NAME", "`unrealized_conversion_cast`, `builtin.unrealized_conversion_cast`"),
+    ("CONDITIONAL_NAME", "`tosa.cond_if`"),
+    ("CONSTANT_NAME", "`arith.constant`, `func.constant`, `onnx.Constant`, `stablehlo.constant`"),
+    ("CONVOLUTION_NAME", "`stablehlo.convolution`"),
     (
         "DIALECT_ATTRIBUTE",
         "`#dialect.name`, `#dialect.name<..>` or `#dialect<..>`; brackets inside balance, strings and `->` aside",
@@ -26,11 +33,18 @@ const TOKENS: &[(&str, &str)] = &[
     ("DIALECT_TYPE", "the same with `!`"),
     ("CLOSING_SIGNATURE", "`)`, `:` and a `Signature` in one, written as printers write them"),
     ("DIMENSION", "a decimal number in a dimension list"),
+    ("ENCLOSED_NAME", "`chlo.top_k`"),
     ("FILE", "nothing: the lexer says that a file begins"),
     ("FLOAT", "`1.5`, `1.`, `1.0e-5`"),
     ("FLOAT_TYPE", "`f32`, `bf16`, `f8E4M3FN` and the others of MLIR"),
     ("INTEGER", "`12`, `0xFF`"),
     ("INTEGER_TYPE", "`i32`, `si8`, `ui16`"),
+    ("LOOP_NAME", "`tosa.while_loop`"),
+    (
+        "PLAIN_NAME",
+        "the name of any other operation whose custom form is known: `tosa.add`, `arith.cmpi`, `stablehlo.iota`",
+    ),
+    ("REDUCE_NAME", "`stablehlo.reduce`"),
     ("OPERATION_OPEN", "`\"name\"(`: a `STRING` and `(` in one"),
     ("RESUME", "nothing: the lexer says that parsing goes on behind an error"),
     ("RULE", "nothing: the lexer says that the inside of a `#bcast.rule<..>` begins"),
@@ -45,6 +59,8 @@ const TOKENS: &[(&str, &str)] = &[
     ("TYPE", "nothing: the lexer says that a type begins"),
     ("TYPE_ALIAS", "`!name`, without a dot and without a body"),
     ("VALUE", "`%name`, `%0`"),
+    ("VARIABLE_NAME", "`tosa.variable`"),
+    ("WHILE_NAME", "`stablehlo.while`"),
     ("WORD", "a letter or `_`, then letters, digits, `_`, `$` and `.`"),
 ];
 

@@ -9,11 +9,12 @@ mod attributes;
 mod elements;
 mod floats;
 mod integers;
+mod properties;
 mod resources;
 mod spelling;
 
 use crate::dialect;
-use crate::ir::{AttributeId, AttributeKind, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId};
+use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId};
 use aliases::{Alias, Aliases};
 use attributes::{Piece, Terms};
 use rustc_hash::FxHashMap;
@@ -24,7 +25,8 @@ use rustc_hash::FxHashMap;
 /// use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
 ///
 /// let source = SourceFile::new("example", *br#"%x = "t.op"() {b, a = 0x10} : () -> i32"#)?;
-/// let options = syntax::Options { registry: &Registry::default(), no_implicit_module: true };
+/// let registry = Registry::default();
+/// let options = syntax::Options { no_implicit_module: true, ..syntax::Options::new(&registry) };
 /// let parsed = syntax::parse(&source, source.whole(), &options);
 /// assert_eq!(canonical::print(&parsed.ir), b"%0 = \"t.op\"() {a = 16 : i64, b} : () -> i32\n");
 /// # Ok::<(), broadcastable::source::SourceError>(())
@@ -245,9 +247,7 @@ impl<'i> Printer<'i> {
             self.separated(ir.successors(op), Self::block_name);
             self.out.push(b']');
         }
-        if let Some(properties) = ir.properties(op) {
-            self.properties(op, properties);
-        }
+        self.properties(op);
         let regions: Vec<RegionId> = ir.regions(op).collect();
         if regions.is_empty() {
             return self.tail(op);
@@ -263,23 +263,9 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// Known operations without properties print none, unknown ones print what they were given.
-    fn properties(&mut self, op: OpId, properties: AttributeId) {
-        let is_empty = matches!(*self.ir.attributes.resolve(properties), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(entries).is_empty());
-        if is_empty && is_known(self.ir.op_name(op)) {
-            return;
-        }
-        self.str(" <");
-        self.terms.print(&mut self.out, Piece::Attribute(properties, false), &self.aliases, false);
-        self.out.push(b'>');
-    }
-
     fn tail(&mut self, op: OpId) {
         let ir = self.ir;
-        let entries = ir
-            .attribute_dictionary(op)
-            .map(|dictionary| attributes::sorted_entries(ir, &[dictionary]))
-            .unwrap_or_default();
+        let entries = properties::discardable(ir, op);
         if !entries.is_empty() {
             self.out.push(b' ');
             self.terms.print_dictionary(&mut self.out, &entries, &self.aliases);

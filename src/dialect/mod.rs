@@ -12,13 +12,14 @@ pub mod file;
 pub mod ods;
 mod tables;
 
-pub use assembly::PlainForm;
+pub use assembly::assembly;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub use bcast::BcastOp;
 pub use builtin::{is_registered, names, similar_operations};
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 
+use crate::ir::Assembly;
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -215,12 +216,13 @@ impl Registry {
         Some((index, assignment.rule()))
     }
 
-    /// How the custom form of an operation writes its types, if it is the plain form.
-    pub fn plain_form(&self, name: &[u8]) -> Option<PlainForm> {
-        if self.is_named(name) {
-            return Some(PlainForm::Any);
+    /// How the custom form of an operation reads, if it is known.
+    pub fn assembly(&self, name: &[u8]) -> Option<&'static Assembly> {
+        let known = assembly::assembly(name);
+        if known.is_none() && self.is_named(name) {
+            return Some(&assembly::ANY);
         }
-        assembly::plain_form(name)
+        known
     }
 
     /// Whether the dialect of the operation is closed, and has no such operation.

@@ -8,7 +8,7 @@ use std::fmt::Write;
 pub(super) fn explain(name: &str, registry: &Registry) -> Option<String> {
     let mut text = String::new();
     let assigned = registry.rule(name.as_bytes()).map(|(_, rule)| rule);
-    let definition = registry.definition(name.as_bytes());
+    let definition = registry.deciding_definition(name.as_bytes());
     let named = registry.is_named_broadcastable(name.as_bytes());
     match (assigned, definition) {
         (Some(rule), _) => {

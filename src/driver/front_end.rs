@@ -7,9 +7,11 @@ use crate::ir::{Ir, PrintOptions};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
 use crate::{canonical, syntax, verify};
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 const NOT_SINGLE: Code = Code("E0014");
+const NOT_CANONICAL: Code = Code("E0016");
 
 /// What the front end is asked to do with a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub struct FrontEndOptions {
     pub deny_unregistered: bool,
     /// The chunk must hold one top-level operation itself.
     pub no_implicit_module: bool,
+    /// Operations whose custom form is unknown are stepped over instead of refused.
+    pub skip_unknown: bool,
     /// Whether and how the module is printed.
     pub print: Option<PrintOptions>,
     /// The module is printed as `mlir-opt --mlir-print-op-generic` prints it, whatever else is said of printing.
@@ -61,6 +65,8 @@ pub struct ChunkResult {
     pub diagnostics: Vec<Diagnostic>,
     /// The module, if it was asked for and there is no error; with its last line end.
     pub printed: Option<Vec<u8>>,
+    /// The operations that were stepped over, and how many there are of each.
+    pub skipped: BTreeMap<String, usize>,
     /// The operations that were seen, if they were to be counted.
     pub stats: Stats,
 }
@@ -68,7 +74,11 @@ pub struct ChunkResult {
 /// Reads, verifies and prints one chunk.
 pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) -> ChunkResult {
     let registry = options.registry();
-    let parse_options = syntax::Options { registry: &registry, no_implicit_module: options.no_implicit_module };
+    let parse_options = syntax::Options {
+        registry: &registry,
+        no_implicit_module: options.no_implicit_module,
+        skip_unknown: options.skip_unknown,
+    };
     let parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
     let mut sink = Sink::new();
@@ -88,6 +98,9 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
             }
         }
     }
+    if options.print.is_some() && options.canonical && !sink.has_errors() && parsed.ir.skipped().len() > 0 {
+        sink.report(not_canonical(&parsed.ir));
+    }
     let printed = match options.print {
         Some(_) if options.canonical && !sink.has_errors() => Some(canonical::print(&parsed.ir)),
         Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
@@ -97,7 +110,24 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.stats {
         stats.count(&parsed.ir, &registry);
     }
-    ChunkResult { diagnostics: sink.finish(), printed, stats }
+    ChunkResult { diagnostics: sink.finish(), printed, skipped: count_skipped(&parsed.ir), stats }
+}
+
+/// How many operations of each name were stepped over.
+fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for op in ir.skipped() {
+        *counts.entry(String::from_utf8_lossy(ir.op_name(op)).into_owned()).or_default() += 1;
+    }
+    counts
+}
+
+/// What was stepped over names values as the file does, and cannot be printed with the names of another program.
+fn not_canonical(ir: &Ir) -> Diagnostic {
+    let place = ir.skipped().next().and_then(|op| ir.place(op));
+    let message = "'--canonical-print' needs to know every operation, but some were stepped over";
+    Diagnostic::new(Severity::Error, NOT_CANONICAL, place, message)
+        .help("leave out --canonical-print: then what was stepped over is printed as it was read")
 }
 
 /// Prints, reads what was printed and prints again: a difference is a mistake of this program.

@@ -25,6 +25,7 @@ use output::{Output, OutputError};
 use report::{ReportOptions, Reporter};
 use split::{Split, split};
 use stats::Stats;
+use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -337,6 +338,7 @@ fn check(
     let mut expectations = options.expect.map(|level| Expectations::new(source, level));
     let mut warnings = warnings.into_iter().peekable();
     let mut fine = true;
+    let mut stepped_over = BTreeMap::new();
     let mut stats = Stats::default();
     let mut say = |diagnostics: &[Diagnostic]| {
         fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
@@ -347,7 +349,11 @@ fn check(
             print(options.output_split_marker.as_bytes())?;
             print(b"\n")?;
         }
-        let ChunkResult { mut diagnostics, printed, stats: seen } = check_chunk(source, chunk, &options.front_end);
+        let ChunkResult { mut diagnostics, printed, skipped, stats: seen } =
+            check_chunk(source, chunk, &options.front_end);
+        for (name, count) in skipped {
+            *stepped_over.entry(name).or_default() += count;
+        }
         stats.add(seen);
         if let Some(expectations) = &mut expectations {
             expectations.compare(&diagnostics);
@@ -364,6 +370,9 @@ fn check(
     }
     if let Some(expectations) = expectations {
         say(&expectations.finish())?;
+    }
+    if let Some(remark) = report::stepped_over(&stepped_over) {
+        say(&[remark])?;
     }
     Ok(Checked { fine, stats })
 }

@@ -63,6 +63,10 @@ struct Arguments {
     #[arg(long, overrides_with = "allow_unregistered_dialect", help_heading = "Input")]
     deny_unregistered_dialect: bool,
 
+    /// Step over operations whose custom form is unknown: say at the end which, and verify all others
+    #[arg(long, help_heading = "Input")]
+    skip_unknown_syntax: bool,
+
     /// Print to FILE, which appears whole or, if there are errors, not at all
     #[arg(short, long = "output", alias = "o", value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -296,6 +300,7 @@ impl Arguments {
                 rules: self.rule,
                 deny_unregistered: self.deny_unregistered_dialect,
                 no_implicit_module: self.no_implicit_module,
+                skip_unknown: self.skip_unknown_syntax,
                 print: (!self.verify_only).then_some(print),
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats,

@@ -2,8 +2,10 @@
 
 use super::output::OutputError;
 use crate::diagnostic::render::{self, Style};
-use crate::diagnostic::{Counts, Diagnostic, Severity};
+use crate::diagnostic::{Code, Counts, Diagnostic, Severity};
 use crate::source::SourceFile;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
@@ -104,6 +106,26 @@ pub(super) fn count(counts: Counts) -> String {
     let parts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.others, "remark")];
     let parts = parts.into_iter().filter(|(number, _)| *number > 0);
     parts.map(|(number, name)| plural(number, name)).collect::<Vec<_>>().join(", ")
+}
+
+const STEPPED_OVER: Code = Code("R0001");
+
+/// What `--skip-unknown-syntax` has left out: how many operations, and which; the most frequent first.
+pub(super) fn stepped_over(counts: &BTreeMap<String, usize>) -> Option<Diagnostic> {
+    if counts.is_empty() {
+        return None;
+    }
+    let total = counts.values().sum();
+    let mut names: Vec<_> = counts.iter().collect();
+    names.sort_by_key(|(name, count)| (Reverse(**count), *name));
+    let names: Vec<_> = names.into_iter().map(|(name, count)| format!("{count} '{name}'")).collect();
+    let message = format!("{} stepped over: nothing of them was verified but what is in their regions", were(total));
+    Some(Diagnostic::new(Severity::Remark, STEPPED_OVER, None, message).note(names.join(", ")))
+}
+
+/// `1 operation was`, `2 operations were`.
+fn were(number: usize) -> String {
+    format!("{} {}", plural(number, "operation"), if number == 1 { "was" } else { "were" })
 }
 
 /// `1 file`, `2 files`.

@@ -3,6 +3,7 @@
 //! Nothing is boxed and nothing points: records sit in vectors and name each other by 32-bit ids, names and
 //! types are interned, and texts are ranges of the source.
 
+pub mod assembly;
 pub mod attributes;
 pub mod build;
 mod ids;
@@ -14,6 +15,7 @@ mod signatures;
 mod text;
 pub mod types;
 
+pub use assembly::Assembly;
 pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
@@ -24,7 +26,7 @@ pub use text::{Text, Texts};
 pub use types::{Type, Types};
 
 pub(crate) use ids::{ExtraId, Run, SignatureId};
-pub(crate) use operation::{Block, Extra, Operation, Region, Value};
+pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, Value};
 pub(crate) use signatures::Signatures;
 
 use crate::source::Span;
@@ -87,6 +89,8 @@ pub struct Ir {
     pub(crate) rules: Rules,
     pub(crate) signatures: Signatures,
     pub(crate) op_names: Names,
+    /// How the custom forms of operations read, by the id of their name, where one was met.
+    pub(crate) assemblies: Vec<Option<&'static Assembly>>,
     pub(crate) names: Names,
     pub(crate) operations: Vec<Operation>,
     pub(crate) extras: Vec<Extra>,
@@ -97,6 +101,8 @@ pub struct Ir {
     pub(crate) argument_locations: Vec<Option<AttributeId>>,
     pub(crate) regions: Vec<Region>,
     pub(crate) top_level: Vec<TopLevel>,
+    /// The operations that were stepped over, in the order of their ids.
+    pub(crate) skipped: Vec<Skipped>,
     /// Where operations come from that a program built, in the order of their ids.
     pub(crate) places: Vec<(OpId, Span)>,
 }
@@ -111,6 +117,7 @@ impl Ir {
             rules: Rules::default(),
             signatures: Signatures::default(),
             op_names: Names::default(),
+            assemblies: Vec::new(),
             names: Names::default(),
             operations: Vec::new(),
             extras: Vec::new(),
@@ -121,6 +128,7 @@ impl Ir {
             argument_locations: Vec::new(),
             regions: Vec::new(),
             top_level: Vec::new(),
+            skipped: Vec::new(),
             places: Vec::new(),
         }
     }
@@ -129,6 +137,8 @@ impl Ir {
     /// page, and each page costs a fault.
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
         self.op_names.clear();
+        self.assemblies.clear();
+        self.skipped.clear();
         self.names.clear();
         self.operations.clear();
         self.extras.clear();
@@ -201,6 +211,16 @@ impl Ir {
     /// The spelling of an interned name of an operation.
     pub fn op_name_text(&self, name: OpNameId) -> &[u8] {
         self.texts.get(self.op_names.entries[name.index()])
+    }
+
+    /// The operations whose custom forms could not be read and were stepped over.
+    pub fn skipped(&self) -> impl ExactSizeIterator<Item = OpId> + '_ {
+        self.skipped.iter().map(|skipped| skipped.op)
+    }
+
+    /// How the custom form of an operation reads, if it was written in one.
+    pub(crate) fn assembly(&self, op: OpId) -> Option<&'static Assembly> {
+        self.assemblies.get(self.operation(op).name.index()).copied().flatten()
     }
 
     /// How many operations of each name there are; the module that nobody wrote does not count.

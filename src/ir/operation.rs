@@ -1,6 +1,7 @@
 //! The records of operations, values, blocks and regions. [`Ir`](super::Ir) holds and reads them.
 
 use super::ids::{AttributeId, BlockId, ExtraId, NameId, OpId, OpNameId, RegionId, Run, SignatureId, TypeId};
+use super::text::Text;
 
 /// How an operation was written, and so how it is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,6 +23,10 @@ pub enum Form {
     PlainSame,
     /// `dialect.op %a, %b : t, t`
     PlainList,
+    /// As the [`Assembly`](super::Assembly) of the operation says, types included
+    Custom,
+    /// In a form nobody knows: its text is kept, its regions are read, and it has neither operands nor results
+    Skipped,
 }
 
 /// An operation. What few operations have is kept apart, in [`Extra`].
@@ -42,6 +47,14 @@ pub(crate) struct Operation {
     pub(crate) form: Form,
     /// Whether `place` and `types` mean something.
     pub(crate) has_place: bool,
+}
+
+/// An operation that was stepped over.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Skipped {
+    pub(crate) op: OpId,
+    /// All of it, from its first result to its end, regions included.
+    pub(crate) text: Text,
 }
 
 /// What few operations have.

@@ -7,6 +7,7 @@ use super::expected::Expected;
 use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::ir::assembly::TypeForm;
 use crate::source::{SourceFile, Span};
 
 /// Bytes that form no token.
@@ -241,8 +242,10 @@ pub(crate) enum SyntaxError {
     },
     #[error("custom op '{name}' is unknown")]
     UnknownCustom { name: String, span: Span },
-    #[error("custom op '{name}' {}", if *.many { "needs one type, or one for each operand and result" } else { "needs a type" })]
-    PlainTypes { name: String, many: bool, span: Span },
+    #[error("custom op '{name}' needs {}", super::builder::needed(*.form))]
+    PlainTypes { name: String, form: TypeForm, span: Span },
+    #[error("expected {expected}, but found {}", found_text(.found))]
+    CustomPart { expected: String, found: String, span: Span },
     #[error("{error}")]
     Name { error: NameError, span: Span },
     #[error("{error}")]
@@ -257,6 +260,13 @@ pub(crate) enum SyntaxError {
         /// Where MLIR places it, as [`SyntaxError::location`] says.
         location: Span,
     },
+}
+
+/// What stands where a part of a custom form was expected.
+fn found_text(found: &str) -> String {
+    const LONGEST: usize = 40;
+    let shown: String = found.lines().next().unwrap_or_default().chars().take(LONGEST).collect();
+    if shown.len() == found.len() { format!("'{shown}'") } else { format!("'{shown}...'") }
 }
 
 impl SyntaxError {
@@ -274,6 +284,7 @@ impl SyntaxError {
             Self::Unexpected { at, behind, .. } => token_location(source, *behind, *at),
             Self::UnknownCustom { span, .. }
             | Self::PlainTypes { span, .. }
+            | Self::CustomPart { span, .. }
             | Self::Name { span, .. }
             | Self::Type { span, .. }
             | Self::Value { span, .. }
@@ -300,6 +311,7 @@ impl SyntaxError {
             Self::UnbalancedBrace { .. } => "E0011",
             Self::UnknownCustom { .. } => "E0012",
             Self::PlainTypes { .. } => "E0013",
+            Self::CustomPart { .. } => "E0015",
             Self::Name { error, .. } => match error {
                 NameError::Redefinition { .. } | NameError::EntryArgument { .. } => "E0101",
                 NameError::Undeclared { .. } => "E0102",

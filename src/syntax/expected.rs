@@ -12,10 +12,23 @@ pub(crate) struct Expected {
 }
 
 /// What begins an operation, a type, or an attribute that is no type.
-const OPERATION: [&str; 9] = [
+const OPERATION: [&str; 22] = [
     "STRING",
     "VALUE",
     "WORD",
+    "PLAIN_NAME",
+    "ENCLOSED_NAME",
+    "BARE_NAME",
+    "CAST_NAME",
+    "CONSTANT_NAME",
+    "CALL_NAME",
+    "BRANCH_NAME",
+    "CONVOLUTION_NAME",
+    "REDUCE_NAME",
+    "VARIABLE_NAME",
+    "WHILE_NAME",
+    "LOOP_NAME",
+    "CONDITIONAL_NAME",
     "\"module\"",
     "\"func.func\"",
     "\"return\"",
@@ -79,7 +92,7 @@ impl Expected {
         };
         if has(&left, &["WORD", "\"floordiv\"", "\"tensor\""]) {
             let is_key = left.contains(&"STRING");
-            left.retain(|token| !is_word(token) && *token != "STRING");
+            left.retain(|token| !is_word(token) && *token != "STRING" && *token != "\"x\"");
             take(&mut left, &[], if is_key { "an attribute name" } else { "a name" });
         }
         if has(&left, &["\"unit\"", "\"dense\"", "FLOAT"]) {
@@ -160,7 +173,7 @@ impl Expected {
         if self.has("\":\"") && self.is_only(&["\"[\"", "\"<\"", "\"(\"", "\"{\"", "\":\""]) {
             return Some("expected ':' followed by operation type");
         }
-        if self.is_only(&["STRING", "WORD", "\"module\"", "\"func.func\"", "\"return\"", "BARE_RETURN"]) {
+        if self.has("STRING") && self.has("\"func.func\"") && self.is_only(&OPERATION) && !self.has("VALUE") {
             return Some("expected operation name in quotes, or the custom form of an operation");
         }
         if self.is_only(&["\"x\""]) {
@@ -181,6 +194,7 @@ fn is_word(token: &str) -> bool {
         || token == "INTEGER_TYPE"
         || token == "FLOAT_TYPE"
         || token == "BARE_RETURN"
+        || token.ends_with("_NAME")
         || token.trim_matches('"').starts_with(|first: char| first.is_ascii_alphabetic())
             && token.starts_with('"')
             && token != "\"x\""

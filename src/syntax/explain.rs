@@ -12,9 +12,12 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::Lexical(error) => lexical(error, source, diagnostic),
         SyntaxError::Unexpected { .. } => unexpected(error, source, diagnostic),
         SyntaxError::UnknownCustom { name, span } => unknown_custom(name, *span, source, diagnostic),
-        SyntaxError::PlainTypes { span, .. } => diagnostic
-            .primary(*span, "behind its `:` is another number of types")
-            .help("the types of all operands and results can be written as `: (operand types) -> result type`"),
+        SyntaxError::PlainTypes { form, span, .. } => {
+            diagnostic.primary(*span, "behind its `:` are other types").help(super::builder::wanted(*form))
+        }
+        SyntaxError::CustomPart { span, .. } => diagnostic
+            .primary(*span, "")
+            .help("the custom form of an operation is its own: the generic form has one for all"),
         SyntaxError::Name { error, span } => name(error, *span, diagnostic),
         SyntaxError::Type { error, span } => ty(error, *span, diagnostic),
         SyntaxError::Value { error, span } => value(error, *span, diagnostic),
@@ -255,6 +258,9 @@ fn is_exponent(text: &str) -> bool {
     text.strip_prefix(['e', 'E']).is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// What to do where an unknown operation is no matter.
+const SKIP: &str = "to step over such operations and verify all others: `--skip-unknown-syntax`";
+
 fn unknown_custom(name: &str, span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     let diagnostic = diagnostic.primary(span, "its custom form cannot be read");
     let operands = plain_operands(source, span.end);
@@ -264,20 +270,15 @@ fn unknown_custom(name: &str, span: Span, source: &SourceFile, diagnostic: Diagn
     };
     if !name.contains('.') {
         return diagnostic
-            .note("an operation is named `dialect.name`; only `module` and `return` are known without the dialect")
-            .help(generic(&format!("dialect.{name}")));
+            .note("an operation is named `dialect.name`; only `module`, `return` and `call` are known without the dialect")
+            .help(generic(&format!("dialect.{name}")))
+            .help(SKIP);
     }
-    let example = match name {
-        "arith.constant" => Some("`\"arith.constant\"() <{value = 1 : i32}> : () -> i32`"),
-        "func.call" => Some("`\"func.call\"(%a) <{callee = @f}> : (operand types) -> result types`"),
-        "cf.br" => Some("`\"cf.br\"(%a)[^bb1] : (operand types) -> ()`"),
-        _ => None,
-    };
-    let advice = example.map_or_else(|| generic(name), |example| format!("write it in generic form: {example}"));
     let diagnostic = diagnostic
         .note("the custom form of an operation is defined by its dialect")
-        .help(advice)
-        .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form");
+        .help(generic(name))
+        .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form")
+        .help(SKIP);
     if operands.is_none() {
         return diagnostic;
     }

@@ -5,10 +5,14 @@
 //! parsed, splits dimension lists by rules of their own (`0x4xf32` is two dimensions, not a hexadecimal number).
 
 use super::error::{LexicalError, SyntaxError};
+use super::recover::is_statement;
 use super::scan::{self, EndlessPair, ShapedExtent};
 use super::token::Token;
+use crate::dialect::Registry;
+use crate::ir::assembly::Syntax;
 use crate::source::Span;
 use logos::Logos;
+use rustc_hash::FxHashMap;
 
 /// Where a dimension list stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,6 +44,10 @@ pub(crate) struct Lexer<'s> {
     /// The newest shaped type: the parser may meet an error behind it before it looks inside.
     shaped: Span,
     endless: EndlessPair,
+    /// Where the names of custom forms are looked up.
+    registry: Option<&'s Registry>,
+    /// What was found there: names repeat.
+    syntaxes: FxHashMap<&'s [u8], Option<Syntax>>,
     /// On its way from where it was found to the parser.
     error: Option<Box<SyntaxError>>,
     /// Below this address of the stack no token is given out.
@@ -87,10 +95,17 @@ impl<'s> Lexer<'s> {
             dimensions: Dimensions::Outside,
             shaped: Span::at(span.start),
             endless: EndlessPair::default(),
+            registry: None,
+            syntaxes: FxHashMap::default(),
             error: None,
             stack_end: 0,
             is_too_deep: false,
         }
+    }
+
+    /// The same tokens, but with the custom forms of operations told apart.
+    pub(crate) fn with_operations(self, registry: &'s Registry) -> Self {
+        Self { registry: Some(registry), ..self }
     }
 
     /// For a parser that is to be fast: fewer and longer tokens. It ends when that has nested too deep for the stack of
@@ -107,6 +122,12 @@ impl<'s> Lexer<'s> {
         self.is_unusual = true;
         self.dimensions = Dimensions::Outside;
         self.shaped = Span::at(at);
+    }
+
+    /// Goes on at `at` and up to `end` of `bytes`, which are those of the same source.
+    pub(crate) fn resume_within(&mut self, bytes: &'s [u8], span: Span) {
+        self.bytes = &bytes[..span.end as usize];
+        self.resume(span.start);
     }
 
     /// The newest token that is a whole shaped type.
@@ -144,6 +165,33 @@ impl<'s> Lexer<'s> {
         }
         let name = &self.bytes[start + 1..end];
         Ok(if name.contains(&b'.') { dialect } else { alias })
+    }
+
+    /// The name of a custom form, or a word. A key of a dictionary is no name, whatever it looks like.
+    fn operation_name(&mut self, start: usize) -> Token {
+        let name = &self.bytes[start..self.reached()];
+        let behind = scan::skip_trivia(self.bytes, self.reached());
+        let next = self.bytes.get(behind);
+        let Some(registry) = self.registry.filter(|_| next != Some(&b'=')) else { return Token::Word };
+        let syntax =
+            *self.syntaxes.entry(name).or_insert_with(|| registry.assembly(name).map(|assembly| assembly.syntax));
+        match syntax {
+            None => Token::Word,
+            Some(Syntax::Plain) => Token::PlainName,
+            Some(Syntax::Enclosed) => Token::EnclosedName,
+            Some(Syntax::Return) if next == Some(&b'%') && !is_statement(self.bytes, behind) => Token::PlainName,
+            Some(Syntax::Return) => Token::BareName,
+            Some(Syntax::Cast) => Token::CastName,
+            Some(Syntax::Constant) => Token::ConstantName,
+            Some(Syntax::Call) => Token::CallName,
+            Some(Syntax::Branch) => Token::BranchName,
+            Some(Syntax::Convolution) => Token::ConvolutionName,
+            Some(Syntax::Reduce) => Token::ReduceName,
+            Some(Syntax::Variable) => Token::VariableName,
+            Some(Syntax::While) => Token::WhileName,
+            Some(Syntax::Loop) => Token::LoopName,
+            Some(Syntax::Conditional) => Token::ConditionalName,
+        }
     }
 
     /// Makes one token of `tensor` and what its angle brackets enclose; without brackets it is a word.
@@ -291,6 +339,7 @@ impl Lexer<'_> {
                         Ok(word)
                     }
                 }
+                Some(Ok(Token::DottedWord)) => Ok(self.operation_name(start)),
                 Some(Ok(Token::BareReturn)) => {
                     let next = scan::skip_trivia(self.bytes, self.reached());
                     Ok(if self.bytes.get(next) == Some(&b'%') { Token::Return } else { Token::BareReturn })

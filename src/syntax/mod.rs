@@ -12,6 +12,7 @@ pub mod places;
 mod recover;
 mod rule_attribute;
 mod scan;
+mod skip;
 mod token;
 
 use crate::diagnostic::Diagnostic;
@@ -23,6 +24,7 @@ use error::{NameError, SyntaxError};
 use lalrpop_util::ParseError;
 use lexer::Lexer;
 use recover::Resume;
+use skip::Stepper;
 use token::Token;
 
 #[allow(
@@ -63,12 +65,14 @@ pub struct Options<'o> {
     pub registry: &'o Registry,
     /// Whether a file that is not a single module is left as it is.
     pub no_implicit_module: bool,
+    /// Whether operations whose custom form is unknown are stepped over instead of refused.
+    pub skip_unknown: bool,
 }
 
 impl<'o> Options<'o> {
     /// Reads as `bcast-opt` does by default: a file that is not a single module gets one around it.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, no_implicit_module: false }
+        Self { registry, no_implicit_module: false, skip_unknown: false }
     }
 }
 
@@ -123,7 +127,8 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
     let mut builder = Builder::new(source, options, ir);
     if !descend(&mut builder, source.whole()) {
         builder = Builder::new(source, options, None);
-        parse_text(&mut builder, &mut Lexer::coarse(source.bytes(), source.whole(), Token::FileStart)).ok()?;
+        let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
+        parse_text(&mut builder, &mut lexer.with_operations(options.registry)).ok()?;
     }
     let links = builder.take_links();
     let (ir, errors) = builder.finish();
@@ -133,7 +138,8 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
 /// Reads a text without mistakes. When there is one, or nesting is too deep for the stack of the machine, the builder
 /// is of no use any more.
 fn descend(builder: &mut Builder<'_>, chunk: Span) -> bool {
-    let mut lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart).fused();
+    let lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart);
+    let mut lexer = lexer.with_operations(builder.options.registry).fused();
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
 }
 
@@ -143,12 +149,35 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         return builder;
     }
     let mut builder = Builder::new(source, options, None);
-    let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart);
+    let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry);
     let mut resumed_at = None;
-    while let Err(error) = parse_text(&mut builder, &mut lexer) {
+    let mut stepper = Stepper::default();
+    loop {
+        let Err(error) = parse_text(&mut builder, &mut lexer) else {
+            refuse_open_region(&mut builder, stepper.depth(), stepper.span(chunk));
+            match stepper.leave(&mut builder, &mut lexer, chunk) {
+                Some(at) => resumed_at = Some(at),
+                None => break,
+            }
+            continue;
+        };
         let error = inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
         let wants_brace = waits_for_region(&error);
         let error = syntax_error(&builder, error, chunk);
+        let unknown = match &error {
+            SyntaxError::UnknownCustom { span, .. } => Some(*span),
+            SyntaxError::Lexical(_) => {
+                let floor = resumed_at.unwrap_or(chunk.start);
+                skip::unknown_before(source.bytes(), error.location(source).start, floor, options.registry)
+            }
+            _ => None,
+        };
+        if let Some(name) = unknown.filter(|_| options.skip_unknown) {
+            resumed_at = Some(stepper.step_over(&mut builder, &mut lexer, name, chunk));
+            continue;
+        }
+        let whole = chunk;
+        let chunk = stepper.span(chunk);
         let resume = recover::resume(&builder, &error, chunk, resumed_at);
         let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
         // The brace that opened the region may be what is missing.
@@ -166,7 +195,13 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
                 builder.broken_region(brace);
                 brace + 1
             }
-            Resume::Nowhere => break,
+            Resume::Nowhere => match stepper.leave(&mut builder, &mut lexer, whole) {
+                Some(at) => {
+                    resumed_at = Some(at);
+                    continue;
+                }
+                None => break,
+            },
         };
         if resumed_at.is_some_and(|last| at <= last) {
             debug_assert!(false, "recovery at {at} gets no further");
@@ -176,6 +211,32 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         lexer.resume(at);
     }
     builder
+}
+
+/// Where operations were stepped over the parser does not see that a region is never closed.
+fn refuse_open_region(builder: &mut Builder<'_>, depth: usize, span: Span) {
+    if builder.region_depth() > depth
+        && let Some(opener) = builder.innermost_region()
+    {
+        refuse_open(builder, opener, span);
+    }
+}
+
+/// A brace that nothing closes, up to the end of the span.
+fn refuse_open(builder: &mut Builder<'_>, opener: Span, span: Span) {
+    if builder.mistakes > 0 {
+        return;
+    }
+    let behind = scan::end_of_previous(builder.source.bytes(), span.end, span.start);
+    builder.errors.push(SyntaxError::Unexpected {
+        found: None,
+        found_text: String::new(),
+        at: Span::at(span.end),
+        behind,
+        expected: expected::Expected::new(&["\"}\"".to_owned()]),
+        opener: Some(opener),
+    });
+    builder.mistakes += 1;
 }
 
 /// Whether a region was to begin, and nothing else could, or whatever stands there is no token at all.
@@ -229,13 +290,6 @@ fn syntax_error(builder: &Builder<'_>, error: RawError, chunk: Span) -> SyntaxEr
             return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at };
         }
         let behind = scan::end_of_previous(source.bytes(), at.start, chunk.start);
-        // The parser sees that `ins` cannot follow `linalg.fill` before it is told that nobody knows `linalg.fill`.
-        if expected.is_only(&["\"{\"", "\":\"", "VALUE"]) && expected.has("VALUE") {
-            let span = Span::new(scan::word_start(source.bytes(), behind, chunk.start), behind);
-            if !span.is_empty() && builder.options.registry.plain_form(source.slice(span)).is_none() {
-                return SyntaxError::UnknownCustom { name: source.text(span).into_owned(), span };
-            }
-        }
         if found == Some(Token::RightBrace) && builder.region_depth() == 0 && expected.wants_definition() {
             return SyntaxError::UnbalancedBrace { span: at, location: error::token_location(source, behind, at) };
         }

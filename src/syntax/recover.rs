@@ -272,16 +272,15 @@ impl Scan<'_> {
 }
 
 /// Whether a statement can begin at `at`: an operation, a block label, an alias.
-fn is_statement(bytes: &[u8], at: usize) -> bool {
+pub(super) fn is_statement(bytes: &[u8], at: usize) -> bool {
     let rest = &bytes[at.min(bytes.len())..];
     let next_after = |length: usize| bytes.get(scan::skip_trivia(bytes, at + length)).copied();
     match rest {
         [b'"', ..] => scan::string_end(bytes, at).is_ok_and(|end| next_after(end - at) == Some(b'(')),
         [b'%', ..] => {
-            let line = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
-            let names = rest[..line].iter().position(|byte| *byte == b'=').unwrap_or(0);
-            let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"%_$.-,: \t".contains(byte);
-            names > 0 && rest[..names].iter().all(is_name)
+            let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"%_$.-,: \t".contains(byte);
+            let names = rest.iter().take_while(is_name).count();
+            rest.get(names) == Some(&b'=')
         }
         [b'^', ..] => matches!(next_after(1 + name_length(&rest[1..])), Some(b':' | b'(')),
         [b'#' | b'!', ..] => {

@@ -315,13 +315,6 @@ pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
     }
 }
 
-/// Where the word begins that ends at `end`.
-pub(crate) fn word_start(bytes: &[u8], end: u32, floor: u32) -> u32 {
-    let word = &bytes[floor as usize..end as usize];
-    let length = word.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)).count();
-    end - length as u32
-}
-
 /// Where a comment begins on a line, strings respected.
 fn comment_start(line: &[u8]) -> Option<usize> {
     let mut at = 0;

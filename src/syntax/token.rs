@@ -78,6 +78,9 @@ pub(crate) enum Token {
     String,
     #[regex(r"[a-zA-Z_][a-zA-Z0-9_$.]*", priority = 2)]
     Word,
+    /// `dialect.op`, before the lexer looks it up: it becomes a word or the name of a custom form.
+    #[regex(r"[a-zA-Z_][a-zA-Z0-9_$]*\.[a-zA-Z0-9_$.]*", priority = 3)]
+    DottedWord,
     /// `%name`.
     #[regex(r"%([0-9]+|[a-zA-Z_$.-][a-zA-Z0-9_$.-]*)")]
     ValueName,
@@ -108,7 +111,8 @@ pub(crate) enum Token {
     ClosingSignature,
     /// A decimal size in a dimension list.
     Dimension,
-    /// The `x` between dimensions.
+    /// The `x` between dimensions, and between lists.
+    #[token("x", priority = 4)]
     Times,
 
     #[regex("[su]?i[0-9]+", priority = 5)]
@@ -195,4 +199,29 @@ pub(crate) enum Token {
     #[token("return")]
     #[token("func.return")]
     BareReturn,
+
+    #[token("do")]
+    Do,
+    #[token("else")]
+    Else,
+
+    // The names of operations whose custom form is known, by its shape.
+    PlainName,
+    EnclosedName,
+    /// An operation such as a terminator, without operands.
+    BareName,
+    #[token("unrealized_conversion_cast")]
+    CastName,
+    #[token("constant")]
+    ConstantName,
+    #[token("call")]
+    #[token("call_indirect")]
+    CallName,
+    BranchName,
+    ConvolutionName,
+    ReduceName,
+    VariableName,
+    WhileName,
+    LoopName,
+    ConditionalName,
 }

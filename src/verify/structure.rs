@@ -20,7 +20,7 @@ pub(super) fn unregistered(options: &Options<'_>, name: &[u8]) -> Option<Unregis
     }
     let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
     let registry = options.registry;
-    let is_defined = registry.plain_form(name).is_some() || registry.definition(name).is_some();
+    let is_defined = registry.assembly(name).is_some() || registry.definition(name).is_some();
     let is_known = name.contains(&b'.') && (dialect::is_registered(dialect) || is_defined);
     (options.deny_unregistered && !is_known).then_some(Unregistered::Dialect)
 }

@@ -2,6 +2,7 @@
 // RUN: bcast-opt --explain-op=arith.addui_extended | FileCheck %s --check-prefix=ARITH
 // RUN: bcast-opt --explain-op=my.add '--rule=my.*=pdpd:axis=1' | FileCheck %s --check-prefix=RULE
 // RUN: bcast-opt --explain-op=my.add '--broadcastable=my.*' | FileCheck %s --check-prefix=TRAIT
+// RUN: bcast-opt --explain-op=arith.addf '--broadcastable=arith.*' | FileCheck %s --check-prefix=OVERRULED
 // RUN: bcast-opt --explain-op=func.call | FileCheck %s --check-prefix=CALL
 // RUN: bcast-opt --explain-op=bcast.elementwise | FileCheck %s --check-prefix=BCAST
 // RUN: not bcast-opt --explain-op=my.add | FileCheck %s --check-prefix=NOTHING
@@ -15,6 +16,7 @@
 // RULE: my.add: by --rule
 // RULE-NEXT: rule pdpd, axis = 1:
 // TRAIT: my.add: by --broadcastable
+// OVERRULED: arith.addf: by --broadcastable
 // CALL: func.call: built in
 // CALL-NEXT: rule none: nothing about it broadcasts
 // BCAST: rule the one its attribute `rule` names

@@ -28,6 +28,8 @@ func.func @toy(%a: tensor<2x3xf32>, %b: tensor<4x3xf32>, %i: tensor<2x3xi8>, %x:
   // expected-error@+1 {{'toy.pack' op result #1 must be variadic of 32-bit float or 1-bit signless integer, but got 'tensor<2x3xf32>'}}
   %6:2 = "toy.pack"(%s) ({
   }) {operandSegmentSizes = array<i32: 0, 1>} : (tensor<2xindex>) -> (f32, tensor<2x3xf32>)
+  // expected-error@+1 {{'toy.mix' op operands don't have broadcast-compatible shapes}}
+  %7 = "toy.mix"(%a, %b) : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
   // expected-error@+1 {{'toy.wrap' op failed to verify that all of {a, b} have same type}}
   "toy.wrap"(%f, %x) : (f32, index) -> ()
   // Odd or not: nobody here can tell.

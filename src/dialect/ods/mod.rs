@@ -6,7 +6,7 @@
 mod predicate;
 mod record;
 
-use super::{Arity, OpDefinition, Origin, Parameter, Regions, Trait, TypeConstraint};
+use super::{Arity, OpDefinition, Origin, OwnRule, Parameter, Regions, Trait, TypeConstraint};
 use predicate::Predicates;
 use record::{Dag, Kind, Operation, Records, TraitRecord, Variable};
 use rustc_hash::FxHashMap;
@@ -126,6 +126,9 @@ impl Reader<'_, '_> {
         // What C++ verifies of an operation that is built in is known.
         let own = super::tables::definition(definition.name.as_bytes()).map_or(&[][..], OpDefinition::traits);
         let own: Vec<_> = own.iter().filter(|known| matches!(known, Trait::Own(_))).cloned().collect();
+        if !own.is_empty() {
+            definition.traits.to_mut().retain(|known| !matches!(known, Trait::Own(_)));
+        }
         self.ods.with_verifier += usize::from(operation.verifier == Some(1) && own.is_empty());
         definition.traits.to_mut().extend(own);
         for (list, found) in [(&mut self.ods.unknown_types, unknown), (&mut self.ods.unknown_relations, relations)] {
@@ -242,6 +245,8 @@ fn native(name: &str) -> Option<Trait> {
         "SameTypeOperands" => Trait::SameTypeOperands,
         "Elementwise" => Trait::Elementwise,
         "IsTerminator" => Trait::IsTerminator,
+        // StableHLO's mark of what broadcasts, in `chlo` and elsewhere.
+        "BroadcastingElementwise" => Trait::Own(OwnRule::BroadcastDimensions),
         "CompatibleOperandsAndResultType" => Trait::CompatibleOperandsAndResultType,
         "CompatibleOperandsAndResultElementType" => Trait::CompatibleOperandsAndResultElementType,
         "CompatibleOperandsElementType" => Trait::CompatibleOperandsElementType,

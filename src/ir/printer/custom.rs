@@ -1,57 +1,30 @@
-//! Custom forms: modules, functions, `return`, and the plain form of element-wise operations.
+//! Custom forms: modules, functions, and `return`.
 
 use super::{Printer, Task};
 use crate::ir::types::Type;
-use crate::ir::{AttributeKind, Form, OpId, TypeId, ValueId};
+use crate::ir::{AttributeKind, OpId, ValueId};
 
 impl Printer<'_> {
-    pub(super) fn plain(&mut self, op: OpId, form: Form) {
+    /// `return`, in a function without its dialect.
+    pub(super) fn custom_return(&mut self, op: OpId) {
         let ir = self.ir;
+        let in_function = ir.parent_op(op).is_some_and(|parent| ir.op_name(parent) == b"func.func");
+        self.str(if in_function { "return" } else { "func.return" });
+        self.attribute_dictionary(op, " ");
         let operands = ir.operands(op);
-        if form == Form::Return {
-            self.attribute_dictionary(op, " ");
-        }
         if !operands.is_empty() {
             self.out.push(b' ');
             self.values(operands);
         }
-        if form != Form::Return {
-            self.attribute_dictionary(op, " ");
-        }
-        let types: Vec<TypeId> =
-            operands.iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value)).collect();
-        match form {
-            Form::PlainFunctional => {
-                self.str(" : ");
-                self.signature(op);
-            }
-            Form::PlainSame => {
-                self.str(" : ");
-                if let Some(ty) = types.last() {
-                    self.terms.ty(&mut self.out, *ty);
-                }
-            }
-            _ if types.is_empty() => {}
-            _ => {
-                self.str(" : ");
-                let shown = if form == Form::PlainList && operands.len() == 3 && types.len() == 4 {
-                    &types[..2]
-                } else {
-                    &types[..]
-                };
-                for (index, ty) in shown.iter().enumerate() {
-                    if index > 0 {
-                        self.str(", ");
-                    }
-                    self.terms.ty(&mut self.out, *ty);
-                }
-            }
+        for (index, operand) in operands.iter().enumerate() {
+            self.str(if index == 0 { " : " } else { ", " });
+            self.terms.ty(&mut self.out, ir.value_type(*operand));
         }
         self.location(op);
     }
 
     /// The text of a string attribute of an operation, as a symbol: quoted where it has to be.
-    fn symbol(&mut self, op: OpId, attribute: &str) {
+    pub(super) fn symbol(&mut self, op: OpId, attribute: &str) {
         let Some(AttributeKind::String(text, _)) =
             self.ir.attribute(op, attribute).map(|id| *self.ir.attributes.resolve(id))
         else {
@@ -66,7 +39,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn custom_module(&mut self, op: OpId, indent: usize) {
-        self.str("module");
+        let ir = self.ir;
+        let in_module = ir.parent_op(op).is_none_or(|parent| ir.op_name(parent) == b"builtin.module");
+        self.str(if in_module { "module" } else { "builtin.module" });
         if self.ir.attribute(op, "sym_name").is_some() {
             self.out.push(b' ');
             self.symbol(op, "sym_name");

@@ -51,7 +51,11 @@ impl Printer<'_> {
 
     /// What comes behind the regions: attributes, types and location.
     pub(super) fn tail(&mut self, op: OpId, _indent: usize) {
-        let is_generic = self.options.generic || self.ir.form(op) == Form::Generic;
+        let is_generic = match self.ir.form(op) {
+            Form::Generic => true,
+            Form::Module | Form::ImplicitModule | Form::Function | Form::Return => self.options.generic,
+            _ => self.assembly_of(op).is_none(),
+        };
         if is_generic {
             self.attribute_dictionary(op, " ");
             self.str(" : ");

@@ -5,6 +5,8 @@
 //! lies on a stack, so that nesting is limited by memory alone.
 
 mod custom;
+mod custom_forms;
+mod custom_parts;
 mod generic;
 mod names;
 mod regions;
@@ -255,20 +257,17 @@ impl<'i> Printer<'i> {
     fn operation(&mut self, op: OpId, indent: usize) {
         self.indent(indent);
         self.results(op);
-        let form = if self.options.generic { Form::Generic } else { self.ir.form(op) };
+        let form = match self.ir.form(op) {
+            Form::Skipped => return self.skipped(op),
+            _ if self.options.generic => Form::Generic,
+            form => form,
+        };
         match form {
-            Form::Generic => self.generic(op, indent),
+            Form::Generic | Form::Skipped => self.generic(op, indent),
             Form::Module | Form::ImplicitModule => self.custom_module(op, indent),
             Form::Function => self.custom_function(op, indent),
-            Form::Return => {
-                let in_function = self.ir.parent_op(op).is_some_and(|parent| self.ir.op_name(parent) == b"func.func");
-                self.str(if in_function { "return" } else { "func.return" });
-                self.plain(op, form);
-            }
-            Form::PlainFunctional | Form::PlainSame | Form::PlainList => {
-                self.op_name(op);
-                self.plain(op, form);
-            }
+            Form::Return => self.custom_return(op),
+            Form::PlainFunctional | Form::PlainSame | Form::PlainList | Form::Custom => self.custom(op, form, indent),
         }
     }
 

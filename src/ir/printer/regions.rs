@@ -34,6 +34,7 @@ impl Printer<'_> {
         let is_entry = ir.regions[region.index()].first == Some(block);
         let is_function_entry =
             is_entry && !self.options.generic && ir.region_op(region).is_some_and(|op| ir.form(op) == Form::Function);
+        let is_function_entry = is_function_entry || (is_entry && self.has_arguments_in_header(region));
         let is_module =
             ir.region_op(region).is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
         let has_header = !is_entry

@@ -1,13 +1,12 @@
-//! The custom forms: `module`, `func.func`, `return`, and the plain form of element-wise operations.
+//! The custom forms of `module`, `func.func` and `return`.
 //!
 //! They build the same operations as the generic form; what the syntax hides becomes properties.
 
-use super::{Builder, Fallible, Use};
-use crate::dialect::PlainForm;
+use super::{Builder, Use};
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Form, Text, Type, TypeId};
 use crate::source::Span;
-use crate::syntax::error::{SyntaxError, TypeError};
+use crate::syntax::error::TypeError;
 
 /// The header of a function that is being read.
 #[derive(Default)]
@@ -49,14 +48,14 @@ impl Builder<'_> {
     }
 
     /// A symbol name as the contents of a string literal.
-    fn symbol_text(&self, start: u32, end: u32) -> Text {
+    pub(super) fn symbol_text(&self, start: u32, end: u32) -> Text {
         match self.slice(start, end) {
             [b'@', b'"', ..] => Self::text(start + 2, end - 1),
             _ => Self::text(start + 1, end),
         }
     }
 
-    fn set_properties(&mut self, entries: &[Entry]) {
+    pub(super) fn set_properties(&mut self, entries: &[Entry]) {
         if entries.is_empty() {
             return;
         }
@@ -198,67 +197,5 @@ impl Builder<'_> {
     pub(crate) fn bare_return_with_attributes(&mut self, start: u32, end: u32) {
         self.bare_return(start, end);
         self.attributes();
-    }
-
-    /// `dialect.op`: an operation whose custom form is known to be the plain one.
-    pub(crate) fn plain_operation(&mut self, start: u32, end: u32) -> Fallible {
-        let bytes = self.slice(start, end);
-        let Some(form) = self.options.registry.plain_form(bytes) else {
-            let name = self.text_between(start, end);
-            return Self::abort(SyntaxError::UnknownCustom { name, span: Span::new(start, end) });
-        };
-        let text = Self::text(start, end);
-        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, text));
-        let form = match form {
-            PlainForm::Functional => Form::PlainFunctional,
-            PlainForm::Same | PlainForm::Any => Form::PlainSame,
-            PlainForm::Select => Form::PlainList,
-        };
-        self.begin(name, form, start);
-        Ok(())
-    }
-
-    /// `: (types) -> types` behind a plain operation.
-    pub(crate) fn plain_signature(&mut self) {
-        if let Some(frame) = self.frame() {
-            frame.form = Form::PlainFunctional;
-        }
-    }
-
-    /// `: type` or `: type, type ..` behind a plain operation: one type for everything, the first for the first
-    /// operand and the second for all else, or one for each operand and result.
-    pub(crate) fn plain_types(&mut self) {
-        let Some(frame) = self.operations.last() else { return };
-        let written = self.types.len() - frame.types_start;
-        let operands = self.uses.len() - frame.operands;
-        let results: usize =
-            self.uses[frame.bindings..frame.operands].iter().map(|binding| binding.number as usize).sum();
-        let (start, place, name) = (frame.types_start, frame.place, frame.name);
-        let results = results.max(1);
-        let form = match written {
-            1 => {
-                let ty = self.types[start];
-                self.types.resize(start + operands + results, ty);
-                Form::PlainSame
-            }
-            2 if operands == 3 => {
-                let ty = self.types[start + 1];
-                self.types.resize(start + operands + results, ty);
-                Form::PlainList
-            }
-            _ if written == operands + results => Form::PlainList,
-            _ => {
-                let name = String::from_utf8_lossy(self.ir.op_name_text(name)).into_owned();
-                let span = Span::new(place, place + name.len() as u32);
-                self.errors.push(SyntaxError::PlainTypes { name, many: true, span });
-                let ty = self.erroneous_type();
-                self.types.truncate(start);
-                self.types.resize(start + operands + results, ty);
-                Form::PlainList
-            }
-        };
-        if let Some(frame) = self.frame() {
-            frame.form = form;
-        }
     }
 }

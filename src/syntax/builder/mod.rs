@@ -9,6 +9,11 @@ mod affine;
 mod aliases;
 mod attributes;
 mod custom;
+mod custom_calls;
+mod custom_parts;
+mod custom_regions;
+mod custom_types;
+mod custom_values;
 mod elements;
 mod literals;
 mod locations;
@@ -16,6 +21,7 @@ mod operations;
 mod regions;
 mod rules;
 mod scope;
+mod skipped;
 mod types;
 
 use super::Options;
@@ -28,7 +34,10 @@ use crate::ir::{
 use crate::source::{SourceFile, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+pub(crate) use custom_parts::Shape;
+pub(crate) use custom_types::{Conversion, needed, wanted};
 pub(crate) use scope::Scope;
+pub(crate) use skipped::SkippedHeights;
 
 /// The result of an action that may end the parse of what it is in.
 type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
@@ -128,6 +137,10 @@ pub(crate) struct Builder<'s> {
     rule: rules::RuleDraft,
     affine: affine::AffineDraft,
     function: custom::FunctionDraft,
+    custom: custom_parts::CustomDraft,
+    /// The braces of the regions being read whose operations are stepped over.
+    skipped: Vec<u32>,
+    around: custom_regions::RegionDraft,
     metadata: aliases::MetadataDraft,
     aliases: FxHashMap<Vec<u8>, AliasId>,
     alias_places: FxHashMap<AliasId, Span>,
@@ -220,6 +233,9 @@ impl<'s> Builder<'s> {
             rule: rules::RuleDraft::default(),
             affine: affine::AffineDraft::default(),
             function: custom::FunctionDraft::default(),
+            custom: custom_parts::CustomDraft::default(),
+            skipped: Vec::new(),
+            around: custom_regions::RegionDraft::default(),
             metadata: aliases::MetadataDraft::default(),
             aliases: FxHashMap::default(),
             alias_places: FxHashMap::default(),

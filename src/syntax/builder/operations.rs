@@ -303,7 +303,7 @@ impl Builder<'_> {
     }
 
     /// Puts a complete operation behind the others of its block.
-    fn append(&mut self, op: OpId) {
+    pub(super) fn append(&mut self, op: OpId) {
         let Some(region) = self.regions.last_mut() else {
             self.ir.top_level.push(TopLevel::Operation(op));
             return;

@@ -49,6 +49,8 @@ pub(crate) struct Scope {
     slots: Vec<Slot>,
     /// Names in the order they were defined; a region's end forgets those it defined.
     defined: Vec<NameId>,
+    /// What names meant outside the region that uses them anew, and how many names were defined then.
+    shadowed: Vec<(usize, NameId, Slot)>,
     forwards: Vec<Forward>,
     /// The first use of each undefined value: it fixes the type.
     first_uses: FxHashMap<(NameId, u32), u32>,
@@ -93,6 +95,9 @@ impl Scope {
     pub(super) fn leave(&mut self, height: usize, is_lost: bool) {
         let slot = if is_lost { Slot::Lost } else { Slot::Undefined };
         for name in self.defined.drain(height..) {
+            self.slots[name.index()] = slot;
+        }
+        while let Some((_, name, slot)) = self.shadowed.pop_if(|(defined, ..)| *defined >= height) {
             self.slots[name.index()] = slot;
         }
     }
@@ -172,7 +177,7 @@ impl Builder<'_> {
             }
             Slot::Undefined => self.forward(operand, ty, None),
             Slot::Lost => {
-                let value = self.undefined_value(operand.name, ty);
+                let value = self.undefined_use(operand, ty);
                 self.ir.operands.push(value);
             }
             Slot::Forward { newest } => {
@@ -211,7 +216,7 @@ impl Builder<'_> {
     }
 
     fn forward(&mut self, operand: Use, ty: TypeId, older: Option<u32>) {
-        let value = self.undefined_value(operand.name, ty);
+        let value = self.undefined_use(operand, ty);
         let newest = self.scope.forwards.len() as u32;
         self.scope.forwards.push(Forward {
             number: operand.number,
@@ -227,6 +232,17 @@ impl Builder<'_> {
         self.ir.operands.push(value);
     }
 
+    /// The same for an operand: one of the results of a pack is printed with its number.
+    fn undefined_use(&mut self, operand: Use, ty: TypeId) -> ValueId {
+        if operand.number == 0 && !self.source.slice(operand.span).contains(&b'#') {
+            return self.undefined_value(operand.name, ty);
+        }
+        let name = format!("{}#{}", self.spelling(operand.name), operand.number);
+        let text = self.ir.texts.add(name.as_bytes());
+        let name = NameId::at(self.ir.names.intern(&self.ir.texts, name.as_bytes(), text));
+        self.undefined_value(name, ty)
+    }
+
     /// A value that stands for one that is not defined, or not yet.
     fn undefined_value(&mut self, name: NameId, ty: TypeId) -> ValueId {
         self.ir.values.push(Value { ty, name: Some(name), definition: Definition::Undefined });
@@ -238,6 +254,7 @@ impl Builder<'_> {
     pub(super) fn define(&mut self, binding: Use, first: ValueId, count: u32) {
         match self.scope.slots[binding.name.index()] {
             Slot::Undefined | Slot::Lost => {}
+            Slot::Defined { place, .. } if self.is_outside_skipped(place) => self.shadow(binding.name),
             Slot::Defined { place, .. } => {
                 let name = self.spelling(binding.name);
                 let error = if self.is_function_parameter(first) {
@@ -252,6 +269,38 @@ impl Builder<'_> {
         }
         self.scope.slots[binding.name.index()] = Slot::Defined { first, count, place: binding.span };
         self.scope.defined.push(binding.name);
+    }
+
+    /// Whether a place lies outside the innermost region whose operation is stepped over.
+    fn is_outside_skipped(&self, place: Span) -> bool {
+        self.skipped.last().is_some_and(|open| place.start < *open)
+    }
+
+    /// The name is used anew in the innermost region.
+    fn shadow(&mut self, name: NameId) {
+        self.scope.shadowed.push((self.scope.defined.len(), name, self.scope.slots[name.index()]));
+    }
+
+    /// The name may be that of an argument, in the innermost region alone.
+    pub(super) fn shadow_lost(&mut self, start: u32, end: u32) {
+        let name = self.name(start, end);
+        self.shadow(name);
+        self.scope.slots[name.index()] = Slot::Lost;
+        self.scope.defined.push(name);
+    }
+
+    /// Defines the name of a result of which nothing is known: each use has the type that it says.
+    pub(super) fn define_unknown(&mut self, binding: Use) {
+        match self.scope.slots[binding.name.index()] {
+            Slot::Defined { place, .. } if self.is_outside_skipped(place) => {
+                self.shadow_lost(binding.span.start, binding.span.end);
+            }
+            Slot::Defined { place, .. } => {
+                let name = self.spelling(binding.name);
+                self.refuse_name(binding.span, NameError::Redefinition { name, previous: place });
+            }
+            _ => self.lose(binding.span.start, binding.span.end),
+        }
     }
 
     /// Whether a value is an argument of a block without a label, which only functions in custom form have.

@@ -52,6 +52,8 @@ impl Verifier<'_> {
             Fault::Attribute(attribute) => diagnostic.help(format!(
                 "write it behind the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
             )),
+            Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => diagnostic
+                .note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order"),
             Fault::Cast { first, other, rule, .. } => self
                 .label_pair(op, &spans, Aspect::Elements, *first, *other, diagnostic)
                 .note(format!("`{name}` {}", cast_rule(*rule))),

@@ -25,7 +25,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Defined<'v> {
     pub(super) definition: &'v OpDefinition,
-    /// Whether operations with the same types have the same answer.
+    /// Whether operations with the same types have the same answer, as long as no attribute is missing.
     by_types_alone: bool,
 }
 
@@ -38,8 +38,7 @@ impl<'v> Defined<'v> {
                 Trait::Own(OwnRule::TosaClamp | OwnRule::TosaMul | OwnRule::BroadcastDimensions | OwnRule::OnnxGemm)
             )
         };
-        let by_types_alone = definition.attributes().is_empty()
-            && definition.traits().iter().all(is_of_types)
+        let by_types_alone = definition.traits().iter().all(is_of_types)
             && matches!(definition.rule(), None | Some(OpRule::Fixed(_)))
             && [definition.operands(), definition.results()].into_iter().all(|side| variable(side).count() < 2);
         Some(Self { definition, by_types_alone })
@@ -81,11 +80,13 @@ impl<'v> Verifier<'v> {
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
         let context = context(ir.op_name_id(op).index());
-        let combination = match defined.by_types_alone {
+        let mut attributes = defined.definition.attributes().iter();
+        let is_of_types = defined.by_types_alone && attributes.all(|name| ir.attribute(op, name).is_some());
+        let combination = match is_of_types {
             true => self.memo.look_up(context, operands.clone(), results.clone()),
             false => None,
         };
-        if defined.by_types_alone && !has_regions && combination.is_none() {
+        if is_of_types && !has_regions && combination.is_none() {
             return;
         }
         if operands.chain(results).any(|ty| ir.types.is_erroneous(ty)) {

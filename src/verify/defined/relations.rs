@@ -159,7 +159,8 @@ impl Verifier<'_> {
             return true;
         }
         match (self.shaped(condition), self.shaped(result)) {
-            (Some(condition), Some(result)) => condition.shape == result.shape,
+            // To MLIR a shape of unknown rank is one without dimensions.
+            (Some(condition), Some(result)) => condition.shape.unwrap_or_default() == result.shape.unwrap_or_default(),
             _ => false,
         }
     }

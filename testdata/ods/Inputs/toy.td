@@ -14,6 +14,10 @@ def Toy_Pack : Op<Toy_Dialect, "pack"> {
   let results = (outs Variadic<AnyTypeOf<[F32, I1]>>:$parts);
   let regions = (region AnyRegion:$body);
 }
+def Toy_Mix : Op<Toy_Dialect, "mix", [NativeOpTrait<"BroadcastingElementwise">]> {
+  let arguments = (ins AnyTensor:$lhs, AnyTensor:$rhs);
+  let results = (outs AnyTensor:$out);
+}
 def Toy_Wrap : Op<Toy_Dialect, "wrap", [AllTypesMatch<["a", "b"]>, PredOpTrait<"a is even", CPred<"isEven($a)">>]> {
   let arguments = (ins AnyTypeOf<[Toy_Odd, F32]>:$a, AnyType:$b);
   let hasVerifier = 1;

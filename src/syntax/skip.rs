@@ -1,0 +1,230 @@
+//! `--skip-unknown-syntax`: the extent of an operation whose custom form nobody knows, found on the text alone.
+//!
+//! Such an operation ends where the next one begins, on a line of its own and outside all brackets, or at the brace
+//! that closes the region around it. Braces that enclose operations are its regions: they are read like any other text.
+
+use super::builder::{Builder, SkippedHeights};
+use super::lexer::Lexer;
+use super::recover::is_statement;
+use super::scan;
+use crate::dialect::Registry;
+use crate::source::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Which brace closes which, in a text that is looked through once however many operations are stepped over.
+#[derive(Default)]
+pub(crate) struct Braces {
+    closing: FxHashMap<u32, u32>,
+    /// Other brackets that nothing closes: they say nothing of where an operation ends.
+    stray: FxHashSet<u32>,
+}
+
+impl Braces {
+    /// The brackets outside strings and comments. `(` and `[` are not told apart: there are intervals such as `[0, 4)`.
+    pub(crate) fn new(bytes: &[u8], span: Span) -> Self {
+        let bytes = &bytes[..span.end as usize];
+        let mut braces = Self::default();
+        let mut open: Vec<u32> = Vec::new();
+        let mut at = span.start as usize;
+        while at < bytes.len() {
+            match bytes[at] {
+                b'{' | b'(' | b'[' => open.push(at as u32),
+                b')' | b']' if open.last().is_some_and(|open| bytes[*open as usize] != b'{') => {
+                    open.pop();
+                }
+                b'}' => {
+                    while let Some(last) = open.pop() {
+                        if bytes[last as usize] == b'{' {
+                            braces.closing.insert(last, at as u32);
+                            break;
+                        }
+                        braces.stray.insert(last);
+                    }
+                }
+                _ => {}
+            }
+            at = behind(bytes, at);
+        }
+        braces.stray.extend(open);
+        braces
+    }
+}
+
+/// The place behind what begins at `at`: a string, a comment or a byte.
+fn behind(bytes: &[u8], at: usize) -> usize {
+    match bytes[at] {
+        b'"' => scan::string_end(bytes, at).unwrap_or(at + 1),
+        b'/' if bytes.get(at + 1) == Some(&b'/') => {
+            at + bytes[at..].iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len() - at)
+        }
+        _ => at + 1,
+    }
+}
+
+/// How far an unknown operation goes from some place on.
+pub(crate) enum Extent {
+    /// Up to here, where nothing of it follows: the end of its text, where the next operation may begin, and a brace in
+    /// it that is never closed.
+    End { text: u32, next: u32, unclosed: Option<u32> },
+    /// Up to this region, between two braces; and a brace before it that is never closed.
+    Region { open: u32, close: u32, unclosed: Option<u32> },
+}
+
+/// Follows an unknown operation from `at` on, inside `limit`.
+pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Extent {
+    let bytes = &bytes[..limit as usize];
+    let mut at = at as usize;
+    let (mut text, mut brackets, mut unclosed) = (at, 0usize, None);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'(' | b'[' if !braces.stray.contains(&(at as u32)) => brackets += 1,
+            b')' | b']' => brackets = brackets.saturating_sub(1),
+            b'{' => match braces.closing.get(&(at as u32)).filter(|close| **close < limit) {
+                Some(close) if encloses_operations(bytes, at, *close as usize) => {
+                    return Extent::Region { open: at as u32, close: *close, unclosed };
+                }
+                Some(close) => at = *close as usize,
+                None => unclosed = unclosed.or(Some(at as u32)),
+            },
+            b'}' => break,
+            b'\n' if brackets == 0 => {
+                let next = scan::skip_trivia(bytes, at);
+                if next >= bytes.len() || bytes[next] == b'}' || begins_operation(bytes, next) {
+                    at = next;
+                    break;
+                }
+                at = next;
+                continue;
+            }
+            b'/' if bytes.get(at + 1) == Some(&b'/') => {
+                at = behind(bytes, at);
+                continue;
+            }
+            _ => {}
+        }
+        let next = behind(bytes, at);
+        if !bytes[at].is_ascii_whitespace() {
+            text = next;
+        }
+        at = next;
+    }
+    Extent::End { text: text as u32, next: at as u32, unclosed }
+}
+
+/// Whether an operation or a label begins at a place behind a line break: the words that operations of `func` go by
+/// inside functions begin one too.
+fn begins_operation(bytes: &[u8], at: usize) -> bool {
+    let rest = &bytes[at..];
+    // On a line of its own a name is no key of a dictionary, even when a brace follows.
+    let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(byte)).count();
+    let behind = rest[name..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+    let is_alone = rest[..name].contains(&b'.') && matches!(behind, None | Some(b'\n'));
+    is_alone
+        || is_statement(bytes, at)
+        || [&b"call @"[..], b"call_indirect %"].iter().any(|word| rest.starts_with(word))
+}
+
+/// The name of an unknown operation that ends before `at`, when nothing but its results stands before it on the line:
+/// what lies behind the name may be no token at all.
+pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Registry) -> Option<Span> {
+    let end = scan::end_of_previous(bytes, at, floor) as usize;
+    let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
+    let start = end - bytes[floor as usize..end].iter().rev().take_while(is_name).count();
+    let line = bytes[floor as usize..start].iter().rposition(|byte| *byte == b'\n');
+    let line = line.map_or(floor as usize, |newline| floor as usize + newline + 1);
+    let before = bytes[line..start].trim_ascii();
+    let binds = before.is_empty()
+        || (before.ends_with(b"=") && is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
+    let name = &bytes[start..end];
+    (binds && name.contains(&b'.') && registry.assembly(name).is_none()).then(|| Span::new(start as u32, end as u32))
+}
+
+/// Whether braces enclose operations, rather than attributes.
+fn encloses_operations(bytes: &[u8], open: usize, close: usize) -> bool {
+    let inside = scan::skip_trivia(bytes, open + 1);
+    if inside >= close {
+        return inside > open + 1;
+    }
+    begins_operation(bytes, inside)
+}
+
+/// An unknown operation of which a region is being read.
+struct Open {
+    /// Where its text begins.
+    start: u32,
+    /// The brace that closes the region.
+    close: u32,
+    /// Where the text ends that the operation stands in.
+    limit: u32,
+    heights: SkippedHeights,
+}
+
+/// Steps over unknown operations and into their regions.
+#[derive(Default)]
+pub(crate) struct Stepper {
+    braces: Option<Braces>,
+    open: Vec<Open>,
+}
+
+impl Stepper {
+    /// The part of the text that is being read: the inside of a region of an unknown operation, or all of it.
+    pub(crate) fn span(&self, chunk: Span) -> Span {
+        self.open.last().map_or(chunk, |open| Span::new(chunk.start, open.close))
+    }
+
+    /// How many regions are open around what is being read.
+    pub(crate) fn depth(&self) -> usize {
+        self.open.last().map_or(0, |open| open.heights.regions())
+    }
+
+    /// Steps over the operation of this name; where its first region begins, reading goes on there.
+    pub(crate) fn step_over<'s>(
+        &mut self,
+        builder: &mut Builder<'s>,
+        lexer: &mut Lexer<'s>,
+        name: Span,
+        chunk: Span,
+    ) -> u32 {
+        let start = builder.skipped_operation(name);
+        let limit = self.span(chunk).end;
+        self.go_on(builder, lexer, (start, name.end), limit, chunk)
+    }
+
+    /// The region that was read is complete, whether well or not: reading goes on behind it. `None` when there is none.
+    pub(crate) fn leave<'s>(&mut self, builder: &mut Builder<'s>, lexer: &mut Lexer<'s>, chunk: Span) -> Option<u32> {
+        let open = self.open.pop()?;
+        builder.skipped_region_end(&open.heights, open.close + 1);
+        Some(self.go_on(builder, lexer, (open.start, open.close + 1), open.limit, chunk))
+    }
+
+    /// Follows an operation that begins and goes on at these places.
+    fn go_on<'s>(
+        &mut self,
+        builder: &mut Builder<'s>,
+        lexer: &mut Lexer<'s>,
+        (start, at): (u32, u32),
+        limit: u32,
+        chunk: Span,
+    ) -> u32 {
+        let bytes = builder.source_bytes();
+        let braces = self.braces.get_or_insert_with(|| Braces::new(bytes, chunk));
+        let extent = extent(bytes, braces, at, limit);
+        let (Extent::End { unclosed, .. } | Extent::Region { unclosed, .. }) = extent;
+        if let Some(open) = unclosed {
+            super::refuse_open(builder, Span::new(open, open + 1), Span::new(chunk.start, limit));
+        }
+        match extent {
+            Extent::End { text, next, .. } => {
+                builder.skipped_end(Span::new(start, text.max(at)));
+                lexer.resume_within(bytes, Span::new(next, limit));
+                next
+            }
+            Extent::Region { open, close, .. } => {
+                let heights = builder.skipped_region(Span::new(at, open), open);
+                self.open.push(Open { start, close, limit, heights });
+                lexer.resume_within(bytes, Span::new(open + 1, close));
+                open + 1
+            }
+        }
+    }
+}

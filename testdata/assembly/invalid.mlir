@@ -1,0 +1,99 @@
+// RUN: bcast-opt %s --split-input-file --verify-diagnostics
+
+// What a custom form lacks, or has too much.
+
+func.func @f(%i: i32) {
+  // expected-error@+1 {{expected a word such as 'eq', but found 'less'}}
+  %0 = arith.cmpi less, %i, %i : i32
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error@+1 {{expected 'dims = ..', but found 'stablehlo.transpose'}}
+  %0 = stablehlo.transpose %a : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error@+1 {{expected nothing of the kind, but found 'sizes = [4]'}}
+  %0 = stablehlo.transpose %a, dims = [0], sizes = [4] : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error@+1 {{expected a list of integers, but found 'FFT'}}
+  %0 = stablehlo.transpose %a, dims = FFT : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  // expected-error@+1 {{expected 'fastmath<..>', but found 'fastmath<quick>'}}
+  %0 = arith.addf %a, %a fastmath<quick> : f32
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  // expected-error@+1 {{custom op 'arith.extf' needs the types of its operands, 'to', and that of its result}}
+  %0 = arith.extf %a : f32
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error@+1 {{custom op 'arith.cmpi' needs one type, that of its operands}}
+  %0 = arith.cmpi eq, %a, %a : i32, i32
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error@+1 {{expected an attribute, but found 'OFTEN'}}
+  %0 = tosa.add %a, %a {round = OFTEN} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{expected a value that has a type, but found '[1]'}}
+  %0 = arith.constant [1]
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error@+1 {{duplicate key 'permutation' in dictionary attribute}}
+  %0 = stablehlo.transpose %a, dims = [0] {permutation = array<i64: 0>} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{expected 'init', but found 'start'}}
+  %0 = stablehlo.reduce(%a start: %s) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error@+1 {{use of value '%a' expects different type than prior uses: 'i64' vs 'i32'}}
+  %0 = arith.addi %a, %a : i64
+  // expected-error@+1 {{expected a symbol name, but found '%a'}}
+  call %a() : () -> ()
+  return
+}

@@ -1,0 +1,129 @@
+//! Custom forms: mutated ones never panic, what prints reads back to the same print, and stepping over operations takes
+//! time in the length of the text, whatever its nesting.
+#![cfg(feature = "text")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use broadcastable::diagnostic::Sink;
+use broadcastable::ir::PrintOptions;
+use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax, verify};
+use proptest::prelude::*;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Reads, verifies and prints; how many errors there were, how many operations were stepped over, and the print.
+fn run(bytes: &[u8], skip_unknown: bool, generic: bool) -> (usize, usize, Vec<u8>) {
+    let source = SourceFile::new("input", bytes).unwrap();
+    let registry = Registry::default();
+    let parse_options = syntax::Options { skip_unknown, ..syntax::Options::new(&registry) };
+    let parsed = syntax::parse(&source, source.whole(), &parse_options);
+    let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
+    let mut sink = Sink::new();
+    sink.extend(parsed.diagnostics);
+    verify::verify(&parsed.ir, &source, &options, &mut sink);
+    canonical::print(&parsed.ir);
+    let printed = parsed.ir.print(PrintOptions { generic, locations: true });
+    (sink.counts().errors, parsed.ir.skipped().len(), printed)
+}
+
+/// The files of operations in custom forms, without their comments.
+fn samples() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/assembly");
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let text = |path: &Path| std::fs::read_to_string(path).unwrap();
+    let code =
+        |text: String| text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+    paths
+        .iter()
+        .filter(|path| path.extension().is_some_and(|name| name == "mlir"))
+        .map(|path| code(text(path)))
+        .collect()
+}
+
+#[test]
+fn samples_come_back_in_every_form() {
+    for text in samples() {
+        let (errors, skipped, printed) = run(text.as_bytes(), true, false);
+        if errors > 0 || skipped > 0 {
+            continue;
+        }
+        assert_eq!(run(&printed, false, false), (0, 0, printed.clone()), "{text}");
+        let generic = run(&printed, false, true).2;
+        let (errors, _, again) = run(&generic, false, true);
+        assert_eq!((errors, String::from_utf8_lossy(&again)), (0, String::from_utf8_lossy(&generic)));
+    }
+}
+
+#[test]
+fn stepping_over_takes_linear_time() {
+    const DEEP: usize = 20_000;
+    let begin = Instant::now();
+    let nested = "a.b %x {\n".repeat(DEEP) + &"}\n".repeat(DEEP);
+    let (errors, skipped, printed) = run(nested.as_bytes(), true, false);
+    assert_eq!((errors, skipped), (0, DEEP));
+    assert!(printed.len() < 2 * nested.len());
+    let shadowing = "%x = a.b %x : (%x) {\n%y = \"t.op\"(%x) : (i32) -> i32\n".repeat(DEEP) + &"}\n".repeat(DEEP);
+    assert_eq!(run(shadowing.as_bytes(), true, false).1, DEEP);
+    for open in [
+        "a.b {\n",
+        "a.b (\n",
+        "%x = a.b [ { (\n",
+        "a.b \"",
+        "a.b { \"t.op\"() ({\n",
+        "a.b {%a {",
+        "a.b {a.b ",
+        "a.b { stablehlo.while(%a = %b) : i32 cond {\n",
+    ] {
+        run(open.repeat(DEEP).as_bytes(), true, false);
+    }
+    let many = "a.b ' \n".repeat(DEEP);
+    assert_eq!(run(many.as_bytes(), true, false).1, DEEP);
+    // Twenty times what a slow machine takes without optimisation.
+    assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn regions_of_known_forms_nest_without_limit() {
+    const DEEP: usize = 5_000;
+    let open = "%r = stablehlo.while(%a = %b) : i32\ncond {\n";
+    let close = "\nstablehlo.return %b : i1\n} do {\nstablehlo.return %a : i32\n}\n";
+    run((open.repeat(DEEP) + &close.repeat(DEEP)).as_bytes(), false, false);
+    run(open.repeat(DEEP).as_bytes(), false, false);
+    let open = "%r = tosa.cond_if %c : tensor<i1> -> tensor<i1> {\n";
+    let close = "tosa.yield %c : tensor<i1>\n} else {\ntosa.yield %c : tensor<i1>\n}\n";
+    run((open.repeat(DEEP) + &close.repeat(DEEP)).as_bytes(), false, false);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn mutations_never_panic_and_what_prints_reads_back(
+        which in 0..64usize,
+        at in 0.0..1.0f64,
+        length in 0usize..20,
+        skip in any::<bool>(),
+        insert in proptest::sample::select(vec![
+            "", ",", "(", ")", "{", "}", "[", "]", "<", ">", ":", "=", "->", " to ", " x ", "%0", "%a#1", "@f", "1", "-1", " do {", " else {", "\"s\"",
+            "f32", "tensor<4xf32>", "fastmath<fast>", "dims = [0]", "dim = 0", "loc(unknown)", "a.b", "\na.b {\n", "stablehlo.add", "stablehlo.return",
+            "tosa.yield", "call", "arith.constant", "cf.br ^bb1", "complex<f32>", "tuple<i32, f32>", "()", "0x", "99999999999999999999", "'", "\n", "//",
+        ]),
+    ) {
+        let samples = samples();
+        let mut text = samples[which % samples.len()].clone();
+        let mut start = (text.len() as f64 * at) as usize;
+        while !text.is_char_boundary(start) {
+            start -= 1;
+        }
+        let mut end = (start + length).min(text.len());
+        while !text.is_char_boundary(end) {
+            end += 1;
+        }
+        text.replace_range(start..end, insert);
+        let (errors, skipped, printed) = run(text.as_bytes(), skip, false);
+        run(text.as_bytes(), skip, true);
+        if errors == 0 {
+            prop_assert_eq!(run(&printed, skip, false), (0, skipped, printed.clone()), "{}", String::from_utf8_lossy(&printed));
+        }
+    }
+}
