@@ -1,33 +1,58 @@
 //! Calls: of the functions that the language has, and of the program's own.
 
+use super::Failure;
 use super::ast::{Argument, ExprId};
-use super::dialect::{Element, REDUCTIONS};
-use super::lower::{Lowered, Lowering, Signature, Value};
-use super::show::number_text;
+use super::dialect::element_name;
+use super::lower::{Lowering, Signature, Ssa, Value};
+use super::tensor::shape;
+use broadcastable::data::Numbers as Element;
 use broadcastable::ir::AttributeId;
 use broadcastable::ir::build::{BuildError, Handle, OperationState};
-use broadcastable::shape::{Axis, Dim, Einsum, Shape};
+use broadcastable::shape::{Einsum, ParseEinsumError, Shape};
 use broadcastable::source::Span;
 use std::collections::VecDeque;
+use std::error::Error;
 
 /// The arguments of a call that nobody took yet.
 struct Arguments {
     in_order: VecDeque<ExprId>,
     by_name: Vec<(String, ExprId)>,
+    /// The whole call.
+    span: Span,
 }
 
 impl Arguments {
+    /// The one of this name.
+    fn named(&mut self, name: &str) -> Option<ExprId> {
+        let at = self.by_name.iter().position(|(other, _)| other == name)?;
+        Some(self.by_name.swap_remove(at).1)
+    }
+
     /// The one of this name, or else the next.
     fn take(&mut self, name: &str) -> Option<ExprId> {
-        let named = self.by_name.iter().position(|(other, _)| other == name);
-        named.map(|at| self.by_name.swap_remove(at).1).or_else(|| self.in_order.pop_front())
+        self.named(name).or_else(|| self.in_order.pop_front())
+    }
+
+    fn require(&mut self, name: &str) -> Result<ExprId, Failure> {
+        self.take(name).ok_or_else(|| self.missing(name))
+    }
+
+    fn missing(&self, name: &str) -> Failure {
+        let message = format!("argument '{name}' is missing, or not of the kind it should be");
+        Failure::new("T0205", self.span, message, "in this call")
     }
 }
 
 impl Lowering<'_> {
-    pub(super) fn call(&mut self, name: Span, receiver: Option<ExprId>, arguments: &[Argument], span: Span) -> Lowered {
+    pub(super) fn call(
+        &mut self,
+        name: Span,
+        receiver: Option<ExprId>,
+        arguments: &[Argument],
+        span: Span,
+    ) -> Result<Value, Failure> {
         let word = self.text(name);
-        let mut given = Arguments { in_order: receiver.into_iter().collect(), by_name: Vec::new() };
+        let mut given = Arguments { in_order: receiver.into_iter().collect(), by_name: Vec::new(), span };
         for argument in arguments {
             match argument.name {
                 Some(name) => given.by_name.push((self.text(name), argument.value)),
@@ -35,72 +60,59 @@ impl Lowering<'_> {
             }
         }
         let value = match &*word {
-            "zeros" | "ones" | "empty" | "randn" | "full" => self.filled(&word, &mut given, span)?,
-            "tensor" => match given.take("data") {
-                Some(id) => self.tensor(self.value(id), span)?.map_or(Value::Wrong, Value::Tensor),
-                None => self.no_argument("data", span),
-            },
-            "arange" => {
-                let first = self.number(given.take("start"), Element::I64);
-                let last = if given.in_order.is_empty() { None } else { self.number(given.take("end"), Element::I64) };
-                let (start, end) = (last.and(first).unwrap_or(0.0), last.or(first).unwrap_or(0.0));
-                let shape = Shape::ranked([Dim::fixed((end - start).max(0.0) as u64).unwrap_or(Dim::ZERO)]);
-                let start = self.integer(start as i64)?;
-                self.create(OperationState::new("toy.arange").attribute("start", start), (Element::I64, shape), span)?
+            "zeros" | "ones" | "empty" | "randn" | "full" => Value::Tensor(self.filled(&word, &mut given)?),
+            "tensor" => Value::Tensor(self.operand(given.require("data")?)?),
+            "arange" => Value::Tensor(self.arange(&mut given)?),
+            "einsum" => Value::Tensor(self.einsum(&mut given)?),
+            "unsqueeze" => {
+                let tensor = self.operand(given.require("input")?)?;
+                let dim = self.integral(given.require("dim")?)?;
+                Value::Tensor(self.unsqueeze(tensor, dim, span)?)
             }
-            "einsum" => self.einsum(&mut given, span)?,
+            "sum" | "mean" | "max" | "all" | "any" => Value::Tensor(self.reduction(&word, &mut given)?),
+            "item" => {
+                let tensor = self.operand(given.require("input")?)?;
+                let ty = self.type_of(tensor).0;
+                let ty = self.element_type(ty)?;
+                let item = OperationState::new("toy.item").operands([tensor]).result(ty).at(span);
+                Value::Other(self.builder.create_value(self.block, item)?)
+            }
             "print" => {
-                self.print(given.in_order.make_contiguous(), false, span)?;
-                given.in_order.clear();
+                let shown: Vec<_> = given.in_order.drain(..).collect();
+                self.print(&shown, false, span)?;
                 Value::Nothing
             }
-            "unsqueeze" | "item" | "sum" | "mean" | "max" | "all" | "any" => self.method(&word, &mut given, span)?,
             _ => match self.functions.get(&word).cloned() {
-                Some(signature) => self.own(&word, &signature, &mut given, span)?,
+                Some(signature) => Value::Tensor(self.own(&word, &signature, &mut given)?),
                 None => {
                     let message = format!("there is no function '{word}' here");
-                    self.error("T0202", name, message, "neither has the language one, nor the program above")
+                    let label = "neither has the language one, nor the program above";
+                    return Err(Failure::new("T0202", name, message, label));
                 }
             },
         };
-        let left = given.in_order.front().copied().or(given.by_name.first().map(|(_, id)| *id));
-        Ok(match (value, left) {
-            (Value::Wrong, _) => Value::Wrong,
-            (_, Some(id)) => {
+        match given.in_order.front().copied().or(given.by_name.first().map(|(_, id)| *id)) {
+            None => Ok(value),
+            Some(id) => {
                 let label = format!("'{word}' does not take this");
-                self.error("T0205", self.ast.exprs[id].span, "an argument too many", &label)
+                Err(Failure::new("T0205", self.ast.exprs[id].span, "an argument too many", label))
             }
-            (value, None) => value,
-        })
-    }
-
-    fn no_argument(&mut self, name: &str, span: Span) -> Value {
-        self.error(
-            "T0205",
-            span,
-            format!("argument '{name}' is missing, or not of the kind it should be"),
-            "in this call",
-        )
+        }
     }
 
     /// A number that is written as an argument, of an element type or a narrower one.
-    fn number(&mut self, id: Option<ExprId>, most: Element) -> Option<f64> {
-        match id.map(|id| self.value(id)) {
-            Some(Value::Literal(numbers, element, sizes)) if sizes.is_empty() && element <= most => {
-                numbers.first().copied()
-            }
-            Some(Value::Wrong) | None => None,
-            Some(_) => {
-                let span = id.map_or(Span::at(0), |id| self.ast.exprs[id].span);
-                self.error(
-                    "T0205",
-                    span,
-                    format!("a number of type {} is needed here", most.name()),
-                    "written as such",
-                );
-                None
+    fn number(&self, id: ExprId, most: Element) -> Result<f64, Failure> {
+        match self.value(id)? {
+            Value::Literal(numbers, element, sizes) if sizes.is_empty() && element <= most => Ok(numbers[0]),
+            _ => {
+                let message = format!("a number of type {} is needed here", element_name(most));
+                Err(Failure::new("T0205", self.ast.exprs[id].span, message, "written as such"))
             }
         }
+    }
+
+    fn integral(&self, id: ExprId) -> Result<i64, Failure> {
+        Ok(self.number(id, Element::Int)? as i64)
     }
 
     pub(super) fn integer(&mut self, value: i64) -> Result<Handle<AttributeId>, BuildError> {
@@ -109,157 +121,129 @@ impl Lowering<'_> {
     }
 
     /// `zeros(2, 3)`, `full((2, 3), 0.5)` and the like.
-    fn filled(&mut self, word: &str, given: &mut Arguments, span: Span) -> Lowered {
-        let seed = given.by_name.iter().position(|(name, _)| name == "seed" && word == "randn");
-        let seed = seed.map(|at| given.by_name.swap_remove(at).1);
-        let list = given.in_order.front().map(|id| self.value(*id));
-        let sizes = match list {
-            Some(Value::Literal(sizes, Element::I64, rank)) if rank.len() == 1 => {
+    fn filled(&mut self, word: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
+        let (seed, span) = (given.named("seed").filter(|_| word == "randn"), given.span);
+        let sizes = match given.in_order.front().map(|id| self.value(*id)).transpose()? {
+            Some(Value::Literal(sizes, element, rank)) if rank == [0] || rank.len() == 1 && element == Element::Int => {
                 given.in_order.pop_front();
                 sizes
             }
-            Some(Value::Literal(sizes, _, rank)) if rank == [0] => {
-                given.in_order.pop_front();
-                sizes
-            }
-            _ if word == "full" => return Ok(self.no_argument("size", span)),
-            _ => given.in_order.drain(..).map_while(|id| self.number(Some(id), Element::I64)).collect(),
+            _ if word == "full" => return Err(given.missing("size")),
+            _ => given.in_order.drain(..).map(|id| self.number(id, Element::Int)).collect::<Result<_, _>>()?,
         };
         if let Some(size) = sizes.iter().find(|size| **size < 0.0) {
-            return Ok(self.error("T0205", span, format!("{size} is no size"), "sizes are not negative"));
+            return Err(Failure::new("T0205", span, format!("{size} is no size"), "sizes are not negative"));
         }
-        let shape = Shape::ranked(sizes.iter().map(|size| Dim::fixed(*size as u64).unwrap_or(Dim::ZERO)));
-        if word == "randn" {
-            let seed = self.number(seed, Element::I64).unwrap_or(f64::from(span.start));
-            let seed = self.integer(seed as i64)?;
-            return self.create(OperationState::new("toy.randn").attribute("seed", seed), (Element::F32, shape), span);
-        }
-        let (mut number, mut element) = (f64::from(u8::from(word == "ones")), Element::F32);
-        if word == "full" {
-            match given.take("fill_value").map(|id| self.value(id)) {
-                Some(Value::Literal(numbers, of, rank)) if rank.is_empty() => {
-                    (number, element) = (numbers.first().copied().unwrap_or(0.0), of);
-                }
-                _ => return Ok(self.no_argument("fill_value", span)),
+        let shape = shape(&sizes.iter().map(|size| *size as usize).collect::<Vec<_>>());
+        let (number, element) = match word {
+            "randn" => {
+                let seed = seed.map_or(Ok(i64::from(span.start)), |seed| self.integral(seed))?;
+                let state = OperationState::new("toy.randn").attribute("seed", self.integer(seed)?);
+                return self.create(state, (Element::Float, shape), span);
             }
-        }
+            "full" => match self.value(given.require("fill_value")?)? {
+                Value::Literal(numbers, element, rank) if rank.is_empty() => (numbers[0], element),
+                _ => return Err(given.missing("fill_value")),
+            },
+            _ => (f64::from(u8::from(word == "ones")), Element::Float),
+        };
         self.constant(&[number], (element, shape), span)
     }
 
-    /// The methods of tensors, which are functions too.
-    fn method(&mut self, word: &str, given: &mut Arguments, span: Span) -> Lowered {
-        let Some(id) = given.take("input") else { return Ok(self.no_argument("input", span)) };
-        let Some(tensor) = self.tensor(self.value(id), self.ast.exprs[id].span)? else { return Ok(Value::Wrong) };
+    /// `arange(3)`, or `arange(1, 3)`
+    fn arange(&mut self, given: &mut Arguments) -> Result<Ssa, Failure> {
+        let first = self.integral(given.require("start")?)?;
+        let (start, end) = match given.take("end") {
+            Some(end) => (first, self.integral(end)?),
+            None => (0, first),
+        };
+        let state = OperationState::new("toy.arange").attribute("start", self.integer(start)?);
+        self.create(state, (Element::Int, shape(&[(end - start).max(0) as usize])), given.span)
+    }
+
+    /// `x.sum(dim=1, keepdim=True)` and the like, which are functions too.
+    fn reduction(&mut self, word: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
+        let tensor = self.operand(given.require("input")?)?;
+        let dim = given.take("dim").map(|id| self.integral(id)).transpose()?;
+        let keepdim = given.take("keepdim").map(|id| self.number(id, Element::Bool)).transpose()? == Some(1.0);
         let (of, shape) = self.type_of(tensor);
-        let dim = given.take("dim").filter(|id| !matches!(self.value(*id), Value::NewAxis));
-        let number = self.number(dim, Element::I64);
-        match (word, number) {
-            _ if dim.is_some() && number.is_none() => return Ok(Value::Wrong),
-            ("item", _) => {
-                let ty = self.element_type(of)?;
-                let item = OperationState::new("toy.item").operands([tensor]).result(ty).at(span);
-                return Ok(Value::Other(self.builder.create_value(self.block, item)?));
-            }
-            ("unsqueeze", Some(dim)) => return self.unsqueeze(tensor, dim as i64, span),
-            ("unsqueeze", None) => return Ok(self.no_argument("dim", span)),
-            ("mean", _) if of != Element::F32 => {
-                return Ok(self.error("T0304", span, "a mean is of floats", &format!("these are {}", of.name())));
-            }
-            _ => {}
+        if word == "mean" && of != Element::Float {
+            let label = format!("these are {}", element_name(of));
+            return Err(Failure::new("T0304", given.span, "a mean is of floats", label));
         }
-        let keepdim = self.number(given.take("keepdim"), Element::Bool).is_some_and(|keepdim| keepdim != 0.0);
-        let dim = number.map(|dim| dim as i64);
-        let mut axis = None;
-        if let (Some(dim), Some(rank)) = (dim, shape.rank()) {
-            axis = Axis::wrapped(dim, rank);
-            if axis.is_none() {
-                return Ok(self.no_axis(dim, tensor, span));
-            }
-        }
-        let shape = if dim.is_some() && axis.is_none() { Shape::UNRANKED } else { shape.reduce(axis, keepdim) };
-        let name = REDUCTIONS.iter().find(|name| name.ends_with(word)).copied().unwrap_or_default();
-        let mut state = OperationState::new(name).operands([tensor]);
+        let shape = match (dim, shape.rank()) {
+            (Some(_), None) => Shape::UNRANKED,
+            (Some(dim), Some(rank)) => shape.reduce(Some(self.axis(dim, rank, tensor, given.span)?), keepdim),
+            (None, _) => shape.reduce(None, keepdim),
+        };
+        let element = match word {
+            "sum" => of.max(Element::Int),
+            "all" | "any" => Element::Bool,
+            _ => of,
+        };
+        let mut state = OperationState::new(format!("toy.{word}")).operands([tensor]);
         state = state.attribute("keepdim", self.builder.boolean(keepdim)?);
         if let Some(dim) = dim {
             state = state.attribute("dim", self.integer(dim)?);
         }
-        self.create(state, (of.reduced(name), shape), span)
+        self.create(state, (element, shape), given.span)
     }
 
-    fn einsum(&mut self, given: &mut Arguments, span: Span) -> Lowered {
-        let Some(Value::Text(text)) = given.take("equation").map(|id| self.value(id)) else {
-            return Ok(self.no_argument("equation", span));
+    fn einsum(&mut self, given: &mut Arguments) -> Result<Ssa, Failure> {
+        let Value::Text(text) = self.value(given.require("equation")?)? else {
+            return Err(given.missing("equation"));
         };
-        let notation: Einsum = match text.parse() {
-            Ok(notation) => notation,
-            Err(error) => {
-                return Ok(self.error("T0307", span, format!("{error}"), &format!("the notation is \"{text}\"")));
-            }
-        };
-        let (mut operands, mut types) = (Vec::new(), Vec::new());
-        for id in given.in_order.drain(..) {
-            let Some(tensor) = self.tensor(self.value(id), self.ast.exprs[id].span)? else { return Ok(Value::Wrong) };
-            operands.push(tensor);
-            types.push(self.type_of(tensor));
-        }
+        let label = format!("the notation is \"{text}\"");
+        let wrong = |error: &dyn Error| Failure::new("T0307", given.span, error.to_string(), &label);
+        let notation: Einsum = text.parse().map_err(|error: ParseEinsumError| wrong(&error))?;
+        let operands = given.in_order.drain(..).map(|id| self.operand(id)).collect::<Result<Vec<_>, _>>()?;
+        let types: Vec<_> = operands.iter().map(|operand| self.type_of(*operand)).collect();
         let shapes: Vec<_> = types.iter().map(|(_, shape)| shape.dims()).collect();
-        let element = types.iter().map(|(element, _)| (*element).max(Element::I64)).max().unwrap_or(Element::F32);
-        match notation.infer(&shapes) {
-            Ok(shape) => {
-                let text = self.builder.string(&text)?;
-                self.create(
-                    OperationState::new("toy.einsum").operands(operands).attribute("equation", text),
-                    (element, shape),
-                    span,
-                )
-            }
-            Err(error) => Ok(self.error("T0307", span, format!("{error}"), &format!("the notation is \"{text}\""))),
-        }
+        let element = types.iter().map(|(element, _)| (*element).max(Element::Int)).max().unwrap_or(Element::Float);
+        let shape = notation.infer(&shapes).map_err(|error| wrong(&error))?;
+        let text = self.builder.string(&text)?;
+        let state = OperationState::new("toy.einsum").operands(operands).attribute("equation", text);
+        self.create(state, (element, shape), given.span)
     }
 
     /// Shows values with the strings between them; or, as a notebook shows several, in parentheses.
-    pub(super) fn print(&mut self, ids: &[ExprId], in_parentheses: bool, span: Span) -> Result<(), BuildError> {
+    pub(super) fn print(&mut self, ids: &[ExprId], in_parentheses: bool, span: Span) -> Result<(), Failure> {
         let (mut parts, mut operands) = (Vec::new(), Vec::new());
         for id in ids {
-            parts.push(match self.value(*id) {
+            parts.push(match self.value(*id)? {
                 Value::Tensor(value) | Value::Other(value) => {
                     operands.push(value);
                     self.builder.unit()?
                 }
                 Value::Text(text) => self.builder.string(&text)?,
                 Value::Literal(numbers, element, sizes) if sizes.is_empty() => {
-                    let text: String = numbers.iter().map(|number| number_text(*number, element)).collect();
-                    self.builder.string(&text)?
+                    self.builder.string(&element.text(numbers[0]))?
                 }
-                Value::Wrong => return Ok(()),
                 _ => {
-                    self.error("T0204", self.ast.exprs[*id].span, "this cannot be shown", "neither tensor nor text");
-                    return Ok(());
+                    let span = self.ast.exprs[*id].span;
+                    return Err(Failure::new("T0204", span, "this cannot be shown", "neither tensor nor text"));
                 }
             });
         }
         let (parts, style) = (self.builder.array(&parts)?, self.builder.boolean(in_parentheses)?);
         let state = OperationState::new("toy.print").operands(operands).attribute("parts", parts);
-        self.builder.create(self.block, state.attribute("in_parentheses", style).at(span)).map(|_| ())
+        self.builder.create(self.block, state.attribute("in_parentheses", style).at(span))?;
+        Ok(())
     }
 
     /// A function of the program.
-    fn own(&mut self, name: &str, signature: &Signature, given: &mut Arguments, span: Span) -> Lowered {
+    fn own(&mut self, name: &str, signature: &Signature, given: &mut Arguments) -> Result<Ssa, Failure> {
         let mut operands = Vec::new();
         for declared in &signature.parameters {
-            let Some(id) = given.in_order.pop_front() else {
-                let message =
-                    format!("'{name}' takes {} arguments, not {}", signature.parameters.len(), operands.len());
-                return Ok(self.error("T0205", span, message, "in this call"));
-            };
-            match self.fit(self.value(id), self.ast.exprs[id].span, declared)? {
-                Value::Tensor(tensor) => operands.push(tensor),
-                _ => return Ok(Value::Wrong),
-            }
+            let id = given.in_order.pop_front().ok_or_else(|| {
+                let (most, few) = (signature.parameters.len(), operands.len());
+                Failure::new("T0205", given.span, format!("'{name}' takes {most} arguments, not {few}"), "in this call")
+            })?;
+            operands.push(self.fit(id, declared)?);
         }
-        let Some(result) = signature.result else { return Ok(Value::Wrong) };
+        let result = signature.result.ok_or(Failure::Silent)?;
         let callee = self.builder.symbol(name)?;
         let call = OperationState::new("func.call").operands(operands).property("callee", callee).result(result);
-        Ok(Value::Tensor(self.builder.create_value(self.block, call.at(span))?))
+        Ok(self.builder.create_value(self.block, call.at(given.span))?)
     }
 }

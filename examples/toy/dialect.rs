@@ -1,63 +1,45 @@
 //! The dialect `toy`: what the library needs to know of its operations, and the types of their elements.
 
-use broadcastable::dialect::{Registry, RuleAssignment};
+use broadcastable::data::{Arithmetic, Numbers as Element, Reduction};
+use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
+use broadcastable::shape::Rule;
 
-/// Operations that work element by element; of two operands, they broadcast as in NumPy.
-const ARITHMETIC: [&str; 5] = ["toy.add", "toy.subtract", "toy.multiply", "toy.divide", "toy.power"];
-/// The same, with truths as results.
-pub(super) const COMPARISONS: [&str; 6] =
-    ["toy.equal", "toy.not_equal", "toy.less", "toy.less_equal", "toy.greater", "toy.greater_equal"];
-/// Operations that take the elements along an axis `dim` together, or all; `keepdim` leaves an axis of size 1.
-pub(super) const REDUCTIONS: [&str; 5] = ["toy.sum", "toy.mean", "toy.max", "toy.all", "toy.any"];
-/// Operations that nobody misses whose results are not used. Beside them there are `toy.print`,
-/// `tensor.cast`, which ends a program whose sizes are not those of a type, and `func`'s.
-const PURE: [&str; 7] =
-    ["toy.constant", "toy.arange", "toy.randn", "toy.unsqueeze", "toy.einsum", "toy.shape", "toy.item"];
+/// The operator that an operation is. Operators work element by element, and their operands broadcast as in NumPy.
+pub(super) fn operator(name: &str) -> Option<Arithmetic> {
+    Arithmetic::named(name.strip_prefix("toy.")?)
+}
 
-/// The registry with the dialect's operations.
+/// What takes the elements along an axis `dim` together, or all; `keepdim` leaves an axis of size 1.
+pub(super) fn reduction(name: &str) -> Option<Reduction> {
+    Reduction::named(name.strip_prefix("toy.")?)
+}
+
+/// The registry with the dialect's operators; of other operations the library needs to know nothing.
 pub(super) fn registry() -> Registry {
-    let rules = ARITHMETIC.iter().chain(&COMPARISONS).map(|name| format!("{name}=numpy").parse::<RuleAssignment>());
-    Registry::default().with_rules(rules.flatten().collect())
+    let definitions = Arithmetic::ALL.into_iter().flat_map(|operator| {
+        let definition = OpDefinition::new(format!("toy.{}", operator.name())).ok()?;
+        let definition = definition.operand("a", TypeConstraint::TENSOR).operand("b", TypeConstraint::TENSOR);
+        Some(definition.result("result", TypeConstraint::TENSOR).with_rule(Rule::Numpy))
+    });
+    Registry::default().with_definitions(definitions)
 }
 
-/// Whether an operation does nothing but make its results.
+/// Whether an operation does nothing but make its results: all but `toy.print`, `func`'s, and `tensor.cast`, which ends a
+/// program whose sizes are not those of a type.
 pub(super) fn is_pure(name: &[u8]) -> bool {
-    [&ARITHMETIC[..], &COMPARISONS, &REDUCTIONS, &PURE].concat().iter().any(|pure| pure.as_bytes() == name)
+    name.starts_with(b"toy.") && name != b"toy.print"
 }
 
-/// The types of elements; of two that meet, the result has the later.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Element {
-    Bool,
-    I64,
-    F32,
+/// The types of elements, as the language calls them and as the IR does.
+const ELEMENTS: [(Element, &str, &str); 3] =
+    [(Element::Bool, "bool", "i1"), (Element::Int, "i64", "i64"), (Element::Float, "f32", "f32")];
+
+/// How the language calls a type.
+pub(super) fn element_name(element: Element) -> &'static str {
+    ELEMENTS[element as usize].1
 }
 
-impl Element {
-    const NAMES: [(Self, &str, &str); 3] =
-        [(Self::Bool, "bool", "i1"), (Self::I64, "i64", "i64"), (Self::F32, "f32", "f32")];
-
-    /// How the language calls it.
-    pub(super) fn name(self) -> &'static str {
-        Self::NAMES.iter().find(|(element, ..)| *element == self).map_or("", |(_, name, _)| name)
-    }
-
-    /// The type of a name in the language.
-    pub(super) fn of(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(_, known, _)| *known == name).map(|(element, ..)| *element)
-    }
-
-    /// The type of what a reduction makes of such elements.
-    pub(super) fn reduced(self, name: &str) -> Self {
-        match name {
-            "toy.sum" => self.max(Self::I64),
-            "toy.all" | "toy.any" => Self::Bool,
-            _ => self,
-        }
-    }
-
-    /// The type of a name in the IR.
-    pub(super) fn of_ir(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(.., known)| *known == name).map(|(element, ..)| *element)
-    }
+/// The type that the language or the IR calls so.
+pub(super) fn element_of(name: &str, in_ir: bool) -> Option<Element> {
+    ELEMENTS.iter().find(|(_, own, ir)| name == if in_ir { *ir } else { *own }).map(|(element, ..)| *element)
 }

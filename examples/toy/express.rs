@@ -1,192 +1,173 @@
 //! Expressions: operators, indices, and the functions that the language has.
 
+use super::Failure;
 use super::ast::{ExprId, ExprKind};
-use super::dialect::{COMPARISONS, Element};
-use super::lower::{Lowered, Lowering, MOST_AXES, Ssa, Value, type_text};
+use super::dialect::operator;
+use super::lower::{Lowering, MOST_AXES, Ssa, Value, type_text};
+use super::tensor::shape;
+use broadcastable::data::Arithmetic;
+use broadcastable::data::Numbers as Element;
 use broadcastable::ir::build::{BuildError, OperationState};
-use broadcastable::shape::{Axis, Dim, Shape};
+use broadcastable::shape::{Axis, Dim, Rule, Shape};
 use broadcastable::source::Span;
 
 impl Lowering<'_> {
     /// Lowers an expression whose parts are lowered.
-    pub(super) fn express(&mut self, id: ExprId) -> Lowered {
+    pub(super) fn express(&mut self, id: ExprId) -> Result<Value, Failure> {
         let ast = self.ast;
         let span = ast.exprs[id].span;
         let literal = |number, element| Value::Literal(vec![number], element, Vec::new());
-        Ok(match &ast.exprs[id].kind {
+        let tensor = match &ast.exprs[id].kind {
             // Up to 2^53, all integers are floats of 64 bits.
             ExprKind::Integer => match self.text(span).parse::<f64>() {
-                Ok(value) if value <= 9007199254740992.0 => literal(value, Element::I64),
-                _ => self.error("T0303", span, "this number is too large", "at most 9007199254740992 can be written"),
+                Ok(value) if value <= 9007199254740992.0 => return Ok(literal(value, Element::Int)),
+                _ => {
+                    let label = "at most 9007199254740992 can be written";
+                    return Err(Failure::new("T0303", span, "this number is too large", label));
+                }
             },
-            ExprKind::Float => literal(self.text(span).parse().unwrap_or(f64::NAN), Element::F32),
-            ExprKind::Bool(value) => literal(f64::from(u8::from(*value)), Element::Bool),
-            ExprKind::String => Value::Text(self.text(span).trim_matches('"').to_owned()),
-            ExprKind::None => Value::NewAxis,
-            ExprKind::Ellipsis => Value::Ellipsis,
-            ExprKind::All => Value::All,
-            ExprKind::Name => match self.scope.get(&self.text(span)) {
-                Some(value) => value.clone(),
-                None => {
+            ExprKind::Float => return Ok(literal(self.text(span).parse().unwrap_or(f64::NAN), Element::Float)),
+            ExprKind::Bool(value) => return Ok(literal(f64::from(u8::from(*value)), Element::Bool)),
+            ExprKind::String => return Ok(Value::Text(self.text(span).trim_matches('"').to_owned())),
+            ExprKind::None | ExprKind::Ellipsis | ExprKind::All => return Ok(Value::Nothing),
+            ExprKind::Name => {
+                let value = self.scope.get(&self.text(span)).cloned().ok_or_else(|| {
                     let message = format!("there is no '{}' here", self.text(span));
-                    self.error("T0202", span, message, "nothing of this name was assigned before")
-                }
-            },
-            ExprKind::List(ids) => self.list(ids, span),
-            ExprKind::Negate(of) => match self.value(*of) {
+                    Failure::new("T0202", span, message, "nothing of this name was assigned before")
+                })?;
+                return value.ok_or(Failure::Silent);
+            }
+            ExprKind::List(ids) => return self.list(ids, span),
+            ExprKind::Negate(of) => match self.value(*of)? {
                 Value::Literal(numbers, element, sizes) if element != Element::Bool => {
-                    Value::Literal(numbers.iter().map(|number| -number).collect(), element, sizes)
+                    return Ok(Value::Literal(numbers.iter().map(|number| -number).collect(), element, sizes));
                 }
-                value => {
-                    let one = literal(-1.0, Element::I64);
-                    self.binary("toy.multiply", [(value, ast.exprs[*of].span), (one, span)], span)?
+                _ => {
+                    let tensor = self.operand(*of)?;
+                    let one = self.constant(&[-1.0], (Element::Int, Shape::scalar()), span)?;
+                    self.binary("toy.multiply", [tensor, one], span)?
                 }
             },
             ExprKind::Binary(name, a, b) => {
-                let operands = [*a, *b].map(|id| (self.value(id), ast.exprs[id].span));
+                let operands = [self.operand(*a)?, self.operand(*b)?];
                 self.binary(name, operands, span)?
             }
             ExprKind::Member(of, name) if self.text(*name) == "shape" => {
-                let Some(tensor) = self.tensor_of(*of)? else { return Ok(Value::Wrong) };
+                let tensor = self.operand(*of)?;
                 let rank = self.type_of(tensor).1.rank().map_or(Dim::DYNAMIC, |rank| Dim::from(rank as u32));
                 let index = self.builder.index_type();
                 let sizes = self.builder.tensor_type(Shape::ranked([rank]), index)?;
                 let state = OperationState::new("toy.shape").operands([tensor]).result(sizes).at(span);
-                Value::Other(self.builder.create_value(self.block, state)?)
+                return Ok(Value::Other(self.builder.create_value(self.block, state)?));
             }
-            ExprKind::Member(_, name) => self.error("T0202", *name, "a tensor has no such part", "it has a 'shape'"),
+            ExprKind::Member(_, name) => {
+                return Err(Failure::new("T0202", *name, "a tensor has no such part", "it has a 'shape'"));
+            }
             ExprKind::Index(of, indices) => self.index(*of, indices, span)?,
-            ExprKind::Call(name, receiver, arguments) => self.call(*name, *receiver, arguments, span)?,
-        })
+            ExprKind::Call(name, receiver, arguments) => return self.call(*name, *receiver, arguments, span),
+        };
+        Ok(Value::Tensor(tensor))
     }
 
-    /// A value as a tensor; where it can be none, that is said.
-    pub(super) fn tensor(&mut self, value: Value, span: Span) -> Result<Option<Ssa>, BuildError> {
-        let made = match value {
-            Value::Literal(numbers, element, sizes) => {
-                let shape = Shape::ranked(sizes.iter().map(|size| Dim::fixed(*size).unwrap_or(Dim::ZERO)));
-                self.constant(&numbers, (element, shape), span)?
-            }
-            Value::Tensor(_) | Value::Wrong => value,
-            _ => self.error("T0204", span, "a tensor is needed here", "this is none"),
-        };
-        Ok(if let Value::Tensor(tensor) = made { Some(tensor) } else { None })
+    /// The value of an expression as a tensor; where it can be none, that is said.
+    pub(super) fn operand(&mut self, id: ExprId) -> Result<Ssa, Failure> {
+        let span = self.ast.exprs[id].span;
+        match self.value(id)? {
+            Value::Tensor(tensor) => Ok(tensor),
+            Value::Literal(numbers, element, sizes) => self.constant(&numbers, (element, shape(&sizes)), span),
+            _ => Err(Failure::new("T0204", span, "a tensor is needed here", "this is none")),
+        }
     }
 
     /// A tensor of these numbers, or of one again and again.
-    pub(super) fn constant(&mut self, numbers: &[f64], ty: (Element, Shape), span: Span) -> Lowered {
+    pub(super) fn constant(&mut self, numbers: &[f64], ty: (Element, Shape), span: Span) -> Result<Ssa, Failure> {
         let element = self.element_type(ty.0)?;
         let tensor = self.builder.tensor_type(ty.1.clone(), element)?;
-        let value = match ty.0 {
-            Element::Bool => {
-                self.builder.dense(tensor, &numbers.iter().map(|number| *number != 0.0).collect::<Vec<_>>())
-            }
-            Element::I64 => {
-                self.builder.dense(tensor, &numbers.iter().map(|number| *number as i64).collect::<Vec<_>>())
-            }
-            Element::F32 => {
-                self.builder.dense(tensor, &numbers.iter().map(|number| *number as f32).collect::<Vec<_>>())
-            }
-        }?;
+        let value = self.builder.dense_numbers(tensor, numbers)?;
         self.create(OperationState::new("toy.constant").attribute("value", value), ty, span)
     }
 
-    fn tensor_of(&mut self, id: ExprId) -> Result<Option<Ssa>, BuildError> {
-        self.tensor(self.value(id), self.ast.exprs[id].span)
-    }
-
     /// `[1, 2]`, and lists of lists of the same sizes.
-    fn list(&mut self, ids: &[ExprId], span: Span) -> Value {
+    fn list(&mut self, ids: &[ExprId], span: Span) -> Result<Value, Failure> {
         let (mut numbers, mut element, mut inner) = (Vec::new(), None, None);
         for id in ids {
             // Taken and not copied: a list is part of one other only.
-            match self.values.remove(id) {
-                Some(Value::Literal(next, of, sizes)) if inner.get_or_insert_with(|| sizes.clone()) == &sizes => {
+            match self.values.remove(id).ok_or(Failure::Silent)? {
+                Value::Literal(next, of, sizes) if inner.get_or_insert_with(|| sizes.clone()) == &sizes => {
                     element = element.max(Some(of));
                     numbers = if numbers.is_empty() { next } else { [numbers, next].concat() };
                 }
-                Some(Value::Wrong) => return Value::Wrong,
                 _ => {
-                    let (message, label) =
-                        ("a list holds numbers, or lists of the same sizes", "this is another thing");
-                    return self.error("T0303", self.ast.exprs[*id].span, message, label);
+                    let message = "a list holds numbers, or lists of the same sizes";
+                    return Err(Failure::new("T0303", self.ast.exprs[*id].span, message, "this is another thing"));
                 }
             }
         }
         let mut sizes = inner.unwrap_or_default();
-        sizes.insert(0, ids.len() as u64);
+        sizes.insert(0, ids.len());
         match sizes.len() {
-            0..=MOST_AXES => Value::Literal(numbers, element.unwrap_or(Element::F32), sizes),
-            _ => self.error("T0302", span, "a list of too many axes", "no tensor has as many"),
+            0..=MOST_AXES => Ok(Value::Literal(numbers, element.unwrap_or(Element::Float), sizes)),
+            _ => Err(Failure::new("T0302", span, "a list of too many axes", "no tensor has as many")),
         }
     }
 
-    fn binary(&mut self, name: &str, [a, b]: [(Value, Span); 2], span: Span) -> Lowered {
-        let operands = (self.tensor(a.0, a.1)?, self.tensor(b.0, b.1)?);
-        let (Some(a), Some(b)) = operands else { return Ok(Value::Wrong) };
-        let element = match self.type_of(a).0.max(self.type_of(b).0) {
-            _ if COMPARISONS.contains(&name) => Element::Bool,
+    fn binary(&mut self, name: &str, operands: [Ssa; 2], span: Span) -> Result<Ssa, Failure> {
+        let [a, b] = operands.map(|operand| self.type_of(operand).0);
+        let element = match a.max(b) {
+            _ if operator(name).is_some_and(Arithmetic::is_comparison) => Element::Bool,
             Element::Bool => {
-                return Ok(self.error("T0304", span, "truths are no numbers", "one side must be of numbers"));
+                return Err(Failure::new("T0304", span, "truths are no numbers", "one side must be of numbers"));
             }
-            _ if name == "toy.divide" => Element::F32,
+            _ if name == "toy.divide" => Element::Float,
             element => element,
         };
-        let Some((_, rule)) = self.registry.rule(name.as_bytes()) else { return Ok(Value::Wrong) };
-        let shape = match self.builder.infer_shape(name, rule, &[a, b]) {
-            Ok(shape) => shape,
+        let shape = match self.builder.infer_shape(name, &Rule::Numpy, &operands) {
             // They do not broadcast: the verifier will say why.
             Err(BuildError::Shapes { .. }) => Shape::UNRANKED,
-            Err(error) => return Err(error),
+            shape => shape?,
         };
-        self.create(OperationState::new(name).operands([a, b]), (element, shape), span)
+        self.create(OperationState::new(name).operands(operands), (element, shape), span)
     }
 
     /// `x[None, :, ...]`: a new axis for each `None`.
-    fn index(&mut self, of: ExprId, indices: &[ExprId], span: Span) -> Lowered {
-        let Some(mut tensor) = self.tensor_of(of)? else { return Ok(Value::Wrong) };
-        let count = |of: fn(&Value) -> bool| indices.iter().filter(|id| of(&self.value(**id))).count();
-        let (new, all) = (count(|value| matches!(value, Value::NewAxis)), count(|value| matches!(value, Value::All)));
-        let ellipses = count(|value| matches!(value, Value::Ellipsis));
+    fn index(&mut self, of: ExprId, indices: &[ExprId], span: Span) -> Result<Ssa, Failure> {
+        let (mut tensor, ast) = (self.operand(of)?, self.ast);
+        let kinds = || indices.iter().map(|id| &ast.exprs[*id].kind);
+        let new = kinds().filter(|kind| matches!(kind, ExprKind::None)).count();
+        let all = kinds().filter(|kind| matches!(kind, ExprKind::All)).count();
+        let ellipses = kinds().filter(|kind| matches!(kind, ExprKind::Ellipsis)).count();
         let rest = self.type_of(tensor).1.rank().and_then(|rank| rank.checked_sub(all));
         if new + all + ellipses < indices.len() || ellipses > 1 || rest.is_none() {
-            let label = format!(
-                "there are {new} 'None', {all} ':' and {ellipses} '...' for {}",
-                type_text(&self.type_of(tensor))
-            );
-            return Ok(self.error(
-                "T0306",
-                span,
-                "an index has 'None' for a new axis, ':' for one and '...' for the others",
-                &label,
-            ));
+            let ty = type_text(&self.type_of(tensor));
+            let label = format!("there are {new} 'None', {all} ':' and {ellipses} '...' for {ty}");
+            let message = "an index has 'None' for a new axis, ':' for one and '...' for the others";
+            return Err(Failure::new("T0306", span, message, label));
         }
         let mut at = 0;
-        for id in indices {
-            match self.value(*id) {
-                Value::NewAxis => match self.unsqueeze(tensor, at, span)? {
-                    Value::Tensor(next) => (tensor, at) = (next, at + 1),
-                    wrong => return Ok(wrong),
-                },
-                Value::Ellipsis => at += rest.unwrap_or(0) as i64,
+        for kind in kinds() {
+            match kind {
+                ExprKind::None => (tensor, at) = (self.unsqueeze(tensor, at, span)?, at + 1),
+                ExprKind::Ellipsis => at += rest.unwrap_or(0) as i64,
                 _ => at += 1,
             }
         }
-        Ok(Value::Tensor(tensor))
+        Ok(tensor)
     }
 
-    pub(super) fn unsqueeze(&mut self, tensor: Ssa, dim: i64, span: Span) -> Lowered {
+    pub(super) fn unsqueeze(&mut self, tensor: Ssa, dim: i64, span: Span) -> Result<Ssa, Failure> {
         let (element, mut shape) = self.type_of(tensor);
         if let Some(rank) = shape.rank() {
-            let Some(axis) = Axis::wrapped(dim, rank + 1) else { return Ok(self.no_axis(dim, tensor, span)) };
-            shape = shape.unsqueeze(axis);
+            shape = shape.unsqueeze(self.axis(dim, rank + 1, tensor, span)?);
         }
         let state = OperationState::new("toy.unsqueeze").operands([tensor]).attribute("dim", self.integer(dim)?);
         self.create(state, (element, shape), span)
     }
 
-    pub(super) fn no_axis(&mut self, dim: i64, tensor: Ssa, span: Span) -> Value {
-        let label = format!("the tensor is {}", type_text(&self.type_of(tensor)));
-        self.error("T0306", span, format!("dimension {dim} is out of range"), &label)
+    /// An axis of so many that a tensor has or shall have.
+    pub(super) fn axis(&self, dim: i64, rank: usize, tensor: Ssa, span: Span) -> Result<Axis, Failure> {
+        Axis::wrapped(dim, rank).ok_or_else(|| {
+            let label = format!("the tensor is {}", type_text(&self.type_of(tensor)));
+            Failure::new("T0306", span, format!("dimension {dim} is out of range"), label)
+        })
     }
 }

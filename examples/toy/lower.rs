@@ -3,11 +3,12 @@
 //! The library infers the types of results. Where operands do not broadcast the result is unranked, and the verifier,
 //! the next stage, says why; all else that makes no sense is said here.
 
+use super::Failure;
 use super::ast::{Ast, ExprId, FunctionItem, Item, Size, Statement, StatementKind, TypeItem};
-use super::dialect::Element;
+use super::dialect::{element_name, element_of};
+use broadcastable::data::Numbers as Element;
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
-use broadcastable::dialect::Registry;
-use broadcastable::ir::build::{BuildError, Builder, FunctionState, Handle, OperationState};
+use broadcastable::ir::build::{BuildError, Builder, Function, FunctionState, Handle, OperationState};
 use broadcastable::ir::{BlockId, Ir, TypeId, ValueId};
 use broadcastable::shape::{Conformance, Dim, DimError, ResultMismatch, Shape, verify_result_shape};
 use broadcastable::source::{SourceFile, Span};
@@ -18,8 +19,6 @@ pub(super) const MOST_AXES: usize = 64;
 
 /// A value of the IR.
 pub(super) type Ssa = Handle<ValueId>;
-/// The value of an expression, [`Value::Wrong`] after a mistake of the user; an `Err` is one of this compiler.
-pub(super) type Lowered = Result<Value, BuildError>;
 
 /// What an expression has become.
 #[derive(Clone)]
@@ -28,16 +27,10 @@ pub(super) enum Value {
     /// Sizes, or a number that is no tensor: to be shown.
     Other(Ssa),
     /// A number of the source, or a list of them with its sizes.
-    Literal(Vec<f64>, Element, Vec<u64>),
+    Literal(Vec<f64>, Element, Vec<usize>),
     Text(String),
-    /// What stands in an index: `None`, `...` and `:`.
-    NewAxis,
-    Ellipsis,
-    All,
-    /// What `print` gives.
+    /// What `print` gives, and what has a meaning in an index only.
     Nothing,
-    /// A mistake, which was reported.
-    Wrong,
 }
 
 /// Types of tensors, and where they are written.
@@ -60,12 +53,13 @@ pub(super) struct Program {
 pub(super) struct Lowering<'a> {
     pub(super) source: &'a SourceFile,
     pub(super) ast: &'a Ast,
-    pub(super) registry: &'a Registry,
     pub(super) sink: &'a mut Sink,
     pub(super) builder: Builder,
     pub(super) block: Handle<BlockId>,
-    pub(super) scope: HashMap<String, Value>,
+    /// The values of names; `None` after a mistake, which is not reported again.
+    pub(super) scope: HashMap<String, Option<Value>>,
     pub(super) functions: HashMap<String, Signature>,
+    /// The values of expressions; those with a mistake have none.
     pub(super) values: HashMap<ExprId, Value>,
     parameters: HashMap<ValueId, Span>,
     /// The names of sizes in the types of a function.
@@ -73,29 +67,25 @@ pub(super) struct Lowering<'a> {
 }
 
 /// Makes the module of a program: its functions, and `main` with its statements.
-pub(super) fn lower(
-    source: &SourceFile,
-    ast: &Ast,
-    registry: &Registry,
-    sink: &mut Sink,
-) -> Result<Program, BuildError> {
+pub(super) fn lower(source: &SourceFile, ast: &Ast, sink: &mut Sink) -> Result<Program, Failure> {
     let builder = Builder::for_source(source);
     let (block, parameters, sizes) = (builder.body(), HashMap::new(), HashSet::new());
     let (scope, functions, values) = (HashMap::new(), HashMap::new(), HashMap::new());
-    let mut lowering =
-        Lowering { source, ast, registry, sink, builder, block, scope, functions, values, parameters, sizes };
+    let mut lowering = Lowering { source, ast, sink, builder, block, scope, functions, values, parameters, sizes };
     for item in &ast.items {
         if let Item::Function(function) = item {
-            lowering.function(function)?;
+            let lowered = lowering.function(function);
+            lowering.report(lowered);
         }
     }
     let main = lowering.builder.function(FunctionState::new("main"))?;
     (lowering.block, lowering.scope) = (main.body(), HashMap::new());
     for item in &ast.items {
         if let Item::Statement(statement) = item
-            && lowering.statement(statement)?.is_some()
+            && lowering.statement(statement).is_some()
         {
-            lowering.error("T0201", statement.span, "'return' outside a function", "there is nothing to return to");
+            let (message, label) = ("'return' outside a function", "there is nothing to return to");
+            lowering.report::<()>(Err(Failure::new("T0201", statement.span, message, label)));
         }
     }
     lowering.builder.returns(&main, [])?;
@@ -107,17 +97,20 @@ impl Lowering<'_> {
         self.source.text(span).into_owned()
     }
 
-    /// Reports a mistake; the value stands for what it spoiled.
-    pub(super) fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>, label: &str) -> Value {
-        self.sink.report(Diagnostic::error(Code(code), span, message).primary(span, label));
-        Value::Wrong
+    /// What there is, or a report of the mistake.
+    fn report<T>(&mut self, result: Result<T, Failure>) -> Option<T> {
+        if let Err(Failure::Mistake(diagnostic)) = result {
+            self.sink.report(*diagnostic);
+            return None;
+        }
+        result.ok()
     }
 
     pub(super) fn element_type(&mut self, element: Element) -> Result<Handle<TypeId>, BuildError> {
         match element {
             Element::Bool => self.builder.integer_type(1),
-            Element::I64 => self.builder.integer_type(64),
-            Element::F32 => self.builder.float_type("f32"),
+            Element::Int => self.builder.integer_type(64),
+            Element::Float => self.builder.float_type("f32"),
         }
     }
 
@@ -127,82 +120,93 @@ impl Lowering<'_> {
     }
 
     /// Creates an operation whose result is a tensor. What is too large to exist is refused, before any memory is asked for.
-    pub(super) fn create(&mut self, state: OperationState, (element, shape): (Element, Shape), span: Span) -> Lowered {
-        if let Some(message) = excess(&shape) {
+    pub(super) fn create(
+        &mut self,
+        state: OperationState,
+        (element, shape): (Element, Shape),
+        span: Span,
+    ) -> Result<Ssa, Failure> {
+        let known: Vec<u64> = shape.dims().unwrap_or_default().iter().filter_map(|dim| dim.size()).collect();
+        let count = if known.contains(&0) { 0 } else { known.into_iter().fold(1, u64::saturating_mul) };
+        let rank = shape.rank().unwrap_or(0);
+        if rank > MOST_AXES || count > MOST_ELEMENTS {
+            let excess = if rank > MOST_AXES { format!("{rank} axes") } else { format!("{count} elements") };
             let label = format!("at most {MOST_AXES} axes and {MOST_ELEMENTS} elements are possible");
-            return Ok(self.error("T0302", span, message, &label));
+            return Err(Failure::new("T0302", span, format!("a tensor of {excess}"), label));
         }
         let element = self.element_type(element)?;
         let ty = self.builder.tensor_type(shape, element)?;
-        Ok(Value::Tensor(self.builder.create_value(self.block, state.result(ty).at(span))?))
+        Ok(self.builder.create_value(self.block, state.result(ty).at(span))?)
     }
 
-    pub(super) fn value(&self, id: ExprId) -> Value {
-        self.values.get(&id).cloned().unwrap_or(Value::Wrong)
+    pub(super) fn value(&self, id: ExprId) -> Result<Value, Failure> {
+        self.values.get(&id).cloned().ok_or(Failure::Silent)
     }
 
-    /// Lowers a statement; what it returns if it does, with the place.
-    fn statement(&mut self, statement: &Statement) -> Result<Option<(Value, Span)>, BuildError> {
+    /// Lowers a statement; the expression it returns, if it does.
+    fn statement(&mut self, statement: &Statement) -> Option<ExprId> {
         for id in statement.exprs.clone() {
-            let value = self.express(id)?;
-            self.values.insert(id, value);
+            let value = self.express(id);
+            if let Some(value) = self.report(value) {
+                self.values.insert(id, value);
+            }
         }
         match &statement.kind {
             StatementKind::Assign(name, ty, id) => {
-                let mut value = self.value(*id);
-                if let Some(ty) = ty {
-                    value = match self.declared(ty) {
-                        Some(ty) => self.fit(value, self.ast.exprs[*id].span, &ty)?,
-                        None => Value::Wrong,
-                    };
-                }
+                let value = self.assigned(ty.as_ref(), *id);
+                let value = self.report(value);
                 self.scope.insert(self.text(*name), value);
             }
             StatementKind::Show(ids) => match ids[..] {
-                [only] if matches!(self.value(only), Value::Nothing) => {}
-                _ => self.print(ids, ids.len() > 1, statement.span)?,
+                [only] if matches!(self.value(only), Ok(Value::Nothing)) => {}
+                _ => {
+                    let shown = self.print(ids, ids.len() > 1, statement.span);
+                    self.report(shown);
+                }
             },
-            StatementKind::Return(id) => return Ok(Some((self.value(*id), self.ast.exprs[*id].span))),
+            StatementKind::Return(id) => return Some(*id),
         }
-        Ok(None)
+        None
     }
 
-    /// A type that is written; `None` after a mistake in it.
-    fn declared(&mut self, ty: &TypeItem) -> Option<Declared> {
-        let Some(element) = Element::of(&self.text(ty.element)) else {
-            self.error("T0203", ty.element, "there is no such element type", "one of f32, i64 and bool");
-            return None;
-        };
-        let Some(sizes) = &ty.sizes else { return Some((element, Shape::UNRANKED, ty.span)) };
+    fn assigned(&mut self, ty: Option<&TypeItem>, id: ExprId) -> Result<Value, Failure> {
+        let Some(ty) = ty else { return self.value(id) };
+        let declared = self.declared(ty)?;
+        Ok(Value::Tensor(self.fit(id, &declared)?))
+    }
+
+    /// A type that is written.
+    fn declared(&mut self, ty: &TypeItem) -> Result<Declared, Failure> {
+        let mistake = |span, message, label: &str| Failure::new("T0203", span, message, label);
+        let element = element_of(&self.text(ty.element), false);
+        let element =
+            element.ok_or(mistake(ty.element, "there is no such element type", "one of f32, i64 and bool"))?;
+        let Some(sizes) = &ty.sizes else { return Ok((element, Shape::UNRANKED, ty.span)) };
         let mut dims = Vec::new();
         for size in sizes {
             dims.push(match *size {
-                Size::Integer(span) => match self.text(span).parse() {
-                    Ok(dim) => dim,
-                    Err(error) => {
-                        self.error("T0203", span, "this is no size", &DimError::to_string(&error));
-                        return None;
-                    }
-                },
+                Size::Integer(span) => {
+                    let dim: Result<Dim, DimError> = self.text(span).parse();
+                    dim.map_err(|error| mistake(span, "this is no size", &error.to_string()))?
+                }
                 Size::Name(name) if !self.sizes.insert(self.text(name)) => {
-                    self.error("T0203", name, "a size of this name is there already", "each is of its own: write '?'");
-                    return None;
+                    let label = "each is of its own: write '?'";
+                    return Err(mistake(name, "a size of this name is there already", label));
                 }
                 Size::Name(_) | Size::Any => Dim::DYNAMIC,
             });
         }
-        Some((element, Shape::ranked(dims), ty.span))
+        Ok((element, Shape::ranked(dims), ty.span))
     }
 
     /// A value as one of a declared type: it is one, it cannot be one, or only a run can tell.
-    pub(super) fn fit(&mut self, value: Value, span: Span, declared: &Declared) -> Lowered {
-        let (element, shape, written) = declared;
-        let Some(tensor) = self.tensor(value, span)? else { return Ok(Value::Wrong) };
+    pub(super) fn fit(&mut self, id: ExprId, (element, shape, written): &Declared) -> Result<Ssa, Failure> {
+        let (tensor, span) = (self.operand(id)?, self.ast.exprs[id].span);
         let own = self.type_of(tensor);
         let label = match verify_result_shape(own.1.dims(), shape.dims(), Conformance::Spec) {
-            _ if own.0 != *element => format!("its elements are {}", own.0.name()),
+            _ if own.0 != *element => format!("its elements are {}", element_name(own.0)),
             Err(mismatch) => mismatch_text(mismatch),
-            Ok(_) if own.1 == *shape => return Ok(Value::Tensor(tensor)),
+            Ok(_) if own.1 == *shape => return Ok(tensor),
             Ok(_) => {
                 let cast = OperationState::new("tensor.cast").operands([tensor]);
                 return self.create(cast, (*element, shape.clone()), span);
@@ -210,71 +214,76 @@ impl Lowering<'_> {
         };
         let message = format!("this {} is no {}", type_text(&own), self.text(*written));
         let diagnostic = Diagnostic::error(Code("T0305"), span, message).primary(span, label);
-        self.sink.report(diagnostic.secondary(*written, "the type is declared here"));
-        Ok(Value::Wrong)
+        Err(Failure::Mistake(diagnostic.secondary(*written, "the type is declared here").into()))
     }
 
     /// Lowers a function. Inside it there are its parameters, and the functions before it.
-    fn function(&mut self, function: &FunctionItem) -> Result<(), BuildError> {
+    fn function(&mut self, function: &FunctionItem) -> Result<(), Failure> {
         let name = self.text(function.name);
         if name == "main" || self.functions.contains_key(&name) {
-            self.error("T0202", function.name, format!("there is a function '{name}' already"), "choose another name");
-            return Ok(());
+            let message = format!("there is a function '{name}' already");
+            return Err(Failure::new("T0202", function.name, message, "choose another name"));
         }
         let mut state = FunctionState::new(&name).private().at(function.name);
-        let mut signature = Signature { parameters: Vec::new(), result: None };
+        let mut parameters = Vec::new();
         self.sizes.clear();
         for (name, ty) in &function.parameters {
-            let Some((element, shape, span)) = self.declared(ty) else { return Ok(()) };
+            let (element, shape, span) = self.declared(ty)?;
             let element_type = self.element_type(element)?;
             state = state.parameter(self.text(*name), self.builder.tensor_type(shape.clone(), element_type)?);
-            signature.parameters.push((element, shape, span));
+            parameters.push((element, shape, span));
         }
-        let Some(result) = self.declared(&function.result) else { return Ok(()) };
+        let result = self.declared(&function.result)?;
         let built = self.builder.function(state)?;
         (self.block, self.scope) = (built.body(), HashMap::new());
         for ((name, _), argument) in function.parameters.iter().zip(built.arguments()) {
             self.parameters.insert(argument.id(), *name);
-            self.scope.insert(self.text(*name), Value::Tensor(*argument));
+            self.scope.insert(self.text(*name), Some(Value::Tensor(*argument)));
         }
         let mut returned = None;
         for statement in &function.body {
             if returned.is_some() {
-                self.error("T0201", statement.span, "nothing can follow 'return'", "this would never run");
+                let (message, label) = ("nothing can follow 'return'", "this would never run");
+                self.report::<()>(Err(Failure::new("T0201", statement.span, message, label)));
             }
-            returned = self.statement(statement)?.or(returned);
+            returned = self.statement(statement).or(returned);
         }
-        if let Some((value, span)) = returned {
-            // Of `...`, the library knows more.
-            let shape = match value {
-                Value::Tensor(tensor) if !result.1.is_ranked() => self.type_of(tensor).1,
-                _ => result.1,
-            };
-            if let Value::Tensor(tensor) = self.fit(value, span, &(result.0, shape, result.2))? {
-                self.builder.returns_at(&built, [tensor], Some(span))?;
-                signature.result = Some(self.builder.value_type(tensor)?);
+        let result = match returned {
+            Some(id) => self.returned(id, &built, result),
+            None => {
+                let (message, label) =
+                    (format!("function '{name}' returns nothing"), "its body does not end with 'return'");
+                Err(Failure::new("T0201", function.name, message, label))
             }
-        } else {
-            let label = "its body does not end with 'return'";
-            self.error("T0201", function.name, format!("function '{name}' returns nothing"), label);
-        }
-        self.functions.insert(name, signature);
+        };
+        let result = self.report(result);
+        self.functions.insert(name, Signature { parameters, result });
         Ok(())
+    }
+
+    /// Ends a function; the type it returns. Of `...`, the library knows more.
+    fn returned(&mut self, id: ExprId, built: &Function, mut result: Declared) -> Result<Handle<TypeId>, Failure> {
+        if let (Value::Tensor(tensor), false) = (self.value(id)?, result.1.is_ranked()) {
+            result.1 = self.type_of(tensor).1;
+        }
+        let tensor = self.fit(id, &result)?;
+        self.builder.returns_at(built, [tensor], Some(self.ast.exprs[id].span))?;
+        Ok(self.builder.value_type(tensor)?)
     }
 }
 
 /// The elements and the shape of a tensor of the IR.
 pub(super) fn type_of(ir: &Ir, tensor: ValueId) -> (Element, Shape) {
     let shaped = ir.types().shaped(ir.value_type(tensor));
-    let element = shaped.and_then(|shaped| Element::of_ir(&ir.print_type(shaped.element)));
+    let element = shaped.and_then(|shaped| element_of(&ir.print_type(shaped.element), true));
     let shape = shaped.and_then(|shaped| shaped.shape).map_or(Shape::UNRANKED, Shape::from);
-    (element.unwrap_or(Element::I64), shape)
+    (element.unwrap_or(Element::Int), shape)
 }
 
 /// A type as the language writes it.
 pub(super) fn type_text((element, shape): &(Element, Shape)) -> String {
     let sizes = shape.dims().map(|dims| dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(", "));
-    format!("{}[{}]", element.name(), sizes.unwrap_or("...".to_owned()))
+    format!("{}[{}]", element_name(*element), sizes.unwrap_or("...".to_owned()))
 }
 
 /// Why sizes are not those of a type.
@@ -282,17 +291,5 @@ pub(super) fn mismatch_text(mismatch: ResultMismatch) -> String {
     match mismatch {
         ResultMismatch::Rank { inferred, declared } => format!("it has {inferred} axes, not {declared}"),
         ResultMismatch::Dim { axis, inferred, declared } => format!("size {axis} is {inferred}, not {declared}"),
-    }
-}
-
-/// Why a shape is too large for a tensor, as far as its sizes are known.
-fn excess(shape: &Shape) -> Option<String> {
-    let dims = shape.dims()?;
-    let sizes = || dims.iter().filter_map(|dim| dim.size());
-    let count = if sizes().any(|size| size == 0) { 0 } else { sizes().fold(1, u64::saturating_mul) };
-    match dims.len() {
-        rank if rank > MOST_AXES => Some(format!("a tensor of {rank} axes")),
-        _ if count > MOST_ELEMENTS => Some(format!("a tensor of {count} elements")),
-        _ => None,
     }
 }

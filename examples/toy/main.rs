@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   token ──▶ parse ──▶ lower ──▶ verify ──▶ passes ──▶ run
-//!             (ast)    (express, calls)      (-O)      (tensor, show)
+//!             (ast)    (express, calls)      (-O)      (tensor)
 //! ```
 //!
 //! Read the files in this order; `dialect.rs` is what the library has to know of the language. Each stage adds to one
@@ -16,7 +16,6 @@ mod lower;
 mod parse;
 mod passes;
 mod run;
-mod show;
 mod tensor;
 mod token;
 mod verify;
@@ -24,6 +23,7 @@ mod verify;
 use broadcastable::diagnostic::render::{Style, to_string};
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
 use broadcastable::ir::PrintOptions;
+use broadcastable::ir::build::BuildError;
 use broadcastable::source::{SourceFile, Span};
 use std::io::Write;
 use std::process::ExitCode;
@@ -42,50 +42,66 @@ pub(crate) struct Options<'a> {
     pub(crate) steps: usize,
 }
 
+/// Why a program goes no further.
+pub(crate) enum Failure {
+    /// A mistake, to be reported.
+    Mistake(Box<Diagnostic>),
+    /// One that was reported before, or nobody reads on.
+    Silent,
+}
+
+impl Failure {
+    /// A mistake of the user.
+    fn new(code: &'static str, span: Span, message: impl Into<String>, label: impl Into<String>) -> Self {
+        Self::Mistake(Diagnostic::error(Code(code), span, message).primary(span, label).into())
+    }
+}
+
+/// Of what the toy's stages make sure, the library has nothing left to refuse.
+impl From<BuildError> for Failure {
+    fn from(error: BuildError) -> Self {
+        Self::Mistake(Diagnostic::error(Code("T0900"), Span::at(0), error.to_string()).into())
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(_: std::io::Error) -> Self {
+        Self::Silent
+    }
+}
+
 /// Compiles a program, and runs or prints it.
 pub(crate) fn process(source: &SourceFile, options: Options<'_>, out: &mut dyn Write) -> Vec<Diagnostic> {
     let mut sink = Sink::new();
-    if let Err(diagnostic) = stages(source, options, out, &mut sink) {
+    if let Err(Failure::Mistake(diagnostic)) = stages(source, options, out, &mut sink) {
         sink.report(*diagnostic);
     }
     sink.finish()
 }
 
-fn stages(
-    source: &SourceFile,
-    options: Options<'_>,
-    out: &mut dyn Write,
-    sink: &mut Sink,
-) -> Result<(), Box<Diagnostic>> {
-    // Of what the stages above make sure, the library has nothing left to refuse.
-    let internal =
-        |error: &dyn std::error::Error| Diagnostic::error(Code("T0900"), Span::at(0), error.to_string()).into();
+fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: &mut Sink) -> Result<(), Failure> {
     let ast = parse::parse(source, sink);
     if sink.has_errors() {
         return Ok(());
     }
     if options.emit == Some("ast") {
-        return out.write_all(ast.print(source).as_bytes()).map_err(|error| internal(&error));
+        return Ok(out.write_all(ast.print(source).as_bytes())?);
     }
     let registry = dialect::registry();
-    let mut program = lower::lower(source, &ast, &registry, sink).map_err(|error| internal(&error))?;
+    let mut program = lower::lower(source, &ast, sink)?;
     verify::verify(&program, &ast, &registry, sink);
     if sink.has_errors() {
         return Ok(());
     }
     if options.optimise {
-        program = passes::optimise(program).map_err(|error| internal(&error))?;
+        program = passes::optimise(program)?;
     }
     if let Some(form) = options.emit {
         let printed = program.ir.print(PrintOptions { generic: form == "mlir-generic", locations: false });
-        return out.write_all(&printed).map_err(|error| internal(&error));
+        return Ok(out.write_all(&printed)?);
     }
     let budget = tensor::Budget { elements: options.elements.into(), steps: options.steps.into() };
-    match run::run(&program.ir, &registry, &budget, out) {
-        // Nobody reads on: that is no mistake.
-        Err((.., tensor::RunError::Output(_))) | Ok(()) => Ok(()),
-        Err(stop) => Err(verify::explain_run(&program, &ast, stop).into()),
-    }
+    run::run(&program.ir, &budget, out).map_err(|stop| verify::explain_run(&program, &ast, stop))
 }
 
 fn main() -> ExitCode {

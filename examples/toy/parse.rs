@@ -1,23 +1,16 @@
 //! Stage 2, tokens to syntax tree: [`parse`]. The grammar is `grammar/toy.lalrpop`.
 
 use super::ast::Ast;
-use super::token::{Token, tokens};
+use super::token::{Kind, Token, tokens};
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
 use broadcastable::source::{SourceFile, Span};
 use lalrpop_util::ParseError;
 
-#[allow(
-    clippy::all,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    rust_2018_idioms,
-    unreachable_pub,
-    unused
-)]
-mod grammar {
-    include!(concat!(env!("OUT_DIR"), "/toy.rs"));
-}
+lalrpop_util::lalrpop_mod!(
+    #[allow(clippy::all, clippy::restriction, rust_2018_idioms, unreachable_pub, unused)]
+    grammar,
+    "/toy.rs"
+);
 
 /// Reads a program. An item that cannot be read is reported and left out; the others are read.
 pub(super) fn parse(source: &SourceFile, sink: &mut Sink) -> Ast {
@@ -38,10 +31,10 @@ pub(super) fn parse(source: &SourceFile, sink: &mut Sink) -> Ast {
 }
 
 /// What was found, and what could stand there instead.
-fn explain(source: &SourceFile, item: &[(Token, Span)], error: ParseError<u32, Token, ()>) -> Diagnostic {
+fn explain(source: &SourceFile, item: &[(Token<'_>, Span)], error: ParseError<u32, Token<'_>, ()>) -> Diagnostic {
     let end = item.last().map_or(Span::at(0), |(_, span)| Span::at(span.end));
     let (span, expected) = match error {
-        ParseError::UnrecognizedToken { token: (start, Token::Wrong, end), .. } => {
+        ParseError::UnrecognizedToken { token: (start, (Kind::Wrong, _), end), .. } => {
             let span = Span::new(start, end);
             let message = match source.slice(span) {
                 [b'"', ..] => "this string is not closed on its line".to_owned(),

@@ -3,14 +3,11 @@
 use super::dialect::is_pure;
 use super::lower::Program;
 use broadcastable::ir::build::{BuildError, Builder, OperationState};
-use broadcastable::ir::{Ir, OpId, ValueId};
-use std::collections::HashSet;
 
 pub(super) fn optimise(program: Program) -> Result<Program, BuildError> {
     let mut builder = Builder::edit(program.ir)?;
     fold_shapes(&mut builder)?;
-    let dead = dead(builder.ir()).into_iter().map(|op| builder.own(op)).collect::<Result<Vec<_>, _>>()?;
-    builder.erase(&dead)?;
+    builder.erase_unused(is_pure)?;
     Ok(Program { ir: builder.finish(), ..program })
 }
 
@@ -29,18 +26,4 @@ fn fold_shapes(builder: &mut Builder) -> Result<(), BuildError> {
         }
     }
     Ok(())
-}
-
-/// Operations whose results nobody uses. Uses come behind definitions, so that one walk backwards finds all.
-fn dead(ir: &Ir) -> Vec<OpId> {
-    let mut used: HashSet<ValueId> = HashSet::new();
-    let mut dead = Vec::new();
-    for op in ir.operations().rev() {
-        if is_pure(ir.op_name(op)) && !ir.results(op).any(|result| used.contains(&result)) {
-            dead.push(op);
-        } else {
-            used.extend(ir.operands(op));
-        }
-    }
-    dead
 }

@@ -3,12 +3,11 @@
 //! Element-wise operations on floats are put off until somebody needs their elements: then the library computes a
 //! whole expression in one go. A value that was used for the last time goes, and its memory with it.
 
-use super::dialect::{Element, REDUCTIONS};
+use super::dialect::{operator, reduction};
 use super::lower::{mismatch_text, type_of};
-use super::show::{number_text, show_tensor};
-use super::tensor::{Budget, Data, RunError, Tensor, operator, shape, sizes};
-use broadcastable::data::{DataError, Lazy, Tensor as View, einsum, einsum_products};
-use broadcastable::dialect::Registry;
+use super::tensor::{Budget, Data, RunError, Tensor, shape, sizes};
+use broadcastable::data::Numbers as Element;
+use broadcastable::data::{Arithmetic, DataError, Lazy, Spare, Tensor as View, einsum, einsum_products};
 use broadcastable::ir::{Ir, OpId, ValueId};
 use broadcastable::shape::{Axis, Conformance, Einsum, Shape, infer_result_shape, verify_result_shape};
 use std::collections::HashMap;
@@ -31,25 +30,24 @@ enum Value {
 pub(super) type Stop = (OpId, Vec<Shape>, RunError);
 
 /// Runs `main`.
-pub(super) fn run(ir: &Ir, registry: &Registry, budget: &Budget, out: &mut dyn Write) -> Result<(), Stop> {
+pub(super) fn run(ir: &Ir, budget: &Budget, out: &mut dyn Write) -> Result<(), Stop> {
     let name = |op: OpId| ir.string(ir.attribute(op, "sym_name")?);
     let functions: HashMap<Vec<u8>, OpId> = ir.operations().filter_map(|op| Some((name(op)?, op))).collect();
     let mut uses = HashMap::new();
     ir.operations().flat_map(|op| ir.operands(op)).for_each(|value| *uses.entry(*value).or_insert(0) += 1);
     let Some(main) = functions.get(&b"main"[..]).copied() else { return Ok(()) };
-    Machine { ir, registry, budget, out, functions, uses, spare: Vec::new() }.function(main, Vec::new(), 0).map(|_| ())
+    Machine { ir, budget, out, functions, uses, spare: Spare::default() }.function(main, Vec::new(), 0).map(|_| ())
 }
 
 struct Machine<'a> {
     ir: &'a Ir,
-    registry: &'a Registry,
     budget: &'a Budget,
     out: &'a mut dyn Write,
     functions: HashMap<Vec<u8>, OpId>,
     /// How often each value is used.
     uses: HashMap<ValueId, usize>,
     /// Memory of tensors that went, for others to come.
-    spare: Vec<Vec<f32>>,
+    spare: Spare<f32>,
 }
 
 impl Machine<'_> {
@@ -100,11 +98,6 @@ impl Machine<'_> {
     fn operation(&mut self, op: OpId, mut operands: Vec<Value>, uses: usize) -> Result<Option<Value>, RunError> {
         let (ir, name) = (self.ir, std::str::from_utf8(self.ir.op_name(op)).unwrap_or_default());
         let integer = |name: &str| ir.attribute(op, name).and_then(|value| ir.integer(value));
-        let text = |name: &str| {
-            let text = ir.attribute(op, name).and_then(|value| ir.string(value)).unwrap_or_default();
-            String::from_utf8_lossy(&text).into_owned()
-        };
-        let wrong = |error: &dyn std::error::Error| RunError::Value(error.to_string());
         match (name, &operands[..]) {
             ("toy.print", _) => return self.print(op, operands).map(|()| None),
             // Nobody has to know the elements for that.
@@ -113,10 +106,10 @@ impl Machine<'_> {
         }
         let result = ir.results(op).next().map(|value| type_of(ir, value));
         let (element, declared) = result.unwrap_or((Element::Bool, Shape::scalar()));
-        if self.registry.rule(name.as_bytes()).is_some()
+        if let Some(operator) = operator(name)
             && let (Some(b), Some(a)) = (operands.pop(), operands.pop())
         {
-            let lazy = self.binary(name, a, b, element)?;
+            let lazy = self.binary(operator, a, b, element)?;
             // What is used more than once is computed once.
             return if uses == 1 { Ok(Some(lazy)) } else { self.force(lazy).map(Value::Tensor).map(Some) };
         }
@@ -127,30 +120,31 @@ impl Machine<'_> {
             Axis::wrapped(dim, rank).ok_or_else(message)
         };
         let made = sizes(&declared);
-        let total = || made.iter().product::<usize>();
+        let total: usize = if made.contains(&0) { 0 } else { made.iter().product() };
         Ok(Some(match name {
             "toy.constant" => {
                 let value = ir.attribute(op, "value").and_then(|value| ir.numbers(value)).unwrap_or_default();
                 if ir.results(op).any(|value| ir.print_type(ir.value_type(value)).ends_with("index>")) {
                     return Ok(Some(Value::Sizes(value.into_iter().map(|size| size as usize).collect())));
                 }
-                self.budget.pay(total(), 1)?;
-                let data = match value[..] {
+                self.budget.pay(total, 1)?;
+                Value::Tensor(match value[..] {
                     // One for all.
-                    [only] if element != Element::I64 => Data::F32(Arc::new(vec![only as f32; total()])),
-                    [only] => Data::F64(Arc::new(vec![only; total()])),
-                    _ => element.data(value),
-                };
-                Value::Tensor(Tensor::new(made, element, data)?)
+                    [only] if element != Element::Int => {
+                        Tensor::new(made, element, Data::F32(Arc::new(vec![only as f32; total])))?
+                    }
+                    [only] => Tensor::of(made, element, vec![only; total])?,
+                    _ => Tensor::of(made, element, value)?,
+                })
             }
             "toy.arange" => {
-                self.budget.pay(total(), 1)?;
+                self.budget.pay(total, 1)?;
                 let start = integer("start").unwrap_or(0);
-                let numbers = (0..total()).map(|step| start as f64 + step as f64).collect();
-                Value::Tensor(Tensor::new(made, element, element.data(numbers))?)
+                let numbers = (0..total).map(|step| start as f64 + step as f64).collect();
+                Value::Tensor(Tensor::of(made, element, numbers)?)
             }
             "toy.randn" => {
-                self.budget.pay(total(), 8)?;
+                self.budget.pay(total, 8)?;
                 let mut state = integer("seed").unwrap_or(0) as u64;
                 // SplitMix64, and from two of its numbers a normally distributed one by Box and Muller.
                 let mut uniform = || {
@@ -160,8 +154,8 @@ impl Machine<'_> {
                     (((mixed ^ (mixed >> 31)) >> 11) as f64 + 0.5) / (1u64 << 53) as f64
                 };
                 let mut normal = || (-2.0 * uniform().ln()).sqrt() * (std::f64::consts::TAU * uniform()).cos();
-                let numbers = (0..total()).map(|_| normal() as f32).collect();
-                Value::Tensor(Tensor::new(made, element, Data::F32(Arc::new(numbers)))?)
+                let numbers = (0..total).map(|_| normal()).collect();
+                Value::Tensor(Tensor::of(made, element, numbers)?)
             }
             "toy.unsqueeze" => {
                 let tensor = first()?;
@@ -169,18 +163,17 @@ impl Machine<'_> {
                 Value::Tensor(Tensor { sizes: sizes(&tensor.shape().unsqueeze(axis)), ..tensor })
             }
             "toy.einsum" => {
-                let notation: Einsum = text("equation").parse().map_err(|error| wrong(&error))?;
+                let equation = ir.attribute(op, "equation").and_then(|text| ir.string(text)).unwrap_or_default();
+                let notation: Einsum = String::from_utf8_lossy(&equation).parse()?;
                 let doubles: Vec<_> = tensors.iter().map(Tensor::doubles).collect();
                 let views = tensors.iter().zip(&doubles).map(|(tensor, values)| View::new(values, &tensor.sizes));
                 let views = views.collect::<Result<Vec<_>, _>>()?;
                 let shapes: Vec<Shape> = tensors.iter().map(Tensor::shape).collect();
                 let shape = notation.infer(&shapes.iter().map(Shape::dims).collect::<Vec<_>>());
-                let made = sizes(&shape.map_err(|error| wrong(&error))?);
-                self.budget.pay(
-                    made.iter().product(),
-                    einsum_products(&notation, &views)? / made.iter().product::<usize>().max(1),
-                )?;
-                Value::Tensor(Tensor::new(made, element, element.data(einsum(&notation, &views)?))?)
+                let made = sizes(&shape.map_err(DataError::from)?);
+                let total = made.iter().product::<usize>();
+                self.budget.pay(total, einsum_products(&notation, &views)? / total.max(1))?;
+                Value::Tensor(Tensor::of(made, element, einsum(&notation, &views)?)?)
             }
             "toy.item" => match first()? {
                 tensor if tensor.sizes.iter().all(|size| *size == 1) => Value::Item(tensor),
@@ -197,14 +190,15 @@ impl Machine<'_> {
                 })?;
                 Value::Tensor(tensor)
             }
-            _ if REDUCTIONS.contains(&name) => {
-                let tensor = first()?;
+            _ => {
+                let cannot = || RunError::Value(format!("'{name}' cannot be run"));
+                let (reduction, tensor) = (reduction(name).ok_or_else(cannot)?, first()?);
                 self.budget.pay(tensor.sizes.iter().product(), 1)?;
                 let axis = integer("dim").map(|dim| axis(dim, tensor.sizes.len())).transpose()?;
                 let keepdim = ir.attribute(op, "keepdim").and_then(|value| ir.boolean(value)).unwrap_or(false);
-                Value::Tensor(tensor.reduce(name, axis, keepdim)?)
+                let made = sizes(&tensor.shape().reduce(axis, keepdim));
+                Value::Tensor(Tensor::of(made, element, tensor.reduce(reduction, axis)?)?)
             }
-            _ => return Err(RunError::Value(format!("'{name}' cannot be run"))),
         }))
     }
 
@@ -212,38 +206,27 @@ impl Machine<'_> {
         match value {
             Value::Tensor(tensor) | Value::Item(tensor) => Ok(tensor),
             Value::Lazy(lazy, element) => {
-                let (sizes, mut out) = (lazy.sizes().to_vec(), self.spare.pop().unwrap_or_default());
+                let sizes = lazy.sizes().to_vec();
                 self.budget.pay(sizes.iter().product(), lazy.steps())?;
-                lazy.compute_into(&mut out)?;
-                lazy.into_tensors().for_each(|elements| self.keep(elements));
-                Tensor::new(sizes, element, Data::F32(Arc::new(out)))
+                Tensor::new(sizes, element, Data::F32(self.spare.compute(lazy)?))
             }
             Value::Sizes(_) => Err(RunError::Value("sizes are no tensor".into())),
         }
     }
 
-    /// Keeps the memory of elements that nobody else has.
-    fn keep(&mut self, elements: Arc<Vec<f32>>) {
-        const WORTH: usize = 1 << 16;
-        match Arc::try_unwrap(elements) {
-            Ok(elements) if elements.capacity() > WORTH && self.spare.len() < 4 => self.spare.push(elements),
-            _ => {}
-        }
-    }
-
     /// An element-wise operation. What its operands broadcast to is for the library to say; that it is not too large is seen
     /// to before anything is computed.
-    fn binary(&mut self, name: &str, a: Value, b: Value, element: Element) -> Result<Value, RunError> {
+    fn binary(&mut self, operator: Arithmetic, a: Value, b: Value, element: Element) -> Result<Value, RunError> {
         let shapes = [shape_of(&a), shape_of(&b)];
         let common = infer_result_shape(shapes.iter().map(Shape::dims), Conformance::Spec).map_err(DataError::from)?;
         let common = sizes(&common);
         let is_float = |value: &Value| match value {
-            Value::Tensor(tensor) => tensor.element == Element::F32,
-            Value::Lazy(_, element) => *element == Element::F32,
+            Value::Tensor(tensor) => tensor.element == Element::Float,
+            Value::Lazy(_, element) => *element == Element::Float,
             _ => false,
         };
         let total = common.iter().try_fold(1usize, |total, size| total.checked_mul(*size)).unwrap_or(usize::MAX);
-        if is_float(&a) || is_float(&b) || name == "toy.divide" {
+        if is_float(&a) || is_float(&b) || operator == Arithmetic::Divide {
             if total > self.budget.elements.get() {
                 return Err(RunError::Memory(total));
             }
@@ -251,16 +234,16 @@ impl Machine<'_> {
                 Value::Lazy(lazy, _) => Ok(lazy),
                 value => self.force(value).and_then(|tensor| Ok(Lazy::new(tensor.floats(), &tensor.sizes)?)),
             };
-            return Ok(Value::Lazy(lazy(a)?.zip(lazy(b)?, operator::<f32>(name))?, element));
+            return Ok(Value::Lazy(lazy(a)?.zip(lazy(b)?, operator.operator())?, element));
         }
         self.budget.pay(total, 2)?;
         let (a, b) = (self.force(a)?, self.force(b)?);
-        if name == "toy.power" && b.doubles().iter().any(|exponent| *exponent < 0.0) {
+        if operator == Arithmetic::Power && b.doubles().iter().any(|exponent| *exponent < 0.0) {
             return Err(RunError::Value("integers cannot be raised to negative powers: make one a float".into()));
         }
         let [a, b] = [a, b].map(|tensor| Lazy::new(tensor.doubles(), &tensor.sizes));
-        let values = a?.zip(b?, operator::<f64>(name))?.compute()?;
-        Ok(Value::Tensor(Tensor::new(common, element, element.data(values))?))
+        let values = a?.zip(b?, operator.operator())?.compute()?;
+        Ok(Value::Tensor(Tensor::of(common, element, values)?))
     }
 
     fn print(&mut self, op: OpId, operands: Vec<Value>) -> Result<(), RunError> {
@@ -271,12 +254,12 @@ impl Machine<'_> {
                 Some(text) => String::from_utf8_lossy(&text).into_owned(),
                 None => match values.next() {
                     Some(Value::Sizes(sizes)) => format!("torch.Size({sizes:?})"),
-                    Some(Value::Item(tensor)) => number_text(tensor.at(0), tensor.element),
+                    Some(Value::Item(tensor)) => tensor.element.text(tensor.at(0)),
                     Some(value) => {
                         let tensor = self.force(value)?;
-                        let text = show_tensor(&tensor);
+                        let text = tensor.text()?;
                         if let Data::F32(elements) = tensor.data {
-                            self.keep(elements);
+                            self.spare.keep(elements);
                         }
                         text
                     }

@@ -1,10 +1,9 @@
 //! Tensors at run time. Broadcasting them, and computing with them, is for the library.
 
-use super::dialect::Element;
-use broadcastable::data::{DataError, Operator, Tensor as View, fold};
-use broadcastable::shape::{Axis, Dim, Shape};
+use broadcastable::data::Numbers as Element;
+use broadcastable::data::{DataError, Reduction, Tensor as View, torch_text};
+use broadcastable::shape::{Axis, Dim, ParseEinsumError, Shape};
 use std::cell::Cell;
-use std::ops::{Add, Div, Mul, Sub};
 use std::sync::Arc;
 
 /// Why a program cannot go on. Where it was, the operation knows.
@@ -16,6 +15,8 @@ pub(super) enum RunError {
     Work,
     #[error(transparent)]
     Data(#[from] DataError),
+    #[error(transparent)]
+    Notation(#[from] ParseEinsumError),
     /// What is wrong with the values of this run, in words.
     #[error("{0}")]
     Value(String),
@@ -66,6 +67,15 @@ impl Tensor {
         }
     }
 
+    /// Of numbers, as elements of a type.
+    pub(super) fn of(sizes: Vec<usize>, element: Element, numbers: Vec<f64>) -> Result<Self, RunError> {
+        let data = match element {
+            Element::Int => Data::F64(Arc::new(numbers)),
+            _ => Data::F32(Arc::new(numbers.into_iter().map(|number| number as f32).collect())),
+        };
+        Self::new(sizes, element, data)
+    }
+
     pub(super) fn shape(&self) -> Shape {
         shape(&self.sizes)
     }
@@ -91,35 +101,19 @@ impl Tensor {
         }
     }
 
-    /// Sums, and what else is taken together, along an axis or over all.
-    pub(super) fn reduce(&self, name: &str, axis: Option<Axis>, keepdim: bool) -> Result<Self, RunError> {
-        let (element, sizes) = (self.element.reduced(name), sizes(&self.shape().reduce(axis, keepdim)));
-        let count = axis.map_or(self.sizes.iter().product(), |axis| self.sizes[axis.index()]);
-        let greater = |most: f64, x: f64| if x > most || x.is_nan() { x } else { most };
-        let (start, f): (f64, fn(f64, f64) -> f64) = match name {
-            "toy.max" if count == 0 => return Err(RunError::Value("no elements have no greatest".into())),
-            "toy.max" => (f64::NEG_INFINITY, greater),
-            "toy.all" => (1.0, |all, x| if x == 0.0 { 0.0 } else { all }),
-            "toy.any" => (0.0, |any, x| if x == 0.0 { any } else { 1.0 }),
-            _ => (0.0, |sum, x| sum + x),
-        };
-        let mut folded = match &self.data {
-            Data::F32(values) => fold(&View::new(values, &self.sizes)?, axis, start, |all, x| f(all, f64::from(x)))?,
-            Data::F64(values) => fold(&View::new(values, &self.sizes)?, axis, start, f)?,
-        };
-        if name == "toy.mean" {
-            folded.iter_mut().for_each(|sum| *sum /= count as f64);
-        }
-        Self::new(sizes, element, element.data(folded))
+    /// As PyTorch shows it.
+    pub(super) fn text(&self) -> Result<String, RunError> {
+        Ok(match &self.data {
+            Data::F32(values) => torch_text(&View::new(values, &self.sizes)?, self.element),
+            Data::F64(values) => torch_text(&View::new(values, &self.sizes)?, self.element),
+        })
     }
-}
 
-impl Element {
-    /// Elements of this type.
-    pub(super) fn data(self, values: Vec<f64>) -> Data {
-        match self {
-            Self::I64 => Data::F64(Arc::new(values)),
-            _ => Data::F32(Arc::new(values.into_iter().map(|value| value as f32).collect())),
+    /// Elements taken together along an axis or over all.
+    pub(super) fn reduce(&self, reduction: Reduction, axis: Option<Axis>) -> Result<Vec<f64>, DataError> {
+        match &self.data {
+            Data::F32(values) => reduction.compute(&View::new(values, &self.sizes)?, axis),
+            Data::F64(values) => reduction.compute(&View::new(values, &self.sizes)?, axis),
         }
     }
 }
@@ -131,49 +125,4 @@ pub(super) fn shape(sizes: &[usize]) -> Shape {
 /// The sizes of a shape, of which those that only a run knows are 0.
 pub(super) fn sizes(shape: &Shape) -> Vec<usize> {
     shape.dims().unwrap_or_default().iter().map(|dim| dim.size().unwrap_or(0) as usize).collect()
-}
-
-/// Numbers that expressions are made of.
-pub(super) trait Number:
-    Copy + PartialOrd + From<f32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
-{
-    fn power(self, exponent: Self) -> Self;
-}
-
-impl Number for f32 {
-    fn power(self, exponent: f32) -> f32 {
-        self.powf(exponent)
-    }
-}
-
-impl Number for f64 {
-    fn power(self, exponent: f64) -> f64 {
-        self.powf(exponent)
-    }
-}
-
-/// An operator of the dialect: for each a loop of its own, of which the compiler makes vector instructions.
-pub(super) fn operator<T: Number>(name: &str) -> Operator<T> {
-    fn zip<T: Copy>(a: &mut [T], b: &[T], f: impl Fn(T, T) -> T) {
-        a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));
-    }
-    fn truth<T: Number>(a: &mut [T], b: &[T], f: impl Fn(&T, &T) -> bool) {
-        zip(a, b, |a, b| T::from(if f(&a, &b) { 1.0 } else { 0.0 }));
-    }
-    match name {
-        "toy.add" => |a, b| zip(a, b, |a, b| a + b),
-        "toy.subtract" => |a, b| zip(a, b, |a, b| a - b),
-        "toy.multiply" => |a, b| zip(a, b, |a, b| a * b),
-        "toy.divide" => |a, b| zip(a, b, |a, b| a / b),
-        "toy.power" => |a, b| match b.iter().all(|exponent| *exponent == T::from(2.0)) {
-            true => zip(a, b, |a, _| a * a),
-            false => zip(a, b, T::power),
-        },
-        "toy.equal" => |a, b| truth(a, b, T::eq),
-        "toy.not_equal" => |a, b| truth(a, b, T::ne),
-        "toy.less" => |a, b| truth(a, b, T::lt),
-        "toy.less_equal" => |a, b| truth(a, b, T::le),
-        "toy.greater" => |a, b| truth(a, b, T::gt),
-        _ => |a, b| truth(a, b, T::ge),
-    }
 }

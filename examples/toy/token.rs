@@ -5,65 +5,42 @@
 use broadcastable::source::{SourceFile, Span};
 use logos::Logos;
 
-/// The kinds of tokens.
+/// The kinds of tokens. A symbol or a word of the language is its text.
 #[rustfmt::skip]
 #[derive(Logos, Debug, Clone, Copy, PartialEq, Eq)]
 #[logos(utf8 = false)]
 #[logos(skip r"[ \t\r]+")]
 #[logos(skip(r"#(?-u:[^\n])*", allow_greedy = true))]
-pub(super) enum Token {
-    #[token("\n")] #[token(";")] End,
-    /// What is no token: the parser says so.
-    Wrong,
-    #[token("def")] Def,
-    #[token("return")] Return,
-    #[token("True")] True,
-    #[token("False")] False,
-    #[token("None")] None,
+pub(super) enum Kind {
+    #[regex(r"[\n;]")] End,
+    #[regex("def|return|True|False|None")]
+    #[regex(r"[()\[\]{},:.?=+*/<>-]|\.\.\.|->|\*\*|[=!<>]=")] Symbol,
     #[regex("[a-zA-Z_][a-zA-Z0-9_]*")] Name,
     #[regex("[0-9]+")] Integer,
     #[regex(r"[0-9]+\.[0-9]*([eE][-+]?[0-9]+)?|\.[0-9]+([eE][-+]?[0-9]+)?|[0-9]+[eE][-+]?[0-9]+")] Float,
     #[regex(r#""(?-u:[^"\n])*""#)] String,
-    #[token("(")] LeftParen,
-    #[token(")")] RightParen,
-    #[token("[")] LeftBracket,
-    #[token("]")] RightBracket,
-    #[token("{")] LeftBrace,
-    #[token("}")] RightBrace,
-    #[token(",")] Comma,
-    #[token(":")] Colon,
-    #[token(".")] Dot,
-    #[token("...")] Ellipsis,
-    #[token("?")] Question,
-    #[token("->")] Arrow,
-    #[token("=")] Assign,
-    #[token("+")] Plus,
-    #[token("-")] Minus,
-    #[token("*")] Star,
-    #[token("/")] Slash,
-    #[token("**")] Power,
-    #[token("==")] Equal,
-    #[token("!=")] NotEqual,
-    #[token("<")] Less,
-    #[token("<=")] LessEqual,
-    #[token(">")] Greater,
-    #[token(">=")] GreaterEqual,
+    /// What is no token: the parser says so.
+    Wrong,
 }
 
+/// A kind and a text.
+pub(super) type Token<'a> = (Kind, &'a str);
+
 /// The tokens of each item of a program: a statement, or a function with all that is in it.
-pub(super) fn tokens(source: &SourceFile) -> Vec<Vec<(Token, Span)>> {
+pub(super) fn tokens(source: &SourceFile) -> Vec<Vec<(Token<'_>, Span)>> {
     let mut items = vec![Vec::new()];
     let (mut brackets, mut braces) = (0usize, 0usize);
-    for (token, range) in Token::lexer(source.bytes()).spanned() {
-        let (token, span) = (token.unwrap_or(Token::Wrong), Span::new(range.start as u32, range.end as u32));
+    for (kind, range) in Kind::lexer(source.bytes()).spanned() {
+        let span = Span::new(range.start as u32, range.end as u32);
+        let token = (kind.unwrap_or(Kind::Wrong), std::str::from_utf8(source.slice(span)).unwrap_or_default());
         match token {
-            Token::LeftParen | Token::LeftBracket => brackets += 1,
-            Token::RightParen | Token::RightBracket => brackets = brackets.saturating_sub(1),
+            (Kind::Symbol, "(" | "[") => brackets += 1,
+            (Kind::Symbol, ")" | "]") => brackets = brackets.saturating_sub(1),
             // What was left open inside brackets ends with the braces around them.
-            Token::LeftBrace => (brackets, braces) = (0, braces + 1),
-            Token::RightBrace => (brackets, braces) = (0, braces.saturating_sub(1)),
-            Token::End if brackets > 0 => continue,
-            Token::End if braces == 0 => {
+            (Kind::Symbol, "{") => (brackets, braces) = (0, braces + 1),
+            (Kind::Symbol, "}") => (brackets, braces) = (0, braces.saturating_sub(1)),
+            (Kind::End, _) if brackets > 0 => continue,
+            (Kind::End, _) if braces == 0 => {
                 items.push(Vec::new());
                 continue;
             }

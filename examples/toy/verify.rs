@@ -1,5 +1,6 @@
 //! Stage 4: the library verifies each operation, and what it finds is told in the words of the language.
 
+use super::Failure;
 use super::ast::{Ast, ExprKind};
 use super::lower::{Program, type_of, type_text};
 use super::run::Stop;
@@ -60,10 +61,14 @@ fn explain(program: &Program, ast: &Ast, op: OpId, shapes: &[Shape], rule: &Rule
 }
 
 /// What stopped a run, at the operation where it did.
-pub(super) fn explain_run(program: &Program, ast: &Ast, (op, shapes, error): Stop) -> Diagnostic {
-    if let RunError::Data(DataError::Conflict(conflict)) = error {
-        return explain(program, ast, op, &shapes, &Rule::Numpy, &RuleError::Conflict(conflict));
-    }
+pub(super) fn explain_run(program: &Program, ast: &Ast, (op, shapes, error): Stop) -> Failure {
     let place = program.ir.place(op).unwrap_or(Span::at(0));
-    Diagnostic::error(Code("T0401"), place, error.to_string()).primary(place, "the program stops here")
+    match error {
+        RunError::Data(DataError::Conflict(conflict)) => {
+            let error = RuleError::Conflict(conflict);
+            Failure::Mistake(explain(program, ast, op, &shapes, &Rule::Numpy, &error).into())
+        }
+        RunError::Output(error) => error.into(),
+        error => Failure::new("T0401", place, error.to_string(), "the program stops here"),
+    }
 }

@@ -136,3 +136,44 @@ impl<T: Clone + Default> Lazy<T> {
         Ok(())
     }
 }
+
+/// Memory of tensors that nobody needs any more, for [`Lazy`] expressions to be computed in: it is at hand sooner than new
+/// memory, which the system has to clear.
+///
+/// ```
+/// use broadcastable::data::{Arithmetic, Lazy, Spare};
+///
+/// let mut spare = Spare::default();
+/// let x = Lazy::new(vec![1.0f32, 2.0].into(), &[2])?;
+/// let elements = spare.compute(x.clone().zip(x, Arithmetic::Add.operator())?)?;
+/// assert_eq!(*elements, [2.0, 4.0]);
+/// spare.keep(elements);
+/// # Ok::<(), broadcastable::data::DataError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Spare<T>(Vec<Vec<T>>);
+
+impl<T: Clone + Default> Spare<T> {
+    /// Less memory is as fast when it is new.
+    const WORTH: usize = 1 << 16;
+    const MOST: usize = 4;
+
+    /// The elements of an expression. The memory of its tensors is kept, if nobody else has them.
+    ///
+    /// # Errors
+    /// Those of [`Lazy::compute`].
+    pub fn compute(&mut self, expression: Lazy<T>) -> Result<Arc<Vec<T>>, DataError> {
+        let mut out = self.0.pop().unwrap_or_default();
+        expression.compute_into(&mut out)?;
+        expression.into_tensors().for_each(|elements| self.keep(elements));
+        Ok(Arc::new(out))
+    }
+
+    /// Keeps the memory of elements that nobody else has.
+    pub fn keep(&mut self, elements: Arc<Vec<T>>) {
+        match Arc::try_unwrap(elements) {
+            Ok(elements) if elements.capacity() > Self::WORTH && self.0.len() < Self::MOST => self.0.push(elements),
+            _ => {}
+        }
+    }
+}

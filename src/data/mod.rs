@@ -18,17 +18,23 @@
 //! Source: specifications 000 and 001, the `Broadcast` functionality of the ONNX safety profile. Where they say that a
 //! common size is the maximum of the sizes, it is 0 for (0, 1) nevertheless: there is no element to repeat for another.
 
+mod arithmetic;
 mod blocks;
 mod lazy;
 mod materialise;
 mod reduce;
+mod reduction;
 mod tensor;
+mod text;
 mod view;
 
+pub use arithmetic::{Arithmetic, Number};
 pub use blocks::for_each_block;
-pub use lazy::{Lazy, Operator};
+pub use lazy::{Lazy, Operator, Spare};
 pub use reduce::{einsum, einsum_products, fold};
+pub use reduction::Reduction;
 pub use tensor::Tensor;
+pub use text::{Numbers, torch_text};
 pub use view::{Elements, Stretched, stretched_index};
 
 use crate::shape::{Conflict, Conformance, Dim, EinsumError, Rule, RuleError, Shape, infer_result_shape};
@@ -105,6 +111,9 @@ pub enum DataError {
     /// Operands do not fit the notation of [`einsum`].
     #[error(transparent)]
     Einsum(#[from] EinsumError),
+    /// The greatest of no elements was asked for.
+    #[error("no elements have no greatest")]
+    NoGreatest,
     /// A size, or the product of sizes, is beyond what an index can be.
     #[error("more elements than can be counted")]
     TooManyElements,

@@ -295,6 +295,36 @@ impl Builder {
         self.add(AttributeKind::Dense(text, id))
     }
 
+    /// [`Builder::dense`] of numbers as the type has them: integers without their fraction, and of `i1` all but 0 true.
+    /// [`Ir::numbers`](crate::ir::Ir::numbers) reads them.
+    ///
+    /// # Errors
+    /// Those of [`Builder::dense`].
+    ///
+    /// ```
+    /// # use broadcastable::ir::build::Builder;
+    /// let mut builder = Builder::new();
+    /// let i1 = builder.integer_type(1)?;
+    /// let ty = builder.tensor_type("2".parse()?, i1)?;
+    /// let constant = builder.dense_numbers(ty, &[0.0, 2.0])?;
+    /// assert_eq!(builder.ir().print_attribute(constant.id()), "dense<[false, true]> : tensor<2xi1>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn dense_numbers(&mut self, ty: Handle<TypeId>, numbers: &[f64]) -> Result<Handle<AttributeId>, BuildError> {
+        let id = self.take(ty)?;
+        let element = self.ir.types.shaped(id).map(|shaped| self.ir.types.resolved(shaped.element));
+        match element {
+            Some(Type::Integer { width: 1, .. }) => {
+                self.dense(ty, &numbers.iter().map(|number| *number != 0.0).collect::<Vec<_>>())
+            }
+            Some(Type::Float("f32")) => {
+                self.dense(ty, &numbers.iter().map(|number| *number as f32).collect::<Vec<_>>())
+            }
+            Some(Type::Float(_)) => self.dense(ty, numbers),
+            _ => self.dense(ty, &numbers.iter().map(|number| *number as i64).collect::<Vec<_>>()),
+        }
+    }
+
     /// `#bcast.rule<numpy>`: the rule of an operation of dialect `bcast`.
     ///
     /// # Errors

@@ -2,8 +2,8 @@
 
 use super::operations::{OperationState, verify_op_name};
 use super::{BuildError, Builder, Handle, next_owner};
-use crate::ir::{Definition, Form, OpId, Run, TopLevel};
-use rustc_hash::FxHashSet;
+use crate::ir::{Definition, Form, OpId, Run, TopLevel, ValueId};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Builder {
     /// Makes an operation another one, in its place and with its results: how a pass replaces what it could compute by
@@ -69,6 +69,46 @@ impl Builder {
         self.remove(&gone);
         self.owner = next_owner();
         Ok(())
+    }
+
+    /// Erases operations whose results nobody uses, and then those whose results only these used. `is_pure` says of a name
+    /// whether such operations do nothing but make their results. Handles are refused as after [`Builder::erase`].
+    ///
+    /// # Errors
+    /// Those of [`Builder::erase`].
+    ///
+    /// ```
+    /// use broadcastable::ir::build::{Builder, OperationState};
+    ///
+    /// let mut builder = Builder::new();
+    /// let f32 = builder.float_type("f32")?;
+    /// let one = builder.create_value(builder.body(), OperationState::new("calc.one").result(f32))?;
+    /// let sum = OperationState::new("calc.add").operands([one, one]).result(f32);
+    /// builder.create(builder.body(), sum)?;
+    /// builder.erase_unused(|name| name.starts_with(b"calc."))?;
+    /// assert_eq!(builder.finish().operations().len(), 1); // the module
+    /// # Ok::<(), broadcastable::ir::build::BuildError>(())
+    /// ```
+    pub fn erase_unused(&mut self, is_pure: impl Fn(&[u8]) -> bool) -> Result<(), BuildError> {
+        let ir = &self.ir;
+        let mut uses: FxHashMap<ValueId, usize> = FxHashMap::default();
+        ir.operations().flat_map(|op| ir.operands(op)).for_each(|value| *uses.entry(*value).or_default() += 1);
+        let mut gone: FxHashSet<OpId> = FxHashSet::default();
+        let mut open: Vec<OpId> = ir.operations().collect();
+        while let Some(op) = open.pop() {
+            let is_used = ir.results(op).any(|result| uses.get(&result).is_some_and(|count| *count > 0));
+            if is_used || !is_pure(ir.op_name(op)) || !gone.insert(op) {
+                continue;
+            }
+            for operand in ir.operands(op) {
+                uses.entry(*operand).and_modify(|count| *count -= 1);
+                if let Definition::Result(definition) = ir.definition(*operand) {
+                    open.push(definition);
+                }
+            }
+        }
+        let gone = gone.into_iter().map(|op| self.own(op)).collect::<Result<Vec<_>, _>>()?;
+        self.erase(&gone)
     }
 
     /// Takes operations out of their blocks and out of the arena.

@@ -1,37 +1,77 @@
-//! Tensors as text, as PyTorch shows them.
+//! Tensors as text, as PyTorch shows them: [`torch_text`].
 
-use super::dialect::Element;
-use super::tensor::Tensor;
+use super::Tensor;
 
 /// Larger tensors are shown by their edges of so many elements.
 const WHOLE: usize = 1000;
 const EDGE: usize = 3;
 const LINE: usize = 80;
 
-pub(super) fn show_tensor(tensor: &Tensor) -> String {
-    let sizes = &tensor.sizes;
+/// What the elements of a tensor are, which tells how they are written. Where two kinds meet, PyTorch makes the later of
+/// the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Numbers {
+    /// `True` for all but 0, and `False`.
+    Bool,
+    /// Integers of 64 bits.
+    Int,
+    /// Floats of 32 bits.
+    Float,
+}
+
+impl Numbers {
+    /// A number as Python writes it.
+    ///
+    /// ```
+    /// use broadcastable::data::Numbers;
+    ///
+    /// assert_eq!(Numbers::Bool.text(1.0), "True");
+    /// assert_eq!(Numbers::Int.text(1.0), "1");
+    /// assert_eq!(Numbers::Float.text(1.0), "1.0");
+    /// ```
+    pub fn text(self, number: f64) -> String {
+        match self {
+            Self::Bool => if number != 0.0 { "True" } else { "False" }.into(),
+            Self::Int => format!("{number:.0}"),
+            Self::Float => format!("{number:?}"),
+        }
+    }
+}
+
+/// A tensor as PyTorch's `print` shows it: elements of one width, and of more than a thousand only the edges.
+///
+/// ```
+/// use broadcastable::data::{Numbers, Tensor, torch_text};
+///
+/// let tensor = Tensor::new(&[1.0, 2.5, 10.0, 4.0], &[2, 2])?;
+/// assert_eq!(torch_text(&tensor, Numbers::Float), "tensor([[ 1.0000,  2.5000],\n        [10.0000,  4.0000]])");
+/// let empty: &[f32] = &[];
+/// assert_eq!(torch_text(&Tensor::new(empty, &[0])?, Numbers::Int), "tensor([], dtype=torch.int64)");
+/// # Ok::<(), broadcastable::data::DataError>(())
+/// ```
+pub fn torch_text<T: Copy + Into<f64>>(tensor: &Tensor<'_, T>, numbers: Numbers) -> String {
+    let sizes = tensor.sizes();
     if sizes.contains(&0) {
         let all = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
         let sizes = if sizes.len() == 1 { String::new() } else { format!(", size=({all})") };
-        let ty = [", dtype=torch.bool", ", dtype=torch.int64", ""][tensor.element as usize];
+        let ty = match numbers {
+            Numbers::Bool => ", dtype=torch.bool",
+            Numbers::Int => ", dtype=torch.int64",
+            Numbers::Float => "",
+        };
         return format!("tensor([]{sizes}{ty})");
     }
-    let shortens = sizes.iter().product::<usize>() > WHOLE;
+    let shortens = tensor.elements().len() > WHOLE;
     let mut shown = Vec::new();
     visit(sizes, 0, shortens, &mut shown);
-    let words = spell(tensor, &shown);
+    let shown: Vec<f64> = shown.into_iter().map(|at| tensor.elements()[at].into()).collect();
+    let words = match numbers {
+        Numbers::Float => spell_floats(&shown),
+        _ => shown.iter().map(|number| numbers.text(*number)).collect(),
+    };
     let width = words.iter().map(String::len).max().unwrap_or(0);
     let mut words = words.iter().map(|word| format!("{word:>width$}"));
     format!("tensor({})", nested(sizes, shortens, 7, width, &mut words))
-}
-
-/// A number as Python writes it.
-pub(super) fn number_text(number: f64, element: Element) -> String {
-    match element {
-        Element::Bool => if number != 0.0 { "True" } else { "False" }.into(),
-        Element::I64 => format!("{number:.0}"),
-        Element::F32 => format!("{number:?}"),
-    }
 }
 
 /// The numbers along an axis that are shown; `None` is where others are left out.
@@ -49,12 +89,8 @@ fn visit(sizes: &[usize], at: usize, shortens: bool, shown: &mut Vec<usize>) {
     }
 }
 
-/// The elements as words: with a point for floats, and all with the same number of digits.
-fn spell(tensor: &Tensor, shown: &[usize]) -> Vec<String> {
-    let floats: Vec<f64> = shown.iter().map(|at| tensor.at(*at)).collect();
-    if tensor.element != Element::F32 {
-        return floats.iter().map(|value| number_text(*value, tensor.element)).collect();
-    }
+/// Floats as words: with a point, and all with the same number of digits.
+fn spell_floats(floats: &[f64]) -> Vec<String> {
     let sizes = || floats.iter().map(|value| value.abs()).filter(|value| value.is_finite() && *value != 0.0);
     let (least, most) = (sizes().fold(f64::INFINITY, f64::min), sizes().fold(0.0, f64::max));
     let is_whole = sizes().all(|value| value.fract() == 0.0);

@@ -1,0 +1,70 @@
+//! What takes the elements along an axis together, ready made: [`Reduction`].
+
+use super::{DataError, Tensor, fold};
+use crate::shape::Axis;
+
+/// What takes the elements along an axis together, or all of them. [`Shape::reduce`](crate::shape::Shape::reduce) tells the
+/// shape.
+///
+/// ```
+/// use broadcastable::data::{Reduction, Tensor};
+/// use broadcastable::shape::Axis;
+///
+/// let tensor = Tensor::new(&[1.0, 2.0, 3.0, 6.0], &[2, 2])?;
+/// assert_eq!(Reduction::Sum.compute(&tensor, None)?, [12.0]);
+/// assert_eq!(Reduction::Mean.compute(&tensor, Some(Axis::new(1)))?, [1.5, 4.5]);
+/// assert_eq!(Reduction::named("max"), Some(Reduction::Max));
+/// # Ok::<(), broadcastable::data::DataError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reduction {
+    /// The sum.
+    Sum,
+    /// The sum, divided by how many there are.
+    Mean,
+    /// The greatest; or what is no number, where there is one.
+    Max,
+    /// 1, or 0 where there is a 0.
+    All,
+    /// 0, or 1 where not all are 0.
+    Any,
+}
+
+impl Reduction {
+    /// The one of a name: `sum`, `mean`, `max`, `all` or `any`.
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "sum" => Self::Sum,
+            "mean" => Self::Mean,
+            "max" => Self::Max,
+            "all" => Self::All,
+            "any" => Self::Any,
+            _ => return None,
+        })
+    }
+
+    /// One result for each place of the other axes, in row-major order, computed as [`f64`].
+    ///
+    /// # Errors
+    /// [`DataError::NoGreatest`] for [`Reduction::Max`] of no elements, and those of [`fold`].
+    pub fn compute<T: Copy + Into<f64>>(
+        self,
+        tensor: &Tensor<'_, T>,
+        axis: Option<Axis>,
+    ) -> Result<Vec<f64>, DataError> {
+        let along = axis.and_then(|axis| tensor.sizes().get(axis.index()).copied());
+        let count = along.unwrap_or(tensor.elements().len());
+        let (start, f): (f64, fn(f64, f64) -> f64) = match self {
+            Self::Max if count == 0 => return Err(DataError::NoGreatest),
+            Self::Max => (f64::NEG_INFINITY, |most, x| if x > most || x.is_nan() { x } else { most }),
+            Self::All => (1.0, |all, x| if x == 0.0 { 0.0 } else { all }),
+            Self::Any => (0.0, |any, x| if x == 0.0 { any } else { 1.0 }),
+            Self::Sum | Self::Mean => (0.0, |sum, x| sum + x),
+        };
+        let mut folded = fold(tensor, axis, start, |all, x| f(all, x.into()))?;
+        if self == Self::Mean {
+            folded.iter_mut().for_each(|sum| *sum /= count as f64);
+        }
+        Ok(folded)
+    }
+}
