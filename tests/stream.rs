@@ -62,7 +62,7 @@ fn in_parts_of(text: &[u8], part_size: usize) -> Result<Outcome, StreamError> {
     for index in 0..stream.part_count() {
         let Some(part) = stream.part(index, &mut workspace)? else { continue };
         let part = joint.add(part)?;
-        printed.extend_from_slice(&part.printed);
+        printed.extend_from_slice(part.printed());
         has_errors |= part.diagnostics.iter().any(is_error);
         if let Some(source) = &part.source {
             said.extend(part.diagnostics.iter().map(|diagnostic| to_string(source, diagnostic, STYLE)));

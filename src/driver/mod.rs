@@ -287,10 +287,10 @@ fn one_file(path: &Path, options: &DriverOptions, streams: Streams<'_>) -> Resul
     let mut file = output_file(options)?;
     // What cannot be taken back is held until all parts are known to be right.
     let mut held = Vec::new();
-    let mut print = |text: Vec<u8>| match &mut file {
-        Some(file) if file.is_replacing() => file.write(&text),
+    let mut print = |text: &[u8]| match &mut file {
+        Some(file) if file.is_replacing() => file.write(text),
         _ => {
-            held.push(text);
+            held.extend_from_slice(text);
             Ok(())
         }
     };
@@ -308,7 +308,7 @@ fn one_file(path: &Path, options: &DriverOptions, streams: Streams<'_>) -> Resul
     let fine = verified.counts.errors == 0;
     if fine {
         let mut output = file.unwrap_or_else(|| Output::stream(streams.output));
-        held.iter().try_for_each(|text| output.write(text))?;
+        output.write(&held)?;
         output.keep()?;
     }
     Ok(Status::of(fine))

@@ -33,7 +33,7 @@ pub(super) struct Verified {
 /// Where goes what comes of a file.
 pub(super) struct Listener<'l> {
     /// Takes what is printed, before it is known whether it holds.
-    pub(super) print: &'l mut dyn FnMut(Vec<u8>) -> Result<(), OutputError>,
+    pub(super) print: &'l mut dyn FnMut(&[u8]) -> Result<(), OutputError>,
     /// Takes the diagnostics to show, as text.
     pub(super) tell: &'l mut dyn FnMut(Severity, String) -> Result<(), OutputError>,
 }
@@ -94,7 +94,7 @@ fn verify_stream(
 ) -> Result<Verified, Stopped> {
     let Listener { print, tell } = listener;
     if options.front_end.print.is_some() {
-        print(stream.printed_header().to_vec())?;
+        print(stream.printed_header())?;
     }
     let limit = options.report.limit;
     let mut kept = Vec::new();
@@ -105,7 +105,7 @@ fn verify_stream(
     let verified = look_through(&stream, options, Some(limit.unwrap_or(KEPT)), Listener { print, tell: keep })?;
     if limit.is_none() && verified.hidden != Counts::default() {
         // Now it is known that they hold, and each can be told when it is found.
-        let printed_before = &mut |_| Ok(());
+        let printed_before = &mut |_: &[u8]| Ok(());
         stream.explain_all();
         return look_through(&stream, options, None, Listener { print: printed_before, tell });
     }
@@ -128,24 +128,24 @@ fn look_through(
     in_order(stream, threads, &mut |part| {
         let part = joint.add(part)?;
         counts.add(part.counts);
-        if counts.errors == 0 && !part.printed.is_empty() {
-            (listener.print)(part.printed)?;
+        if counts.errors == 0 && !part.printed().is_empty() {
+            (listener.print)(part.printed())?;
         }
-        let Some(source) = &part.source else { return Ok(()) };
+        let Some(source) = &part.source else { return Ok(part.into_text()) };
         for diagnostic in &part.diagnostics {
             if limit.admit(diagnostic.severity) {
                 let text = render::to_string(source, diagnostic, options.report.style);
                 (listener.tell)(diagnostic.severity, text)?;
             }
         }
-        Ok(())
+        Ok(Vec::new())
     })?;
     joint.finish()?;
     Ok(Verified { counts, hidden: counts.without(limit.shown()) })
 }
 
-/// Takes the parts of a file, one after the other.
-type Take<'t> = &'t mut dyn FnMut(Part) -> Result<(), Stopped>;
+/// Takes the parts of a file, one after the other, and gives the memory of their texts back.
+type Take<'t> = &'t mut dyn FnMut(Part) -> Result<Vec<u8>, Stopped>;
 
 /// Verifies all parts, several at a time, and hands them on in the order of the file.
 fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> Result<(), Stopped> {
@@ -154,7 +154,7 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
     if threads <= 1 || count <= 1 {
         for index in 0..count {
             if let Some(part) = stream.part(index, &mut workspace)? {
-                take(part)?;
+                workspace.reuse(take(part)?);
             }
         }
         return Ok(());
@@ -163,11 +163,13 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
     let is_over = AtomicBool::new(false);
     // A thread that is far ahead waits until the parts before its own are taken: they may be long, and many.
     let ahead = 2 * threads as u64;
+    let spare = Mutex::new(Vec::new());
     let (taken, is_taken) = (Mutex::new(0), Condvar::new());
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (sender, next, is_over, taken, is_taken) = (sender.clone(), &next, &is_over, &taken, &is_taken);
+            let (sender, next, is_over, spare) = (sender.clone(), &next, &is_over, &spare);
+            let (taken, is_taken) = (&taken, &is_taken);
             scope.spawn(move || {
                 let mut workspace = Workspace::default();
                 while !is_over.load(Ordering::Relaxed) {
@@ -175,6 +177,8 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
                     let is_far = |taken: &mut u64| index >= *taken + ahead && !is_over.load(Ordering::Relaxed);
                     let guard = taken.lock().unwrap_or_else(PoisonError::into_inner);
                     drop(is_taken.wait_while(guard, is_far));
+                    let memory = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+                    workspace.reuse(memory.unwrap_or_default());
                     if index >= count || sender.send((index, stream.part(index, &mut workspace))).is_err() {
                         break;
                     }
@@ -191,7 +195,8 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
                 *taken.lock().unwrap_or_else(PoisonError::into_inner) = wanted;
                 is_taken.notify_all();
                 if let Some(part) = part? {
-                    take(part)?;
+                    let memory = take(part)?;
+                    spare.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
                 }
             }
             Ok(())

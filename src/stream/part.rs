@@ -13,6 +13,14 @@ use std::hash::Hasher;
 pub struct Workspace {
     buffer: Vec<u8>,
     ir: Option<Ir>,
+    text: Vec<u8>,
+}
+
+impl Workspace {
+    /// Takes the memory of a text that was printed.
+    pub fn reuse(&mut self, text: Vec<u8>) {
+        self.text = text;
+    }
 }
 
 /// What is known of a part once it is verified.
@@ -24,9 +32,9 @@ pub struct Part {
     pub counts: Counts,
     /// The text of the part, with the header of the file in front; it is kept where there are diagnostics.
     pub source: Option<SourceFile>,
-    /// The part as text, if that was asked for and there is no error in it. That of all parts one after the other is
-    /// the file's, behind [`Stream::printed_header`].
-    pub printed: Vec<u8>,
+    text: Vec<u8>,
+    /// Where what is the part's own begins in its text.
+    text_start: usize,
     /// How many lines end in the part.
     pub(super) lines: u32,
     /// How many lines of the file come before it.
@@ -36,6 +44,17 @@ pub struct Part {
 }
 
 impl Part {
+    /// The part as text, if that was asked for and there is no error in it. That of all parts one after the other is
+    /// the file's, behind [`Stream::printed_header`].
+    pub fn printed(&self) -> &[u8] {
+        &self.text[self.text_start..]
+    }
+
+    /// The text, with what is not the part's own in front: its memory is of use for another part.
+    pub fn into_text(self) -> Vec<u8> {
+        self.text
+    }
+
     /// Line and column in the file of a place in a diagnostic; `None` when there are none.
     pub fn line_column(&self, offset: u32) -> Option<LineColumn> {
         self.source.as_ref().map(|source| source.line_column(offset))
@@ -66,7 +85,7 @@ impl<B: Bytes> Stream<'_, B> {
             return Ok(None);
         };
         let mut source = SourceFile::part(self.name.as_str(), buffer, place.own.start)?;
-        let part = self.verify(&source, place, &mut workspace.ir)?;
+        let part = self.verify(&source, place, workspace)?;
         if part.diagnostics.is_empty() {
             workspace.buffer = source.into_bytes().unwrap_or_default();
             return Ok(Some(part));
@@ -75,10 +94,10 @@ impl<B: Bytes> Stream<'_, B> {
         Ok(Some(Part { source: Some(source), ..part }))
     }
 
-    fn verify(&self, source: &SourceFile, place: Place, workspace: &mut Option<Ir>) -> Result<Part, Dependence> {
+    fn verify(&self, source: &SourceFile, place: Place, workspace: &mut Workspace) -> Result<Part, Dependence> {
         let Place { own, is_first, .. } = place;
         let (mut ir, links) =
-            syntax::parse_part(source, &self.options.syntax, workspace.take()).ok_or(Dependence::Syntax)?;
+            syntax::parse_part(source, &self.options.syntax, workspace.ir.take()).ok_or(Dependence::Syntax)?;
         if links.has_distinct {
             return Err(Dependence::Names);
         }
@@ -102,26 +121,45 @@ impl<B: Bytes> Stream<'_, B> {
             return Err(Dependence::Diagnostic);
         }
         let lines = memchr::memchr_iter(b'\n', source.slice(own)).count() as u32;
-        let printed = match self.options.print {
-            Some(options) if counts.errors == 0 => self.print(&ir, &names, options, place)?,
-            _ => Vec::new(),
+        let memory = std::mem::take(&mut workspace.text);
+        let (text, text_start) = match self.options.print {
+            Some(options) if counts.errors == 0 => {
+                (self.print(&ir, &names, options, place, memory)?, self.header.printed().len())
+            }
+            _ => (Vec::new(), 0),
         };
         ir.texts.release();
-        *workspace = Some(ir);
-        Ok(Part { diagnostics, counts, source: None, printed, lines, lines_in_header: self.header.lines(), names })
+        workspace.ir = Some(ir);
+        Ok(Part {
+            diagnostics,
+            counts,
+            source: None,
+            text,
+            text_start,
+            lines,
+            lines_in_header: self.header.lines(),
+            names,
+        })
     }
 }
 
 impl<B: Bytes> Stream<'_, B> {
-    /// What the part adds to the text of the file.
-    fn print(&self, ir: &Ir, names: &Names, options: PrintOptions, place: Place) -> Result<Vec<u8>, Dependence> {
+    /// What is printed of the header and the part.
+    fn print(
+        &self,
+        ir: &Ir,
+        names: &Names,
+        options: PrintOptions,
+        place: Place,
+        memory: Vec<u8>,
+    ) -> Result<Vec<u8>, Dependence> {
         // Values without names are numbered through the file, and aliases printed where they are used.
         let has_aliases = !place.is_first && !names.aliases.is_empty();
         let has_metadata = ir.top_level.iter().any(|item| matches!(item, TopLevel::Metadata(_)));
         if has_aliases || (has_metadata && !place.is_last) || self.header.has_locations() || ir.unnamed_values() > 0 {
             return Err(Dependence::Names);
         }
-        let mut text = ir.print(options);
+        let mut text = ir.print_to(options, memory);
         if !place.is_last {
             let length = text.strip_suffix(self.header.printed_ending()).ok_or(Dependence::Names)?.len();
             if !text[..length].ends_with(b"\n") {
@@ -132,7 +170,6 @@ impl<B: Bytes> Stream<'_, B> {
         if !text.starts_with(self.header.printed()) {
             return Err(Dependence::Names);
         }
-        text.drain(..self.header.printed().len());
         Ok(text)
     }
 }

@@ -58,7 +58,14 @@ impl Ir {
 
     /// The whole module as text.
     pub fn print(&self, options: PrintOptions) -> Vec<u8> {
+        self.print_to(options, Vec::new())
+    }
+
+    /// The same in the memory of another text, which goes.
+    pub(crate) fn print_to(&self, options: PrintOptions, mut memory: Vec<u8>) -> Vec<u8> {
+        memory.clear();
         let mut printer = Printer::new(self, options);
+        printer.out = memory;
         // The source may hold much more than this module, and a module much more than operations.
         let guess = (self.operations.len() * 128).min(self.texts.source().len() * 2);
         printer.out.reserve(guess);
