@@ -1,5 +1,6 @@
 //! `chlo.broadcast_*`, which broadcast, and the element-wise operations of `stablehlo`, which do not.
 
+use super::row;
 use crate::dialect::{OpDefinition, OwnRule, Parameter, Trait, TypeConstraint};
 
 const fn tensor(name: &'static str) -> Parameter {
@@ -21,15 +22,6 @@ const SAME_SHAPE: &[Trait] = &[Trait::SameOperandsAndResultShape];
 const COMPARES: &[Trait] = &[Trait::CompatibleOperandsElementType, Trait::SameOperandsAndResultShape];
 const CLAMP: &[Trait] = &[Trait::CompatibleOperandsAndResultElementType, Trait::Own(OwnRule::StablehloClamp)];
 const SELECT: &[Trait] = &[Trait::Own(OwnRule::StablehloSelect)];
-
-const fn row(
-    name: &'static str,
-    operands: &'static [Parameter],
-    results: &'static [Parameter],
-    traits: &'static [Trait],
-) -> OpDefinition {
-    OpDefinition::known(name, operands, results, traits, &[], None)
-}
 
 const fn unary(name: &'static str) -> OpDefinition {
     row(name, ONE, RESULT, COMPATIBLE)

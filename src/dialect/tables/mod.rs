@@ -7,7 +7,7 @@ mod onnx;
 mod test;
 mod tosa;
 
-use super::OpDefinition;
+use super::{OpDefinition, Parameter, Trait};
 
 /// A borrowed list of names.
 macro_rules! names {
@@ -15,6 +15,16 @@ macro_rules! names {
     ($($name:literal),+) => { std::borrow::Cow::Borrowed(names!(list $($name),+)) };
 }
 use names;
+
+/// An operation without attributes that concern its shapes.
+const fn row(
+    name: &'static str,
+    operands: &'static [Parameter],
+    results: &'static [Parameter],
+    traits: &'static [Trait],
+) -> OpDefinition {
+    OpDefinition::known(name, operands, results, traits, &[], None)
+}
 
 /// The tables, by the dialect.
 fn of_dialect(dialect: &[u8]) -> &'static [OpDefinition] {

@@ -1,7 +1,7 @@
 //! `tosa`: the operations that broadcast. On top of the trait they ask for equal ranks and for no static 0.
 
 use super::constraints::{TOSA_BOOLS, TOSA_FLOATS, TOSA_INTEGERS, TOSA_SHIFT, TOSA_TENSOR};
-use super::names;
+use super::{names, row};
 use crate::dialect::{OpDefinition, OwnRule, Parameter, Trait, TypeConstraint};
 
 const fn one(name: &'static str, constraint: TypeConstraint) -> Parameter {
@@ -40,15 +40,6 @@ const BINARY: &[Trait] =
 const COMPARISON: &[Trait] = &[Trait::SameOperandsElementType, Trait::Broadcastable, Trait::SameOperandsAndResultRank];
 const SELECT: &[Trait] = &[Trait::Broadcastable, Trait::SameOperandsAndResultRank, Trait::Own(OwnRule::TosaSelect)];
 const MUL: &[Trait] = &[Trait::Own(OwnRule::TosaMul)];
-
-const fn row(
-    name: &'static str,
-    operands: &'static [Parameter],
-    results: &'static [Parameter],
-    traits: &'static [Trait],
-) -> OpDefinition {
-    OpDefinition::known(name, operands, results, traits, &[], None)
-}
 
 const fn unary(name: &'static str) -> OpDefinition {
     row(name, INPUT1, OUTPUT, UNARY)
