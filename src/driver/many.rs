@@ -73,8 +73,9 @@ pub(super) fn run(
         knowledge.look_beside(job.path())?;
     }
     let knowledge = &*knowledge;
-    let pool =
-        rayon::ThreadPoolBuilder::new().num_threads(options.front_end.threads.map_or(0, NonZeroUsize::get)).build()?;
+    // None is one for each core.
+    let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let mut options = options.clone();
     options.front_end.print = None;
     // The files are work enough for all threads.

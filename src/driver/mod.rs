@@ -155,9 +155,12 @@ pub enum DriverError {
     /// A file of definitions is no use.
     #[error(transparent)]
     Knowledge(#[from] KnowledgeError),
-    /// The system refused the threads.
+    /// The system refused the threads that verify many files.
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The system refused a thread that verifies a part of a file.
+    #[error("cannot start a thread: {}", crate::source::reason(_0))]
+    Thread(io::Error),
 }
 
 /// Does what `options` say.

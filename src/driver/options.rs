@@ -144,9 +144,10 @@ struct Arguments {
     #[arg(long, value_name = "OP", help_heading = "General")]
     explain_op: Option<String>,
 
-    /// Use N threads; 0 is one for each core
+    /// Use N threads, 1024 at the most; 0 is one for each core
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "General")]
-    threads: usize,
+    #[arg(value_parser = clap::value_parser!(u16).range(..=1024))]
+    threads: u16,
 
     /// List the dialects that are known
     #[arg(long, help_heading = "General")]
@@ -304,7 +305,7 @@ impl Arguments {
                 print: (!self.verify_only).then_some(print),
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats,
-                threads: NonZeroUsize::new(self.threads),
+                threads: NonZeroUsize::new(self.threads.into()),
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
             explain_op: self.explain_op,

@@ -11,6 +11,7 @@ use crate::source::{Bytes, FileBytes};
 use crate::stream::{self, Dependence, Joint, Part, Stream, StreamError, Workspace};
 use crate::{syntax, verify};
 use std::collections::BTreeMap;
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -45,6 +46,8 @@ enum Stopped {
     Stream(#[from] StreamError),
     #[error(transparent)]
     Output(#[from] OutputError),
+    #[error(transparent)]
+    Thread(io::Error),
 }
 
 impl From<Dependence> for Stopped {
@@ -81,6 +84,7 @@ pub(super) fn verify(
     match verified {
         Ok(verified) => Ok(Some(verified)),
         Err(Stopped::Output(error)) => Err(error.into()),
+        Err(Stopped::Thread(error)) => Err(DriverError::Thread(error)),
         Err(Stopped::Stream(StreamError::Source(error))) => Err(error.into()),
         Err(Stopped::Stream(StreamError::Dependent(_))) if u32::try_from(length).is_ok() => Ok(None),
         Err(Stopped::Stream(StreamError::Dependent(reason))) => Err(DriverError::TooLarge { name, length, reason }),
@@ -159,10 +163,11 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
         }
         return Ok(());
     }
+    let threads = count.min(threads as u64);
     let next = AtomicU64::new(0);
     let is_over = AtomicBool::new(false);
     // A thread that is far ahead waits until the parts before its own are taken: they may be long, and many.
-    let ahead = 2 * threads as u64;
+    let ahead = 2 * threads;
     let spare = Mutex::new(Vec::new());
     let (taken, is_taken) = (Mutex::new(0), Condvar::new());
     let finish = || {
@@ -173,10 +178,11 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
     };
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
+        let _finish = AtEnd(&finish);
         for _ in 0..threads {
             let (sender, next, is_over, spare) = (sender.clone(), &next, &is_over, &spare);
             let (taken, is_taken, finish) = (&taken, &is_taken, &finish);
-            scope.spawn(move || {
+            let work = move || {
                 // A panic must not leave the others waiting; a thread without work knows that all work is given out.
                 let _finish = AtEnd(finish);
                 let mut workspace = Workspace::default();
@@ -191,10 +197,10 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
                         break;
                     }
                 }
-            });
+            };
+            std::thread::Builder::new().spawn_scoped(scope, work).map_err(Stopped::Thread)?;
         }
         drop(sender);
-        let _finish = AtEnd(&finish);
         let mut early = BTreeMap::new();
         let mut wanted = 0;
         receiver.iter().try_for_each(|(index, part)| {
