@@ -156,6 +156,11 @@ impl Expected {
         self.has("\"func.func\"") && self.has("TYPE_ALIAS")
     }
 
+    /// Whether an operation could stand here.
+    pub(crate) fn wants_operation(&self) -> bool {
+        self.has("\"func.func\"")
+    }
+
     /// Whether a region or a dictionary is waited to be closed.
     pub(crate) fn wants_brace(&self) -> bool {
         self.has("\"}\"")

@@ -282,6 +282,11 @@ fn syntax_error(builder: &Builder<'_>, error: RawError, chunk: Span) -> SyntaxEr
             let kind = if found == Some(Token::DialectType) { "type" } else { "attribute" };
             return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at };
         }
+        // Where an operation may begin, a word of the grammar is its name like any other.
+        let word = scan::word_length(&source.bytes()[..at.end as usize], at.start as usize);
+        if found.is_some_and(|found| found != Token::IntegerType) && expected.wants_operation() && word > 0 {
+            return builder.unknown_custom(Span::new(at.start, at.start + word as u32));
+        }
         let behind = scan::end_of_previous(source.bytes(), at.start, chunk.start);
         if found == Some(Token::RightBrace) && builder.region_depth() == 0 && expected.wants_definition() {
             return SyntaxError::UnbalancedBrace { span: at, location: error::token_location(source, behind, at) };

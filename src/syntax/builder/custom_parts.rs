@@ -2,7 +2,7 @@
 //!
 //! What is written there are properties: `dims = [0]` is the property `broadcast_dimensions = array<i64: 0>`.
 
-use super::{Builder, Fallible};
+use super::{Builder, Fallible, OpFrame};
 use crate::ir::assembly::{Assembly, Part};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text};
@@ -98,8 +98,21 @@ impl Builder<'_> {
 
     /// A word where an operation begins, and no custom form that is known.
     pub(crate) fn unknown_operation(&mut self, start: u32, end: u32) -> Fallible {
-        let name = self.text_between(start, end);
-        Self::abort(SyntaxError::UnknownCustom { name, span: Span::new(start, end) })
+        Self::abort(self.unknown_custom(Span::new(start, end)))
+    }
+
+    /// The word at `span` names no operation that is known. One without a dialect is looked for in that of the
+    /// surroundings too.
+    pub(crate) fn unknown_custom(&self, span: Span) -> SyntaxError {
+        let name = self.text_between(span.start, span.end);
+        let around = |frame: &OpFrame| match frame.form {
+            Form::Function => Some("func"),
+            Form::Module => Some("builtin"),
+            _ => None,
+        };
+        let default = self.operations.iter().rev().find_map(around).unwrap_or("builtin");
+        let tried = if name.contains('.') { String::new() } else { format!(" (tried '{default}.{name}' as well)") };
+        SyntaxError::UnknownCustom { name, tried, span }
     }
 
     /// The assembly of the operation being read.
