@@ -156,9 +156,11 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         };
         let error = inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
         let wants_brace = waits_for_region(&error);
+        // Where a word of the grammar stands for an operation, the one before may not be complete yet.
+        let is_complete = matches!(error, ParseError::User { .. });
         let error = syntax_error(&builder, error, chunk);
         let unknown = match &error {
-            SyntaxError::UnknownCustom { span, .. } => Some(*span),
+            SyntaxError::UnknownCustom { span, .. } => is_complete.then_some(*span),
             SyntaxError::Lexical(_) => {
                 let floor = resumed_at.unwrap_or(chunk.start);
                 skip::unknown_before(source.bytes(), error.location(source).start, floor, options.registry)

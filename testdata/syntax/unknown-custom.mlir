@@ -20,14 +20,16 @@ func.func @f(%a: tensor<2xf32>, %n: index) {
 
 // A word that means something elsewhere names an operation where one begins.
 func.func @words(%a: tensor<2xf32>) {
-  // expected-error@+1 {{custom op 'to' is unknown (tried 'func.to' as well)}}
-  to %a
+  // expected-error@+1 {{custom op 'index' is unknown (tried 'func.index' as well)}}
+  index %a
   // expected-error@+1 {{custom op 'tensor' is unknown (tried 'func.tensor' as well)}}
   %0 = tensor<2xf32>
   "t.op"() ({
     // expected-error@+1 {{custom op 'private' is unknown (tried 'func.private' as well)}}
     private @f
   }) : () -> ()
+  // expected-error@+1 {{custom op 'to' is unknown (tried 'func.to' as well)}}
+  to %a
   return
 }
 

@@ -8,6 +8,7 @@ use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text};
 use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};
+use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -99,6 +100,11 @@ impl Builder<'_> {
     /// A word where an operation begins, and no custom form that is known.
     pub(crate) fn unknown_operation(&mut self, start: u32, end: u32) -> Fallible {
         Self::abort(self.unknown_custom(Span::new(start, end)))
+    }
+
+    /// The same of a word like `tensor`, with what looks like the rest of a type.
+    pub(crate) fn unknown_shaped(&mut self, start: u32) -> Fallible {
+        self.unknown_operation(start, start + scan::word_length(self.bytes, start as usize) as u32)
     }
 
     /// The word at `span` names no operation that is known. One without a dialect is looked for in that of the
