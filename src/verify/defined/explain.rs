@@ -3,7 +3,7 @@
 
 use super::fault::{Count, Fault, Side, ValueAt};
 use super::relations::Typed;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{OpDefinition, Origin, OwnRule, Step, Subject, Test, TypeConstraint, Verdict};
 use crate::ir::{OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
@@ -24,7 +24,7 @@ impl Verifier<'_> {
     pub(super) fn explain_fault(&self, op: OpId, definition: &OpDefinition, fault: &Fault) -> Diagnostic {
         let name = self.name(op);
         let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
-        let diagnostic = self.error(op, fault.code(), message);
+        let diagnostic = self.about(fault.severity(), op, fault.code(), message);
         let spans = self.type_spans(op);
         let diagnostic = match fault {
             Fault::Type { at, id, .. } => self.explain_constraint(definition, &spans, *at, *id, diagnostic),
@@ -52,8 +52,13 @@ impl Verifier<'_> {
             Fault::Attribute(attribute) => diagnostic.help(format!(
                 "write it behind the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
             )),
-            Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => diagnostic
-                .note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order"),
+            Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => {
+                let diagnostic = diagnostic.note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order");
+                match fault.severity() {
+                    Severity::Warning => diagnostic.note("StableHLO's verifier accepts this, but its lowering fails over it"),
+                    _ => diagnostic,
+                }
+            }
             Fault::Cast { first, other, rule, .. } => self
                 .label_pair(op, &spans, Aspect::Elements, *first, *other, diagnostic)
                 .note(format!("`{name}` {}", cast_rule(*rule))),
@@ -109,6 +114,7 @@ impl Verifier<'_> {
             | Fault::CompatibleElements { .. }
             | Fault::CompatibleOperandElements { .. }
             | Fault::MismatchedOperands { .. }
+            | Fault::InferredElements { .. }
             | Fault::MulWidth { .. } => Aspect::Elements,
             Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
                 Aspect::Rank
@@ -123,6 +129,9 @@ impl Verifier<'_> {
         let diagnostic = self.label_pair(op, spans, aspect, first, other, diagnostic);
         let diagnostic = match fault {
             Fault::Inferred { .. } => diagnostic.note("the result has the type of the first operand, `?` included"),
+            Fault::InferredElements { element, .. } => {
+                diagnostic.note(format!("of such operands the result has elements of '{element}'"))
+            }
             Fault::ScalarOperands(_) | Fault::ScalarResults(_) | Fault::ScalarResult { .. } => {
                 diagnostic.note("the operation goes through tensors and vectors element by element")
             }

@@ -1,6 +1,7 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::relations::Typed;
+use crate::diagnostic::Severity;
 use crate::dialect::{Arity, OpDefinition, OwnRule, Parameter};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
@@ -157,6 +158,8 @@ pub(super) enum Fault {
     Inferred { inferred: String, declared: String, first: Typed, other: Typed },
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
     InferredShape { inferred: String, declared: String, shape: Box<Shape>, is_picture: bool },
+    #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
+    InferredElements { inferred: String, declared: String, element: String, first: Typed, other: Typed },
     #[error("operands don't have broadcast-compatible shapes")]
     Placed { shapes: Box<[Vec<Dim>; 2]> },
     #[error("operand type{plural} {from} and result type {to} are cast incompatible")]
@@ -226,6 +229,7 @@ impl Fault {
             | Self::CompatibleTypes { .. }
             | Self::SelectTypes { .. }
             | Self::InferredShape { .. }
+            | Self::InferredElements { .. }
             | Self::Inferred { .. } => "E0531",
             Self::SameShape { .. }
             | Self::SameOperandsShape { .. }
@@ -252,8 +256,20 @@ impl Fault {
             }
             Self::MulShapes { .. } | Self::Placed { .. } => "E0510",
             Self::Cast { .. } => "E0535",
-            Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => "E0536",
+            Self::DimensionsRange { dimension: ..0, .. } => "E0536",
+            Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => "W0536",
             Self::Gemm { .. } => "E0520",
+        }
+    }
+
+    /// A warning is what upstream's verifier accepts and its lowering does not.
+    pub(super) const fn severity(&self) -> Severity {
+        match self {
+            Self::DimensionsRange { dimension: ..0, .. } => Severity::Error,
+            Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => {
+                Severity::Warning
+            }
+            _ => Severity::Error,
         }
     }
 
@@ -290,6 +306,7 @@ impl Fault {
             | Self::ScalarResult { first, other }
             | Self::Elementwise { first, other }
             | Self::Inferred { first, other, .. }
+            | Self::InferredElements { first, other, .. }
             | Self::Cast { first, other, .. }
             | Self::MulRanks { first, other, .. }
             | Self::MulShapes { first, other, .. }

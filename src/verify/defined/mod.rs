@@ -151,7 +151,7 @@ impl<'v> Verifier<'v> {
         for known in definition.traits() {
             match known {
                 Trait::Broadcastable => self.check_trait(op, traits)?,
-                Trait::Own(rule) => self.check_own(op, *rule)?,
+                Trait::Own(rule) => self.check_own(op, definition, *rule)?,
                 other => self.check_relation(op, definition, other)?,
             }
         }
