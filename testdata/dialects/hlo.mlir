@@ -45,6 +45,6 @@ func.func @stablehlo(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %p: tensor<3xi1>, %
   // expected-error@+1 {{'stablehlo.clamp' op requires compatible element types for all operands and results}}
   %5 = "stablehlo.clamp"(%s, %h, %s) : (tensor<f32>, tensor<2x3xf16>, tensor<f32>) -> tensor<2x3xf16>
   // expected-error@+1 {{'stablehlo.compare' op requires the same shape for all operands and results}}
-  %6 = "stablehlo.compare"(%a, %b) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
+  %6 = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction EQ>}> : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
   return
 }

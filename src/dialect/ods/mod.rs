@@ -121,6 +121,8 @@ impl Reader<'_, '_> {
         for (operand, is_operand) in [(&operation.arguments, true), (&operation.results, false)] {
             self.parameters(record, operand, is_operand, &mut definition, &mut unknown)?;
         }
+        // As MLIR asks for them.
+        definition.attributes.to_mut().sort();
         let mut relations = Vec::new();
         definition.traits = Cow::Owned(self.traits(record, &operation, &mut relations)?);
         // What C++ verifies of an operation that is built in is known.

@@ -1,5 +1,6 @@
 //! `chlo.broadcast_*`, which broadcast, and the element-wise operations of `stablehlo`, which do not.
 
+use super::names;
 use crate::dialect::{OpDefinition, OwnRule, Parameter, Trait, TypeConstraint};
 
 const fn tensor(name: &'static str) -> Parameter {
@@ -11,6 +12,9 @@ const PAIR: &[Parameter] = &[tensor("lhs"), tensor("rhs")];
 const CHOICE: &[Parameter] = &[tensor("pred"), tensor("on_true"), tensor("on_false")];
 const BOUNDED: &[Parameter] = &[tensor("min"), tensor("operand"), tensor("max")];
 const RESULT: &[Parameter] = &[tensor("result")];
+
+const DIRECTION: &[std::borrow::Cow<'static, str>] = names!(list "comparison_direction");
+const FORMAT: &[std::borrow::Cow<'static, str>] = names!(list "exponent_bits", "mantissa_bits");
 
 const BROADCASTS: &[Trait] = &[Trait::Own(OwnRule::BroadcastDimensions)];
 const SAME_ELEMENTS: &[Trait] = &[Trait::SameOperandsAndResultElementType, Trait::Own(OwnRule::BroadcastDimensions)];
@@ -48,7 +52,7 @@ pub(super) static CHLO: [OpDefinition; 21] = [
     row("chlo.broadcast_add", PAIR, RESULT, COMPATIBLE_ELEMENTS),
     row("chlo.broadcast_and", PAIR, RESULT, BROADCASTS),
     row("chlo.broadcast_atan2", PAIR, RESULT, SAME_ELEMENTS),
-    row("chlo.broadcast_compare", PAIR, RESULT, BROADCASTS),
+    OpDefinition::known("chlo.broadcast_compare", PAIR, RESULT, BROADCASTS, DIRECTION, None),
     row("chlo.broadcast_complex", PAIR, RESULT, BROADCASTS),
     row("chlo.broadcast_divide", PAIR, RESULT, SAME_ELEMENTS),
     row("chlo.broadcast_maximum", PAIR, RESULT, COMPATIBLE_ELEMENTS),
@@ -77,7 +81,7 @@ pub(super) static STABLEHLO: [OpDefinition; 46] = [
     unary("stablehlo.cbrt"),
     unary("stablehlo.ceil"),
     row("stablehlo.clamp", BOUNDED, RESULT, CLAMP),
-    row("stablehlo.compare", PAIR, RESULT, COMPARES),
+    OpDefinition::known("stablehlo.compare", PAIR, RESULT, COMPARES, DIRECTION, None),
     row("stablehlo.complex", PAIR, RESULT, COMPARES),
     of_shape("stablehlo.convert"),
     unary("stablehlo.cosine"),
@@ -100,7 +104,7 @@ pub(super) static STABLEHLO: [OpDefinition; 46] = [
     unary("stablehlo.popcnt"),
     binary("stablehlo.power"),
     of_shape("stablehlo.real"),
-    unary("stablehlo.reduce_precision"),
+    OpDefinition::known("stablehlo.reduce_precision", ONE, RESULT, COMPATIBLE, FORMAT, None),
     binary("stablehlo.remainder"),
     unary("stablehlo.round_nearest_afz"),
     unary("stablehlo.round_nearest_even"),

@@ -1,6 +1,7 @@
 //! What is built in: a sorted table a dialect, looked up by binary search, so that nothing is made at the start.
 
 mod arith;
+mod attributes;
 mod constraints;
 mod hlo;
 mod onnx;
@@ -8,6 +9,7 @@ mod test;
 mod tosa;
 
 use super::OpDefinition;
+pub(in crate::dialect) use attributes::attributes;
 
 /// A borrowed list of names.
 macro_rules! names {

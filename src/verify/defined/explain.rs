@@ -4,7 +4,9 @@
 use super::fault::{Count, Fault, Side, ValueAt};
 use super::relations::Typed;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::dialect::{OpDefinition, Origin, OwnRule, Step, Subject, Test, TypeConstraint, Verdict};
+use crate::dialect::{
+    AttributeConstraint, AttributeTest, OpDefinition, Origin, OwnRule, Step, Subject, Test, TypeConstraint, Verdict,
+};
 use crate::ir::{OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
 use crate::source::Span;
@@ -58,6 +60,10 @@ impl Verifier<'_> {
                     Severity::Warning => diagnostic.note("StableHLO's verifier accepts this, but its lowering fails over it"),
                     _ => diagnostic,
                 }
+            }
+            Fault::AttributeValue { constraint } | Fault::Property { constraint, .. } => explain_value(constraint, diagnostic),
+            Fault::AttributeWord { constraint, at, .. } => {
+                explain_value(constraint, Diagnostic { location: at.or(diagnostic.location), ..diagnostic })
             }
             Fault::Cast { first, other, rule, .. } => self
                 .label_pair(op, &spans, Aspect::Elements, *first, *other, diagnostic)
@@ -327,6 +333,37 @@ fn span_of(spans: &TypeSpans, at: ValueAt) -> Option<Span> {
         Side::Results => &spans.results,
     };
     side.get(at.index).copied()
+}
+
+/// What can be written for the value of an attribute.
+fn explain_value(constraint: &AttributeConstraint, diagnostic: Diagnostic) -> Diagnostic {
+    let name = constraint.name;
+    match constraint.test {
+        AttributeTest::Words(known) if known.is_set => {
+            let (any, words) = (known.spell(".."), known.words.join(", "));
+            diagnostic.help(format!(
+                "`{name}` is `{any}` with one of these words, or several and commas between them: {words}"
+            ))
+        }
+        AttributeTest::Words(known) => {
+            let values: Vec<_> = known.words.iter().map(|word| format!("`{}`", known.spell(word))).collect();
+            diagnostic.help(format!("`{name}` is one of {}", values.join(", ")))
+        }
+        AttributeTest::Position(words, bits) => {
+            let values: Vec<_> = words.iter().enumerate().map(|(at, word)| format!("{at} ({word})")).collect();
+            diagnostic.help(format!("`{name}` is a number of type `i{bits}`: {}", values.join(", ")))
+        }
+        AttributeTest::Bool => diagnostic.help(format!("write `{name} = true` or `{name} = false`")),
+        AttributeTest::Unit => diagnostic.help(format!("write `{name}` alone, or leave it out")),
+        AttributeTest::Integer(bits, _) => diagnostic.help(format!("write a number with its type, as `1 : i{bits}`")),
+        AttributeTest::Number => {
+            diagnostic.help("write a number with the type of the elements, as `0 : i8` or `1.0 : f32`")
+        }
+        AttributeTest::Integers(count) => {
+            let ones = vec!["1"; count.unwrap_or(2)].join(", ");
+            diagnostic.help(format!("write a list of integers, as `{name} = array<i64: {ones}>`"))
+        }
+    }
 }
 
 /// The parameters by name, and what is too much marked.

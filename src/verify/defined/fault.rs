@@ -2,9 +2,10 @@
 
 use super::relations::Typed;
 use crate::diagnostic::Severity;
-use crate::dialect::{Arity, OpDefinition, OwnRule, Parameter};
+use crate::dialect::{Arity, AttributeConstraint, AttributeTest, OpDefinition, OwnRule, Parameter};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
+use crate::source::Span;
 use std::fmt;
 
 /// Operands or results.
@@ -100,6 +101,12 @@ pub(super) enum Fault {
     Group { side: Side, start: usize, found: usize },
     #[error("requires attribute '{0}'")]
     Attribute(String),
+    #[error("attribute '{}' failed to satisfy constraint: {}", constraint.name, constraint.summary)]
+    AttributeValue { constraint: &'static AttributeConstraint },
+    #[error("invalid properties {{{all}}} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name)]
+    Property { op: String, all: String, value: String, constraint: &'static AttributeConstraint },
+    #[error("{}", no_word(constraint, *is_missing))]
+    AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<Span> },
     #[error("attribute '{0}' failed to satisfy constraint: 64-bit signless integer attribute")]
     NotAnInteger(String),
     #[error("attribute '{0}' failed to satisfy constraint: a list of sizes")]
@@ -200,6 +207,15 @@ pub(super) enum Fault {
     Gemm { bias: String, product: String, first: Typed, other: Typed },
 }
 
+/// What MLIR says of a word it does not know.
+fn no_word(constraint: &AttributeConstraint, is_missing: bool) -> String {
+    match constraint.test {
+        _ if is_missing => "expected valid keyword or string".to_owned(),
+        AttributeTest::Words(known) => format!("expected {} to be one of: {}", known.class, known.words.join(", ")),
+        _ => constraint.summary.to_owned(),
+    }
+}
+
 /// What MLIR says before it names the type of a condition.
 fn condition(expected: Option<&str>) -> String {
     match expected {
@@ -220,6 +236,7 @@ impl Fault {
             Self::Count { side: Side::Operands, .. } | Self::Group { .. } => "E0503",
             Self::Type { .. } => "E0504",
             Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::MulShift => "E0530",
+            Self::AttributeValue { .. } | Self::Property { .. } | Self::AttributeWord { .. } => "E0537",
             Self::Attribute(_) | Self::NotAnInteger(_) | Self::NotAShape(_) | Self::Axis { .. } => "E0530",
             Self::AllTypes { .. }
             | Self::BooleanResult { .. }
@@ -278,6 +295,8 @@ impl Fault {
         matches!(
             self,
             Self::MismatchedOperands { .. }
+                | Self::Property { .. }
+                | Self::AttributeWord { .. }
                 | Self::SelectTypes { .. }
                 | Self::SelectShape { .. }
                 | Self::ClampShape { .. }

@@ -1,0 +1,123 @@
+//! The values of attributes: what of them MLIR refuses when it reads an operation, and what when it verifies one.
+
+use super::fault::Fault;
+use crate::dialect::{Answer, AttributeConstraint};
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, AttributeKind, Form, OpId};
+use crate::source::Span;
+use crate::verify::Verifier;
+
+impl Verifier<'_> {
+    /// What MLIR refuses when it reads the operation: a wrong word where it stands, and then the first wrong attribute by name.
+    pub(super) fn attributes_as_read(
+        &self,
+        op: OpId,
+        constraints: &'static [AttributeConstraint],
+    ) -> Result<(), Fault> {
+        let operation = self.ir.operation(op);
+        if constraints.is_empty() || operation.extra.is_none() {
+            return Ok(());
+        }
+        let properties = self.properties(op);
+        let mut wrong: Option<(&'static AttributeConstraint, AttributeId)> = None;
+        for constraint in constraints {
+            let Some(value) = self.own_attribute(op, constraint.name) else { continue };
+            let is_kept = match constraint.test.ask(self.ir, value) {
+                Answer::Yes => continue,
+                Answer::NoWord(start, length) => {
+                    return Err(Fault::AttributeWord {
+                        constraint,
+                        is_missing: length == 0,
+                        at: self.word(op, value, start, length),
+                    });
+                }
+                Answer::Contents => properties.is_some(),
+                Answer::No => false,
+            };
+            if !is_kept && wrong.is_none_or(|(first, _)| constraint.name < first.name) {
+                wrong = Some((constraint, value));
+            }
+        }
+        match (wrong, properties) {
+            (Some((constraint, value)), Some(all)) => {
+                let (all, value) = (self.sorted(all), self.canonical(value).unwrap_or_else(|| "unit".to_owned()));
+                Err(Fault::Property { op: self.name(op), all, value, constraint })
+            }
+            (Some((constraint, _)), None) => Err(Fault::AttributeValue { constraint }),
+            (None, _) => Ok(()),
+        }
+    }
+
+    /// What MLIR verifies of an operation it has read, in the order of the definition.
+    pub(super) fn attributes_as_kept(
+        &self,
+        op: OpId,
+        constraints: &'static [AttributeConstraint],
+    ) -> Result<(), Fault> {
+        for constraint in constraints {
+            if let Some(value) = self.own_attribute(op, constraint.name)
+                && constraint.test.ask(self.ir, value) != Answer::Yes
+            {
+                return Err(Fault::AttributeValue { constraint });
+            }
+        }
+        Ok(())
+    }
+
+    /// The attribute of a name, if it belongs to the operation itself: in generic form those behind the properties do not.
+    fn own_attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
+        match self.properties(op) {
+            Some(entries) => {
+                entries.iter().find(|entry| self.ir.texts.get(entry.name) == name.as_bytes()).map(|entry| entry.value)
+            }
+            None => self.ir.attribute(op, name),
+        }
+    }
+
+    /// What was written between `<{` and `}>`.
+    fn properties(&self, op: OpId) -> Option<&[Entry]> {
+        match *self.ir.attributes.resolve(self.ir.properties(op)?) {
+            AttributeKind::Dictionary(entries) if self.ir.form(op) == Form::Generic => {
+                Some(self.ir.attributes.dictionary(entries))
+            }
+            _ => None,
+        }
+    }
+
+    /// The properties as MLIR prints them: by name, and every integer with its type.
+    fn sorted(&self, entries: &[Entry]) -> String {
+        let mut sorted: Vec<(String, String)> = entries
+            .iter()
+            .map(|entry| {
+                let name = String::from_utf8_lossy(self.ir.texts.get(entry.name)).into_owned();
+                let value = match self.canonical(entry.value) {
+                    Some(value) => format!("{name} = {value}"),
+                    None => name.clone(),
+                };
+                (name, value)
+            })
+            .collect();
+        sorted.sort();
+        sorted.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `None` of a unit attribute.
+    fn canonical(&self, value: AttributeId) -> Option<String> {
+        let text = self.ir.print_attribute(value);
+        match *self.ir.attributes.resolve(value) {
+            AttributeKind::Unit => None,
+            AttributeKind::Integer(_, None) => Some(format!("{text} : i64")),
+            _ => Some(text),
+        }
+    }
+
+    /// The place of a word of an attribute, if it stands in the operation itself.
+    fn word(&self, op: OpId, value: AttributeId, start: usize, length: usize) -> Option<Span> {
+        let AttributeKind::Opaque(text, _) = *self.ir.attributes.get(value) else { return None };
+        let operation = self.ir.operation(op);
+        let span = self.ir.texts.span(text)?;
+        let start = span.start + u32::try_from(start).ok()?;
+        let is_within = operation.has_place && operation.place < start && start < operation.types;
+        is_within.then(|| Span::new(start, start + length as u32))
+    }
+}
