@@ -154,17 +154,29 @@ ATTRIBUTES = {
     "tosa.minimum": ["nan_mode"],
 }
 VALUES = [
-    *names("3 -1 true false unit @a i32 array<i64:0> dense<0>:tensor<1xi64> [] {}"),
-    *["1 : i64", "9 : i64", "16 : i64", "0xf : i64", "4 : i32", "5 : i32", "1 : i1", "2 : index", "1.5 : f32", "0 : si64", '"eq"'],
-    *["#arith.fastmath<nnan>", "#arith.fastmath<nnan,  contract>", "#arith<fastmath<fast>>", "#arith.fastmath<quick>"],
-    *["#arith.overflow<nsw, nuw>", "#arith.overflow<none>", "#arith.overflow<nsx>"],
-    *["#tosa.nan_mode<IGNORE>", "#tosa<nan_mode<PROPAGATE>>", "#tosa.nan_mode<NONE>", "#tosa.rounding_mode<SINGLE_ROUND>"],
+    *names("true false @a i32 [] {}"),
+    *["dense<0> : tensor<1xi64>", "array<i64: 0>", '"eq"', "1.500000e+00 : f32", "2 : index", "0 : si64"],
+    *["1 : i64", "9 : i64", "16 : i64", "-1 : i64", "4 : i32", "5 : i32"],
+    *["#arith.fastmath<nnan>", "#arith.fastmath<nnan,contract>", "#arith.overflow<nsw>", "#arith.overflow<none>"],
+    *["#tosa.nan_mode<IGNORE>", "#tosa.rounding_mode<SINGLE_ROUND>"],
 ]
+# What only these attributes may be: right words in odd spellings, and wrong words.
+SPELLINGS = {
+    "fastmath": ["#arith<fastmath< fast >>", "#arith.fastmath<nnan ,  contract>", "#arith.fastmath<quick>", "#arith.fastmath<nnan, quick>"],
+    "overflowFlags": ["#arith<overflow <nuw>>", '#arith.overflow<"nsw">', "#arith.overflow<nsx>", "#arith.overflow<>"],
+    "predicate": ["0xf : i64", "3", "0x2 : i64"],
+    "isExact": ["unit"],
+    "nan_mode": ["#tosa<nan_mode<PROPAGATE>>", "#tosa.nan_mode<NONE>", "#tosa.nan_mode<ignore>"],
+}
 
 
 def attribute_values(rng, attributes):
     """Some of the attributes with values, as properties or in the dictionary."""
-    entries = [f"{name} = {rng.choice(VALUES)}" for name in attributes if rng.random() < 0.9]
+    entries = []
+    for name in attributes:
+        own = SPELLINGS.get(name, []) if len(attributes) == 1 else []
+        if rng.random() < 0.9:
+            entries.append(f"{name} = {rng.choice(own if own and rng.random() < 0.5 else VALUES)}")
     rng.shuffle(entries)
     text = ", ".join(entries)
     return f" <{{{text}}}>" if rng.random() < 0.5 else f" {{{text}}}"

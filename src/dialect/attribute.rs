@@ -53,8 +53,9 @@ pub(crate) enum Answer {
     Contents,
     /// Of another kind.
     No,
-    /// Of the right kind, but there is no such word; where it is in the text of the attribute, and its length.
-    NoWord(usize, usize),
+    /// Of the right kind, but there is no such word; where the first word is in the text of the attribute, where this
+    /// one is, and its length.
+    NoWord(usize, usize, usize),
 }
 
 impl AttributeTest {
@@ -110,6 +111,7 @@ impl Enumeration {
         let Some(body) = self.body(text) else { return Answer::No };
         let is_word = |part: &[u8]| self.words.iter().any(|word| word.as_bytes() == part);
         let mut at = text.len() - body.len();
+        let first = at + body.len() - body.trim_ascii_start().len();
         let inner = &body[..body.iter().rposition(|byte| *byte == b'>').unwrap_or(body.len())];
         // What stands in comments is not looked for.
         if inner.windows(2).any(|pair| pair == b"//") {
@@ -123,7 +125,7 @@ impl Enumeration {
             let word = part.trim_ascii();
             let bare = word.strip_prefix(b"\"").and_then(|word| word.strip_suffix(b"\"")).unwrap_or(word);
             if !is_word(bare) || index > 0 && !self.is_set {
-                return Answer::NoWord(at + blanks, word.len());
+                return Answer::NoWord(first, at + blanks, word.len());
             }
             at += part.len() + 1;
         }
@@ -191,10 +193,10 @@ mod tests {
 
     #[test]
     fn a_wrong_word_has_a_place() {
-        assert_eq!(FLAGS.ask(b"#d.set<a, x>"), Answer::NoWord(10, 1));
-        assert_eq!(FLAGS.ask(b"#d.set<>"), Answer::NoWord(7, 0));
-        assert_eq!(FLAGS.ask(b"#d<set<a b>>"), Answer::NoWord(7, 3));
-        assert_eq!(WORD.ask(b"#d<word a, bc>"), Answer::NoWord(11, 2));
+        assert_eq!(FLAGS.ask(b"#d.set<a, x>"), Answer::NoWord(7, 10, 1));
+        assert_eq!(FLAGS.ask(b"#d.set<>"), Answer::NoWord(7, 7, 0));
+        assert_eq!(FLAGS.ask(b"#d<set<a b>>"), Answer::NoWord(7, 7, 3));
+        assert_eq!(WORD.ask(b"#d<word a, bc>"), Answer::NoWord(8, 11, 2));
         for text in ["#d.other<a>", "#e.set<a>", "#d.sets<a>", "#d.set"] {
             assert_eq!(FLAGS.ask(text.as_bytes()), Answer::No, "{text}");
         }

@@ -1,11 +1,12 @@
 //! The values of attributes: what of them MLIR refuses when it reads an operation, and what when it verifies one.
 
 use super::fault::Fault;
-use crate::dialect::{Answer, AttributeConstraint};
+use crate::dialect::{Answer, AttributeConstraint, number};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Form, OpId};
 use crate::source::Span;
 use crate::verify::Verifier;
+use std::ops::Range;
 
 impl Verifier<'_> {
     /// What MLIR refuses when it reads the operation: a wrong word where it stands, and then the first wrong attribute by name.
@@ -24,12 +25,9 @@ impl Verifier<'_> {
             let Some(value) = self.own_attribute(op, constraint.name) else { continue };
             let is_kept = match constraint.test.ask(self.ir, value) {
                 Answer::Yes => continue,
-                Answer::NoWord(start, length) => {
-                    return Err(Fault::AttributeWord {
-                        constraint,
-                        is_missing: length == 0,
-                        at: self.word(op, value, start, length),
-                    });
+                Answer::NoWord(first, start, length) => {
+                    let at = self.word(op, value, first, start..start + length);
+                    return Err(Fault::AttributeWord { constraint, is_missing: length == 0, at });
                 }
                 Answer::Contents => properties.is_some(),
                 Answer::No => false,
@@ -106,18 +104,22 @@ impl Verifier<'_> {
         let text = self.ir.print_attribute(value);
         match *self.ir.attributes.resolve(value) {
             AttributeKind::Unit => None,
-            AttributeKind::Integer(_, None) => Some(format!("{text} : i64")),
+            AttributeKind::Integer(digits, ty) => {
+                let number = number(self.ir.texts.get(digits)).map(|number| number.to_string());
+                let ty = ty.map_or("i64".to_owned(), |ty| self.ir.print_type(ty));
+                number.map(|number| format!("{number} : {ty}")).or(Some(text))
+            }
             _ => Some(text),
         }
     }
 
-    /// The place of a word of an attribute, if it stands in the operation itself.
-    fn word(&self, op: OpId, value: AttributeId, start: usize, length: usize) -> Option<Span> {
+    /// The places of the first word of an attribute and of another, if they stand in the operation itself.
+    fn word(&self, op: OpId, value: AttributeId, first: usize, word: Range<usize>) -> Option<(Span, Span)> {
         let AttributeKind::Opaque(text, _) = *self.ir.attributes.get(value) else { return None };
         let operation = self.ir.operation(op);
-        let span = self.ir.texts.span(text)?;
-        let start = span.start + u32::try_from(start).ok()?;
-        let is_within = operation.has_place && operation.place < start && start < operation.types;
-        is_within.then(|| Span::new(start, start + length as u32))
+        let text = self.ir.texts.span(text)?;
+        let span = |range: Range<usize>| Span::new(text.start + range.start as u32, text.start + range.end as u32);
+        let is_within = operation.has_place && operation.place < text.start && text.start < operation.types;
+        is_within.then(|| (span(first..word.end), span(word)))
     }
 }

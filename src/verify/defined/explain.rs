@@ -63,7 +63,11 @@ impl Verifier<'_> {
             }
             Fault::AttributeValue { constraint } | Fault::Property { constraint, .. } => explain_value(constraint, diagnostic),
             Fault::AttributeWord { constraint, at, .. } => {
-                explain_value(constraint, Diagnostic { location: at.or(diagnostic.location), ..diagnostic })
+                let diagnostic = match at {
+                    Some((first, word)) => Diagnostic { location: Some(*first), ..diagnostic }.primary(*word, ""),
+                    None => diagnostic,
+                };
+                explain_value(constraint, diagnostic)
             }
             Fault::Cast { first, other, rule, .. } => self
                 .label_pair(op, &spans, Aspect::Elements, *first, *other, diagnostic)

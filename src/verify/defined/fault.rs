@@ -106,7 +106,7 @@ pub(super) enum Fault {
     #[error("invalid properties {{{all}}} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name)]
     Property { op: String, all: String, value: String, constraint: &'static AttributeConstraint },
     #[error("{}", no_word(constraint, *is_missing))]
-    AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<Span> },
+    AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<(Span, Span)> },
     #[error("attribute '{0}' failed to satisfy constraint: 64-bit signless integer attribute")]
     NotAnInteger(String),
     #[error("attribute '{0}' failed to satisfy constraint: a list of sizes")]
