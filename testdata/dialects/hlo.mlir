@@ -32,8 +32,8 @@ func.func @chlo(%a: tensor<1x4xf32>, %b: tensor<4xf32>, %c: tensor<3xf32>, %i: t
 }
 
 func.func @stablehlo(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %p: tensor<3xi1>, %s: tensor<f32>, %h: tensor<2x3xf16>) {
-  // expected-error@+1 {{'stablehlo.add' op requires compatible types for all operands and results}}
-  %0 = "stablehlo.add"(%a, %b) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  // expected-error@+1 {{'stablehlo.multiply' op requires compatible types for all operands and results}}
+  %0 = "stablehlo.multiply"(%a, %b) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   // expected-error@+1 {{requires the same shape for all operands}}
   %1 = "stablehlo.select"(%p, %a, %a) : (tensor<3xi1>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error@+1 {{requires compatible types for non-predicate operands}}
@@ -44,7 +44,36 @@ func.func @stablehlo(%a: tensor<2x3xf32>, %b: tensor<3xf32>, %p: tensor<3xi1>, %
   %4 = "stablehlo.clamp"(%s, %a, %b) : (tensor<f32>, tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   // expected-error@+1 {{'stablehlo.clamp' op requires compatible element types for all operands and results}}
   %5 = "stablehlo.clamp"(%s, %h, %s) : (tensor<f32>, tensor<2x3xf16>, tensor<f32>) -> tensor<2x3xf16>
-  // expected-error@+1 {{'stablehlo.compare' op requires the same shape for all operands and results}}
+  // expected-error@+1 {{'stablehlo.compare' op all non-scalar operands/results must have the same shape and base type}}
   %6 = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction EQ>}> : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
+  return
+}
+
+// The elements each operation takes, and those of its result.
+func.func @elements(%f: tensor<2xf32>, %i: tensor<2xi32>, %u: tensor<*xf32>, %x: tensor<2xindex>, %h: tensor<2xcomplex<f16>>,
+                    %c: tensor<2xcomplex<f64>>, %p: tensor<2xi1>, %w: tensor<2xf80>) {
+  // expected-error@+1 {{'chlo.broadcast_and' op operand #0 must be tensor of bool or 2/4/8/16/32/64-bit integer values, but got 'tensor<2xf32>'}}
+  %0 = "chlo.broadcast_and"(%f, %f) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{'chlo.broadcast_zeta' op operand #1 must be tensor of 4/6/8/16/32/64-bit float values, but got 'tensor<2xi32>'}}
+  %1 = "chlo.broadcast_zeta"(%f, %i) : (tensor<2xf32>, tensor<2xi32>) -> tensor<2xf32>
+  // expected-error@+1 {{'stablehlo.not' op operand #0 must be ranked tensor of bool or 2/4/8/16/32/64-bit integer values, but got 'tensor<2xf32>'}}
+  %2 = "stablehlo.not"(%f) : (tensor<2xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{'stablehlo.tanh' op operand #0 must be ranked tensor of 4/6/8/16/32/64-bit float or complex type with 32/64-bit float elements or per-tensor integer quantized values, but got 'tensor<*xf32>'}}
+  %3 = "stablehlo.tanh"(%u) : (tensor<*xf32>) -> tensor<*xf32>
+  // expected-error@+1 {{'stablehlo.tanh' op operand #0 must be ranked tensor of 4/6/8/16/32/64-bit float or complex type with 32/64-bit float elements or per-tensor integer quantized values, but got 'tensor<2xcomplex<f16>>'}}
+  %4 = "stablehlo.tanh"(%h) : (tensor<2xcomplex<f16>>) -> tensor<2xcomplex<f16>>
+  // expected-error@+1 {{'stablehlo.floor' op operand #0 must be ranked tensor of 4/6/8/16/32/64-bit float or per-tensor integer quantized values, but got 'tensor<2xf80>'}}
+  %5 = "stablehlo.floor"(%w) : (tensor<2xf80>) -> tensor<2xf80>
+  // expected-error@+1 {{'stablehlo.abs' op inferred type(s) 'tensor<2xf64>' are incompatible with return type(s) of operation 'tensor<2xf32>'}}
+  %6 = "stablehlo.abs"(%c) : (tensor<2xcomplex<f64>>) -> tensor<2xf32>
+  %7 = "stablehlo.imag"(%c) : (tensor<2xcomplex<f64>>) -> tensor<2xf64>
+  // expected-error@+1 {{'stablehlo.complex' op inferred type(s) 'tensor<2xcomplex<f32>>' are incompatible with return type(s) of operation 'tensor<2xcomplex<f64>>'}}
+  %8 = "stablehlo.complex"(%f, %f) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xcomplex<f64>>
+  // expected-error@+1 {{'stablehlo.select' op inferred type(s) 'tensor<2xf32>' are incompatible with return type(s) of operation 'tensor<2xi32>'}}
+  %9 = "stablehlo.select"(%p, %f, %f) : (tensor<2xi1>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xi32>
+  // expected-error@+1 {{'stablehlo.is_finite' op result #0 must be ranked tensor of bool values, but got 'tensor<2xi32>'}}
+  %10 = "stablehlo.is_finite"(%f) : (tensor<2xf32>) -> tensor<2xi32>
+  // expected-error@+1 {{'chlo.broadcast_add' op operand #0 must be tensor of 4/6/8/16/32/64-bit float or bool or 2/4/8/16/32/64-bit integer or complex type with 32/64-bit float elements or per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<2xindex>'}}
+  %11 = "chlo.broadcast_add"(%x, %x) : (tensor<2xindex>, tensor<2xindex>) -> tensor<2xindex>
   return
 }

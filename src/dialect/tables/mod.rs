@@ -4,6 +4,7 @@ mod arith;
 mod attributes;
 mod constraints;
 mod hlo;
+mod hlo_constraints;
 mod onnx;
 mod test;
 mod tosa;

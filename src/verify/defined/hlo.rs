@@ -9,7 +9,7 @@ use super::fault::{Fault, Side, ValueAt};
 use super::relations::Typed;
 use crate::diagnostic::Severity;
 use crate::dialect::OpDefinition;
-use crate::ir::{OpId, Type};
+use crate::ir::{OpId, Type, TypeId};
 use crate::shape::{self, Conformance, Dim, Shape};
 use crate::verify::Verifier;
 use crate::verify::broadcastable::Violation;
@@ -73,23 +73,28 @@ impl Verifier<'_> {
     /// The result has the elements of an operand, complex numbers of them, or those of a comparison.
     fn inferred_elements(&self, op: OpId, operand: Typed, result: Typed, dims: Option<&[Dim]>) -> Result<(), Refusal> {
         let (from, to) = (self.element(operand.1), self.element(result.1));
-        let agree = match self.ir.op_name(op) {
-            b"chlo.broadcast_compare" => self.is_i1(to),
-            b"chlo.broadcast_complex" => {
-                matches!(self.ir.types.resolved(to), Type::Complex(part) if self.ir.types.same(*part, from))
+        let part = |ty: TypeId| match self.ir.types.resolved(ty) {
+            Type::Complex(part) => Some(*part),
+            _ => None,
+        };
+        let name = self.ir.op_name(op);
+        let (agree, element) = match name {
+            b"chlo.broadcast_compare" => (self.is_i1(to), "i1".to_owned()),
+            b"chlo.broadcast_complex" | b"stablehlo.complex" => {
+                let agree = part(to).is_some_and(|part| self.ir.types.same(part, from));
+                (agree, format!("complex<{}>", self.ir.print_type(from)))
             }
             // Its result is compared by shape alone.
-            b"chlo.broadcast_select" => true,
-            _ => self.compatible_elements(from, to),
+            b"chlo.broadcast_select" => return Ok(()),
+            b"stablehlo.abs" | b"stablehlo.imag" | b"stablehlo.real" => {
+                let real = part(from).unwrap_or(from);
+                (self.compatible_elements(real, to), self.ir.print_type(real))
+            }
+            _ => (self.compatible_elements(from, to), self.ir.print_type(from)),
         };
         if agree {
             return Ok(());
         }
-        let element = match self.ir.op_name(op) {
-            b"chlo.broadcast_compare" => "i1".to_owned(),
-            b"chlo.broadcast_complex" => format!("complex<{}>", self.ir.print_type(from)),
-            _ => self.ir.print_type(from),
-        };
         let sizes = dims.map_or("*x".to_owned(), |dims| dims.iter().map(|dim| format!("{dim}x")).collect());
         let fault = Fault::InferredElements {
             inferred: format!("tensor<{sizes}{element}>"),
@@ -99,6 +104,14 @@ impl Verifier<'_> {
             other: result,
         };
         Err(fault.into())
+    }
+
+    /// A result made of the parts of the operands, or of which they are the parts.
+    pub(super) fn stablehlo_parts(&self, op: OpId) -> Result<(), Refusal> {
+        match (self.typed(op, Side::Operands, 0), self.typed(op, Side::Results, 0)) {
+            (Some(operand), Some(result)) => self.inferred_elements(op, operand, result, self.shape(operand.1)),
+            _ => Ok(()),
+        }
     }
 
     /// The declared result has the inferred shape, where `?` agrees with a size.
@@ -160,7 +173,9 @@ impl Verifier<'_> {
             let known = shapes.iter().map(|dims| dims[axis]).find(|dim| dim.is_static());
             known.unwrap_or(Dim::DYNAMIC)
         });
-        self.inferred(result, Shape::ranked(sizes), false)
+        let inferred = Shape::ranked(sizes);
+        self.inferred_elements(op, operands[0], result, inferred.dims())?;
+        self.inferred(result, inferred, false)
     }
 }
 

@@ -21,6 +21,7 @@ impl Verifier<'_> {
             OwnRule::BroadcastDimensions => self.broadcast_dimensions(op, definition)?,
             OwnRule::StablehloSelect => self.stablehlo_select(op)?,
             OwnRule::StablehloClamp => self.stablehlo_clamp(op)?,
+            OwnRule::StablehloReal | OwnRule::StablehloComplex => self.stablehlo_parts(op)?,
             OwnRule::OnnxGemm => self.onnx_gemm(op)?,
         }
         Ok(())
