@@ -4,7 +4,7 @@
 //! later addition is known not to overflow.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -69,11 +69,11 @@ pub enum SourceError {
         error: io::Error,
     },
     /// The file is larger than 32-bit offsets can address.
-    #[error("'{name}' is too large: {length} bytes, and at most {} can be addressed", u32::MAX)]
+    #[error("'{name}' is too large: it has {length} bytes or more, and at most {} can be addressed", u32::MAX)]
     TooLarge {
         /// The name of the source.
         name: String,
-        /// Its size in bytes.
+        /// Its size in bytes, or how many of a stream were read.
         length: u64,
     },
 }
@@ -138,15 +138,20 @@ pub struct FileBytes {
 }
 
 impl FileBytes {
-    /// Opens the file at `path`. `None` when it is no regular file, and can be read only from its beginning to its end.
+    /// Opens the file at `path` if it has `least` bytes or more. `None` when it is shorter, or no regular file, which can
+    /// be read only once and from its beginning to its end: such a one is not even opened.
     ///
     /// # Errors
     /// [`SourceError::Read`] when it cannot be opened.
-    pub fn open(path: &Path) -> Result<Option<Self>, SourceError> {
+    pub fn open(path: &Path, least: u64) -> Result<Option<Self>, SourceError> {
         let refused = |error| SourceError::Read { path: path.to_owned(), error };
+        let found = std::fs::metadata(path).map_err(refused)?;
+        if !found.is_file() || found.len() < least {
+            return Ok(None);
+        }
         let file = File::open(path).map_err(refused)?;
-        let found = file.metadata().map_err(refused)?;
-        Ok(found.is_file().then(|| Self { length: found.len(), file }))
+        let length = file.metadata().map_err(refused)?.len();
+        Ok(Some(Self { file, length }))
     }
 }
 
@@ -223,7 +228,24 @@ impl SourceFile {
         if u32::try_from(length).is_err() {
             return Err(SourceError::TooLarge { name: path.display().to_string(), length });
         }
-        Self::new(path.display().to_string(), std::fs::read(path).map_err(refused)?)
+        Self::read_all(path.display().to_string(), length, &mut File::open(path).map_err(refused)?)
+    }
+
+    /// Reads what a pipe or another stream holds, called `name` in diagnostics. One without an end is not read to it.
+    ///
+    /// # Errors
+    /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for 4 GiB or more.
+    pub fn read_from(name: &str, stream: &mut dyn Read) -> Result<Self, SourceError> {
+        Self::read_all(name.to_owned(), 0, stream)
+    }
+
+    fn read_all(name: String, expected: u64, stream: &mut dyn Read) -> Result<Self, SourceError> {
+        let mut bytes = Vec::new();
+        let reserved = bytes.try_reserve_exact(expected as usize).map_err(io::Error::from);
+        match reserved.and_then(|()| stream.take(1 << 32).read_to_end(&mut bytes)) {
+            Ok(_) => Self::new(name, bytes),
+            Err(error) => Err(SourceError::Read { path: name.into(), error }),
+        }
     }
 
     /// The name shown in diagnostics.

@@ -4,9 +4,13 @@
 //! changed in the tables below, with the reason beside it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/files.rs"]
+mod support;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use support::files_ending;
 
 /// A module of the crate and what it may import: modules, or paths into them.
 struct Module {
@@ -252,19 +256,8 @@ fn root() -> &'static Path {
 
 /// Every Rust file of `src/`, and the grammar, which is compiled into `syntax`.
 fn files() -> Vec<File> {
-    let mut paths = vec![root().join("grammar/mlir.lalrpop")];
-    let mut folders = vec![root().join("src")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                paths.push(path);
-            }
-        }
-    }
-    paths.sort();
+    let mut paths = files_ending(&root().join("src"), "rs").unwrap();
+    paths.push(root().join("grammar/mlir.lalrpop"));
     paths.iter().map(|path| file(path)).collect()
 }
 

@@ -3,9 +3,13 @@
 #![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/files.rs"]
+mod files;
+
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::PrintOptions;
 use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax, verify};
+use files::files_ending;
 use proptest::prelude::*;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -28,16 +32,10 @@ fn run(bytes: &[u8], skip_unknown: bool, generic: bool) -> (usize, usize, Vec<u8
 /// The files of operations in custom forms, without their comments.
 fn samples() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/assembly");
-    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
     let text = |path: &Path| std::fs::read_to_string(path).unwrap();
     let code =
         |text: String| text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-    paths
-        .iter()
-        .filter(|path| path.extension().is_some_and(|name| name == "mlir"))
-        .map(|path| code(text(path)))
-        .collect()
+    files_ending(&folder, "mlir").unwrap().iter().map(|path| code(text(path))).collect()
 }
 
 #[test]

@@ -2,6 +2,9 @@
 #![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/files.rs"]
+mod files;
+
 use broadcastable::diagnostic::render::{Format, Style, to_string};
 use broadcastable::diagnostic::{Diagnostic, Severity, Sink};
 use broadcastable::dialect::Registry;
@@ -9,8 +12,9 @@ use broadcastable::ir::PrintOptions;
 use broadcastable::source::SourceFile;
 use broadcastable::stream::{Dependence, Joint, Options, Stream, StreamError, Workspace};
 use broadcastable::{syntax, verify};
+use files::files_ending;
 use proptest::prelude::*;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const STYLE: Style = Style { format: Format::Human, color: false };
 
@@ -72,22 +76,9 @@ fn in_parts_of(text: &[u8], part_size: usize) -> Result<Outcome, StreamError> {
     Ok(Outcome::new(said, has_errors, printed))
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "mlir") {
-            files.push(path);
-        }
-    }
-}
-
 #[test]
 fn every_golden_file_is_the_same_in_parts() {
-    let mut files = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &mut files);
-    files.sort();
+    let files = files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), "mlir").unwrap();
     let (mut streamed, mut wrong) = (0, 0);
     for file in files {
         let text = std::fs::read(&file).unwrap();

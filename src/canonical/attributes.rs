@@ -3,12 +3,12 @@
 //! Nothing recurses: what is still to print lies on a stack.
 
 use super::elements;
-use super::spelling::{dialect_symbol, escape, key_text, strided, symbol, unescape};
+use super::spelling::{dialect_symbol, escape, key_text, strided, symbol};
 use super::{Alias, Aliases};
 use super::{floats, integers};
 use crate::ir::attributes::{AttributeKind, AttributeList};
 use crate::ir::types::{Signedness, Type};
-use crate::ir::{AttributeId, Ir, TypeId, unquoted};
+use crate::ir::{AttributeId, Ir, TypeId, spelled, unescaped};
 
 /// What is still to print.
 pub(super) enum Piece {
@@ -221,7 +221,7 @@ impl<'i> Terms<'i> {
                 self.suffix(ty, "f64", may_elide && name == "f64" && !is_hexadecimal);
             }
             AttributeKind::String(spelling, ty) => {
-                out.extend(escape(&unescape(text(spelling)), true));
+                out.extend(escape(&unescaped(text(spelling)), true));
                 let ty = ty.filter(|ty| !matches!(ir.types.resolved(*ty), Type::None));
                 self.suffix(ty, "", ty.is_none());
             }
@@ -374,7 +374,7 @@ impl<'i> Terms<'i> {
                 self.stack.push(Piece::Location(inner));
             }
             AttributeKind::NameLocation(name, child) => {
-                out.extend(escape(&unescape(unquoted(ir.texts.get(name))), true));
+                out.extend(escape(&spelled(ir.texts.get(name)), true));
                 if let Some(child) =
                     child.filter(|child| !matches!(ir.attributes.resolve(*child), AttributeKind::UnknownLocation))
                 {
@@ -409,7 +409,7 @@ pub(super) fn sorted_entries(ir: &Ir, dictionaries: &[AttributeId]) -> Vec<(Vec<
     for dictionary in dictionaries {
         if let AttributeKind::Dictionary(list) = *ir.attributes.resolve(*dictionary) {
             for entry in ir.attributes.dictionary(list) {
-                entries.insert(unescape(unquoted(ir.texts.get(entry.name))), entry.value);
+                entries.insert(spelled(ir.texts.get(entry.name)).into_owned(), entry.value);
             }
         }
     }

@@ -178,7 +178,7 @@ fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
 fn print_texts(scalars: &[&[u8]], element: Element, sizes: &[u64]) -> Vec<u8> {
     let print = |scalar: &&[u8]| match element {
         Element::WideFloat(name) => floats::print_wide_float(scalar, name).0.into_bytes(),
-        _ => super::spelling::escape(&super::spelling::unescape(crate::ir::unquoted(scalar)), true),
+        _ => super::spelling::escape(&crate::ir::spelled(scalar), true),
     };
     match scalars {
         [] => Vec::new(),

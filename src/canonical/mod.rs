@@ -14,7 +14,7 @@ mod resources;
 mod spelling;
 
 use crate::dialect;
-use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId};
+use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
 use aliases::{Alias, Aliases};
 use attributes::{Piece, Terms};
 use rustc_hash::FxHashMap;
@@ -237,7 +237,7 @@ impl<'i> Printer<'i> {
             }
             self.str(" = ");
         }
-        let name = spelling::escape(&spelling::unescape(ir.op_name(op)), true);
+        let name = spelling::escape(&unescaped(ir.op_name(op)), true);
         self.out.extend(name);
         self.out.push(b'(');
         self.separated(ir.operands(op), Self::value);

@@ -1,6 +1,6 @@
 //! How MLIR spells names, strings, dialect symbols and strides.
 
-use crate::ir::unquoted;
+use crate::ir::{spelled, unquoted};
 
 /// A name as a dictionary key: in quotes only where it must be.
 pub(super) fn key_text(name: &[u8]) -> Vec<u8> {
@@ -12,35 +12,8 @@ pub(super) fn key_text(name: &[u8]) -> Vec<u8> {
 
 /// A symbol name: in quotes only where it must be.
 pub(super) fn symbol(name: &[u8]) -> Vec<u8> {
-    let inner = unescape(unquoted(&name[1..]));
     let mut out = b"@".to_vec();
-    out.extend(key_text(&inner));
-    out
-}
-
-/// The bytes a string literal stands for.
-pub(super) fn unescape(text: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while at < text.len() {
-        if text[at] != b'\\' {
-            out.push(text[at]);
-            at += 1;
-            continue;
-        }
-        let hexadecimal = |at: usize| text.get(at).and_then(|digit| char::from(*digit).to_digit(16));
-        match (text.get(at + 1), hexadecimal(at + 1), hexadecimal(at + 2)) {
-            (Some(escaped @ (b'"' | b'\\')), _, _) => out.push(*escaped),
-            (Some(b'n'), _, _) => out.push(b'\n'),
-            (Some(b't'), _, _) => out.push(b'\t'),
-            (_, Some(high), Some(low)) => {
-                out.push((high * 16 + low) as u8);
-                at += 1;
-            }
-            _ => {}
-        }
-        at += 2;
-    }
+    out.extend(key_text(&spelled(&name[1..])));
     out
 }
 

@@ -8,7 +8,7 @@ use super::output::OutputError;
 use super::report::{Limit, Reporter, count, plural};
 use super::stats::Stats;
 use super::streamed::{self, Listener, Verified};
-use super::{Checked, DriverError, DriverOptions, Input, STDIN_NAME, Status, Streams, check, read_stdin};
+use super::{Checked, DriverError, DriverOptions, Input, STDIN_NAME, Status, Streams, check};
 use crate::diagnostic::{Counts, Diagnostic, Severity, render};
 use crate::source::SourceFile;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -108,7 +108,9 @@ fn jobs(inputs: &[Input], stdin: &mut dyn io::Read) -> Vec<Job> {
     let mut jobs = Vec::new();
     for input in inputs {
         match input {
-            Input::Stdin => jobs.push(read_stdin(stdin).map_or_else(|error| Job::Failed(error.into()), Job::Source)),
+            Input::Stdin => jobs.push(
+                SourceFile::read_from(STDIN_NAME, stdin).map_or_else(|error| Job::Failed(error.into()), Job::Source),
+            ),
             Input::Path(path) if path.is_dir() => jobs.extend(walk(path)),
             Input::Path(path) => jobs.push(Job::File(path.clone())),
         }

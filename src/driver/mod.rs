@@ -202,7 +202,7 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
             {
                 let options = options.knowing(&mut knowledge, options.first_path())?;
                 let file = output_file(&options)?;
-                one(&read_stdin(streams.input)?, &options, streams, file)
+                one(&SourceFile::read_from(STDIN_NAME, streams.input)?, &options, streams, file)
             }
         }
         [Input::Path(path)] if !path.is_dir() => {
@@ -378,13 +378,6 @@ fn check(
         say(&[remark])?;
     }
     Ok(Checked { fine, stats })
-}
-
-fn read_stdin(stdin: &mut dyn Read) -> Result<SourceFile, SourceError> {
-    let mut bytes = Vec::new();
-    let read = stdin.read_to_end(&mut bytes);
-    read.map_err(|error: io::Error| SourceError::Read { path: STDIN_NAME.into(), error })?;
-    SourceFile::new(STDIN_NAME, bytes)
 }
 
 #[cfg(test)]

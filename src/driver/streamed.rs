@@ -65,7 +65,7 @@ pub(super) fn verify(
     if is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);
     }
-    let Some(bytes) = FileBytes::open(path)?.filter(|bytes| bytes.length() >= SMALLEST) else { return Ok(None) };
+    let Some(bytes) = FileBytes::open(path, SMALLEST)? else { return Ok(None) };
     let length = bytes.length();
     let registry = front_end.registry();
     let name = path.display().to_string();
@@ -165,12 +165,20 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
     let ahead = 2 * threads as u64;
     let spare = Mutex::new(Vec::new());
     let (taken, is_taken) = (Mutex::new(0), Condvar::new());
+    let finish = || {
+        let guard = taken.lock().unwrap_or_else(PoisonError::into_inner);
+        is_over.store(true, Ordering::Relaxed);
+        drop(guard);
+        is_taken.notify_all();
+    };
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let (sender, next, is_over, spare) = (sender.clone(), &next, &is_over, &spare);
-            let (taken, is_taken) = (&taken, &is_taken);
+            let (taken, is_taken, finish) = (&taken, &is_taken, &finish);
             scope.spawn(move || {
+                // A panic must not leave the others waiting; a thread without work knows that all work is given out.
+                let _finish = AtEnd(finish);
                 let mut workspace = Workspace::default();
                 while !is_over.load(Ordering::Relaxed) {
                     let index = next.fetch_add(1, Ordering::Relaxed);
@@ -186,9 +194,10 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
             });
         }
         drop(sender);
+        let _finish = AtEnd(&finish);
         let mut early = BTreeMap::new();
         let mut wanted = 0;
-        let result = receiver.iter().try_for_each(|(index, part)| {
+        receiver.iter().try_for_each(|(index, part)| {
             early.insert(index, part);
             while let Some(part) = early.remove(&wanted) {
                 wanted += 1;
@@ -200,11 +209,15 @@ fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> R
                 }
             }
             Ok(())
-        });
-        let guard = taken.lock().unwrap_or_else(PoisonError::into_inner);
-        is_over.store(true, Ordering::Relaxed);
-        drop(guard);
-        is_taken.notify_all();
-        result
+        })
     })
+}
+
+/// Calls a function when it is dropped.
+struct AtEnd<F: Fn()>(F);
+
+impl<F: Fn()> Drop for AtEnd<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
 }

@@ -183,6 +183,11 @@ impl Attributes {
         self.alias(id).attribute
     }
 
+    /// Whether an alias stands for a location.
+    pub(crate) fn names_location(&self, alias: AliasId) -> bool {
+        self.alias_target(alias).is_some_and(|target| matches!(self.resolve(target), AttributeKind::Location(_)))
+    }
+
     /// The attribute behind any aliases.
     pub fn resolve(&self, mut id: AttributeId) -> &AttributeKind {
         while let AttributeKind::Alias(alias) = self.get(id)

@@ -20,7 +20,7 @@ pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
 pub use printer::{PrintOptions, Printer};
-pub(crate) use read::spelled;
+pub(crate) use read::{spelled, unescaped};
 pub use rules::Rules;
 pub(crate) use text::equal;
 pub use text::{Text, Texts};

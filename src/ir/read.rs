@@ -137,7 +137,7 @@ pub(crate) fn spelled(name: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// The inside of a string literal, of which the lexer or a builder made sure that escapes are complete.
-fn unescaped(text: &[u8]) -> Vec<u8> {
+pub(crate) fn unescaped(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
     let mut rest = text.iter();

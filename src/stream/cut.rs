@@ -91,11 +91,9 @@ impl<B: Bytes> Window<'_, B> {
             if line >= to || self.first + text.len() as u64 >= self.bytes.length() {
                 return Ok(None);
             }
-            if !may_begin_function(&text[line..]) || line < from {
-                // What lies ahead is decided only for the lines that are known to their ends.
-                if to != usize::MAX {
-                    return Ok(None);
-                }
+            // What lies ahead is decided only for the lines that are known to their ends.
+            if to != usize::MAX && (line < from || !may_begin_function(&text[line..])) {
+                return Ok(None);
             }
             // What marks a cut may have been cut in two.
             seen = line.max(from);

@@ -3,7 +3,7 @@
 use super::cut::next_cut;
 use super::part::module_operations;
 use super::{Dependence, Options, StreamError};
-use crate::ir::{AttributeKind, TopLevel};
+use crate::ir::TopLevel;
 use crate::source::{Bytes, SourceError, SourceFile};
 use crate::syntax;
 
@@ -40,13 +40,8 @@ impl Header {
                 return Err(Dependence::Names.into());
             }
             module_operations(&ir, is_open).map_err(StreamError::from)?;
-            let is_location = |item: &TopLevel| match item {
-                TopLevel::Alias(alias) => ir
-                    .attributes
-                    .alias_target(*alias)
-                    .is_some_and(|attribute| matches!(ir.attributes.resolve(attribute), AttributeKind::Location(_))),
-                _ => false,
-            };
+            let is_location =
+                |item: &TopLevel| matches!(item, TopLevel::Alias(alias) if ir.attributes.names_location(*alias));
             let has_locations = ir.top_level.iter().any(is_location);
             let lines = memchr::memchr_iter(b'\n', &header).count() as u32;
             let mut printed = options.print.map(|print| ir.print(print)).unwrap_or_default();

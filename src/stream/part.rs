@@ -103,13 +103,13 @@ impl<B: Bytes> Stream<'_, B> {
         }
         // The module closes behind the part, where the file goes on: its last operation would pass for the last of all.
         let registry = self.options.syntax.registry;
-        let last = module_operations(&ir, self.header.is_open())?.last().copied();
+        let operations = module_operations(&ir, self.header.is_open())?;
         let ends_block = |op: OpId| registry.traits(ir.op_name(op)).terminator || !ir.successors(op).is_empty();
-        if !place.is_last && last.is_some_and(ends_block) {
+        if !place.is_last && operations.last().copied().is_some_and(ends_block) {
             return Err(Dependence::Diagnostic);
         }
-        let names =
-            Names::new(&ir, &links.undefined_locations, if is_first { 0 } else { own.start }, self.header.is_open())?;
+        let names_start = if is_first { 0 } else { own.start };
+        let names = Names::new(&ir, &operations, &links.undefined_locations, names_start);
         let mut sink = Sink::new();
         verify::verify(&ir, source, &self.options.verify, &mut sink);
         let counts = sink.counts();
@@ -141,9 +141,7 @@ impl<B: Bytes> Stream<'_, B> {
             names,
         })
     }
-}
 
-impl<B: Bytes> Stream<'_, B> {
     /// What is printed of the header and the part.
     fn print(
         &self,
@@ -175,10 +173,10 @@ impl<B: Bytes> Stream<'_, B> {
 }
 
 impl Names {
-    /// The names of what begins at `from` or behind.
-    fn new(ir: &Ir, open: &[Text], from: u32, has_module: bool) -> Result<Self, Dependence> {
+    /// The names of what begins at `from` or behind: those of the module's `operations`, and those of aliases.
+    fn new(ir: &Ir, operations: &[OpId], open: &[Text], from: u32) -> Self {
         let mut names = Self::default();
-        for op in module_operations(ir, has_module)? {
+        for &op in operations {
             if ir.operation(op).place >= from
                 && let Some(symbol) = ir.attribute(op, "sym_name")
                 && let AttributeKind::String(text, _) = *ir.attributes.resolve(symbol)
@@ -197,13 +195,12 @@ impl Names {
             }
             let name = hash(ir.texts.get(name));
             names.aliases.push(name);
-            let target = ir.attributes.alias_target(alias).map(|attribute| ir.attributes.resolve(attribute));
-            if matches!(target, Some(AttributeKind::Location(_))) {
+            if ir.attributes.names_location(alias) {
                 names.locations.push(name);
             }
         }
         names.open_locations.extend(open.iter().map(|name| hash(ir.texts.get(*name))));
-        Ok(names)
+        names
     }
 }
 

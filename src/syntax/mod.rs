@@ -27,36 +27,29 @@ use recover::Resume;
 use skip::Stepper;
 use token::Token;
 
-#[allow(
-    clippy::all,
-    clippy::panic,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    missing_docs,
-    rust_2018_idioms,
-    unreachable_pub,
-    unused,
-    unsafe_code
-)]
-mod grammar {
-    include!(concat!(env!("OUT_DIR"), "/mlir.rs"));
+/// A parser that the build made of the grammar.
+macro_rules! generated {
+    ($name:ident, $file:literal) => {
+        #[allow(
+            clippy::all,
+            clippy::panic,
+            clippy::unwrap_used,
+            clippy::expect_used,
+            missing_docs,
+            rust_2018_idioms,
+            unreachable_pub,
+            unused,
+            unsafe_code
+        )]
+        mod $name {
+            include!(concat!(env!("OUT_DIR"), $file));
+        }
+    };
 }
 
-#[allow(
-    clippy::all,
-    clippy::panic,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    missing_docs,
-    rust_2018_idioms,
-    unreachable_pub,
-    unused,
-    unsafe_code
-)]
+generated!(grammar, "/mlir.rs");
 // The same grammar as functions that call each other: faster, but it nests on the stack of the machine.
-mod ascent {
-    include!(concat!(env!("OUT_DIR"), "/ascent/ascent.rs"));
-}
+generated!(ascent, "/ascent/ascent.rs");
 
 /// How a text is read.
 #[derive(Clone, Copy, Debug)]

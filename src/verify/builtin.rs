@@ -2,7 +2,7 @@
 
 use super::Verifier;
 use crate::ir::spelled;
-use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId, Type};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -33,17 +33,6 @@ impl Special {
 fn string<'i>(ir: &'i Ir, op: OpId, name: &str) -> Option<&'i [u8]> {
     match *ir.attributes.resolve(ir.attribute(op, name)?) {
         AttributeKind::String(text, _) => Some(ir.texts.get(text)),
-        _ => None,
-    }
-}
-
-/// The parameters and results of a function.
-fn function_type(ir: &Ir, op: OpId) -> Option<(&[TypeId], &[TypeId])> {
-    match *ir.attributes.resolve(ir.attribute(op, "function_type")?) {
-        AttributeKind::Type(ty) => match ir.types.resolved(ty) {
-            Type::Function { inputs, results } => Some((inputs, results)),
-            _ => None,
-        },
         _ => None,
     }
 }
@@ -132,7 +121,7 @@ impl Verifier<'_> {
     fn function(&mut self, op: OpId) {
         for (attribute, is_wrong) in [
             ("sym_name", string(self.ir, op, "sym_name").is_none()),
-            ("function_type", function_type(self.ir, op).is_none()),
+            ("function_type", self.ir.signature(op).is_none()),
         ] {
             match self.ir.attribute(op, attribute) {
                 None => return self.op_error(op, "E0431", &format!("requires attribute '{attribute}'")),
@@ -161,7 +150,7 @@ impl Verifier<'_> {
             }
         }
         let ir = self.ir;
-        let Some((inputs, results)) = function_type(ir, op) else { return };
+        let Some((inputs, results)) = ir.signature(op) else { return };
         self.value_attributes(op, "arg_attrs", "argument", inputs.len());
         self.value_attributes(op, "res_attrs", "result", results.len());
         let Some(region) = ir.regions(op).next() else {
@@ -209,7 +198,7 @@ impl Verifier<'_> {
             }
             return;
         };
-        let Some((_, results)) = function_type(ir, function) else { return };
+        let Some((_, results)) = ir.signature(function) else { return };
         let name = string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
         let operands = ir.operands(op);
         if operands.len() != results.len() {

@@ -3,9 +3,11 @@
 #![allow(dead_code, reason = "each test binary uses a part")]
 
 pub(crate) mod filecheck;
+mod files;
 pub(crate) mod shell;
 pub(crate) mod test_file;
 
+pub(crate) use files::all_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -67,23 +69,4 @@ fn is_test(path: &Path) -> bool {
 /// All `.mlir` and `.toy` files below a folder, in order; what lit or a test writes (`Output`) and what tests read (`Inputs`) apart.
 pub(crate) fn test_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(all_files(folder)?.into_iter().filter(|path| is_test(path)).collect())
-}
-
-/// All files below a folder, in order; `Output` and `Inputs` apart, and what lit notes for itself (`.lit_test_times.txt`).
-pub(crate) fn all_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        if name.starts_with('.') || matches!(&*name, "Output" | "Inputs") {
-            continue;
-        }
-        match entry.file_type()?.is_dir() {
-            true => files.extend(all_files(&entry.path())?),
-            false => files.push(entry.path()),
-        }
-    }
-    files.sort();
-    Ok(files)
 }

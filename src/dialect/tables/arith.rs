@@ -1,7 +1,7 @@
 //! `arith` and `math` on scalars, tensors and vectors: nothing is broadcast, element by element.
 
 use super::constraints::{BITCASTABLE, FIXED_INTEGER_LIKE, INDEX_CASTABLE};
-use super::names;
+use super::{names, row};
 use crate::dialect::{OpDefinition, OwnRule, Parameter, Trait, TypeConstraint};
 
 const FLOAT_LIKE: TypeConstraint = TypeConstraint::FLOAT_LIKE;
@@ -64,15 +64,6 @@ const SCALING_TRUNCATES: &[Trait] = &[Trait::SameTensorDims, Trait::Own(OwnRule:
 
 const fn casts(rule: OwnRule) -> [Trait; 4] {
     [Trait::SameTensorDims, Trait::SameOperandsAndResultShape, Trait::Own(rule), Trait::Elementwise]
-}
-
-const fn row(
-    name: &'static str,
-    operands: &'static [Parameter],
-    results: &'static [Parameter],
-    traits: &'static [Trait],
-) -> OpDefinition {
-    OpDefinition::known(name, operands, results, traits, &[], None)
 }
 
 const fn float(name: &'static str) -> OpDefinition {

@@ -1,7 +1,7 @@
 //! `chlo.broadcast_*`, which broadcast, and the element-wise operations of `stablehlo`, which do not.
 
 use super::hlo_constraints::*;
-use super::names;
+use super::{names, row};
 use crate::dialect::{OpDefinition, OwnRule, Parameter, Trait};
 
 /// Parameters of one constraint.
@@ -28,15 +28,6 @@ const COMPLEX_OF: &[Trait] =
     &[Trait::SameOperandsAndResultShape, Trait::SameOperandsElementType, Trait::Own(OwnRule::StablehloComplex)];
 const CLAMP: &[Trait] = &[Trait::CompatibleOperandsAndResultElementType, Trait::Own(OwnRule::StablehloClamp)];
 const SELECT: &[Trait] = &[Trait::Own(OwnRule::StablehloSelect)];
-
-const fn row(
-    name: &'static str,
-    operands: &'static [Parameter],
-    results: &'static [Parameter],
-    traits: &'static [Trait],
-) -> OpDefinition {
-    OpDefinition::known(name, operands, results, traits, &[], None)
-}
 
 /// Two operands of `chlo`, and a result.
 const fn binary(name: &'static str, traits: &'static [Trait]) -> OpDefinition {

@@ -9,7 +9,7 @@ mod onnx;
 mod test;
 mod tosa;
 
-use super::OpDefinition;
+use super::{OpDefinition, Parameter, Trait};
 pub(in crate::dialect) use attributes::attributes;
 
 /// A borrowed list of names.
@@ -18,6 +18,16 @@ macro_rules! names {
     ($($name:literal),+) => { std::borrow::Cow::Borrowed(names!(list $($name),+)) };
 }
 use names;
+
+/// An operation without attributes that concern its shapes.
+const fn row(
+    name: &'static str,
+    operands: &'static [Parameter],
+    results: &'static [Parameter],
+    traits: &'static [Trait],
+) -> OpDefinition {
+    OpDefinition::known(name, operands, results, traits, &[], None)
+}
 
 /// The tables, by the dialect.
 fn of_dialect(dialect: &[u8]) -> &'static [OpDefinition] {

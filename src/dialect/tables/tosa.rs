@@ -5,7 +5,7 @@ use super::constraints::{
     TOSA_BOOLS, TOSA_FLOATS, TOSA_INTEGERS, TOSA_MULTIPLIERS, TOSA_RANK_1_OR_MORE, TOSA_RANK_4, TOSA_SHAPE_2,
     TOSA_SHAPE_4, TOSA_SHIFT, TOSA_SHIFTS, TOSA_TENSOR, TOSA_ZERO_POINT,
 };
-use super::names;
+use super::{names, row};
 use crate::dialect::{OpDefinition, OwnRule, Parameter, Trait, TypeConstraint};
 
 const fn one(name: &'static str, constraint: TypeConstraint) -> Parameter {
@@ -60,15 +60,6 @@ const BINARY: &[Trait] =
 const COMPARISON: &[Trait] = &[Trait::SameOperandsElementType, Trait::Broadcastable, Trait::SameOperandsAndResultRank];
 const SELECT: &[Trait] = &[Trait::Broadcastable, Trait::SameOperandsAndResultRank, Trait::Own(OwnRule::TosaSelect)];
 const MUL: &[Trait] = &[Trait::Own(OwnRule::TosaMul)];
-
-const fn row(
-    name: &'static str,
-    operands: &'static [Parameter],
-    results: &'static [Parameter],
-    traits: &'static [Trait],
-) -> OpDefinition {
-    OpDefinition::known(name, operands, results, traits, &[], None)
-}
 
 const fn unary(name: &'static str) -> OpDefinition {
     row(name, INPUT1, OUTPUT, UNARY)

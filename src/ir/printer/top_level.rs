@@ -1,7 +1,7 @@
 //! The whole file: its operations, and the definitions of aliases around them.
 
 use super::{Printer, Task};
-use crate::ir::{AliasId, AttributeKind, Form, TopLevel};
+use crate::ir::{AliasId, Form, TopLevel};
 
 /// Takes what was printed so far, where that much was wanted.
 type Flush<'f, E> = &'f mut dyn FnMut(&mut Vec<u8>) -> Result<(), E>;
@@ -14,7 +14,7 @@ impl Printer<'_> {
         let is_wrapped = ir.top_level().any(|op| ir.form(op) == Form::ImplicitModule);
         let aliases = || ir.top_level.iter().filter_map(alias_of);
         // Whether such a definition is printed is known when all the rest is.
-        let must_wait = !self.options.locations && aliases().any(|alias| self.is_location(alias));
+        let must_wait = !self.options.locations && aliases().any(|alias| ir.attributes.names_location(alias));
         self.limit = if must_wait { usize::MAX } else { piece };
         if is_wrapped && !must_wait {
             aliases().for_each(|alias| self.definition(alias));
@@ -59,7 +59,7 @@ impl Printer<'_> {
         // Later definitions refer to earlier ones, so that backwards every use is known in time.
         let mut ends = Vec::with_capacity(places.len());
         for (_, alias) in places.iter().rev() {
-            if !self.is_location(*alias) || self.uses_alias(*alias) {
+            if !self.ir.attributes.names_location(*alias) || self.uses_alias(*alias) {
                 self.definition(*alias);
             }
             ends.push(self.out.len());
@@ -92,12 +92,6 @@ impl Printer<'_> {
     /// Whether something that was printed refers to an alias.
     pub fn uses_alias(&self, alias: AliasId) -> bool {
         self.terms.used.get(alias.index()).copied().unwrap_or(false)
-    }
-
-    fn is_location(&self, alias: AliasId) -> bool {
-        let attributes = &self.ir.attributes;
-        let target = attributes.alias(alias).attribute;
-        target.is_some_and(|attribute| matches!(attributes.resolve(attribute), AttributeKind::Location(_)))
     }
 }
 

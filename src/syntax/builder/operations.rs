@@ -65,6 +65,12 @@ impl Builder<'_> {
     /// Opens an operation; the bound results lie on the stack of uses already.
     pub(super) fn begin(&mut self, name: OpNameId, form: Form, place: u32) {
         let bindings = self.regions.last().map_or(0, |region| region.heights.uses);
+        self.begin_behind(bindings, name, form, place);
+    }
+
+    /// The same when the bound results lie on that stack from a height on.
+    #[inline]
+    pub(super) fn begin_behind(&mut self, bindings: usize, name: OpNameId, form: Form, place: u32) {
         self.operations.push(OpFrame {
             name,
             form,

@@ -1,6 +1,6 @@
 //! Regions and blocks, and the ends of regions whose beginning was parsed before a syntax error.
 
-use super::{Builder, Fallible, OpFrame, RegionFrame, Use};
+use super::{Builder, Fallible, RegionFrame, Use};
 use crate::ir::{BlockId, Definition, Form, Region, RegionId, Run, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};
@@ -169,26 +169,10 @@ impl Builder<'_> {
 
     /// Opens a region whose operation could not be read, so that what is inside is read all the same.
     pub(crate) fn broken_region(&mut self, open: u32) {
-        let bindings = self.uses.len();
-        self.operations.push(OpFrame {
-            name: self.names.module,
-            form: Form::Generic,
-            place: open,
-            types: open,
-            scan_from: open,
-            bindings,
-            operands: bindings,
-            types_start: self.types.len(),
-            signature: None,
-            successors: Run::new(self.ir.successors.len(), self.ir.successors.len()),
-            first_region: None,
-            last_region: None,
-            properties: None,
-            attributes: None,
-            location: None,
-            is_broken: true,
-            mistakes: self.mistakes,
-        });
+        self.begin_behind(self.uses.len(), self.names.module, Form::Generic, open);
+        if let Some(frame) = self.frame() {
+            frame.is_broken = true;
+        }
         self.region_begin(open);
     }
 }

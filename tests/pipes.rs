@@ -1,0 +1,125 @@
+//! Inputs and outputs that are no regular files: what can be read or written only once, from its beginning to its end.
+#![cfg(all(feature = "cli", unix))]
+#![allow(clippy::unwrap_used)]
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+/// More than is read as a whole, so that files of it are verified in parts; `wrong` says whether there is an error in it.
+fn large(wrong: bool) -> String {
+    let function = |index: usize| {
+        format!("func.func @f{index}(%a: tensor<4xf32>) -> tensor<4xf32> {{\n  return %a : tensor<4xf32>\n}}\n")
+    };
+    let mut text: String = (0..40_000).map(function).collect();
+    if wrong {
+        text.push_str("func.func @wrong() -> i32 {\n  return\n}\n");
+    }
+    text
+}
+
+fn bcast_opt(arguments: &[&Path]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn output(arguments: &[&Path]) -> Output {
+    bcast_opt(arguments).output().unwrap()
+}
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn file(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn pipe(&self) -> PathBuf {
+        let path = self.0.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        path
+    }
+}
+
+#[test]
+fn a_pipe_is_read_once() {
+    for text in [large(false), String::from("func.func private @f()\n")] {
+        let folder = Folder::new();
+        let expected = output(&[&folder.file("in.mlir", &text)]);
+        let pipe = folder.pipe();
+        let writer = {
+            let pipe = pipe.clone();
+            thread::spawn(move || std::fs::write(pipe, text).unwrap())
+        };
+        let found = output(&[&pipe]);
+        writer.join().unwrap();
+        assert_eq!(found.status.code(), Some(0), "{}", String::from_utf8_lossy(&found.stderr));
+        assert!(found.stdout == expected.stdout && !found.stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_pipe_gets_the_module_once_and_whole() {
+    let folder = Folder::new();
+    let input = folder.file("in.mlir", &large(false));
+    let expected = output(&[&input]).stdout;
+    let pipe = folder.pipe();
+    let mut command = bcast_opt(&[&input, Path::new("-o"), &pipe]).spawn().unwrap();
+    assert!(std::fs::read(&pipe).unwrap() == expected);
+    assert!(command.wait().unwrap().success());
+    let found = output(&[&input, Path::new("-o"), Path::new("/dev/stdout")]);
+    assert!(found.status.success() && found.stdout == expected);
+}
+
+#[test]
+fn a_pipe_gets_nothing_of_a_wrong_module() {
+    let folder = Folder::new();
+    let input = folder.file("in.mlir", &large(true));
+    let pipe = folder.pipe();
+    let mut command = bcast_opt(&[&input, Path::new("-o"), &pipe]).stderr(Stdio::piped()).spawn().unwrap();
+    assert_eq!(std::fs::read(&pipe).unwrap(), b"");
+    let mut said = String::new();
+    command.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(said.contains("@wrong"), "{said}");
+    assert_eq!(command.wait().unwrap().code(), Some(1));
+    let found = output(&[&input, Path::new("-o"), Path::new("/dev/stdout")]);
+    assert_eq!((found.status.code(), found.stdout.as_slice()), (Some(1), &b""[..]));
+}
+
+#[test]
+fn a_reader_who_leaves_is_no_crash() {
+    let folder = Folder::new();
+    let input = folder.file("in.mlir", &large(false));
+    let mut command = bcast_opt(&[&input]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = [0; 100];
+    command.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let found = command.wait_with_output().unwrap();
+    assert_eq!((found.status.code(), String::from_utf8_lossy(&found.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
+fn standard_input_is_what_a_file_is() {
+    let folder = Folder::new();
+    let text = large(true);
+    let mut command = bcast_opt(&[Path::new("-")]);
+    let mut command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = command.stdin.take().unwrap();
+    let writer = {
+        let text = text.clone();
+        thread::spawn(move || stdin.write_all(text.as_bytes()).unwrap())
+    };
+    let found = command.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let input = folder.file("in.mlir", &text);
+    let expected = output(&[&input]);
+    let said = |output: &Output| String::from_utf8_lossy(&output.stderr).replace(&*input.to_string_lossy(), "<stdin>");
+    assert_eq!((found.status.code(), said(&found)), (Some(1), said(&expected)));
+}
