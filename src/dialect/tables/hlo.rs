@@ -10,6 +10,7 @@ macro_rules! all {
 }
 
 const DIRECTION: &[std::borrow::Cow<'static, str>] = names!(list "comparison_direction");
+const VALUE: &[std::borrow::Cow<'static, str>] = names!(list "value");
 const FORMAT: &[std::borrow::Cow<'static, str>] = names!(list "exponent_bits", "mantissa_bits");
 
 const BROADCASTS: &[Trait] = &[Trait::Own(OwnRule::BroadcastDimensions)];
@@ -39,7 +40,7 @@ const fn logical(name: &'static str) -> OpDefinition {
 }
 
 /// Sorted by name.
-pub(super) static CHLO: [OpDefinition; 21] = [
+pub(super) static CHLO: [OpDefinition; 22] = [
     binary("chlo.broadcast_add", COMPATIBLE_ELEMENTS),
     logical("chlo.broadcast_and"),
     binary("chlo.broadcast_atan2", SAME_ELEMENTS),
@@ -61,6 +62,7 @@ pub(super) static CHLO: [OpDefinition; 21] = [
     binary("chlo.broadcast_subtract", SAME_ELEMENTS),
     logical("chlo.broadcast_xor"),
     row("chlo.broadcast_zeta", all!(FLOAT; "lhs" "rhs"), all!(FLOAT; ""), SAME_ELEMENTS),
+    OpDefinition::known("chlo.constant_like", all!(ANY; "operand"), all!(ANY; ""), SAME_SHAPE, VALUE, None),
 ];
 
 const SELECTED: &[Parameter] =
