@@ -166,7 +166,7 @@ pub(super) enum Fault {
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
     InferredShape { inferred: String, declared: String, shape: Box<Shape>, is_picture: bool },
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
-    InferredElements { inferred: String, declared: String, element: String, first: Typed, other: Typed },
+    InferredElements { inferred: String, declared: String, element: Box<str>, first: Typed, other: Typed },
     #[error("operands don't have broadcast-compatible shapes")]
     Placed { shapes: Box<[Vec<Dim>; 2]> },
     #[error("operand type{plural} {from} and result type {to} are cast incompatible")]

@@ -99,7 +99,7 @@ impl Verifier<'_> {
         let fault = Fault::InferredElements {
             inferred: format!("tensor<{sizes}{element}>"),
             declared: self.ir.print_type(result.1),
-            element,
+            element: element.into(),
             first: operand,
             other: result,
         };
