@@ -128,6 +128,11 @@ impl Form<'_> {
     /// A line with types that fit, found by trial.
     fn example(&self, definition: &OpDefinition, registry: &Registry) -> Option<String> {
         const ELEMENTS: [&str; 4] = ["f32", "i32", "i1", "f64"];
+        /// No line is read with more operands than that.
+        const MOST: usize = 8;
+        if self.operands.len() > MOST || definition.results().len() > MOST {
+            return None;
+        }
         let tensor = |element: &str| format!("tensor<2x3x{element}>");
         for element in ELEMENTS {
             for other in [element, "i1", "i64", "f64", "f16", "index", "complex<f32>"] {

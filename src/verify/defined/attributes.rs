@@ -9,16 +9,18 @@ use crate::verify::Verifier;
 use std::ops::Range;
 
 impl Verifier<'_> {
-    /// What MLIR refuses when it reads the operation: a wrong word where it stands, and then the first wrong attribute by name.
+    /// What MLIR refuses when it reads the operation: a wrong word where it stands, and then the first wrong attribute by
+    /// name. The answer is whether nothing is left that it refuses later.
     pub(super) fn attributes_as_read(
         &self,
         op: OpId,
         constraints: &'static [AttributeConstraint],
-    ) -> Result<(), Fault> {
+    ) -> Result<bool, Fault> {
         let operation = self.ir.operation(op);
         if constraints.is_empty() || operation.extra.is_none() {
-            return Ok(());
+            return Ok(true);
         }
+        let mut are_right = true;
         let properties = self.properties(op);
         let mut wrong: Option<(&'static AttributeConstraint, AttributeId)> = None;
         for constraint in constraints {
@@ -32,6 +34,7 @@ impl Verifier<'_> {
                 Answer::Contents => properties.is_some(),
                 Answer::No => false,
             };
+            are_right = false;
             if !is_kept && wrong.is_none_or(|(first, _)| constraint.name < first.name) {
                 wrong = Some((constraint, value));
             }
@@ -42,7 +45,7 @@ impl Verifier<'_> {
                 Err(Fault::Property { op: self.name(op), all, value, constraint })
             }
             (Some((constraint, _)), None) => Err(Fault::AttributeValue { constraint }),
-            (None, _) => Ok(()),
+            (None, _) => Ok(are_right),
         }
     }
 

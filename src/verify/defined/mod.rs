@@ -86,12 +86,16 @@ impl<'v> Verifier<'v> {
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
         let context = context(ir.op_name_id(op).index());
+        let are_right = match self.attributes_as_read(op, defined.attributes) {
+            Ok(are_right) => are_right,
+            Err(fault) => {
+                let diagnostic = self.explain_fault(op, defined.definition, &fault);
+                return self.sink.report(diagnostic);
+            }
+        };
         let mut attributes = defined.definition.attributes().iter();
-        let is_of_types = defined.by_types_alone && attributes.all(|name| ir.attribute(op, name).is_some());
-        if let Err(fault) = self.attributes_as_read(op, defined.attributes) {
-            let diagnostic = self.explain_fault(op, defined.definition, &fault);
-            return self.sink.report(diagnostic);
-        }
+        let is_of_types =
+            are_right && defined.by_types_alone && attributes.all(|name| ir.attribute(op, name).is_some());
         let combination = match is_of_types {
             true => self.memo.look_up(context, operands.clone(), results.clone()),
             false => None,
@@ -129,7 +133,7 @@ impl<'v> Verifier<'v> {
     pub(super) fn answer(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), OpViolation> {
         let has_regions = self.ir.regions(op).next().is_some();
         let verified = match self.attributes_as_read(op, defined.attributes) {
-            Ok(()) => self.check_definition(op, traits, defined, has_regions),
+            Ok(_) => self.check_definition(op, traits, defined, has_regions),
             Err(fault) => Err(fault.into()),
         };
         verified.map_err(|refusal| match refusal {
