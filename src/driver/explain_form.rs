@@ -2,7 +2,7 @@
 //! it is shown.
 
 use crate::diagnostic::Sink;
-use crate::dialect::{AttributeConstraint, AttributeTest, OpDefinition, Registry};
+use crate::dialect::{Arity, AttributeConstraint, AttributeTest, OpDefinition, Registry};
 use crate::ir::Assembly;
 use crate::ir::assembly::{Part, Syntax, TypeForm, Value};
 use crate::source::SourceFile;
@@ -19,17 +19,27 @@ pub(super) fn explain(name: &str, registry: &Registry) -> Option<(String, Option
     Some((form.shape(), example))
 }
 
-/// `%lhs`, `%rhs`; of an operation without a definition it is not known how many there are.
+/// `%lhs`, `%rhs`: by the names of the definition, where they are names of values, else by number.
 fn operand_names(definition: Option<&OpDefinition>) -> Vec<String> {
-    let names = definition.map_or(&[][..], OpDefinition::operands).iter().enumerate();
-    names
-        .map(
-            |(index, operand)| if operand.name.is_empty() { format!("%{index}") } else { format!("%{}", operand.name) },
-        )
+    let is_name = |name: &str| {
+        name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    let operands = definition.map_or(&[][..], OpDefinition::operands).iter().enumerate();
+    operands
+        .map(|(index, operand)| match is_name(&operand.name) {
+            true => format!("%{}", operand.name),
+            false => format!("%{index}"),
+        })
         .collect()
 }
 
+/// No more operands than that are written out.
+const MOST: usize = 8;
+
 struct Form<'f> {
+    /// Whether there may be more operands than have names.
+    is_open: bool,
     name: &'f str,
     assembly: &'static Assembly,
     operands: Vec<String>,
@@ -40,7 +50,12 @@ impl Form<'_> {
     /// What the form consists of, with what may be left out in brackets.
     fn shape(&self) -> String {
         let name = self.name;
-        let operands = if self.operands.is_empty() { "%operands".to_owned() } else { self.operands.join(", ") };
+        let operands = match &self.operands[..] {
+            [] => "%operands".to_owned(),
+            [first, second, .., last] if self.operands.len() > MOST => format!("{first}, {second}, .. {last}"),
+            all => all.join(", "),
+        };
+        let operands = if self.is_open { format!("{operands}, ..") } else { operands };
         let parts = self.parts(&operands);
         let shape = match self.assembly.syntax {
             Syntax::Plain => format!("{name} {parts} {{attributes}} : {}", self.types()),
@@ -128,8 +143,6 @@ impl Form<'_> {
     /// A line with types that fit, found by trial.
     fn example(&self, definition: &OpDefinition, registry: &Registry) -> Option<String> {
         const ELEMENTS: [&str; 4] = ["f32", "i32", "i1", "f64"];
-        /// No line is read with more operands than that.
-        const MOST: usize = 8;
         if self.operands.len() > MOST || definition.results().len() > MOST {
             return None;
         }
