@@ -13,8 +13,13 @@ use std::fmt::Write;
 pub(super) fn explain(name: &str, registry: &Registry) -> Option<(String, Option<String>)> {
     let assembly = registry.assembly(name.as_bytes())?;
     let definition = registry.definition(name.as_bytes());
-    let form =
-        Form { name, assembly, operands: operand_names(definition), attributes: registry.attributes(name.as_bytes()) };
+    let form = Form {
+        is_open: definition.is_some_and(is_open),
+        name,
+        assembly,
+        operands: operand_names(definition),
+        attributes: registry.attributes(name.as_bytes()),
+    };
     let example = definition.and_then(|definition| form.example(definition, registry));
     Some((form.shape(), example))
 }
@@ -36,6 +41,10 @@ fn operand_names(definition: Option<&OpDefinition>) -> Vec<String> {
 
 /// No more operands than that are written out.
 const MOST: usize = 8;
+
+fn is_open(definition: &OpDefinition) -> bool {
+    definition.operands().iter().any(|operand| operand.arity == Arity::Variadic)
+}
 
 struct Form<'f> {
     /// Whether there may be more operands than have names.

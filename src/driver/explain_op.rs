@@ -35,11 +35,14 @@ pub(super) fn explain(name: &str, registry: &Registry) -> Option<String> {
             }
         }
     }
-    if let Some((form, example)) = explain_form::explain(name, registry) {
-        line(&mut text, "written as", &form);
-        if let Some(example) = example {
-            line(&mut text, "example", &example);
+    match explain_form::explain(name, registry) {
+        Some((form, example)) => {
+            line(&mut text, "written as", &form);
+            if let Some(example) = example {
+                line(&mut text, "example", &example);
+            }
         }
+        None => line(&mut text, "written as", "the generic form alone"),
     }
     Some(text)
 }
