@@ -20,6 +20,7 @@ pub use bcast::BcastOp;
 pub use builtin::{is_registered, names, similar_operations};
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
+pub use tables::defined_names;
 
 use crate::ir::Assembly;
 use crate::shape::{Rule, RuleKind};

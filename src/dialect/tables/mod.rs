@@ -29,6 +29,14 @@ const fn row(
     OpDefinition::known(name, operands, results, traits, &[], None)
 }
 
+/// The dialects that have a table.
+const DIALECTS: [&str; 7] = ["arith", "chlo", "math", "onnx", "stablehlo", "test", "tosa"];
+
+/// The dialects of which operations are defined in here, sorted.
+pub fn defined_names() -> &'static [&'static str] {
+    &DIALECTS
+}
+
 /// The tables, by the dialect.
 fn of_dialect(dialect: &[u8]) -> &'static [OpDefinition] {
     match dialect {
@@ -57,8 +65,9 @@ mod tests {
 
     #[test]
     fn tables_are_sorted_for_the_search() {
-        for dialect in ["arith", "chlo", "math", "onnx", "stablehlo", "test", "tosa"] {
+        for dialect in DIALECTS {
             let table = of_dialect(dialect.as_bytes());
+            assert!(!table.is_empty());
             assert!(table.is_sorted_by(|left, right| left.name() < right.name()));
             for row in table {
                 assert!(row.name().starts_with(dialect), "{}", row.name());
