@@ -121,6 +121,19 @@ fn function(index: usize, kind: u32) -> String {
         10 => "    }\n",
         11 => "    \"test.located\"() : () -> () loc(#loc1)\n",
         12 => "    \"test.mapped\"() {m = #map, t = !alias} : () -> ()\n",
+        18 => {
+            &format!("    %1 = func.call @f{}(%a, %b) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n", index / 2)
+        }
+        19 => "    %1 = func.constant @f1 : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n",
+        // A wrong type, and a function that is perhaps not there.
+        20 => "    %1 = func.call @f1(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n",
+        21 => "    %1 = func.constant @f5 : (tensor<4xf32>, tensor<3xf32>) -> (tensor<4xf32>)\n",
+        22 => "    %1 = func.constant @f0 : !alias\n",
+        // Nothing is looked up through what may be a symbol table, nor further out than a module.
+        23 => "    \"unknown.region\"() ({\n      func.call @g() : () -> ()\n    }) : () -> ()\n",
+        24 => {
+            "    \"unknown.regions\"() ({\n      builtin.module {\n        func.call @f0() : () -> ()\n      }\n    }, {}) : () -> ()\n"
+        }
         13 => "    \"test.distinct\"() {d = distinct[0]<42 : i32>} : () -> ()\n",
         _ => "",
     };
@@ -153,7 +166,7 @@ proptest! {
     /// Most functions are right, so that what is wrong with one is told among others.
     #[test]
     fn parts_are_the_whole(
-        kinds in prop::collection::vec(prop_oneof![3 => Just(0u32), 1 => 0u32..18], 1..12),
+        kinds in prop::collection::vec(prop_oneof![3 => Just(0u32), 1 => 0u32..25, 2 => 18u32..20], 1..12),
         frame in 0u32..8,
         part_size in 1usize..2000,
     ) {
@@ -171,6 +184,11 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
     assert_eq!(parts(&[0, 1, 2, 0], 7), Ok(2));
     assert_eq!(parts(&[0, 3, 1], 1), Ok(2));
     assert_eq!(parts(&[0, 12, 0], 2), Ok(0));
+    // Calls of functions in earlier and later parts, and in none where nobody looks further.
+    assert_eq!(parts(&[0, 0, 18, 18, 19, 0], 1), Ok(0));
+    assert_eq!(parts(&[19, 0, 1, 18], 1), Ok(1));
+    assert_eq!(parts(&[21, 0, 0, 0, 0, 0], 1), Ok(0));
+    assert_eq!(parts(&[0, 23, 23, 0], 1), Ok(2));
     for (kinds, frame, reason) in [
         (&[0, 4, 0][..], 0, Dependence::Syntax),
         (&[0, 9, 0], 0, Dependence::Syntax),
@@ -185,6 +203,11 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
         (&[0, 0], 4, Dependence::Values),
         (&[0, 0], 5, Dependence::Names),
         (&[0, 0], 6, Dependence::Syntax),
+        // Calls of functions in other parts: of another type, and of none.
+        (&[0, 0, 20, 0], 1, Dependence::Names),
+        (&[0, 21, 0], 1, Dependence::Names),
+        // What is said of a call depends on whether the function is there and not visible.
+        (&[0, 24, 0], 1, Dependence::Diagnostic),
         // The location is used, and what would define it is not there.
         (&[0, 11, 0], 1, Dependence::Names),
     ] {

@@ -5,7 +5,8 @@ use super::attributes::{Piece, sorted_entries};
 use super::spelling::key_text;
 use super::{Printer, is_known};
 use crate::dialect;
-use crate::ir::{Assembly, AttributeId, AttributeKind, Ir, OpId};
+use crate::ir::assembly::Property;
+use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
 
 /// The value of a property.
 #[derive(Clone, Copy)]
@@ -14,28 +15,61 @@ enum Value {
     Default(&'static str),
 }
 
+/// The properties of operations without a custom form among the assemblies.
+const FUNCTION: [Property; 6] = [
+    property("arg_attrs"),
+    property("function_type"),
+    property("no_inline"),
+    property("res_attrs"),
+    property("sym_name"),
+    property("sym_visibility"),
+];
+const MODULE: [Property; 2] = [property("sym_name"), property("sym_visibility")];
+
+const fn property(name: &'static str) -> Property {
+    Property { name, default: None, word: None }
+}
+
 /// What `mlir-opt` knows of the properties of an operation.
-fn known(ir: &Ir, op: OpId) -> Option<&'static Assembly> {
-    let name = ir.op_name(op);
-    dialect::assembly(name).filter(|assembly| !assembly.properties.is_empty() && is_known(name))
+fn known(ir: &Ir, op: OpId) -> Option<&'static [Property]> {
+    match ir.op_name(op) {
+        b"func.func" => Some(&FUNCTION),
+        b"builtin.module" => Some(&MODULE),
+        name => dialect::assembly(name)
+            .map(|assembly| assembly.properties)
+            .filter(|properties| !properties.is_empty() && is_known(name)),
+    }
+}
+
+fn is_among(properties: &[Property], name: &[u8]) -> bool {
+    properties.iter().any(|property| property.name.as_bytes() == name)
 }
 
 /// The attributes that are no properties.
 pub(super) fn discardable(ir: &Ir, op: OpId) -> Vec<(Vec<u8>, AttributeId)> {
     let Some(dictionary) = ir.attribute_dictionary(op) else { return Vec::new() };
     let mut entries = sorted_entries(ir, &[dictionary]);
-    if let Some(assembly) = known(ir, op) {
-        entries.retain(|(name, _)| assembly.property(name).is_none());
+    if let Some(properties) = known(ir, op) {
+        entries.retain(|(name, _)| !is_among(properties, name));
     }
     entries
+}
+
+/// Whether MLIR stores an attribute of a function under its name, and does not drop it.
+fn is_stored(ir: &Ir, name: &[u8], value: AttributeId) -> bool {
+    match (name, ir.attributes.resolve(value)) {
+        (b"no_inline", kind) => matches!(kind, AttributeKind::Unit),
+        (b"arg_attrs" | b"res_attrs", kind) => matches!(kind, AttributeKind::Array(_)),
+        _ => true,
+    }
 }
 
 impl Printer<'_> {
     /// Known operations without properties print none, unknown ones print what they were given.
     pub(super) fn properties(&mut self, op: OpId) {
         let ir = self.ir;
-        if let Some(assembly) = known(ir, op) {
-            return self.known_properties(op, assembly);
+        if let Some(properties) = known(ir, op) {
+            return self.known_properties(op, properties);
         }
         let Some(properties) = ir.properties(op) else { return };
         let is_empty = matches!(*ir.attributes.resolve(properties), AttributeKind::Dictionary(entries) if ir.attributes.dictionary(entries).is_empty());
@@ -47,16 +81,21 @@ impl Printer<'_> {
         self.out.push(b'>');
     }
 
-    fn known_properties(&mut self, op: OpId, assembly: &'static Assembly) {
+    /// Of two with one name the dictionary's is not kept.
+    fn known_properties(&mut self, op: OpId, properties: &'static [Property]) {
         let ir = self.ir;
-        let dictionaries: Vec<AttributeId> = ir.properties(op).into_iter().chain(ir.attribute_dictionary(op)).collect();
-        let own = ir.properties(op).map(|properties| sorted_entries(ir, &[properties])).unwrap_or_default();
+        let dictionaries: Vec<AttributeId> = ir.attribute_dictionary(op).into_iter().chain(ir.properties(op)).collect();
+        // The lists of these two are complete, and what is not in them is nothing to MLIR.
+        let is_complete = matches!(ir.op_name(op), b"func.func" | b"builtin.module");
+        let own = ir.properties(op).filter(|_| !is_complete);
+        let own = own.map(|properties| sorted_entries(ir, &[properties])).unwrap_or_default();
         let mut entries: Vec<(Vec<u8>, Value)> = sorted_entries(ir, &dictionaries)
             .into_iter()
-            .filter(|(name, _)| assembly.property(name).is_some() || own.iter().any(|(known, _)| known == name))
+            .filter(|(name, _)| is_among(properties, name) || own.iter().any(|(known, _)| known == name))
+            .filter(|(name, value)| !is_complete || is_stored(ir, name, *value))
             .map(|(name, value)| (name, Value::Attribute(value)))
             .collect();
-        for property in assembly.properties {
+        for property in properties {
             if let Some(default) = property.default
                 && !entries.iter().any(|(name, _)| name == property.name.as_bytes())
             {

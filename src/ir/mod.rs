@@ -22,8 +22,8 @@ pub use operation::{Definition, Form};
 pub use printer::{PrintOptions, Printer};
 pub(crate) use read::{spelled, unescaped};
 pub use rules::Rules;
-pub(crate) use text::equal;
 pub use text::{Text, Texts};
+pub(crate) use text::{equal, is_one_edit_away};
 pub use types::{Type, Types};
 
 pub(crate) use ids::{ExtraId, Run, SignatureId};
@@ -338,16 +338,15 @@ impl Ir {
     /// An attribute of an operation by name, looked for in the properties and then in the dictionary.
     pub fn attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
         let extra = self.extra(op)?;
-        let within = |dictionary: Option<AttributeId>| match self.attributes.resolve(dictionary?) {
-            AttributeKind::Dictionary(entries) => self
-                .attributes
-                .dictionary(*entries)
-                .iter()
-                .find(|entry| unquoted(self.texts.get(entry.name)) == name.as_bytes())
-                .map(|entry| entry.value),
-            _ => None,
-        };
-        within(extra.properties).or_else(|| within(extra.attributes))
+        self.attribute_of(extra.properties, name).or_else(|| self.attribute_of(extra.attributes, name))
+    }
+
+    /// What a dictionary has under a name.
+    pub(crate) fn attribute_of(&self, dictionary: Option<AttributeId>, name: &str) -> Option<AttributeId> {
+        let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary?) else { return None };
+        let mut entries = self.attributes.dictionary(entries).iter();
+        let entry = entries.find(|entry| unquoted(self.texts.get(entry.name)) == name.as_bytes())?;
+        Some(entry.value)
     }
 
     /// Where an operation's name stands in the source, or what a program that built it [said](build::OperationState::at).

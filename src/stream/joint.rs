@@ -1,16 +1,21 @@
 //! [`Joint`]: what has to be known of all parts together.
 
+use super::names::TypeHash;
 use super::{Dependence, Part};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::hash_map::Entry;
 
 /// Puts parts together, in the order of the file.
 ///
-/// For each symbol, alias and location that is defined later it keeps a hash of 64 bits, and nothing else of a part.
+/// For each symbol, alias and location that is defined later it keeps a hash of 64 bits, with another one for the type
+/// of a function that is defined or called from another part, and nothing else of a part.
 #[derive(Debug, Default)]
 pub struct Joint {
     lines: u32,
     has_parts: bool,
-    symbols: FxHashSet<u64>,
+    /// With the types of those that are functions.
+    symbols: FxHashMap<u64, TypeHash>,
+    open_symbols: FxHashSet<(u64, TypeHash)>,
     aliases: FxHashSet<u64>,
     locations: FxHashSet<u64>,
     open_locations: FxHashSet<u64>,
@@ -31,18 +36,29 @@ impl Joint {
         }
         self.lines = self.lines.saturating_add(part.lines);
         let names = std::mem::take(&mut part.names);
-        let is_new = names.symbols.into_iter().all(|symbol| self.symbols.insert(symbol))
+        let mut define = |(symbol, ty)| match self.symbols.entry(symbol) {
+            Entry::Vacant(entry) => {
+                entry.insert(ty);
+                true
+            }
+            Entry::Occupied(_) => false,
+        };
+        let is_new = names.symbols.into_iter().all(&mut define)
             && names.aliases.into_iter().all(|alias| self.aliases.insert(alias));
         self.locations.extend(names.locations);
         self.open_locations.extend(names.open_locations);
+        self.open_symbols.extend(names.open_symbols);
         if is_new { Ok(part) } else { Err(Dependence::Names) }
     }
 
     /// All parts were added.
     ///
     /// # Errors
-    /// [`Dependence::Names`] when a location is used that no part defines.
+    /// [`Dependence::Names`] when a location is used that no part defines, or a function as none defines it.
     pub fn finish(self) -> Result<(), Dependence> {
-        if self.open_locations.is_subset(&self.locations) { Ok(()) } else { Err(Dependence::Names) }
+        let is_defined =
+            |(symbol, ty): &(u64, TypeHash)| ty.is_some() && self.symbols.get(symbol).is_some_and(|known| known == ty);
+        let is_complete = self.open_locations.is_subset(&self.locations) && self.open_symbols.iter().all(is_defined);
+        if is_complete { Ok(()) } else { Err(Dependence::Names) }
     }
 }

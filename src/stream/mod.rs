@@ -10,11 +10,16 @@
 //! defines values for it, has a mistake of syntax that may reach beyond it ..), the answer is [`Dependence`], and the file
 //! is to be read as a whole.
 //!
-//! Of the whole module, [`Joint`] keeps a hash of 64 bits for each symbol, alias and open location.
+//! A function may refer to another one that its part does not have: what all parts together define answers that at the
+//! end, names and types being told apart by hashes.
+//!
+//! Of the whole module, [`Joint`] keeps a hash of 64 bits for each symbol, alias and open location, and another one for
+//! the type of each function.
 
 mod cut;
 mod header;
 mod joint;
+mod names;
 mod part;
 
 pub use joint::Joint;
@@ -65,7 +70,7 @@ pub enum Dependence {
     /// An operation of the module defines values, or blocks have labels.
     #[error("an operation outside of functions defines values")]
     Values,
-    /// Something has to be the same in the whole file, or different.
+    /// Something has to be the same in the whole file, or different, or is referred to and not as it was referred to.
     #[error("a symbol, an alias or a distinct attribute has to do with another one")]
     Names,
 }

@@ -1,12 +1,11 @@
 //! [`Part`]: some functions of a file, read and verified.
 
+use super::names::Names;
 use super::{Dependence, Place, Stream, StreamError};
 use crate::diagnostic::{Counts, Diagnostic, Sink};
-use crate::ir::{AttributeKind, Ir, OpId, PrintOptions, Text, TopLevel, spelled};
+use crate::ir::{Ir, OpId, PrintOptions, TopLevel};
 use crate::source::{Bytes, LineColumn, SourceFile};
 use crate::{syntax, verify};
-use rustc_hash::FxHasher;
-use std::hash::Hasher;
 
 /// Memory that one part leaves to the next.
 #[derive(Debug, Default)]
@@ -61,18 +60,6 @@ impl Part {
     }
 }
 
-/// Hashes of the names a part shares with the others.
-#[derive(Debug, Default)]
-pub(super) struct Names {
-    /// Defined once in the file.
-    pub(super) symbols: Vec<u64>,
-    pub(super) aliases: Vec<u64>,
-    /// Those of the aliases that are locations.
-    pub(super) locations: Vec<u64>,
-    /// Locations that another part defines.
-    pub(super) open_locations: Vec<u64>,
-}
-
 impl<B: Bytes> Stream<'_, B> {
     /// Reads and verifies the part with an index below [`Stream::part_count`]; `None` when no function begins in it.
     ///
@@ -109,9 +96,10 @@ impl<B: Bytes> Stream<'_, B> {
             return Err(Dependence::Diagnostic);
         }
         let names_start = if is_first { 0 } else { own.start };
-        let names = Names::new(&ir, &operations, &links.undefined_locations, names_start);
         let mut sink = Sink::new();
-        verify::verify(&ir, source, &self.options.verify, &mut sink);
+        let open_uses = verify::verify_part(&ir, source, &self.options.verify, ir.top_level().next(), &mut sink)
+            .ok_or(Dependence::Diagnostic)?;
+        let names = Names::new(&ir, &operations, &links.undefined_locations, &open_uses, names_start);
         let counts = sink.counts();
         let diagnostics = sink.finish();
         let is_own =
@@ -172,38 +160,6 @@ impl<B: Bytes> Stream<'_, B> {
     }
 }
 
-impl Names {
-    /// The names of what begins at `from` or behind: those of the module's `operations`, and those of aliases.
-    fn new(ir: &Ir, operations: &[OpId], open: &[Text], from: u32) -> Self {
-        let mut names = Self::default();
-        for &op in operations {
-            if ir.operation(op).place >= from
-                && let Some(symbol) = ir.attribute(op, "sym_name")
-                && let AttributeKind::String(text, _) = *ir.attributes.resolve(symbol)
-            {
-                names.symbols.push(hash(ir.texts.get(text)));
-            }
-        }
-        // In here one name may be written twice, which was reported.
-        names.symbols.sort_unstable();
-        names.symbols.dedup();
-        for item in &ir.top_level {
-            let TopLevel::Alias(alias) = *item else { continue };
-            let name = ir.attributes.alias(alias).name;
-            if ir.texts.span(name).is_none_or(|span| span.start < from) {
-                continue;
-            }
-            let name = hash(ir.texts.get(name));
-            names.aliases.push(name);
-            if ir.attributes.names_location(alias) {
-                names.locations.push(name);
-            }
-        }
-        names.open_locations.extend(open.iter().map(|name| hash(ir.texts.get(*name))));
-        names
-    }
-}
-
 /// The operations that are the module's own, of a text that is a header with a part behind: one module when the
 /// header opens it, and operations without results in a single block.
 pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, Dependence> {
@@ -229,10 +185,4 @@ pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, 
         return Err(Dependence::Values);
     }
     Ok(operations)
-}
-
-fn hash(name: &[u8]) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write(&spelled(name));
-    hasher.finish()
 }

@@ -63,6 +63,21 @@ fn list(tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>
     spans
 }
 
+/// Finds the word `attributes` of a function whose keyword ends at `offset`: it stands outside of all brackets.
+pub fn attributes_clause(source: &SourceFile, offset: u32) -> Option<Span> {
+    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::BareName);
+    let mut depth = 0usize;
+    for (start, token, end) in lexer.map_while(Result::ok).skip(1) {
+        match token {
+            Token::LeftParen | Token::LeftBrace | Token::LeftBracket => depth += 1,
+            Token::RightParen | Token::RightBrace | Token::RightBracket => depth = depth.saturating_sub(1),
+            Token::Attributes if depth == 0 => return Some(Span::new(start, end)),
+            _ => {}
+        }
+    }
+    None
+}
+
 /// The spans of the dimensions of a shaped type, left to right, and of its element type.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DimensionSpans {

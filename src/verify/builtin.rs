@@ -1,11 +1,8 @@
-//! `builtin.module`, `func.func`, `func.return` and `arith.constant`.
+//! `builtin.module` and `arith.constant`, and which operations have rules of their own.
 
 use super::Verifier;
-use crate::ir::spelled;
-use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId, Type};
-use crate::source::Span;
-use rustc_hash::FxHashMap;
-use std::borrow::Cow;
+use super::symbols::string;
+use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type, spelled};
 
 /// Operations with rules of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +11,8 @@ pub(super) enum Special {
     Module,
     Function,
     Return,
+    Call,
+    FunctionConstant,
     Constant,
 }
 
@@ -23,17 +22,11 @@ impl Special {
             b"builtin.module" => Self::Module,
             b"func.func" => Self::Function,
             b"func.return" => Self::Return,
+            b"func.call" => Self::Call,
+            b"func.constant" => Self::FunctionConstant,
             b"arith.constant" => Self::Constant,
             _ => Self::None,
         }
-    }
-}
-
-/// The text of a string attribute.
-fn string<'i>(ir: &'i Ir, op: OpId, name: &str) -> Option<&'i [u8]> {
-    match *ir.attributes.resolve(ir.attribute(op, name)?) {
-        AttributeKind::String(text, _) => Some(ir.texts.get(text)),
-        _ => None,
     }
 }
 
@@ -43,12 +36,14 @@ impl Verifier<'_> {
             Special::Module => self.module(op),
             Special::Function => self.function(op),
             Special::Return => self.returns(op),
+            Special::Call => self.call(op),
+            Special::FunctionConstant => self.function_constant(op),
             Special::Constant => self.constant(op),
             Special::None => {}
         }
     }
 
-    fn op_error(&mut self, op: OpId, code: &'static str, message: &str) {
+    pub(super) fn op_error(&mut self, op: OpId, code: &'static str, message: &str) {
         let message = format!("'{}' op {message}", self.name(op));
         let diagnostic = self.error(op, code, message);
         self.sink.report(diagnostic);
@@ -69,169 +64,80 @@ impl Verifier<'_> {
                 "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks",
             );
         }
+        for attribute in ["sym_name", "sym_visibility"] {
+            let ir = self.ir;
+            // What is a string in the dictionary of the custom form has become a property.
+            let dictionary = ir.attribute_dictionary(op);
+            let written = if ir.form(op) == Form::Module { dictionary } else { ir.properties(op).or(dictionary) };
+            let Some(value) = ir.attribute_of(written, attribute) else { continue };
+            if !matches!(ir.attributes.resolve(value), AttributeKind::String(..) | AttributeKind::Erroneous) {
+                return self.module_name_of_wrong_kind(op, attribute, value);
+            }
+        }
         if let Some(name) =
             self.name_without_dialect(self.ir.attribute_dictionary(op), &[b"sym_name", b"sym_visibility"])
         {
             let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
             self.op_error(op, "E0423", &message);
         }
-        let mut seen: FxHashMap<Cow<'_, [u8]>, OpId> = FxHashMap::default();
         let ir = self.ir;
-        for inner in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
-            let Some(name) = string(ir, inner, "sym_name") else { continue };
-            let name = spelled(name);
-            if let Some(previous) = seen.insert(name.clone(), inner) {
-                let name = String::from_utf8_lossy(&name).into_owned();
-                let mut diagnostic = self.error(inner, "E0422", format!("redefinition of symbol named '{name}'"));
-                if let Some(place) = ir.place(previous) {
-                    diagnostic = diagnostic.note_at(place, "see existing symbol definition here");
-                }
-                self.sink.report(diagnostic);
+        for (inner, previous) in self.symbols.redefinitions(ir, op) {
+            let name = string(ir, inner, "sym_name").map(spelled).unwrap_or_default();
+            let name = String::from_utf8_lossy(&name).into_owned();
+            let mut diagnostic = self.error(inner, "E0422", format!("redefinition of symbol named '{name}'"));
+            if let Some(place) = ir.place(previous) {
+                diagnostic = diagnostic.note_at(place, "see existing symbol definition here");
             }
-        }
-    }
-
-    /// The first name in a dictionary that has no dialect in front, those of `allowed` aside.
-    fn name_without_dialect(&self, dictionary: Option<AttributeId>, allowed: &[&[u8]]) -> Option<String> {
-        let AttributeKind::Dictionary(entries) = self.ir.attributes.resolve(dictionary?) else { return None };
-        let mut names = self.ir.attributes.dictionary(*entries).iter().map(|entry| self.ir.texts.get(entry.name));
-        let name = names.find(|name| !name.contains(&b'.') && !allowed.contains(name))?;
-        Some(String::from_utf8_lossy(name).trim_matches('"').to_owned())
-    }
-
-    /// The attributes of parameters or results: a dictionary each, with the names of dialects in front.
-    fn value_attributes(&mut self, op: OpId, attribute: &str, what: &str, count: usize) {
-        let Some(attributes) = self.ir.attribute(op, attribute) else { return };
-        let AttributeKind::Array(list) = *self.ir.attributes.resolve(attributes) else { return };
-        let dictionaries = self.ir.attributes.list(list);
-        if dictionaries.len() != count {
-            let message = format!(
-                "expects {what} attribute array to have the same number of elements as the number of function {what}s, got {}, but expected {count}",
-                dictionaries.len()
-            );
-            self.op_error(op, "E0437", &message);
-        } else if let Some(name) = dictionaries.iter().find_map(|entry| self.name_without_dialect(Some(*entry), &[])) {
-            let message = format!("'{}' op {what}s may only have dialect attributes", self.name(op));
-            let diagnostic =
-                self.error(op, "E0437", message).note(format!("'{name}' has no dialect in front, as `t.{name}` has"));
             self.sink.report(diagnostic);
         }
     }
 
-    fn function(&mut self, op: OpId) {
-        for (attribute, is_wrong) in [
-            ("sym_name", string(self.ir, op, "sym_name").is_none()),
-            ("function_type", self.ir.signature(op).is_none()),
-        ] {
-            match self.ir.attribute(op, attribute) {
-                None => return self.op_error(op, "E0431", &format!("requires attribute '{attribute}'")),
-                Some(value)
-                    if is_wrong
-                        && matches!(self.ir.attributes.resolve(value), AttributeKind::Type(_))
-                        && attribute == "function_type" =>
-                {
-                    return self.op_error(
-                        op,
-                        "E0431",
-                        "attribute 'function_type' failed to satisfy constraint: type attribute of function type",
-                    );
-                }
-                Some(value) if is_wrong => {
-                    let value = self.ir.print_attribute(value);
-                    let properties = self.ir.properties(op).map(|all| format!("{} ", self.ir.print_attribute(all)));
-                    let message = format!(
-                        "invalid properties {}for op func.func: Invalid attribute `{attribute}` in property conversion: {value}",
-                        properties.unwrap_or_default()
-                    );
-                    let diagnostic = self.error(op, "E0431", message);
-                    return self.sink.report(diagnostic);
-                }
-                Some(_) => {}
-            }
+    fn module_name_of_wrong_kind(&mut self, op: OpId, attribute: &str, value: AttributeId) {
+        if self.ir.form(op) != Form::Module {
+            return self.wrong_kind(op, "E0423", attribute, value, "string attribute");
         }
-        let ir = self.ir;
-        let Some((inputs, results)) = ir.signature(op) else { return };
-        self.value_attributes(op, "arg_attrs", "argument", inputs.len());
-        self.value_attributes(op, "res_attrs", "result", results.len());
-        let Some(region) = ir.regions(op).next() else {
-            return self.op_error(op, "E0432", "requires one region");
-        };
-        let Some(entry) = ir.regions[region.index()].first else {
-            let visibility = string(ir, op, "sym_visibility").unwrap_or(b"public");
-            if visibility == b"public" {
-                let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
-                let message = "'func.func' op symbol declaration cannot have public visibility";
-                let diagnostic = self.error(op, "E0433", message);
-                let advice = "declare a function without a body private";
-                let is_bare = ir.form(op) == Form::Function && ir.attribute(op, "sym_visibility").is_none();
-                let diagnostic = match ir.place(op).filter(|_| is_bare) {
-                    Some(place) => diagnostic.help_edit(advice, Span::at(place.end), " private"),
-                    None => diagnostic.help(format!("{advice}: `func.func private @{name}(..)`")),
-                };
-                self.sink.report(diagnostic);
-            }
-            return;
-        };
-        let arguments = ir.arguments(entry);
-        if arguments.len() != inputs.len() {
-            let message = format!("entry block must have {} arguments to match function signature", inputs.len());
-            return self.op_error(op, "E0434", &message);
-        }
-        for (index, (argument, input)) in arguments.zip(inputs).enumerate() {
-            let ty = ir.value_type(argument);
-            if !ir.types.same(ty, *input) {
-                let message = format!(
-                    "type of entry block argument #{index}('{}') must match the type of the corresponding argument in function signature('{}')",
-                    ir.print_type(ty),
-                    ir.print_type(*input)
-                );
-                return self.op_error(op, "E0434", &message);
-            }
-        }
+        let message = format!(
+            "custom op 'builtin.module' 'builtin.module' op attribute '{attribute}' failed to satisfy constraint: string attribute"
+        );
+        let mut diagnostic = self.error(op, "E0423", message);
+        diagnostic.location = self.attributes_clause(op).or(diagnostic.location);
+        self.sink.report(diagnostic);
     }
 
-    fn returns(&mut self, op: OpId) {
+    /// An attribute of the operation itself is of a wrong kind: among its properties it is not even read.
+    pub(super) fn wrong_kind(
+        &mut self,
+        op: OpId,
+        code: &'static str,
+        attribute: &str,
+        value: AttributeId,
+        constraint: &str,
+    ) {
         let ir = self.ir;
-        let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
-            if ir.parent_op(op).is_some() {
-                self.op_error(op, "E0435", "expects parent op 'func.func'");
-            }
-            return;
-        };
-        let Some((_, results)) = ir.signature(function) else { return };
-        let name = string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
-        let operands = ir.operands(op);
-        if operands.len() != results.len() {
-            let message = format!(
-                "'func.return' op has {} operands, but enclosing function (@{name}) returns {}",
-                operands.len(),
-                results.len()
+        // The custom form has no properties for MLIR to read: they are made of what it says.
+        let Some(properties) = ir.properties(op).filter(|_| ir.form(op) == Form::Generic) else {
+            return self.op_error(
+                op,
+                code,
+                &format!("attribute '{attribute}' failed to satisfy constraint: {constraint}"),
             );
-            let mut diagnostic = self.error(op, "E0436", message);
-            if let Some(place) = ir.place(function) {
-                diagnostic = diagnostic.secondary(place, "the enclosing function");
-            }
-            return self.sink.report(diagnostic);
-        }
-        let mut spans = None;
-        for (index, (operand, result)) in operands.iter().zip(results).enumerate() {
-            let ty = ir.value_type(*operand);
-            if !ir.types.same(ty, *result) {
-                let message = format!(
-                    "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{name}",
-                    ir.print_type(ty),
-                    ir.print_type(*result)
-                );
-                let mut diagnostic = self.error(op, "E0436", message);
-                if let Some(span) = spans.get_or_insert_with(|| self.type_spans(op)).operands.get(index) {
-                    diagnostic = diagnostic.primary(*span, format!("operand #{index}"));
-                }
-                if let Some(place) = ir.place(function) {
-                    diagnostic = diagnostic.secondary(place, format!("declares '{}'", ir.print_type(*result)));
-                }
-                self.sink.report(diagnostic);
-            }
-        }
+        };
+        let message = format!(
+            "invalid properties {} for op {}: Invalid attribute `{attribute}` in property conversion: {}",
+            ir.print_attribute(properties),
+            self.name(op),
+            ir.print_attribute(value)
+        );
+        let diagnostic = self.error(op, code, message);
+        self.sink.report(diagnostic);
+    }
+
+    /// The first name in a dictionary that has no dialect in front, those of `allowed` aside.
+    pub(super) fn name_without_dialect(&self, dictionary: Option<AttributeId>, allowed: &[&[u8]]) -> Option<String> {
+        let AttributeKind::Dictionary(entries) = self.ir.attributes.resolve(dictionary?) else { return None };
+        let mut names = self.ir.attributes.dictionary(*entries).iter().map(|entry| self.ir.texts.get(entry.name));
+        let name = names.find(|name| !name.contains(&b'.') && !allowed.contains(name))?;
+        Some(String::from_utf8_lossy(name).trim_matches('"').to_owned())
     }
 
     fn constant(&mut self, op: OpId) {

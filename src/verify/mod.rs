@@ -7,7 +7,8 @@
 //! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
 //! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
 //! | `builtin.module` has one block, named attributes of dialects, unique symbols | `builtin` | `testdata/verify/module.mlir` |
-//! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | `builtin` | `testdata/verify/func.mlir` |
+//! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | `function` | `testdata/verify/func.mlir` |
+//! | `func.call` and `func.constant` refer to a function of the nearest symbol table, and have its types | `calls`, `symbols` | `testdata/verify/calls.mlir` |
 //! | `arith.constant` has a value of its result's type | `builtin` | `testdata/verify/constant.mlir` |
 //! | a definition dominates its uses | `dominance` | `testdata/verify/dominance.mlir` |
 //! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
@@ -21,13 +22,16 @@
 
 mod broadcastable;
 mod builtin;
+mod calls;
 mod defined;
 mod dominance;
 mod explain;
 mod explain_rules;
+mod function;
 mod memo;
 mod rules;
 mod structure;
+mod symbols;
 mod violation;
 
 pub use violation::{OpViolation, verify_op};
@@ -91,13 +95,33 @@ impl<'o> Options<'o> {
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn verify(ir: &Ir, source: &SourceFile, options: &Options<'_>, sink: &mut Sink) {
+    verify_with(Verifier::new(ir, source, options, sink));
+}
+
+/// Verifies a part of a file, of which the symbol table `open` goes on elsewhere. Given back is what refers to functions
+/// the part does not have; nothing when what was reported is not all that there is to say.
+pub(crate) fn verify_part(
+    ir: &Ir,
+    source: &SourceFile,
+    options: &Options<'_>,
+    open: Option<OpId>,
+    sink: &mut Sink,
+) -> Option<Vec<OpId>> {
     let mut verifier = Verifier::new(ir, source, options, sink);
+    verifier.symbols.open_table = open;
+    let symbols = verify_with(verifier);
+    (!symbols.is_open_asked).then_some(symbols.open_uses)
+}
+
+fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::Symbols<'v> {
+    let Verifier { ir, options, .. } = verifier;
     for index in 0..ir.operations.len() {
         verifier.operation(OpId::at(index));
     }
     if options.is_complete {
         verifier.blocks();
     }
+    verifier.symbols
 }
 
 struct Verifier<'v> {
@@ -108,6 +132,7 @@ struct Verifier<'v> {
     /// By the operation's name, looked up once.
     traits: Vec<Option<Facts<'v>>>,
     dominance: Dominance,
+    symbols: symbols::Symbols<'v>,
     memo: memo::Memo,
     /// How many violations of the trait were explained.
     explained: usize,
@@ -122,14 +147,15 @@ struct Facts<'v> {
     /// What operands and results must be, if that is known and no option decides instead.
     defined: Option<defined::Defined<'v>>,
     special: builtin::Special,
+    symbols: symbols::SymbolScope,
     /// Reported for every operation of the name.
     unregistered: Option<structure::Unregistered>,
 }
 
 impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
-        let (traits, dominance, memo) = (Vec::new(), Dominance::default(), memo::Memo::default());
-        Self { ir, source, options, sink, traits, dominance, memo, explained: 0 }
+        let (dominance, symbols, memo) = Default::default();
+        Self { ir, source, options, sink, traits: Vec::new(), dominance, symbols, memo, explained: 0 }
     }
 
     fn facts(&mut self, name: OpNameId) -> Facts<'v> {
@@ -142,6 +168,7 @@ impl<'v> Verifier<'v> {
             rule: rules::RuleSource::of(self.options.registry, text),
             defined: defined::Defined::of(self.options.registry, text),
             special: builtin::Special::of(text),
+            symbols: symbols::SymbolScope::of(self.options, text),
             unregistered: structure::unregistered(self.options, text),
         };
         self.traits.resize(self.traits.len().max(name.index() + 1), None);

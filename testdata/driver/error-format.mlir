@@ -14,5 +14,5 @@
 // COLOR: {{.\[[0-9;]*m}}error
 func.func @f(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
   %sum = "test.broadcastable"(%a, %b) : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  "func.call"() <{callee = @f}> : () -> ()
+  "func.call"(%a, %b) <{callee = @f}> : (tensor<2xf32>, tensor<2x3xf32>) -> ()
 }

@@ -26,6 +26,53 @@
 
 // -----
 
+// expected-error@+1 {{'func.func' op attribute 'sym_name' failed to satisfy constraint: string attribute}}
+"func.func"() ({
+}) {function_type = () -> (), sym_name = 1 : i32} : () -> ()
+// expected-error@+1 {{Invalid attribute `no_inline` in property conversion: 1 : i32}}
+"func.func"() <{function_type = () -> (), no_inline = 1 : i32, sym_name = "a", sym_visibility = "private"}> ({
+}) : () -> ()
+// expected-error@+1 {{'func.func' op attribute 'no_inline' failed to satisfy constraint: unit attribute}}
+"func.func"() ({
+}) {function_type = () -> (), no_inline = 1 : i32, sym_name = "b", sym_visibility = "private"} : () -> ()
+// expected-error@+1 {{Invalid attribute `arg_attrs` in property conversion: 1 : i32}}
+"func.func"() <{arg_attrs = 1 : i32, function_type = (i32) -> (), sym_name = "c", sym_visibility = "private"}> ({
+}) : () -> ()
+// expected-error@+1 {{'func.func' op attribute 'arg_attrs' failed to satisfy constraint: Array of dictionary attributes}}
+"func.func"() <{arg_attrs = [1 : i32], function_type = (i32) -> (), sym_name = "d", sym_visibility = "private"}> ({
+}) : () -> ()
+// expected-error@+1 {{'func.func' op visibility expected to be one of ["public", "private", "nested"], but got "hidden"}}
+"func.func"() <{function_type = () -> (), sym_name = "e", sym_visibility = "hidden"}> ({
+}) : () -> ()
+// expected-error@+1 {{'func.func' op requires attribute 'function_type'}}
+"func.func"() ({
+}) : () -> ()
+
+// -----
+
+// The custom form says these outside of its dictionary.
+
+// expected-error@+1 {{custom op 'func.func' 'sym_name' is an inferred attribute and should not be specified in the explicit attribute dictionary}}
+func.func private @a() attributes {sym_name = "b"}
+// expected-error@+2 {{custom op 'func.func' 'sym_visibility' is an inferred attribute and should not be specified in the explicit attribute dictionary}}
+func.func @c(%a: i32 {t.attributes = "attributes"})
+    attributes {sym_name = "b", sym_visibility = "private"} {
+  return
+}
+// expected-error@+1 {{custom op 'func.func' 'function_type' is an inferred attribute and should not be specified in the explicit attribute dictionary}}
+func.func private @d() -> i32 attributes {t.a, function_type = () -> i32}
+// expected-error@+1 {{custom op 'func.func' attribute 'arg_attrs' occurs more than once in the attribute list}}
+func.func private @e(i32 {t.a}) attributes {arg_attrs = [{t.b}]}
+
+// -----
+
+func.func @properties() {
+  // expected-error@+1 {{invalid properties {a = 1 : i32} for op func.return: this operation does not support properties}}
+  "func.return"() <{a = 1 : i32}> : () -> ()
+}
+
+// -----
+
 // expected-error@+1 {{'func.func' op requires one region}}
 "func.func"() <{function_type = () -> (), sym_name = "f"}> : () -> ()
 

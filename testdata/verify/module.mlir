@@ -34,3 +34,17 @@ func.func private @f()
 func.func private @f()
 // expected-error@+1 {{redefinition of symbol named 'f'}}
 "t.symbol"() {sym_name = "f"} : () -> ()
+
+// -----
+
+// expected-error@+1 {{custom op 'builtin.module' 'builtin.module' op attribute 'sym_name' failed to satisfy constraint: string attribute}}
+module @a attributes {sym_name = 1 : i32} {
+}
+// expected-error@+1 {{Invalid attribute `sym_name` in property conversion: 1 : i32}}
+"builtin.module"() <{sym_name = 1 : i32}> ({
+^bb0:
+}) : () -> ()
+// expected-error@+1 {{'builtin.module' op attribute 'sym_visibility' failed to satisfy constraint: string attribute}}
+"builtin.module"() ({
+^bb0:
+}) {sym_visibility = 1 : i32} : () -> ()

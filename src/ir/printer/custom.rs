@@ -1,8 +1,9 @@
 //! Custom forms: modules, functions, and `return`.
 
 use super::{Printer, Task};
+use crate::ir::attributes::Entry;
 use crate::ir::types::Type;
-use crate::ir::{AttributeKind, OpId, ValueId};
+use crate::ir::{AttributeId, AttributeKind, OpId, ValueId};
 
 impl Printer<'_> {
     /// `return`, in a function without its dialect.
@@ -46,7 +47,7 @@ impl Printer<'_> {
             self.out.push(b' ');
             self.symbol(op, "sym_name");
         }
-        self.attribute_dictionary(op, " attributes ");
+        self.attributes_clause(op, &["sym_name"]);
         self.out.push(b' ');
         self.tasks.push(Task::Tail(op, indent));
         if let Some(region) = self.ir.regions(op).next() {
@@ -110,12 +111,44 @@ impl Printer<'_> {
                 self.result_types(results.iter().copied());
             }
         }
-        self.attribute_dictionary(op, " attributes ");
+        self.attributes_clause(op, &["arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility"]);
         self.tasks.push(Task::Tail(op, indent));
         if let (Some(region), true) = (region, entry.is_some()) {
             self.out.push(b' ');
             self.tasks.push(Task::Region(region, indent));
         }
+    }
+
+    /// What the form does not write elsewhere: the dictionary, with the properties that MLIR puts there by their names.
+    fn attributes_clause(&mut self, op: OpId, written: &[&str]) {
+        let ir = self.ir;
+        let entries = |dictionary: Option<AttributeId>| {
+            let entries = match dictionary.map(|dictionary| *ir.attributes.resolve(dictionary)) {
+                Some(AttributeKind::Dictionary(entries)) => ir.attributes.dictionary(entries),
+                _ => &[],
+            };
+            let is_written = |entry: &&Entry| written.iter().any(|name| name.as_bytes() == ir.texts.get(entry.name));
+            entries.iter().filter(move |entry| !is_written(entry))
+        };
+        let mut properties = entries(ir.properties(op)).peekable();
+        if properties.peek().is_none() && entries(ir.attribute_dictionary(op)).next().is_none() {
+            return;
+        }
+        let mut all: Vec<&Entry> = entries(ir.attribute_dictionary(op)).collect();
+        for property in properties {
+            let name = |entry: &Entry| ir.texts.get(entry.name);
+            let at = all.iter().position(|entry| name(entry) > name(property)).unwrap_or(all.len());
+            all.insert(at, property);
+        }
+        for (index, entry) in all.into_iter().enumerate() {
+            self.str(if index == 0 { " attributes {" } else { ", " });
+            self.text(entry.name);
+            if !matches!(ir.attributes.get(entry.value), AttributeKind::Unit) {
+                self.str(" = ");
+                self.terms.attribute(&mut self.out, entry.value);
+            }
+        }
+        self.out.push(b'}');
     }
 
     /// The dictionary of one parameter or result, if it is not empty.

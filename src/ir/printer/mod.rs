@@ -51,6 +51,11 @@ impl Ir {
         Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Type(ty))
     }
 
+    /// A type in words, if they are few enough for a message.
+    pub(crate) fn whole_type(&self, ty: TypeId) -> Option<String> {
+        Some(self.print_type(ty)).filter(|text| !text.ends_with("..."))
+    }
+
     /// An attribute as a diagnostic shows it, like a type.
     pub fn print_attribute(&self, attribute: AttributeId) -> String {
         Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Attribute(attribute))

@@ -4,7 +4,7 @@
 
 use super::{Builder, Use};
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeId, AttributeKind, Form, Text, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Form, Text, Type, TypeId, unquoted};
 use crate::source::Span;
 use crate::syntax::error::TypeError;
 
@@ -44,7 +44,46 @@ impl Builder<'_> {
             let value = self.ir.attributes.add(AttributeKind::String(name, None));
             properties.push(Entry { name: self.names.sym_name, value });
         }
+        self.adopt_properties(&mut properties, true, |attribute, kind| {
+            matches!((attribute, kind), (b"sym_name" | b"sym_visibility", AttributeKind::String(..)))
+        });
         self.set_properties(&properties);
+    }
+
+    /// What `is_own` knows in the dictionary of a custom form is a property, as it is in MLIR; of two with one name the
+    /// dictionary's is left where it is, or takes the place of the other.
+    fn adopt_properties(
+        &mut self,
+        properties: &mut Vec<Entry>,
+        overrules: bool,
+        is_own: impl Fn(&[u8], &AttributeKind) -> bool,
+    ) {
+        let Some(dictionary) = self.frame().and_then(|frame| frame.attributes) else { return };
+        let AttributeKind::Dictionary(list) = *self.ir.attributes.get(dictionary) else { return };
+        let name = |entry: &Entry| unquoted(self.ir.texts.get(entry.name));
+        let is_adopted = |entry: &&Entry| {
+            is_own(name(entry), self.ir.attributes.resolve(entry.value))
+                && (overrules || properties.iter().all(|known| name(known) != name(entry)))
+        };
+        let (adopted, left): (Vec<&Entry>, Vec<&Entry>) =
+            self.ir.attributes.dictionary(list).iter().partition(is_adopted);
+        if adopted.is_empty() {
+            return;
+        }
+        let (adopted, left): (Vec<Entry>, Vec<Entry>) =
+            (adopted.into_iter().copied().collect(), left.into_iter().copied().collect());
+        let mut all: Vec<Entry> = properties.clone();
+        all.retain(|known| adopted.iter().all(|entry| name(entry) != name(known)));
+        all.extend(adopted);
+        all.sort_by_key(|entry| name(entry));
+        *properties = all;
+        let left = (!left.is_empty()).then(|| {
+            let entries = self.ir.attributes.add_dictionary(&left);
+            self.ir.attributes.add(AttributeKind::Dictionary(entries))
+        });
+        if let Some(frame) = self.frame() {
+            frame.attributes = left;
+        }
     }
 
     /// A symbol name as the contents of a string literal.
@@ -145,6 +184,12 @@ impl Builder<'_> {
             let value = self.ir.attributes.add(AttributeKind::String(visibility, None));
             properties.push(Entry { name: self.names.sym_visibility, value });
         }
+        self.adopt_properties(&mut properties, false, |attribute, kind| {
+            matches!(
+                (attribute, kind),
+                (b"arg_attrs" | b"res_attrs", AttributeKind::Array(_)) | (b"no_inline", AttributeKind::Unit)
+            )
+        });
         self.set_properties(&properties);
         self.function = draft;
     }

@@ -1,8 +1,8 @@
 //! `#bcast.rule<..>`: its inside becomes a [`Rule`], and every mistake in it is reported at its place.
 
 use super::Builder;
-use super::scope::is_one_edit_away;
 use crate::dialect::{self, bcast};
+use crate::ir::is_one_edit_away;
 use crate::shape::{Dim, Rule, RuleKind, RuleParameterError, Shape};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;

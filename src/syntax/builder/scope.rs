@@ -4,7 +4,7 @@
 //! definition; whether the definition dominates the use is the verifier's business.
 
 use super::{Builder, Use};
-use crate::ir::{BlockId, Definition, NameId, RegionId, Run, TypeId, Value, ValueId};
+use crate::ir::{BlockId, Definition, NameId, RegionId, Run, TypeId, Value, ValueId, is_one_edit_away};
 use crate::source::Span;
 use crate::syntax::error::NameError;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -472,21 +472,4 @@ impl Builder<'_> {
     pub(super) fn new_entry_block(&mut self, region: RegionId, span: Span) -> BlockId {
         self.new_block(region, None, span)
     }
-}
-
-/// Whether one inserted, dropped, changed or transposed byte makes one name of the other.
-pub(super) fn is_one_edit_away(left: &[u8], right: &[u8]) -> bool {
-    let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
-    if long.len() - short.len() > 1 || short == long {
-        return false;
-    }
-    let prefix = short.iter().zip(long).take_while(|(a, b)| a == b).count();
-    if short.len() < long.len() {
-        return short[prefix..] == long[prefix + 1..];
-    }
-    short[prefix + 1..] == long[prefix + 1..]
-        || (prefix + 1 < short.len()
-            && short[prefix] == long[prefix + 1]
-            && short[prefix + 1] == long[prefix]
-            && short[prefix + 2..] == long[prefix + 2..])
 }

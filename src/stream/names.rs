@@ -1,0 +1,115 @@
+//! [`Names`]: what a part defines and uses that the whole file shares, as hashes.
+
+use crate::ir::{AttributeKind, Ir, OpId, Text, TopLevel, Type, TypeId, spelled};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::Hasher;
+use std::num::NonZeroU64;
+
+/// The hash of a function's type; nothing where it is not known to be the same as any other.
+pub(super) type TypeHash = Option<NonZeroU64>;
+
+/// Hashes of the names a part shares with the others.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    /// Defined once in the file; those of functions with the hashes of their types.
+    pub(super) symbols: Vec<(u64, TypeHash)>,
+    /// Functions that another part defines, with the types they must have.
+    pub(super) open_symbols: Vec<(u64, TypeHash)>,
+    pub(super) aliases: Vec<u64>,
+    /// Those of the aliases that are locations.
+    pub(super) locations: Vec<u64>,
+    /// Locations that another part defines.
+    pub(super) open_locations: Vec<u64>,
+}
+
+impl Names {
+    /// The names of what begins at `from` or behind: those of the module's `operations`, and those of aliases; and what
+    /// the part has to find in others: locations, and the functions that `open_uses` refer to.
+    pub(super) fn new(ir: &Ir, operations: &[OpId], open_locations: &[Text], open_uses: &[OpId], from: u32) -> Self {
+        let mut names = Self::default();
+        let mut types = TypeHashes { ir, known: FxHashMap::default() };
+        for &op in operations {
+            if ir.operation(op).place >= from
+                && let Some(symbol) = ir.attribute(op, "sym_name")
+                && let AttributeKind::String(text, _) = *ir.attributes.resolve(symbol)
+            {
+                let is_function = ir.op_name(op) == b"func.func";
+                let ty = ir.signature(op).filter(|_| is_function);
+                let ty = ty.and_then(|(inputs, results)| types.of_function(inputs, results));
+                names.symbols.push((hash(ir.texts.get(text)), ty));
+            }
+        }
+        // In here one name may be written twice, which was reported.
+        names.symbols.sort_unstable();
+        names.symbols.dedup_by_key(|(name, _)| *name);
+        for item in &ir.top_level {
+            let TopLevel::Alias(alias) = *item else { continue };
+            let name = ir.attributes.alias(alias).name;
+            if ir.texts.span(name).is_none_or(|span| span.start < from) {
+                continue;
+            }
+            let name = hash(ir.texts.get(name));
+            names.aliases.push(name);
+            if ir.attributes.names_location(alias) {
+                names.locations.push(name);
+            }
+        }
+        names.open_locations.extend(open_locations.iter().map(|name| hash(ir.texts.get(*name))));
+        names.open_symbols.extend(open_uses.iter().filter_map(|op| types.use_of(*op)));
+        names.open_symbols.sort_unstable();
+        names.open_symbols.dedup();
+        names
+    }
+}
+
+/// Hashes of types, each made once: of what they are in words, which is the same in all parts.
+struct TypeHashes<'i> {
+    ir: &'i Ir,
+    known: FxHashMap<TypeId, Option<u64>>,
+}
+
+impl TypeHashes<'_> {
+    /// Nothing for a type that is not printed in full: it is not known to be the same as another.
+    fn of(&mut self, ty: TypeId) -> Option<u64> {
+        *self.known.entry(ty).or_insert_with(|| self.ir.whole_type(ty).map(|text| hash_of(text.as_bytes())))
+    }
+
+    fn of_function(&mut self, inputs: &[TypeId], results: &[TypeId]) -> TypeHash {
+        let mut hasher = FxHasher::default();
+        hasher.write_usize(inputs.len());
+        for ty in inputs.iter().chain(results) {
+            hasher.write_u64(self.of(*ty)?);
+        }
+        NonZeroU64::new(hasher.finish())
+    }
+
+    /// The function an operation refers to, and the type it must have.
+    fn use_of(&mut self, op: OpId) -> Option<(u64, TypeHash)> {
+        let ir = self.ir;
+        let types = |values: &mut dyn Iterator<Item = crate::ir::ValueId>| -> Vec<TypeId> {
+            values.map(|value| ir.value_type(value)).collect()
+        };
+        let results = types(&mut ir.results(op));
+        let is_call = ir.op_name(op) == b"func.call";
+        let name = ir.attribute(op, if is_call { "callee" } else { "value" })?;
+        let AttributeKind::Symbol(path) = *ir.attributes.resolve(name) else { return None };
+        let name = ir.texts.get(*ir.attributes.symbol(path).first()?);
+        let ty = match results.first().map(|ty| ir.types.resolved(*ty)) {
+            _ if is_call => self.of_function(&types(&mut ir.operands(op).iter().copied()), &results),
+            Some(Type::Function { inputs, results }) => self.of_function(inputs, results),
+            _ => None,
+        };
+        Some((hash(name.strip_prefix(b"@").unwrap_or(name)), ty))
+    }
+}
+
+/// The hash of a name, however it is written.
+fn hash(name: &[u8]) -> u64 {
+    hash_of(&spelled(name))
+}
+
+fn hash_of(bytes: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(bytes);
+    hasher.finish()
+}

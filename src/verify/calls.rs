@@ -1,0 +1,250 @@
+//! `func.call` and `func.constant`: what they refer to is a function, of the type they say.
+
+use super::Verifier;
+use super::symbols::{Lookup, Symbol};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{AttributeKind, OpId, Text, Type, TypeId, ValueId, spelled};
+use std::borrow::Cow;
+
+/// What a message shows of the declaration it advises.
+const LONGEST_ADVICE: usize = 200;
+
+impl Verifier<'_> {
+    pub(super) fn call(&mut self, op: OpId) {
+        if let Some(value) = self.ir.attribute(op, "no_inline")
+            && !matches!(self.ir.attributes.resolve(value), AttributeKind::Unit | AttributeKind::Erroneous)
+        {
+            return self.wrong_kind(op, "E0438", "no_inline", value, "unit attribute");
+        }
+        let Some(name) = self.function_reference(op, "callee") else { return };
+        let written = self.unquoted(name);
+        let Some(function) = self.function_of(op, name, |verifier| {
+            verifier.error(op, "E0424", format!("'func.call' op '{written}' does not reference a valid function"))
+        }) else {
+            return;
+        };
+        let ir = self.ir;
+        let Some((inputs, results)) = ir.signature(function) else { return };
+        let operands = ir.operands(op);
+        if operands.len() != inputs.len() {
+            return self.count_mismatch(op, function, "operand", operands.len(), inputs.len());
+        }
+        for (index, (operand, expected)) in operands.iter().zip(inputs).enumerate() {
+            let given = ir.value_type(*operand);
+            if !ir.types.same(given, *expected) {
+                let (expected, given) = (ir.print_type(*expected), ir.print_type(given));
+                let message = format!(
+                    "'func.call' op operand type mismatch: expected operand type '{expected}', but provided '{given}' for operand number {index}"
+                );
+                let diagnostic = self.error(op, "E0439", message);
+                let span = self.type_spans(op).operands.get(index).copied();
+                let diagnostic = match span.or_else(|| ir.place(op)) {
+                    Some(span) => diagnostic.primary(span, format!("operand #{index}")),
+                    None => diagnostic,
+                };
+                let diagnostic = self.declares(diagnostic, function, &format!("takes '{expected}'"));
+                self.sink.report(diagnostic);
+            }
+        }
+        let values = ir.results(op);
+        if values.len() != results.len() {
+            return self.count_mismatch(op, function, "result", values.len(), results.len());
+        }
+        let mut is_listed = false;
+        for (index, (value, expected)) in values.clone().zip(results).enumerate() {
+            if !ir.types.same(ir.value_type(value), *expected) {
+                let message = format!("'func.call' op result type mismatch at index {index}");
+                let mut diagnostic = self.error(op, "E0439", message);
+                let expected = ir.print_type(*expected);
+                if let Some(span) = self.type_spans(op).results.get(index) {
+                    diagnostic = diagnostic.primary(*span, format!("result #{index}"));
+                    diagnostic = diagnostic.help_edit("write what the function returns", *span, expected.clone());
+                }
+                if let Some(place) = ir.place(op).filter(|_| !std::mem::replace(&mut is_listed, true)) {
+                    let given = self.type_list(values.clone().map(|value| ir.value_type(value)));
+                    let returned = self.type_list(results.iter().copied());
+                    diagnostic = diagnostic
+                        .note_at(place, format!("      op result types: {given}"))
+                        .note_at(place, format!("function result types: {returned}"));
+                }
+                let diagnostic = self.declares(diagnostic, function, &format!("returns '{expected}'"));
+                self.sink.report(diagnostic);
+            }
+        }
+    }
+
+    pub(super) fn function_constant(&mut self, op: OpId) {
+        let ir = self.ir;
+        let mut results = ir.results(op);
+        let (Some(result), None) = (results.next(), results.next()) else {
+            return self.op_error(op, "E0438", "requires one result");
+        };
+        if !ir.operands(op).is_empty() {
+            return self.op_error(op, "E0438", "requires zero operands");
+        }
+        let Some(name) = self.function_reference(op, "value") else { return };
+        let written = self.unquoted(name);
+        let Some(function) = self.function_of(op, name, |verifier| {
+            verifier.error(op, "E0424", format!("'func.constant' op reference to undefined function '{written}'"))
+        }) else {
+            return;
+        };
+        let Some(ty) = ir.attribute(function, "function_type").and_then(|ty| ir.type_of(ty)) else { return };
+        if !ir.types.same(ir.value_type(result), ty) {
+            let ty = ir.print_type(ty);
+            let diagnostic = self.error(op, "E0439", "'func.constant' op reference to function with mismatched type");
+            let diagnostic = match ir.place(op) {
+                Some(place) => diagnostic.primary(place, format!("of type '{}'", ir.print_type(ir.value_type(result)))),
+                None => diagnostic,
+            };
+            let diagnostic = self.declares(diagnostic, function, &format!("of type '{ty}'"));
+            self.sink.report(diagnostic.help(format!("write the function's type: `{ty}`")));
+        }
+    }
+
+    /// The name an operation refers to, with its `@`.
+    fn function_reference(&mut self, op: OpId, attribute: &str) -> Option<Text> {
+        let ir = self.ir;
+        let Some(value) = ir.attribute(op, attribute) else {
+            self.op_error(op, "E0438", &format!("requires attribute '{attribute}'"));
+            return None;
+        };
+        match *ir.attributes.resolve(value) {
+            AttributeKind::Symbol(path) if ir.attributes.symbol(path).len() == 1 => {
+                ir.attributes.symbol(path).first().copied()
+            }
+            AttributeKind::Erroneous => None,
+            _ => {
+                self.wrong_kind(op, "E0438", attribute, value, "flat symbol reference attribute");
+                None
+            }
+        }
+    }
+
+    /// The function of a name. Where there is none it is reported, unless it may be in another part of the file.
+    fn function_of(&mut self, op: OpId, name: Text, error: impl Fn(&Self) -> Diagnostic) -> Option<OpId> {
+        let ir = self.ir;
+        let text = symbol_name(ir.texts.get(name));
+        let (table, found) = match self.lookup(op) {
+            Lookup::Nowhere => return None,
+            Lookup::Unknown(unknown) => {
+                let mut diagnostic = error(self);
+                let unknown_name = self.name(unknown);
+                if let Some(place) = ir.place(unknown) {
+                    diagnostic = diagnostic.secondary(place, "may have symbols of its own");
+                }
+                let note = format!("'{unknown_name}' is of an unknown dialect, and no symbol is looked up through it");
+                let help = format!("define '{unknown_name}' in `bcast.toml` to say that it is no symbol table");
+                self.sink.report(diagnostic.note(note).help(help));
+                return None;
+            }
+            Lookup::In(table) => (table, self.symbols.find(ir, table, &text)),
+        };
+        let other = match found {
+            Some(Symbol::Ambiguous(_)) => return None,
+            Some(Symbol::Unique(found)) if ir.op_name(found) == b"func.func" => return Some(found),
+            _ if self.symbols.open_table == Some(table) => {
+                self.symbols.open_uses.push(op);
+                return None;
+            }
+            Some(Symbol::Unique(other)) => Some(other),
+            None => None,
+        };
+        let mut diagnostic = error(self);
+        if let Some(other) = other {
+            if let Some(place) = ir.place(other) {
+                diagnostic = diagnostic.secondary(place, "has the name and is no function");
+            }
+        } else if let Some(outside) = self.function_further_out(table, &text) {
+            if let Some(place) = ir.place(outside) {
+                diagnostic = diagnostic.secondary(place, "not visible from there");
+            }
+            diagnostic = diagnostic.note(format!(
+                "a symbol is looked up in the nearest symbol table, '{}' here, and not further out",
+                self.name(table)
+            ));
+        }
+        let similar = self.symbols.similar_function(ir, table, &text);
+        diagnostic = match (similar, ir.texts.span(name)) {
+            (Some(similar), Some(span)) => {
+                diagnostic.help_edit(format!("`{similar}` has a similar name"), span, similar)
+            }
+            (Some(similar), None) => diagnostic.help(format!("`{similar}` has a similar name")),
+            (None, _) if other.is_some() => diagnostic,
+            (None, _) => match self.declaration(op, name) {
+                Some(declaration) => diagnostic.help(format!("declare it: `{declaration}`")),
+                None => diagnostic,
+            },
+        };
+        self.sink.report(diagnostic);
+        None
+    }
+
+    /// The function of the name in the table around a table.
+    fn function_further_out(&mut self, table: OpId, name: &[u8]) -> Option<OpId> {
+        let Lookup::In(outer) = self.lookup(table) else { return None };
+        self.symbols.is_open_asked |= self.symbols.open_table == Some(outer);
+        match self.symbols.find(self.ir, outer, name)? {
+            Symbol::Unique(op) if self.ir.op_name(op) == b"func.func" => Some(op),
+            _ => None,
+        }
+    }
+
+    /// What would declare the function an operation asks for; nothing where that is long.
+    fn declaration(&self, op: OpId, name: Text) -> Option<String> {
+        let ir = self.ir;
+        let types_of = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<TypeId> {
+            values.map(|value| ir.value_type(value)).collect()
+        };
+        let results = types_of(&mut ir.results(op));
+        let (inputs, results) = match results.first().map(|ty| ir.types.resolved(*ty)) {
+            Some(Type::Function { inputs, results }) if ir.op_name(op) == b"func.constant" => {
+                (inputs.to_vec(), results.to_vec())
+            }
+            _ => (types_of(&mut ir.operands(op).iter().copied()), results),
+        };
+        let list = |types: &[TypeId]| types.iter().map(|ty| ir.print_type(*ty)).collect::<Vec<_>>().join(", ");
+        let arrow = match results[..] {
+            [] => String::new(),
+            [only] if !matches!(ir.types.resolved(only), Type::Function { .. }) => {
+                format!(" -> {}", ir.print_type(only))
+            }
+            _ => format!(" -> ({})", list(&results)),
+        };
+        let name = String::from_utf8_lossy(ir.texts.get(name));
+        let declaration = format!("func.func private {name}({}){arrow}", list(&inputs));
+        (declaration.len() <= LONGEST_ADVICE).then_some(declaration)
+    }
+
+    fn count_mismatch(&mut self, op: OpId, function: OpId, what: &str, given: usize, expected: usize) {
+        let message = format!("'func.call' op incorrect number of {what}s for callee");
+        let mut diagnostic = self.error(op, "E0439", message);
+        let verb = if what == "operand" { "takes" } else { "returns" };
+        if let Some(place) = self.ir.place(op) {
+            diagnostic = diagnostic.primary(place, format!("has {given}"));
+        }
+        let diagnostic = self.declares(diagnostic, function, &format!("{verb} {expected}"));
+        self.sink.report(diagnostic);
+    }
+
+    fn declares(&self, diagnostic: Diagnostic, function: OpId, text: &str) -> Diagnostic {
+        match self.ir.place(function) {
+            Some(place) => diagnostic.secondary(place, text),
+            None => diagnostic,
+        }
+    }
+
+    fn type_list(&self, types: impl Iterator<Item = TypeId>) -> String {
+        types.map(|ty| format!("'{}'", self.ir.print_type(ty))).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A name as MLIR's messages have it: without `@`, quotes and escapes.
+    fn unquoted(&self, name: Text) -> String {
+        String::from_utf8_lossy(&symbol_name(self.ir.texts.get(name))).into_owned()
+    }
+}
+
+/// What `@name` names.
+fn symbol_name(written: &[u8]) -> Cow<'_, [u8]> {
+    spelled(written.strip_prefix(b"@").unwrap_or(written))
+}

@@ -1,0 +1,181 @@
+//! Symbols: a name is looked up in the nearest symbol table around its use, and in no other.
+//!
+//! A table is made when something is first looked up in it, and for each operation it is remembered where those in its
+//! regions look: neither many uses nor deep nesting is slow.
+
+use super::{Options, Verifier};
+use crate::dialect;
+use crate::ir::{AttributeKind, Ir, OpId, is_one_edit_away, spelled};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+use std::collections::hash_map::Entry;
+
+/// So many symbols are compared with a name that none of them has; larger tables are not searched.
+const SEARCHED: usize = 4096;
+
+/// Operations of `mlir-opt` 22 that are symbol tables and of which nothing else is known, sorted.
+const TABLES: [&str; 7] = [
+    "gpu.module",
+    "irdl.dialect",
+    "llvm.comdat",
+    "spirv.module",
+    "test.symbol_scope",
+    "test.symbol_scope_isolated",
+    "transform.with_pdl_patterns",
+];
+
+/// The dialects with operations of which some are in no table, besides those registered in `mlir-opt`.
+const KNOWN_DIALECTS: [&[u8]; 4] = [b"bcast", b"chlo", b"onnx", b"stablehlo"];
+
+/// What an operation means for the names used in its regions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SymbolScope {
+    /// They are looked up further out.
+    Outer,
+    /// They are looked up in it.
+    Table,
+    /// Nobody knows: with a single region it may be a table, and MLIR looks neither into it nor further out.
+    Unknown,
+}
+
+impl SymbolScope {
+    pub(super) fn of(options: &Options<'_>, name: &[u8]) -> Self {
+        let registry = options.registry;
+        let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
+        let is_known = dialect::is_registered(dialect) || KNOWN_DIALECTS.contains(&dialect);
+        if registry.traits(name).symbol_table || TABLES.iter().any(|table| table.as_bytes() == name) {
+            Self::Table
+        } else if is_known || registry.assembly(name).is_some() || registry.definition(name).is_some() {
+            Self::Outer
+        } else {
+            Self::Unknown
+        }
+    }
+}
+
+/// Where a name is looked up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lookup {
+    /// There is no table around, and so nobody asks.
+    Nowhere,
+    In(OpId),
+    /// Nothing is found, because nothing is known of this operation.
+    Unknown(OpId),
+}
+
+/// What a table knows of a name.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Symbol {
+    Unique(OpId),
+    /// Defined more than once, which is reported; here the last of them.
+    Ambiguous(OpId),
+}
+
+/// The symbols in an operation's regions.
+#[derive(Debug, Default)]
+struct Table<'v> {
+    symbols: FxHashMap<Cow<'v, [u8]>, Symbol>,
+    /// Operations that define a name, each with the one that did before.
+    redefinitions: Vec<(OpId, OpId)>,
+}
+
+impl<'v> Table<'v> {
+    fn new(ir: &'v Ir, op: OpId) -> Self {
+        let mut table = Self::default();
+        let blocks = ir.regions(op).flat_map(|region| ir.blocks(region));
+        for inner in blocks.flat_map(|block| ir.block_ops(block)) {
+            let Some(name) = string(ir, inner, "sym_name") else { continue };
+            match table.symbols.entry(spelled(name)) {
+                Entry::Vacant(entry) => {
+                    entry.insert(Symbol::Unique(inner));
+                }
+                Entry::Occupied(mut entry) => {
+                    let (Symbol::Unique(before) | Symbol::Ambiguous(before)) = entry.insert(Symbol::Ambiguous(inner));
+                    table.redefinitions.push((inner, before));
+                }
+            }
+        }
+        table
+    }
+}
+
+/// The text of a string attribute.
+pub(super) fn string<'i>(ir: &'i Ir, op: OpId, name: &str) -> Option<&'i [u8]> {
+    match *ir.attributes.resolve(ir.attribute(op, name)?) {
+        AttributeKind::String(text, _) => Some(ir.texts.get(text)),
+        _ => None,
+    }
+}
+
+/// What was found out so far.
+#[derive(Debug, Default)]
+pub(super) struct Symbols<'v> {
+    tables: FxHashMap<OpId, Table<'v>>,
+    /// Where what is in the regions of an operation looks.
+    lookups: FxHashMap<OpId, Lookup>,
+    /// The table of which only a part is here.
+    pub(super) open_table: Option<OpId>,
+    /// What uses names for which the open table has no function here.
+    pub(super) open_uses: Vec<OpId>,
+    /// Whether what is to be said of a mistake depends on what else is in the open table.
+    pub(super) is_open_asked: bool,
+}
+
+impl<'v> Symbols<'v> {
+    fn table(&mut self, ir: &'v Ir, op: OpId) -> &Table<'v> {
+        self.tables.entry(op).or_insert_with(|| Table::new(ir, op))
+    }
+
+    /// The operations that define a name again, each with the one that did before.
+    pub(super) fn redefinitions(&mut self, ir: &'v Ir, op: OpId) -> Vec<(OpId, OpId)> {
+        self.table(ir, op).redefinitions.clone()
+    }
+
+    pub(super) fn find(&mut self, ir: &'v Ir, table: OpId, name: &[u8]) -> Option<Symbol> {
+        self.table(ir, table).symbols.get(name).copied()
+    }
+
+    /// The first function whose name is one edit away: what was probably meant.
+    pub(super) fn similar_function(&mut self, ir: &'v Ir, table: OpId, name: &[u8]) -> Option<String> {
+        let symbols = &self.table(ir, table).symbols;
+        if symbols.len() > SEARCHED || name.len() < 2 {
+            return None;
+        }
+        let near = symbols.iter().filter_map(|(known, symbol)| match *symbol {
+            Symbol::Unique(op) if is_one_edit_away(known, name) && ir.op_name(op) == b"func.func" => Some((op, known)),
+            _ => None,
+        });
+        let (_, name) = near.min_by_key(|(op, _)| *op)?;
+        let is_bare = !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+        (is_bare && !name[0].is_ascii_digit()).then(|| format!("@{}", String::from_utf8_lossy(name)))
+    }
+}
+
+impl Verifier<'_> {
+    /// Where an operation looks up the names it uses.
+    pub(super) fn lookup(&mut self, op: OpId) -> Lookup {
+        let ir = self.ir;
+        let mut path = Vec::new();
+        let mut around = ir.parent_op(op);
+        let mut lookup = Lookup::Nowhere;
+        while let Some(parent) = around {
+            if let Some(known) = self.symbols.lookups.get(&parent) {
+                lookup = *known;
+                break;
+            }
+            path.push(parent);
+            around = ir.parent_op(parent);
+        }
+        for parent in path.into_iter().rev() {
+            lookup = match self.facts(ir.op_name_id(parent)).symbols {
+                SymbolScope::Table => Lookup::In(parent),
+                SymbolScope::Unknown if lookup != Lookup::Nowhere && ir.regions(parent).take(2).count() == 1 => {
+                    Lookup::Unknown(parent)
+                }
+                SymbolScope::Unknown | SymbolScope::Outer => lookup,
+            };
+            self.symbols.lookups.insert(parent, lookup);
+        }
+        lookup
+    }
+}
