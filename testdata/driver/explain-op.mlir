@@ -6,6 +6,8 @@
 // RUN: bcast-opt --explain-op=func.call | FileCheck %s --check-prefix=CALL
 // RUN: bcast-opt --explain-op=bcast.elementwise | FileCheck %s --check-prefix=BCAST
 // RUN: not bcast-opt --explain-op=my.add | FileCheck %s --check-prefix=NOTHING
+// RUN: not bcast-opt --explain-op= | FileCheck %s --check-prefix=UNNAMED
+// RUN: not bcast-opt --explain-op=add | FileCheck %s --check-prefix=UNNAMED
 // RUN: bcast-opt --explain-op=mine.other --dialect=../dialects/Inputs/mine.toml | FileCheck %s --check-prefix=GLOB
 
 // ARITH: arith.addui_extended: built in
@@ -22,4 +24,6 @@
 // BCAST: rule the one its attribute `rule` names
 // NOTHING: nothing is known of 'my.add'
 // NOTHING: [op."my.add"]
+// UNNAMED: '{{(add)?}}' names no operation: write its dialect, a dot and its name, --explain-op=dialect.op, as in --explain-op=tosa.add
+// UNNAMED-NOT: bcast.toml
 // GLOB: mine.other: defined in ../dialects/Inputs/mine.toml, line 29, for mine.*
