@@ -1,13 +1,16 @@
 //! What is built in: a sorted table a dialect, looked up by binary search, so that nothing is made at the start.
 
 mod arith;
+mod attributes;
 mod constraints;
 mod hlo;
+mod hlo_constraints;
 mod onnx;
 mod test;
 mod tosa;
 
 use super::{OpDefinition, Parameter, Trait};
+pub(in crate::dialect) use attributes::attributes;
 
 /// A borrowed list of names.
 macro_rules! names {
