@@ -60,8 +60,8 @@ impl std::fmt::Debug for Span {
 /// Why a source could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
-    /// The operating system refused to open or read the file.
-    #[error("cannot open input file '{}': {}", path.display(), reason(error))]
+    /// The operating system refused to open or read the file, or there is less of it than there was when it was opened.
+    #[error("{}", refusal(path, error))]
     Read {
         /// The file that was asked for.
         path: PathBuf,
@@ -76,6 +76,15 @@ pub enum SourceError {
         /// Its size in bytes, or how many of a stream were read.
         length: u64,
     },
+}
+
+/// MLIR's words, but for a file that was opened and lost its end: only then are there fewer bytes than asked for.
+fn refusal(path: &Path, error: &io::Error) -> String {
+    let path = path.display();
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => format!("cannot read input file '{path}': it became shorter while it was read"),
+        _ => format!("cannot open input file '{path}': {}", reason(error)),
+    }
 }
 
 /// The operating system's words without Rust's "(os error N)", which helps nobody.
@@ -330,5 +339,20 @@ mod tests {
         assert_eq!(source.line_column(7), LineColumn { line: 3, column: 1 });
         assert_eq!(source.line_span(1), Some(Span::new(3, 7)));
         assert_eq!(source.line_span(3), None);
+    }
+
+    #[cfg(feature = "cli")]
+    #[test]
+    fn a_file_that_loses_its_end_is_told_apart_from_one_that_cannot_be_opened() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        io::Write::write_all(&mut file, b"\"t.x\"() : () -> ()").unwrap();
+        let bytes = FileBytes::open(file.path(), 1).unwrap().unwrap();
+        file.as_file().set_len(4).unwrap();
+        let error = bytes.read_exact_at(0, &mut [0; 8]).unwrap_err();
+        let error = SourceError::Read { path: "x".into(), error };
+        assert_eq!(error.to_string(), "cannot read input file 'x': it became shorter while it was read");
+
+        let error = SourceFile::read(Path::new("no such file")).unwrap_err();
+        assert_eq!(error.to_string(), "cannot open input file 'no such file': No such file or directory");
     }
 }

@@ -24,7 +24,7 @@ fn run(bytes: &[u8], skip_unknown: bool, generic: bool) -> (usize, usize, Vec<u8
     let mut sink = Sink::new();
     sink.extend(parsed.diagnostics);
     verify::verify(&parsed.ir, &source, &options, &mut sink);
-    canonical::print(&parsed.ir);
+    _ = canonical::print(&parsed.ir);
     let printed = parsed.ir.print(PrintOptions { generic, locations: true });
     (sink.counts().errors, parsed.ir.skipped().len(), printed)
 }

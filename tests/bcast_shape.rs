@@ -211,8 +211,9 @@ fn rules_are_compared_in_a_table() {
 
 #[test]
 fn batch_lines_name_their_rules() {
-    let answers = batch(
-        r#"{"rule":"none","inputs":[[2,"?"],[2,3],"*"],"axis":null,"target":null}
+    let outcome = run(
+        &["--batch"],
+        br#"{"rule":"none","inputs":[[2,"?"],[2,3],"*"],"axis":null,"target":null}
 {"rule":"unidirectional","inputs":[[2,3],[3]]}
 {"rule":"pdpd","inputs":[[2,3,4],[3]],"axis":1}
 {"rule":"bidirectional","inputs":[[3,1]],"target":[2,1,6]}
@@ -222,6 +223,8 @@ fn batch_lines_name_their_rules() {
 {"rule":"numpy","inputs":[]}
 {"rule":"pdpd","inputs":[[2]]}"#,
     );
+    assert_eq!(outcome.stderr, "error: <stdin>: 3 of 9 lines are no questions, first line 5\n");
+    let answers: Vec<_> = outcome.stdout.lines().collect();
     let expected = [
         r#"{"result":[2,3]}"#,
         r#"{"result":[2,3]}"#,
@@ -294,13 +297,20 @@ fn a_line_that_is_no_question_has_an_answer_too() {
         br#"{"rule":"nonsense","inputs":[]}"#,
         b"\"\\u0000\"",
     ];
-    let answers = batch(lines.join(&b'\n'));
+    let outcome = run(&["--batch"], &lines.join(&b'\n'));
+    assert_eq!(outcome.status, 1);
+    assert_eq!(outcome.stderr, "error: <stdin>: 9 of 9 lines are no questions, first line 1\n");
+    let answers: Vec<_> = outcome.stdout.lines().collect();
     assert_eq!(answers.len(), lines.len());
     for (line, answer) in lines.iter().zip(&answers) {
         assert!(answer.starts_with(r#"{"result":null,"error":""#), "{line:?}: {answer}");
     }
     assert!(answers[4].contains("a size is at most 9223372036854775807, at column"), "{}", answers[4]);
-    assert_eq!(batch(b"\r\n{\"inputs\":[[2]]}\r\n").len(), 2);
+    let outcome = run(&["--batch"], b"{\"inputs\":[[2]]}\r\n\r\n");
+    let empty = r#"{"result":null,"error":"the line is empty, expected an object such as {\"inputs\":[[2,1],[3]]}"}"#;
+    assert_eq!(outcome.stdout, format!("{{\"result\":[2]}}\n{empty}\n"));
+    assert_eq!(outcome.status, 1);
+    assert_eq!(outcome.stderr, "error: <stdin>: 1 of 2 lines are no questions, first line 2\n");
     assert_eq!(batch(b""), [""; 0]);
 }
 

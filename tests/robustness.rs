@@ -21,7 +21,7 @@ fn run(bytes: &[u8]) -> (usize, Option<Vec<u8>>) {
     if errors > 0 {
         return (errors, None);
     }
-    canonical::print(&parsed.ir);
+    _ = canonical::print(&parsed.ir);
     (0, Some(parsed.ir.print(PrintOptions { generic: true, locations: true })))
 }
 

@@ -1,7 +1,7 @@
 //! `bcast-shape`, the calculator: arguments in, [`broadcastable::driver::calculator`] does the rest.
 
 use anyhow::{Context, anyhow};
-use broadcastable::driver::calculator::{BatchOptions, Comparison, Question, RuleRequest, answer_batch};
+use broadcastable::driver::calculator::{Answered, BatchOptions, Comparison, Question, RuleRequest, answer_batch};
 use broadcastable::shape::{Conformance, RuleKind, Shape, Wording};
 use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -30,8 +30,8 @@ struct Arguments {
     ///
     /// A question is {"rule":"numpy","inputs":[[8,1,"?"],"*"]}, with "axis" for rule pdpd and "target" for rule
     /// bidirectional; the rule is --rule's where none is given. Its answer is {"result":[8,1,"?"]}, {"result":"*"} or
-    /// {"result":null,"error":"..."}. Line N answers line N, whatever was on it; a conflict is an answer here, and the
-    /// exit status is 0 when every line has one.
+    /// {"result":null,"error":"..."}. Line N answers line N, whatever was on it, nothing too. A conflict is an answer
+    /// here; the exit status is 1 when a line is no question, and its error says why.
     #[arg(long)]
     batch: bool,
 
@@ -100,7 +100,8 @@ Examples:
   2x3x4x5
 
 Exit status:
-  0  the shapes broadcast    1  they do not    2  wrong usage, or a file cannot be read";
+  0  the shapes broadcast    1  they do not    2  wrong usage, or a file cannot be read
+  With --batch: 0 every line is a question    1  some line is not    2  as above";
 
 fn profile() -> impl TypedValueParser<Value = Conformance> {
     let names = PossibleValuesParser::new(Conformance::ALL.map(Conformance::name));
@@ -186,16 +187,25 @@ fn batch(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut output = BufWriter::new(io::stdout().lock());
     let standard_input = [OsString::from("-")];
     let files = if arguments.inputs.is_empty() { &standard_input } else { &arguments.inputs[..] };
+    let mut status = ExitCode::SUCCESS;
     for name in files {
-        if name == "-" {
-            answer_batch(io::stdin().lock(), &mut output, &options)?;
+        let shown = if name == "-" { "<stdin>".into() } else { name.to_string_lossy() };
+        let answered = if name == "-" {
+            answer_batch(io::stdin().lock(), &mut output, &options)?
         } else {
-            let shown = name.to_string_lossy();
             let file = File::open(name).with_context(|| format!("cannot open input file '{shown}'"))?;
-            answer_batch(file, &mut output, &options).with_context(|| format!("input file '{shown}'"))?;
+            answer_batch(file, &mut output, &options).with_context(|| format!("input file '{shown}'"))?
+        };
+        if let Some(first) = answered.first_malformed {
+            let Answered { lines, malformed, .. } = answered;
+            writeln!(
+                io::stderr(),
+                "error: {shown}: {malformed} of {lines} lines are no questions, first line {first}"
+            )?;
+            status = ExitCode::from(1);
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(status)
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

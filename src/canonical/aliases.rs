@@ -2,7 +2,9 @@
 //!
 //! They are collected in the order MLIR's printer meets them, sorted by how deep they nest, and numbered by name.
 
+use super::TooLong;
 use super::attributes::{Piece, Terms, sorted_entries};
+use super::identity::{Identity, Term};
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, TypeId};
 use rustc_hash::FxHashMap;
@@ -13,28 +15,30 @@ pub(super) struct Alias {
     /// With its sigil.
     pub(super) name: String,
     term: Term,
+    /// The operation it was first met at.
+    op: Option<OpId>,
 }
 
-/// What can have an alias.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Term {
-    Attribute(AttributeId),
-    Type(TypeId),
-}
-
-/// All chosen aliases, found by what they stand for as it prints without aliases.
+/// All chosen aliases, found by what they stand for.
 #[derive(Default)]
 pub(super) struct Aliases {
     chosen: Vec<Alias>,
-    by_text: FxHashMap<Vec<u8>, usize>,
+    by_identity: FxHashMap<Identity, usize>,
 }
 
 /// A tuple of more elements than this gets an alias.
 const TUPLE_LIMIT: usize = 16;
 
 impl Aliases {
-    pub(super) fn new(ir: &Ir) -> Self {
-        let mut collector = Collector { ir, found: Vec::new(), seen: FxHashMap::default() };
+    pub(super) fn new(terms: &mut Terms<'_>) -> Self {
+        let mut collector = Collector {
+            ir: terms.ir,
+            terms,
+            op: None,
+            found: Vec::new(),
+            seen: FxHashMap::default(),
+            visited: FxHashMap::default(),
+        };
         collector.module();
         let Collector { mut found, .. } = collector;
         found.sort_by(|left, right| {
@@ -42,62 +46,48 @@ impl Aliases {
         });
         let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
         let mut aliases = Self::default();
-        for Found { base, term, text, .. } in found {
+        for Found { base, term, identity, op, .. } in found {
             let count = counts.entry(base).or_default();
             let number = if *count == 0 { String::new() } else { count.to_string() };
             *count += 1;
-            aliases.by_text.insert(text, aliases.chosen.len());
-            aliases.chosen.push(Alias { name: format!("{base}{number}"), term });
+            aliases.by_identity.insert(identity, aliases.chosen.len());
+            aliases.chosen.push(Alias { name: format!("{base}{number}"), term, op });
         }
         aliases
     }
 
-    pub(super) fn of_attribute(&self, ir: &Ir, attribute: AttributeId) -> Option<&Alias> {
+    pub(super) fn of(&self, terms: &mut Terms<'_>, term: Term) -> Option<&Alias> {
         if self.chosen.is_empty() {
             return None;
         }
-        base_of_attribute(ir, attribute)?;
-        self.by_text.get(&key(ir, Term::Attribute(attribute))?).map(|index| &self.chosen[*index])
+        base(terms.ir, term)?;
+        self.by_identity.get(&terms.identity(term)).map(|index| &self.chosen[*index])
     }
 
-    pub(super) fn of_type(&self, ir: &Ir, ty: TypeId) -> Option<&Alias> {
-        if self.chosen.is_empty() {
-            return None;
-        }
-        base_of_type(ir, ty)?;
-        self.by_text.get(&key(ir, Term::Type(ty))?).map(|index| &self.chosen[*index])
-    }
-
-    /// `#name = attribute`, a line each.
-    pub(super) fn definitions(&self, ir: &Ir) -> Vec<u8> {
-        let mut out = Vec::new();
-        let mut terms = Terms::new(ir);
-        for alias in &self.chosen {
-            out.extend_from_slice(alias.name.as_bytes());
+    /// Prints `#name = attribute`, a line each.
+    pub(super) fn print_definitions(&self, terms: &mut Terms<'_>, out: &mut Vec<u8>) -> Result<(), TooLong> {
+        for Alias { name, term, op } in &self.chosen {
+            out.extend_from_slice(name.as_bytes());
             out.extend_from_slice(b" = ");
-            terms.print(&mut out, piece(alias.term), self, true);
+            let piece = match *term {
+                Term::Attribute(attribute) => Piece::Attribute(attribute, false),
+                Term::Type(ty) => Piece::Type(ty),
+            };
+            terms.print(out, piece, self, true);
             out.push(b'\n');
+            if out.len() > terms.limit {
+                return Err(TooLong { op: *op, limit: terms.limit });
+            }
         }
-        out
+        Ok(())
     }
 }
 
-fn piece(term: Term) -> Piece {
+fn base(ir: &Ir, term: Term) -> Option<&'static str> {
     match term {
-        Term::Attribute(attribute) => Piece::Attribute(attribute, false),
-        Term::Type(ty) => Piece::Type(ty),
+        Term::Attribute(attribute) => base_of_attribute(ir, attribute),
+        Term::Type(ty) => base_of_type(ir, ty),
     }
-}
-
-/// What is longer than this is printed where it stands: looking for an alias at every level of a deep nest would take
-/// time in the square of its depth.
-const LONGEST_KEY: usize = 1 << 14;
-
-/// The text of a term without any alias, unless it is too long to have one.
-fn key(ir: &Ir, term: Term) -> Option<Vec<u8>> {
-    let mut text = Vec::new();
-    Terms::new(ir).print_up_to(LONGEST_KEY, &mut text, piece(term), &Aliases::default(), true);
-    (text.len() <= LONGEST_KEY).then_some(text)
 }
 
 fn base_of_attribute(ir: &Ir, attribute: AttributeId) -> Option<&'static str> {
@@ -127,7 +117,8 @@ fn base_of_type(ir: &Ir, ty: TypeId) -> Option<&'static str> {
 struct Found {
     base: &'static str,
     term: Term,
-    text: Vec<u8>,
+    identity: Identity,
+    op: Option<OpId>,
     depth: usize,
 }
 
@@ -138,18 +129,25 @@ impl Found {
 }
 
 /// Visits everything that prints, in the order MLIR does.
-struct Collector<'i> {
+struct Collector<'t, 'i> {
     ir: &'i Ir,
+    terms: &'t mut Terms<'i>,
+    /// The operation that is looked at.
+    op: Option<OpId>,
     found: Vec<Found>,
-    /// Depths of terms visited before.
-    seen: FxHashMap<Vec<u8>, usize>,
+    /// Depths of what has an alias.
+    seen: FxHashMap<Identity, usize>,
+    /// Depths of terms with others inside that were visited before.
+    visited: FxHashMap<Term, usize>,
 }
 
 /// A term whose children are being visited.
 struct Frame {
+    term: Term,
     found: Option<usize>,
     children: Vec<Term>,
     next: usize,
+    /// How many terms stand around the innermost alias, that included; 0 where there is none.
     depth: usize,
 }
 
@@ -161,7 +159,7 @@ enum Task {
     Operations(Option<OpId>),
 }
 
-impl Collector<'_> {
+impl Collector<'_, '_> {
     fn module(&mut self) {
         let ir = self.ir;
         let mut tasks: Vec<Task> = ir.top_level().map(Task::Operation).collect();
@@ -194,6 +192,7 @@ impl Collector<'_> {
     /// Types before attributes; the properties of unknown operations are not looked into.
     fn operation(&mut self, op: OpId) {
         let ir = self.ir;
+        self.op = Some(op);
         ir.operands(op).iter().for_each(|value| self.visit(Term::Type(ir.value_type(*value))));
         ir.results(op).for_each(|value| self.visit(Term::Type(ir.value_type(value))));
         let mut dictionaries = Vec::new();
@@ -218,11 +217,13 @@ impl Collector<'_> {
             let Some(frame) = stack.pop() else { break };
             if let Some(found) = frame.found {
                 self.found[found].depth = frame.depth;
-                self.seen.insert(self.found[found].text.clone(), frame.depth);
+                self.seen.insert(self.found[found].identity, frame.depth);
             }
-            let has_depth = frame.found.is_some() || frame.depth > 0;
+            if !frame.children.is_empty() {
+                self.visited.insert(frame.term, frame.depth);
+            }
             if let Some(parent) = stack.last_mut()
-                && has_depth
+                && frame.depth > 0
             {
                 parent.depth = parent.depth.max(frame.depth + 1);
             }
@@ -230,23 +231,18 @@ impl Collector<'_> {
     }
 
     fn enter(&mut self, term: Term) -> Frame {
-        let ir = self.ir;
-        let base = match term {
-            Term::Attribute(attribute) => base_of_attribute(ir, attribute),
-            Term::Type(ty) => base_of_type(ir, ty),
-        };
-        let Some(base) = base else {
-            return Frame { found: None, children: self.children(term), next: 0, depth: 0 };
-        };
-        let Some(text) = key(ir, term) else {
-            return Frame { found: None, children: self.children(term), next: 0, depth: 0 };
-        };
-        if let Some(depth) = self.seen.get(&text) {
-            return Frame { found: None, children: Vec::new(), next: 0, depth: *depth };
+        let term = term.resolved(self.ir);
+        let known = |depth| Frame { term, found: None, children: Vec::new(), next: 0, depth };
+        if let Some(depth) = self.visited.get(&term) {
+            return known(*depth);
         }
-        self.seen.insert(text.clone(), 0);
-        self.found.push(Found { base, term, text, depth: 0 });
-        Frame { found: Some(self.found.len() - 1), children: self.children(term), next: 0, depth: 0 }
+        let Some(base) = base(self.ir, term) else { return Frame { children: self.children(term), ..known(0) } };
+        let identity = self.terms.identity(term);
+        if let Some(depth) = self.seen.get(&identity) {
+            return known(*depth);
+        }
+        self.found.push(Found { base, term, identity, op: self.op, depth: 1 });
+        Frame { found: Some(self.found.len() - 1), children: self.children(term), ..known(1) }
     }
 
     fn children(&self, term: Term) -> Vec<Term> {
@@ -290,8 +286,6 @@ impl Collector<'_> {
                 | AttributeKind::DenseArray(ty, _)
                 | AttributeKind::Opaque(_, Some(ty)) => types(&[ty]),
                 AttributeKind::Distinct(_, Some(inner)) => attributes(&[inner]),
-                // `loc(..)` is the location it encloses.
-                AttributeKind::Location(inner) => self.children(Term::Attribute(inner)),
                 AttributeKind::NameLocation(_, Some(child))
                     if !matches!(ir.attributes.resolve(child), AttributeKind::UnknownLocation) =>
                 {

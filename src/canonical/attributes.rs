@@ -2,13 +2,15 @@
 //!
 //! Nothing recurses: what is still to print lies on a stack.
 
-use super::elements;
+use super::Aliases;
+use super::identity::{Identities, Term, resolved};
 use super::spelling::{dialect_symbol, escape, key_text, strided, symbol};
-use super::{Alias, Aliases};
-use super::{floats, integers};
+use super::{elements, floats, integers};
 use crate::ir::attributes::{AttributeKind, AttributeList};
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeId, Ir, TypeId, spelled, unescaped};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// What is still to print.
 pub(super) enum Piece {
@@ -17,60 +19,113 @@ pub(super) enum Piece {
     Type(TypeId),
     /// An attribute, and whether its type may be left out where it is the default.
     Attribute(AttributeId, bool),
-    /// A location, not inside `loc(..)` already.
+    /// A location, inside `loc(..)` already.
     Location(AttributeId),
+    /// What began at an offset is complete.
+    End(Printed, usize),
 }
+
+/// What was printed: a type or a location, or an attribute and whether its type may be left out.
+type Printed = (Term, Option<bool>);
 
 /// Prints attributes and types of `ir`, with the aliases that were chosen.
 pub(super) struct Terms<'i> {
     pub(super) ir: &'i Ir,
     stack: Vec<Piece>,
+    pub(super) identities: Identities,
+    /// What is printed of distinct attributes, by what was written: they are numbered as they are printed.
+    distinct: FxHashMap<&'i [u8], usize>,
+    /// Whether distinct attributes keep their numbers: then these tell them apart.
+    is_outline: bool,
+    /// Where the text of a type, or of what an alias stands for, was printed before: all goes to one text that only grows.
+    printed: FxHashMap<Printed, Range<usize>>,
+    /// Beyond so many bytes nothing more is printed: aliases can stand for more text than fits in memory.
+    pub(super) limit: usize,
 }
 
 impl<'i> Terms<'i> {
     pub(super) fn new(ir: &'i Ir) -> Self {
-        Self { ir, stack: Vec::new() }
+        Self {
+            ir,
+            stack: Vec::new(),
+            identities: Identities::default(),
+            distinct: FxHashMap::default(),
+            is_outline: false,
+            printed: FxHashMap::default(),
+            limit: usize::MAX,
+        }
     }
 
     /// Prints one piece; where it has an alias itself, `whole` prints what the alias stands for.
     pub(super) fn print(&mut self, out: &mut Vec<u8>, piece: Piece, aliases: &Aliases, whole: bool) {
-        self.print_up_to(usize::MAX, out, piece, aliases, whole);
-    }
-
-    /// Prints one piece like [`Terms::print`], and stops when there are more than `limit` bytes.
-    pub(super) fn print_up_to(
-        &mut self,
-        limit: usize,
-        out: &mut Vec<u8>,
-        piece: Piece,
-        aliases: &Aliases,
-        whole: bool,
-    ) {
         let mut is_first = whole;
         self.stack.push(piece);
-        while out.len() <= limit
-            && let Some(piece) = self.stack.pop()
-        {
+        while let Some(piece) = self.stack.pop() {
+            if out.len() > self.limit {
+                return self.stack.clear();
+            }
             let look_up = !std::mem::take(&mut is_first);
+            let term = match piece {
+                Piece::Str(_) | Piece::Owned(_) | Piece::End(..) => None,
+                Piece::Type(ty) => Some(Term::Type(ty)),
+                Piece::Attribute(attribute, _) | Piece::Location(attribute) => Some(Term::Attribute(attribute)),
+            };
+            if let Some(term) = term.filter(|_| look_up) {
+                if let Some(alias) = aliases.of(self, term) {
+                    out.extend_from_slice(alias.name.as_bytes());
+                    continue;
+                }
+                if self.repeat(out, &piece) {
+                    continue;
+                }
+            }
             match piece {
                 Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
                 Piece::Owned(text) => out.extend(text),
-                Piece::Type(ty) => match aliases.of_type(self.ir, ty).filter(|_| look_up) {
-                    Some(alias) => out.extend_from_slice(alias.name.as_bytes()),
-                    None => self.ty(out, ty),
-                },
-                Piece::Attribute(attribute, may_elide) => {
-                    match aliases.of_attribute(self.ir, attribute).filter(|_| look_up) {
-                        Some(alias) => out.extend_from_slice(alias.name.as_bytes()),
-                        None => self.attribute(out, attribute, may_elide),
-                    }
+                Piece::Type(ty) => self.ty(out, ty),
+                Piece::Attribute(attribute, may_elide) => self.attribute(out, attribute, may_elide),
+                Piece::Location(location) => self.location(out, location),
+                Piece::End(key, start) => {
+                    self.printed.insert(key, start..out.len());
                 }
-                Piece::Location(location) => match aliases.of_attribute(self.ir, location).filter(|_| look_up) {
-                    Some(Alias { name, .. }) => out.extend_from_slice(name.as_bytes()),
-                    None => self.location(out, location),
-                },
             }
         }
+    }
+
+    /// Prints a type, or what an alias stands for, if it was printed before; else it will be known from now on.
+    fn repeat(&mut self, out: &mut Vec<u8>, piece: &Piece) -> bool {
+        let ir = self.ir;
+        let is_alias = |id| matches!(ir.attributes.get(id), AttributeKind::Alias(_));
+        let key = match *piece {
+            Piece::Type(ty) => (Term::Type(ty).resolved(ir), None),
+            Piece::Attribute(id, may_elide) if is_alias(id) => (Term::Attribute(id).resolved(ir), Some(may_elide)),
+            Piece::Location(id) if is_alias(id) => (Term::Attribute(id).resolved(ir), None),
+            _ => return false,
+        };
+        match self.printed.get(&key) {
+            Some(known) => {
+                out.extend_from_within(known.clone());
+                true
+            }
+            None => {
+                self.stack.push(Piece::End(key, out.len()));
+                false
+            }
+        }
+    }
+
+    /// What a term is made of, without what is inside of that.
+    pub(super) fn pieces(&mut self, term: Term) -> Vec<Piece> {
+        let mut text = Vec::new();
+        let height = self.stack.len();
+        self.is_outline = true;
+        match term {
+            Term::Type(ty) => self.ty(&mut text, ty),
+            Term::Attribute(attribute) => self.attribute(&mut text, attribute, true),
+        }
+        self.is_outline = false;
+        self.stack.push(Piece::Owned(text));
+        self.stack.drain(height..).rev().collect()
     }
 
     fn later(&mut self, pieces: impl IntoIterator<Item = Piece>) {
@@ -90,7 +145,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    fn ty(&mut self, out: &mut Vec<u8>, ty: TypeId) {
+    pub(super) fn ty(&mut self, out: &mut Vec<u8>, ty: TypeId) {
         let ir = self.ir;
         let types = |list: &[TypeId]| list.iter().map(|ty| Piece::Type(*ty)).collect::<Vec<_>>();
         match ir.types.resolved(ty) {
@@ -265,8 +320,10 @@ impl<'i> Terms<'i> {
                 out.push(b'>');
             }
             AttributeKind::Strided(body, _) => out.extend(strided(text(body))),
-            AttributeKind::Distinct(_, attribute) => {
-                out.extend_from_slice(format!("distinct[{}]<", self.distinct_number(id)).as_bytes());
+            AttributeKind::Distinct(number, attribute) => {
+                out.extend_from_slice(b"distinct[");
+                out.extend(self.distinct_number(text(number)));
+                out.extend_from_slice(b"]<");
                 self.stack.push(Piece::Str(">"));
                 let attribute =
                     attribute.filter(|attribute| !matches!(ir.attributes.resolve(*attribute), AttributeKind::Unit));
@@ -277,12 +334,16 @@ impl<'i> Terms<'i> {
                 let ty = ty.filter(|ty| !matches!(ir.types.resolved(*ty), Type::None));
                 self.suffix(ty, "", ty.is_none());
             }
-            AttributeKind::Location(location) => self.location(out, location),
-            AttributeKind::UnknownLocation
+            AttributeKind::Location(_)
+            | AttributeKind::UnknownLocation
             | AttributeKind::FileLocation(_)
             | AttributeKind::NameLocation(..)
             | AttributeKind::CallSiteLocation(..)
-            | AttributeKind::FusedLocation(..) => self.location(out, id),
+            | AttributeKind::FusedLocation(..) => {
+                out.extend_from_slice(b"loc(");
+                self.stack.push(Piece::Str(")"));
+                self.location(out, id);
+            }
             AttributeKind::Unit | AttributeKind::Bool(_) | AttributeKind::Erroneous | AttributeKind::Alias(_) => {
                 out.extend_from_slice(ir.print_attribute(id).as_bytes());
             }
@@ -342,37 +403,21 @@ impl<'i> Terms<'i> {
         self.later([Piece::Str("> : "), Piece::Type(ty)]);
     }
 
-    /// Distinct attributes are numbered in the order of the file.
-    fn distinct_number(&self, id: AttributeId) -> usize {
-        let number = |kind: &AttributeKind| match kind {
-            AttributeKind::Distinct(number, _) => Some(*number),
-            _ => None,
-        };
-        let mut seen: Vec<&[u8]> = Vec::new();
-        let wanted = number(self.ir.attributes.resolve(id)).map(|text| self.ir.texts.get(text));
-        for text in self.ir.attributes.entries.iter().filter_map(number) {
-            let text = self.ir.texts.get(text);
-            if Some(text) == wanted {
-                break;
-            }
-            if !seen.contains(&text) {
-                seen.push(text);
-            }
+    /// The number of a distinct attribute that was written with another.
+    fn distinct_number(&mut self, written: &'i [u8]) -> Vec<u8> {
+        let zeros = written.iter().take_while(|digit| **digit == b'0').count();
+        let written = &written[zeros.min(written.len() - 1)..];
+        if self.is_outline {
+            return written.to_vec();
         }
-        seen.len()
+        let next = self.distinct.len();
+        self.distinct.entry(written).or_insert(next).to_string().into_bytes()
     }
 
     fn location(&mut self, out: &mut Vec<u8>, location: AttributeId) {
-        out.extend_from_slice(b"loc(");
-        self.stack.push(Piece::Str(")"));
         let ir = self.ir;
-        match *ir.attributes.resolve(location) {
-            AttributeKind::Location(inner) => {
-                // The brackets are there already.
-                out.truncate(out.len() - 4);
-                self.stack.pop();
-                self.stack.push(Piece::Location(inner));
-            }
+        match *ir.attributes.get(resolved(ir, location)) {
+            AttributeKind::FileLocation(place) => out.extend_from_slice(ir.texts.get(place)),
             AttributeKind::NameLocation(name, child) => {
                 out.extend(escape(&spelled(ir.texts.get(name)), true));
                 if let Some(child) =

@@ -8,6 +8,7 @@ mod aliases;
 mod attributes;
 mod elements;
 mod floats;
+mod identity;
 mod integers;
 mod properties;
 mod resources;
@@ -15,11 +16,30 @@ mod spelling;
 
 use crate::dialect;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
-use aliases::{Alias, Aliases};
+use aliases::Aliases;
 use attributes::{Piece, Terms};
 use rustc_hash::FxHashMap;
 
+/// Aliases that stand for one another again and again can stand for more text than fits in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the canonical form of the module has more than {limit} bytes")]
+pub struct TooLong {
+    /// The operation at which it has.
+    pub op: Option<OpId>,
+    /// How many bytes are printed: [`LEAST_LIMIT`], and [`GROWTH`] times the source.
+    pub limit: usize,
+}
+
+/// See [`TooLong::limit`].
+pub const LEAST_LIMIT: usize = 256 << 20;
+/// See [`TooLong::limit`].
+pub const GROWTH: usize = 64;
+
 /// The whole module in MLIR's own canonical generic form.
+///
+/// # Errors
+/// [`TooLong`] for what grows out of all proportion to its source: MLIR has no aliases but its own, and prints what
+/// those of the source stand for wherever they are used.
 ///
 /// ```
 /// use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
@@ -28,10 +48,10 @@ use rustc_hash::FxHashMap;
 /// let registry = Registry::default();
 /// let options = syntax::Options { no_implicit_module: true, ..syntax::Options::new(&registry) };
 /// let parsed = syntax::parse(&source, source.whole(), &options);
-/// assert_eq!(canonical::print(&parsed.ir), b"%0 = \"t.op\"() {a = 16 : i64, b} : () -> i32\n");
-/// # Ok::<(), broadcastable::source::SourceError>(())
+/// assert_eq!(canonical::print(&parsed.ir)?, b"%0 = \"t.op\"() {a = 16 : i64, b} : () -> i32\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn print(ir: &Ir) -> Vec<u8> {
+pub fn print(ir: &Ir) -> Result<Vec<u8>, TooLong> {
     Printer::new(ir).module()
 }
 
@@ -65,10 +85,12 @@ struct Printer<'i> {
 
 impl<'i> Printer<'i> {
     fn new(ir: &'i Ir) -> Self {
+        let mut terms = Terms::new(ir);
+        terms.limit = ir.texts.source().len().saturating_mul(GROWTH).saturating_add(LEAST_LIMIT);
         let mut printer = Self {
             ir,
-            terms: Terms::new(ir),
-            aliases: Aliases::new(ir),
+            aliases: Aliases::new(&mut terms),
+            terms,
             names: FxHashMap::default(),
             blocks: FxHashMap::default(),
             predecessors: FxHashMap::default(),
@@ -126,28 +148,31 @@ impl<'i> Printer<'i> {
         }
     }
 
-    fn module(mut self) -> Vec<u8> {
+    fn module(mut self) -> Result<Vec<u8>, TooLong> {
         let ir = self.ir;
-        let mut out = self.aliases.definitions(ir);
+        self.aliases.print_definitions(&mut self.terms, &mut self.out)?;
         let mut metadata = Vec::new();
         for item in &ir.top_level {
             match item {
                 TopLevel::Operation(op) => {
                     self.tasks.push(Task::Operation(*op, 0));
-                    self.run();
+                    self.run()?;
                     self.out.push(b'\n');
                 }
                 TopLevel::Metadata(text) => metadata.push(ir.texts.get(*text)),
                 TopLevel::Alias(_) => {}
             }
         }
-        out.append(&mut self.out);
-        out.extend(resources::print(ir, &metadata));
-        out
+        self.out.extend(resources::print(ir, &metadata));
+        Ok(self.out)
     }
 
-    fn run(&mut self) {
+    fn run(&mut self) -> Result<(), TooLong> {
+        let mut current = None;
         while let Some(task) = self.tasks.pop() {
+            if let Task::Operation(op, _) | Task::Tail(op) = task {
+                current = Some(op);
+            }
             match task {
                 Task::Str(text) => self.str(text),
                 Task::Operation(op, indent) => self.operation(op, indent),
@@ -172,7 +197,11 @@ impl<'i> Printer<'i> {
                 }
                 Task::Blocks(None, _) | Task::Operations(None, _) => {}
             }
+            if self.out.len() > self.terms.limit {
+                return Err(TooLong { op: current, limit: self.terms.limit });
+            }
         }
+        Ok(())
     }
 
     fn str(&mut self, text: &str) {

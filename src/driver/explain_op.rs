@@ -1,7 +1,7 @@
 //! `--explain-op`: what is known of an operation, and from where.
 
 use super::explain_form;
-use crate::dialect::{Arity, OpDefinition, OpRule, Parameter, Registry};
+use crate::dialect::{Arity, OpDefinition, OpRule, Parameter, Pattern, Registry};
 use crate::shape::{Rule, RuleKind};
 use std::fmt::Write;
 
@@ -47,8 +47,14 @@ pub(super) fn explain(name: &str, registry: &Registry) -> Option<String> {
     Some(text)
 }
 
-/// What is said of an operation of which nothing is known: how it is made known.
+/// What is said of an operation of which nothing is known: how it is made known, unless no operation is named so.
 pub(super) fn unknown(name: &str) -> String {
+    if name.parse::<Pattern>().is_err() {
+        return format!(
+            "'{name}' names no operation: write its dialect, a dot and its name, --explain-op=dialect.op, as in \
+             --explain-op=tosa.add\n"
+        );
+    }
     format!(
         "nothing is known of '{name}'. To make it known, write into bcast.toml, beside your input or above it:\n\n\
          [op.\"{name}\"]\noperands = 2\nrule = \"numpy\"\n\n\

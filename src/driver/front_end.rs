@@ -12,6 +12,7 @@ use std::num::NonZeroUsize;
 
 const NOT_SINGLE: Code = Code("E0014");
 const NOT_CANONICAL: Code = Code("E0016");
+const TOO_LONG: Code = Code("E0017");
 
 /// What the front end is asked to do with a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -102,7 +103,9 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         sink.report(not_canonical(&parsed.ir));
     }
     let printed = match options.print {
-        Some(_) if options.canonical && !sink.has_errors() => Some(canonical::print(&parsed.ir)),
+        Some(_) if options.canonical && !sink.has_errors() => {
+            canonical::print(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
+        }
         Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
         _ => None,
     };
@@ -128,6 +131,14 @@ fn not_canonical(ir: &Ir) -> Diagnostic {
     let message = "'--canonical-print' needs to know every operation, but some were stepped over";
     Diagnostic::new(Severity::Error, NOT_CANONICAL, place, message)
         .help("leave out --canonical-print: then what was stepped over is printed as it was read")
+}
+
+/// A few hundred bytes of aliases can stand for any number of bytes of text.
+fn too_long(ir: &Ir, error: canonical::TooLong) -> Diagnostic {
+    let place = error.op.and_then(|op| ir.place(op));
+    Diagnostic::new(Severity::Error, TOO_LONG, place, error.to_string())
+        .note("--canonical-print writes out what an alias stands for wherever it is used; here that multiplies")
+        .help("leave out --canonical-print: then aliases are printed as they were written")
 }
 
 /// Prints, reads what was printed and prints again: a difference is a mistake of this program.

@@ -110,6 +110,9 @@ pub(super) fn count(counts: Counts) -> String {
 
 const STEPPED_OVER: Code = Code("R0001");
 
+/// Of more names than this nobody reads on.
+const MOST_NAMED: usize = 60;
+
 /// What `--skip-unknown-syntax` has left out: how many operations, and which; the most frequent first.
 pub(super) fn stepped_over(counts: &BTreeMap<String, usize>) -> Option<Diagnostic> {
     if counts.is_empty() {
@@ -118,7 +121,10 @@ pub(super) fn stepped_over(counts: &BTreeMap<String, usize>) -> Option<Diagnosti
     let total = counts.values().sum();
     let mut names: Vec<_> = counts.iter().collect();
     names.sort_by_key(|(name, count)| (Reverse(**count), *name));
-    let names: Vec<_> = names.into_iter().map(|(name, count)| format!("{count} '{name}'")).collect();
+    let others = names.len().saturating_sub(MOST_NAMED);
+    let shown = names.into_iter().take(MOST_NAMED).map(|(name, count)| format!("{count} '{name}'"));
+    let others = (others > 0).then(|| format!("and {others} other names"));
+    let names: Vec<_> = shown.chain(others).collect();
     let message = format!("{} stepped over: nothing of them was verified but what is in their regions", were(total));
     Some(Diagnostic::new(Severity::Remark, STEPPED_OVER, None, message).note(names.join(", ")))
 }

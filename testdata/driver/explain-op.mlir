@@ -6,6 +6,8 @@
 // RUN: bcast-opt --explain-op=func.call | FileCheck %s --check-prefix=CALL
 // RUN: bcast-opt --explain-op=bcast.elementwise | FileCheck %s --check-prefix=BCAST
 // RUN: not bcast-opt --explain-op=my.add | FileCheck %s --check-prefix=NOTHING
+// RUN: not bcast-opt --explain-op= | FileCheck %s --check-prefix=UNNAMED
+// RUN: not bcast-opt --explain-op=add | FileCheck %s --check-prefix=UNNAMED
 // RUN: bcast-opt --explain-op=chlo.broadcast_compare | FileCheck %s --check-prefix=COMPARE
 // RUN: bcast-opt --explain-op=arith.truncf | FileCheck %s --check-prefix=TRUNCF
 // RUN: bcast-opt --explain-op=stablehlo.while | FileCheck %s --check-prefix=WHILE
@@ -25,6 +27,8 @@
 // BCAST: rule the one its attribute `rule` names
 // NOTHING: nothing is known of 'my.add'
 // NOTHING: [op."my.add"]
+// UNNAMED: '{{(add)?}}' names no operation: write its dialect, a dot and its name, --explain-op=dialect.op, as in --explain-op=tosa.add
+// UNNAMED-NOT: bcast.toml
 // GLOB: mine.other: defined in ../dialects/Inputs/mine.toml, line 29, for mine.*
 // COMPARE: attributes comparison_direction
 // COMPARE: written as chlo.broadcast_compare %lhs, %rhs {attributes} : (types) -> types

@@ -1,4 +1,5 @@
-//! Makes text safe to print: what would move the cursor, change colours or reorder the line becomes a picture.
+//! Makes text safe to print: what would move the cursor, change colours or reorder the line becomes a picture, and of
+//! what is very long only the beginning and the end are left.
 
 use std::borrow::Cow;
 
@@ -19,14 +20,35 @@ pub(super) fn visible(ch: char) -> char {
     }
 }
 
+/// So many bytes of a text are shown: two types as long as a message shows them, and what is said of them. Names and
+/// shapes can be as long as the source.
+const LONGEST: usize = 4096;
+/// The part of them that is the end of the text: it says what is wrong with a long name.
+const END: usize = LONGEST / 4;
+
 /// `text` on one line.
 pub(super) fn line(text: &str) -> Cow<'_, str> {
-    if text.chars().all(|ch| visible(ch) == ch) { Cow::Borrowed(text) } else { text.chars().map(visible).collect() }
+    shorten(if text.chars().all(|ch| visible(ch) == ch) {
+        Cow::Borrowed(text)
+    } else {
+        text.chars().map(visible).collect()
+    })
 }
 
 /// `text` with the line ends it has.
 pub(super) fn lines(text: &str) -> String {
-    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+    let shown = |line: &str| line.chars().map(visible).collect::<String>();
+    shorten(Cow::Owned(text.split('\n').map(shown).collect::<Vec<_>>().join("\n"))).into_owned()
+}
+
+/// The beginning and the end of what is too long.
+fn shorten(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.len() <= LONGEST {
+        return text;
+    }
+    let border = |at: usize| (at..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len());
+    let (beginning, end) = (&text[..border(LONGEST - END)], &text[border(text.len() - END)..]);
+    Cow::Owned(format!("{beginning} ... {end}"))
 }
 
 #[cfg(test)]
@@ -39,5 +61,15 @@ mod tests {
         assert_eq!(line("a\nb"), "a\u{240a}b");
         assert_eq!(lines("a\n\rb"), "a\n\u{240d}b");
         assert!(matches!(line("tensor<\u{e9}>\t"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn what_is_too_long_has_a_beginning_and_an_end() {
+        let text = format!("name '{}' is bad", "\u{e9}\0".repeat(LONGEST));
+        for shown in [line(&text).into_owned(), lines(&text)] {
+            assert!(shown.len() < LONGEST + 16, "{}", shown.len());
+            assert!(shown.starts_with("name '\u{e9}\u{2400}") && shown.ends_with("' is bad"), "{shown}");
+        }
+        assert_eq!(line(&"x".repeat(LONGEST)).len(), LONGEST);
     }
 }

@@ -23,7 +23,7 @@ pub struct BatchOptions {
 /// A question is `{"rule":"numpy","inputs":[[8,1,"?"],"*"]}`; the rule may be left out. Rule `pdpd` may have an
 /// `"axis"`, rule `bidirectional` has a `"target"` shape; `null` is as good as nothing. The answer is
 /// `{"result":[8,1,"?"]}`, `{"result":"*"}`, or `{"result":null,"error":"..."}` for shapes that are refused and for a
-/// line that is no question, so that line N always answers line N.
+/// line that is no question, an empty one too, so that line N always answers line N.
 ///
 /// Answers are flushed when no more input is at hand: a program may ask and wait.
 ///
@@ -34,19 +34,37 @@ pub struct BatchOptions {
 /// use broadcastable::driver::calculator::{BatchOptions, answer_batch};
 ///
 /// let mut answers = Vec::new();
-/// answer_batch(&br#"{"inputs": [[8, 1], ["?"]]}"#[..], &mut answers, &BatchOptions::default())?;
+/// let answered = answer_batch(&br#"{"inputs": [[8, 1], ["?"]]}"#[..], &mut answers, &BatchOptions::default())?;
 /// assert_eq!(answers, b"{\"result\":[8,\"?\"]}\n");
+/// assert_eq!((answered.lines, answered.malformed), (1, 0));
 /// # Ok::<(), broadcastable::driver::calculator::BatchError>(())
 /// ```
-pub fn answer_batch(input: impl Read, mut output: impl Write, options: &BatchOptions) -> Result<(), BatchError> {
+pub fn answer_batch(input: impl Read, mut output: impl Write, options: &BatchOptions) -> Result<Answered, BatchError> {
     let mut input = BufReader::new(input);
     let mut line = Vec::new();
+    let mut answered = Answered::default();
     while input.read_until(b'\n', &mut line).map_err(BatchError::Read)? > 0 {
         let answer = Answer(answer_line(line.trim_ascii_end(), options));
+        answered.lines += 1;
+        if !matches!(answer.0, Ok(_) | Err(LineError::Refused(_))) {
+            answered.malformed += 1;
+            answered.first_malformed.get_or_insert(answered.lines);
+        }
         write_line(&mut output, &answer, input.buffer().is_empty()).map_err(BatchError::Write)?;
         line.clear();
     }
-    Ok(())
+    Ok(answered)
+}
+
+/// What the lines of a batch were.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Answered {
+    /// How many lines there were, and as many answers.
+    pub lines: u64,
+    /// How many of them were no questions. Shapes that do not broadcast are an answer to one.
+    pub malformed: u64,
+    /// The first of those, counted from 1.
+    pub first_malformed: Option<u64>,
 }
 
 /// Why a batch ended early.
@@ -67,6 +85,9 @@ fn write_line(mut output: impl Write, answer: &Answer, flush: bool) -> io::Resul
 }
 
 fn answer_line(line: &[u8], options: &BatchOptions) -> Result<Shape, LineError> {
+    if line.is_empty() {
+        return Err(LineError::Empty);
+    }
     let line: BatchQuestion = serde_json::from_slice(line)?;
     let defaults = match line.rule {
         Some(_) => RuleRequest::default(),
@@ -93,6 +114,8 @@ fn answer_line(line: &[u8], options: &BatchOptions) -> Result<Shape, LineError> 
 /// Why a line has no result.
 #[derive(Debug, thiserror::Error)]
 enum LineError {
+    #[error("the line is empty, expected an object such as {{\"inputs\":[[2,1],[3]]}}")]
+    Empty,
     #[error("{}", without_line_number(.0))]
     Malformed(#[from] serde_json::Error),
     #[error("unknown rule `{name}`; {reason}")]

@@ -5,7 +5,7 @@ mod batch;
 mod compare;
 mod json;
 
-pub use batch::{BatchError, BatchOptions, answer_batch};
+pub use batch::{Answered, BatchError, BatchOptions, answer_batch};
 pub use compare::Comparison;
 
 use crate::shape::{
