@@ -23,7 +23,7 @@ SCALARS = ["i32", "f32", "index", "none", "memref<2xf32>", "tuple<tensor<2xf32>>
 DIAGNOSTIC = re.compile(r"^[^:\n]+:(\d+):(\d+): (error|warning|note|remark): (.*)$", re.MULTILINE)
 
 # What mlir-opt says a second time of one mistake.
-ECHO = re.compile("op failed to infer returned types$")
+ECHO = re.compile("op failed to infer returned types$|^failed to parse \\w+ parameter 'value'")
 
 
 def shaped(kind, shape, element):
@@ -138,6 +138,50 @@ DIALECTS = {
 }
 
 
+# The attributes of which mlir-opt has an opinion, by operation, and values of which few are right.
+FASTMATH = ["fastmath"]
+ATTRIBUTES = {
+    "arith.cmpi": ["predicate"],
+    "arith.cmpf": ["predicate", "fastmath"],
+    "arith.truncf": ["roundingmode", "fastmath"],
+    **{f"arith.{op}": FASTMATH for op in names("addf divf extf maximumf minnumf mulf negf remf subf")},
+    **{f"arith.{op}": ["overflowFlags"] for op in names("muli shli subi trunci")},
+    "arith.divsi": ["isExact"],
+    **{f"math.{op}": FASTMATH for op in names("absf sqrt exp sin atan2 copysign fma clampf fpowi sincos isnan")},
+    "tosa.arithmetic_right_shift": ["round"],
+    "tosa.clamp": ["max_val", "min_val", "nan_mode"],
+    "tosa.maximum": ["nan_mode"],
+    "tosa.minimum": ["nan_mode"],
+}
+VALUES = [
+    *names("true false @a i32 [] {}"),
+    *["dense<0> : tensor<1xi64>", "array<i64: 0>", '"eq"', "1.500000e+00 : f32", "2 : index", "0 : si64"],
+    *["1 : i64", "9 : i64", "16 : i64", "-1 : i64", "4 : i32", "5 : i32"],
+    *["#arith.fastmath<nnan>", "#arith.fastmath<nnan,contract>", "#arith.overflow<nsw>", "#arith.overflow<none>"],
+    *["#tosa.nan_mode<IGNORE>", "#tosa.rounding_mode<SINGLE_ROUND>"],
+]
+# What only these attributes may be: right words in odd spellings, and wrong words.
+SPELLINGS = {
+    "fastmath": ["#arith<fastmath< fast >>", "#arith.fastmath<nnan ,  contract>", "#arith.fastmath<quick>", "#arith.fastmath<nnan, quick>"],
+    "overflowFlags": ["#arith<overflow <nuw>>", '#arith.overflow<"nsw">', "#arith.overflow<nsx>", "#arith.overflow<>"],
+    "predicate": ["0xf : i64", "3", "0x2 : i64"],
+    "isExact": ["unit"],
+    "nan_mode": ["#tosa<nan_mode<PROPAGATE>>", "#tosa.nan_mode<NONE>", "#tosa.nan_mode<ignore>"],
+}
+
+
+def attribute_values(rng, attributes):
+    """Some of the attributes with values, as properties or in the dictionary."""
+    entries = []
+    for name in attributes:
+        own = SPELLINGS.get(name, []) if len(attributes) == 1 else []
+        if rng.random() < 0.9:
+            entries.append(f"{name} = {rng.choice(own if own and rng.random() < 0.5 else VALUES)}")
+    rng.shuffle(entries)
+    text = ", ".join(entries)
+    return f" <{{{text}}}>" if rng.random() < 0.5 else f" {{{text}}}"
+
+
 def odd_shaped(rng, element):
     """A type that is rarely right where a tensor or vector of the element type is."""
     element = "f32" if element.startswith("complex") else element
@@ -201,7 +245,7 @@ def operation_of(rng, dialect):
 
 
 def function(rng, index, dialect):
-    """A function with one operation, as text."""
+    """A function with one operation, as text, and whether it must stand alone: mlir-opt reads no further than a wrong attribute."""
     if dialect == "test":
         operands, results, regions = operation(rng)
         name, properties = "test.broadcastable", ""
@@ -212,10 +256,13 @@ def function(rng, index, dialect):
     left = {0: "", 1: "%r = "}.get(len(results), f"%r:{len(results)} = ")
     values = ", ".join(f"%{n}" for n in range(len(operands)))
     attributes = " {a = 1 : i32}" if rng.random() < 0.05 else ""
+    alone = name in ATTRIBUTES and rng.random() < 0.1
+    if alone:
+        properties, attributes, regions = attribute_values(rng, ATTRIBUTES[name]), "", ""
     right = results[0] if len(results) == 1 else f"({', '.join(results)})"
     lines.append(f'  {left}"{name}"({values}){properties}{regions}{attributes} : ({", ".join(operands)}) -> {right}')
     lines += ["  return", "}"]
-    return "\n".join(lines)
+    return "\n".join(lines), alone
 
 
 def write_operations(path, count, seed, dialect):
@@ -223,11 +270,13 @@ def write_operations(path, count, seed, dialect):
     rng = random.Random(seed)
     functions, begins, line = [], [], 1
     with open(path, "w", encoding="utf-8") as file:
+        was_alone = False
         for index in range(count):
-            if index and index % FUNCTIONS_A_CHUNK == 0:
+            text, alone = function(rng, index, dialect)
+            if index and (index % FUNCTIONS_A_CHUNK == 0 or alone or was_alone):
                 file.write("// -----\n")
                 line += 1
-            text = function(rng, index, dialect)
+            was_alone = alone
             functions.append(text)
             begins.append(line)
             file.write(text + "\n")

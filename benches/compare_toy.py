@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """Holds element-wise expressions of the toy compiler against the same in NumPy, on 4096x4096 f32.
 
-A program with the expression many times is run beside one without it, so that neither reading nor making operands counts;
-NumPy takes its turn in between, so that whatever else the machine does hits both. Ratios are medians of those of a turn.
+Programs that have the expression never, once and many times are run one after the other, and their differences are what it takes
+the first time and from then on: neither reading a program nor making operands counts. From the second time on a result lies
+in memory that an earlier one left. The first lies in new memory, whose every page of 4 KiB the system has to clear; NumPy
+asks for pages of 2 MiB, and NUMPY_MADVISE_HUGEPAGE=0 shows what it would take without. NumPy's turn is in between, so that
+whatever else the machine does hits both. Ratios are medians of those of a turn.
 Needs numpy. Build first: cargo build --release --example toy
 """
 
@@ -21,6 +24,8 @@ row = randn(4096, seed=3)
 column = randn(4096, 1, seed=4)
 print(x, y)
 """
+# They are needed to the end, so that no result lies in their memory.
+END = "print(x, y)\n"
 EXPRESSIONS = ["x + y", "x + 1.5", "x + row", "x * column", "(x + row) * column - y", "x * x + y * y - 2.0 * x * y", "x > y", "x ** 2"]
 
 
@@ -41,25 +46,26 @@ def main():
     for name in ("x", "y"):
         names[name] += 1
     # A number of Python's makes no float64 of float32.
-    print("| expression | toy | NumPy | times NumPy's |\n|---|---|---|---|")
+    print("| expression | NumPy | toy, first | times NumPy's | toy, then | times NumPy's |\n|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         for expression in EXPRESSIONS:
             programs = []
-            for times in (0, arguments.times):
+            for times in (0, 1, 1 + arguments.times):
                 programs.append(pathlib.Path(folder) / f"{times}.toy")
                 # Showing the edges of a result computes all of it.
-                programs[-1].write_text(OPERANDS + f"print({expression})\n" * times)
+                programs[-1].write_text(OPERANDS + f"print({expression})\n" * times + END)
             def run(program):
                 subprocess.run([arguments.toy, program], check=True, stdout=subprocess.DEVNULL)
             compiled = compile(expression, "expression", "eval")
             rounds = []
             for _ in range(arguments.turns):
-                without, with_it = (seconds(lambda: run(program)) for program in programs)
+                never, once, often = (seconds(lambda: run(program)) for program in programs)
                 theirs = statistics.median(seconds(lambda: eval(compiled, {}, names)) for _ in range(arguments.times))
-                rounds.append(((with_it - without) / arguments.times, theirs))
-            ours, theirs = (statistics.median(column) for column in zip(*rounds))
-            ratio = statistics.median(ours / theirs for ours, theirs in rounds)
-            print(f"| `{expression}` | {ours * 1e3:.1f} ms | {theirs * 1e3:.1f} ms | {ratio:.2f} |")
+                rounds.append((theirs, once - never, (often - once) / arguments.times))
+            numpys, first, then = (statistics.median(column) for column in zip(*rounds))
+            first_ratio = statistics.median(first / numpys for numpys, first, _ in rounds)
+            then_ratio = statistics.median(then / numpys for numpys, _, then in rounds)
+            print(f"| `{expression}` | {numpys * 1e3:.1f} ms | {first * 1e3:.1f} ms | {first_ratio:.2f} | {then * 1e3:.1f} ms | {then_ratio:.2f} |")
 
 
 if __name__ == "__main__":

@@ -400,6 +400,27 @@ fn a_pass_replaces_and_erases() {
     );
 }
 
+/// What an operand of unknown rank adds, nobody knows; under a rule by which it only stretches, it adds nothing.
+#[test]
+fn unknown_ranks_give_unknown_ranks() {
+    let mut b = Builder::new();
+    let f32 = b.float_type("f32").unwrap();
+    let (any, row, scalar) = (tensor(&mut b, "*"), tensor(&mut b, "?x3"), tensor(&mut b, "scalar"));
+    for (rule, operands, expected) in [
+        (Rule::Numpy, [any, scalar], "*"),
+        (Rule::Numpy, [row, any], "*"),
+        (Rule::Numpy, [row, scalar], "?x3"),
+        (Rule::Broadcastable, [any, row], "*"),
+        (Rule::Unidirectional, [row, any], "?x3"),
+        (Rule::None, [any, row], "?x3"),
+    ] {
+        assert_eq!(b.infer_shape("t.op", &rule, &operands).unwrap(), shape(expected), "{rule:?}");
+    }
+    let sum = OperationState::new("t.add").operands([any, row]).infer(&Rule::Numpy, f32);
+    let sum = b.create_value(b.body(), sum).unwrap();
+    assert_eq!(b.shape(sum).unwrap(), Some(Shape::UNRANKED));
+}
+
 /// Calls of a builder, made of random numbers.
 fn build(calls: &[(u8, u8, u8)]) -> Builder {
     let source = SourceFile::new("random", "x".repeat(256)).unwrap();

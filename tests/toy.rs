@@ -71,6 +71,17 @@ fn assert_refused(program: &str, part: &str) {
     assert!(first.message.contains(part), "{}", first.message);
 }
 
+/// So short that it can be read from top to bottom.
+#[test]
+fn it_is_a_tutorial() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/toy");
+    let mut lines = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        lines += std::fs::read_to_string(entry.unwrap().path()).unwrap().lines().count();
+    }
+    assert!((500..1500).contains(&lines), "{lines} lines");
+}
+
 #[test]
 fn nesting_has_no_limit() {
     const DEEP: usize = 10_000;
@@ -91,20 +102,30 @@ fn nesting_has_no_limit() {
 #[test]
 fn work_and_memory_are_bounded() {
     let mut doubling = "def f0(x: f32[?]) -> f32[...] { return x + 1 }\n".to_owned();
-    let mut chain = doubling.clone();
+    let (mut chain, mut idle) = (doubling.clone(), "def f0(x: f32[?]) -> f32[...] { return x + x }\n".to_owned());
     for at in 1..60 {
         doubling += &format!("def f{at}(x: f32[?]) -> f32[...] {{ return f{0}(x) + f{0}(x) }}\n", at - 1);
+        idle += &format!("def f{at}(x: f32[?]) -> f32[...] {{ return f{0}(x) + f{0}(x) }}\n", at - 1);
     }
     for at in 1..200 {
         chain += &format!("def f{at}(x: f32[?]) -> f32[...] {{ return f{}(x) }}\n", at - 1);
     }
     assert_refused(&format!("{doubling}print(f59(ones(1)))"), "takes too long");
+    // Nothing in it needs an element before the end.
+    assert_refused(&format!("{idle}print(f59(ones(1)))"), "takes too long");
     assert_refused(&format!("{chain}print(f199(ones(1)))"), "nested more than 100 deep");
     assert_refused("print(ones(2000, 2000))", "more than a program may make");
     assert_refused("x = ones(1000, 1)\nprint(x + ones(1, 10000))", "more than a program may make");
     assert_refused("x = ones(300, 300)\nprint(einsum(\"ik,kj->ij\", x, x))", "takes too long");
     assert_refused("zeros(9007199254740992, 9007199254740992)", "elements");
     assert_refused(&"print(ones(1000))\n".repeat(2000), "more than a program may make");
+    // What is computed on the way, because it is stretched, counts as well.
+    let mut stretched = "x = ones(1000)\n".to_owned();
+    (0..1000).for_each(|at| stretched += &format!("v{at} = (x + {at}) * ones(1, 1)\n"));
+    assert_refused(&stretched, "more than a program may make");
+    // A list takes time in proportion to its length.
+    let (diagnostics, shown) = process(format!("tensor([{}]).sum()", "1, ".repeat(300_000)).as_bytes(), None, false);
+    assert_eq!((diagnostics, &shown[..]), (Vec::new(), &b"tensor(300000)\n"[..]));
 }
 
 #[test]
@@ -173,9 +194,11 @@ proptest! {
 
     /// Programs that parse: statements over a few names, right or wrong in their sizes and types.
     #[test]
-    fn random_programs_never_panic(lines in proptest::collection::vec((0usize..16, 0usize..4, 0usize..4, 0usize..5), 0..20)) {
+    fn random_programs_never_panic(lines in proptest::collection::vec((0usize..18, 0usize..4, 0usize..4, 0usize..5), 0..20)) {
         let names = ["a", "b", "c", "d"];
         let mut program = String::from("def g(p: f32[?, ?], q: f32[...]) -> f32[...] { return p * q - p }\n");
+        program += "def any(p: f32[...]) -> f32[...] { return (g(p, 2.0) + 1)[None].sum(dim=0) }\n";
+        program += "def all(p: f32[...]) -> f32[?, ?] { return any(p)[..., None] ** any(p) }\n";
         program += "a = ones(2, 3)\nb = tensor([1, 2, 3])\nc = randn(2, 1)\nd = tensor(2)\n";
         for (kind, x, y, n) in lines {
             let (x, y) = (names[x], names[y]);
@@ -195,6 +218,8 @@ proptest! {
                 12 => format!("{x}: f32[?, {n}] = {y}"),
                 13 => format!("{x} = (({x} > {y}) * {y}).all()"),
                 14 => format!("{x} = arange({n}) * {y}"),
+                15 => format!("{x} = any({y})[..., None]"),
+                16 => format!("{x} = all({x} * 1.0).max(dim=0)"),
                 _ => format!("{x}.item(), {y}.mean()"),
             };
             program.push('\n');

@@ -83,20 +83,12 @@ pub(super) struct FunctionItem {
     pub(super) span: Span,
 }
 
-/// `f32[?, 3]`; without sizes, `f32[...]`, the shape is any.
+/// `f32[?, 3]`: each size is a number, a name for one, or `?`. Without sizes, `f32[...]`, the shape is any.
 #[derive(Debug)]
 pub(super) struct TypeItem {
     pub(super) element: Span,
-    pub(super) sizes: Option<Vec<Size>>,
+    pub(super) sizes: Option<Vec<Span>>,
     pub(super) span: Span,
-}
-
-/// A size in a type: a number, a name for one, or `?`.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Size {
-    Integer(Span),
-    Name(Span),
-    Any,
 }
 
 impl Ast {

@@ -2,13 +2,11 @@
 
 use super::Failure;
 use super::ast::{Argument, ExprId};
-use super::dialect::element_name;
-use super::lower::{Lowering, Signature, Ssa, Value};
-use super::tensor::shape;
+use super::dialect::{element_name, reduction};
+use super::lower::{Lowering, MOST_AXES, Ssa, Value};
 use broadcastable::data::Numbers as Element;
-use broadcastable::ir::AttributeId;
-use broadcastable::ir::build::{BuildError, Handle, OperationState};
-use broadcastable::shape::{Einsum, ParseEinsumError, Shape};
+use broadcastable::ir::build::OperationState;
+use broadcastable::shape::{Dim, Einsum, Shape};
 use broadcastable::source::Span;
 use std::collections::VecDeque;
 use std::error::Error;
@@ -22,15 +20,12 @@ struct Arguments {
 }
 
 impl Arguments {
-    /// The one of this name.
-    fn named(&mut self, name: &str) -> Option<ExprId> {
-        let at = self.by_name.iter().position(|(other, _)| other == name)?;
-        Some(self.by_name.swap_remove(at).1)
-    }
-
     /// The one of this name, or else the next.
     fn take(&mut self, name: &str) -> Option<ExprId> {
-        self.named(name).or_else(|| self.in_order.pop_front())
+        match self.by_name.iter().position(|(other, _)| other == name) {
+            Some(at) => Some(self.by_name.swap_remove(at).1),
+            None => self.in_order.pop_front(),
+        }
     }
 
     fn require(&mut self, name: &str) -> Result<ExprId, Failure> {
@@ -60,6 +55,8 @@ impl Lowering<'_> {
             }
         }
         let value = match &*word {
+            // What a program defines hides what the language has.
+            word if self.functions.contains_key(word) => Value::Tensor(self.own(word, &mut given)?),
             "zeros" | "ones" | "empty" | "randn" | "full" => Value::Tensor(self.filled(&word, &mut given)?),
             "tensor" => Value::Tensor(self.operand(given.require("data")?)?),
             "arange" => Value::Tensor(self.arange(&mut given)?),
@@ -72,38 +69,28 @@ impl Lowering<'_> {
             "sum" | "mean" | "max" | "all" | "any" => Value::Tensor(self.reduction(&word, &mut given)?),
             "item" => {
                 let tensor = self.operand(given.require("input")?)?;
-                let ty = self.type_of(tensor).0;
-                let ty = self.element_type(ty)?;
+                let ty = self.element_type(self.type_of(tensor).0)?;
                 let item = OperationState::new("toy.item").operands([tensor]).result(ty).at(span);
                 Value::Other(self.builder.create_value(self.block, item)?)
             }
-            "print" => {
-                let shown: Vec<_> = given.in_order.drain(..).collect();
-                self.print(&shown, false, span)?;
-                Value::Nothing
+            "print" => self.print(given.in_order.split_off(0).make_contiguous(), false, span)?,
+            _ => {
+                let message = format!("there is no function '{word}' here");
+                let label = "neither has the language one, nor the program above";
+                return Err(Failure::new("T0202", name, message, label));
             }
-            _ => match self.functions.get(&word).cloned() {
-                Some(signature) => Value::Tensor(self.own(&word, &signature, &mut given)?),
-                None => {
-                    let message = format!("there is no function '{word}' here");
-                    let label = "neither has the language one, nor the program above";
-                    return Err(Failure::new("T0202", name, message, label));
-                }
-            },
         };
-        match given.in_order.front().copied().or(given.by_name.first().map(|(_, id)| *id)) {
-            None => Ok(value),
-            Some(id) => {
-                let label = format!("'{word}' does not take this");
-                Err(Failure::new("T0205", self.ast.exprs[id].span, "an argument too many", label))
-            }
-        }
+        let Some(id) = given.in_order.pop_front().or(given.by_name.first().map(|(_, id)| *id)) else {
+            return Ok(value);
+        };
+        let label = format!("'{word}' does not take this");
+        Err(Failure::new("T0205", self.ast.exprs[id].span, "an argument too many", label))
     }
 
     /// A number that is written as an argument, of an element type or a narrower one.
-    fn number(&self, id: ExprId, most: Element) -> Result<f64, Failure> {
+    fn number(&self, id: ExprId, most: Element) -> Result<(f64, Element), Failure> {
         match self.value(id)? {
-            Value::Literal(numbers, element, sizes) if sizes.is_empty() && element <= most => Ok(numbers[0]),
+            Value::Literal(numbers, element, sizes) if sizes.is_empty() && element <= most => Ok((numbers[0], element)),
             _ => {
                 let message = format!("a number of type {} is needed here", element_name(most));
                 Err(Failure::new("T0205", self.ast.exprs[id].span, message, "written as such"))
@@ -112,39 +99,33 @@ impl Lowering<'_> {
     }
 
     fn integral(&self, id: ExprId) -> Result<i64, Failure> {
-        Ok(self.number(id, Element::Int)? as i64)
-    }
-
-    pub(super) fn integer(&mut self, value: i64) -> Result<Handle<AttributeId>, BuildError> {
-        let ty = self.builder.integer_type(64)?;
-        self.builder.integer(value, ty)
+        Ok(self.number(id, Element::Int)?.0 as i64)
     }
 
     /// `zeros(2, 3)`, `full((2, 3), 0.5)` and the like.
     fn filled(&mut self, word: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
-        let (seed, span) = (given.named("seed").filter(|_| word == "randn"), given.span);
+        let span = given.span;
         let sizes = match given.in_order.front().map(|id| self.value(*id)).transpose()? {
-            Some(Value::Literal(sizes, element, rank)) if rank == [0] || rank.len() == 1 && element == Element::Int => {
+            Some(Value::Literal(sizes, element, rank))
+                if rank == [Dim::ZERO] || rank.len() == 1 && element == Element::Int =>
+            {
                 given.in_order.pop_front();
                 sizes
             }
             _ if word == "full" => return Err(given.missing("size")),
-            _ => given.in_order.drain(..).map(|id| self.number(id, Element::Int)).collect::<Result<_, _>>()?,
+            _ => given.in_order.drain(..).map(|id| Ok(self.integral(id)? as f64)).collect::<Result<_, Failure>>()?,
         };
         if let Some(size) = sizes.iter().find(|size| **size < 0.0) {
             return Err(Failure::new("T0205", span, format!("{size} is no size"), "sizes are not negative"));
         }
-        let shape = shape(&sizes.iter().map(|size| *size as usize).collect::<Vec<_>>());
+        let shape = Shape::ranked(sizes.iter().map(|size| dim(*size as i64)));
         let (number, element) = match word {
             "randn" => {
-                let seed = seed.map_or(Ok(i64::from(span.start)), |seed| self.integral(seed))?;
+                let seed = given.take("seed").map_or(Ok(i64::from(span.start)), |seed| self.integral(seed))?;
                 let state = OperationState::new("toy.randn").attribute("seed", self.integer(seed)?);
                 return self.create(state, (Element::Float, shape), span);
             }
-            "full" => match self.value(given.require("fill_value")?)? {
-                Value::Literal(numbers, element, rank) if rank.is_empty() => (numbers[0], element),
-                _ => return Err(given.missing("fill_value")),
-            },
+            "full" => self.number(given.require("fill_value")?, Element::Float)?,
             _ => (f64::from(u8::from(word == "ones")), Element::Float),
         };
         self.constant(&[number], (element, shape), span)
@@ -158,35 +139,28 @@ impl Lowering<'_> {
             None => (0, first),
         };
         let state = OperationState::new("toy.arange").attribute("start", self.integer(start)?);
-        self.create(state, (Element::Int, shape(&[(end - start).max(0) as usize])), given.span)
+        self.create(state, (Element::Int, Shape::ranked([dim(end - start)])), given.span)
     }
 
     /// `x.sum(dim=1, keepdim=True)` and the like, which are functions too.
     fn reduction(&mut self, word: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
         let tensor = self.operand(given.require("input")?)?;
         let dim = given.take("dim").map(|id| self.integral(id)).transpose()?;
-        let keepdim = given.take("keepdim").map(|id| self.number(id, Element::Bool)).transpose()? == Some(1.0);
+        let keepdim = given.take("keepdim").map(|id| self.number(id, Element::Bool)).transpose()?;
+        let keepdim = keepdim.is_some_and(|(number, _)| number == 1.0);
         let (of, shape) = self.type_of(tensor);
-        if word == "mean" && of != Element::Float {
-            let label = format!("these are {}", element_name(of));
-            return Err(Failure::new("T0304", given.span, "a mean is of floats", label));
-        }
-        let shape = match (dim, shape.rank()) {
-            (Some(_), None) => Shape::UNRANKED,
-            (Some(dim), Some(rank)) => shape.reduce(Some(self.axis(dim, rank, tensor, given.span)?), keepdim),
-            (None, _) => shape.reduce(None, keepdim),
-        };
-        let element = match word {
-            "sum" => of.max(Element::Int),
-            "all" | "any" => Element::Bool,
-            _ => of,
-        };
-        let mut state = OperationState::new(format!("toy.{word}")).operands([tensor]);
+        let label = format!("these are {}", element_name(of));
+        let floats = || Failure::new("T0304", given.span, "a mean is of floats", label);
+        let name = format!("toy.{word}");
+        let element = reduction(&name).and_then(|reduction| reduction.result(of)).ok_or_else(floats)?;
+        let rank = shape.rank().unwrap_or(MOST_AXES);
+        let axis = dim.map(|dim| self.axis(dim, rank, tensor, given.span)).transpose()?;
+        let mut state = OperationState::new(name).operands([tensor]);
         state = state.attribute("keepdim", self.builder.boolean(keepdim)?);
         if let Some(dim) = dim {
             state = state.attribute("dim", self.integer(dim)?);
         }
-        self.create(state, (element, shape), given.span)
+        self.create(state, (element, shape.reduce(axis, keepdim)), given.span)
     }
 
     fn einsum(&mut self, given: &mut Arguments) -> Result<Ssa, Failure> {
@@ -195,7 +169,7 @@ impl Lowering<'_> {
         };
         let label = format!("the notation is \"{text}\"");
         let wrong = |error: &dyn Error| Failure::new("T0307", given.span, error.to_string(), &label);
-        let notation: Einsum = text.parse().map_err(|error: ParseEinsumError| wrong(&error))?;
+        let notation = text.parse::<Einsum>().map_err(|error| wrong(&error))?;
         let operands = given.in_order.drain(..).map(|id| self.operand(id)).collect::<Result<Vec<_>, _>>()?;
         let types: Vec<_> = operands.iter().map(|operand| self.type_of(*operand)).collect();
         let shapes: Vec<_> = types.iter().map(|(_, shape)| shape.dims()).collect();
@@ -207,7 +181,7 @@ impl Lowering<'_> {
     }
 
     /// Shows values with the strings between them; or, as a notebook shows several, in parentheses.
-    pub(super) fn print(&mut self, ids: &[ExprId], in_parentheses: bool, span: Span) -> Result<(), Failure> {
+    pub(super) fn print(&mut self, ids: &[ExprId], in_parentheses: bool, span: Span) -> Result<Value, Failure> {
         let (mut parts, mut operands) = (Vec::new(), Vec::new());
         for id in ids {
             parts.push(match self.value(*id)? {
@@ -228,12 +202,12 @@ impl Lowering<'_> {
         let (parts, style) = (self.builder.array(&parts)?, self.builder.boolean(in_parentheses)?);
         let state = OperationState::new("toy.print").operands(operands).attribute("parts", parts);
         self.builder.create(self.block, state.attribute("in_parentheses", style).at(span))?;
-        Ok(())
+        Ok(Value::Nothing)
     }
 
     /// A function of the program.
-    fn own(&mut self, name: &str, signature: &Signature, given: &mut Arguments) -> Result<Ssa, Failure> {
-        let mut operands = Vec::new();
+    fn own(&mut self, name: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
+        let (signature, mut operands) = (self.functions[name].clone(), Vec::new());
         for declared in &signature.parameters {
             let id = given.in_order.pop_front().ok_or_else(|| {
                 let (most, few) = (signature.parameters.len(), operands.len());
@@ -246,4 +220,9 @@ impl Lowering<'_> {
         let call = OperationState::new("func.call").operands(operands).property("callee", callee).result(result);
         Ok(self.builder.create_value(self.block, call.at(given.span))?)
     }
+}
+
+/// A size that a program writes. No number in it is too large for one; of less than nothing there is nothing.
+fn dim(size: i64) -> Dim {
+    u64::try_from(size).ok().and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::ZERO)
 }

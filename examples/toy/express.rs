@@ -4,8 +4,6 @@ use super::Failure;
 use super::ast::{ExprId, ExprKind};
 use super::dialect::operator;
 use super::lower::{Lowering, MOST_AXES, Ssa, Value, type_text};
-use super::tensor::shape;
-use broadcastable::data::Arithmetic;
 use broadcastable::data::Numbers as Element;
 use broadcastable::ir::build::{BuildError, OperationState};
 use broadcastable::shape::{Axis, Dim, Rule, Shape};
@@ -74,7 +72,7 @@ impl Lowering<'_> {
         let span = self.ast.exprs[id].span;
         match self.value(id)? {
             Value::Tensor(tensor) => Ok(tensor),
-            Value::Literal(numbers, element, sizes) => self.constant(&numbers, (element, shape(&sizes)), span),
+            Value::Literal(numbers, element, sizes) => self.constant(&numbers, (element, Shape::ranked(sizes)), span),
             _ => Err(Failure::new("T0204", span, "a tensor is needed here", "this is none")),
         }
     }
@@ -95,7 +93,7 @@ impl Lowering<'_> {
             match self.values.remove(id).ok_or(Failure::Silent)? {
                 Value::Literal(next, of, sizes) if inner.get_or_insert_with(|| sizes.clone()) == &sizes => {
                     element = element.max(Some(of));
-                    numbers = if numbers.is_empty() { next } else { [numbers, next].concat() };
+                    numbers.extend(next);
                 }
                 _ => {
                     let message = "a list holds numbers, or lists of the same sizes";
@@ -104,7 +102,7 @@ impl Lowering<'_> {
             }
         }
         let mut sizes = inner.unwrap_or_default();
-        sizes.insert(0, ids.len());
+        sizes.insert(0, Dim::from(ids.len() as u32));
         match sizes.len() {
             0..=MOST_AXES => Ok(Value::Literal(numbers, element.unwrap_or(Element::Float), sizes)),
             _ => Err(Failure::new("T0302", span, "a list of too many axes", "no tensor has as many")),
@@ -113,14 +111,9 @@ impl Lowering<'_> {
 
     fn binary(&mut self, name: &str, operands: [Ssa; 2], span: Span) -> Result<Ssa, Failure> {
         let [a, b] = operands.map(|operand| self.type_of(operand).0);
-        let element = match a.max(b) {
-            _ if operator(name).is_some_and(Arithmetic::is_comparison) => Element::Bool,
-            Element::Bool => {
-                return Err(Failure::new("T0304", span, "truths are no numbers", "one side must be of numbers"));
-            }
-            _ if name == "toy.divide" => Element::Float,
-            element => element,
-        };
+        let element = operator(name).and_then(|operator| operator.result(a, b));
+        let truths = || Failure::new("T0304", span, "truths are no numbers", "one side must be of numbers");
+        let element = element.ok_or_else(truths)?;
         let shape = match self.builder.infer_shape(name, &Rule::Numpy, &operands) {
             // They do not broadcast: the verifier will say why.
             Err(BuildError::Shapes { .. }) => Shape::UNRANKED,
@@ -136,18 +129,22 @@ impl Lowering<'_> {
         let new = kinds().filter(|kind| matches!(kind, ExprKind::None)).count();
         let all = kinds().filter(|kind| matches!(kind, ExprKind::All)).count();
         let ellipses = kinds().filter(|kind| matches!(kind, ExprKind::Ellipsis)).count();
-        let rest = self.type_of(tensor).1.rank().and_then(|rank| rank.checked_sub(all));
-        if new + all + ellipses < indices.len() || ellipses > 1 || rest.is_none() {
+        let rank = self.type_of(tensor).1.rank();
+        if new + all + ellipses < indices.len() || ellipses > 1 || rank.map_or(all > 0, |rank| all > rank) {
             let ty = type_text(&self.type_of(tensor));
-            let label = format!("there are {new} 'None', {all} ':' and {ellipses} '...' for {ty}");
+            let label = match rank {
+                None if all > 0 => format!("only a run can tell which axes {ty} has for a ':'"),
+                _ => format!("there are {new} 'None', {all} ':' and {ellipses} '...' for {ty}"),
+            };
             let message = "an index has 'None' for a new axis, ':' for one and '...' for the others";
             return Err(Failure::new("T0306", span, message, label));
         }
         let mut at = 0;
         for kind in kinds() {
             match kind {
-                ExprKind::None => (tensor, at) = (self.unsqueeze(tensor, at, span)?, at + 1),
-                ExprKind::Ellipsis => at += rest.unwrap_or(0) as i64,
+                ExprKind::None => (tensor, at) = (self.unsqueeze(tensor, at, span)?, at + i64::from(at >= 0)),
+                // However many axes there are, the last is -1.
+                ExprKind::Ellipsis => at = rank.map_or(-1, |rank| at + (rank - all) as i64),
                 _ => at += 1,
             }
         }
@@ -155,12 +152,10 @@ impl Lowering<'_> {
     }
 
     pub(super) fn unsqueeze(&mut self, tensor: Ssa, dim: i64, span: Span) -> Result<Ssa, Failure> {
-        let (element, mut shape) = self.type_of(tensor);
-        if let Some(rank) = shape.rank() {
-            shape = shape.unsqueeze(self.axis(dim, rank + 1, tensor, span)?);
-        }
+        let (element, shape) = self.type_of(tensor);
+        let axis = self.axis(dim, shape.rank().unwrap_or(MOST_AXES) + 1, tensor, span)?;
         let state = OperationState::new("toy.unsqueeze").operands([tensor]).attribute("dim", self.integer(dim)?);
-        self.create(state, (element, shape), span)
+        self.create(state, (element, shape.unsqueeze(axis)), span)
     }
 
     /// An axis of so many that a tensor has or shall have.

@@ -4,12 +4,12 @@
 //! the next stage, says why; all else that makes no sense is said here.
 
 use super::Failure;
-use super::ast::{Ast, ExprId, FunctionItem, Item, Size, Statement, StatementKind, TypeItem};
+use super::ast::{Ast, ExprId, FunctionItem, Item, Statement, StatementKind, TypeItem};
 use super::dialect::{element_name, element_of};
 use broadcastable::data::Numbers as Element;
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
 use broadcastable::ir::build::{BuildError, Builder, Function, FunctionState, Handle, OperationState};
-use broadcastable::ir::{BlockId, Ir, TypeId, ValueId};
+use broadcastable::ir::{AttributeId, BlockId, Ir, TypeId, ValueId};
 use broadcastable::shape::{Conformance, Dim, DimError, ResultMismatch, Shape, verify_result_shape};
 use broadcastable::source::{SourceFile, Span};
 use std::collections::{HashMap, HashSet};
@@ -27,7 +27,7 @@ pub(super) enum Value {
     /// Sizes, or a number that is no tensor: to be shown.
     Other(Ssa),
     /// A number of the source, or a list of them with its sizes.
-    Literal(Vec<f64>, Element, Vec<usize>),
+    Literal(Vec<f64>, Element, Vec<Dim>),
     Text(String),
     /// What `print` gives, and what has a meaning in an index only.
     Nothing,
@@ -114,6 +114,11 @@ impl Lowering<'_> {
         }
     }
 
+    pub(super) fn integer(&mut self, value: i64) -> Result<Handle<AttributeId>, BuildError> {
+        let ty = self.builder.integer_type(64)?;
+        self.builder.integer(value, ty)
+    }
+
     /// The elements and the shape of a tensor.
     pub(super) fn type_of(&self, tensor: Ssa) -> (Element, Shape) {
         type_of(self.builder.ir(), tensor.id())
@@ -126,9 +131,7 @@ impl Lowering<'_> {
         (element, shape): (Element, Shape),
         span: Span,
     ) -> Result<Ssa, Failure> {
-        let known: Vec<u64> = shape.dims().unwrap_or_default().iter().filter_map(|dim| dim.size()).collect();
-        let count = if known.contains(&0) { 0 } else { known.into_iter().fold(1, u64::saturating_mul) };
-        let rank = shape.rank().unwrap_or(0);
+        let (rank, count) = (shape.rank().unwrap_or(0), count(&shape));
         if rank > MOST_AXES || count > MOST_ELEMENTS {
             let excess = if rank > MOST_AXES { format!("{rank} axes") } else { format!("{count} elements") };
             let label = format!("at most {MOST_AXES} axes and {MOST_ELEMENTS} elements are possible");
@@ -178,23 +181,21 @@ impl Lowering<'_> {
     /// A type that is written.
     fn declared(&mut self, ty: &TypeItem) -> Result<Declared, Failure> {
         let mistake = |span, message, label: &str| Failure::new("T0203", span, message, label);
-        let element = element_of(&self.text(ty.element), false);
-        let element =
-            element.ok_or(mistake(ty.element, "there is no such element type", "one of f32, i64 and bool"))?;
+        let unknown = mistake(ty.element, "there is no such element type", "one of f32, i64 and bool");
+        let element = element_of(&self.text(ty.element), false).ok_or(unknown)?;
         let Some(sizes) = &ty.sizes else { return Ok((element, Shape::UNRANKED, ty.span)) };
         let mut dims = Vec::new();
         for size in sizes {
-            dims.push(match *size {
-                Size::Integer(span) => {
-                    let dim: Result<Dim, DimError> = self.text(span).parse();
-                    dim.map_err(|error| mistake(span, "this is no size", &error.to_string()))?
-                }
-                Size::Name(name) if !self.sizes.insert(self.text(name)) => {
-                    let label = "each is of its own: write '?'";
-                    return Err(mistake(name, "a size of this name is there already", label));
-                }
-                Size::Name(_) | Size::Any => Dim::DYNAMIC,
-            });
+            let word = self.text(*size);
+            if word.starts_with(|first: char| first.is_ascii_digit() || first == '?') {
+                let dim = word.parse().map_err(|error: DimError| mistake(*size, "this is no size", &error.to_string()));
+                dims.push(dim?);
+            } else if self.sizes.insert(word) {
+                dims.push(Dim::DYNAMIC);
+            } else {
+                let label = "each is of its own: write '?'";
+                return Err(mistake(*size, "a size of this name is there already", label));
+            }
         }
         Ok((element, Shape::ranked(dims), ty.span))
     }
@@ -238,7 +239,10 @@ impl Lowering<'_> {
         (self.block, self.scope) = (built.body(), HashMap::new());
         for ((name, _), argument) in function.parameters.iter().zip(built.arguments()) {
             self.parameters.insert(argument.id(), *name);
-            self.scope.insert(self.text(*name), Some(Value::Tensor(*argument)));
+            if self.scope.insert(self.text(*name), Some(Value::Tensor(*argument))).is_some() {
+                let message = format!("there is a parameter '{}' already", self.text(*name));
+                self.report::<()>(Err(Failure::new("T0202", *name, message, "choose another name")));
+            }
         }
         let mut returned = None;
         for statement in &function.body {
@@ -278,6 +282,12 @@ pub(super) fn type_of(ir: &Ir, tensor: ValueId) -> (Element, Shape) {
     let element = shaped.and_then(|shaped| element_of(&ir.print_type(shaped.element), true));
     let shape = shaped.and_then(|shaped| shaped.shape).map_or(Shape::UNRANKED, Shape::from);
     (element.unwrap_or(Element::Int), shape)
+}
+
+/// How many elements there are, of which those along a dynamic dimension count once.
+pub(super) fn count(shape: &Shape) -> u64 {
+    let known = || shape.dims().unwrap_or_default().iter().filter_map(|dim| dim.size());
+    if known().any(|size| size == 0) { 0 } else { known().fold(1, u64::saturating_mul) }
 }
 
 /// A type as the language writes it.

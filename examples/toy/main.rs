@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   token ──▶ parse ──▶ lower ──▶ verify ──▶ passes ──▶ run
-//!             (ast)    (express, calls)      (-O)      (tensor)
+//!             (ast)    (express, calls)      (-O)
 //! ```
 //!
 //! Read the files in this order; `dialect.rs` is what the library has to know of the language. Each stage adds to one
@@ -16,7 +16,6 @@ mod lower;
 mod parse;
 mod passes;
 mod run;
-mod tensor;
 mod token;
 mod verify;
 
@@ -38,8 +37,8 @@ pub(crate) struct Options<'a> {
     /// What is printed instead of running it.
     pub(crate) emit: Option<&'a str>,
     /// How many elements a run may make in all, and how many steps it may take.
-    pub(crate) elements: usize,
-    pub(crate) steps: usize,
+    pub(crate) elements: u64,
+    pub(crate) steps: u64,
 }
 
 /// Why a program goes no further.
@@ -100,8 +99,7 @@ fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: 
         let printed = program.ir.print(PrintOptions { generic: form == "mlir-generic", locations: false });
         return Ok(out.write_all(&printed)?);
     }
-    let budget = tensor::Budget { elements: options.elements.into(), steps: options.steps.into() };
-    run::run(&program.ir, &budget, out).map_err(|stop| verify::explain_run(&program, &ast, stop))
+    run::run(&program.ir, options, out).map_err(|stop| verify::explain_run(&program, &ast, stop))
 }
 
 fn main() -> ExitCode {

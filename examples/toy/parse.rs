@@ -43,10 +43,9 @@ fn explain(source: &SourceFile, item: &[(Token<'_>, Span)], error: ParseError<u3
             return Diagnostic::error(Code("T0101"), span, message);
         }
         ParseError::UnrecognizedToken { token: (start, _, end), expected } => (Span::new(start, end), expected),
-        ParseError::ExtraToken { token: (start, _, end) } => (Span::new(start, end), Vec::new()),
         ParseError::UnrecognizedEof { expected, .. } => (end, expected),
-        ParseError::InvalidToken { location } => (Span::at(location), Vec::new()),
-        ParseError::User { error: () } => (end, Vec::new()),
+        // The lexer and the actions refuse nothing.
+        _ => (end, Vec::new()),
     };
     let found = match &*source.text(span) {
         "" | "\n" => "the end of the line".to_owned(),

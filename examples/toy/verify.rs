@@ -3,9 +3,7 @@
 use super::Failure;
 use super::ast::{Ast, ExprKind};
 use super::lower::{Program, type_of, type_text};
-use super::run::Stop;
-use super::tensor::RunError;
-use broadcastable::data::DataError;
+use super::run::{RunError, Stop};
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::{Definition, OpId};
@@ -61,10 +59,10 @@ fn explain(program: &Program, ast: &Ast, op: OpId, shapes: &[Shape], rule: &Rule
 }
 
 /// What stopped a run, at the operation where it did.
-pub(super) fn explain_run(program: &Program, ast: &Ast, (op, shapes, error): Stop) -> Failure {
+pub(super) fn explain_run(program: &Program, ast: &Ast, (op, error): Stop) -> Failure {
     let place = program.ir.place(op).unwrap_or(Span::at(0));
     match error {
-        RunError::Data(DataError::Conflict(conflict)) => {
+        RunError::Conflict(shapes, conflict) => {
             let error = RuleError::Conflict(conflict);
             Failure::Mistake(explain(program, ast, op, &shapes, &Rule::Numpy, &error).into())
         }

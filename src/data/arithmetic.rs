@@ -1,6 +1,6 @@
 //! Operators for element-wise expressions, ready made: [`Arithmetic`].
 
-use super::Operator;
+use super::{Numbers, Operator};
 use std::ops::{Add, Div, Mul, Sub};
 
 /// An operator of two numbers, with a loop of its own of which the compiler makes vector instructions.
@@ -110,6 +110,25 @@ impl Arithmetic {
     /// Whether the results are truths, 1 and 0.
     pub const fn is_comparison(self) -> bool {
         !matches!(self, Self::Add | Self::Subtract | Self::Multiply | Self::Divide | Self::Power)
+    }
+
+    /// The kind of numbers that it makes of two kinds, as in PyTorch; `None` for two truths, which are only compared.
+    ///
+    /// ```
+    /// use broadcastable::data::{Arithmetic, Numbers};
+    ///
+    /// assert_eq!(Arithmetic::Add.result(Numbers::Bool, Numbers::Int), Some(Numbers::Int));
+    /// assert_eq!(Arithmetic::Divide.result(Numbers::Int, Numbers::Int), Some(Numbers::Float));
+    /// assert_eq!(Arithmetic::Less.result(Numbers::Int, Numbers::Float), Some(Numbers::Bool));
+    /// assert_eq!(Arithmetic::Add.result(Numbers::Bool, Numbers::Bool), None);
+    /// ```
+    pub fn result(self, a: Numbers, b: Numbers) -> Option<Numbers> {
+        match a.max(b) {
+            _ if self.is_comparison() => Some(Numbers::Bool),
+            Numbers::Bool => None,
+            _ if self == Self::Divide => Some(Numbers::Float),
+            wider => Some(wider),
+        }
     }
 
     /// For [`Lazy::zip`](super::Lazy::zip).

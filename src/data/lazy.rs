@@ -1,11 +1,16 @@
 //! Element-wise expressions that are computed in one go: [`Lazy`].
 
-use super::{DataError, Sizes, Stretched, Tensor, for_each_block, shape, sizes};
-use crate::shape::{Conformance, Shape, infer_result_shape};
+use super::{DataError, Sizes, Tensor, element_count, shape, sizes, verify_fit};
+use crate::shape::{Axis, Conformance, Shape, infer_result_shape};
+use smallvec::SmallVec;
+use std::iter::once;
 use std::sync::Arc;
 
 /// An operator on blocks of the same length: the result replaces its first operand.
 pub type Operator<T> = fn(&mut [T], &[T]);
+
+/// Elements of a block: those of a few operands fit the first cache together.
+const BLOCK: usize = 2048;
 
 /// Longer expressions are computed a part at a time.
 const LONGEST: usize = 64;
@@ -29,7 +34,7 @@ const LONGEST: usize = 64;
 #[derive(Debug, Clone)]
 pub struct Lazy<T> {
     sizes: Sizes,
-    /// Each operator behind its operands.
+    /// Each operator behind its operands. The sizes of a tensor stretch to those of the whole.
     steps: Vec<Step<T>>,
 }
 
@@ -68,25 +73,62 @@ impl<T: Clone + Default> Lazy<T> {
     pub fn zip(self, other: Self, operator: Operator<T>) -> Result<Self, DataError> {
         let shapes = [shape(&self.sizes)?, shape(&other.sizes)?];
         let common = sizes(&infer_result_shape(shapes.iter().map(Shape::dims), Conformance::Spec)?)?;
-        let mut steps = self.fitting(&common)?.steps;
-        steps.extend(other.fitting(&common)?.steps);
+        let mut steps = self.stretch(&common)?.steps;
+        steps.extend(other.stretch(&common)?.steps);
         steps.push(Step::Apply(operator));
         Ok(Self { sizes: common, steps })
     }
 
-    fn fitting(self, common: &Sizes) -> Result<Self, DataError> {
-        if self.steps.len() == 1 || self.sizes == *common && self.steps.len() < LONGEST {
-            return Ok(self);
-        }
-        Self::new(Arc::new(self.compute()?), &self.sizes)
+    /// The expression stretched to `sizes`. A tensor of one element for all takes no more memory than the one.
+    ///
+    /// # Errors
+    /// [`DataError::Target`] when it does not fit, and those of [`Lazy::compute`].
+    ///
+    /// ```
+    /// use broadcastable::data::Lazy;
+    ///
+    /// let zeros = Lazy::new(vec![0.0f32].into(), &[])?.broadcast_to(&[2, 3])?;
+    /// assert_eq!(zeros.compute()?, [0.0; 6]);
+    /// # Ok::<(), broadcastable::data::DataError>(())
+    /// ```
+    pub fn broadcast_to(self, sizes: &[usize]) -> Result<Self, DataError> {
+        verify_fit(&self.sizes, sizes)?;
+        self.stretch(sizes)
     }
 
-    /// The elements of the tensors in it, whose memory may be used again.
-    pub fn into_tensors(self) -> impl Iterator<Item = Arc<Vec<T>>> {
-        self.steps.into_iter().filter_map(|step| match step {
-            Step::Load(elements, _) => Some(elements),
-            Step::Apply(_) => None,
-        })
+    /// Stretches to sizes that are known to fit.
+    fn stretch(self, target: &[usize]) -> Result<Self, DataError> {
+        let is_tensor = self.steps.len() == 1;
+        let steps = match is_tensor || *self.sizes == *target && self.steps.len() < LONGEST {
+            true => self.steps,
+            false => vec![Step::Load(Arc::new(self.compute()?), self.sizes)],
+        };
+        Ok(Self { sizes: Sizes::from_slice(target), steps })
+    }
+
+    /// The expression with an axis of size 1 more, as by [`Shape::unsqueeze`]. Nothing is computed.
+    ///
+    /// ```
+    /// use broadcastable::data::{Arithmetic, Lazy};
+    /// use broadcastable::shape::Axis;
+    ///
+    /// let row = Lazy::new(vec![1.0, 2.0].into(), &[2])?;
+    /// let column = row.clone().unsqueeze(Axis::new(1));
+    /// assert_eq!(column.zip(row, Arithmetic::Add.operator::<f64>())?.compute()?, [2.0, 3.0, 3.0, 4.0]);
+    /// # Ok::<(), broadcastable::data::DataError>(())
+    /// ```
+    #[must_use]
+    pub fn unsqueeze(mut self, axis: Axis) -> Self {
+        let behind = self.sizes.len().saturating_sub(axis.index());
+        let loads = self.steps.iter_mut().filter_map(|step| match step {
+            Step::Load(_, own) => Some(own),
+            _ => None,
+        });
+        // A tensor with fewer axes than stand behind the new one has it as those that it lacks anyway.
+        for sizes in once(&mut self.sizes).chain(loads).filter(|sizes| sizes.len() >= behind) {
+            sizes.insert(sizes.len() - behind, 1);
+        }
+        self
     }
 
     /// The elements, in row-major order.
@@ -99,40 +141,90 @@ impl<T: Clone + Default> Lazy<T> {
         Ok(out)
     }
 
-    /// [`Lazy::compute`] in the place of what `out` holds. Memory that was used before is at hand sooner than new memory, which
-    /// the system has to clear.
+    /// Computes the expression, which is from then on the tensor that it comes to; a tensor stays as it is. The memory is that
+    /// of the first tensor in it, if it has the same sizes and nobody else has it, or else spare, or else new.
     ///
     /// # Errors
-    /// Those of [`Lazy::compute`]; `out` is empty then.
-    pub fn compute_into(&self, out: &mut Vec<T>) -> Result<(), DataError> {
-        out.clear();
-        let views = self.steps.iter().filter_map(|step| match step {
-            Step::Load(elements, own) => Some(Tensor::new(elements, own).and_then(|own| own.stretch(&self.sizes))),
-            Step::Apply(_) => None,
+    /// Those of [`Lazy::compute`].
+    ///
+    /// ```
+    /// use broadcastable::data::{Arithmetic, Lazy, Spare};
+    ///
+    /// let x = Lazy::new(vec![1.0f32, 2.0].into(), &[2])?;
+    /// let mut sum = x.clone().zip(x, Arithmetic::Add.operator())?;
+    /// assert_eq!(sum.force(&mut Spare::default())?.elements(), [2.0, 4.0]);
+    /// # Ok::<(), broadcastable::data::DataError>(())
+    /// ```
+    pub fn force(&mut self, spare: &mut Spare<T>) -> Result<Tensor<'_, T>, DataError> {
+        if !matches!(&self.steps[..], [Step::Load(_, own)] if *own == self.sizes) {
+            let mut out = self.take_first().or_else(|| spare.0.pop()).unwrap_or_default();
+            self.compute_into(&mut out)?;
+            let computed = vec![Step::Load(Arc::new(out), self.sizes.clone())];
+            let steps = std::mem::replace(&mut self.steps, computed);
+            spare.keep(Self { sizes: self.sizes.clone(), steps });
+        }
+        match self.steps.first() {
+            Some(Step::Load(elements, _)) => Tensor::new(elements, &self.sizes),
+            _ => Err(DataError::NoInputs),
+        }
+    }
+
+    /// The elements of the first tensor, if the result can replace them.
+    fn take_first(&mut self) -> Option<Vec<T>> {
+        match self.steps.first_mut()? {
+            Step::Load(elements, own) if *own == self.sizes => Arc::get_mut(elements).map(std::mem::take),
+            _ => None,
+        }
+    }
+
+    /// Computes in the place of what `out` holds: nothing, or the elements of the first tensor.
+    fn compute_into(&self, out: &mut Vec<T>) -> Result<(), DataError> {
+        let elements = element_count(&self.sizes).ok_or(DataError::TooManyElements)?;
+        let is_first_here = !out.is_empty();
+        let views = self.steps.iter().enumerate().map(|(at, step)| match step {
+            Step::Load(elements, own) if at > 0 || !is_first_here => {
+                Tensor::new(elements, own)?.stretch(&self.sizes).map(Some)
+            }
+            _ => Ok(None),
         });
-        let views: Vec<Stretched<'_, T>> = views.collect::<Result<_, _>>()?;
-        let elements = views.first().map_or(0, Stretched::len);
-        out.try_reserve_exact(elements).map_err(|_| DataError::OutOfMemory { elements })?;
-        // The operands that wait, by their blocks. One is loaded behind those that wait for it.
-        let mut waiting: Vec<usize> = Vec::new();
-        for_each_block(&views, |blocks| {
-            let mut loaded = 0;
-            for step in &self.steps {
-                match (step, &waiting[..]) {
-                    (Step::Apply(operator), [.., a, b]) => {
-                        let (before, behind) = blocks.split_at_mut(*b);
-                        operator(before[*a], behind[0]);
-                        waiting.pop();
+        let views = views.collect::<Result<Vec<_>, _>>()?;
+        let more = elements.saturating_sub(out.len());
+        out.try_reserve_exact(more).map_err(|_| DataError::OutOfMemory { elements })?;
+        let mut buffers = vec![T::default(); (self.steps.len() / 2) * BLOCK.min(elements)];
+        for start in (0..elements).step_by(BLOCK) {
+            let end = elements.min(start + BLOCK);
+            // The first tensor is copied where the result will be, unless it is there.
+            match &views[0] {
+                Some(view) if view.source().len() == elements => out.extend_from_slice(&view.source()[start..end]),
+                Some(view) => {
+                    out.resize(end, T::default());
+                    view.copy_range(start, &mut out[start..])?;
+                }
+                None => {}
+            }
+            let buffers = buffers.chunks_mut(BLOCK.min(elements)).map(|buffer| &mut buffer[..end - start]);
+            let mut blocks: SmallVec<[&mut [T]; 8]> = once(&mut out[start..end]).chain(buffers).collect();
+            let mut waiting = 1;
+            let mut steps = self.steps.iter().zip(&views).skip(1).peekable();
+            while let Some((step, view)) = steps.next() {
+                match (step, view, steps.peek()) {
+                    (Step::Apply(operator), ..) => {
+                        let (before, last) = blocks.split_at_mut(waiting - 1);
+                        operator(before[waiting - 2], last[0]);
+                        waiting -= 1;
                     }
-                    _ => {
-                        waiting.push(loaded);
-                        loaded += 1;
+                    // The last operand before its operator is read where it is, unless it is stretched.
+                    (_, Some(view), Some((Step::Apply(operator), _))) if view.source().len() == elements => {
+                        operator(blocks[waiting - 1], &view.source()[start..end]);
+                        steps.next();
+                    }
+                    (_, view, _) => {
+                        view.as_ref().map_or(Ok(()), |view| view.copy_range(start, blocks[waiting]))?;
+                        waiting += 1;
                     }
                 }
             }
-            waiting.clear();
-            out.extend_from_slice(blocks[0]);
-        })?;
+        }
         Ok(())
     }
 }
@@ -145,9 +237,9 @@ impl<T: Clone + Default> Lazy<T> {
 ///
 /// let mut spare = Spare::default();
 /// let x = Lazy::new(vec![1.0f32, 2.0].into(), &[2])?;
-/// let elements = spare.compute(x.clone().zip(x, Arithmetic::Add.operator())?)?;
-/// assert_eq!(*elements, [2.0, 4.0]);
-/// spare.keep(elements);
+/// spare.keep(x.clone()); // but somebody else has it
+/// let mut square = x.clone().zip(x, Arithmetic::Multiply.operator())?;
+/// assert_eq!(square.force(&mut spare)?.elements(), [1.0, 4.0]);
 /// # Ok::<(), broadcastable::data::DataError>(())
 /// ```
 #[derive(Debug, Default)]
@@ -158,22 +250,17 @@ impl<T: Clone + Default> Spare<T> {
     const WORTH: usize = 1 << 16;
     const MOST: usize = 4;
 
-    /// The elements of an expression. The memory of its tensors is kept, if nobody else has them.
-    ///
-    /// # Errors
-    /// Those of [`Lazy::compute`].
-    pub fn compute(&mut self, expression: Lazy<T>) -> Result<Arc<Vec<T>>, DataError> {
-        let mut out = self.0.pop().unwrap_or_default();
-        expression.compute_into(&mut out)?;
-        expression.into_tensors().for_each(|elements| self.keep(elements));
-        Ok(Arc::new(out))
-    }
-
-    /// Keeps the memory of elements that nobody else has.
-    pub fn keep(&mut self, elements: Arc<Vec<T>>) {
-        match Arc::try_unwrap(elements) {
-            Ok(elements) if elements.capacity() > Self::WORTH && self.0.len() < Self::MOST => self.0.push(elements),
-            _ => {}
+    /// Keeps the memory of the tensors in an expression that nobody else has.
+    pub fn keep(&mut self, expression: Lazy<T>) {
+        for step in expression.steps {
+            if let Step::Load(elements, _) = step
+                && let Some(mut elements) = Arc::into_inner(elements)
+                && elements.capacity() > Self::WORTH
+                && self.0.len() < Self::MOST
+            {
+                elements.clear();
+                self.0.push(elements);
+            }
         }
     }
 }

@@ -18,8 +18,8 @@
 //! Source: specifications 000 and 001, the `Broadcast` functionality of the ONNX safety profile. Where they say that a
 //! common size is the maximum of the sizes, it is 0 for (0, 1) nevertheless: there is no element to repeat for another.
 
+mod any;
 mod arithmetic;
-mod blocks;
 mod lazy;
 mod materialise;
 mod reduce;
@@ -28,8 +28,8 @@ mod tensor;
 mod text;
 mod view;
 
+pub use any::AnyTensor;
 pub use arithmetic::{Arithmetic, Number};
-pub use blocks::for_each_block;
 pub use lazy::{Lazy, Operator, Spare};
 pub use reduce::{einsum, einsum_products, fold};
 pub use reduction::Reduction;
@@ -79,11 +79,11 @@ fn shape(sizes: &[usize]) -> Result<Shape, DataError> {
     dims.collect::<Result<Vec<Dim>, _>>().map(Shape::ranked)
 }
 
-/// The sizes of a shape that was joined of static ones, in which nothing is dynamic.
+/// The sizes of a static shape.
 fn sizes(shape: &Shape) -> Result<Sizes, DataError> {
-    let sizes = shape.dims().into_iter().flatten().map(|dim| {
-        let size = dim.size().and_then(|size| usize::try_from(size).ok());
-        size.ok_or(DataError::TooManyElements)
+    let sizes = shape.dims().ok_or(DataError::DynamicShape)?.iter().map(|dim| {
+        let size = dim.size().ok_or(DataError::DynamicShape)?;
+        usize::try_from(size).map_err(|_| DataError::TooManyElements)
     });
     sizes.collect()
 }
@@ -114,6 +114,18 @@ pub enum DataError {
     /// The greatest of no elements was asked for.
     #[error("no elements have no greatest")]
     NoGreatest,
+    /// A [`Numbers::Int`] is not exact as the [`f64`] that it is computed as.
+    #[error("an integer is beyond 2^53, up to which they are exact: make it a float")]
+    Inexact,
+    /// The power of an integer would be none.
+    #[error("integers cannot be raised to negative powers: make one a float")]
+    NegativePower,
+    /// There is no such operator, or reduction, of this kind of [`Numbers`].
+    #[error("numbers of this kind are not computed with like that")]
+    Kind,
+    /// A shape of data has a size or a rank that is not known.
+    #[error("the shape of data is not known")]
+    DynamicShape,
     /// A size, or the product of sizes, is beyond what an index can be.
     #[error("more elements than can be counted")]
     TooManyElements,

@@ -58,16 +58,15 @@ struct Walk {
 }
 
 impl Walk {
-    fn new<T>(notation: &Einsum, operands: &[Tensor<'_, T>]) -> Result<Self, DataError> {
-        let shapes: Vec<Shape> =
-            operands.iter().map(|operand| super::shape(operand.sizes())).collect::<Result<_, _>>()?;
+    fn new(notation: &Einsum, operands: &[&[usize]]) -> Result<Self, DataError> {
+        let shapes: Vec<Shape> = operands.iter().map(|sizes| super::shape(sizes)).collect::<Result<_, _>>()?;
         notation.infer(&shapes.iter().map(Shape::dims).collect::<Vec<_>>())?;
         let indices = [notation.output(), notation.summed()].concat();
         let mut sizes = Sizes::from_elem(1, indices.len());
         let mut strides = vec![Sizes::from_elem(0, operands.len()); indices.len()];
         for (number, (operand, names)) in operands.iter().zip(notation.inputs()).enumerate() {
             let mut stride = 1usize;
-            for (name, size) in names.iter().zip(operand.sizes()).rev() {
+            for (name, size) in names.iter().zip(*operand).rev() {
                 let at = indices.iter().position(|index| index == name);
                 if let Some(at) = at.filter(|_| *size != 1) {
                     sizes[at] = *size;
@@ -81,11 +80,18 @@ impl Walk {
     }
 }
 
-/// How many products [`einsum`] would compute.
+/// How many products [`einsum`] would compute of operands of these sizes.
 ///
 /// # Errors
 /// [`DataError::Einsum`], [`DataError::TooManyElements`].
-pub fn einsum_products<T>(notation: &Einsum, operands: &[Tensor<'_, T>]) -> Result<usize, DataError> {
+///
+/// ```
+/// use broadcastable::data::einsum_products;
+///
+/// assert_eq!(einsum_products(&"ik,kj->ij".parse()?, &[&[2, 3], &[3, 5]])?, 30);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn einsum_products(notation: &Einsum, operands: &[&[usize]]) -> Result<usize, DataError> {
     element_count(&Walk::new(notation, operands)?.sizes).ok_or(DataError::TooManyElements)
 }
 
@@ -106,7 +112,8 @@ pub fn einsum<T>(notation: &Einsum, operands: &[Tensor<'_, T>]) -> Result<Vec<T>
 where
     T: Copy + Default + Add<Output = T> + Mul<Output = T>,
 {
-    let Walk { sizes, strides, results } = Walk::new(notation, operands)?;
+    let own: Vec<_> = operands.iter().map(Tensor::sizes).collect();
+    let Walk { sizes, strides, results } = Walk::new(notation, &own)?;
     let elements = element_count(&sizes[..results]).ok_or(DataError::TooManyElements)?;
     let summed = element_count(&sizes[results..]).ok_or(DataError::TooManyElements)?;
     let mut out = Vec::new();

@@ -1,6 +1,6 @@
 //! What takes the elements along an axis together, ready made: [`Reduction`].
 
-use super::{DataError, Tensor, fold};
+use super::{DataError, Numbers, Tensor, fold};
 use crate::shape::Axis;
 
 /// What takes the elements along an axis together, or all of them. [`Shape::reduce`](crate::shape::Shape::reduce) tells the
@@ -41,6 +41,23 @@ impl Reduction {
             "any" => Self::Any,
             _ => return None,
         })
+    }
+
+    /// The kind of numbers that it makes of a kind, as in PyTorch; `None` for the mean of what are no floats.
+    ///
+    /// ```
+    /// use broadcastable::data::{Numbers, Reduction};
+    ///
+    /// assert_eq!(Reduction::Sum.result(Numbers::Bool), Some(Numbers::Int));
+    /// assert_eq!(Reduction::Mean.result(Numbers::Int), None);
+    /// ```
+    pub fn result(self, of: Numbers) -> Option<Numbers> {
+        match self {
+            Self::Sum => Some(of.max(Numbers::Int)),
+            Self::Mean => (of == Numbers::Float).then_some(of),
+            Self::Max => Some(of),
+            Self::All | Self::Any => Some(Numbers::Bool),
+        }
     }
 
     /// One result for each place of the other axes, in row-major order, computed as [`f64`].

@@ -105,6 +105,8 @@ pub enum Test {
     None,
     /// `complex<..>`
     Complex,
+    /// Complex numbers with parts of the floating-point type of this spelling.
+    ComplexOf(Cow<'static, str>),
     /// `tuple<..>`
     Tuple,
     /// A function type.
@@ -236,6 +238,10 @@ impl Test {
             Self::Index => matches!(resolved, Type::Index),
             Self::None => matches!(resolved, Type::None),
             Self::Complex => matches!(resolved, Type::Complex(_)),
+            Self::ComplexOf(name) => match resolved {
+                Type::Complex(part) => matches!(types.resolved(*part), Type::Float(spelling) if spelling == name),
+                _ => false,
+            },
             Self::Tuple => matches!(resolved, Type::Tuple(_)),
             Self::Function => matches!(resolved, Type::Function { .. }),
             Self::Named(name) => matches!(resolved, Type::Opaque(text) if is_named(text, name)),

@@ -158,6 +158,10 @@ pub enum OwnRule {
     StablehloSelect,
     /// `stablehlo.clamp`: bounds that are scalars or of the shape of the operand
     StablehloClamp,
+    /// `stablehlo.abs`, `real` and `imag`: the real numbers of complex ones
+    StablehloReal,
+    /// `stablehlo.complex`
+    StablehloComplex,
     /// `onnx.Gemm`: C broadcasts to the product of A and B
     OnnxGemm,
 }
@@ -396,6 +400,8 @@ impl fmt::Display for Trait {
                 OwnRule::BroadcastDimensions => "operands that broadcast, by `broadcast_dimensions` if it is there",
                 OwnRule::StablehloSelect => "a predicate that is a scalar or has the shape of the values",
                 OwnRule::StablehloClamp => "bounds that are scalars or have the shape of the operand",
+                OwnRule::StablehloReal => "a result of real numbers, of the type of the operand's or of their parts",
+                OwnRule::StablehloComplex => "a result of complex numbers with parts of the operands' type",
                 OwnRule::OnnxGemm => "a C that broadcasts one way to the product of A and B",
             },
         })

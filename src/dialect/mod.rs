@@ -2,6 +2,7 @@
 
 mod assembly;
 mod assignment;
+mod attribute;
 pub mod bcast;
 mod builtin;
 mod constraint;
@@ -14,10 +15,12 @@ mod tables;
 
 pub use assembly::assembly;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
+pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest, number};
 pub use bcast::BcastOp;
 pub use builtin::{is_registered, names, similar_operations};
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
+pub use tables::defined_names;
 
 use crate::ir::Assembly;
 use crate::shape::{Rule, RuleKind};
@@ -178,6 +181,16 @@ impl Registry {
             return Some(RuleKind::Broadcastable);
         }
         self.definition(name)?.broadcasts_by()
+    }
+
+    /// What the attributes of an operation must be, by MLIR's own definition of it.
+    pub(crate) fn attributes(&self, name: &[u8]) -> &'static [AttributeConstraint] {
+        let is_mlirs =
+            |definition: &OpDefinition| matches!(definition.origin(), Origin::BuiltIn | Origin::File(_, None));
+        match self.deciding_definition(name) {
+            Some(definition) if is_mlirs(definition) => tables::attributes(name),
+            _ => &[],
+        }
     }
 
     /// Whether the trait was given to the operation by name.

@@ -1,5 +1,6 @@
 //! `--explain-op`: what is known of an operation, and from where.
 
+use super::explain_form;
 use crate::dialect::{Arity, OpDefinition, OpRule, Parameter, Registry};
 use crate::shape::{Rule, RuleKind};
 use std::fmt::Write;
@@ -22,15 +23,26 @@ pub(super) fn explain(name: &str, registry: &Registry) -> Option<String> {
         }
         (None, None) => {
             let kind = registry.broadcasts_by(name.as_bytes());
-            if kind.is_none() && !registry.traits(name.as_bytes()).registered {
+            let is_registered = registry.traits(name.as_bytes()).registered;
+            if kind.is_none() && !is_registered && registry.assembly(name.as_bytes()).is_none() {
                 return None;
             }
             _ = writeln!(text, "{name}: built in");
             match kind {
                 Some(_) => line(&mut text, "rule", "the one its attribute `rule` names"),
-                None => line(&mut text, "rule", "none: nothing about it broadcasts"),
+                None if is_registered => line(&mut text, "rule", "none: nothing about it broadcasts"),
+                None => line(&mut text, "rule", "none is known: shapes are not verified"),
             }
         }
+    }
+    match explain_form::explain(name, registry) {
+        Some((form, example)) => {
+            line(&mut text, "written as", &form);
+            if let Some(example) = example {
+                line(&mut text, "example", &example);
+            }
+        }
+        None => line(&mut text, "written as", "the generic form alone"),
     }
     Some(text)
 }

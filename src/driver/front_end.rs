@@ -170,7 +170,9 @@ fn not_single(operations: usize) -> Diagnostic {
 /// The names of the dialects that are known, sorted.
 pub fn dialects() -> Vec<&'static str> {
     let mut names = dialect::names().to_vec();
+    names.extend(dialect::defined_names());
     names.push(dialect::bcast::NAME);
     names.sort_unstable();
+    names.dedup();
     names
 }

@@ -4,6 +4,7 @@
 
 pub mod calculator;
 pub mod expect;
+mod explain_form;
 mod explain_op;
 pub mod front_end;
 pub mod knowledge;

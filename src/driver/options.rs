@@ -72,7 +72,7 @@ struct Arguments {
     output: Option<PathBuf>,
 
     /// Print no module: say nothing when all is well
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, conflicts_with = "output", help_heading = "Output")]
     verify_only: bool,
 
     /// Print every operation in its generic form
@@ -80,7 +80,7 @@ struct Arguments {
     mlir_print_op_generic: bool,
 
     /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, conflicts_with = "mlir_print_debuginfo", help_heading = "Output")]
     canonical_print: bool,
 
     /// Print locations
@@ -150,7 +150,7 @@ struct Arguments {
     threads: u16,
 
     /// List the dialects that are known
-    #[arg(long, help_heading = "General")]
+    #[arg(long, conflicts_with = "explain_op", help_heading = "General")]
     show_dialects: bool,
 
     /// Print this help
@@ -239,7 +239,15 @@ pub fn parse(
     surroundings: Surroundings,
 ) -> Result<DriverOptions, Usage> {
     let arguments = Arguments::try_parse_from(with_two_dashes(arguments)).map_err(Usage)?;
+    if arguments.inputs.iter().filter(|path| is_stdin(path)).count() > 1 {
+        let kind = clap::error::ErrorKind::ArgumentConflict;
+        return Err(Usage(Arguments::command().error(kind, "standard input, '-', can be read only once")));
+    }
     Ok(arguments.into_options(surroundings))
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// The arguments with LLVM's `-long-option` as `--long-option`.
@@ -262,7 +270,7 @@ fn with_two_dashes(arguments: impl IntoIterator<Item = OsString>) -> impl Iterat
 
 impl Arguments {
     fn into_options(self, surroundings: Surroundings) -> DriverOptions {
-        let input = |path: PathBuf| if path == Path::new("-") { Input::Stdin } else { Input::Path(path) };
+        let input = |path: PathBuf| if is_stdin(&path) { Input::Stdin } else { Input::Path(path) };
         let marker = |marker: String| if marker.is_empty() { DEFAULT_MARKER.to_owned() } else { marker };
         let color = match self.color {
             ColorArgument::Auto => surroundings.color(),

@@ -206,7 +206,7 @@ impl std::fmt::Display for Part {
         match self {
             Self::Operands => write!(f, "operands"),
             Self::Bounds => write!(f, "'to [min, max]'"),
-            Self::Word(_, Value::Number([first, ..], _)) => write!(f, "a word such as '{first}'"),
+            Self::Word(_, Value::Number(words, _)) => write!(f, "one of {}", words.join(", ")),
             Self::Word(attribute, _) | Self::OptionalWord(attribute, _) => write!(f, "the word for '{attribute}'"),
             Self::Clause(keyword, ..) | Self::OptionalClause(keyword, ..) => write!(f, "'{keyword} = ..'"),
             Self::Flags(keyword, ..) => write!(f, "'{keyword}<..>'"),

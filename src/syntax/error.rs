@@ -240,8 +240,8 @@ pub(crate) enum SyntaxError {
         /// The bracket that is still open, if it is one that is waited for.
         opener: Option<Span>,
     },
-    #[error("custom op '{name}' is unknown")]
-    UnknownCustom { name: String, span: Span },
+    #[error("custom op '{name}' is unknown{tried}")]
+    UnknownCustom { name: String, tried: String, span: Span },
     #[error("custom op '{name}' needs {}", super::builder::needed(*.form))]
     PlainTypes { name: String, form: TypeForm, span: Span },
     #[error("expected {expected}, but found {}", found_text(.found))]

@@ -82,7 +82,14 @@ impl Expected {
         // Those that are several in one are missed by nobody.
         let is_single =
             |token: &&String| !["SIGNATURE", "OPERATION_OPEN", "CLOSING_SIGNATURE"].contains(&token.as_str());
-        let tokens: Vec<String> = tokens.iter().filter(is_single).cloned().collect();
+        let mut tokens: Vec<String> = tokens.iter().filter(is_single).cloned().collect();
+        // The words that only look like the name of an operation.
+        if wants_operation(&tokens) {
+            let is_name = |token: &str| is_word(token) || ["\"x\"", "SHAPED_TYPE"].contains(&token);
+            let goes_on = ["\"attributes\"", "\"loc\"", "\"to\"", "\"else\"", "\"do\""];
+            let wanted = |token: &str| OPERATION.contains(&token) || goes_on.contains(&token) || !is_name(token);
+            tokens.retain(|token| wanted(token));
+        }
         let mut left: Vec<&str> = tokens.iter().map(String::as_str).collect();
         let mut terms = Vec::new();
         let has = |left: &[&str], wanted: &[&str]| wanted.iter().all(|token| left.contains(token));
@@ -156,6 +163,11 @@ impl Expected {
         self.has("\"func.func\"") && self.has("TYPE_ALIAS")
     }
 
+    /// Whether an operation could stand here.
+    pub(crate) fn wants_operation(&self) -> bool {
+        wants_operation(&self.tokens)
+    }
+
     /// Whether a region or a dictionary is waited to be closed.
     pub(crate) fn wants_brace(&self) -> bool {
         self.has("\"}\"")
@@ -187,6 +199,12 @@ impl Expected {
 fn is_type(token: Token) -> bool {
     use Token::{Complex, DialectType, FloatType, Index, IntegerType, None, ShapedType, Tuple, TypeAlias};
     matches!(token, ShapedType | IntegerType | FloatType | Index | None | DialectType | TypeAlias | Complex | Tuple)
+}
+
+/// Not where any word may be a name: there may be types among them.
+fn wants_operation(tokens: &[String]) -> bool {
+    let has = |wanted: &str| tokens.iter().any(|token| token == wanted);
+    has("\"func.func\"") && !has("INTEGER_TYPE")
 }
 
 fn is_word(token: &str) -> bool {

@@ -11,7 +11,7 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
     match error {
         SyntaxError::Lexical(error) => lexical(error, source, diagnostic),
         SyntaxError::Unexpected { .. } => unexpected(error, source, diagnostic),
-        SyntaxError::UnknownCustom { name, span } => unknown_custom(name, *span, source, diagnostic),
+        SyntaxError::UnknownCustom { name, span, .. } => unknown_custom(name, *span, source, diagnostic),
         SyntaxError::PlainTypes { form, span, .. } => {
             diagnostic.primary(*span, "behind its `:` are other types").help(super::builder::wanted(*form))
         }

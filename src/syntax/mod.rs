@@ -156,9 +156,11 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         };
         let error = inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
         let wants_brace = waits_for_region(&error);
+        // Where a word of the grammar stands for an operation, the one before may not be complete yet.
+        let is_complete = matches!(error, ParseError::User { .. });
         let error = syntax_error(&builder, error, chunk);
         let unknown = match &error {
-            SyntaxError::UnknownCustom { span, .. } => Some(*span),
+            SyntaxError::UnknownCustom { span, .. } => is_complete.then_some(*span),
             SyntaxError::Lexical(_) => {
                 let floor = resumed_at.unwrap_or(chunk.start);
                 skip::unknown_before(source.bytes(), error.location(source).start, floor, options.registry)
@@ -281,6 +283,11 @@ fn syntax_error(builder: &Builder<'_>, error: RawError, chunk: Span) -> SyntaxEr
         {
             let kind = if found == Some(Token::DialectType) { "type" } else { "attribute" };
             return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at };
+        }
+        // Where an operation may begin, a word of the grammar is its name like any other.
+        let word = scan::word_length(&source.bytes()[..at.end as usize], at.start as usize);
+        if found.is_some_and(|found| found != Token::IntegerType) && expected.wants_operation() && word > 0 {
+            return builder.unknown_custom(Span::new(at.start, at.start + word as u32));
         }
         let behind = scan::end_of_previous(source.bytes(), at.start, chunk.start);
         if found == Some(Token::RightBrace) && builder.region_depth() == 0 && expected.wants_definition() {

@@ -298,6 +298,15 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
     LexicalError::UnexpectedCharacter { span: Span::new(start as u32, (start + length) as u32) }
 }
 
+/// The length of the word that begins at `at`, such as the name of an operation; 0 when there is none.
+pub(crate) fn word_length(bytes: &[u8], at: usize) -> usize {
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
+    match bytes.get(at) {
+        Some(first) if first.is_ascii_alphabetic() || *first == b'_' => bytes[at..].iter().take_while(is_part).count(),
+        _ => 0,
+    }
+}
+
 /// Where the token before `at` ends: blanks, blank lines and line comments are stepped over.
 pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
     let (mut end, floor) = (at as usize, floor as usize);

@@ -133,10 +133,15 @@ pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Regis
     let line = bytes[floor as usize..start].iter().rposition(|byte| *byte == b'\n');
     let line = line.map_or(floor as usize, |newline| floor as usize + newline + 1);
     let before = bytes[line..start].trim_ascii();
+    // Nothing but names of results: what has come further than that is another operation.
+    let is_binding = |byte: &u8| byte.is_ascii_alphanumeric() || b"%_$.-:,= \t\r".contains(byte);
     let binds = before.is_empty()
-        || (before.ends_with(b"=") && is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
+        || (before.ends_with(b"=")
+            && before.iter().all(is_binding)
+            && is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
     let name = &bytes[start..end];
-    (binds && name.contains(&b'.') && registry.assembly(name).is_none()).then(|| Span::new(start as u32, end as u32))
+    let is_name = name.contains(&b'.') && !name[0].is_ascii_digit();
+    (binds && is_name && registry.assembly(name).is_none()).then(|| Span::new(start as u32, end as u32))
 }
 
 /// Whether braces enclose operations, rather than attributes.

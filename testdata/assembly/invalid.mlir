@@ -3,7 +3,7 @@
 // What a custom form lacks, or has too much.
 
 func.func @f(%i: i32) {
-  // expected-error@+1 {{expected a word such as 'eq', but found 'less'}}
+  // expected-error@+1 {{expected one of eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge, but found 'less'}}
   %0 = arith.cmpi less, %i, %i : i32
   return
 }
@@ -35,7 +35,7 @@ func.func @f(%a: tensor<4xf32>) {
 // -----
 
 func.func @f(%a: f32) {
-  // expected-error@+1 {{expected 'fastmath<..>', but found 'fastmath<quick>'}}
+  // expected-error@+1 {{expected one of none, reassoc, nnan, ninf, nsz, arcp, contract, afn, fast, but found 'quick'}}
   %0 = arith.addf %a, %a fastmath<quick> : f32
   return
 }

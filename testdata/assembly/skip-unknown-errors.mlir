@@ -48,3 +48,13 @@ func.func @f(%a: i32) {
   "t.op"(%a) : (i32) -> ()
   return
 }
+
+// -----
+
+func.func @f() {
+  // What is no operation's name at the end of a binding is not stepped over.
+  // expected-error@+1 {{unexpected character}}
+  %0 = "t.op"() {e = 2..} : () -> i32
+  "t.use"(%0) : (i32) -> ()
+  return
+}

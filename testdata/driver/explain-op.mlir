@@ -6,6 +6,9 @@
 // RUN: bcast-opt --explain-op=func.call | FileCheck %s --check-prefix=CALL
 // RUN: bcast-opt --explain-op=bcast.elementwise | FileCheck %s --check-prefix=BCAST
 // RUN: not bcast-opt --explain-op=my.add | FileCheck %s --check-prefix=NOTHING
+// RUN: bcast-opt --explain-op=chlo.broadcast_compare | FileCheck %s --check-prefix=COMPARE
+// RUN: bcast-opt --explain-op=arith.truncf | FileCheck %s --check-prefix=TRUNCF
+// RUN: bcast-opt --explain-op=stablehlo.while | FileCheck %s --check-prefix=WHILE
 // RUN: bcast-opt --explain-op=mine.other --dialect=../dialects/Inputs/mine.toml | FileCheck %s --check-prefix=GLOB
 
 // ARITH: arith.addui_extended: built in
@@ -23,3 +26,11 @@
 // NOTHING: nothing is known of 'my.add'
 // NOTHING: [op."my.add"]
 // GLOB: mine.other: defined in ../dialects/Inputs/mine.toml, line 29, for mine.*
+// COMPARE: attributes comparison_direction
+// COMPARE: written as chlo.broadcast_compare %lhs, %rhs {attributes} : (types) -> types
+// COMPARE-NEXT: example %result = chlo.broadcast_compare %lhs, %rhs {comparison_direction = #chlo<comparison_direction EQ>} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
+// TRUNCF: written as arith.truncf %in [to_nearest_even|downward|upward|toward_zero|to_nearest_away] [fastmath<reassoc,nnan,ninf,nsz,arcp,contract,afn>] {attributes} : types to types
+// TRUNCF-NEXT: example %result = arith.truncf %in : tensor<2x3xf32> to tensor<2x3xf16>
+// WHILE: stablehlo.while: built in
+// WHILE-NEXT: rule none is known: shapes are not verified
+// WHILE-NEXT: written as stablehlo.while(%argument = %operand) : types cond {..} do {..}

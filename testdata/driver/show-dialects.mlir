@@ -1,6 +1,7 @@
 // RUN: bcast-opt --show-dialects | FileCheck %s
 
-// The names of the dialects that `mlir-opt` has: operations of others are refused by `--deny-unregistered-dialect`.
+// The names of the dialects that `mlir-opt` has, and of those of which operations are known besides: operations of
+// others are refused by `--deny-unregistered-dialect`.
 
 // CHECK: Available Dialects:
-// CHECK-SAME: arith,{{.*}}builtin,{{.*}}func,{{.*}}tosa
+// CHECK-SAME: arith,{{.*}}bcast,{{.*}}builtin,{{.*}}chlo,{{.*}}func,{{.*}}onnx,{{.*}}stablehlo,{{.*}}tosa

@@ -21,25 +21,22 @@ const FASTMATH: Part = Part::Flags(
 const OVERFLOW: Part =
     Part::Flags("overflow", "overflowFlags", Value::Set("#arith.overflow<", &["nsw", "nuw"], ", ", None));
 const EXACT: Part = Part::Unit("exact", "isExact");
-const ROUNDING: Part = Part::Mode(
-    "roundingmode",
-    Value::Number(&["to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"], 32),
-);
+const ROUNDING: Part = Part::Mode("roundingmode", Value::Number(ROUNDING_MODES, 32));
 const NO_FASTMATH: Property = defaulted("fastmath", "#arith.fastmath<none>");
 const NO_OVERFLOW: Property = defaulted("overflowFlags", "#arith.overflow<none>");
 
+/// How `arith.truncf` rounds, in the order of the numbers.
+pub(in crate::dialect) const ROUNDING_MODES: &[&str] =
+    &["to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"];
+
 /// The predicates of `arith.cmpi`, in the order of their numbers.
-const INTEGER_PREDICATES: Value =
-    Value::Number(&["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"], 64);
+pub(in crate::dialect) const INTEGER_PREDICATES: &[&str] =
+    &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
 /// The predicates of `arith.cmpf`, in the order of their numbers.
-const FLOAT_PREDICATES: Value = Value::Number(
-    &[
-        "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno",
-        "true",
-    ],
-    64,
-);
+pub(in crate::dialect) const FLOAT_PREDICATES: &[&str] = &[
+    "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
+];
 
 #[rustfmt::skip]
 pub(super) static FORMS: &[Form] = &[
@@ -98,7 +95,7 @@ pub(super) static FORMS: &[Form] = &[
         &["arith.cmpi"],
         of(
             TypeForm::Condition,
-            &[Part::Word("predicate", INTEGER_PREDICATES), Part::Operands],
+            &[Part::Word("predicate", Value::Number(INTEGER_PREDICATES, 64)), Part::Operands],
             &[required("predicate")],
         ),
     ),
@@ -106,7 +103,7 @@ pub(super) static FORMS: &[Form] = &[
         &["arith.cmpf"],
         of(
             TypeForm::Condition,
-            &[Part::Word("predicate", FLOAT_PREDICATES), Part::Operands, FASTMATH],
+            &[Part::Word("predicate", Value::Number(FLOAT_PREDICATES, 64)), Part::Operands, FASTMATH],
             &[NO_FASTMATH, required("predicate")],
         ),
     ),

@@ -6,6 +6,8 @@ mod arith;
 mod stablehlo;
 mod tosa;
 
+pub(in crate::dialect) use arith::{FLOAT_PREDICATES, INTEGER_PREDICATES, ROUNDING_MODES};
+
 use super::bcast::BcastOp;
 use crate::ir::assembly::{Assembly, Part, Property, Syntax, TypeForm};
 

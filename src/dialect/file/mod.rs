@@ -81,7 +81,8 @@ pub fn parse(source: &SourceFile) -> Result<Vec<OpDefinition>, Vec<DialectFileEr
         }
     };
     let (table, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
+    // What follows a mistake of syntax is most often the same one.
+    if let Some(error) = errors.into_iter().next() {
         let place = error.span().unwrap_or(0..0);
         reader.refuse(span(place), Mistake::Syntax(error.message().to_owned()));
     }

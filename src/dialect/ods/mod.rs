@@ -121,16 +121,22 @@ impl Reader<'_, '_> {
         for (operand, is_operand) in [(&operation.arguments, true), (&operation.results, false)] {
             self.parameters(record, operand, is_operand, &mut definition, &mut unknown)?;
         }
+        // As MLIR asks for them.
+        definition.attributes.to_mut().sort();
         let mut relations = Vec::new();
         definition.traits = Cow::Owned(self.traits(record, &operation, &mut relations)?);
         // What C++ verifies of an operation that is built in is known.
-        let own = super::tables::definition(definition.name.as_bytes()).map_or(&[][..], OpDefinition::traits);
-        let own: Vec<_> = own.iter().filter(|known| matches!(known, Trait::Own(_))).cloned().collect();
+        let built_in = super::tables::definition(definition.name.as_bytes()).map_or(&[][..], OpDefinition::traits);
+        let own: Vec<_> = built_in.iter().filter(|known| matches!(known, Trait::Own(_))).cloned().collect();
         if !own.is_empty() {
             definition.traits.to_mut().retain(|known| !matches!(known, Trait::Own(_)));
         }
         self.ods.with_verifier += usize::from(operation.verifier == Some(1) && own.is_empty());
         definition.traits.to_mut().extend(own);
+        // So is where MLIR asks for it, among the other traits.
+        if built_in.len() == definition.traits.len() && built_in.iter().all(|known| definition.traits.contains(known)) {
+            definition.traits = Cow::Borrowed(built_in);
+        }
         for (list, found) in [(&mut self.ods.unknown_types, unknown), (&mut self.ods.unknown_relations, relations)] {
             for text in found {
                 *list.entry(text).or_default() += 1;

@@ -65,6 +65,46 @@ macro_rules! tosa {
     };
 }
 
+/// A tensor of numbers as TOSA has them: unranked, or of this rank and without a static 0.
+macro_rules! tosa_of_rank {
+    ($summary:literal, $rank:expr) => {
+        TypeConstraint::known(
+            $summary,
+            &[
+                Step::Test(Itself, Test::UnrankedTensor),
+                Step::Test(Itself, Test::RankedTensor),
+                Step::Test(Itself, Test::NoZeroSize),
+                Step::Test(Itself, $rank),
+                Step::All(3),
+                Step::Any(2),
+                Step::Test(Element, Test::Unsigned(None)),
+                Step::Test(Element, Test::Signless(None)),
+                Step::Test(Element, Test::Quantized(Some(8))),
+                Step::Test(Element, Test::Quantized(Some(4))),
+                Step::Test(Element, Test::Quantized(Some(16))),
+                Step::Test(Element, Test::Quantized(Some(32))),
+                Step::Test(Element, Test::Float),
+                Step::Test(Element, Test::Named(std::borrow::Cow::Borrowed("tosa.mxint8"))),
+                Step::Any(8),
+                Step::All(2),
+            ],
+        )
+    };
+}
+
+/// A tensor of one dimension.
+macro_rules! list_of {
+    ($summary:literal, $($element:expr),+) => {
+        TypeConstraint::known($summary, &[
+            Step::Test(Itself, Test::RankedTensor),
+            Step::Test(Itself, Test::Rank(1)),
+            $(Step::Test(Element, $element),)+
+            Step::Any(count!($($element),+)),
+            Step::All(3),
+        ])
+    };
+}
+
 impl TypeConstraint {
     /// Any type.
     pub const ANY: Self = test!("any type", Test::Always);
@@ -130,3 +170,35 @@ pub(super) const TOSA_SHIFT: TypeConstraint = TypeConstraint::known(
         Step::All(2),
     ],
 );
+pub(super) const TOSA_ZERO_POINT: TypeConstraint = TypeConstraint::known(
+    "tosa-conformant unranked tensor of unsigned integer or signless integer or floating-point values or \
+     tosa-conformant scalar tensor of unsigned integer or signless integer or floating-point values",
+    &[
+        Step::Test(Itself, Test::UnrankedTensor),
+        Step::Test(Itself, Test::RankedTensor),
+        Step::Test(Itself, Test::Rank(1)),
+        Step::Test(Itself, Test::AllSizesOne),
+        Step::All(3),
+        Step::Any(2),
+        Step::Test(Element, Test::Unsigned(None)),
+        Step::Test(Element, Test::Signless(None)),
+        Step::Test(Element, Test::Float),
+        Step::Any(3),
+        Step::All(2),
+    ],
+);
+pub(super) const TOSA_RANK_1_OR_MORE: TypeConstraint =
+    tosa_of_rank!("tosa-conformant tensor of at least rank 1", Test::RankAtLeast(1));
+pub(super) const TOSA_RANK_4: TypeConstraint = tosa_of_rank!("4-d tosa-conformant tensor", Test::Rank(4));
+pub(super) const TOSA_MULTIPLIERS: TypeConstraint = list_of!(
+    "1D tensor of 16-bit signless integer or 32-bit signless integer values",
+    Test::Signless(Some(16)),
+    Test::Signless(Some(32))
+);
+pub(super) const TOSA_SHIFTS: TypeConstraint =
+    list_of!("1D tensor of 8-bit signless integer values", Test::Signless(Some(8)));
+/// The rank stands in the type, and is not looked at.
+pub(super) const TOSA_SHAPE_2: TypeConstraint =
+    test!("Tosa shape type of rank 2", Test::Named(std::borrow::Cow::Borrowed("tosa.shape")));
+pub(super) const TOSA_SHAPE_4: TypeConstraint =
+    test!("Tosa shape type of rank 4", Test::Named(std::borrow::Cow::Borrowed("tosa.shape")));

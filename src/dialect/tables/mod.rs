@@ -1,13 +1,16 @@
 //! What is built in: a sorted table a dialect, looked up by binary search, so that nothing is made at the start.
 
 mod arith;
+mod attributes;
 mod constraints;
 mod hlo;
+mod hlo_constraints;
 mod onnx;
 mod test;
 mod tosa;
 
 use super::{OpDefinition, Parameter, Trait};
+pub(in crate::dialect) use attributes::attributes;
 
 /// A borrowed list of names.
 macro_rules! names {
@@ -24,6 +27,14 @@ const fn row(
     traits: &'static [Trait],
 ) -> OpDefinition {
     OpDefinition::known(name, operands, results, traits, &[], None)
+}
+
+/// The dialects that have a table.
+const DIALECTS: [&str; 7] = ["arith", "chlo", "math", "onnx", "stablehlo", "test", "tosa"];
+
+/// The dialects of which operations are defined in here, sorted.
+pub fn defined_names() -> &'static [&'static str] {
+    &DIALECTS
 }
 
 /// The tables, by the dialect.
@@ -54,8 +65,9 @@ mod tests {
 
     #[test]
     fn tables_are_sorted_for_the_search() {
-        for dialect in ["arith", "chlo", "math", "onnx", "stablehlo", "test", "tosa"] {
+        for dialect in DIALECTS {
             let table = of_dialect(dialect.as_bytes());
+            assert!(!table.is_empty());
             assert!(table.is_sorted_by(|left, right| left.name() < right.name()));
             for row in table {
                 assert!(row.name().starts_with(dialect), "{}", row.name());

@@ -1,6 +1,10 @@
-//! `tosa`: the operations that broadcast. On top of the trait they ask for equal ranks and for no static 0.
+//! `tosa`: the operations that broadcast. On top of the trait they ask for equal ranks and for no static 0. Those whose
+//! attributes are words are here too, without what only their verifiers in C++ ask for.
 
-use super::constraints::{TOSA_BOOLS, TOSA_FLOATS, TOSA_INTEGERS, TOSA_SHIFT, TOSA_TENSOR};
+use super::constraints::{
+    TOSA_BOOLS, TOSA_FLOATS, TOSA_INTEGERS, TOSA_MULTIPLIERS, TOSA_RANK_1_OR_MORE, TOSA_RANK_4, TOSA_SHAPE_2,
+    TOSA_SHAPE_4, TOSA_SHIFT, TOSA_SHIFTS, TOSA_TENSOR, TOSA_ZERO_POINT,
+};
 use super::{names, row};
 use crate::dialect::{OpDefinition, OwnRule, Parameter, Trait, TypeConstraint};
 
@@ -21,6 +25,22 @@ const OUTPUT: &[Parameter] = &[one("output", TOSA_TENSOR)];
 const FLOAT_OUTPUT: &[Parameter] = &[one("output", TOSA_FLOATS)];
 const INTEGER_OUTPUT: &[Parameter] = &[one("output", TOSA_INTEGERS)];
 const BOOL_OUTPUT: &[Parameter] = &[one("output", TOSA_BOOLS)];
+
+const LINES: &[Parameter] = &[one("input", TOSA_RANK_1_OR_MORE)];
+const LINES_OUTPUT: &[Parameter] = &[one("output", TOSA_RANK_1_OR_MORE)];
+const IMAGES: &[Parameter] = &[one("input", TOSA_RANK_4)];
+const IMAGES_OUTPUT: &[Parameter] = &[one("output", TOSA_RANK_4)];
+const RESIZED: &[Parameter] =
+    &[one("input", TOSA_RANK_4), one("scale", TOSA_SHAPE_4), one("offset", TOSA_SHAPE_2), one("border", TOSA_SHAPE_2)];
+const RESCALED: &[Parameter] = &[
+    one("input", TOSA_TENSOR),
+    one("multiplier", TOSA_MULTIPLIERS),
+    one("shift", TOSA_SHIFTS),
+    one("input_zp", TOSA_ZERO_POINT),
+    one("output_zp", TOSA_ZERO_POINT),
+];
+const RESCALE_ATTRIBUTES: &[std::borrow::Cow<'static, str>] =
+    names!(list "input_unsigned", "output_unsigned", "per_channel", "rounding_mode", "scale32");
 
 const UNARY: &[Trait] = &[
     Trait::SameOperandsAndResultShape,
@@ -58,9 +78,10 @@ const fn compares(name: &'static str) -> OpDefinition {
 }
 
 /// Sorted by name.
-pub(super) static TOSA: [OpDefinition; 36] = [
+pub(super) static TOSA: [OpDefinition; 42] = [
     unary("tosa.abs"),
     binary("tosa.add"),
+    OpDefinition::known("tosa.argmax", LINES, OUTPUT, &[], names!(list "axis"), None),
     OpDefinition::known("tosa.arithmetic_right_shift", PAIR, OUTPUT, BINARY, names!(list "round"), None),
     binary("tosa.bitwise_and"),
     unary("tosa.bitwise_not"),
@@ -84,11 +105,16 @@ pub(super) static TOSA: [OpDefinition; 36] = [
     row("tosa.logical_or", BOOLS, BOOL_OUTPUT, BINARY),
     binary("tosa.logical_right_shift"),
     row("tosa.logical_xor", BOOLS, BOOL_OUTPUT, BINARY),
+    OpDefinition::known("tosa.max_pool2d", IMAGES, IMAGES_OUTPUT, &[], names!(list "kernel", "pad", "stride"), None),
     binary("tosa.maximum"),
     binary("tosa.minimum"),
     row("tosa.mul", FACTORS, OUTPUT, MUL),
     binary("tosa.pow"),
     unary("tosa.reciprocal"),
+    OpDefinition::known("tosa.reduce_max", LINES, LINES_OUTPUT, &[], names!(list "axis"), None),
+    OpDefinition::known("tosa.reduce_min", LINES, LINES_OUTPUT, &[], names!(list "axis"), None),
+    OpDefinition::known("tosa.rescale", RESCALED, OUTPUT, &[], RESCALE_ATTRIBUTES, None),
+    OpDefinition::known("tosa.resize", RESIZED, IMAGES_OUTPUT, &[], names!(list "mode"), None),
     unary("tosa.rsqrt"),
     row("tosa.select", CHOICE, OUTPUT, SELECT),
     unary_of_input("tosa.sigmoid"),

@@ -205,7 +205,8 @@ impl Builder {
         Ok(self.ir.results(op).map(|value| self.hand_out(value)).collect())
     }
 
-    /// The type an operation's result has by a rule: the shape the operands broadcast to, and `element`.
+    /// The type an operation's result has by a rule: the shape the operands broadcast to, and `element`. Where an operand of
+    /// unknown rank may have axes that the others have not, the result is unranked.
     /// [`OperationState::infer`] asks for it in passing.
     ///
     /// # Errors
@@ -260,6 +261,9 @@ impl Builder {
         let shape = rule
             .infer(&shapes, Conformance::Spec)
             .map_err(|error| BuildError::Shapes { operation: operation.to_owned(), error })?;
+        // The rules leave an operand of unknown rank out, which is right for verifying. But the result has its axes too.
+        let joins = matches!(rule, Rule::Broadcastable | Rule::Numpy | Rule::Bidirectional { .. });
+        let shape = if joins && shapes.contains(&None) { Shape::UNRANKED } else { shape };
         Ok((shape, kind.unwrap_or(ShapedKind::Tensor)))
     }
 

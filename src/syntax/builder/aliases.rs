@@ -67,6 +67,12 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether only uses of it were met.
+    pub(super) fn is_undefined(&self, alias: AliasId) -> bool {
+        let alias = self.ir.attributes.alias(alias);
+        alias.attribute.is_none() && alias.ty.is_none()
+    }
+
     /// The definition cannot be read: uses are accepted.
     pub(super) fn define_erroneous_alias(&mut self, alias: AliasId) {
         let name = self.ir.attributes.alias(alias).name;

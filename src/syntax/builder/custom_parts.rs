@@ -2,12 +2,13 @@
 //!
 //! What is written there are properties: `dims = [0]` is the property `broadcast_dimensions = array<i64: 0>`.
 
-use super::{Builder, Fallible};
+use super::{Builder, Fallible, OpFrame};
 use crate::ir::assembly::{Assembly, Part};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text};
 use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};
+use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -98,8 +99,26 @@ impl Builder<'_> {
 
     /// A word where an operation begins, and no custom form that is known.
     pub(crate) fn unknown_operation(&mut self, start: u32, end: u32) -> Fallible {
-        let name = self.text_between(start, end);
-        Self::abort(SyntaxError::UnknownCustom { name, span: Span::new(start, end) })
+        Self::abort(self.unknown_custom(Span::new(start, end)))
+    }
+
+    /// The same of a word like `tensor`, with what looks like the rest of a type.
+    pub(crate) fn unknown_shaped(&mut self, start: u32) -> Fallible {
+        self.unknown_operation(start, start + scan::word_length(self.bytes, start as usize) as u32)
+    }
+
+    /// The word at `span` names no operation that is known. One without a dialect is looked for in that of the
+    /// surroundings too.
+    pub(crate) fn unknown_custom(&self, span: Span) -> SyntaxError {
+        let name = self.text_between(span.start, span.end);
+        let around = |frame: &OpFrame| match frame.form {
+            Form::Function => Some("func"),
+            Form::Module => Some("builtin"),
+            _ => None,
+        };
+        let default = self.operations.iter().rev().find_map(around).unwrap_or("builtin");
+        let tried = if name.contains('.') { String::new() } else { format!(" (tried '{default}.{name}' as well)") };
+        SyntaxError::UnknownCustom { name, tried, span }
     }
 
     /// The assembly of the operation being read.

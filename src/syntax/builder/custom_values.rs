@@ -115,15 +115,23 @@ impl Builder<'_> {
     /// `fastmath<nnan, contract>`: the words in the order of the list.
     fn set_property(&mut self, attribute: &'static str, value: Value, body: Span) -> Matched {
         let Value::Set(prefix, words, separator, all) = value else { return Matched::No };
-        let text = self.source.text(body).into_owned();
         let mut present = vec![false; words.len()];
-        for word in text.split(',').map(str::trim) {
-            match words.iter().position(|known| *known == word) {
+        let mut at = body.start;
+        for part in self.source.slice(body).split(|byte| *byte == b',') {
+            let word = part.trim_ascii();
+            match words.iter().position(|known| known.as_bytes() == word) {
                 Some(position) => present[position] = true,
-                None if all == Some(word) => present.fill(true),
-                None if word == "none" => {}
-                None => return Matched::No,
+                None if all.map(str::as_bytes) == Some(word) => present.fill(true),
+                None if word == b"none" => {}
+                None => {
+                    let start = at + (part.len() - part.trim_ascii_start().len()) as u32;
+                    let expected =
+                        format!("one of none, {}", words.iter().copied().chain(all).collect::<Vec<_>>().join(", "));
+                    self.refuse_part(&expected, Span::new(start, start + word.len() as u32));
+                    return Matched::Yes;
+                }
             }
+            at += part.len() as u32 + 1;
         }
         let chosen: Vec<&str> = words.iter().zip(&present).filter(|(_, is)| **is).map(|(word, _)| *word).collect();
         let text = match all {

@@ -346,13 +346,17 @@ impl<'s> Builder<'s> {
     pub(crate) fn lose_definition(&mut self, start: u32, end: u32) {
         match self.bytes.get(start as usize) {
             Some(b'%') => self.lose(start, end),
-            _ if !self.slice(start, end).contains(&b'.') && !self.aliases.contains_key(self.slice(start, end)) => {
-                self.alias_name(start, end);
-                if let Some((alias, _)) = self.defining.take() {
-                    self.define_erroneous_alias(alias);
+            _ if self.slice(start, end).contains(&b'.') => {}
+            _ => match self.aliases.get(self.slice(start, end)).copied() {
+                Some(alias) if self.is_undefined(alias) => self.define_erroneous_alias(alias),
+                Some(_) => {}
+                None => {
+                    self.alias_name(start, end);
+                    if let Some((alias, _)) = self.defining.take() {
+                        self.define_erroneous_alias(alias);
+                    }
                 }
-            }
-            _ => {}
+            },
         }
     }
 

@@ -100,11 +100,11 @@ impl Builder<'_> {
             self.errors.push(SyntaxError::Name { error: NameError::UndefinedBlock { name }, span });
             return;
         };
-        let (region, has_named_arguments) =
-            (frame.id, frame.has_named_arguments && self.ir.regions[frame.id.index()].block_count == 1);
-        if has_named_arguments
-            && self.ir.regions[region.index()].first.is_some_and(|block| self.ir.blocks[block.index()].first.is_none())
-        {
+        let region = frame.id;
+        let Region { first, block_count, .. } = self.ir.regions[region.index()];
+        let is_empty = first.is_some_and(|block| self.ir.blocks[block.index()].first.is_none());
+        // After a mistake the block may be empty because what stood in it was not read.
+        if frame.has_named_arguments && block_count == 1 && is_empty && frame.mistakes == self.mistakes {
             self.refuse_name(span, NameError::EntryLabel);
         }
         let block = self.define_block(region, name, span);

@@ -3,8 +3,10 @@
 
 use super::fault::{Count, Fault, Side, ValueAt};
 use super::relations::Typed;
-use crate::diagnostic::Diagnostic;
-use crate::dialect::{OpDefinition, Origin, OwnRule, Step, Subject, Test, TypeConstraint, Verdict};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::dialect::{
+    AttributeConstraint, AttributeTest, OpDefinition, Origin, OwnRule, Step, Subject, Test, TypeConstraint, Verdict,
+};
 use crate::ir::{OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
 use crate::source::Span;
@@ -24,7 +26,7 @@ impl Verifier<'_> {
     pub(super) fn explain_fault(&self, op: OpId, definition: &OpDefinition, fault: &Fault) -> Diagnostic {
         let name = self.name(op);
         let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
-        let diagnostic = self.error(op, fault.code(), message);
+        let diagnostic = self.about(fault.severity(), op, fault.code(), message);
         let spans = self.type_spans(op);
         let diagnostic = match fault {
             Fault::Type { at, id, .. } => self.explain_constraint(definition, &spans, *at, *id, diagnostic),
@@ -52,8 +54,21 @@ impl Verifier<'_> {
             Fault::Attribute(attribute) => diagnostic.help(format!(
                 "write it behind the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
             )),
-            Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => diagnostic
-                .note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order"),
+            Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => {
+                let diagnostic = diagnostic.note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order");
+                match fault.severity() {
+                    Severity::Warning => diagnostic.note("StableHLO's verifier accepts this, but its lowering fails over it"),
+                    _ => diagnostic,
+                }
+            }
+            Fault::AttributeValue { constraint } | Fault::Property { constraint, .. } => explain_value(constraint, diagnostic),
+            Fault::AttributeWord { constraint, at, .. } => {
+                let diagnostic = match at {
+                    Some((first, word)) => Diagnostic { location: Some(*first), ..diagnostic }.primary(*word, ""),
+                    None => diagnostic,
+                };
+                explain_value(constraint, diagnostic)
+            }
             Fault::Cast { first, other, rule, .. } => self
                 .label_pair(op, &spans, Aspect::Elements, *first, *other, diagnostic)
                 .note(format!("`{name}` {}", cast_rule(*rule))),
@@ -109,6 +124,7 @@ impl Verifier<'_> {
             | Fault::CompatibleElements { .. }
             | Fault::CompatibleOperandElements { .. }
             | Fault::MismatchedOperands { .. }
+            | Fault::InferredElements { .. }
             | Fault::MulWidth { .. } => Aspect::Elements,
             Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
                 Aspect::Rank
@@ -123,6 +139,9 @@ impl Verifier<'_> {
         let diagnostic = self.label_pair(op, spans, aspect, first, other, diagnostic);
         let diagnostic = match fault {
             Fault::Inferred { .. } => diagnostic.note("the result has the type of the first operand, `?` included"),
+            Fault::InferredElements { element, .. } => {
+                diagnostic.note(format!("of such operands the result has elements of '{element}'"))
+            }
             Fault::ScalarOperands(_) | Fault::ScalarResults(_) | Fault::ScalarResult { .. } => {
                 diagnostic.note("the operation goes through tensors and vectors element by element")
             }
@@ -318,6 +337,37 @@ fn span_of(spans: &TypeSpans, at: ValueAt) -> Option<Span> {
         Side::Results => &spans.results,
     };
     side.get(at.index).copied()
+}
+
+/// What can be written for the value of an attribute.
+fn explain_value(constraint: &AttributeConstraint, diagnostic: Diagnostic) -> Diagnostic {
+    let name = constraint.name;
+    match constraint.test {
+        AttributeTest::Words(known) if known.is_set => {
+            let (any, words) = (known.spell(".."), known.words.join(", "));
+            diagnostic.help(format!(
+                "`{name}` is `{any}` with one of these words, or several and commas between them: {words}"
+            ))
+        }
+        AttributeTest::Words(known) => {
+            let values: Vec<_> = known.words.iter().map(|word| format!("`{}`", known.spell(word))).collect();
+            diagnostic.help(format!("`{name}` is one of {}", values.join(", ")))
+        }
+        AttributeTest::Position(words, bits) => {
+            let values: Vec<_> = words.iter().enumerate().map(|(at, word)| format!("{at} ({word})")).collect();
+            diagnostic.help(format!("`{name}` is a number of type `i{bits}`: {}", values.join(", ")))
+        }
+        AttributeTest::Bool => diagnostic.help(format!("write `{name} = true` or `{name} = false`")),
+        AttributeTest::Unit => diagnostic.help(format!("write `{name}` alone, or leave it out")),
+        AttributeTest::Integer(bits, _) => diagnostic.help(format!("write a number with its type, as `1 : i{bits}`")),
+        AttributeTest::Number => {
+            diagnostic.help("write a number with the type of the elements, as `0 : i8` or `1.0 : f32`")
+        }
+        AttributeTest::Integers(count) => {
+            let ones = vec!["1"; count.unwrap_or(2)].join(", ");
+            diagnostic.help(format!("write a list of integers, as `{name} = array<i64: {ones}>`"))
+        }
+    }
 }
 
 /// The parameters by name, and what is too much marked.

@@ -1,9 +1,11 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::relations::Typed;
-use crate::dialect::{Arity, OpDefinition, OwnRule, Parameter};
+use crate::diagnostic::Severity;
+use crate::dialect::{Arity, AttributeConstraint, AttributeTest, OpDefinition, OwnRule, Parameter};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
+use crate::source::Span;
 use std::fmt;
 
 /// Operands or results.
@@ -99,6 +101,12 @@ pub(super) enum Fault {
     Group { side: Side, start: usize, found: usize },
     #[error("requires attribute '{0}'")]
     Attribute(String),
+    #[error("attribute '{}' failed to satisfy constraint: {}", constraint.name, constraint.summary)]
+    AttributeValue { constraint: &'static AttributeConstraint },
+    #[error("invalid properties {{{all}}} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name)]
+    Property { op: String, all: String, value: String, constraint: &'static AttributeConstraint },
+    #[error("{}", no_word(constraint, *is_missing))]
+    AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<(Span, Span)> },
     #[error("attribute '{0}' failed to satisfy constraint: 64-bit signless integer attribute")]
     NotAnInteger(String),
     #[error("attribute '{0}' failed to satisfy constraint: a list of sizes")]
@@ -157,6 +165,8 @@ pub(super) enum Fault {
     Inferred { inferred: String, declared: String, first: Typed, other: Typed },
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
     InferredShape { inferred: String, declared: String, shape: Box<Shape>, is_picture: bool },
+    #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
+    InferredElements { inferred: String, declared: String, element: Box<str>, first: Typed, other: Typed },
     #[error("operands don't have broadcast-compatible shapes")]
     Placed { shapes: Box<[Vec<Dim>; 2]> },
     #[error("operand type{plural} {from} and result type {to} are cast incompatible")]
@@ -197,6 +207,15 @@ pub(super) enum Fault {
     Gemm { bias: String, product: String, first: Typed, other: Typed },
 }
 
+/// What MLIR says of a word it does not know.
+fn no_word(constraint: &AttributeConstraint, is_missing: bool) -> String {
+    match constraint.test {
+        _ if is_missing => "expected valid keyword or string".to_owned(),
+        AttributeTest::Words(known) => format!("expected {} to be one of: {}", known.class, known.words.join(", ")),
+        _ => constraint.summary.to_owned(),
+    }
+}
+
 /// What MLIR says before it names the type of a condition.
 fn condition(expected: Option<&str>) -> String {
     match expected {
@@ -217,6 +236,7 @@ impl Fault {
             Self::Count { side: Side::Operands, .. } | Self::Group { .. } => "E0503",
             Self::Type { .. } => "E0504",
             Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::MulShift => "E0530",
+            Self::AttributeValue { .. } | Self::Property { .. } | Self::AttributeWord { .. } => "E0537",
             Self::Attribute(_) | Self::NotAnInteger(_) | Self::NotAShape(_) | Self::Axis { .. } => "E0530",
             Self::AllTypes { .. }
             | Self::BooleanResult { .. }
@@ -226,6 +246,7 @@ impl Fault {
             | Self::CompatibleTypes { .. }
             | Self::SelectTypes { .. }
             | Self::InferredShape { .. }
+            | Self::InferredElements { .. }
             | Self::Inferred { .. } => "E0531",
             Self::SameShape { .. }
             | Self::SameOperandsShape { .. }
@@ -252,8 +273,20 @@ impl Fault {
             }
             Self::MulShapes { .. } | Self::Placed { .. } => "E0510",
             Self::Cast { .. } => "E0535",
-            Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => "E0536",
+            Self::DimensionsRange { dimension: ..0, .. } => "E0536",
+            Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => "W0536",
             Self::Gemm { .. } => "E0520",
+        }
+    }
+
+    /// A warning is what upstream's verifier accepts and its lowering does not.
+    pub(super) const fn severity(&self) -> Severity {
+        match self {
+            Self::DimensionsRange { dimension: ..0, .. } => Severity::Error,
+            Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => {
+                Severity::Warning
+            }
+            _ => Severity::Error,
         }
     }
 
@@ -262,6 +295,8 @@ impl Fault {
         matches!(
             self,
             Self::MismatchedOperands { .. }
+                | Self::Property { .. }
+                | Self::AttributeWord { .. }
                 | Self::SelectTypes { .. }
                 | Self::SelectShape { .. }
                 | Self::ClampShape { .. }
@@ -290,6 +325,7 @@ impl Fault {
             | Self::ScalarResult { first, other }
             | Self::Elementwise { first, other }
             | Self::Inferred { first, other, .. }
+            | Self::InferredElements { first, other, .. }
             | Self::Cast { first, other, .. }
             | Self::MulRanks { first, other, .. }
             | Self::MulShapes { first, other, .. }

@@ -1,18 +1,21 @@
 //! What `chlo` and `stablehlo` ask for beyond their traits: `broadcast_dimensions`, `select` and `clamp`.
 //!
 //! StableHLO's own verifier accepts `chlo` operands that do not broadcast, and only its lowering fails over them: so
-//! does the profile that is upstream's, and the others refuse them.
+//! does the profile that is upstream's, and the others refuse them. Of `broadcast_dimensions` that place nothing it
+//! infers nothing, and accepts them too; only a negative one lets it read where no size is.
 
 use super::Refusal;
 use super::fault::{Fault, Side, ValueAt};
 use super::relations::Typed;
-use crate::ir::OpId;
+use crate::diagnostic::Severity;
+use crate::dialect::OpDefinition;
+use crate::ir::{OpId, Type, TypeId};
 use crate::shape::{self, Conformance, Dim, Shape};
 use crate::verify::Verifier;
 use crate::verify::broadcastable::Violation;
 
 impl Verifier<'_> {
-    pub(super) fn broadcast_dimensions(&self, op: OpId) -> Result<(), Refusal> {
+    pub(super) fn broadcast_dimensions(&mut self, op: OpId, definition: &OpDefinition) -> Result<(), Refusal> {
         let operand = |index| self.typed(op, Side::Operands, index);
         let (Some(lhs), Some(rhs), Some(result)) = (operand(0), operand(1), self.typed(op, Side::Results, 0)) else {
             return Ok(());
@@ -35,21 +38,27 @@ impl Verifier<'_> {
             if let [Some(left), Some(right)] = &placed[..] {
                 let index = usize::from(left.len() > right.len());
                 let (small, rank) = (&[left, right][index], left.len().max(right.len()));
-                let at = ValueAt { side: Side::Operands, index };
-                let laid = lay(small, rank, &dimensions, at)?;
-                placed[index] = Some(laid);
-                is_placed = true;
+                let (laid, doubt) = lay(small, rank, &dimensions, ValueAt { side: Side::Operands, index });
+                if let Some(doubt) = doubt {
+                    if doubt.severity() == Severity::Error {
+                        return Err(doubt.into());
+                    }
+                    let warning = self.explain_fault(op, definition, &doubt);
+                    self.sink.report(warning);
+                }
+                is_placed = laid.is_some();
+                placed[index] = laid;
             }
         }
         let operands = || placed.iter().map(|dims| dims.as_deref());
+        let conformance = self.options.conformance;
         // Of unknown rank is all that says nothing.
         if operands().any(|dims| dims.is_none()) {
-            return Ok(());
+            return self.inferred_elements(op, first, result, None);
         }
-        let conformance = self.options.conformance;
         let Ok(inferred) = shape::infer_result_shape(operands(), conformance) else {
             if conformance == Conformance::Upstream {
-                return Ok(());
+                return self.inferred_elements(op, first, result, None);
             }
             if is_placed && let [Some(left), Some(right)] = &placed[..] {
                 return Err(Fault::Placed { shapes: Box::new([left.clone(), right.clone()]) }.into());
@@ -57,7 +66,52 @@ impl Verifier<'_> {
             let conflicts = shape::conflicts(operands(), conformance);
             return Err(Refusal::Trait(Box::new(Violation::Incompatible { name: self.name(op), conflicts })));
         };
+        self.inferred_elements(op, first, result, inferred.dims())?;
         self.inferred(result, inferred, !is_placed)
+    }
+
+    /// The result has the elements of an operand, complex numbers of them, or those of a comparison.
+    fn inferred_elements(&self, op: OpId, operand: Typed, result: Typed, dims: Option<&[Dim]>) -> Result<(), Refusal> {
+        let (from, to) = (self.element(operand.1), self.element(result.1));
+        let part = |ty: TypeId| match self.ir.types.resolved(ty) {
+            Type::Complex(part) => Some(*part),
+            _ => None,
+        };
+        let name = self.ir.op_name(op);
+        let (agree, element) = match name {
+            b"chlo.broadcast_compare" => (self.is_i1(to), "i1".to_owned()),
+            b"chlo.broadcast_complex" | b"stablehlo.complex" => {
+                let agree = part(to).is_some_and(|part| self.ir.types.same(part, from));
+                (agree, format!("complex<{}>", self.ir.print_type(from)))
+            }
+            // Its result is compared by shape alone.
+            b"chlo.broadcast_select" => return Ok(()),
+            b"stablehlo.abs" | b"stablehlo.imag" | b"stablehlo.real" => {
+                let real = part(from).unwrap_or(from);
+                (self.compatible_elements(real, to), self.ir.print_type(real))
+            }
+            _ => (self.compatible_elements(from, to), self.ir.print_type(from)),
+        };
+        if agree {
+            return Ok(());
+        }
+        let sizes = dims.map_or("*x".to_owned(), |dims| dims.iter().map(|dim| format!("{dim}x")).collect());
+        let fault = Fault::InferredElements {
+            inferred: format!("tensor<{sizes}{element}>"),
+            declared: self.ir.print_type(result.1),
+            element: element.into(),
+            first: operand,
+            other: result,
+        };
+        Err(fault.into())
+    }
+
+    /// A result made of the parts of the operands, or of which they are the parts.
+    pub(super) fn stablehlo_parts(&self, op: OpId) -> Result<(), Refusal> {
+        match (self.typed(op, Side::Operands, 0), self.typed(op, Side::Results, 0)) {
+            (Some(operand), Some(result)) => self.inferred_elements(op, operand, result, self.shape(operand.1)),
+            _ => Ok(()),
+        }
     }
 
     /// The declared result has the inferred shape, where `?` agrees with a size.
@@ -119,22 +173,24 @@ impl Verifier<'_> {
             let known = shapes.iter().map(|dims| dims[axis]).find(|dim| dim.is_static());
             known.unwrap_or(Dim::DYNAMIC)
         });
-        self.inferred(result, Shape::ranked(sizes), false)
+        let inferred = Shape::ranked(sizes);
+        self.inferred_elements(op, operands[0], result, inferred.dims())?;
+        self.inferred(result, inferred, false)
     }
 }
 
-/// A shape with its dimensions at given places among others of size 1.
-fn lay(dims: &[Dim], rank: usize, places: &[i64], at: ValueAt) -> Result<Vec<Dim>, Fault> {
+/// A shape with its dimensions at given places among others of size 1, if they are places, and what is wrong with them.
+fn lay(dims: &[Dim], rank: usize, places: &[i64], at: ValueAt) -> (Option<Vec<Dim>>, Option<Fault>) {
     if places.len() != dims.len() {
-        return Err(Fault::DimensionsCount { found: places.len(), at, rank: dims.len() });
-    }
-    if let Some(pair) = places.windows(2).find(|pair| pair[0] >= pair[1]) {
-        return Err(Fault::DimensionsOrder { first: pair[0], second: pair[1] });
+        return (None, Some(Fault::DimensionsCount { found: places.len(), at, rank: dims.len() }));
     }
     let mut laid = vec![Dim::ONE; rank];
     for (entry, (place, dim)) in places.iter().zip(dims).enumerate() {
-        let slot = usize::try_from(*place).ok().and_then(|place| laid.get_mut(place));
-        *slot.ok_or(Fault::DimensionsRange { entry, at, dimension: *place, rank })? = *dim;
+        match usize::try_from(*place).ok().and_then(|place| laid.get_mut(place)) {
+            Some(slot) => *slot = *dim,
+            None => return (None, Some(Fault::DimensionsRange { entry, at, dimension: *place, rank })),
+        }
     }
-    Ok(laid)
+    let falling = places.windows(2).find(|pair| pair[0] >= pair[1]);
+    (Some(laid), falling.map(|pair| Fault::DimensionsOrder { first: pair[0], second: pair[1] }))
 }

@@ -3,6 +3,7 @@
 //! MLIR asks for the structure first, then for attributes and types, then for what relates types, and last for what
 //! only one operation has. The first answer that is no is what is reported.
 
+mod attributes;
 mod casts;
 mod explain;
 mod fault;
@@ -15,7 +16,10 @@ use super::Verifier;
 use super::broadcastable::Violation;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
-use crate::dialect::{Arity, OpDefinition, OpRule, OwnRule, Parameter, Regions, Registry, Trait, Traits, Verdict};
+use crate::dialect::{
+    Arity, AttributeConstraint, OpDefinition, OpRule, OwnRule, Parameter, Regions, Registry, Trait, Traits, Verdict,
+    number,
+};
 use crate::ir::{AttributeKind, OpId, TypeId, ValueId};
 use crate::shape::{Rule, RuleKind, Shape};
 use fault::{Count, Fault, Side, ValueAt};
@@ -25,6 +29,8 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Defined<'v> {
     pub(super) definition: &'v OpDefinition,
+    /// What its attributes must be.
+    attributes: &'static [AttributeConstraint],
     /// Whether operations with the same types have the same answer, as long as no attribute is missing.
     by_types_alone: bool,
 }
@@ -41,7 +47,7 @@ impl<'v> Defined<'v> {
         let by_types_alone = definition.traits().iter().all(is_of_types)
             && matches!(definition.rule(), None | Some(OpRule::Fixed(_)))
             && [definition.operands(), definition.results()].into_iter().all(|side| variable(side).count() < 2);
-        Some(Self { definition, by_types_alone })
+        Some(Self { definition, attributes: registry.attributes(name), by_types_alone })
     }
 }
 
@@ -80,8 +86,16 @@ impl<'v> Verifier<'v> {
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
         let context = context(ir.op_name_id(op).index());
+        let are_right = match self.attributes_as_read(op, defined.attributes) {
+            Ok(are_right) => are_right,
+            Err(fault) => {
+                let diagnostic = self.explain_fault(op, defined.definition, &fault);
+                return self.sink.report(diagnostic);
+            }
+        };
         let mut attributes = defined.definition.attributes().iter();
-        let is_of_types = defined.by_types_alone && attributes.all(|name| ir.attribute(op, name).is_some());
+        let is_of_types =
+            are_right && defined.by_types_alone && attributes.all(|name| ir.attribute(op, name).is_some());
         let combination = match is_of_types {
             true => self.memo.look_up(context, operands.clone(), results.clone()),
             false => None,
@@ -93,7 +107,7 @@ impl<'v> Verifier<'v> {
             return;
         }
         let warned = self.sink.counts();
-        match self.check_definition(op, traits, defined.definition, has_regions) {
+        match self.check_definition(op, traits, defined, has_regions) {
             Ok(()) => {
                 // A warning is said of every operation.
                 if let Some(unknown) = combination.filter(|_| !has_regions && self.sink.counts() == warned) {
@@ -118,7 +132,10 @@ impl<'v> Verifier<'v> {
     /// What [`verify_op`](super::verify_op) answers of an operation with a definition.
     pub(super) fn answer(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), OpViolation> {
         let has_regions = self.ir.regions(op).next().is_some();
-        let verified = self.check_definition(op, traits, defined.definition, has_regions);
+        let verified = match self.attributes_as_read(op, defined.attributes) {
+            Ok(_) => self.check_definition(op, traits, defined, has_regions),
+            Err(fault) => Err(fault.into()),
+        };
         verified.map_err(|refusal| match refusal {
             Refusal::Trait(violation) => (*violation).into(),
             Refusal::Rule(refused) => of_rule(refused.1, &refused.0),
@@ -132,9 +149,10 @@ impl<'v> Verifier<'v> {
         &mut self,
         op: OpId,
         traits: Traits,
-        definition: &'v OpDefinition,
+        defined: Defined<'v>,
         has_regions: bool,
     ) -> Result<(), Refusal> {
+        let definition = defined.definition;
         if has_regions && definition.regions() == Regions::Zero {
             return Err(Fault::Regions.into());
         }
@@ -146,12 +164,13 @@ impl<'v> Verifier<'v> {
                 return Err(Fault::Attribute(name.to_string()).into());
             }
         }
+        self.attributes_as_kept(op, defined.attributes)?;
         self.check_parameters(op, definition, Side::Operands)?;
         self.check_parameters(op, definition, Side::Results)?;
         for known in definition.traits() {
             match known {
                 Trait::Broadcastable => self.check_trait(op, traits)?,
-                Trait::Own(rule) => self.check_own(op, *rule)?,
+                Trait::Own(rule) => self.check_own(op, definition, *rule)?,
                 other => self.check_relation(op, definition, other)?,
             }
         }
@@ -335,14 +354,5 @@ impl<'v> Verifier<'v> {
             Err(_) => Some(crate::shape::Dim::DYNAMIC),
         };
         Some(Shape::ranked(sizes.into_iter().map(dim).collect::<Option<Vec<_>>>()?))
-    }
-}
-
-/// A decimal or hexadecimal number.
-fn number(text: &[u8]) -> Option<i64> {
-    let text = std::str::from_utf8(text).ok()?;
-    match text.strip_prefix("0x") {
-        Some(digits) => i64::from_str_radix(digits, 16).ok(),
-        None => text.parse().ok(),
     }
 }

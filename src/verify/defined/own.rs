@@ -3,13 +3,13 @@
 use super::Refusal;
 use super::fault::{Fault, Side, ValueAt};
 use super::relations::Typed;
-use crate::dialect::OwnRule;
+use crate::dialect::{OpDefinition, OwnRule};
 use crate::ir::{OpId, Type};
 use crate::shape::{Rule, Shape};
 use crate::verify::Verifier;
 
 impl Verifier<'_> {
-    pub(super) fn check_own(&self, op: OpId, rule: OwnRule) -> Result<(), Refusal> {
+    pub(super) fn check_own(&mut self, op: OpId, definition: &OpDefinition, rule: OwnRule) -> Result<(), Refusal> {
         match rule {
             OwnRule::Extends | OwnRule::Truncates | OwnRule::Bitcast | OwnRule::IndexCast | OwnRule::Cast => {
                 self.check_cast(op, rule)?;
@@ -18,9 +18,10 @@ impl Verifier<'_> {
             OwnRule::TosaMul => self.tosa_mul(op)?,
             OwnRule::TosaSelect => self.tosa_select(op)?,
             OwnRule::TosaClamp => self.tosa_clamp(op)?,
-            OwnRule::BroadcastDimensions => self.broadcast_dimensions(op)?,
+            OwnRule::BroadcastDimensions => self.broadcast_dimensions(op, definition)?,
             OwnRule::StablehloSelect => self.stablehlo_select(op)?,
             OwnRule::StablehloClamp => self.stablehlo_clamp(op)?,
+            OwnRule::StablehloReal | OwnRule::StablehloComplex => self.stablehlo_parts(op)?,
             OwnRule::OnnxGemm => self.onnx_gemm(op)?,
         }
         Ok(())
