@@ -106,7 +106,9 @@ impl Verifier<'_> {
     fn function_reference(&mut self, op: OpId, attribute: &str) -> Option<Text> {
         let ir = self.ir;
         let Some(value) = ir.attribute(op, attribute) else {
-            self.op_error(op, "E0438", &format!("requires attribute '{attribute}'"));
+            let message = format!("'{}' op requires attribute '{attribute}'", self.name(op));
+            let diagnostic = self.error(op, "E0438", message);
+            self.sink.report(diagnostic.help(format!("name a function: `<{{{attribute} = @f}}>`")));
             return None;
         };
         match *ir.attributes.resolve(value) {

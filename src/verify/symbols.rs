@@ -5,7 +5,7 @@
 
 use super::{Options, Verifier};
 use crate::dialect;
-use crate::ir::{AttributeKind, Ir, OpId, is_one_edit_away, spelled};
+use crate::ir::{AttributeKind, Form, Ir, OpId, is_one_edit_away, spelled};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
@@ -56,7 +56,7 @@ impl SymbolScope {
 /// Where a name is looked up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lookup {
-    /// There is no table around, and so nobody asks.
+    /// There is no table around, or an operation that was stepped over: nobody asks.
     Nowhere,
     In(OpId),
     /// Nothing is found, because nothing is known of this operation.
@@ -169,6 +169,8 @@ impl Verifier<'_> {
         for parent in path.into_iter().rev() {
             lookup = match self.facts(ir.op_name_id(parent)).symbols {
                 SymbolScope::Table => Lookup::In(parent),
+                // It was asked for that what cannot be read is stepped over: nothing is concluded from it.
+                SymbolScope::Unknown if ir.form(parent) == Form::Skipped => Lookup::Nowhere,
                 SymbolScope::Unknown if lookup != Lookup::Nowhere && ir.regions(parent).take(2).count() == 1 => {
                     Lookup::Unknown(parent)
                 }

@@ -3,6 +3,7 @@
 // A call names its function, and a constant is one result.
 
 func.func @f() {
+  "func.call"() : () -> ()
   "func.call"() <{callee = "f"}> : () -> ()
   "func.call"() {callee = @m::@f} : () -> ()
   "func.constant"() <{value = @f}> : () -> ()
