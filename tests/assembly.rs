@@ -3,14 +3,17 @@
 #![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/read.rs"]
+mod reading;
+
 #[path = "support/files.rs"]
 mod files;
 
-use broadcastable::diagnostic::Sink;
 use broadcastable::ir::PrintOptions;
-use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax, verify};
+use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
 use files::files_ending;
 use proptest::prelude::*;
+use reading::read;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -19,14 +22,10 @@ fn run(bytes: &[u8], skip_unknown: bool, generic: bool) -> (usize, usize, Vec<u8
     let source = SourceFile::new("input", bytes).unwrap();
     let registry = Registry::default();
     let parse_options = syntax::Options { skip_unknown, ..syntax::Options::new(&registry) };
-    let parsed = syntax::parse(&source, source.whole(), &parse_options);
-    let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
-    let mut sink = Sink::new();
-    sink.extend(parsed.diagnostics);
-    verify::verify(&parsed.ir, &source, &options, &mut sink);
-    _ = canonical::print(&parsed.ir);
-    let printed = parsed.ir.print(PrintOptions { generic, locations: true });
-    (sink.counts().errors, parsed.ir.skipped().len(), printed)
+    let (ir, sink) = read(&source, &parse_options);
+    _ = canonical::print(&ir);
+    let printed = ir.print(PrintOptions { generic, locations: true });
+    (sink.counts().errors, ir.skipped().len(), printed)
 }
 
 /// The files of operations in custom forms, without their comments.

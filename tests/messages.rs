@@ -2,9 +2,12 @@
 #![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use broadcastable::diagnostic::Sink;
+#[path = "support/read.rs"]
+mod reading;
+
 use broadcastable::diagnostic::render::{Format, Style, to_string};
-use broadcastable::{dialect::Registry, source::SourceFile, syntax, verify};
+use broadcastable::{dialect::Registry, source::SourceFile, syntax};
+use reading::read;
 
 /// How long, wide and deep things are.
 const MANY: usize = 20_000;
@@ -17,11 +20,7 @@ const LONGEST_DIAGNOSTIC: usize = 4 * LONGEST_LINE;
 fn assert_bounded(name: &str, text: &str) {
     let source = SourceFile::new("input", text).unwrap();
     let registry = Registry::default();
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
-    let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
-    let mut sink = Sink::new();
-    sink.extend(parsed.diagnostics);
-    verify::verify(&parsed.ir, &source, &options, &mut sink);
+    let (_, sink) = read(&source, &syntax::Options::new(&registry));
     let diagnostics = sink.finish();
     assert!(!diagnostics.is_empty(), "{name}: nothing is wrong with it");
     for diagnostic in diagnostics.iter().take(5).chain(diagnostics.last()) {

@@ -3,26 +3,25 @@
 #![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use broadcastable::diagnostic::Sink;
+#[path = "support/read.rs"]
+mod reading;
+
 use broadcastable::ir::PrintOptions;
-use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax, verify};
+use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
 use proptest::prelude::*;
+use reading::read;
 
 /// Reads, verifies and prints; how many errors there were, and the generic print if there was none.
 fn run(bytes: &[u8]) -> (usize, Option<Vec<u8>>) {
     let source = SourceFile::new("input", bytes).unwrap();
     let registry = Registry::default();
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
-    let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
-    let mut sink = Sink::new();
-    sink.extend(parsed.diagnostics);
-    verify::verify(&parsed.ir, &source, &options, &mut sink);
+    let (ir, sink) = read(&source, &syntax::Options::new(&registry));
     let errors = sink.counts().errors;
     if errors > 0 {
         return (errors, None);
     }
-    _ = canonical::print(&parsed.ir);
-    (0, Some(parsed.ir.print(PrintOptions { generic: true, locations: true })))
+    _ = canonical::print(&ir);
+    (0, Some(ir.print(PrintOptions { generic: true, locations: true })))
 }
 
 fn assert_accepted(name: &str, text: &str) {

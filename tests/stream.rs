@@ -2,20 +2,24 @@
 #![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/read.rs"]
+mod reading;
+
 #[path = "support/files.rs"]
 mod files;
 
 use broadcastable::diagnostic::render::{Format, Style, to_string};
-use broadcastable::diagnostic::{Diagnostic, Severity, Sink};
+use broadcastable::diagnostic::{Diagnostic, Severity};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::PrintOptions;
 use broadcastable::source::SourceFile;
 use broadcastable::stream::{Dependence, Joint, Options, Stream, StreamError, Workspace};
-use broadcastable::{syntax, verify};
+use broadcastable::syntax;
 use files::files_ending;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
+use reading::read;
 use std::path::Path;
 
 const STYLE: Style = Style { format: Format::Human, color: false };
@@ -41,14 +45,10 @@ fn is_error(diagnostic: &Diagnostic) -> bool {
 fn whole(text: &[u8]) -> Outcome {
     let source = SourceFile::new("x", text).unwrap();
     let registry = Registry::default();
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
-    let mut sink = Sink::new();
-    let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
-    sink.extend(parsed.diagnostics);
-    verify::verify(&parsed.ir, &source, &options, &mut sink);
+    let (ir, sink) = read(&source, &syntax::Options::new(&registry));
     let has_errors = sink.has_errors();
     let said = sink.finish().iter().map(|diagnostic| to_string(&source, diagnostic, STYLE)).collect();
-    Outcome::new(said, has_errors, parsed.ir.print(PrintOptions::default()))
+    Outcome::new(said, has_errors, ir.print(PrintOptions::default()))
 }
 
 fn in_parts(text: &[u8], part_size: usize) -> Result<Outcome, Dependence> {

@@ -3,6 +3,8 @@
 #![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/files.rs"]
+mod files;
 #[allow(dead_code)]
 #[path = "../examples/toy/main.rs"]
 mod toy;
@@ -12,6 +14,7 @@ use broadcastable::dialect::Registry;
 use broadcastable::ir::PrintOptions;
 use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
+use files::files_ending;
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -142,20 +145,11 @@ fn odd_bytes_are_refused_or_read() {
 /// The golden programs, those with mistakes included.
 #[test]
 fn golden_programs_are_sound() {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/toy")];
-    let mut count = 0;
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "toy") {
-                assert_sound(&std::fs::read(&path).unwrap());
-                count += 1;
-            }
-        }
+    let programs = files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/toy"), "toy").unwrap();
+    for path in &programs {
+        assert_sound(&std::fs::read(path).unwrap());
     }
-    assert!(count > 30, "{count}");
+    assert!(programs.len() > 30, "{}", programs.len());
 }
 
 /// Something of everything.

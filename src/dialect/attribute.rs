@@ -1,7 +1,7 @@
 //! What the attributes of an operation must be: [`AttributeConstraint`], a question as data with the words MLIR has for it.
 
 use crate::ir::types::Signedness;
-use crate::ir::{AttributeId, AttributeKind, Ir, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Ir, Type, TypeId, integer};
 
 /// What the attribute of a name must be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +65,7 @@ impl AttributeTest {
             (_, AttributeKind::Erroneous) => true,
             (Self::Words(words), AttributeKind::Opaque(text, _)) => return words.ask(ir.texts.get(text)),
             (Self::Position(words, bits), AttributeKind::Integer(text, ty)) => {
-                let position = number(ir.texts.get(text)).and_then(|number| usize::try_from(number).ok());
+                let position = integer(ir.texts.get(text)).and_then(|number| usize::try_from(number).ok());
                 is_signless(ir, ty, bits) && position.is_some_and(|position| position < words.len())
             }
             (Self::Bool, AttributeKind::Bool(_)) | (Self::Unit, AttributeKind::Unit) => true,
@@ -75,7 +75,7 @@ impl AttributeTest {
                     return Answer::No;
                 }
                 // A number too large to be read is refused elsewhere.
-                return match number(ir.texts.get(text)) {
+                return match integer(ir.texts.get(text)) {
                     Some(number) if number < least => Answer::Contents,
                     _ => Answer::Yes,
                 };
@@ -117,8 +117,10 @@ impl Enumeration {
         if inner.windows(2).any(|pair| pair == b"//") {
             return Answer::Yes;
         }
-        let inner = if self.is_enclosed && self.is_nested(text) { inner.trim_ascii_end() } else { inner };
-        let inner = inner.strip_suffix(b">").filter(|_| self.is_nested(text) && self.is_enclosed).unwrap_or(inner);
+        let inner = match self.is_enclosed && self.is_nested(text) {
+            true => inner.trim_ascii_end().strip_suffix(b">").unwrap_or(inner.trim_ascii_end()),
+            false => inner,
+        };
         let parts = inner.split(|byte| *byte == b',').enumerate();
         for (index, part) in parts {
             let blanks = part.len() - part.trim_ascii_start().len();
@@ -162,15 +164,6 @@ fn is_signless(ir: &Ir, ty: Option<TypeId>, bits: u32) -> bool {
         None => bits == 64,
         Some(Type::Integer { width, signedness }) => (*width, *signedness) == (bits, Signedness::Signless),
         Some(_) => false,
-    }
-}
-
-/// A decimal or hexadecimal number.
-pub(crate) fn number(text: &[u8]) -> Option<i64> {
-    let text = std::str::from_utf8(text).ok()?;
-    match text.strip_prefix("0x") {
-        Some(digits) => i64::from_str_radix(digits, 16).ok(),
-        None => text.parse().ok(),
     }
 }
 

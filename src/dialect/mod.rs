@@ -15,7 +15,7 @@ mod tables;
 
 pub use assembly::assembly;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
-pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest, number};
+pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
 pub use bcast::BcastOp;
 pub use builtin::{is_registered, names, similar_operations};
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};

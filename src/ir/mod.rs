@@ -20,10 +20,10 @@ pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
 pub use printer::{PrintOptions, Printer};
-pub(crate) use read::{spelled, unescaped};
+pub(crate) use read::{integer, spelled, unescaped};
 pub use rules::Rules;
 pub use text::{Text, Texts};
-pub(crate) use text::{equal, is_one_edit_away};
+pub(crate) use text::{equal, hash, is_one_edit_away};
 pub use types::{Type, Types};
 
 pub(crate) use ids::{ExtraId, Run, SignatureId};

@@ -122,7 +122,8 @@ impl Ir {
     }
 }
 
-fn integer(digits: &[u8]) -> Option<i64> {
+/// A decimal or hexadecimal number.
+pub(crate) fn integer(digits: &[u8]) -> Option<i64> {
     let text = std::str::from_utf8(digits).ok()?;
     match text.strip_prefix("0x") {
         Some(hexadecimal) => i64::from_str_radix(hexadecimal, 16).ok(),

@@ -1,6 +1,6 @@
 //! [`Names`]: what a part defines and uses that the whole file shares, as hashes.
 
-use crate::ir::{AttributeKind, Ir, OpId, Text, TopLevel, Type, TypeId, spelled};
+use crate::ir::{AttributeKind, Ir, OpId, Text, TopLevel, Type, TypeId, hash, spelled};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
 use std::num::NonZeroU64;
@@ -36,7 +36,7 @@ impl Names {
                 let is_function = ir.op_name(op) == b"func.func";
                 let ty = ir.signature(op).filter(|_| is_function);
                 let ty = ty.and_then(|(inputs, results)| types.of_function(inputs, results));
-                names.symbols.push((hash(ir.texts.get(text)), ty));
+                names.symbols.push((name_hash(ir.texts.get(text)), ty));
             }
         }
         // In here one name may be written twice, which was reported.
@@ -48,13 +48,13 @@ impl Names {
             if ir.texts.span(name).is_none_or(|span| span.start < from) {
                 continue;
             }
-            let name = hash(ir.texts.get(name));
+            let name = name_hash(ir.texts.get(name));
             names.aliases.push(name);
             if ir.attributes.names_location(alias) {
                 names.locations.push(name);
             }
         }
-        names.open_locations.extend(open_locations.iter().map(|name| hash(ir.texts.get(*name))));
+        names.open_locations.extend(open_locations.iter().map(|name| name_hash(ir.texts.get(*name))));
         names.open_symbols.extend(open_uses.iter().filter_map(|op| types.use_of(*op)));
         names.open_symbols.sort_unstable();
         names.open_symbols.dedup();
@@ -71,7 +71,7 @@ struct TypeHashes<'i> {
 impl TypeHashes<'_> {
     /// Nothing for a type that is not printed in full: it is not known to be the same as another.
     fn of(&mut self, ty: TypeId) -> Option<u64> {
-        *self.known.entry(ty).or_insert_with(|| self.ir.whole_type(ty).map(|text| hash_of(text.as_bytes())))
+        *self.known.entry(ty).or_insert_with(|| self.ir.whole_type(ty).map(|text| hash(text.as_bytes())))
     }
 
     fn of_function(&mut self, inputs: &[TypeId], results: &[TypeId]) -> TypeHash {
@@ -99,17 +99,11 @@ impl TypeHashes<'_> {
             Some(Type::Function { inputs, results }) => self.of_function(inputs, results),
             _ => None,
         };
-        Some((hash(name.strip_prefix(b"@").unwrap_or(name)), ty))
+        Some((name_hash(name.strip_prefix(b"@").unwrap_or(name)), ty))
     }
 }
 
 /// The hash of a name, however it is written.
-fn hash(name: &[u8]) -> u64 {
-    hash_of(&spelled(name))
-}
-
-fn hash_of(bytes: &[u8]) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write(bytes);
-    hasher.finish()
+fn name_hash(name: &[u8]) -> u64 {
+    hash(&spelled(name))
 }

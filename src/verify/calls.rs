@@ -17,8 +17,8 @@ impl Verifier<'_> {
             return self.wrong_kind(op, "E0438", "no_inline", value, "unit attribute");
         }
         let Some(name) = self.function_reference(op, "callee") else { return };
-        let written = self.unquoted(name);
         let Some(function) = self.function_of(op, name, |verifier| {
+            let written = verifier.unquoted(name);
             verifier.error(op, "E0424", format!("'func.call' op '{written}' does not reference a valid function"))
         }) else {
             return;
@@ -83,8 +83,8 @@ impl Verifier<'_> {
             return self.op_error(op, "E0438", "requires zero operands");
         }
         let Some(name) = self.function_reference(op, "value") else { return };
-        let written = self.unquoted(name);
         let Some(function) = self.function_of(op, name, |verifier| {
+            let written = verifier.unquoted(name);
             verifier.error(op, "E0424", format!("'func.constant' op reference to undefined function '{written}'"))
         }) else {
             return;

@@ -206,12 +206,13 @@ impl Verifier<'_> {
             return;
         };
         let Some((_, results)) = ir.signature(function) else { return };
-        let name = string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
+        let name = || string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default();
         let operands = ir.operands(op);
         if operands.len() != results.len() {
             let message = format!(
-                "'func.return' op has {} operands, but enclosing function (@{name}) returns {}",
+                "'func.return' op has {} operands, but enclosing function (@{}) returns {}",
                 operands.len(),
+                name(),
                 results.len()
             );
             let mut diagnostic = self.error(op, "E0436", message);
@@ -225,9 +226,10 @@ impl Verifier<'_> {
             let ty = ir.value_type(*operand);
             if !ir.types.same(ty, *result) {
                 let message = format!(
-                    "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{name}",
+                    "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{}",
                     ir.print_type(ty),
-                    ir.print_type(*result)
+                    ir.print_type(*result),
+                    name()
                 );
                 let mut diagnostic = self.error(op, "E0436", message);
                 if let Some(span) = spans.get_or_insert_with(|| self.type_spans(op)).operands.get(index) {

@@ -65,29 +65,36 @@ macro_rules! tosa {
     };
 }
 
-/// A tensor of numbers as TOSA has them: unranked, or of this rank and without a static 0.
+/// The same of a known rank: unranked, or of this rank and without a static 0.
 macro_rules! tosa_of_rank {
-    ($summary:literal, $rank:expr) => {
-        TypeConstraint::known(
-            $summary,
-            &[
-                Step::Test(Itself, Test::UnrankedTensor),
-                Step::Test(Itself, Test::RankedTensor),
-                Step::Test(Itself, Test::NoZeroSize),
-                Step::Test(Itself, $rank),
-                Step::All(3),
-                Step::Any(2),
-                Step::Test(Element, Test::Unsigned(None)),
-                Step::Test(Element, Test::Signless(None)),
-                Step::Test(Element, Test::Quantized(Some(8))),
-                Step::Test(Element, Test::Quantized(Some(4))),
-                Step::Test(Element, Test::Quantized(Some(16))),
-                Step::Test(Element, Test::Quantized(Some(32))),
-                Step::Test(Element, Test::Float),
-                Step::Test(Element, Test::Named(std::borrow::Cow::Borrowed("tosa.mxint8"))),
-                Step::Any(8),
-                Step::All(2),
-            ],
+    ($summary:literal, $rank:expr, $($element:expr),+) => {
+        TypeConstraint::known($summary, &[
+            Step::Test(Itself, Test::UnrankedTensor),
+            Step::Test(Itself, Test::RankedTensor),
+            Step::Test(Itself, Test::NoZeroSize),
+            Step::Test(Itself, $rank),
+            Step::All(3),
+            Step::Any(2),
+            $(Step::Test(Element, $element),)+
+            Step::Any(count!($($element),+)),
+            Step::All(2),
+        ])
+    };
+}
+
+/// One of these, of what TOSA calls numbers.
+macro_rules! of_tosa_numbers {
+    ($constraint:ident!($($head:tt)+)) => {
+        $constraint!(
+            $($head)+,
+            Test::Unsigned(None),
+            Test::Signless(None),
+            Test::Quantized(Some(8)),
+            Test::Quantized(Some(4)),
+            Test::Quantized(Some(16)),
+            Test::Quantized(Some(32)),
+            Test::Float,
+            Test::Named(std::borrow::Cow::Borrowed("tosa.mxint8"))
         )
     };
 }
@@ -137,17 +144,7 @@ pub(super) const INDEX_CASTABLE: TypeConstraint = like_or_memref!(
     Test::Signless(None), Test::Index
 );
 
-pub(super) const TOSA_TENSOR: TypeConstraint = tosa!(
-    "tosa-conformant tensor of number values",
-    Test::Unsigned(None),
-    Test::Signless(None),
-    Test::Quantized(Some(8)),
-    Test::Quantized(Some(4)),
-    Test::Quantized(Some(16)),
-    Test::Quantized(Some(32)),
-    Test::Float,
-    Test::Named(std::borrow::Cow::Borrowed("tosa.mxint8"))
-);
+pub(super) const TOSA_TENSOR: TypeConstraint = of_tosa_numbers!(tosa!("tosa-conformant tensor of number values"));
 pub(super) const TOSA_FLOATS: TypeConstraint = tosa!("tosa-conformant tensor of floating-point values", Test::Float);
 pub(super) const TOSA_BOOLS: TypeConstraint =
     tosa!("tosa-conformant tensor of 1-bit signless integer values", Test::Signless(Some(1)));
@@ -188,8 +185,9 @@ pub(super) const TOSA_ZERO_POINT: TypeConstraint = TypeConstraint::known(
     ],
 );
 pub(super) const TOSA_RANK_1_OR_MORE: TypeConstraint =
-    tosa_of_rank!("tosa-conformant tensor of at least rank 1", Test::RankAtLeast(1));
-pub(super) const TOSA_RANK_4: TypeConstraint = tosa_of_rank!("4-d tosa-conformant tensor", Test::Rank(4));
+    of_tosa_numbers!(tosa_of_rank!("tosa-conformant tensor of at least rank 1", Test::RankAtLeast(1)));
+pub(super) const TOSA_RANK_4: TypeConstraint =
+    of_tosa_numbers!(tosa_of_rank!("4-d tosa-conformant tensor", Test::Rank(4)));
 pub(super) const TOSA_MULTIPLIERS: TypeConstraint = list_of!(
     "1D tensor of 16-bit signless integer or 32-bit signless integer values",
     Test::Signless(Some(16)),

@@ -1,9 +1,9 @@
 //! The values of attributes: what of them MLIR refuses when it reads an operation, and what when it verifies one.
 
 use super::fault::Fault;
-use crate::dialect::{Answer, AttributeConstraint, number};
+use crate::dialect::{Answer, AttributeConstraint};
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeId, AttributeKind, Form, OpId};
+use crate::ir::{AttributeId, AttributeKind, Form, OpId, integer};
 use crate::source::Span;
 use crate::verify::Verifier;
 use std::ops::Range;
@@ -108,7 +108,7 @@ impl Verifier<'_> {
         match *self.ir.attributes.resolve(value) {
             AttributeKind::Unit => None,
             AttributeKind::Integer(digits, ty) => {
-                let number = number(self.ir.texts.get(digits)).map(|number| number.to_string());
+                let number = integer(self.ir.texts.get(digits)).map(|number| number.to_string());
                 let ty = ty.map_or("i64".to_owned(), |ty| self.ir.print_type(ty));
                 number.map(|number| format!("{number} : {ty}")).or(Some(text))
             }

@@ -18,9 +18,8 @@ use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::dialect::{
     Arity, AttributeConstraint, OpDefinition, OpRule, OwnRule, Parameter, Regions, Registry, Trait, Traits, Verdict,
-    number,
 };
-use crate::ir::{AttributeKind, OpId, TypeId, ValueId};
+use crate::ir::{AttributeKind, OpId, TypeId, ValueId, integer};
 use crate::shape::{Rule, RuleKind, Shape};
 use fault::{Count, Fault, Side, ValueAt};
 use std::ops::Range;
@@ -205,7 +204,7 @@ impl<'v> Verifier<'v> {
             OpRule::PdpdFrom { attribute, default } => {
                 let axis = match self.ir.attribute(op, attribute) {
                     None => default.ok_or_else(|| Fault::Attribute(attribute.to_string()))?,
-                    Some(value) => self.integer(value).ok_or_else(|| Fault::NotAnInteger(attribute.to_string()))?,
+                    Some(value) => self.ir.integer(value).ok_or_else(|| Fault::NotAnInteger(attribute.to_string()))?,
                 };
                 let refused = |error| Fault::Axis { attribute: attribute.to_string(), error };
                 Rule::new(RuleKind::Pdpd, Some(axis), None).map_err(refused)?
@@ -309,36 +308,23 @@ impl<'v> Verifier<'v> {
         Ok(Some(groups.collect()))
     }
 
-    /// The value of an integer attribute.
-    pub(super) fn integer(&self, attribute: crate::ir::AttributeId) -> Option<i64> {
-        match *self.ir.attributes.resolve(attribute) {
-            AttributeKind::Integer(text, _) => number(self.ir.texts.get(text)),
-            _ => None,
-        }
-    }
-
     /// The numbers of `array<i64: 1, 2>`, `[1, 2]` or `dense<[1, 2]>`.
     fn integers(&self, attribute: crate::ir::AttributeId) -> Option<Vec<i64>> {
-        let split = |text: &[u8]| -> Option<Vec<i64>> {
-            text.split(|byte| *byte == b',').map(|number_text| number(number_text.trim_ascii())).collect()
-        };
-        match *self.ir.attributes.resolve(attribute) {
-            AttributeKind::DenseArray(_, None) => Some(Vec::new()),
-            AttributeKind::DenseArray(_, Some(text)) => split(self.ir.texts.get(text).trim_ascii()),
-            AttributeKind::Array(list) => {
-                self.ir.attributes.list(list).iter().map(|element| self.integer(*element)).collect()
-            }
+        let ir = self.ir;
+        match *ir.attributes.resolve(attribute) {
+            AttributeKind::DenseArray(..) => ir.integers(attribute),
+            AttributeKind::Array(list) => ir.attributes.list(list).iter().map(|element| ir.integer(*element)).collect(),
             AttributeKind::Dense(text, ty) => {
-                let text = self.ir.texts.get(text).trim_ascii();
+                let text = ir.texts.get(text).trim_ascii();
                 let elements = self.shape(ty)?.first()?.size()?;
                 if text.is_empty() {
                     return Some(Vec::new());
                 }
                 match text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) {
                     Some(list) if list.trim_ascii().is_empty() => Some(Vec::new()),
-                    Some(list) => split(list),
+                    Some(list) => list.split(|byte| *byte == b',').map(|word| integer(word.trim_ascii())).collect(),
                     // A splat; nobody has that many dimensions.
-                    None if elements <= 1024 => Some(vec![number(text)?; elements as usize]),
+                    None if elements <= 1024 => Some(vec![integer(text)?; elements as usize]),
                     None => None,
                 }
             }

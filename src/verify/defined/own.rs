@@ -35,8 +35,9 @@ impl Verifier<'_> {
             return Ok(());
         };
         let ([rows, inner], [right_rows, right_inner]) = (left, right) else { return Ok(()) };
-        let is_transposed =
-            |name| self.ir.attribute(op, name).and_then(|value| self.integer(value)).is_some_and(|number| number != 0);
+        let is_transposed = |name| {
+            self.ir.attribute(op, name).and_then(|value| self.ir.integer(value)).is_some_and(|number| number != 0)
+        };
         let product = [
             if is_transposed("transA") { *inner } else { *rows },
             if is_transposed("transB") { *right_rows } else { *right_inner },

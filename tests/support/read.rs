@@ -1,0 +1,17 @@
+//! Owns what a text is to the library: read, and verified as far as it could be.
+
+use broadcastable::diagnostic::Sink;
+use broadcastable::ir::Ir;
+use broadcastable::source::SourceFile;
+use broadcastable::{syntax, verify};
+
+/// Reads and verifies a source.
+pub(crate) fn read(source: &SourceFile, options: &syntax::Options<'_>) -> (Ir, Sink) {
+    let parsed = syntax::parse(source, source.whole(), options);
+    let is_complete = parsed.is_complete();
+    let mut sink = Sink::new();
+    sink.extend(parsed.diagnostics);
+    let options = verify::Options { is_complete, ..verify::Options::new(options.registry) };
+    verify::verify(&parsed.ir, source, &options, &mut sink);
+    (parsed.ir, sink)
+}
