@@ -11,6 +11,7 @@ mod definition;
 pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
+mod records;
 mod tables;
 
 pub use assembly::assembly;
@@ -22,6 +23,7 @@ pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub use tables::defined_names;
 
+use crate::assembly::Format;
 use crate::ir::Assembly;
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
@@ -236,6 +238,21 @@ impl Registry {
             return Some(&assembly::ANY);
         }
         known
+    }
+
+    /// The parts and the custom form of an operation.
+    pub(crate) fn format(&self, name: &[u8]) -> Option<Arc<Format>> {
+        records::format(name)
+    }
+
+    /// Whether a word where an operation begins is the name of one whose custom form is known: with its dialect, or
+    /// without one that some region makes the default.
+    pub(crate) fn has_form(&self, name: &[u8]) -> bool {
+        let known = |name: &[u8]| self.format(name).is_some_and(|format| format.has_form());
+        if name.contains(&b'.') {
+            return known(name);
+        }
+        records::DEFAULT_DIALECTS.iter().any(|dialect| known(&[dialect.as_bytes(), b".", name].concat()))
     }
 
     /// Whether the dialect of the operation is closed, and has no such operation.
