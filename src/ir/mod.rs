@@ -30,6 +30,7 @@ pub(crate) use ids::{ExtraId, Run, SignatureId};
 pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, Value};
 pub(crate) use signatures::Signatures;
 
+use crate::assembly::Format;
 use crate::source::Span;
 use hashbrown::HashTable;
 use std::sync::Arc;
@@ -92,6 +93,8 @@ pub struct Ir {
     pub(crate) op_names: Names,
     /// How the custom forms of operations read, by the id of their name, where one was met.
     pub(crate) assemblies: Vec<Option<&'static Assembly>>,
+    /// The formats of operations, by the id of their name, where one was met.
+    pub(crate) formats: Vec<Option<Arc<Format>>>,
     pub(crate) names: Names,
     pub(crate) operations: Vec<Operation>,
     pub(crate) extras: Vec<Extra>,
@@ -119,6 +122,7 @@ impl Ir {
             signatures: Signatures::default(),
             op_names: Names::default(),
             assemblies: Vec::new(),
+            formats: Vec::new(),
             names: Names::default(),
             operations: Vec::new(),
             extras: Vec::new(),
@@ -139,6 +143,7 @@ impl Ir {
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
         self.op_names.clear();
         self.assemblies.clear();
+        self.formats.clear();
         self.skipped.clear();
         self.names.clear();
         self.operations.clear();
@@ -222,6 +227,14 @@ impl Ir {
     /// How the custom form of an operation reads, if it was written in one.
     pub(crate) fn assembly(&self, op: OpId) -> Option<&'static Assembly> {
         self.assemblies.get(self.operation(op).name.index()).copied().flatten()
+    }
+
+    /// How operations of a name are written in custom form.
+    pub(crate) fn set_format(&mut self, name: OpNameId, format: Arc<Format>) {
+        if self.formats.len() <= name.index() {
+            self.formats.resize(name.index() + 1, None);
+        }
+        self.formats[name.index()] = Some(format);
     }
 
     /// How many operations of each name there are; the module that nobody wrote does not count.

@@ -2,7 +2,7 @@
 //!
 //! A row is read when its operation is met for the first time, so that a process pays for the operations it uses.
 
-use crate::assembly::{Form, Format, OpInfo, compile, parse_record};
+use crate::assembly::{Form, Format, compile, parse_record};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -47,9 +47,9 @@ fn name_of(row: &'static str) -> &'static str {
 }
 
 /// What is known of an operation, and its custom form: one without steps if it has only the generic form.
-pub(super) fn format(name: &[u8]) -> Option<Arc<Format>> {
+pub(super) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
     let row = row(name)?;
-    row.format.get_or_init(|| parse_record(row.text).ok().and_then(|info| compile(info).ok()).map(Arc::new)).clone()
+    row.format.get_or_init(|| parse_record(row.text).ok().and_then(|info| compile(info).ok()).map(Arc::new)).as_ref()
 }
 
 /// The names of the operations of all tables.
@@ -72,6 +72,7 @@ impl Format {
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests {
     use super::*;
+    use crate::assembly::OpInfo;
 
     #[test]
     fn every_row_compiles_and_names_an_operation_of_its_dialect() {

@@ -77,6 +77,7 @@ impl Builder<'_> {
             place,
             types: 0,
             scan_from: place,
+            form_depth: self.forms.depth() + usize::from(form == Form::Custom),
             bindings,
             operands: self.uses.len(),
             types_start: self.types.len(),
