@@ -280,6 +280,38 @@ impl<'s> Lexer<'s> {
         }
     }
 
+    /// The name of an operation without its dialect, or a word.
+    fn short_name(&mut self, start: usize) -> Token {
+        let end = self.reached();
+        let may_begin = match self.previous[1] {
+            Token::LeftBrace => self.is_region,
+            Token::Equal => matches!(self.previous[0], Token::ValueName | Token::Integer),
+            Token::Colon => matches!(self.previous[0], Token::BlockName | Token::RightParen),
+            Token::Comma
+            | Token::LeftParen
+            | Token::LeftBracket
+            | Token::Less
+            | Token::Arrow
+            | Token::Star
+            | Token::Plus
+            | Token::Minus
+            | Token::Word => false,
+            _ => true,
+        };
+        let name = &self.bytes[start..end];
+        let Some(registry) = self.registry.filter(|_| may_begin) else { return Token::Word };
+        if !*self.has_form.entry(name).or_insert_with(|| registry.has_form(name)) {
+            return Token::Word;
+        }
+        let next = self.bytes.get(scan::skip_trivia(self.bytes, end));
+        if matches!(next, Some(b'=' | b',')) {
+            return Token::Word;
+        }
+        self.custom = Custom::Step;
+        self.is_unusual = true;
+        Token::CustomName
+    }
+
     /// Whether an operation can begin at the word before `next`, by the tokens before it: a key of a dictionary does
     /// not.
     fn begins_operation(&self, next: Option<&u8>) -> bool {
@@ -508,6 +540,7 @@ impl Lexer<'_> {
                     }
                 }
                 Some(Ok(Token::DottedWord)) => Ok(self.operation_name(start)),
+                Some(Ok(Token::Word)) if self.registry.is_some() => Ok(self.short_name(start)),
                 Some(Ok(Token::BareReturn)) => {
                     let next = scan::skip_trivia(self.bytes, self.reached());
                     Ok(if self.bytes.get(next) == Some(&b'%') { Token::Return } else { Token::BareReturn })

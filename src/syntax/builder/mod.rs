@@ -163,6 +163,8 @@ pub(crate) struct Builder<'s> {
     property_texts: FxHashMap<&'s str, Text>,
     form_entries: Vec<Entry>,
     group_sizes: Vec<Vec<usize>>,
+    /// Where the types of the operands and results are written of the operation that was read by its format last.
+    value_places: Vec<form::TypePlace>,
     metadata: aliases::MetadataDraft,
     aliases: FxHashMap<Vec<u8>, AliasId>,
     alias_places: FxHashMap<AliasId, Span>,
@@ -266,6 +268,7 @@ impl<'s> Builder<'s> {
             property_texts: FxHashMap::default(),
             form_entries: Vec::new(),
             group_sizes: Vec::new(),
+            value_places: Vec::new(),
             metadata: aliases::MetadataDraft::default(),
             aliases: FxHashMap::default(),
             alias_places: FxHashMap::default(),

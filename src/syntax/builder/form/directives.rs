@@ -1,9 +1,8 @@
 //! Directives: the parts of forms that have a name and a function.
 
-use super::{Builder, CustomError, Read};
+use super::{Builder, CustomError, Read, TypePlace};
 use crate::assembly::{Argument, AttributeIndex, Directive, Format, SlotIndex};
 use crate::ir::AttributeKind;
-use crate::source::Span;
 use crate::syntax::lexer::Reached;
 use crate::syntax::token::Token;
 
@@ -73,6 +72,7 @@ impl<'s> Builder<'s> {
                     self.read_operand()?;
                     if self.input.take_text(":") {
                         self.read_type()?;
+                        self.types.pop();
                     }
                     texts.push(DYNAMIC.to_owned());
                 } else {
@@ -155,6 +155,20 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
+    /// A slot has so many of the type that lies on the stack at a place.
+    pub(super) fn repeat_type(&mut self, at: usize, slot: SlotIndex, count: usize) -> Read<()> {
+        let ty = self.types[at];
+        let first = self.operations.last().map_or(0, |frame| frame.types_start);
+        let place = self.state()?.places.get(at - first).copied().unwrap_or(TypePlace::Nowhere);
+        let start = self.types.len();
+        for _ in 0..count {
+            self.types.push(ty);
+            self.note_place(place);
+        }
+        self.slot(slot)?.types = Some(start..start + count);
+        Ok(())
+    }
+
     /// One type for everything, or a signature.
     fn same_types(&mut self, format: &'s Format) -> Read<()> {
         if self.input.first() == Some(b'(') {
@@ -164,16 +178,12 @@ impl<'s> Builder<'s> {
         }
         self.note_types()?;
         self.read_type()?;
-        let Some(ty) = self.types.last().copied() else { return Ok(()) };
+        let at = self.types.len() - 1;
         let operands = usize::from(format.info.operands);
         for index in 0..format.info.slots.len() {
-            let state = self.state()?;
-            let count = if index < operands { state.slots[index].values.len() } else { 1 };
-            let start = self.types.len();
-            self.types.extend(std::iter::repeat_n(ty, count));
-            self.state()?.slots[index].types = Some(start..start + count);
+            let count = if index < operands { self.state()?.slots[index].values.len() } else { 1 };
+            self.repeat_type(at, SlotIndex(index as u8), count)?;
         }
-        _ = Span::at(0);
         Ok(())
     }
 }

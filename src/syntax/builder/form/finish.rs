@@ -1,6 +1,6 @@
 //! The end of a form: the operands in the order of the definition, the types of everything, the properties.
 
-use super::{Builder, CustomError, FormState, Read};
+use super::{Builder, CustomError, FormState, Read, TypePlace};
 use crate::assembly::{Arity, AttributeShape, Format, Slot, Transform, TypeSource};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeKind, TypeId};
@@ -9,8 +9,19 @@ use crate::syntax::lexer::Reached;
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// The types of one slot.
-type Types = SmallVec<[TypeId; 4]>;
+/// The types of one slot, and where they are written.
+#[derive(Clone, Default)]
+struct Known {
+    types: SmallVec<[TypeId; 4]>,
+    places: SmallVec<[TypePlace; 4]>,
+}
+
+impl Known {
+    /// So many of one type.
+    fn of(ty: TypeId, place: TypePlace, count: usize) -> Self {
+        Self { types: smallvec::smallvec![ty; count], places: smallvec::smallvec![place; count] }
+    }
+}
 
 impl<'s> Builder<'s> {
     /// The form is complete.
@@ -59,28 +70,29 @@ impl<'s> Builder<'s> {
     }
 
     /// The types of all operands and results, in the order of the definition.
-    fn all_types(&mut self, format: &'s Format) -> Read<Types> {
+    fn all_types(&mut self, format: &'s Format) -> Read<SmallVec<[TypeId; 4]>> {
         let count = format.info.slots.len();
-        let mut known: SmallVec<[Option<Types>; 4]> = smallvec::smallvec![None; count];
+        let mut known: SmallVec<[Option<Known>; 4]> = smallvec::smallvec![None; count];
         for slot in 0..count {
             self.slot_types(format, slot, &mut known, count)?;
         }
-        Ok(known.into_iter().flatten().flatten().collect())
+        self.value_places.clear();
+        let mut all = SmallVec::new();
+        for known in known.into_iter().flatten() {
+            all.extend(known.types);
+            self.value_places.extend(known.places);
+        }
+        Ok(all)
     }
 
     /// The types of one slot; those it has from another are found first, `depth` of them after one another at most.
-    fn slot_types(
-        &mut self,
-        format: &'s Format,
-        index: usize,
-        known: &mut [Option<Types>],
-        depth: usize,
-    ) -> Read<()> {
+    fn slot_types(&mut self, format: &'s Format, index: usize, known: &mut [Option<Known>], depth: usize) -> Read<()> {
         if known[index].is_some() {
             return Ok(());
         }
         let slot = &format.info.slots[index];
         let is_operand = index < usize::from(format.info.operands);
+        let start = self.operations.last().map_or(0, |frame| frame.types_start);
         let state = self.state()?;
         let read = state.slots[index].clone();
         let count = if is_operand { read.values.len() } else { 1 };
@@ -90,22 +102,25 @@ impl<'s> Builder<'s> {
                 let span = self.input.peek()?.1;
                 return Err(self.refused(error, span));
             }
-            known[index] = Some(self.types[written].into());
+            let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
+            let places = written.clone().map(place).collect();
+            known[index] = Some(Known { types: self.types[written].into(), places });
             return Ok(());
         }
         if is_operand && count == 0 {
-            known[index] = Some(Types::new());
+            known[index] = Some(Known::default());
             return Ok(());
         }
         let types = match &slot.source {
-            TypeSource::Fixed(text) => smallvec::smallvec![self.fixed_type(text); count],
+            TypeSource::Fixed(text) => Known::of(self.fixed_type(text), TypePlace::Nowhere, count),
             TypeSource::Of(name, transform) if depth > 0 => {
                 let of = format.info.slots.iter().position(|slot| slot.name == *name);
                 let Some(of) = of else { return self.no_type(slot) };
                 self.slot_types(format, of, known, depth - 1)?;
-                match (known[of].as_ref().and_then(|types| types.first().copied()), slot.arity) {
-                    (Some(ty), _) => self.made_types(slot, name, ty, *transform, count)?,
-                    (None, Arity::Optional | Arity::Variadic) => Types::new(),
+                let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
+                match (first, slot.arity) {
+                    (Some((ty, place)), _) => self.made_types(name, ty, place, *transform, count)?,
+                    (None, Arity::Optional | Arity::Variadic) => Known::default(),
                     (None, _) => return self.no_type(slot),
                 }
             }
@@ -114,11 +129,11 @@ impl<'s> Builder<'s> {
                 let value = attribute.and_then(|at| self.forms.last()?.attributes[usize::from(at.0)]);
                 let Some(value) = value else { return self.no_type(slot) };
                 match self.type_of_value(value) {
-                    Some(ty) => self.made_types(slot, name, ty, *transform, count)?,
+                    Some(ty) => self.made_types(name, ty, TypePlace::Nowhere, *transform, count)?,
                     None => return self.no_type(slot),
                 }
             }
-            TypeSource::Written if !is_operand && slot.arity != Arity::One => Types::new(),
+            TypeSource::Written if !is_operand && slot.arity != Arity::One => Known::default(),
             TypeSource::Written | TypeSource::Inferred | TypeSource::Of(..) => return self.no_type(slot),
         };
         known[index] = Some(types);
@@ -132,19 +147,24 @@ impl<'s> Builder<'s> {
 
     fn made_types(
         &mut self,
-        slot: &Slot,
         of: &str,
         ty: TypeId,
+        place: TypePlace,
         transform: Transform,
         count: usize,
-    ) -> Read<Types> {
+    ) -> Read<Known> {
+        if transform == Transform::Same {
+            return Ok(Known::of(ty, place, count));
+        }
         match self.transformed(ty, transform) {
-            Ok(types) if types.len() == 1 => Ok(smallvec::smallvec![types[0]; count]),
-            Ok(types) => Ok(types.into()),
+            Ok(types) if types.len() == 1 => Ok(Known::of(types[0], place, count)),
+            Ok(types) => {
+                let places = smallvec::smallvec![place; types.len()];
+                Ok(Known { types: types.into(), places })
+            }
             Err(expected) => {
                 let span = self.forms.last().map_or(Span::at(0), |state| state.name);
                 let found = self.ir.print_type(ty);
-                _ = slot;
                 Err(self.refused(CustomError::Transform { slot: of.to_owned(), expected, found }, span))
             }
         }

@@ -51,6 +51,8 @@ pub(super) struct FormState<'s> {
     /// The types of all operands and of all results, likewise.
     types: [Option<Range<usize>>; 2],
     attributes: Vec<Option<AttributeId>>,
+    /// Where the types on the stack are written, one for each from the first type of the operation on.
+    places: Vec<TypePlace>,
     /// The arguments of the region that comes next, and whether it is being read.
     arguments: Vec<Argument>,
     region: RegionState,
@@ -58,6 +60,19 @@ pub(super) struct FormState<'s> {
     regions: usize,
     /// Which clauses of a list were met.
     clauses: u64,
+}
+
+/// Where a type is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::syntax::builder) enum TypePlace {
+    /// By itself.
+    At(Span),
+    /// It is one of the inputs of the signature that begins here.
+    Input(u32, usize),
+    /// It is one of its results.
+    Result(u32, usize),
+    /// Nowhere.
+    Nowhere,
 }
 
 /// What is up with the region that comes next.
@@ -99,6 +114,7 @@ impl<'s> FormStack<'s> {
                 operands: None,
                 types: [None, None],
                 attributes: Vec::new(),
+                places: Vec::new(),
                 arguments: Vec::new(),
                 region: RegionState::None,
                 regions: 0,
@@ -111,6 +127,7 @@ impl<'s> FormStack<'s> {
         (state.operands, state.types) = (None, [None, None]);
         (state.region, state.regions, state.clauses) = (RegionState::None, 0, 0);
         state.arguments.clear();
+        state.places.clear();
         state.slots.clear();
         state.slots.resize_with(format.info.slots.len(), SlotRead::default);
         state.attributes.clear();
@@ -363,6 +380,18 @@ impl<'s> Builder<'s> {
         }
         _ = format;
         Ok(())
+    }
+
+    /// Where the type of a value is written of the operation that was read last: one of the operands, or after them of
+    /// the results.
+    pub(in crate::syntax::builder) fn value_place(&self, index: usize) -> Option<Span> {
+        let signature = |open: u32| crate::syntax::places::type_spans(self.source, open);
+        match *self.value_places.get(index)? {
+            TypePlace::At(span) => Some(span),
+            TypePlace::Input(open, index) => signature(open).operands.get(index).copied(),
+            TypePlace::Result(open, index) => signature(open).results.get(index).copied(),
+            TypePlace::Nowhere => None,
+        }
     }
 
     /// Whether an attribute of this kind comes next.

@@ -1,6 +1,6 @@
 //! Types of a form: those that are written.
 
-use super::{Builder, CustomError, Read, SlotRead};
+use super::{Builder, CustomError, Read, TypePlace};
 use crate::assembly::{Arity, Format, Side, SlotIndex};
 use crate::ir::TypeId;
 use crate::source::Span;
@@ -68,6 +68,7 @@ impl<'s> Builder<'s> {
                 self.input.skip_to(body.end);
                 let ty = self.opaque_type(&text);
                 self.types.push(ty);
+                self.note_place(TypePlace::At(body));
                 Ok(())
             }
             Some(class) if !self.begins_type()? && self.input.word().is_some() => {
@@ -83,6 +84,7 @@ impl<'s> Builder<'s> {
                 self.input.skip_to(end);
                 let ty = self.opaque_type(&text);
                 self.types.push(ty);
+                self.note_place(TypePlace::At(Span::new(word.start, end)));
                 Ok(())
             }
             _ => self.read_type(),
@@ -172,7 +174,18 @@ impl<'s> Builder<'s> {
         };
         result.map_err(|error| self.inner_error(error))?;
         self.input.skip_to(span.end);
+        self.note_place(TypePlace::At(span));
         Ok(())
+    }
+
+    /// The newest type on the stack is written here.
+    pub(super) fn note_place(&mut self, place: TypePlace) {
+        let start = self.operations.last().map_or(0, |frame| frame.types_start);
+        let index = self.types.len().saturating_sub(start + 1);
+        if let Some(state) = self.forms.last_mut() {
+            state.places.resize(index, TypePlace::Nowhere);
+            state.places.push(place);
+        }
     }
 
     /// A type with types inside, which the grammar reads.
@@ -182,6 +195,7 @@ impl<'s> Builder<'s> {
         let parsed = crate::syntax::parse_text(self, &mut lexer);
         parsed.map_err(|error| self.inner_error(error))?;
         self.input.skip_to(span.end);
+        self.note_place(TypePlace::At(span));
         Ok(())
     }
 
@@ -204,6 +218,7 @@ impl<'s> Builder<'s> {
             self.input.skip_to(end as u32);
             let results = self.marks.pop().unwrap_or(start);
             let inputs = self.marks.pop().unwrap_or(start);
+            self.note_signature(open as u32, results - inputs);
             return Ok((inputs..results, results..self.types.len()));
         }
         self.punctuation("(")?;
@@ -224,8 +239,17 @@ impl<'s> Builder<'s> {
         Ok((start..middle, middle..self.types.len()))
     }
 
-    /// The types of a slot, as they were read; none when they are not written.
-    pub(super) fn written_types(read: &SlotRead) -> Option<Range<usize>> {
-        read.types.clone()
+    /// The types on top of the stack are those of a signature, so many of them its inputs.
+    fn note_signature(&mut self, open: u32, inputs: usize) {
+        let start = self.operations.last().map_or(0, |frame| frame.types_start);
+        let count = self.types.len().saturating_sub(start);
+        if let Some(state) = self.forms.last_mut() {
+            let first = state.places.len();
+            let place = |index| match index < inputs {
+                true => TypePlace::Input(open, index),
+                false => TypePlace::Result(open, index - inputs),
+            };
+            state.places.extend((first..count).map(|index| place(index - first)));
+        }
     }
 }
