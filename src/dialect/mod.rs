@@ -216,6 +216,12 @@ impl Registry {
             traits.terminator |= definition.traits().contains(&Trait::IsTerminator);
             traits.registered |= definition.regions() == Regions::Zero;
         }
+        if let Some(format) = self.format(name) {
+            traits.terminator |= format.info.has_trait("IsTerminator");
+            traits.isolated |= format.info.has_trait("IsIsolatedFromAbove");
+            traits.symbol_table |= format.info.has_trait("SymbolTable");
+            traits.no_terminator |= format.info.has_trait("NoTerminator");
+        }
         traits.broadcastable |= matches_any(&self.broadcastable, name);
         if let Some((_, rule)) = self.rule(name) {
             traits.broadcastable = *rule == Rule::Broadcastable;

@@ -20,6 +20,7 @@ pub(crate) enum Token {
     RuleStart,
     SignatureStart,
     AttributeStart,
+    SubscriptsStart,
     // What the lexer says instead of a token; no parser sees them.
     End,
     Error,

@@ -72,6 +72,11 @@ impl CustomError {
         )
     }
 
+    /// The error at a token inside of a form, where the operation is of no interest.
+    pub(in crate::syntax::builder) fn alone(self, span: Span) -> SyntaxError {
+        SyntaxError::Custom { error: self, name: None, span, location: span }
+    }
+
     /// The error at a token; where MLIR complains of the token alone, `location` may be the end of the one before.
     pub(super) fn at(self, span: Span, location: Span, name: &[u8]) -> SyntaxError {
         let names_operation = self.names_operation();

@@ -26,7 +26,7 @@ impl Known {
 impl<'s> Builder<'s> {
     /// The form is complete.
     pub(super) fn finish_form(&mut self, format: &'s Format) -> Read<Reached> {
-        self.add_regions_before(format, format.info.regions.iter().filter(|region| !region.is_variadic).count())?;
+        self.finish_regions(format)?;
         self.distribute(format)?;
         let types = self.all_types(format)?;
         self.order_operands(format)?;

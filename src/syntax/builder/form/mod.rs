@@ -19,7 +19,7 @@ pub(super) use input::Input;
 pub(super) use regions::Argument;
 
 use super::{Builder, Fallible};
-use crate::assembly::{AttributeShape, End, Format, Literal, Side, SlotIndex, Step, Test};
+use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, SlotIndex, Step, Test};
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
@@ -56,8 +56,8 @@ pub(super) struct FormState<'s> {
     /// The arguments of the region that comes next, and whether it is being read.
     arguments: Vec<Argument>,
     region: RegionState,
-    /// How many regions were read or made.
-    regions: usize,
+    /// The regions that were read, in the order of the text.
+    regions: Vec<RegionIndex>,
     /// Which clauses of a list were met.
     clauses: u64,
 }
@@ -117,7 +117,7 @@ impl<'s> FormStack<'s> {
                 places: Vec::new(),
                 arguments: Vec::new(),
                 region: RegionState::None,
-                regions: 0,
+                regions: Vec::new(),
                 clauses: 0,
             });
         }
@@ -125,7 +125,8 @@ impl<'s> FormStack<'s> {
         self.depth += 1;
         (state.format, state.step, state.name) = (format, 0, name);
         (state.operands, state.types) = (None, [None, None]);
-        (state.region, state.regions, state.clauses) = (RegionState::None, 0, 0);
+        (state.region, state.clauses) = (RegionState::None, 0);
+        state.regions.clear();
         state.arguments.clear();
         state.places.clear();
         state.slots.clear();
@@ -196,11 +197,16 @@ impl<'s> Builder<'s> {
 
     /// The dialect of operations that are written without one: that of the operation around them.
     fn default_dialect(&self) -> &'s [u8] {
-        match self.forms.last() {
-            Some(state) if state.region == RegionState::Open => {
-                state.format.info.default_dialect.as_deref().map_or(&[], str::as_bytes)
+        let of_region = self.regions.last().map(|region| region.heights.operations);
+        let Some(frame) = of_region.and_then(|height| self.operations[..height].last()) else { return b"builtin" };
+        match frame.form {
+            Form::Function => b"func",
+            Form::Module | Form::ImplicitModule => b"builtin",
+            Form::Custom => {
+                let format = self.formats.get(frame.name.index()).copied().flatten();
+                format.and_then(|format| format.info.default_dialect.as_deref()).map_or(&[], str::as_bytes)
             }
-            _ => b"builtin",
+            _ => &[],
         }
     }
 
@@ -248,7 +254,7 @@ impl<'s> Builder<'s> {
                     }
                 }
                 Step::Regions { .. } => {
-                    if let Some(reached) = self.regions_step(at)? {
+                    if let Some(reached) = self.regions_step(format, at)? {
                         return Ok(reached);
                     }
                 }

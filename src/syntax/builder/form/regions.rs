@@ -19,31 +19,38 @@ impl<'s> Builder<'s> {
     ) -> Read<Option<Reached>> {
         let info = &format.info.regions[usize::from(region.0)];
         if info.is_variadic {
-            return self.regions_step(at);
+            return self.variadic_region(region, at);
         }
-        self.add_regions_before(format, usize::from(region.0))?;
-        self.expect_region(false).map(Some)
+        self.expect_region(region, false).map(Some)
     }
 
-    /// All regions that are left: after one and a comma comes another.
-    pub(super) fn regions_step(&mut self, at: usize) -> Read<Option<Reached>> {
-        let is_first = self.state()?.regions == 0;
+    /// All regions: those that are one each, and then those of a variadic one.
+    pub(super) fn regions_step(&mut self, format: &'s Format, at: usize) -> Read<Option<Reached>> {
+        let next = self.state()?.regions.len().min(format.info.regions.len().saturating_sub(1));
+        self.variadic_region(RegionIndex(next as u8), at)
+    }
+
+    /// Another region: after the first a comma comes before it.
+    fn variadic_region(&mut self, region: RegionIndex, at: usize) -> Read<Option<Reached>> {
+        let is_first = !self.state()?.regions.contains(&region);
         if !is_first && !self.input.take_text(",") || is_first && self.input.first() != Some(b'{') {
             return Ok(None);
         }
         // This step is taken again after the region.
         self.state()?.step = at;
-        self.expect_region(false).map(Some)
+        self.expect_region(region, false).map(Some)
     }
 
     /// Stops before the brace of a region, whose arguments the header has named or not.
-    pub(super) fn expect_region(&mut self, has_arguments: bool) -> Read<Reached> {
+    pub(super) fn expect_region(&mut self, region: RegionIndex, has_arguments: bool) -> Read<Reached> {
         if self.input.first() != Some(b'{') {
             let span = self.input.peek()?.1;
             return Err(self.refused(CustomError::Region, span));
         }
         let open = self.input.next_at() as u32;
-        self.state()?.region = RegionState::Expected { has_arguments };
+        let state = self.state()?;
+        state.region = RegionState::Expected { has_arguments };
+        state.regions.push(region);
         Ok(Reached::Region(open))
     }
 
@@ -72,23 +79,38 @@ impl<'s> Builder<'s> {
     pub(super) fn end_form_region(&mut self) {
         let Some(state) = self.forms.last_mut() else { return };
         state.region = RegionState::None;
-        state.regions += 1;
-        let (index, format) = (state.regions - 1, state.format);
-        let info = format.info.regions.get(index).or(format.info.regions.last().filter(|last| last.is_variadic));
-        if let Some(info) = info {
+        let (region, format) = (state.regions.last().copied(), state.format);
+        if let Some(info) = region.and_then(|region| format.info.regions.get(usize::from(region.0))) {
             self.complete_region(info);
         }
     }
 
-    /// The regions before this one that are not written are there all the same, without blocks.
-    pub(super) fn add_regions_before(&mut self, format: &'s Format, count: usize) -> Read<()> {
-        while self.state()?.regions < count {
-            let place = self.input.at();
-            self.region_begin(place);
-            self.region_end(place);
-            let index = self.state()?.regions;
-            self.state()?.regions += 1;
-            _ = (index, format);
+    /// Regions that were not written are there all the same, without blocks, and all are in the order of the definition.
+    pub(super) fn finish_regions(&mut self, format: &'s Format) -> Read<()> {
+        let missing = (0..format.info.regions.len()).map(|index| RegionIndex(index as u8));
+        for region in missing.filter(|region| !format.info.regions[usize::from(region.0)].is_variadic) {
+            if !self.state()?.regions.contains(&region) {
+                let place = self.input.at();
+                self.region_begin(place);
+                self.region_end(place);
+                self.state()?.regions.push(region);
+            }
+        }
+        let state = self.state()?;
+        if state.regions.is_sorted_by_key(|region| region.0) {
+            return Ok(());
+        }
+        let mut order: Vec<usize> = (0..state.regions.len()).collect();
+        order.sort_by_key(|index| state.regions[*index].0);
+        let first = self.operations.last().and_then(|frame| frame.first_region);
+        let chain: Vec<_> =
+            std::iter::successors(first, |region| self.ir.regions[region.index()].next).take(order.len()).collect();
+        let sorted: Vec<_> = order.into_iter().filter_map(|index| chain.get(index).copied()).collect();
+        for (at, region) in sorted.iter().enumerate() {
+            self.ir.regions[region.index()].next = sorted.get(at + 1).copied();
+        }
+        if let Some(frame) = self.frame() {
+            (frame.first_region, frame.last_region) = (sorted.first().copied(), sorted.last().copied());
         }
         Ok(())
     }

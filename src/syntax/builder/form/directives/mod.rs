@@ -1,5 +1,10 @@
 //! Directives: the parts of forms that have a name and a function.
 
+mod affine;
+mod functions;
+mod loops;
+mod structured;
+
 use super::{Builder, CustomError, Read, TypePlace};
 use crate::assembly::{Argument, AttributeIndex, Directive, Format, SlotIndex};
 use crate::ir::AttributeKind;
@@ -31,6 +36,40 @@ impl<'s> Builder<'s> {
             Directive::TypeOrAttr => self.type_or_attribute(arguments)?,
             Directive::Nothing => {}
             Directive::SameOperandsAndResultType => self.same_types(format)?,
+            Directive::DefaultTypes => self.default_types()?,
+            Directive::ArrowTypes => {
+                if let [Argument::Type(slot)] = arguments {
+                    self.arrow_types(*slot)?;
+                }
+            }
+            Directive::ForLoop => return self.for_loop(format, arguments),
+            Directive::WhileLoop => return self.while_loop(arguments),
+            Directive::ForallLoop => return self.forall_loop(arguments),
+            Directive::ParallelLoop => return self.parallel_loop(arguments),
+            Directive::SwitchCases => {
+                if let [Argument::Attribute(cases), Argument::Region(region)] = arguments {
+                    return self.switch_cases(*cases, *region);
+                }
+            }
+            Directive::Structured => return self.structured(format, arguments),
+            Directive::InsOuts => {
+                if let [Argument::Slot(inputs), Argument::Slot(outputs)] = arguments {
+                    self.ins_and_outs(*inputs, *outputs)?;
+                }
+            }
+            Directive::ArgumentRegion => {
+                if let [Argument::Region(region)] = arguments {
+                    self.typed_arguments()?;
+                    return self.expect_region(*region, true).map(Some);
+                }
+            }
+            Directive::Affine => return self.affine(arguments),
+            Directive::Function => self.function_header_form(arguments)?,
+            Directive::FunctionBody => {
+                if let [Argument::Region(region)] = arguments {
+                    return self.function_body_form(*region);
+                }
+            }
         }
         Ok(None)
     }
@@ -51,6 +90,18 @@ impl<'s> Builder<'s> {
             Directive::TypeOrAttr => matches!(first, Some(b':' | b'=')),
             Directive::Nothing => false,
             Directive::SameOperandsAndResultType => self.begins_type()?,
+            Directive::DefaultTypes => first == Some(b':'),
+            Directive::ArrowTypes => first == Some(b'-'),
+            Directive::SwitchCases => self.is_word(b"case"),
+            Directive::Structured | Directive::InsOuts => self.is_word(b"ins") || self.is_word(b"outs"),
+            Directive::ArgumentRegion => first == Some(b'('),
+            Directive::FunctionBody => first == Some(b'{'),
+            Directive::ForLoop
+            | Directive::WhileLoop
+            | Directive::ForallLoop
+            | Directive::ParallelLoop
+            | Directive::Affine
+            | Directive::Function => true,
         })
     }
 
@@ -59,12 +110,60 @@ impl<'s> Builder<'s> {
         self.input.word().is_some_and(|span| self.input.text(span) == word)
     }
 
+    /// `: types -> types`, of all operands and results; either may be missing.
+    fn default_types(&mut self) -> Read<()> {
+        self.note_types()?;
+        if self.input.take_text(":") {
+            let start = self.types.len();
+            if self.begins_type()? {
+                self.read_type_list()?;
+            }
+            let range = start..self.types.len();
+            self.state()?.types[0] = Some(range);
+        }
+        if self.input.take_text("->") {
+            let start = self.types.len();
+            if self.input.take_text("(") {
+                if !self.input.take_text(")") {
+                    self.read_type_list()?;
+                    self.punctuation(")")?;
+                }
+            } else {
+                self.read_type_list()?;
+            }
+            let range = start..self.types.len();
+            self.state()?.types[1] = Some(range);
+        }
+        Ok(())
+    }
+
     /// `[%a, 2, [4]]`: brackets around an item say that it scales.
     fn dynamic_index_list(&mut self, values: SlotIndex, numbers: AttributeIndex, rest: &'s [Argument]) -> Read<()> {
-        self.punctuation("[")?;
+        let flags = match rest {
+            [Argument::Attribute(flags), ..] => Some(*flags),
+            _ => None,
+        };
+        let scalable = self.index_list(values, numbers, "[", "]")?;
+        // A second attribute says which of them scale.
+        if let Some(flags) = flags {
+            let value = self.dense_array_of("i1", &scalable.join(", "));
+            self.state()?.attributes[usize::from(flags.0)] = Some(value);
+        }
+        Ok(())
+    }
+
+    /// The list itself, between brackets; which of its items scale.
+    pub(super) fn index_list(
+        &mut self,
+        values: SlotIndex,
+        numbers: AttributeIndex,
+        open: &'static str,
+        close: &'static str,
+    ) -> Read<Vec<&'static str>> {
+        self.punctuation(open)?;
         let start = self.uses.len();
-        let (mut texts, mut scalable): (Vec<String>, Vec<&str>) = (Vec::new(), Vec::new());
-        if !self.input.take_text("]") {
+        let (mut texts, mut scalable): (Vec<String>, Vec<&'static str>) = (Vec::new(), Vec::new());
+        if !self.input.take_text(close) {
             loop {
                 let is_scalable = self.input.take_text("[");
                 scalable.push(if is_scalable { "true" } else { "false" });
@@ -85,18 +184,13 @@ impl<'s> Builder<'s> {
                     break;
                 }
             }
-            self.punctuation("]")?;
+            self.punctuation(close)?;
         }
         let end = self.uses.len();
         self.slot(values)?.values = start..end;
         let value = self.dense_array_of("i64", &texts.join(", "));
         self.state()?.attributes[usize::from(numbers.0)] = Some(value);
-        // A second attribute says which of them scale.
-        if let [Argument::Attribute(flags), ..] = rest {
-            let value = self.dense_array_of("i1", &scalable.join(", "));
-            self.state()?.attributes[usize::from(flags.0)] = Some(value);
-        }
-        Ok(())
+        Ok(scalable)
     }
 
     /// A number in a list of sizes.
@@ -110,7 +204,7 @@ impl<'s> Builder<'s> {
         Ok(if is_negative { format!("-{digits}") } else { digits })
     }
 
-    fn symbol_visibility(&mut self, attribute: AttributeIndex) -> Read<()> {
+    pub(super) fn symbol_visibility(&mut self, attribute: AttributeIndex) -> Read<()> {
         for word in ["private", "public", "nested"] {
             if self.input.take_word(word) {
                 let text = self.ir.texts.add(word.as_bytes());
