@@ -19,7 +19,7 @@ pub use assembly::Assembly;
 pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
-pub use printer::{PrintOptions, Printer};
+pub use printer::{Forms, PrintOptions, Printer};
 pub(crate) use read::{integer, spelled, unescaped};
 pub use rules::Rules;
 pub use text::{Text, Texts};
@@ -93,7 +93,7 @@ pub struct Ir {
     pub(crate) op_names: Names,
     /// How the custom forms of operations read, by the id of their name, where one was met.
     pub(crate) assemblies: Vec<Option<&'static Assembly>>,
-    /// The formats of operations, by the id of their name, where one was met.
+    /// The custom forms of operations, by the id of their name, where they are known.
     pub(crate) formats: Vec<Option<Arc<Format>>>,
     pub(crate) names: Names,
     pub(crate) operations: Vec<Operation>,
@@ -229,12 +229,31 @@ impl Ir {
         self.assemblies.get(self.operation(op).name.index()).copied().flatten()
     }
 
-    /// How operations of a name are written in custom form.
-    pub(crate) fn set_format(&mut self, name: OpNameId, format: Arc<Format>) {
+    /// The custom form of an operation, if it is known.
+    pub(crate) fn format(&self, op: OpId) -> Option<&Format> {
+        self.formats.get(self.operation(op).name.index())?.as_deref()
+    }
+
+    /// The names of the operations, each once.
+    pub fn op_name_ids(&self) -> impl ExactSizeIterator<Item = OpNameId> + use<> {
+        (0..self.op_names.entries.len()).map(OpNameId::at)
+    }
+
+    /// Tells the custom form of the operations of a name, by which they are printed where it can say what they are.
+    pub fn set_format(&mut self, name: OpNameId, format: Arc<Format>) {
         if self.formats.len() <= name.index() {
             self.formats.resize(name.index() + 1, None);
         }
         self.formats[name.index()] = Some(format);
+    }
+
+    /// The dialect whose operations need no prefix in the regions of an operation in custom form.
+    pub(crate) fn default_dialect(&self, op: OpId) -> Option<&str> {
+        match self.op_name(op) {
+            b"builtin.module" => Some("builtin"),
+            b"func.func" => Some("func"),
+            _ => self.format(op)?.info.default_dialect.as_deref(),
+        }
     }
 
     /// How many operations of each name there are; the module that nobody wrote does not count.
