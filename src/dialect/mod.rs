@@ -241,7 +241,7 @@ impl Registry {
     }
 
     /// The parts and the custom form of an operation.
-    pub(crate) fn format(&self, name: &[u8]) -> Option<Arc<Format>> {
+    pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         records::format(name)
     }
 
