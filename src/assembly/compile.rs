@@ -21,18 +21,10 @@ pub fn compile(info: OpInfo) -> Result<Format, FormError> {
             return Err(FormError::TooLarge { what, limit: usize::from(u8::MAX) });
         }
     }
-    let mut compiler = Compiler {
-        format: Format {
-            info,
-            steps: Vec::new(),
-            literals: Vec::new(),
-            anchors: Vec::new(),
-            arguments: Vec::new(),
-            written: Vec::new(),
-        },
-        wants_blank: true,
-        after_punctuation: false,
-    };
+    let mut compiler = Compiler { format: Format::empty(info), wants_blank: true, after_punctuation: false };
+    // How long runs are is seen from the values.
+    let segments = compiler.format.info.slots.iter().filter_map(|slot| slot.segments.as_deref());
+    compiler.format.written = segments.filter_map(|name| compiler.format.attribute(name.as_bytes())).collect();
     compiler.elements(&elements, None)?;
     compiler.push(Step::End)?;
     Ok(compiler.format)
@@ -415,6 +407,17 @@ impl Compiler {
 }
 
 impl Format {
+    fn empty(info: OpInfo) -> Self {
+        let (steps, literals, anchors, arguments, written) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { info, steps, literals, anchors, arguments, written }
+    }
+
+    /// The format of an operation whose form cannot be compiled.
+    pub fn without_form(info: OpInfo) -> Self {
+        Self { steps: vec![Step::End], ..Self::empty(OpInfo { form: Form::Unknown, ..info }) }
+    }
+
     /// The index of an attribute.
     pub fn attribute(&self, name: &[u8]) -> Option<AttributeIndex> {
         let index = self.info.attributes.iter().position(|attribute| attribute.name.as_bytes() == name)?;

@@ -67,6 +67,8 @@ pub struct Slot {
     pub source: TypeSource,
     /// `llvm.ptr`: where the type can only be of this name, it is written without `!llvm.ptr`.
     pub class: Option<Box<str>>,
+    /// Of [`Arity::VariadicOfVariadic`]: the attribute that says how long the runs are. No form writes it.
+    pub segments: Option<Box<str>>,
 }
 
 /// Where a type that is not written comes from.
@@ -119,6 +121,57 @@ pub enum Transform {
     Parameter,
     /// What a type that may be a shaped type with one element holds: `!llvm.ptr` of a vector of them.
     ElementOrSelf,
+    /// The vector with the last dimension half as large.
+    HalfLast,
+    /// The vector with the last dimension twice as large; of a vector without dimensions, two elements.
+    DoubleLast,
+    /// The type of this name with the same text between its angle brackets: `!emitc.lvalue<i32>`, of `!emitc.ptr<i32>`.
+    Renamed(&'static str),
+    /// `!llvm.struct<(type, i1)>`
+    StructWithBit,
+    /// `!pdl.range<value>` of `!pdl.value`.
+    PdlRange,
+    /// `!pdl.value` of `!pdl.type`, and `!pdl.range<value>` of `!pdl.range<type>`.
+    PdlValue,
+}
+
+impl Transform {
+    /// The transforms but [`Transform::Same`], by the names that rows and files have for them.
+    pub const NAMES: &'static [(&'static str, Self)] = &[
+        ("element", Self::Element),
+        ("condition", Self::Condition),
+        ("complex_element", Self::ComplexElement),
+        ("real", Self::RealPart),
+        ("memref", Self::MemRefOfTensor),
+        ("tensor", Self::TensorOfMemRef),
+        ("last_dimension", Self::LastDimension),
+        ("scalar", Self::Scalar),
+        ("index_shape", Self::IndexShape),
+        ("tuple", Self::TupleElements),
+        ("inputs", Self::FunctionInputs),
+        ("results", Self::FunctionResults),
+        ("parameter", Self::Parameter),
+        ("element_or_self", Self::ElementOrSelf),
+        ("half", Self::HalfLast),
+        ("double", Self::DoubleLast),
+        ("emitc_ptr", Self::Renamed("emitc.ptr")),
+        ("emitc_lvalue", Self::Renamed("emitc.lvalue")),
+        ("torch_tensor", Self::Renamed("torch.tensor")),
+        ("torch_vtensor", Self::Renamed("torch.vtensor")),
+        ("struct_with_bit", Self::StructWithBit),
+        ("pdl_range", Self::PdlRange),
+        ("pdl_value", Self::PdlValue),
+    ];
+
+    /// The transform of a name.
+    pub fn of(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, transform)| *transform)
+    }
+
+    /// Its name; `None` of [`Transform::Same`].
+    pub fn name(self) -> Option<&'static str> {
+        Self::NAMES.iter().find(|(_, known)| *known == self).map(|(name, _)| *name)
+    }
 }
 
 /// An attribute that belongs to an operation itself.
@@ -142,6 +195,8 @@ pub enum Presence {
     Optional,
     /// Without it the value is this, as the generic form writes it.
     Default(Box<str>),
+    /// It need not be there, and is not written where it has this value.
+    Elided(Box<str>),
 }
 
 /// A region.

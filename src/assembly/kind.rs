@@ -54,4 +54,6 @@ pub enum EnumerationStyle {
     Bare(Box<str>),
     /// A string attribute: `"public"`, and in a custom form `public`.
     String,
+    /// As a number of so many bits, and in a custom form `overflow<nsw>`: the word before the angle bracket.
+    Called(Box<str>, u32),
 }

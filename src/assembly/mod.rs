@@ -19,8 +19,8 @@ pub use directive::Directive;
 pub use error::{FormError, RecordError};
 pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, Slot, Transform, TypeSource};
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
-pub use notation::{CustomArgument, Element, Ends, parse_elements};
-pub use record::{parse_record, print_record};
+pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
+pub use record::{Enumerations, parse_enumeration, parse_record, print_enumeration, print_record};
 
 /// The custom form of one operation, compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -343,10 +343,87 @@ impl Reader<'_> {
     }
 }
 
+/// The text of a form, with one blank between its elements.
+pub fn print_elements(elements: &[Element]) -> String {
+    elements.iter().map(print_element).collect::<Vec<_>>().join(" ")
+}
+
+fn print_element(element: &Element) -> String {
+    let qualified = |text: String, is_qualified: bool| if is_qualified { format!("qualified({text})") } else { text };
+    match element {
+        Element::Literal(text) => format!("`{text}`"),
+        Element::Blank => "` `".to_owned(),
+        Element::NoBlank => "``".to_owned(),
+        Element::NewLine => "`\\n`".to_owned(),
+        Element::Variable(name, is_qualified, _) => qualified(format!("${name}"), *is_qualified),
+        Element::Type(ends, is_qualified, _) => qualified(format!("type({})", print_ends(ends)), *is_qualified),
+        Element::Signature(inputs, results, _) => {
+            format!("functional-type({}, {})", print_ends(inputs), print_ends(results))
+        }
+        Element::Dictionary(false) => "attr-dict".to_owned(),
+        Element::Dictionary(true) => "attr-dict-with-keyword".to_owned(),
+        Element::Properties => "prop-dict".to_owned(),
+        Element::Operands => "operands".to_owned(),
+        Element::Regions => "regions".to_owned(),
+        Element::Successors => "successors".to_owned(),
+        Element::Custom(name, arguments, _) => {
+            let arguments: Vec<String> = arguments.iter().map(print_argument).collect();
+            format!("custom<{name}>({})", arguments.join(", "))
+        }
+        Element::Group { elements, anchor, otherwise, .. } => {
+            let print = |(index, element)| {
+                let mark = if *anchor == Some(index) { "^" } else { "" };
+                format!("{}{mark}", print_element(element))
+            };
+            let group = elements.iter().enumerate().map(print).collect::<Vec<_>>().join(" ");
+            match otherwise.is_empty() {
+                true => format!("({group})?"),
+                false => format!("({group}) : ({})?", print_elements(otherwise)),
+            }
+        }
+        Element::Clauses(clauses, _) => {
+            let clauses: Vec<String> = clauses.iter().map(|clause| print_elements(clause)).collect();
+            format!("oilist({})", clauses.join(" | "))
+        }
+    }
+}
+
+fn print_ends(ends: &Ends) -> String {
+    match ends {
+        Ends::Operands => "operands".to_owned(),
+        Ends::Results => "results".to_owned(),
+        Ends::Name(name) => format!("${name}"),
+    }
+}
+
+fn print_argument(argument: &CustomArgument) -> String {
+    match argument {
+        CustomArgument::Variable(name, _) => format!("${name}"),
+        CustomArgument::Type(name, _) => format!("type(${name})"),
+        CustomArgument::Dictionary => "attr-dict".to_owned(),
+        CustomArgument::Text(text) => format!("\"{text}\""),
+    }
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_form_is_printed_in_one_way() {
+        for (text, printed) in [
+            ("$a  `,`\n$b", "$a `,` $b"),
+            ("(`x` ``$a^):(`y`)?", "(`x` `` $a^) : (`y`)?"),
+            ("functional-type($a,results) `\\n` ` `", "functional-type($a, results) `\\n` ` `"),
+            ("oilist(`a` $x|`b`)qualified(type( $x ))", "oilist(`a` $x | `b`) qualified(type($x))"),
+            ("custom<X>(ref($a), type($b),true)", "custom<X>($a, type($b), \"true\")"),
+        ] {
+            let elements = parse_elements(text).unwrap();
+            assert_eq!(print_elements(&elements), printed);
+            assert_eq!(print_elements(&parse_elements(printed).unwrap()), printed);
+        }
+    }
 
     #[test]
     fn groups_have_anchors_and_alternatives() {

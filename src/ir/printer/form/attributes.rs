@@ -28,8 +28,8 @@ impl FormPrinter<'_, '_> {
                 let cut = cut(&info.shape, is_qualified, default.as_bytes())?;
                 self.printer.out.extend(cut);
             }
-            (None, Presence::Required | Presence::Optional) if is_optional => {}
-            (None, Presence::Required | Presence::Optional) => return None,
+            (None, Presence::Required | Presence::Optional | Presence::Elided(_)) if is_optional => {}
+            (None, Presence::Required | Presence::Optional | Presence::Elided(_)) => return None,
         }
         Some(())
     }
@@ -169,6 +169,10 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
         EnumerationStyle::Number(bits) => {
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
             words_of(words, number).map(String::into_bytes)
+        }
+        EnumerationStyle::Called(word, bits) => {
+            let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
+            words_of(words, number).map(|list| format!("{word}<{list}>").into_bytes())
         }
         EnumerationStyle::Enclosed(name) => {
             let body = body_of(name, text)?;

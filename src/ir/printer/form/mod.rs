@@ -210,7 +210,7 @@ impl<'i> FormPrinter<'_, 'i> {
         let Some(value) = self.parts.attribute(attribute) else { return false };
         match &self.parts.info(attribute).presence {
             Presence::Required | Presence::Optional => true,
-            Presence::Default(default) => !self.is_spelled(value, default),
+            Presence::Default(default) | Presence::Elided(default) => !self.is_spelled(value, default),
         }
     }
 

@@ -34,6 +34,7 @@ pub(super) fn begins(builder: &mut Builder<'_>, shape: &AttributeShape) -> Read<
                 EnumerationStyle::Number(_) | EnumerationStyle::Bare(_) | EnumerationStyle::String => {
                     is_known_word(builder, words, token)
                 }
+                EnumerationStyle::Called(ref word, _) => builder.is_word(word.as_bytes()),
             },
             AttributeShape::Dialect(_) => token == Token::Less || is_word(),
         })
@@ -251,7 +252,10 @@ impl<'s> Builder<'s> {
 
     /// A word of an enumeration, or several.
     fn read_word(&mut self, info: &AttributeInfo, words: &'s Enumeration) -> Read<AttributeId> {
-        let is_enclosed = matches!(words.style, EnumerationStyle::Enclosed(_));
+        let is_enclosed = matches!(words.style, EnumerationStyle::Enclosed(_) | EnumerationStyle::Called(..));
+        if let EnumerationStyle::Called(word, _) = &words.style {
+            self.keyword_text(word)?;
+        }
         if is_enclosed {
             self.punctuation("<")?;
         }
@@ -279,7 +283,7 @@ impl<'s> Builder<'s> {
         let separator = if separator.trim() == "," { ", " } else { separator };
         let text = found.join(separator);
         match &words.style {
-            EnumerationStyle::Number(bits) => {
+            EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
                 let value = |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
                 let number = found.iter().filter_map(value).fold(0, |all, number| all | number);
                 let ty = self.integer_of(*bits);

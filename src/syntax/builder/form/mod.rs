@@ -23,6 +23,7 @@ use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, S
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
+use crate::syntax::extent;
 use crate::syntax::lexer::Reached;
 use crate::syntax::token::Token;
 use std::ops::Range;
@@ -398,6 +399,34 @@ impl<'s> Builder<'s> {
             TypePlace::Result(open, index) => signature(open).results.get(index).copied(),
             TypePlace::Nowhere => None,
         }
+    }
+
+    /// Reads the operation of a name again whose own name is written at `name`, for the places of its types: those of
+    /// the operands, and those of the results.
+    pub(crate) fn reread_types(&mut self, full_name: &[u8], name: Span, end: u32) -> Option<(Vec<Span>, Vec<Span>)> {
+        self.link.end.set(end);
+        let text = self.ir.texts.add(full_name);
+        let id = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, full_name, text));
+        let format = self.format_of(id, full_name)?;
+        self.begin(id, Form::Custom, name.start);
+        self.forms.push(format, name);
+        self.input = Input::new(self.bytes, name.end, end);
+        let mut reached = self.steps();
+        while let Ok(Reached::Region(open)) = reached {
+            let region = extent::of_brackets(&self.bytes[..end as usize], Span::new(open, end));
+            self.region_begin(open);
+            self.region_end(region.end);
+            self.input = Input::new(self.bytes, region.end, end);
+            self.end_form_region();
+            reached = self.steps();
+        }
+        reached.ok()?;
+        let operands = self.operations.last().map_or(0, |frame| self.uses.len() - frame.operands);
+        // A type that is not written has its place at the name.
+        let spans = (0..self.value_places.len()).map(|index| self.value_place(index).unwrap_or(name));
+        let mut operand_spans: Vec<Span> = spans.collect();
+        let result_spans = operand_spans.split_off(operands.min(operand_spans.len()));
+        Some((operand_spans, result_spans))
     }
 
     /// Whether an attribute of this kind comes next.

@@ -208,7 +208,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Whether a word comes next.
-    pub(super) fn is_word(&self, word: &[u8]) -> bool {
+    pub(in super::super) fn is_word(&self, word: &[u8]) -> bool {
         self.input.word().is_some_and(|span| self.input.text(span) == word)
     }
 
