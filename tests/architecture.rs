@@ -26,10 +26,11 @@ const MODULES: &[Module] = &[
     Module { name: "data", may_import: &["shape"], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
     Module { name: "diagnostic", may_import: &["source"], departures: &[] },
-    Module { name: "ir", may_import: &["shape", "source"], departures: &[] },
+    Module { name: "assembly", may_import: &[], departures: &[] },
+    Module { name: "ir", may_import: &["assembly", "shape", "source"], departures: &[] },
     Module {
         name: "dialect",
-        may_import: &["ir", "shape"],
+        may_import: &["assembly", "ir", "shape"],
         departures: &[
             ("diagnostic", "mistakes in a file of definitions are shown like those of any other input"),
             ("source", "and have their places in it"),

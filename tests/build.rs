@@ -5,7 +5,7 @@
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
 use broadcastable::ir::build::{BuildError, Builder, FunctionState, Handle, OperationState};
-use broadcastable::ir::{Ir, PrintOptions, ValueId};
+use broadcastable::ir::{Forms, Ir, PrintOptions, ValueId};
 use broadcastable::shape::{Conformance, Rule, RuleError, Shape, Wording};
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::verify::{OpViolation, Options, verify_op};
@@ -13,10 +13,10 @@ use broadcastable::{canonical, syntax, verify};
 use proptest::prelude::*;
 
 const ALL: [PrintOptions; 4] = [
-    PrintOptions { generic: false, locations: false },
-    PrintOptions { generic: true, locations: false },
-    PrintOptions { generic: false, locations: true },
-    PrintOptions { generic: true, locations: true },
+    PrintOptions { forms: Forms::AsWritten, locations: false },
+    PrintOptions { forms: Forms::Generic, locations: false },
+    PrintOptions { forms: Forms::AsWritten, locations: true },
+    PrintOptions { forms: Forms::Generic, locations: true },
 ];
 
 fn print(ir: &Ir, options: PrintOptions) -> String {

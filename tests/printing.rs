@@ -3,16 +3,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::dialect::Registry;
-use broadcastable::ir::{Ir, PrintOptions, Printer};
+use broadcastable::ir::{Forms, Ir, PrintOptions, Printer};
 use broadcastable::{source::SourceFile, syntax};
 use std::fmt::Write;
 
 /// All ways to print.
 const OPTIONS: [PrintOptions; 4] = [
-    PrintOptions { generic: false, locations: false },
-    PrintOptions { generic: false, locations: true },
-    PrintOptions { generic: true, locations: false },
-    PrintOptions { generic: true, locations: true },
+    PrintOptions { forms: Forms::AsWritten, locations: false },
+    PrintOptions { forms: Forms::AsWritten, locations: true },
+    PrintOptions { forms: Forms::Generic, locations: false },
+    PrintOptions { forms: Forms::Generic, locations: true },
 ];
 
 /// Functions with what printing depends on: blocks with predecessors, nested regions, packs, values without names.

@@ -6,7 +6,7 @@
 #[path = "support/read.rs"]
 mod reading;
 
-use broadcastable::ir::PrintOptions;
+use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
 use proptest::prelude::*;
 use reading::read;
@@ -21,7 +21,7 @@ fn run(bytes: &[u8]) -> (usize, Option<Vec<u8>>) {
         return (errors, None);
     }
     _ = canonical::print(&ir);
-    (0, Some(ir.print(PrintOptions { generic: true, locations: true })))
+    (0, Some(ir.print(PrintOptions { forms: Forms::Generic, locations: true })))
 }
 
 fn assert_accepted(name: &str, text: &str) {

@@ -44,4 +44,33 @@ directives! {
     Nothing = ["ImplicitSSAName", "FIRRTLImplicitSSAName", "FMemImplicitSSAName"],
     /// `type` for all operands and results, or `(types) -> types` where they differ.
     SameOperandsAndResultType = ["SameOperandsAndResultType"],
+    /// `: types -> types`, of all operands and of all results, either of which may be missing.
+    DefaultTypes = ["DefaultTypes"],
+    /// `-> type` or `-> (types)`, or nothing: the types of one slot.
+    ArrowTypes = ["ArrowTypes"],
+    /// `unsigned %i = %a to %b step %c iter_args(%x = %d) -> (t) : i32 {`: the attribute `unsigned`, the bounds and the
+    /// step, the initial values, the results, and the region whose arguments have names in it.
+    ForLoop = ["ForLoop"],
+    /// `(%x = %a, ..) : (types) -> types {`: initial values, results and a region.
+    WhileLoop = ["WhileLoop"],
+    /// `(%i, ..) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, ..) in (8) ..`: values and
+    /// numbers of the lower bounds, the upper bounds and the steps, the outputs, the results, and the region.
+    ForallLoop = ["ForallLoop"],
+    /// `(%i, ..) = (%a) to (%b) step (%c) init (%d) -> t {`
+    ParallelLoop = ["ParallelLoop"],
+    /// `case 2 {..} case 3 {..}`: an attribute of the numbers, and a region for each.
+    SwitchCases = ["SwitchCases"],
+    /// `ins(%a : t) outs(%b : t) {attributes} -> t` of an operation whose name implies its region: inputs, outputs,
+    /// results, region.
+    Structured = ["Structured"],
+    /// `ins(%a : t) outs(%b : t)`: inputs and outputs.
+    InsOuts = ["InsOuts"],
+    /// `(%a: t, ..) {`: a region whose arguments are written before it.
+    ArgumentRegion = ["ArgumentRegion"],
+    /// `map(%a)[%b]`, for a map and operands; `[%a + 1]`, for operands and a map.
+    Affine = ["Affine"],
+    /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`: visibility, name, type, attributes of arguments and of results.
+    Function = ["Function"],
+    /// The region of a function, whose arguments were named by `Function`, or nothing.
+    FunctionBody = ["FunctionBody"],
 }

@@ -24,7 +24,7 @@ pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Re
 pub use tables::defined_names;
 
 use crate::assembly::Format;
-use crate::ir::Assembly;
+use crate::ir::{Assembly, Ir};
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -216,6 +216,12 @@ impl Registry {
             traits.terminator |= definition.traits().contains(&Trait::IsTerminator);
             traits.registered |= definition.regions() == Regions::Zero;
         }
+        if let Some(format) = self.format(name) {
+            traits.terminator |= format.info.has_trait("IsTerminator");
+            traits.isolated |= format.info.has_trait("IsIsolatedFromAbove");
+            traits.symbol_table |= format.info.has_trait("SymbolTable");
+            traits.no_terminator |= format.info.has_trait("NoTerminator");
+        }
         traits.broadcastable |= matches_any(&self.broadcastable, name);
         if let Some((_, rule)) = self.rule(name) {
             traits.broadcastable = *rule == Rule::Broadcastable;
@@ -243,6 +249,15 @@ impl Registry {
     /// The parts and the custom form of an operation.
     pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         records::format(name)
+    }
+
+    /// Tells a representation the custom forms of its operations, so that it can be printed in them.
+    pub fn set_formats(&self, ir: &mut Ir) {
+        for name in ir.op_name_ids() {
+            if let Some(format) = self.format(ir.op_name_text(name)).filter(|format| format.has_form()) {
+                ir.set_format(name, Arc::clone(format));
+            }
+        }
     }
 
     /// Whether a word where an operation begins is the name of one whose custom form is known: with its dialect, or

@@ -3,7 +3,7 @@
 use super::stats::Stats;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
 use crate::dialect::{self, Pattern, Registry, RuleAssignment};
-use crate::ir::{Ir, PrintOptions};
+use crate::ir::{Forms, Ir, PrintOptions};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
 use crate::{canonical, syntax, verify};
@@ -80,7 +80,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         no_implicit_module: options.no_implicit_module,
         skip_unknown: options.skip_unknown,
     };
-    let parsed = syntax::parse(source, chunk, &parse_options);
+    let mut parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
     let mut sink = Sink::new();
     for diagnostic in parsed.diagnostics {
@@ -93,14 +93,17 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     let verify_options = verify::Options { is_complete, ..options.verify_options(&registry) };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
     if options.verify_roundtrip && !sink.has_errors() {
-        for generic in [true, false] {
-            if let Some(diagnostic) = roundtrip(&parsed.ir, &parse_options, generic) {
+        for forms in [Forms::Generic, Forms::AsWritten] {
+            if let Some(diagnostic) = roundtrip(&parsed.ir, &parse_options, forms) {
                 sink.report(diagnostic);
             }
         }
     }
     if options.print.is_some() && options.canonical && !sink.has_errors() && parsed.ir.skipped().len() > 0 {
         sink.report(not_canonical(&parsed.ir));
+    }
+    if options.print.is_some_and(|print| print.forms == Forms::Custom) {
+        registry.set_formats(&mut parsed.ir);
     }
     let printed = match options.print {
         Some(_) if options.canonical && !sink.has_errors() => {
@@ -142,8 +145,8 @@ fn too_long(ir: &Ir, error: canonical::TooLong) -> Diagnostic {
 }
 
 /// Prints, reads what was printed and prints again: a difference is a mistake of this program.
-fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, generic: bool) -> Option<Diagnostic> {
-    let print = PrintOptions { generic, locations: true };
+fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Diagnostic> {
+    let print = PrintOptions { forms, locations: true };
     let first = ir.print(print);
     let refused = |message: String| Some(Diagnostic::new(Severity::Error, Code("E0906"), None, message));
     let source = match SourceFile::new("<printed>", first.clone()) {

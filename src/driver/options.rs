@@ -10,7 +10,7 @@ use super::split::DEFAULT_MARKER;
 use super::{Destination, DriverOptions, Input};
 use crate::diagnostic::render::{Format, Style};
 use crate::dialect::{Pattern, Registry, RuleAssignment};
-use crate::ir::PrintOptions;
+use crate::ir::{Forms, PrintOptions};
 use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
 use std::collections::HashSet;
@@ -78,6 +78,10 @@ struct Arguments {
     /// Print every operation in its generic form
     #[arg(long, help_heading = "Output")]
     mlir_print_op_generic: bool,
+
+    /// Print every operation in its custom form, where that is known, as mlir-opt does
+    #[arg(long, conflicts_with_all = ["mlir_print_op_generic", "canonical_print"], help_heading = "Output")]
+    mlir_print_op_custom: bool,
 
     /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases
     #[arg(long, conflicts_with = "mlir_print_debuginfo", help_heading = "Output")]
@@ -285,7 +289,12 @@ impl Arguments {
             LevelArgument::All => Level::All,
             LevelArgument::OnlyExpected => Level::OnlyExpected,
         });
-        let print = PrintOptions { generic: self.mlir_print_op_generic, locations: self.mlir_print_debuginfo };
+        let forms = match (self.mlir_print_op_generic, self.mlir_print_op_custom) {
+            (true, _) => Forms::Generic,
+            (false, true) => Forms::Custom,
+            (false, false) => Forms::AsWritten,
+        };
+        let print = PrintOptions { forms, locations: self.mlir_print_debuginfo };
         // A comparison with expectations is never cut.
         let limit = if expect.is_some() { None } else { NonZeroUsize::new(self.max_errors) };
         DriverOptions {

@@ -189,13 +189,18 @@ impl Attributes {
     }
 
     /// The attribute behind any aliases.
-    pub fn resolve(&self, mut id: AttributeId) -> &AttributeKind {
+    pub fn resolve(&self, id: AttributeId) -> &AttributeKind {
+        self.get(self.resolved(id))
+    }
+
+    /// The handle of the attribute behind any aliases.
+    pub(crate) fn resolved(&self, mut id: AttributeId) -> AttributeId {
         while let AttributeKind::Alias(alias) = self.get(id)
             && let Some(target) = self.alias_target(*alias)
         {
             id = target;
         }
-        self.get(id)
+        id
     }
 
     pub(crate) fn clear(&mut self) {

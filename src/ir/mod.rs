@@ -19,7 +19,7 @@ pub use assembly::Assembly;
 pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
-pub use printer::{PrintOptions, Printer};
+pub use printer::{Forms, PrintOptions, Printer};
 pub(crate) use read::{integer, spelled, unescaped};
 pub use rules::Rules;
 pub use text::{Text, Texts};
@@ -30,6 +30,7 @@ pub(crate) use ids::{ExtraId, Run, SignatureId};
 pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, Value};
 pub(crate) use signatures::Signatures;
 
+use crate::assembly::Format;
 use crate::source::Span;
 use hashbrown::HashTable;
 use std::sync::Arc;
@@ -92,6 +93,8 @@ pub struct Ir {
     pub(crate) op_names: Names,
     /// How the custom forms of operations read, by the id of their name, where one was met.
     pub(crate) assemblies: Vec<Option<&'static Assembly>>,
+    /// The custom forms of operations, by the id of their name, where they are known.
+    pub(crate) formats: Vec<Option<Arc<Format>>>,
     pub(crate) names: Names,
     pub(crate) operations: Vec<Operation>,
     pub(crate) extras: Vec<Extra>,
@@ -119,6 +122,7 @@ impl Ir {
             signatures: Signatures::default(),
             op_names: Names::default(),
             assemblies: Vec::new(),
+            formats: Vec::new(),
             names: Names::default(),
             operations: Vec::new(),
             extras: Vec::new(),
@@ -139,6 +143,7 @@ impl Ir {
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
         self.op_names.clear();
         self.assemblies.clear();
+        self.formats.clear();
         self.skipped.clear();
         self.names.clear();
         self.operations.clear();
@@ -222,6 +227,33 @@ impl Ir {
     /// How the custom form of an operation reads, if it was written in one.
     pub(crate) fn assembly(&self, op: OpId) -> Option<&'static Assembly> {
         self.assemblies.get(self.operation(op).name.index()).copied().flatten()
+    }
+
+    /// The custom form of an operation, if it is known.
+    pub(crate) fn format(&self, op: OpId) -> Option<&Format> {
+        self.formats.get(self.operation(op).name.index())?.as_deref()
+    }
+
+    /// The names of the operations, each once.
+    pub fn op_name_ids(&self) -> impl ExactSizeIterator<Item = OpNameId> + use<> {
+        (0..self.op_names.entries.len()).map(OpNameId::at)
+    }
+
+    /// Tells the custom form of the operations of a name, by which they are printed where it can say what they are.
+    pub fn set_format(&mut self, name: OpNameId, format: Arc<Format>) {
+        if self.formats.len() <= name.index() {
+            self.formats.resize(name.index() + 1, None);
+        }
+        self.formats[name.index()] = Some(format);
+    }
+
+    /// The dialect whose operations need no prefix in the regions of an operation in custom form.
+    pub(crate) fn default_dialect(&self, op: OpId) -> Option<&str> {
+        match self.op_name(op) {
+            b"builtin.module" => Some("builtin"),
+            b"func.func" => Some("func"),
+            _ => self.format(op)?.info.default_dialect.as_deref(),
+        }
     }
 
     /// How many operations of each name there are; the module that nobody wrote does not count.

@@ -3,6 +3,7 @@
 //! The primary texts are MLIR's where MLIR has one. [`SyntaxError::into_diagnostic`] is the one place that
 //! turns an error into a [`Diagnostic`].
 
+use super::builder::CustomError;
 use super::expected::Expected;
 use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
@@ -246,6 +247,8 @@ pub(crate) enum SyntaxError {
     PlainTypes { name: String, form: TypeForm, span: Span },
     #[error("expected {expected}, but found {}", found_text(.found))]
     CustomPart { expected: String, found: String, span: Span },
+    #[error("{}{error}", of_operation(.name))]
+    Custom { error: CustomError, name: Option<String>, span: Span, location: Span },
     #[error("{error}")]
     Name { error: NameError, span: Span },
     #[error("{error}")]
@@ -260,6 +263,11 @@ pub(crate) enum SyntaxError {
         /// Where MLIR places it, as [`SyntaxError::location`] says.
         location: Span,
     },
+}
+
+/// What MLIR puts before most of what is wrong in a custom form.
+fn of_operation(name: &Option<String>) -> String {
+    name.as_ref().map_or_else(String::new, |name| format!("custom op '{name}' "))
 }
 
 /// What stands where a part of a custom form was expected.
@@ -289,7 +297,7 @@ impl SyntaxError {
             | Self::Type { span, .. }
             | Self::Value { span, .. }
             | Self::Rule { span, .. } => *span,
-            Self::UnbalancedBrace { location, .. } => *location,
+            Self::UnbalancedBrace { location, .. } | Self::Custom { location, .. } => *location,
         }
     }
 
@@ -311,7 +319,7 @@ impl SyntaxError {
             Self::UnbalancedBrace { .. } => "E0011",
             Self::UnknownCustom { .. } => "E0012",
             Self::PlainTypes { .. } => "E0013",
-            Self::CustomPart { .. } => "E0015",
+            Self::CustomPart { .. } | Self::Custom { .. } => "E0015",
             Self::Name { error, .. } => match error {
                 NameError::Redefinition { .. } | NameError::EntryArgument { .. } => "E0101",
                 NameError::Undeclared { .. } => "E0102",

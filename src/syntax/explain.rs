@@ -15,6 +15,7 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::PlainTypes { form, span, .. } => {
             diagnostic.primary(*span, "behind its `:` are other types").help(super::builder::wanted(*form))
         }
+        SyntaxError::Custom { span, .. } => diagnostic.primary(*span, "here"),
         SyntaxError::CustomPart { span, .. } => diagnostic
             .primary(*span, "")
             .help("the custom form of an operation is its own: the generic form has one for all"),

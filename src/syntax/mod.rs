@@ -7,6 +7,7 @@ mod builder;
 mod error;
 mod expected;
 mod explain;
+mod extent;
 mod lexer;
 pub mod places;
 mod recover;
@@ -121,7 +122,8 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
     if !descend(&mut builder, source.whole()) {
         builder = Builder::new(source, options, None);
         let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
-        parse_text(&mut builder, &mut lexer.with_operations(options.registry)).ok()?;
+        let mut lexer = lexer.with_operations(options.registry, builder.link());
+        parse_text(&mut builder, &mut lexer).ok()?;
     }
     let links = builder.take_links();
     let (ir, errors) = builder.finish();
@@ -132,7 +134,7 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
 /// is of no use any more.
 fn descend(builder: &mut Builder<'_>, chunk: Span) -> bool {
     let lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart);
-    let mut lexer = lexer.with_operations(builder.options.registry).fused();
+    let mut lexer = lexer.with_operations(builder.options.registry, builder.link()).fused();
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
 }
 
@@ -142,10 +144,12 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         return builder;
     }
     let mut builder = Builder::new(source, options, None);
-    let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry);
+    let mut lexer =
+        Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry, builder.link());
     let mut resumed_at = None;
     let mut stepper = Stepper::default();
     loop {
+        lexer.set_braces(builder.custom_regions());
         let Err(error) = parse_text(&mut builder, &mut lexer) else {
             refuse_open_region(&mut builder, stepper.depth(), stepper.span(chunk));
             match stepper.leave(&mut builder, &mut lexer, chunk) {

@@ -5,14 +5,19 @@ use super::Verifier;
 use super::broadcastable::{TENSOR, Violation};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::ir::types::ShapedKind;
-use crate::ir::{OpId, Type, TypeId, ValueId};
+use crate::ir::{Form, OpId, Type, TypeId, ValueId};
 use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, Shape, suggest_reshape};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 
 impl Verifier<'_> {
     pub(super) fn type_spans(&self, op: OpId) -> TypeSpans {
+        let is_custom = self.ir.form(op) == Form::Custom && self.ir.format(op).is_some();
         match self.ir.operation(op) {
+            operation if operation.has_place && is_custom => {
+                let name = self.ir.place(op).unwrap_or(Span::at(operation.place));
+                places::form_spans(self.source, self.options.registry, self.ir.op_name(op), name)
+            }
             operation if operation.has_place => places::type_spans(self.source, operation.types),
             // What a program built has no types in any source.
             _ => TypeSpans::default(),

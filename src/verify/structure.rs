@@ -3,7 +3,7 @@
 use super::{Options, Verifier};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
-use crate::ir::{BlockId, Form, OpId, PrintOptions, RegionId};
+use crate::ir::{BlockId, Form, Forms, OpId, PrintOptions, RegionId};
 
 /// Why no operation of a name is accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +138,7 @@ impl Verifier<'_> {
                 Some(last) => {
                     let traits = self.traits(last);
                     if traits.registered && !traits.terminator && self.ir.successors(last).is_empty() {
-                        let text = self.ir.print_op(last, PrintOptions { generic: true, locations: false });
+                        let text = self.ir.print_op(last, PrintOptions { forms: Forms::Generic, locations: false });
                         let message = format!("block with no terminator, has {}", text.trim());
                         let diagnostic = self.error(last, "E0416", message);
                         let diagnostic = if self.ir.op_name(parent) == b"func.func" {

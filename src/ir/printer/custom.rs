@@ -1,5 +1,6 @@
 //! Custom forms: modules, functions, and `return`.
 
+use super::regions::RegionStyle;
 use super::{Printer, Task};
 use crate::ir::attributes::Entry;
 use crate::ir::types::Type;
@@ -49,9 +50,9 @@ impl Printer<'_> {
         }
         self.attributes_clause(op, &["sym_name"]);
         self.out.push(b' ');
-        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Location(op));
         if let Some(region) = self.ir.regions(op).next() {
-            self.tasks.push(Task::Region(region, indent));
+            self.tasks.push(Task::Region(region, indent, RegionStyle { labels_empty: false, ..RegionStyle::CUSTOM }));
         }
     }
 
@@ -112,10 +113,10 @@ impl Printer<'_> {
             }
         }
         self.attributes_clause(op, &["arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility"]);
-        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Location(op));
         if let (Some(region), true) = (region, entry.is_some()) {
             self.out.push(b' ');
-            self.tasks.push(Task::Region(region, indent));
+            self.tasks.push(Task::Region(region, indent, RegionStyle::HEADED));
         }
     }
 

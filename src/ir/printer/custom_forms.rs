@@ -1,7 +1,8 @@
 //! The custom forms whose shape an assembly tells: operations with parts, constants, calls, branches, and those with
 //! regions.
 
-use super::{Printer, Task};
+use super::regions::RegionStyle;
+use super::{Forms, Printer, Task};
 use crate::ir::assembly::{Assembly, Syntax, TypeForm};
 use crate::ir::types::Type;
 use crate::ir::{AttributeKind, BlockId, Form, OpId, RegionId, TypeId, ValueId};
@@ -13,7 +14,7 @@ impl Printer<'_> {
             self.ir.form(op),
             Form::Generic | Form::Module | Form::ImplicitModule | Form::Function | Form::Return | Form::Skipped
         );
-        let assembly = if is_custom && !self.options.generic { self.ir.assembly(op) } else { None };
+        let assembly = if is_custom && self.options.forms != Forms::Generic { self.ir.assembly(op) } else { None };
         assembly.filter(|assembly| self.can_write(op, assembly))
     }
 
@@ -211,17 +212,6 @@ impl Printer<'_> {
         self.location(op);
     }
 
-    /// Whether the arguments of a region stand in the header of its operation, so that it needs no label for them.
-    pub(super) fn has_arguments_in_header(&self, region: RegionId) -> bool {
-        let Some(op) = self.ir.region_op(region) else { return false };
-        let is_first = || self.ir.regions(op).next() == Some(region);
-        match self.assembly_of(op).map(|assembly| assembly.syntax) {
-            Some(Syntax::Reduce | Syntax::While) => true,
-            Some(Syntax::Loop) => is_first(),
-            _ => false,
-        }
-    }
-
     fn entry_arguments(&self, op: OpId) -> Vec<ValueId> {
         let entry = self.ir.regions(op).next().and_then(|region| self.ir.blocks(region).next());
         entry.map(|entry: BlockId| self.ir.arguments(entry).collect()).unwrap_or_default()
@@ -240,15 +230,15 @@ impl Printer<'_> {
     }
 
     /// The regions with the word between them, and the end of the operation.
-    fn two_regions(&mut self, op: OpId, indent: usize, between: &'static str) {
+    fn two_regions(&mut self, op: OpId, indent: usize, between: &'static str, styles: [RegionStyle; 2]) {
         let regions: Vec<RegionId> = self.ir.regions(op).collect();
-        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Location(op));
         if let [first, second] = regions[..] {
-            self.tasks.push(Task::Region(second, indent));
+            self.tasks.push(Task::Region(second, indent, styles[1]));
             self.tasks.push(Task::Str(between));
-            self.tasks.push(Task::Region(first, indent));
+            self.tasks.push(Task::Region(first, indent, styles[0]));
         } else if let [only] = regions[..] {
-            self.tasks.push(Task::Region(only, indent));
+            self.tasks.push(Task::Region(only, indent, styles[0]));
         }
     }
 
@@ -264,7 +254,7 @@ impl Printer<'_> {
         self.out.push(b'\n');
         self.indent(indent);
         self.str("cond ");
-        self.two_regions(op, indent, " do ");
+        self.two_regions(op, indent, " do ", [RegionStyle::HEADED; 2]);
     }
 
     fn tosa_loop(&mut self, op: OpId, assembly: &'static Assembly, indent: usize) {
@@ -274,7 +264,7 @@ impl Printer<'_> {
         self.signature(op);
         self.custom_dictionary(op, assembly, &[]);
         self.out.push(b' ');
-        self.two_regions(op, indent, " do ");
+        self.two_regions(op, indent, " do ", [RegionStyle::HEADED, RegionStyle::CUSTOM]);
     }
 
     fn conditional(&mut self, op: OpId, assembly: &'static Assembly, indent: usize) {
@@ -298,7 +288,7 @@ impl Printer<'_> {
         }
         self.custom_dictionary(op, assembly, &[]);
         self.out.push(b' ');
-        self.two_regions(op, indent, " else ");
+        self.two_regions(op, indent, " else ", [RegionStyle::CUSTOM; 2]);
     }
 
     fn reduce(&mut self, op: OpId, assembly: &'static Assembly, indent: usize) {
@@ -327,7 +317,7 @@ impl Printer<'_> {
         self.custom_dictionary(op, assembly, &["dimensions"]);
         self.str(" : ");
         self.signature(op);
-        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Location(op));
         if let (None, Some(region)) = (applied, ir.regions(op).next()) {
             let arguments = self.entry_arguments(op);
             let (first, second) = arguments.split_at(arguments.len() / 2);
@@ -344,7 +334,7 @@ impl Printer<'_> {
                 }
             }
             self.str("  ");
-            self.tasks.push(Task::Region(region, indent));
+            self.tasks.push(Task::Region(region, indent, RegionStyle::HEADED));
         }
     }
 

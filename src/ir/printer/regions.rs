@@ -1,19 +1,67 @@
 //! Regions and blocks: braces, labels, arguments, and which blocks lead here.
 
 use super::terms::decimal;
-use super::{Printer, Task};
-use crate::ir::{BlockId, Form, RegionId};
+use super::{Forms, Printer, Task};
+use crate::ir::{BlockId, Form, OpId, RegionId};
+
+/// What of a region is printed elsewhere, or not at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RegionStyle {
+    /// The arguments of the entry block are part of the operation's form.
+    pub(super) hides_arguments: bool,
+    /// The last operation is left out.
+    pub(super) hides_terminator: bool,
+    /// An entry block without operations has a label.
+    pub(super) labels_empty: bool,
+    /// The operation is in custom form, so that its default dialect counts.
+    pub(super) is_custom: bool,
+}
+
+impl RegionStyle {
+    /// Everything is printed.
+    pub(super) const GENERIC: Self =
+        Self { hides_arguments: false, hides_terminator: false, labels_empty: true, is_custom: false };
+    /// Everything is printed, in an operation in custom form.
+    pub(super) const CUSTOM: Self = Self { is_custom: true, ..Self::GENERIC };
+    /// The same without the arguments of the entry block.
+    pub(super) const HEADED: Self = Self { hides_arguments: true, ..Self::CUSTOM };
+}
+
+/// What a printer knew of the region around another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outer {
+    /// Where its predecessors begin.
+    innermost: usize,
+    surrounding: Option<OpId>,
+}
 
 impl Printer<'_> {
-    pub(super) fn region(&mut self, region: RegionId, indent: usize) {
+    /// Takes note of what is around an operation that is printed alone.
+    pub(super) fn enter(&mut self, op: OpId) {
+        let parent = self.ir.parent_op(op);
+        self.surrounding =
+            parent.filter(|parent| self.options.forms == Forms::Custom || self.ir.form(*parent) != Form::Generic);
+    }
+
+    pub(super) fn region(&mut self, region: RegionId, indent: usize, style: RegionStyle) {
         self.str("{\n");
         let first = self.ir.regions[region.index()].first;
-        let outer = std::mem::replace(&mut self.innermost, self.predecessors.len());
+        let outer = Outer { innermost: self.innermost, surrounding: self.surrounding };
+        self.innermost = self.predecessors.len();
+        self.surrounding = self.ir.region_op(region).filter(|_| style.is_custom);
         if self.ir.block_count(region) > 1 {
             self.predecessors_of(region);
         }
         self.tasks.push(Task::RegionEnd(indent, outer));
-        self.tasks.push(Task::Blocks(first, indent));
+        self.tasks.push(Task::Blocks(first, indent, style));
+    }
+
+    pub(super) fn region_end(&mut self, indent: usize, outer: Outer) {
+        self.predecessors.truncate(self.innermost);
+        self.innermost = outer.innermost;
+        self.surrounding = outer.surrounding;
+        self.indent(indent);
+        self.out.push(b'}');
     }
 
     /// Which blocks lead to which, for the comments behind labels.
@@ -27,19 +75,14 @@ impl Printer<'_> {
         self.predecessors[self.innermost..].sort_by_key(|(successor, _)| *successor);
     }
 
-    pub(super) fn block(&mut self, block: BlockId, indent: usize) {
+    pub(super) fn block(&mut self, block: BlockId, indent: usize, style: RegionStyle) {
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
         let region = record.region;
         let is_entry = ir.regions[region.index()].first == Some(block);
-        let is_function_entry =
-            is_entry && !self.options.generic && ir.region_op(region).is_some_and(|op| ir.form(op) == Form::Function);
-        let is_function_entry = is_function_entry || (is_entry && self.has_arguments_in_header(region));
-        let is_module =
-            ir.region_op(region).is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
         let has_header = !is_entry
-            || (record.arguments.len > 0 && !is_function_entry)
-            || (record.first.is_none() && (self.options.generic || !is_module));
+            || (record.arguments.len > 0 && !style.hides_arguments)
+            || (record.first.is_none() && style.labels_empty);
         if has_header {
             self.indent(indent);
             self.block_name(block);
@@ -60,7 +103,8 @@ impl Printer<'_> {
             self.predecessor_comment(block, is_entry);
             self.out.push(b'\n');
         }
-        self.tasks.push(Task::Operations(record.first, indent + 2));
+        let end = record.last.filter(|_| style.hides_terminator);
+        self.tasks.push(Task::Operations(record.first, end, indent + 2));
     }
 
     fn predecessor_comment(&mut self, block: BlockId, is_entry: bool) {

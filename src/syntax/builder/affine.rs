@@ -1,10 +1,11 @@
 //! Affine maps and sets: names of dimensions and symbols, and the expressions over them.
 
-use super::Builder;
+use super::{Builder, CustomError, Fallible, Use};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator};
 use crate::ir::{AffineId, AttributeKind, Run};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
+use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 
 /// The map or set that is being read, with those around it: a map can stand inside the type of an attribute.
@@ -21,6 +22,14 @@ struct Open {
     dims: u32,
     symbols: u32,
     results: usize,
+    /// The values that stand for dimensions and symbols, where values do.
+    values: Option<[Vec<Use>; 2]>,
+}
+
+/// The map of subscripts, and the values that it is applied to: dimensions, then symbols.
+pub(super) struct Subscripts {
+    pub(super) form: AffineForm,
+    pub(super) values: [Vec<Use>; 2],
 }
 
 /// An expression, and whether it is free of dimensions: only then may it be a factor or a divisor.
@@ -63,6 +72,62 @@ impl Builder<'_> {
         if let Some(open) = self.affine.open.last_mut() {
             open.results = results;
         }
+    }
+
+    /// `[`: what follows are expressions of values.
+    pub(crate) fn subscripts_begin(&mut self) {
+        self.affine.open.push(Open { values: Some(Default::default()), ..Open::default() });
+        self.affine_results_begin();
+    }
+
+    /// The subscripts that were read.
+    pub(super) fn take_subscripts(&mut self) -> Option<Subscripts> {
+        let open = self.affine.open.pop()?;
+        let results = Run::new(open.results, self.ir.attributes.affine_results.len());
+        let values = open.values?;
+        let [dims, symbols] = [values[0].len() as u32, values[1].len() as u32];
+        Some(Subscripts { form: AffineForm { dims, symbols, results }, values })
+    }
+
+    /// `%i`, as a dimension.
+    pub(crate) fn affine_value(&mut self, start: u32, end: u32) -> Fallible {
+        self.affine_value_of(0, start, end)
+    }
+
+    /// `symbol(%n)`
+    pub(crate) fn affine_symbol_value(&mut self, word: (u32, u32), start: u32, end: u32) -> Fallible {
+        if self.slice(word.0, word.1) != b"symbol" {
+            return Self::abort(
+                CustomError::Expected { expected: "affine expression" }.alone(Span::new(word.0, word.1)),
+            );
+        }
+        self.affine_value_of(1, start, end)
+    }
+
+    /// A value as one of the dimensions, or of the symbols: one that was met is the same again.
+    fn affine_value_of(&mut self, kind: usize, start: u32, end: u32) -> Fallible {
+        let number = self.slice(start, end).iter().position(|byte| *byte == b'#').map(|at| start + at as u32);
+        let value = match number {
+            Some(number) => {
+                let name = scan::end_of_previous(self.bytes, number, start);
+                self.pack_use(start, name, number, end)
+            }
+            None => Use { name: self.name(start, end), number: 0, span: Span::new(start, end) },
+        };
+        let Some(values) = self.affine.open.last_mut().and_then(|open| open.values.as_mut()) else {
+            return Self::abort(CustomError::Expected { expected: "affine expression" }.alone(Span::new(start, end)));
+        };
+        let known = &mut values[kind];
+        let same = |other: &Use| (other.name, other.number) == (value.name, value.number);
+        let place = known.iter().position(same).unwrap_or_else(|| {
+            known.push(value);
+            known.len() - 1
+        });
+        match kind {
+            0 => self.affine_push(AffineExpression::Dim(place as u32), false),
+            _ => self.affine_push(AffineExpression::Symbol(place as u32), true),
+        }
+        Ok(())
     }
 
     fn affine_push(&mut self, expression: AffineExpression, is_symbolic: bool) {

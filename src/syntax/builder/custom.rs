@@ -195,7 +195,7 @@ impl Builder<'_> {
     }
 
     /// One dictionary each, `{}` where there is none; nothing when there is none at all.
-    fn dictionaries(&mut self, attributes: &[Option<AttributeId>]) -> Option<AttributeId> {
+    pub(super) fn dictionaries(&mut self, attributes: &[Option<AttributeId>]) -> Option<AttributeId> {
         attributes.iter().find(|attributes| attributes.is_some())?;
         let elements: Vec<_> = attributes
             .iter()

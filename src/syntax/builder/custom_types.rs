@@ -260,7 +260,7 @@ impl Builder<'_> {
     }
 
     /// The type of an attribute that has one. Without one, integers are `i64` and other numbers `f64`.
-    fn value_type(&mut self, value: crate::ir::AttributeId) -> Option<TypeId> {
+    pub(super) fn value_type(&mut self, value: crate::ir::AttributeId) -> Option<TypeId> {
         match *self.ir.attributes.resolve(value) {
             AttributeKind::Bool(_) => Some(self.integer_of(1)),
             AttributeKind::Integer(_, None) => Some(self.integer_of(64)),

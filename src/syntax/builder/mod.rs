@@ -15,6 +15,7 @@ mod custom_regions;
 mod custom_types;
 mod custom_values;
 mod elements;
+mod form;
 mod literals;
 mod locations;
 mod operations;
@@ -26,16 +27,21 @@ mod types;
 
 use super::Options;
 use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use crate::assembly::Format;
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
     AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, SignatureId, Text, Texts,
     TopLevel, TypeId,
 };
 use crate::source::{SourceFile, Span};
+use crate::syntax::lexer::Link;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+use std::sync::Arc;
 
 pub(crate) use custom_parts::Shape;
 pub(crate) use custom_types::{Conversion, needed, wanted};
+pub(crate) use form::CustomError;
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
 
@@ -59,6 +65,8 @@ struct OpFrame {
     types: u32,
     /// From where on braces balance when the operation fails: its name, or the end of its last region.
     scan_from: u32,
+    /// How many operations were being read by their formats, this one included.
+    form_depth: usize,
     /// Where the bound results start on their stack, and then the operands.
     bindings: usize,
     operands: usize,
@@ -80,6 +88,8 @@ struct OpFrame {
 struct RegionFrame {
     id: RegionId,
     block: Option<BlockId>,
+    /// Whether it belongs to an operation that is read by its format.
+    is_custom: bool,
     /// Whether the entry block was made by the operation, with arguments, so that it can have no label.
     has_named_arguments: bool,
     /// How much of the name stack belongs to the outer scopes.
@@ -104,6 +114,7 @@ struct Heights {
     attributes: usize,
     entries: usize,
     entry_names: usize,
+    forms: usize,
 }
 
 /// Receives the grammar's events.
@@ -141,6 +152,19 @@ pub(crate) struct Builder<'s> {
     /// The braces of the regions being read whose operations are stepped over.
     skipped: Vec<u32>,
     around: custom_regions::RegionDraft,
+    /// The operations that are being read by their formats, the text of the innermost, and how far it was read.
+    forms: form::FormStack<'s>,
+    input: form::Input<'s>,
+    link: Rc<Link>,
+    /// The formats of operations, by the ids of their names.
+    formats: Vec<Option<&'s Arc<Format>>>,
+    /// Types that formats name, the names of properties, and memory for those of one operation.
+    fixed_types: FxHashMap<&'s str, TypeId>,
+    property_texts: FxHashMap<&'s str, Text>,
+    form_entries: Vec<Entry>,
+    group_sizes: Vec<Vec<usize>>,
+    /// Where the types of the operands and results are written of the operation that was read by its format last.
+    value_places: Vec<form::TypePlace>,
     metadata: aliases::MetadataDraft,
     aliases: FxHashMap<Vec<u8>, AliasId>,
     alias_places: FxHashMap<AliasId, Span>,
@@ -236,6 +260,15 @@ impl<'s> Builder<'s> {
             custom: custom_parts::CustomDraft::default(),
             skipped: Vec::new(),
             around: custom_regions::RegionDraft::default(),
+            forms: form::FormStack::default(),
+            input: form::Input::default(),
+            link: Rc::default(),
+            formats: Vec::new(),
+            fixed_types: FxHashMap::default(),
+            property_texts: FxHashMap::default(),
+            form_entries: Vec::new(),
+            group_sizes: Vec::new(),
+            value_places: Vec::new(),
             metadata: aliases::MetadataDraft::default(),
             aliases: FxHashMap::default(),
             alias_places: FxHashMap::default(),
@@ -293,6 +326,7 @@ impl<'s> Builder<'s> {
             attributes: self.attributes.len(),
             entries: self.entries.len(),
             entry_names: self.entry_names.len(),
+            forms: self.forms.depth(),
         }
     }
 
@@ -322,10 +356,21 @@ impl<'s> Builder<'s> {
         self.attributes.truncate(heights.attributes);
         self.entries.truncate(heights.entries);
         self.entry_names.truncate(heights.entry_names);
+        self.forms.truncate(heights.forms);
         self.block = BlockDraft::default();
         if let Some((alias, _)) = self.defining.take() {
             self.define_erroneous_alias(alias);
         }
+    }
+
+    /// What the lexer and this one tell each other.
+    pub(crate) fn link(&self) -> Rc<Link> {
+        Rc::clone(&self.link)
+    }
+
+    /// Which of the open regions belong to operations that are read by their formats.
+    pub(crate) fn custom_regions(&self) -> impl Iterator<Item = bool> + '_ {
+        self.regions.iter().map(|frame| frame.is_custom)
     }
 
     /// Where the brace of the innermost open region stands.

@@ -19,6 +19,7 @@ impl Builder<'_> {
             id,
             block: None,
             has_named_arguments: false,
+            is_custom: false,
             names: self.scope.height(),
             labels: self.scope.label_height(),
             open: Span::new(start, start + 1),
@@ -27,6 +28,11 @@ impl Builder<'_> {
             is_suppressed: self.is_inside_broken(),
             lost_labels: false,
         });
+        if self.form_region()
+            && let Some(frame) = self.regions.last_mut()
+        {
+            frame.is_custom = true;
+        }
     }
 
     /// A module has its block even when nothing is in it.
