@@ -56,7 +56,8 @@ impl FormPrinter<'_, '_> {
     }
 
     fn is_default(&self, attribute: AttributeIndex) -> bool {
-        matches!(self.parts.info(attribute).presence, Presence::Default(_)) && !self.is_not_default(attribute)
+        matches!(self.parts.info(attribute).presence, Presence::Default(_) | Presence::Elided(_))
+            && !self.is_not_default(attribute)
     }
 
     /// Whether the types of an operand or a result are those a reader finds by the definition of the operation.

@@ -82,9 +82,7 @@ enum RegionState {
     #[default]
     None,
     /// The lexer was told of its brace; its arguments have names in the header or have not.
-    Expected {
-        has_arguments: bool,
-    },
+    Expected { has_arguments: bool },
     /// It is being read.
     Open,
 }

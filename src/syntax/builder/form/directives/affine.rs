@@ -101,7 +101,10 @@ impl<'s> Builder<'s> {
             text += &piece;
             let before = at.checked_sub(1).and_then(|before| tokens.get(before)).map(|(_, token, _)| *token);
             let is_sign = token == Token::Minus
-                && matches!(before, None | Some(Token::LeftParen | Token::Comma | Token::Plus | Token::Minus | Token::Star));
+                && matches!(
+                    before,
+                    None | Some(Token::LeftParen | Token::Comma | Token::Plus | Token::Minus | Token::Star)
+                );
             is_glued = token == Token::LeftParen || is_sign;
             at += 1;
         }

@@ -138,7 +138,9 @@ impl<'s> Builder<'s> {
 
     /// `(%x = %a, ..) : (types) -> types {`
     pub(super) fn while_loop(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
-        let [Argument::Slot(inits), Argument::Type(results), Argument::Region(region)] = arguments else { return Ok(None) };
+        let [Argument::Slot(inits), Argument::Type(results), Argument::Region(region)] = arguments else {
+            return Ok(None);
+        };
         let names = match self.input.first() {
             Some(b'(') => self.assignments(*inits)?,
             _ => Vec::new(),
