@@ -76,6 +76,9 @@ directives! {
     ArgumentRegion = ["ArgumentRegion"],
     /// `map(%a)[%b]`, for a map and operands; `[%a + 1]`, for operands and a map.
     Affine = ["Affine"],
+    /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: operands and map of the lower and the upper bound, the step,
+    /// initial values, results, and the region.
+    AffineFor = ["AffineFor"],
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`: visibility, name, type, attributes of arguments and of results.
     Function = ["Function"],
     /// The region of a function, whose arguments were named by `Function`, or nothing.

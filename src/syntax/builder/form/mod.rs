@@ -311,9 +311,7 @@ impl<'s> Builder<'s> {
                 self.begins_attribute(shape)?
             }
             Test::Directive => match format.steps.get(at + 1) {
-                Some(Step::Custom { directive, arguments, .. }) => {
-                    self.begins_directive(format, *directive, &format.arguments[arguments.indices()])?
-                }
+                Some(Step::Custom { directive, .. }) => self.begins_directive(*directive)?,
                 _ => false,
             },
         })

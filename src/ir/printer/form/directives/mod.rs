@@ -91,7 +91,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::ArgumentRegion => self.argument_region(arguments),
             Directive::Function => self.function(arguments),
             Directive::FunctionBody => self.function_body(arguments, blank),
-            Directive::Structured | Directive::InsOuts | Directive::Affine => None,
+            Directive::Structured | Directive::InsOuts | Directive::Affine | Directive::AffineFor => None,
         }
     }
 
