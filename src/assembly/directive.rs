@@ -38,8 +38,15 @@ directives! {
     DynamicIndexList = ["DynamicIndexList"],
     /// `private`, `public`, `nested`, or nothing.
     SymbolVisibility = ["SymbolVisibility"],
-    /// `: type`, `: type = value`, or `= value` whose type it is.
-    TypeOrAttr = ["TypeOrAttr", "TypedInitialValue", "GlobalMemrefOpTypeAndInitialValue"],
+    /// `: type`, `: type = value`, or `= value` whose type it is: the type and the value.
+    TypeOrAttr = ["TypeOrAttr"],
+    /// `(value) : type`, or `: type` without a value: the type and the value.
+    TypedInitialValue = ["TypedInitialValue"],
+    /// `type`, `type = value` without the type of the value, which is the tensor of the memref, or
+    /// `type = uninitialized` for a unit value: the type and the value.
+    InitializedType = ["GlobalMemrefOpTypeAndInitialValue", "EmitCGlobalOpTypeAndInitialValue", "EmitCFieldOpTypeAndInitialValue"],
+    /// `: tensor<2x3xt>` of an attribute of sizes and one of an element type, or `= value`: sizes, type, value.
+    VariableOpTypeOrInitialValue = ["VariableOpTypeOrInitialValue"],
     /// Nothing: a name for results that only the printer of the dialect chooses.
     Nothing = ["ImplicitSSAName", "FIRRTLImplicitSSAName", "FMemImplicitSSAName"],
     /// `type` for all operands and results, or `(types) -> types` where they differ.
@@ -73,4 +80,98 @@ directives! {
     Function = ["Function"],
     /// The region of a function, whose arguments were named by `Function`, or nothing.
     FunctionBody = ["FunctionBody"],
+    /// A `DynamicIndexList`, or nothing for an empty one.
+    OptionalDynamicIndexList = ["OptionalDynamicIndexList"],
+    /// `*(%packed)`, or a `DynamicIndexList`: the packed value, the values and the numbers.
+    PackedOrDynamicIndexList = ["PackedOrDynamicIndexList"],
+    /// `%a, 2, %b`, of which the numbers are an attribute with -2147483648 for each value.
+    GetElementPointerIndices = ["GEPIndices"],
+    /// `4x?x2`, of which `?` is -9223372036854775808: an attribute of numbers.
+    DimensionList = ["DimensionList"],
+    /// `32x32x8`: three attributes that are numbers.
+    MultiplyDimensions = ["MNKDimensionList"],
+    /// `2` or `0 to 2`: two numbers, of which the second is not part of the range.
+    LevelRange = ["LevelRange"],
+    /// `all`, `except(1, 2)`, or `1, 2`: the numbers, and units for `except` and `all`.
+    TransformMatchDims = ["TransformMatchDims"],
+    /// `async [%a, %b]`: the result whose presence `async` says, and values of which the list may be left out.
+    AsyncDependencies = ["AsyncDependencies"],
+    /// The type of the first slot, if that is not `index`: `: i32`.
+    LaunchDimensionType = ["LaunchDimType"],
+    /// `args(%a : t, %b : t)`, or nothing.
+    LaunchOperands = ["LaunchFuncOperands"],
+    /// `<attribute>`, or nothing.
+    OffloadingHandler = ["OffloadingHandler"],
+    /// A word, or nothing: `add`.
+    OptionalWord = ["AllReduceOperation"],
+    /// `default: ^a(%x : t), 1: ^b, 2: ^c(%y : t)`, a case a line: the type of the flag, the default successor and its
+    /// operands with their types, the numbers, and the successors of the cases with their operands and types. Of
+    /// LLVM, without a default, and in brackets.
+    SwitchOpCases = ["SwitchOpCases"],
+    /// `[^a(%x : t), ^b]`, a successor a line: the type of the address, the successors, their operands and types.
+    IndirectBranchSuccessors = ["IndirectBrOpSucessors"],
+    /// `["tag"(%a : t), ..]`: values in runs, their types, and tags.
+    OperandBundles = ["OpBundles"],
+    /// Nothing: the result has the type inside the container at the position.
+    ContainedType = ["InsertExtractValueElementType"],
+    /// Nothing: the result is a vector with as many elements as the mask.
+    ShuffleType = ["ShuffleType"],
+    /// ` ordering(%a -> t)`, ` ordering(() -> t)` or nothing: values, and the type of the token that comes of it, if one does.
+    TokenOrdering = ["TokenOrdering"],
+    /// The type of an operand; the result, if the operand has one inside, is of that type.
+    AwaitResultType = ["AwaitResultType"],
+    /// ` {"name" = %a}`, or nothing: values, and their names in an array.
+    NamedOperands = ["OperationOpAttributes", "CreateOperationOpAttributes", "AttributesOp"],
+    /// ` -> (%a : t)`, ` -> <inferred>` or nothing: values, their types, and a unit for `<inferred>`.
+    CreateOperationOpResults = ["CreateOperationOpResults"],
+    /// `: type`, if the values of the first slot are none: else the type is a range of what the first of them is.
+    RangeType = ["RangeType"],
+    /// ` -> type`, if the attribute is set.
+    ResultsValueType = ["ResultsValueType"],
+    /// `(name: %a, name: %b)`: values, and their names in an array.
+    NamedValueList = ["NamedValueList"],
+    /// `(name: %a, name: optional %b)`: values, their names, and what there may be of each.
+    NamedValueListWithVariadicity = ["NamedValueListWithVariadicity"],
+    /// A region, if there is something in it.
+    SingleBlockRegion = ["SingleBlockRegion"],
+    /// `type`, or `(type) -> types`: of an operand, and of results.
+    SemiFunctionType = ["SemiFunctionType"],
+    /// `(type) -> type`, the second of which all other slots have.
+    SameResultTypes = ["MultitileSizesTypes", "ContinuousTileSizeTypes"],
+    /// `%a, %b : t, t`, or nothing: an operand and its type, and further operands and their types.
+    SequenceOperands = ["SequenceOpOperands"],
+    /// `@a -> @b, @c -> @d`, a pair a line: two arrays of symbols.
+    ForeachMatchSymbols = ["ForeachMatchSymbols"],
+    /// `3` or `%a`: an attribute or an operand.
+    AttributeOrOperand = ["AlternativesOpSelectedRegion"],
+    /// ` else {`, or nothing.
+    ElseRegion = ["ElseRegion"],
+    /// The types of the operands, which those of the results are.
+    PairwiseTypes = ["PairwiseOpType"],
+    /// `type` for all values and the result, or `(types) -> type` where they differ.
+    VariadicSameOperandsAndResultType = ["VariadicSameOperandsAndResultType"],
+    /// `complex<t>` of a result whose parts are `t`, or a signature.
+    ComplexTypes = ["ComplexOpType"],
+    /// `t, u` of the condition and the result, or a signature.
+    SelectTypes = ["SelectOpType"],
+    /// `tuple<t, u>` of the values in it.
+    TupleTypes = ["TupleOpType"],
+    /// `%a, %b,`: values and a comma after them.
+    VariadicOperandWithAttribute = ["VariadicOperandWithAttribute"],
+    /// `[0:4:2, 1:3]`: starts, limits and strides, of which 1 is left out.
+    SliceRanges = ["SliceRanges"],
+    /// `batching_dims = [0] x [0], contracting_dims = [1] x [1]`
+    DotDimensionNumbers = ["DotDimensionNumbers"],
+    /// `, precision = [DEFAULT, HIGH]`, or nothing.
+    PrecisionConfig = ["PrecisionConfig"],
+    /// `, precision = [DEFAULT], algorithm = <..>`, each of which may be left out.
+    PrecisionConfigAndAlgorithm = ["PrecisionConfigAndAlgorithm"],
+    /// `e5m2`: two numbers.
+    ExponentMantissa = ["ExponentMantissa"],
+    /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`
+    ConvolutionDimensions = ["ConvolutionDimensions"],
+    /// `stride = [1, 2], pad = [[0, 1]], lhs_dilate = .., rhs_dilate = .., reverse = ..`
+    WindowAttributes = ["WindowAttributes"],
+    /// `@name`, of a string.
+    CustomCallTarget = ["CustomCallTarget"],
 }

@@ -263,7 +263,10 @@ impl Registry {
     /// Whether a word where an operation begins is the name of one whose custom form is known: with its dialect, or
     /// without one that some region makes the default.
     pub(crate) fn has_form(&self, name: &[u8]) -> bool {
-        let known = |name: &[u8]| self.format(name).is_some_and(|format| format.has_form());
+        // Those with a form in the tables of `assembly` are read by productions of the grammar.
+        let known = |name: &[u8]| {
+            self.format(name).is_some_and(|format| format.has_form()) && assembly::assembly(name).is_none()
+        };
         if name.contains(&b'.') {
             return known(name);
         }

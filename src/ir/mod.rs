@@ -7,6 +7,7 @@ pub mod assembly;
 pub mod attributes;
 pub mod build;
 mod ids;
+pub(crate) mod llvm;
 mod operation;
 pub mod printer;
 mod read;

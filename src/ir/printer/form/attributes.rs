@@ -170,9 +170,9 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
             words_of(words, number).map(String::into_bytes)
         }
-        EnumerationStyle::Called(name, bits) => {
+        EnumerationStyle::Called(word, bits) => {
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
-            words_of(words, number).map(|words| format!("{name}<{words}>").into_bytes())
+            words_of(words, number).map(|list| format!("{word}<{list}>").into_bytes())
         }
         EnumerationStyle::Enclosed(name) => {
             let body = body_of(name, text)?;

@@ -172,8 +172,7 @@ impl<'i> FormPrinter<'_, 'i> {
                 }
             }
             Step::Custom { directive, arguments, blank } => {
-                self.blank(blank);
-                self.directive(directive, &self.parts.format.arguments[arguments.indices()])?;
+                self.directive(directive, &self.parts.format.arguments[arguments.indices()], blank)?;
             }
             Step::Group { .. } | Step::Clause { .. } | Step::ClauseEnd { .. } | Step::Jump { .. } | Step::End => {}
         }
@@ -233,10 +232,15 @@ impl<'i> FormPrinter<'_, 'i> {
         for (index, id) in regions.into_iter().enumerate() {
             self.str(if index > 0 { ", " } else { "" });
             let style = self.region_style(region, id)?;
-            self.pauses.push(Pause { at: self.printer.out.len(), region: id, style });
+            self.region_at(id, style);
         }
         self.printed.regions.add(region.0);
         Some(())
+    }
+
+    /// Leaves a region for later.
+    fn region_at(&mut self, region: RegionId, style: RegionStyle) {
+        self.pauses.push(Pause { at: self.printer.out.len(), region, style });
     }
 
     fn slot_types(&mut self, slot: SlotIndex, is_qualified: bool) -> Option<()> {

@@ -31,12 +31,10 @@ pub(super) fn begins(builder: &mut Builder<'_>, shape: &AttributeShape) -> Read<
             AttributeShape::Numbers(_) => matches!(token, Token::LeftBracket | Token::Array),
             AttributeShape::Word(words) => match words.style {
                 EnumerationStyle::Enclosed(_) => token == Token::Less,
-                EnumerationStyle::Called(ref name, _) => {
-                    builder.input.word().is_some_and(|word| builder.input.text(word) == name.as_bytes())
-                }
                 EnumerationStyle::Number(_) | EnumerationStyle::Bare(_) | EnumerationStyle::String => {
                     is_known_word(builder, words, token)
                 }
+                EnumerationStyle::Called(ref word, _) => builder.is_word(word.as_bytes()),
             },
             AttributeShape::Dialect(_) => token == Token::Less || is_word(),
         })
@@ -254,13 +252,10 @@ impl<'s> Builder<'s> {
 
     /// A word of an enumeration, or several.
     fn read_word(&mut self, info: &AttributeInfo, words: &'s Enumeration) -> Read<AttributeId> {
-        if let EnumerationStyle::Called(name, _) = &words.style {
-            if !self.input.take_word(name) {
-                let span = self.input.peek()?.1;
-                return Err(self.refused(CustomError::Word { word: name.to_string() }, span));
-            }
-        }
         let is_enclosed = matches!(words.style, EnumerationStyle::Enclosed(_) | EnumerationStyle::Called(..));
+        if let EnumerationStyle::Called(word, _) = &words.style {
+            self.keyword_text(word)?;
+        }
         if is_enclosed {
             self.punctuation("<")?;
         }
@@ -287,8 +282,7 @@ impl<'s> Builder<'s> {
         let text = found.join(words.separator.as_deref().unwrap_or(", "));
         match &words.style {
             EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
-                let value =
-                    |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
+                let value = |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
                 let number = found.iter().filter_map(value).fold(0, |all, number| all | number);
                 let ty = self.integer_of(*bits);
                 let text = self.ir.texts.add(number.to_string().as_bytes());

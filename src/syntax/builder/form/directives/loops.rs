@@ -128,7 +128,7 @@ impl<'s> Builder<'s> {
     }
 
     /// A word that must be there.
-    pub(super) fn keyword_text(&mut self, word: &str) -> Read<()> {
+    pub(in super::super) fn keyword_text(&mut self, word: &str) -> Read<()> {
         if self.input.take_word(word) {
             return Ok(());
         }

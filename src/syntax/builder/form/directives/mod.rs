@@ -70,6 +70,59 @@ impl<'s> Builder<'s> {
                     return self.function_body_form(*region);
                 }
             }
+            // Not read yet.
+            Directive::TypedInitialValue
+            | Directive::InitializedType
+            | Directive::VariableOpTypeOrInitialValue
+            | Directive::OptionalDynamicIndexList
+            | Directive::PackedOrDynamicIndexList
+            | Directive::GetElementPointerIndices
+            | Directive::DimensionList
+            | Directive::MultiplyDimensions
+            | Directive::LevelRange
+            | Directive::TransformMatchDims
+            | Directive::AsyncDependencies
+            | Directive::LaunchDimensionType
+            | Directive::LaunchOperands
+            | Directive::OffloadingHandler
+            | Directive::OptionalWord
+            | Directive::SwitchOpCases
+            | Directive::IndirectBranchSuccessors
+            | Directive::OperandBundles
+            | Directive::ContainedType
+            | Directive::ShuffleType
+            | Directive::TokenOrdering
+            | Directive::AwaitResultType
+            | Directive::NamedOperands
+            | Directive::CreateOperationOpResults
+            | Directive::RangeType
+            | Directive::ResultsValueType
+            | Directive::NamedValueList
+            | Directive::NamedValueListWithVariadicity
+            | Directive::SingleBlockRegion
+            | Directive::SemiFunctionType
+            | Directive::SameResultTypes
+            | Directive::SequenceOperands
+            | Directive::ForeachMatchSymbols
+            | Directive::AttributeOrOperand
+            | Directive::ElseRegion
+            | Directive::PairwiseTypes
+            | Directive::VariadicSameOperandsAndResultType
+            | Directive::ComplexTypes
+            | Directive::SelectTypes
+            | Directive::TupleTypes
+            | Directive::VariadicOperandWithAttribute
+            | Directive::SliceRanges
+            | Directive::DotDimensionNumbers
+            | Directive::PrecisionConfig
+            | Directive::PrecisionConfigAndAlgorithm
+            | Directive::ExponentMantissa
+            | Directive::ConvolutionDimensions
+            | Directive::WindowAttributes
+            | Directive::CustomCallTarget => {
+                let span = self.input.peek()?.1;
+                return Err(self.refused(CustomError::Expected { expected: directive.name() }, span));
+            }
         }
         Ok(None)
     }
@@ -102,11 +155,60 @@ impl<'s> Builder<'s> {
             | Directive::ParallelLoop
             | Directive::Affine
             | Directive::Function => true,
+            Directive::TypedInitialValue
+            | Directive::InitializedType
+            | Directive::VariableOpTypeOrInitialValue
+            | Directive::OptionalDynamicIndexList
+            | Directive::PackedOrDynamicIndexList
+            | Directive::GetElementPointerIndices
+            | Directive::DimensionList
+            | Directive::MultiplyDimensions
+            | Directive::LevelRange
+            | Directive::TransformMatchDims
+            | Directive::AsyncDependencies
+            | Directive::LaunchDimensionType
+            | Directive::LaunchOperands
+            | Directive::OffloadingHandler
+            | Directive::OptionalWord
+            | Directive::SwitchOpCases
+            | Directive::IndirectBranchSuccessors
+            | Directive::OperandBundles
+            | Directive::ContainedType
+            | Directive::ShuffleType
+            | Directive::TokenOrdering
+            | Directive::AwaitResultType
+            | Directive::NamedOperands
+            | Directive::CreateOperationOpResults
+            | Directive::RangeType
+            | Directive::ResultsValueType
+            | Directive::NamedValueList
+            | Directive::NamedValueListWithVariadicity
+            | Directive::SingleBlockRegion
+            | Directive::SemiFunctionType
+            | Directive::SameResultTypes
+            | Directive::SequenceOperands
+            | Directive::ForeachMatchSymbols
+            | Directive::AttributeOrOperand
+            | Directive::ElseRegion
+            | Directive::PairwiseTypes
+            | Directive::VariadicSameOperandsAndResultType
+            | Directive::ComplexTypes
+            | Directive::SelectTypes
+            | Directive::TupleTypes
+            | Directive::VariadicOperandWithAttribute
+            | Directive::SliceRanges
+            | Directive::DotDimensionNumbers
+            | Directive::PrecisionConfig
+            | Directive::PrecisionConfigAndAlgorithm
+            | Directive::ExponentMantissa
+            | Directive::ConvolutionDimensions
+            | Directive::WindowAttributes
+            | Directive::CustomCallTarget => false,
         })
     }
 
     /// Whether a word comes next.
-    pub(super) fn is_word(&self, word: &[u8]) -> bool {
+    pub(in super::super) fn is_word(&self, word: &[u8]) -> bool {
         self.input.word().is_some_and(|span| self.input.text(span) == word)
     }
 
