@@ -279,9 +279,7 @@ impl<'s> Builder<'s> {
 
     /// The attribute that words stand for.
     pub(super) fn enumeration_attribute(&mut self, words: &Enumeration, found: &[&str]) -> AttributeId {
-        let separator = words.separator.as_deref().unwrap_or(",");
-        let separator = if separator.trim() == "," { ", " } else { separator };
-        let text = found.join(separator);
+        let text = found.join(words.separator.as_deref().unwrap_or(", "));
         match &words.style {
             EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
                 let value = |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
