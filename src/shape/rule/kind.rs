@@ -58,6 +58,14 @@ impl RuleKind {
         }
     }
 
+    /// Whether the result has the shape of the first of two operands, A, and only the second, B, is stretched.
+    pub const fn is_one_way(self) -> bool {
+        match self {
+            Self::Unidirectional | Self::Pdpd => true,
+            Self::Broadcastable | Self::None | Self::Numpy | Self::Bidirectional => false,
+        }
+    }
+
     /// Where the rule is written.
     pub const fn clause(self) -> Clause {
         match self {
