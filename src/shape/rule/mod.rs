@@ -28,7 +28,7 @@ mod unidirectional;
 mod wording;
 
 pub use error::{OperandRank, RuleError};
-pub use kind::{Clause, Document, RuleKind, UnknownRule};
+pub use kind::{Clause, Document, RuleKind, RuleParameter, UnknownRule};
 pub use pdpd::{StartAxis, StartAxisError};
 pub use wording::{UnknownWording, Wording};
 
@@ -147,10 +147,10 @@ impl Rule {
     /// );
     /// ```
     pub fn new(kind: RuleKind, axis: Option<i64>, target: Option<Shape>) -> Result<Self, RuleParameterError> {
-        if axis.is_some() && kind != RuleKind::Pdpd {
+        if axis.is_some() && kind.parameter() != Some(RuleParameter::Axis) {
             return Err(RuleParameterError::StrayAxis(kind));
         }
-        if target.is_some() && kind != RuleKind::Bidirectional {
+        if target.is_some() && kind.parameter() != Some(RuleParameter::Target) {
             return Err(RuleParameterError::StrayTarget(kind));
         }
         Ok(match kind {
