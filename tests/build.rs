@@ -63,7 +63,7 @@ fn every_type_and_attribute_reads_back() {
     let complex = b.complex_type(f32).unwrap();
     let opaque = b.opaque_type("my", "handle", Some("4x?, a.b = -1")).unwrap();
     let word = b.opaque_type("my", "word", None).unwrap();
-    let tensors = [("", f32), ("4x?x0", index), ("*", opaque), ("2", complex)]
+    let tensors = [("scalar", f32), ("4x?x0", index), ("*", opaque), ("2", complex)]
         .map(|(text, element)| b.tensor_type(shape(text), element).unwrap());
     let vector = b.vector_type(shape("4x2"), i8).unwrap();
     let function = b.function_type(&[i1, vector], &[none]).unwrap();
