@@ -22,8 +22,8 @@ struct Arguments {
     /// Shapes such as 8x1x6x1, '8x?' or '*'; with --batch, files (default: standard input)
     ///
     /// A shape is its sizes joined by `x`. `?` is a size known only at run time, `*` a shape of unknown rank,
-    /// `scalar` the shape without dimensions. Quote `?` and `*`: shells expand them. Python's '(8, 1, -1)' and '[8,1]',
-    /// where -1 is `?`, and MLIR's 'tensor<8x1xf32>' are read too. Rule numpy makes a scalar of no shapes.
+    /// `scalar` the shape without dimensions. Quote `?` and `*`: shells expand them. Python's `(8, 1, -1)` and `[8,1]`,
+    /// where -1 is `?`, and MLIR's `tensor<8x1xf32>` are read too. Rule numpy makes a scalar of no shapes.
     ///
     /// With --batch these are files instead, and `-` is standard input.
     #[arg(value_name = "SHAPE", required_unless_present_any = ["batch", "rule", "compare"])]
