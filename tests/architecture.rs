@@ -24,6 +24,7 @@ struct Module {
 const MODULES: &[Module] = &[
     Module { name: "shape", may_import: &[], departures: &[] },
     Module { name: "data", may_import: &["shape"], departures: &[] },
+    Module { name: "sizes", may_import: &[], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
     Module { name: "diagnostic", may_import: &["source"], departures: &[] },
     Module { name: "ir", may_import: &["shape", "source"], departures: &[] },
@@ -81,6 +82,7 @@ const MODULES: &[Module] = &[
 
 /// Crates that only some files may know.
 const CRATES: &[(&str, &[&str])] = &[
+    ("batsat", &["src/sizes/search.rs"]),
     ("codespan_reporting", &["src/diagnostic/render/"]),
     ("logos", &["src/syntax/"]),
     ("lalrpop_util", &["src/syntax/", "grammar/"]),
