@@ -154,6 +154,8 @@ pub mod stream;
 #[cfg(feature = "text")]
 pub mod syntax;
 #[cfg(feature = "text")]
+mod transfer;
+#[cfg(feature = "text")]
 pub mod verify;
 
 /// The examples of the README are compiled and run as tests.

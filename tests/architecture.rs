@@ -36,6 +36,7 @@ const MODULES: &[Module] = &[
             ("source", "and have their places in it"),
         ],
     },
+    Module { name: "transfer", may_import: &["ir", "dialect", "shape", "sizes"], departures: &[] },
     // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
     Module { name: "canonical", may_import: &["ir", "dialect", "shape"], departures: &[] },
     Module {
@@ -51,7 +52,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "verify",
-        may_import: &["ir", "dialect", "shape", "diagnostic"],
+        may_import: &["ir", "dialect", "shape", "sizes", "transfer", "diagnostic"],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
             ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),

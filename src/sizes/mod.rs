@@ -10,6 +10,7 @@
 //! | Are there sizes that satisfy all of this, and which? | [`System::solve`] |
 //! | Which must be 1? | [`System::forced_ones`] |
 //! | Which constraints are to blame? | [`System::core`] |
+//! | What follows, step by step? | [`System::conclusions`] |
 //! | What follows from what was read so far? | [`Sizes`] |
 //!
 //! A [`System`] is a list that is looked at as a whole. [`Sizes`] takes in facts one after the other, shares what is the same, and can go
@@ -23,6 +24,7 @@
 //!
 //! Up to the budget all answers are exact.
 
+mod account;
 mod classes;
 mod constants;
 mod core;
@@ -37,6 +39,7 @@ mod system;
 mod terms;
 
 pub use self::core::Core;
+pub use account::{Conclusion, Known, What};
 pub use propagate::Contradiction;
 pub use residual::Budget;
 pub use solve::Outcome;

@@ -23,7 +23,8 @@ pub enum Outcome {
 /// A system that was said to a [`Propagation`].
 pub(super) struct Posed<J> {
     pub(super) propagation: Propagation<J>,
-    constants: Constants,
+    pub(super) constants: Constants,
+    /// In the order of their numbers.
     unknowns: Vec<Node>,
     /// The constraint of each join.
     pub(super) of_joins: Vec<u32>,
@@ -36,7 +37,7 @@ impl<J: Journal + Default> Posed<J> {
         Self { propagation, constants: Constants::default(), unknowns, of_joins: Vec::new() }
     }
 
-    pub(super) fn unknown(&self, Unknown(index): Unknown) -> Node {
+    fn unknown(&self, Unknown(index): Unknown) -> Node {
         self.unknowns[index as usize]
     }
 
@@ -77,29 +78,47 @@ impl<J: Journal + Default> Posed<J> {
     }
 }
 
-impl Posed<()> {
-    pub(super) fn of(system: &System) -> Result<Self, Contradiction> {
+impl<J: Journal + Default> Posed<J> {
+    /// Says all constraints, up to the first that contradicts those before. The journal is told of constants and of the number of
+    /// each constraint.
+    pub(super) fn posed(
+        system: &System,
+        constant: impl Fn(&mut J, Node),
+        statement: impl Fn(&mut J, u32),
+    ) -> (Self, Result<(), Contradiction>) {
         let mut posed = Self::new(system);
         for (number, constraint) in system.constraints().iter().enumerate() {
-            let nodes = posed.nodes(constraint, |(), _| ());
-            posed.say(number, nodes, constraint)?;
+            let nodes = posed.nodes(constraint, &constant);
+            statement(&mut posed.propagation.journal, number as u32);
+            if let Err(contradiction) = posed.say(number, nodes, constraint) {
+                return (posed, Err(contradiction));
+            }
         }
-        Ok(posed)
+        (posed, Ok(()))
+    }
+}
+
+impl Posed<()> {
+    fn of(system: &System) -> Result<Self, Contradiction> {
+        let (posed, result) = Self::posed(system, |(), _| (), |(), _| ());
+        result.map(|()| posed)
     }
 }
 
 impl Posed<Proof> {
     /// With a proof of everything that followed, up to the first contradiction.
     pub(super) fn with_proof(system: &System) -> (Self, Result<(), Contradiction>) {
-        let mut posed = Self::new(system);
-        for (number, constraint) in system.constraints().iter().enumerate() {
-            let nodes = posed.nodes(constraint, Proof::constant);
-            posed.propagation.journal.statement = number as u32;
-            if let Err(contradiction) = posed.say(number, nodes, constraint) {
-                return (posed, Err(contradiction));
-            }
+        Self::posed(system, Proof::constant, |proof, number| proof.statement = number)
+    }
+}
+
+impl<J> Posed<J> {
+    /// The size that a node was made for.
+    pub(super) fn size(&self, node: Node) -> Option<Size> {
+        match self.unknowns.binary_search(&node) {
+            Ok(index) => Some(Size::Unknown(Unknown(index as u32))),
+            Err(_) => self.constants.size(node).map(Size::Fixed),
         }
-        (posed, Ok(()))
     }
 }
 

@@ -23,6 +23,11 @@ pub enum Size {
 impl Size {
     /// The size 1.
     pub const ONE: Self = Self::Fixed(1);
+
+    /// The unknown before which there are so many.
+    pub const fn nth(index: u32) -> Self {
+        Self::Unknown(Unknown(index))
+    }
 }
 
 impl From<u64> for Size {
@@ -145,6 +150,11 @@ impl System {
         }
         self.constraints.push(constraint);
         self.constraints.len() - 1
+    }
+
+    /// Takes back all constraints but the first so many; the unknowns stay.
+    pub fn truncate(&mut self, constraints: usize) {
+        self.constraints.truncate(constraints);
     }
 
     /// The constraints, in the order in which they were added.

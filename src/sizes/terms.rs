@@ -338,9 +338,9 @@ impl Sizes {
         (clashes, found.map(|found| found.into_iter().map(Term).collect()))
     }
 
-    /// Whether a term is of the class of another, whatever is known of both.
-    pub fn is_of_class(&self, term: Term, other: Term) -> bool {
-        self.propagation.classes.find(term.0) == self.propagation.classes.find(other.0)
+    /// One term for all that are known to be equal, but for those that are equal because each has the same known size.
+    pub fn class(&self, term: Term) -> Term {
+        Term(self.propagation.classes.find(term.0))
     }
 
     /// What a size was joined from, as far as that is still open: itself if from nothing.
