@@ -68,7 +68,7 @@ impl System {
     /// What follows from the constraints without a search, in the order in which it does, and whether it ends in a
     /// contradiction; then the last conclusion is the one that cannot be.
     pub fn conclusions(&self) -> (Vec<Conclusion>, bool) {
-        let (posed, result) = Posed::<Account>::posed(self, |_, _| (), |account, number| account.statement = number);
+        let (posed, result) = Posed::<Account>::pose(self, |_, _| (), |account, number| account.statement = number);
         let entries = posed.propagation.journal.entries.iter();
         let conclusions = entries.filter_map(|(statement, cause, entry, then)| {
             let constraint = match cause {

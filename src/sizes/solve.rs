@@ -81,7 +81,7 @@ impl<J: Journal + Default> Posed<J> {
 impl<J: Journal + Default> Posed<J> {
     /// Says all constraints, up to the first that contradicts those before. The journal is told of constants and of the number of
     /// each constraint.
-    pub(super) fn posed(
+    pub(super) fn pose(
         system: &System,
         constant: impl Fn(&mut J, Node),
         statement: impl Fn(&mut J, u32),
@@ -100,7 +100,7 @@ impl<J: Journal + Default> Posed<J> {
 
 impl Posed<()> {
     fn of(system: &System) -> Result<Self, Contradiction> {
-        let (posed, result) = Self::posed(system, |(), _| (), |(), _| ());
+        let (posed, result) = Self::pose(system, |(), _| (), |(), _| ());
         result.map(|()| posed)
     }
 }
@@ -108,7 +108,7 @@ impl Posed<()> {
 impl Posed<Proof> {
     /// With a proof of everything that followed, up to the first contradiction.
     pub(super) fn with_proof(system: &System) -> (Self, Result<(), Contradiction>) {
-        Self::posed(system, Proof::constant, |proof, number| proof.statement = number)
+        Self::pose(system, Proof::constant, |proof, number| proof.statement = number)
     }
 }
 
