@@ -154,6 +154,13 @@ impl<'a> Reader<'a> {
                 let axis = integer(attribute).unwrap_or(*default).ok_or(Refusal::Invalid)?;
                 Rule::new(RuleKind::Pdpd, Some(axis), None).map_err(|_| Refusal::Invalid)
             }
+            // As in the verifier: before opset 7 attributes told whether, and from which axis on, the second is stretched.
+            OpRule::OnnxElementwise => match (integer("axis"), integer("broadcast")) {
+                (None, None) => Ok(Rule::Numpy),
+                (Some(None), _) | (_, Some(None)) => Err(Refusal::Invalid),
+                (Some(_), None) | (_, Some(Some(0))) => Ok(Rule::None),
+                (axis, Some(_)) => Rule::new(RuleKind::Pdpd, axis.flatten(), None).map_err(|_| Refusal::Invalid),
+            },
             OpRule::TargetFrom { attribute } => {
                 let value = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
                 Ok(Rule::Bidirectional { target: self.ir.listed_shape(value).ok_or(Refusal::Invalid)? })

@@ -52,7 +52,9 @@ impl<'r> Transfer<'r> {
     fn of_definition(definition: &'r OpDefinition) -> Self {
         match definition.rule() {
             Some(OpRule::Fixed(rule)) => return Self::Rule(rule),
-            Some(rule @ (OpRule::PdpdFrom { .. } | OpRule::TargetFrom { .. })) => return Self::RuleOf(rule),
+            Some(rule @ (OpRule::PdpdFrom { .. } | OpRule::TargetFrom { .. } | OpRule::OnnxElementwise)) => {
+                return Self::RuleOf(rule);
+            }
             None => {}
         }
         let of_traits = |known: &Trait| match known {
@@ -97,11 +99,7 @@ impl<'r> Transfer<'r> {
             OwnRule::StablehloSelect => Some(Self::SameBut(&[0])),
             OwnRule::StablehloClamp => Some(Self::SameBut(&[0, 2])),
             // Their traits say what there is to say.
-            OwnRule::Extends
-            | OwnRule::Truncates
-            | OwnRule::Bitcast
-            | OwnRule::IndexCast
-            | OwnRule::Cast
+            OwnRule::Cast(_)
             | OwnRule::ArithSelect
             | OwnRule::TosaSelect
             | OwnRule::TosaClamp
