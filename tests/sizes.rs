@@ -282,7 +282,7 @@ proptest! {
             }
         }
         // All that is 1 is found, by propagation or by the search.
-        let (_, found) = facts.forced_ones(Budget::default());
+        let found = facts.forced_ones(Budget::default());
         let forced = both.system.forced_ones(Budget::default()).unwrap();
         for (size, term) in both.sizes.iter().zip(&both.terms) {
             let Size::Unknown(unknown) = size else { continue };

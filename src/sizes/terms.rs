@@ -330,12 +330,15 @@ impl Sizes {
         }
     }
 
-    /// Sizes that two different ones left with 1, in the order in which that was found out; and those that only a search
-    /// finds to be 1 in all cases, `None` if the budget is not enough.
-    pub fn forced_ones(&self, budget: Budget) -> (Vec<Term>, Option<Vec<Term>>) {
-        let clashes = self.propagation.clashes().iter().copied().map(Term).collect();
-        let found = forced_ones(&self.propagation, budget);
-        (clashes, found.map(|found| found.into_iter().map(Term).collect()))
+    /// Sizes that two different ones left with 1, in the order in which that was found out.
+    pub fn clashes(&self) -> impl ExactSizeIterator<Item = Term> + '_ {
+        self.propagation.clashes().iter().copied().map(Term)
+    }
+
+    /// Sizes that are 1 in all cases, which only a search finds; `None` if the budget is not enough.
+    pub fn forced_ones(&self, budget: Budget) -> Option<Vec<Term>> {
+        let found = forced_ones(&self.propagation, budget)?;
+        Some(found.into_iter().map(Term).collect())
     }
 
     /// One term for all that are known to be equal, but for those that are equal because each has the same known size.

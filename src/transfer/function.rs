@@ -216,8 +216,7 @@ impl<'a> Analysis<'a> {
 
     /// The dimensions of which two different sizes leave 1.
     fn find_forced(&mut self, block: BlockId, findings: &mut Findings) {
-        let (clashes, _) = self.sizes.forced_ones(self.budget);
-        if clashes.is_empty() {
+        if self.sizes.clashes().len() == 0 {
             return;
         }
         let mut places: FxHashMap<Term, Place> = FxHashMap::default();
@@ -226,7 +225,7 @@ impl<'a> Analysis<'a> {
             *first = (*first).min(place);
         }
         let mut found: Vec<Place> =
-            clashes.iter().filter_map(|clash| places.get(&self.sizes.class(*clash)).copied()).collect();
+            self.sizes.clashes().filter_map(|clash| places.get(&self.sizes.class(clash)).copied()).collect();
         found.sort_unstable();
         found.dedup();
         found.truncate(MOST_FINDINGS - findings.blames.len());

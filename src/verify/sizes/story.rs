@@ -3,7 +3,11 @@
 use crate::ir::{Ir, OpId, ValueId};
 use crate::sizes::{Conclusion, Constraint, Known, Size, System, What};
 use crate::transfer::{Blame, Place, Record};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
+
+/// So many reasons are told from each end, and so many constraints are gone through by cases.
+const MOST_TOLD: usize = 64;
 
 /// Something that an operation contributes, and the dimension it is about.
 #[derive(Debug)]
@@ -58,6 +62,7 @@ impl<'s> Story<'s> {
     pub(super) fn reasons(&self) -> Vec<Reason> {
         let (conclusions, is_contradictory) = self.system.conclusions();
         let mut reasons: Vec<Reason> = Vec::new();
+        let (mut told, mut with_reason) = <(FxHashSet<(OpId, Place, String)>, FxHashSet<OpId>)>::default();
         for (number, conclusion) in conclusions.iter().enumerate() {
             let is_last = is_contradictory && number + 1 == conclusions.len();
             let Some(op) = self.op(conclusion.constraint) else { continue };
@@ -66,16 +71,22 @@ impl<'s> Story<'s> {
                 Some(text) if is_last => format!("but {text} here"),
                 _ => text,
             };
-            if !reasons.iter().any(|reason| (reason.op, reason.place) == (op, place) && reason.text == text) {
+            with_reason.insert(op);
+            if told.insert((op, place, text.clone())) {
                 reasons.push(Reason { op, place, text });
             }
         }
         for (number, constraint) in self.system.constraints().iter().enumerate() {
-            if let Some(op) = self.op(number)
-                && !reasons.iter().any(|reason| reason.op == op)
+            if let Some(op) = self.op(number).filter(|op| !with_reason.contains(op))
+                && let Some((place, text)) = self.word_join(op, constraint)
             {
-                reasons.extend(self.word_join(op, constraint).map(|(place, text)| Reason { op, place, text }));
+                with_reason.insert(op);
+                reasons.push(Reason { op, place, text });
             }
+        }
+        // A chain of thousands is told by its ends.
+        if reasons.len() > 2 * MOST_TOLD {
+            reasons.drain(MOST_TOLD..reasons.len() - MOST_TOLD);
         }
         reasons
     }
@@ -109,12 +120,18 @@ impl<'s> Story<'s> {
         }
     }
 
+    /// The constraints of an operation, which are next to one another.
+    fn of_op(&self, op: OpId) -> impl Iterator<Item = &Constraint> {
+        let start = self.numbers.partition_point(|number| self.record.ops[*number].is_some_and(|other| other < op));
+        let all = self.system.constraints().iter().enumerate().skip(start);
+        all.take_while(move |(number, _)| self.op(*number) == Some(op)).map(|(_, constraint)| constraint)
+    }
+
     /// What a join says from which nothing follows by itself.
     fn word_join(&self, op: OpId, constraint: &Constraint) -> Option<(Place, String)> {
         let Constraint::Join { result, left, right } = *constraint else { return None };
         let (left, right) = (self.place(left)?, self.place(right)?);
-        let of_op = self.system.constraints().iter().enumerate().filter(|(number, _)| self.op(*number) == Some(op));
-        let declared = of_op.into_iter().find_map(|(_, constraint)| match *constraint {
+        let declared = self.of_op(op).find_map(|constraint| match *constraint {
             Constraint::Equal(size, Size::Fixed(fixed)) | Constraint::Equal(Size::Fixed(fixed), size)
                 if size == result =>
             {
@@ -136,7 +153,7 @@ impl<'s> Story<'s> {
     /// What follows in each case, where no conclusion can be drawn without telling cases apart.
     pub(super) fn cases(&self) -> Option<String> {
         let (_, is_contradictory) = self.system.conclusions();
-        if is_contradictory {
+        if is_contradictory || self.numbers.len() > MOST_TOLD {
             return None;
         }
         let cases = self.system.constraints().iter().filter_map(|constraint| {
