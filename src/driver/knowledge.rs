@@ -1,6 +1,7 @@
 //! The files that define operations: those that were named, and the `bcast.toml` that lies beside an input or above it.
 
 use super::report::plural;
+use crate::assembly::OpInfo;
 use crate::diagnostic::render;
 use crate::dialect::file::{self, FILE_NAME};
 use crate::dialect::ods::{self, Ods, OdsError};
@@ -67,6 +68,8 @@ impl KnowledgeError {
 pub(super) struct Knowledge {
     /// Of the files that were named, in order.
     named: Vec<OpDefinition>,
+    /// Their custom forms.
+    forms: Vec<OpInfo>,
     notes: Vec<String>,
     /// What is known in the folders that were asked for, by the `bcast.toml` that holds there.
     found: BTreeMap<Option<PathBuf>, Registry>,
@@ -84,6 +87,7 @@ impl Knowledge {
             let ods = ods.map_err(|error| KnowledgeError::Ods { path: path.clone(), error })?;
             knowledge.notes.extend(note(&name, &ods));
             knowledge.named.extend(ods.definitions);
+            knowledge.forms.extend(ods.infos);
         }
         for path in &files.dialects {
             knowledge.named.extend(read(path)?);
@@ -103,6 +107,7 @@ impl Knowledge {
         };
         // What was named comes behind what was found: it was asked for.
         let registry = Registry::default().with_definitions(of_file).with_definitions(self.named.iter().cloned());
+        let registry = registry.with_forms(self.forms.iter().cloned());
         self.found.insert(file, registry);
         Ok(())
     }
