@@ -195,5 +195,17 @@ fn note(name: &str, ods: &Ods) -> Option<String> {
     if ods.with_verifier > 0 {
         parts.push(format!("a verifier in C++, besides, of {}", plural(ods.with_verifier, "operation")));
     }
+    let forms = &ods.unknown_forms;
+    for (what, unknown) in [
+        ("custom forms with these directives are unknown", &forms.directives),
+        ("types that this C++ makes are unknown where a form leaves them out", &forms.types),
+    ] {
+        if !unknown.is_empty() {
+            parts.push(format!("{what}: {}", list(unknown)));
+        }
+    }
+    if forms.parsers > 0 {
+        parts.push(format!("a C++ function reads the custom form of {}", plural(forms.parsers, "operation")));
+    }
     (!parts.is_empty()).then(|| format!("note: {name}: {}", parts.join("; ")))
 }
