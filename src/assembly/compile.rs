@@ -424,6 +424,41 @@ impl Format {
         u8::try_from(index).ok().map(AttributeIndex)
     }
 
+    /// The operands and results whose types the form writes, in its order.
+    pub fn written_types(&self) -> Vec<SlotIndex> {
+        let count = self.info.slots.len() as u8;
+        let of_side = |side: Side| match side {
+            Side::Operands => 0..self.info.operands,
+            Side::Results => self.info.operands..count,
+        };
+        let of_end = |end: End| match end {
+            End::Slot(slot) => slot.0..slot.0 + 1,
+            End::Side(side) => of_side(side),
+        };
+        let mut written = Vec::new();
+        for step in &self.steps {
+            match *step {
+                Step::Type { slot, .. } => written.push(slot),
+                Step::Types { side, .. } => written.extend(of_side(side).map(SlotIndex)),
+                Step::Signature { inputs, results, .. } => {
+                    written.extend(of_end(inputs).chain(of_end(results)).map(SlotIndex));
+                }
+                Step::Custom { directive, arguments, .. } => {
+                    if directive == Directive::DefaultTypes {
+                        written.extend((0..count).map(SlotIndex));
+                    }
+                    for argument in &self.arguments[arguments.indices()] {
+                        if let Argument::Type(slot) = argument {
+                            written.push(*slot);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        written
+    }
+
     /// Whether a slot stands for any number of values.
     pub fn is_variadic(&self, slot: SlotIndex) -> bool {
         !matches!(self.info.slots[usize::from(slot.0)].arity, Arity::One | Arity::Optional)

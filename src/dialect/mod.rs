@@ -22,13 +22,14 @@ pub use bcast::BcastOp;
 pub use builtin::{is_registered, names, similar_operations};
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
+pub use records::{TableSummary, table_summaries};
 pub use tables::defined_names;
 
-use crate::assembly::Format;
+use crate::assembly::{Form, Format, OpInfo};
 use crate::ir::{Assembly, Ir};
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The properties of an operation that verification asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -108,6 +109,14 @@ pub struct Registry {
 struct OwnDefinitions {
     by_name: FxHashMap<Vec<u8>, OpDefinition>,
     of_dialects: Vec<(Pattern, OpDefinition)>,
+    forms: FxHashMap<Vec<u8>, OwnForm>,
+}
+
+/// The parts of an operation that were added, and what they compile to when a text has the operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct OwnForm {
+    info: OpInfo,
+    format: OnceLock<Arc<Format>>,
 }
 
 impl Registry {
@@ -138,6 +147,16 @@ impl Registry {
                 Ok(pattern) if pattern.0.ends_with('*') => own.of_dialects.push((pattern, definition)),
                 _ => _ = own.by_name.insert(definition.name().as_bytes().to_vec(), definition),
             }
+        }
+        self
+    }
+
+    /// The same with the parts and custom forms of more operations, which replace those there are of the same ones.
+    #[must_use]
+    pub fn with_forms(mut self, infos: impl IntoIterator<Item = OpInfo>) -> Self {
+        let own = Arc::make_mut(&mut self.own);
+        for info in infos {
+            own.forms.insert(info.name.as_bytes().to_vec(), OwnForm { info, format: OnceLock::new() });
         }
         self
     }
@@ -252,7 +271,16 @@ impl Registry {
 
     /// The parts and the custom form of an operation.
     pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
-        records::format(name)
+        let own = self.own.forms.get(name);
+        let own = own.map(|own| own.format.get_or_init(|| Arc::new(records::compile_known(own.info.clone()))));
+        match own {
+            // What C++ alone reads may be known here.
+            Some(format) if format.info.form == Form::Unknown => {
+                Some(records::format(name).filter(|known| known.has_form()).unwrap_or(format))
+            }
+            Some(format) => Some(format),
+            None => records::format(name),
+        }
     }
 
     /// Tells a representation the custom forms of its operations, so that it can be printed in them.

@@ -181,6 +181,16 @@ fn not_single(operations: usize) -> Diagnostic {
         .help("leave out --no-implicit-module to have a module put around what is in the file")
 }
 
+/// What is known of custom forms: a line for each dialect with a table of them.
+pub fn custom_forms() -> String {
+    let mut text = "Operations that are read in their custom form, or have none:\n".to_owned();
+    for table in dialect::table_summaries() {
+        let dialect::TableSummary { dialect, release, operations, readable } = table;
+        text.push_str(&format!("  {dialect}: {readable} of {operations} ({release})\n"));
+    }
+    text
+}
+
 /// The names of the dialects that are known, sorted.
 pub fn dialects() -> Vec<&'static str> {
     let mut names = dialect::names().to_vec();

@@ -1,9 +1,10 @@
 //! The files that define operations: those that were named, and the `bcast.toml` that lies beside an input or above it.
 
 use super::report::plural;
+use crate::assembly::OpInfo;
 use crate::diagnostic::render;
 use crate::dialect::file::{self, FILE_NAME};
-use crate::dialect::ods::{self, Ods, OdsError};
+use crate::dialect::ods::{self, Hints, Ods, OdsError};
 use crate::dialect::{OpDefinition, Registry};
 use crate::source::{SourceError, SourceFile};
 use std::collections::BTreeMap;
@@ -67,6 +68,8 @@ impl KnowledgeError {
 pub(super) struct Knowledge {
     /// Of the files that were named, in order.
     named: Vec<OpDefinition>,
+    /// Their custom forms.
+    forms: Vec<OpInfo>,
     notes: Vec<String>,
     /// What is known in the folders that were asked for, by the `bcast.toml` that holds there.
     found: BTreeMap<Option<PathBuf>, Registry>,
@@ -77,16 +80,25 @@ impl Knowledge {
     /// Reads the files that were named.
     pub(super) fn load(files: &DefinitionFiles) -> Result<Self, KnowledgeError> {
         let mut knowledge = Self { discover: files.discover, ..Self::default() };
+        let mut own = Vec::new();
+        let mut hints = Hints::default();
+        for path in &files.dialects {
+            let found = read(path)?;
+            hints.extend(&found.hints);
+            own.push(found);
+        }
         for path in &files.ods {
             let bytes = fs::read(path).map_err(|error| SourceError::Read { path: path.clone(), error })?;
             let name = path.display().to_string();
-            let ods = ods::parse(&bytes, &name);
+            let ods = ods::parse_with(&bytes, &name, &hints);
             let ods = ods.map_err(|error| KnowledgeError::Ods { path: path.clone(), error })?;
             knowledge.notes.extend(note(&name, &ods));
             knowledge.named.extend(ods.definitions);
+            knowledge.forms.extend(ods.infos);
         }
-        for path in &files.dialects {
-            knowledge.named.extend(read(path)?);
+        for found in own {
+            knowledge.named.extend(found.definitions);
+            knowledge.forms.extend(found.forms);
         }
         Ok(knowledge)
     }
@@ -99,10 +111,11 @@ impl Knowledge {
         }
         let of_file = match &file {
             Some(path) => read(path)?,
-            None => Vec::new(),
+            None => file::Definitions::default(),
         };
         // What was named comes behind what was found: it was asked for.
-        let registry = Registry::default().with_definitions(of_file).with_definitions(self.named.iter().cloned());
+        let registry = Registry::default().with_definitions(of_file.definitions).with_forms(of_file.forms);
+        let registry = registry.with_definitions(self.named.iter().cloned()).with_forms(self.forms.iter().cloned());
         self.found.insert(file, registry);
         Ok(())
     }
@@ -139,12 +152,12 @@ impl Knowledge {
 }
 
 /// The definitions in a file of TOML; its name in diagnostics is as short as it can be.
-fn read(path: &Path) -> Result<Vec<OpDefinition>, KnowledgeError> {
+fn read(path: &Path) -> Result<file::Definitions, KnowledgeError> {
     let here = std::env::current_dir().and_then(fs::canonicalize).ok();
     let shown = here.and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
     let bytes = fs::read(path).map_err(|error| SourceError::Read { path: path.to_owned(), error })?;
     let source = SourceFile::new(shown.display().to_string(), bytes)?;
-    file::parse(&source).map_err(|mistakes| KnowledgeError::Dialect {
+    file::parse_all(&source).map_err(|mistakes| KnowledgeError::Dialect {
         path: path.to_owned(),
         text: Box::new(source.clone()),
         mistakes,
@@ -181,6 +194,18 @@ fn note(name: &str, ods: &Ods) -> Option<String> {
     }
     if ods.with_verifier > 0 {
         parts.push(format!("a verifier in C++, besides, of {}", plural(ods.with_verifier, "operation")));
+    }
+    let forms = &ods.unknown_forms;
+    for (what, unknown) in [
+        ("custom forms with these directives are unknown", &forms.directives),
+        ("types that this C++ makes are unknown where a form leaves them out", &forms.types),
+    ] {
+        if !unknown.is_empty() {
+            parts.push(format!("{what}: {}", list(unknown)));
+        }
+    }
+    if forms.parsers > 0 {
+        parts.push(format!("a C++ function reads the custom form of {}", plural(forms.parsers, "operation")));
     }
     (!parts.is_empty()).then(|| format!("note: {name}: {}", parts.join("; ")))
 }

@@ -20,7 +20,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{SourceError, SourceFile};
 use crate::stream::Dependence;
 use expect::{Expectations, Level};
-use front_end::{ChunkResult, FrontEndOptions, check_chunk, dialects};
+use front_end::{ChunkResult, FrontEndOptions, check_chunk, custom_forms, dialects};
 use knowledge::{DefinitionFiles, Knowledge, KnowledgeError};
 use output::{Output, OutputError};
 use report::{ReportOptions, Reporter};
@@ -187,6 +187,7 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
     if options.show_dialects {
         let mut output = Output::stream(streams.output);
         output.write(format!("Available Dialects: {}\n", dialects().join(",")).as_bytes())?;
+        output.write(custom_forms().as_bytes())?;
         output.keep()?;
         return Ok(Status::Fine);
     }

@@ -109,8 +109,19 @@ impl<'t> Reader<'t> {
         Ok(items)
     }
 
+    /// The name of an operation, which may have hyphens.
+    fn operation(&mut self) -> Result<&'t str, RecordError> {
+        let start = self.at;
+        self.word("the name of an operation")?;
+        while self.rest().starts_with('-') {
+            self.at += 1;
+            self.word("the rest of the name")?;
+        }
+        Ok(&self.text[start..self.at])
+    }
+
     fn record(&mut self) -> Result<OpInfo, RecordError> {
-        let mut info = OpInfo { name: self.word("the name of an operation")?.into(), ..OpInfo::default() };
+        let mut info = OpInfo { name: self.operation()?.into(), ..OpInfo::default() };
         if self.take("(") {
             info.slots = self.list(")", Self::slot)?;
         }

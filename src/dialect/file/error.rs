@@ -1,5 +1,6 @@
 //! What is wrong with a file of definitions: [`DialectFileError`], and how it is told.
 
+use crate::assembly::FormError;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::PatternError;
 use crate::dialect::builtin::distance;
@@ -70,6 +71,9 @@ pub enum Mistake {
     /// A table that should name an attribute.
     #[error("'{0}' names no attribute")]
     NoAttribute(&'static str),
+    /// A custom form that cannot be compiled.
+    #[error(transparent)]
+    Form(FormError),
     /// A number that is no number of operands.
     #[error("{0} is no number of values")]
     Count(i64),
@@ -84,6 +88,7 @@ impl DialectFileError {
             Mistake::Kind { .. } | Mistake::Count(_) => ("E0703", ""),
             Mistake::Word { .. } => ("E0704", ""),
             Mistake::Name(_) | Mistake::OwnRule(_) => ("E0705", ""),
+            Mistake::Form(_) => ("E0707", ""),
             Mistake::Shape(_) | Mistake::Rule(_) | Mistake::NoRule | Mistake::NoAttribute(_) => ("E0706", ""),
         };
         let diagnostic = Diagnostic::error(Code(code), self.span, self.to_string()).primary(self.span, label);

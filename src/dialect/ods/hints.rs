@@ -17,6 +17,14 @@ pub struct Hints {
 }
 
 impl Hints {
+    /// Adds what another file says.
+    pub fn extend(&mut self, other: &Self) {
+        self.directives.extend_from_slice(&other.directives);
+        self.types.extend_from_slice(&other.types);
+        self.transforms.extend_from_slice(&other.transforms);
+        self.forms.extend_from_slice(&other.forms);
+    }
+
     /// The form of an operation; the last that was given counts.
     pub(super) fn form(&self, name: &str) -> Option<&str> {
         let matching = self.forms.iter().rev().find(|(pattern, _)| pattern.matches(name.as_bytes()));

@@ -9,6 +9,8 @@ mod hints;
 mod predicate;
 mod record;
 mod sources;
+#[cfg(test)]
+mod tests;
 mod types;
 
 pub use form::UnknownForms;
