@@ -3,6 +3,7 @@
 mod affine;
 mod functions;
 mod loops;
+mod payloads;
 mod structured;
 
 use super::{Builder, CustomError, Read, TypePlace};
@@ -51,7 +52,10 @@ impl<'s> Builder<'s> {
                     return self.switch_cases(*cases, *region);
                 }
             }
-            Directive::Structured => return self.structured(format, arguments),
+            Directive::Structured => self.structured(format, arguments)?,
+            Directive::Destination => self.destination(format, arguments)?,
+            Directive::Combined => return self.combined(format, arguments),
+            Directive::GenericHeader => self.generic_header(format, arguments)?,
             Directive::InsOuts => {
                 if let [Argument::Slot(inputs), Argument::Slot(outputs)] = arguments {
                     self.ins_and_outs(*inputs, *outputs)?;
@@ -154,6 +158,9 @@ impl<'s> Builder<'s> {
             | Directive::ForallLoop
             | Directive::ParallelLoop
             | Directive::Affine
+            | Directive::Destination
+            | Directive::Combined
+            | Directive::GenericHeader
             | Directive::Function => true,
             Directive::TypedInitialValue
             | Directive::InitializedType
