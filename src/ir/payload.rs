@@ -22,11 +22,14 @@ pub(crate) struct ScalarOp {
     pub(crate) name: &'static str,
     pub(crate) operands: SmallVec<[Scalar; 3]>,
     pub(crate) ty: TypeId,
+    /// The number that it is, if it is a constant.
+    pub(crate) constant: Option<&'static str>,
 }
 
-/// The name of the operation that has a value instead of operands: in a payload it is always one.
-pub(crate) const CONSTANT: &str = "arith.constant";
-pub(crate) const ONE: &str = "1.000000e+00";
+const CONSTANT: &str = "arith.constant";
+const ZERO: &str = "0.000000e+00";
+const ONE: &str = "1.000000e+00";
+/// What ends a body.
 pub(crate) const YIELD: &str = "linalg.yield";
 
 /// A body: its operations, and what it yields.
@@ -138,9 +141,11 @@ pub(crate) struct Implied<'a> {
 impl Implied<'_> {
     /// The body for arguments of these types; `None` if there is none for them.
     pub(crate) fn payload(&self, types: &Types, arguments: &[TypeId]) -> Option<Payload> {
+        // MLIR lets this operation say so, and takes no notice.
+        let is_unsigned = self.is_unsigned && self.name != "linalg.batch_reduce_matmul";
         let mut machine = Machine { types, arguments, ops: Vec::new(), stack: Vec::new() };
         for word in program(self.name, self.kind)?.split(' ') {
-            machine.word(word, self.is_unsigned)?;
+            machine.word(word, is_unsigned)?;
         }
         let yielded = machine.stack.pop()?;
         let is_output = types.same(machine.type_of(yielded)?, *arguments.last()?);
@@ -182,14 +187,31 @@ impl Machine<'_> {
     }
 
     fn op(&mut self, name: &'static str, operands: SmallVec<[Scalar; 3]>, ty: TypeId) -> Scalar {
-        self.ops.push(ScalarOp { name, operands, ty });
+        self.ops.push(ScalarOp { name, operands, ty, constant: None });
+        Scalar::Result(self.ops.len() - 1)
+    }
+
+    fn constant(&mut self, constant: &'static str, ty: TypeId) -> Scalar {
+        self.ops.push(ScalarOp { name: CONSTANT, operands: SmallVec::new(), ty, constant: Some(constant) });
         Scalar::Result(self.ops.len() - 1)
     }
 
     /// The value on top, converted to the type of the output.
     fn cast(&mut self, is_unsigned: bool) -> Option<Scalar> {
         let value = self.stack.pop()?;
-        let (from, to) = (self.type_of(value)?, *self.arguments.last()?);
+        let to = *self.arguments.last()?;
+        match self.types.resolved(to) {
+            Type::Complex(element) if !matches!(self.types.resolved(self.type_of(value)?), Type::Complex(_)) => {
+                let real = self.convert(value, *element, is_unsigned)?;
+                let zero = self.constant(ZERO, *element);
+                Some(self.op("complex.create", smallvec![real, zero], to))
+            }
+            _ => self.convert(value, to, is_unsigned),
+        }
+    }
+
+    fn convert(&mut self, value: Scalar, to: TypeId, is_unsigned: bool) -> Option<Scalar> {
+        let from = self.type_of(value)?;
         if self.types.same(from, to) {
             return Some(value);
         }
@@ -244,7 +266,7 @@ impl Machine<'_> {
         match word {
             "square" => operands.push(operands[0]),
             "reciprocal" => {
-                let one = self.op(CONSTANT, SmallVec::new(), ty);
+                let one = self.constant(ONE, ty);
                 operands.insert(0, one);
             }
             _ => {}
@@ -301,20 +323,22 @@ impl Ir {
                 && self.results(*op).len() == 1
                 && self.results(*op).all(|result| self.types.same(self.value_type(result), scalar.ty))
                 && self.attribute_dictionary(*op).is_none()
-                && self.has_plain_properties(*op, scalar.name == CONSTANT)
+                && self.has_plain_properties(*op, scalar.constant)
         });
         fits && are_operands(*last, &[payload.yielded]) && self.attribute_dictionary(*last).is_none()
     }
 
-    /// Whether the properties of an operation say nothing but what goes without saying, or that a constant is one.
-    fn has_plain_properties(&self, op: OpId, is_constant: bool) -> bool {
-        let Some(dictionary) = self.properties(op) else { return !is_constant };
+    /// Whether the properties of an operation say nothing but what goes without saying, or what number a constant is.
+    fn has_plain_properties(&self, op: OpId, constant: Option<&str>) -> bool {
+        let Some(dictionary) = self.properties(op) else { return constant.is_none() };
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary) else { return false };
         self.attributes.dictionary(entries).iter().all(|entry| match *self.attributes.resolve(entry.value) {
             AttributeKind::Opaque(text, _) => {
                 [b"#arith.fastmath<none>".as_slice(), b"#arith.overflow<none>"].contains(&&*self.texts.get(text))
             }
-            AttributeKind::Float(..) => is_constant && self.float(entry.value) == Some(1.0),
+            AttributeKind::Float(..) => {
+                constant.is_some_and(|number| number.parse::<f64>().ok() == self.float(entry.value))
+            }
             _ => false,
         })
     }

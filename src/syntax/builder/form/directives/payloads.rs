@@ -3,7 +3,7 @@
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Format, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
-use crate::ir::payload::{CONSTANT, Implied, ONE, Scalar, YIELD};
+use crate::ir::payload::{Implied, Scalar, YIELD};
 use crate::ir::{
     AttributeId, AttributeKind, Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, TypeId, Value, ValueId,
     unquoted,
@@ -84,7 +84,7 @@ impl<'s> Builder<'s> {
         };
         for op in &payload.ops {
             let operands: Vec<ValueId> = op.operands.iter().map(|operand| value(&results, *operand)).collect();
-            let properties = (op.name == CONSTANT).then(|| self.one(op.ty)).flatten();
+            let properties = op.constant.and_then(|number| self.number_property(number, op.ty));
             let name = self.payload_name(op.name);
             results.extend(self.payload_op(name, &operands, Some(op.ty), [properties, None]));
         }
@@ -151,9 +151,9 @@ impl<'s> Builder<'s> {
         OpNameId::at(self.ir.op_names.intern(&self.ir.texts, name.as_bytes(), text))
     }
 
-    /// The properties of a constant that is one.
-    fn one(&mut self, ty: TypeId) -> Option<AttributeId> {
-        let text = self.property_text(ONE);
+    /// The properties of a constant.
+    fn number_property(&mut self, number: &'static str, ty: TypeId) -> Option<AttributeId> {
+        let text = self.property_text(number);
         let value = self.ir.attributes.add(AttributeKind::Float(text, Some(ty)));
         let name = self.property_text("value");
         self.dictionary_of(&[Entry { name, value }])
