@@ -97,8 +97,17 @@ fn program(name: &str, kind: Option<&str>) -> Option<String> {
         "max" => "a b max_signed",
         "min" => "a b min_signed",
         "quantized_matmul" | "quantized_batch_matmul" => QUANTIZED,
-        "contract" | "dot" | "matmul" | "matvec" | "vecmat" | "batch_matmul" | "batch_matvec" | "batch_vecmat"
-        | "batch_reduce_matmul" | "mmt4d" | "batch_mmt4d" => PRODUCT,
+        "contract"
+        | "dot"
+        | "matmul"
+        | "matvec"
+        | "vecmat"
+        | "batch_matmul"
+        | "batch_matvec"
+        | "batch_vecmat"
+        | "batch_reduce_matmul"
+        | "mmt4d"
+        | "batch_mmt4d" => PRODUCT,
         _ if name.starts_with("pooling_") && name.ends_with("_sum") => "out a cast add",
         _ if name.starts_with("pooling_") && name.ends_with("_max") => "out a cast max_signed",
         _ if name.starts_with("pooling_") && name.ends_with("_min") => "out a cast min_signed",

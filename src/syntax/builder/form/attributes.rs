@@ -284,7 +284,8 @@ impl<'s> Builder<'s> {
         let text = found.join(separator);
         match &words.style {
             EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
-                let value = |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
+                let value =
+                    |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
                 let number = found.iter().filter_map(value).fold(0, |all, number| all | number);
                 let ty = self.integer_of(*bits);
                 let text = self.ir.texts.add(number.to_string().as_bytes());

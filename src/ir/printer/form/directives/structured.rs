@@ -62,7 +62,8 @@ impl FormPrinter<'_, '_> {
 
     /// Results and body that are not written.
     pub(super) fn destination(&mut self, arguments: &[Argument]) -> Option<()> {
-        let [Argument::Slot(input), Argument::Slot(init), Argument::Type(results), Argument::Region(region)] = arguments
+        let [Argument::Slot(input), Argument::Slot(init), Argument::Type(results), Argument::Region(region)] =
+            arguments
         else {
             return None;
         };
@@ -162,7 +163,8 @@ impl FormPrinter<'_, '_> {
         let inputs = self.parts.ir.enumerated(self.parts.attribute(kind)?).and_then(payload::arity)?;
         self.str(" kind=");
         self.in_full_of(kind)?;
-        let rank = self.types_of(outputs).last().and_then(|ty| self.parts.ir.types.shaped(*ty)?.shape.map(<[_]>::len))?;
+        let rank =
+            self.types_of(outputs).last().and_then(|ty| self.parts.ir.types.shaped(*ty)?.shape.map(<[_]>::len))?;
         let all = self.elements(maps)?;
         if all.len() != inputs + 1 || !all.iter().all(|map| self.is_identity(*map, rank)) {
             self.str(" indexing_maps = ");

@@ -5,8 +5,8 @@ use crate::assembly::{Format, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::payload::{Implied, Scalar, YIELD};
 use crate::ir::{
-    AttributeId, AttributeKind, Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, TypeId, Value, ValueId,
-    unquoted,
+    AttributeId, AttributeKind, Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, TypeId, Value,
+    ValueId, unquoted,
 };
 use crate::source::Span;
 
@@ -63,7 +63,12 @@ impl<'s> Builder<'s> {
     }
 
     /// The body that the name of the operation implies.
-    pub(super) fn implied_region(&mut self, format: &'s Format, region: RegionIndex, slots: [SlotIndex; 2]) -> Read<()> {
+    pub(super) fn implied_region(
+        &mut self,
+        format: &'s Format,
+        region: RegionIndex,
+        slots: [SlotIndex; 2],
+    ) -> Read<()> {
         let types = self.payload_types(slots)?;
         let of = |name: &str| {
             let value = self.forms.last()?.attributes[usize::from(format.attribute(name.as_bytes())?.0)]?;

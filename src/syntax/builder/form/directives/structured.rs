@@ -1,9 +1,9 @@
 //! Structured operations: `ins(..) outs(..)`, and what is around them.
 
 use super::super::{Builder, CustomError, Read, TypePlace};
-use crate::assembly::{Argument, AttributeIndex, Format, SlotIndex};
+use crate::assembly::{Argument, AttributeIndex, Format, Presence, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
-use crate::ir::{AffineId, AttributeKind, Run, Type, payload};
+use crate::ir::{AffineId, AttributeId, AttributeKind, Run, Type, payload};
 use crate::syntax::lexer::Reached;
 
 impl<'s> Builder<'s> {
@@ -58,13 +58,16 @@ impl<'s> Builder<'s> {
         let slots = [*inputs, *outputs];
         if let [Argument::Attribute(kind), Argument::Attribute(maps)] = header {
             self.identity_maps(*kind, *maps, *outputs)?;
+        } else {
+            self.default_maps(format)?;
         }
         self.implied_region(format, *region, slots)
     }
 
     /// The results are the tensors among the outputs, and the body is the one the name implies: nothing is written.
     pub(super) fn destination(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Slot(input), Argument::Slot(init), Argument::Type(results), Argument::Region(region)] = arguments
+        let [Argument::Slot(input), Argument::Slot(init), Argument::Type(results), Argument::Region(region)] =
+            arguments
         else {
             return Ok(());
         };
@@ -144,21 +147,44 @@ impl<'s> Builder<'s> {
         let kind = self.state()?.attributes[usize::from(kind.0)];
         let inputs = kind.and_then(|kind| self.ir.enumerated(kind)).and_then(payload::arity);
         let (Some(rank), Some(inputs)) = (rank, inputs) else { return Ok(()) };
-        let start = self.ir.attributes.affine_results.len();
-        for dim in 0..rank {
-            self.ir.attributes.affine.push(AffineExpression::Dim(dim as u32));
-            let expression = AffineId::at(self.ir.attributes.affine.len() - 1);
-            self.ir.attributes.affine_results.push(AffineResult { expression, is_equality: false });
-        }
-        let results = Run::new(start, self.ir.attributes.affine_results.len());
         let names = (0..rank).map(|dim| format!("d{dim}")).collect::<Vec<_>>().join(", ");
-        let text = self.ir.texts.add(format!("({names}) -> ({names})").as_bytes());
-        let form = AffineForm { dims: rank as u32, symbols: 0, results };
-        let map = self.ir.attributes.add(AttributeKind::AffineMap(text, form));
-        let list = self.ir.attributes.add_list(&vec![map; inputs + 1]);
-        let value = self.ir.attributes.add(AttributeKind::Array(list));
+        let value = self.maps_of(&format!("affine_map<({names}) -> ({names})>").repeat(inputs + 1));
         self.state()?.attributes[usize::from(maps.0)] = Some(value);
         Ok(())
+    }
+
+    /// Maps that are not written are those of the definition.
+    fn default_maps(&mut self, format: &'s Format) -> Read<()> {
+        let Some(maps) = format.attribute(b"indexing_maps") else { return Ok(()) };
+        let at = usize::from(maps.0);
+        if let Presence::Default(text) | Presence::Elided(text) = &format.info.attributes[at].presence
+            && self.state()?.attributes[at].is_none()
+        {
+            let value = self.maps_of(text);
+            self.state()?.attributes[at] = Some(value);
+        }
+        Ok(())
+    }
+
+    /// An array of maps whose results are dimensions, from its text.
+    fn maps_of(&mut self, text: &str) -> AttributeId {
+        let mut maps = Vec::new();
+        for map in text.split("affine_map<").filter_map(|map| Some(map.split_once('(')?.1)) {
+            let Some((dims, results)) = map.split_once(") -> (") else { continue };
+            let results = results.split_once(')').map_or(results, |(results, _)| results);
+            let text = self.ir.texts.add(format!("({dims}) -> ({results})").as_bytes());
+            let start = self.ir.attributes.affine_results.len();
+            for dim in results.split(", ").filter_map(|dim| dim.strip_prefix('d')?.parse().ok()) {
+                self.ir.attributes.affine.push(AffineExpression::Dim(dim));
+                let expression = AffineId::at(self.ir.attributes.affine.len() - 1);
+                self.ir.attributes.affine_results.push(AffineResult { expression, is_equality: false });
+            }
+            let results = Run::new(start, self.ir.attributes.affine_results.len());
+            let form = AffineForm { dims: dims.matches('d').count() as u32, symbols: 0, results };
+            maps.push(self.ir.attributes.add(AttributeKind::AffineMap(text, form)));
+        }
+        let list = self.ir.attributes.add_list(&maps);
+        self.ir.attributes.add(AttributeKind::Array(list))
     }
 
     /// A second dictionary, whose entries come after those of the first.
