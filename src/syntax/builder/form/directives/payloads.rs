@@ -9,6 +9,7 @@ use crate::ir::{
     ValueId, unquoted,
 };
 use crate::source::Span;
+use crate::syntax::scan;
 
 /// The operation that is all of a body: its name, and its attributes.
 pub(super) struct PayloadOperation {
@@ -25,7 +26,7 @@ impl<'s> Builder<'s> {
         }
         let Some(name) = self.input.word() else {
             let span = self.input.peek()?.1;
-            return Err(self.refused(CustomError::Expected { expected: "bare identifier" }, span));
+            return Err(self.refused(CustomError::Expected { expected: "bare identifier or keyword" }, span));
         };
         self.input.skip_to(name.end);
         let dictionary = match self.input.first() {
@@ -77,9 +78,9 @@ impl<'s> Builder<'s> {
         let name = String::from_utf8_lossy(self.innermost_name()).into_owned();
         let implied = Implied { name: &name, kind: of("kind"), is_unsigned: of("cast") == Some("cast_unsigned") };
         let Some(payload) = implied.payload(&self.ir.types, &types) else {
-            let span = self.forms.last().map_or(Span::at(0), |state| state.name);
-            let expected = "operands of element types for which the operation is defined";
-            return Err(self.refused(CustomError::Expected { expected }, span));
+            let after_name = self.forms.last().map_or(0, |state| state.name.end as usize);
+            let span = Span::at(scan::skip_trivia(self.bytes, after_name) as u32);
+            return Err(self.refused(CustomError::Text { text: "unsupported non numeric type".to_owned() }, span));
         };
         let place = self.begin_payload(&types);
         let mut results: Vec<ValueId> = Vec::new();

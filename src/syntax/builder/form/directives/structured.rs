@@ -16,6 +16,7 @@ impl<'s> Builder<'s> {
                 continue;
             }
             self.punctuation("(")?;
+            let list = self.input.peek()?.1;
             self.read_operands()?;
             self.slot(slot)?.values = values..self.uses.len();
             self.note_types()?;
@@ -27,8 +28,9 @@ impl<'s> Builder<'s> {
             self.punctuation(")")?;
             let [operands, types] = [self.uses.len() - values, self.types.len() - types];
             if operands != types {
-                let span = self.input.peek()?.1;
-                return Err(self.refused(CustomError::TypeCount { operands, types }, span));
+                let text =
+                    format!("number of operands and types do not match: got {operands} operands and {types} types");
+                return Err(self.refused(CustomError::Text { text }, list));
             }
         }
         Ok(())
