@@ -6,6 +6,7 @@ mod functions;
 mod hlo;
 mod lists;
 mod loops;
+mod payloads;
 mod structured;
 mod symbols;
 mod types;
@@ -99,7 +100,10 @@ impl<'s> Builder<'s> {
                     return self.switch_cases(*cases, *region);
                 }
             }
-            Directive::Structured => return self.structured(format, arguments),
+            Directive::Structured => self.structured(format, arguments)?,
+            Directive::Destination => self.destination(format, arguments)?,
+            Directive::Combined => return self.combined(format, arguments),
+            Directive::GenericHeader => self.generic_header(format, arguments)?,
             Directive::InsOuts => {
                 if let [Argument::Slot(inputs), Argument::Slot(outputs)] = arguments {
                     self.ins_and_outs(*inputs, *outputs)?;
@@ -204,6 +208,9 @@ impl<'s> Builder<'s> {
             | Directive::ParallelLoop
             | Directive::AffineFor
             | Directive::Affine
+            | Directive::Destination
+            | Directive::Combined
+            | Directive::GenericHeader
             | Directive::Function => true,
         })
     }
