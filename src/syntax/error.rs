@@ -76,6 +76,8 @@ pub(crate) enum NameError {
     UndefinedBlock { name: String },
     #[error("invalid block name in region with named arguments")]
     EntryLabel,
+    #[error("entry block arguments were already defined")]
+    EntryArguments { label: Span, named: usize, most: usize },
     #[error("redefinition of {kind} alias id '{name}'")]
     AliasRedefinition { kind: &'static str, name: String, previous: Span },
     #[error("{kind} names with a '.' are reserved for dialect-defined names")]
@@ -321,9 +323,10 @@ impl SyntaxError {
                     "E0105"
                 }
                 NameError::OperandCount { .. } => "E0106",
-                NameError::BlockRedefinition { .. } | NameError::UndefinedBlock { .. } | NameError::EntryLabel => {
-                    "E0107"
-                }
+                NameError::BlockRedefinition { .. }
+                | NameError::UndefinedBlock { .. }
+                | NameError::EntryLabel
+                | NameError::EntryArguments { .. } => "E0107",
                 NameError::AliasRedefinition { .. }
                 | NameError::ReservedAlias { .. }
                 | NameError::UndefinedAlias { .. }

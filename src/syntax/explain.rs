@@ -361,6 +361,10 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             .primary(span, format!("no block of this region is named `^{name}`"))
             .note("a block is visible only in the region it is in, not in regions inside or around"),
         NameError::EntryLabel => diagnostic.primary(span, "the entry block exists already: it has the named arguments"),
+        NameError::EntryArguments { label, named, most } => {
+            let label_text = format!("names {named} arguments, but the function has {most}");
+            diagnostic.primary(span, "the entry block ends before this").secondary(*label, label_text)
+        }
         NameError::AliasRedefinition { previous, .. } => {
             diagnostic.primary(span, "defined again").secondary(*previous, "previously defined here")
         }

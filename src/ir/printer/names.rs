@@ -189,21 +189,26 @@ impl<'i> Printer<'i> {
 
     pub(super) fn block_name(&mut self, block: BlockId) {
         self.out.push(b'^');
-        match self.ir.blocks[block.index()].label {
+        let is_entry = self.ir.regions[self.ir.parent_region(block).index()].first == Some(block);
+        // A label that is not printed is not known to who reads the text.
+        match self.ir.blocks[block.index()].label.filter(|_| !is_entry || self.is_entry_labelled(block)) {
             Some(label) => self.text(self.ir.names.entries[label.index()]),
             None => {
-                let name = self.entry_name(block);
-                self.str(&name);
+                if self.entry_name.0 != Some(block) {
+                    self.entry_name = (Some(block), self.new_entry_name(block));
+                }
+                self.out.extend_from_slice(self.entry_name.1.as_bytes());
             }
         }
     }
 
-    /// A name for an entry block without one: `bb0`, unless another block of the region has it.
-    fn entry_name(&self, block: BlockId) -> String {
+    /// A name for an entry block whose label is not printed: `bb0`, unless another block of the region has it.
+    fn new_entry_name(&self, block: BlockId) -> String {
         let region = self.ir.parent_region(block);
         let is_taken = |name: &str| {
             self.ir.names.find(&self.ir.texts, name.as_bytes()).is_some_and(|found| {
-                self.ir.blocks(region).any(|other| self.ir.blocks[other.index()].label == Some(NameId::at(found)))
+                let label = Some(NameId::at(found));
+                self.ir.blocks(region).any(|other| other != block && self.ir.blocks[other.index()].label == label)
             })
         };
         let mut name = "bb0".to_owned();

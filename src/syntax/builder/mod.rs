@@ -51,6 +51,9 @@ struct Use {
     span: Span,
 }
 
+/// An argument of a block: its name, type and location.
+type Argument = (Use, TypeId, Option<AttributeId>);
+
 /// An operation that is being read.
 struct OpFrame {
     name: OpNameId,
@@ -82,6 +85,8 @@ struct RegionFrame {
     block: Option<BlockId>,
     /// Whether the entry block was made by the operation, with arguments, so that it can have no label.
     has_named_arguments: bool,
+    /// The number of arguments, if the operation told their types alone: a label names them.
+    unnamed_arguments: Option<usize>,
     /// How much of the name stack belongs to the outer scopes.
     names: usize,
     labels: usize,
@@ -163,7 +168,7 @@ pub(crate) struct Builder<'s> {
 #[derive(Default)]
 struct BlockDraft {
     name: Option<(NameId, Span)>,
-    arguments: Vec<(Use, TypeId, Option<AttributeId>)>,
+    arguments: Vec<Argument>,
     argument: Option<Use>,
 }
 

@@ -150,7 +150,7 @@ impl Builder<'_> {
         id
     }
 
-    fn spelling(&self, name: NameId) -> String {
+    pub(super) fn spelling(&self, name: NameId) -> String {
         self.string_of(self.ir.names.entries[name.index()])
     }
 
