@@ -98,6 +98,8 @@ pub(crate) enum NameError {
     AffineRedefinition { name: String },
     #[error("use of undeclared identifier")]
     AffineUndeclared { name: String },
+    #[error("expected '(' at start of SSA symbol")]
+    AffineKeyword { keyword: Span },
     #[error("referenced attribute does not match previous definition: {known}")]
     DistinctMismatch { known: String, previous: Span },
     #[error("invalid dialect namespace '{name}'")]
@@ -333,7 +335,9 @@ impl SyntaxError {
                 | NameError::UndefinedLocation { .. } => "E0108",
                 NameError::DuplicateKey { .. } | NameError::EmptyAttributeName => "E0109",
                 NameError::EmptyOperationName | NameError::NulInOperationName => "E0110",
-                NameError::AffineRedefinition { .. } | NameError::AffineUndeclared { .. } => "E0111",
+                NameError::AffineRedefinition { .. }
+                | NameError::AffineUndeclared { .. }
+                | NameError::AffineKeyword { .. } => "E0111",
                 NameError::DistinctMismatch { .. } => "E0112",
                 NameError::DialectNamespace { .. } | NameError::BuiltinSymbol { .. } => "E0113",
             },

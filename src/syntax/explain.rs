@@ -387,6 +387,10 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         NameError::AffineUndeclared { name } => diagnostic
             .primary(span, format!("`{name}` is neither a dimension nor a symbol of this map"))
             .help("dimensions are listed in `(..)`, symbols in `[..]` behind them"),
+        NameError::AffineKeyword { keyword } => diagnostic
+            .primary(span, "")
+            .secondary(*keyword, "in an expression this is a keyword")
+            .help("a dimension or symbol that is used in an expression needs another name"),
         NameError::DistinctMismatch { previous, .. } => {
             diagnostic.primary(span, "").secondary(*previous, "the same number, another attribute")
         }
