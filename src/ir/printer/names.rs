@@ -8,12 +8,17 @@ use rustc_hash::FxHashMap;
 impl Ir {
     /// `%name`, `%name#1`: how a value is written where it is used; `None` when the text gave it no name.
     pub fn value_name(&self, value: ValueId) -> Option<String> {
-        let record = &self.values[value.index()];
-        let name = String::from_utf8_lossy(self.texts.get(self.names.entries[record.name?.index()])).into_owned();
+        let name = String::from_utf8_lossy(self.value_name_text(value)?).into_owned();
         match self.pack_position(value) {
             Some(position) => Some(format!("%{name}#{position}")),
             None => Some(format!("%{name}")),
         }
+    }
+
+    /// The name of a value as the text has it, without its `%` and the number in its pack.
+    pub(crate) fn value_name_text(&self, value: ValueId) -> Option<&[u8]> {
+        let name = self.values[value.index()].name?;
+        Some(self.texts.get(self.names.entries[name.index()]))
     }
 
     /// The name of a value that shares it with no other, which is nearly every one: its neighbours tell, without a look

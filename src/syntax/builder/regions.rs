@@ -145,10 +145,9 @@ impl Builder<'_> {
         let Some(frame) = self.regions.last_mut() else { return };
         let Some(most) = frame.unnamed_arguments.take() else { return };
         let Some(entry) = self.ir.regions[frame.id.index()].first else { return };
-        let (named, start) = (self.ir.arguments(entry).len(), self.ir.blocks[entry.index()].place);
+        let named = self.ir.arguments(entry).len();
         if named > most {
-            let label = self.ir.blocks[entry.index()].label.map_or(0, |label| self.spelling(label).len() as u32);
-            let label = Span::new(start, start + 1 + label);
+            let label = self.ir.block_place(entry).unwrap_or(next);
             self.refuse_name(next, NameError::EntryArguments { label, named, most });
         }
     }

@@ -150,7 +150,7 @@ impl Builder<'_> {
         id
     }
 
-    pub(super) fn spelling(&self, name: NameId) -> String {
+    fn spelling(&self, name: NameId) -> String {
         self.string_of(self.ir.names.entries[name.index()])
     }
 
