@@ -268,6 +268,14 @@ fn unknown_custom(name: &str, span: Span, source: &SourceFile, diagnostic: Diagn
         let operands = operands.as_deref().unwrap_or("%operands");
         format!("write it in generic form: `\"{name}\"({operands}) {{attributes}} : (operand types) -> result types`")
     };
+    if let Some(dialect) = super::builder::dialect_of_short_name(name.as_bytes()) {
+        let around = if dialect == "func" { "a `func.func`" } else { "a module" };
+        let diagnostic = diagnostic.note(format!("`{name}` is written without its dialect only directly in {around}"));
+        if name == "return" {
+            return diagnostic;
+        }
+        return diagnostic.help_edit("write the dialect", span, format!("{dialect}.{name}"));
+    }
     if !name.contains('.') {
         return diagnostic
             .note("an operation is named `dialect.name`; only `module`, `return` and `call` are known without the dialect")

@@ -220,7 +220,7 @@ impl Stepper {
         }
         match extent {
             Extent::End { text, next, .. } => {
-                builder.skipped_end(Span::new(start, text.max(at)));
+                builder.skipped_end(Span::new(start, text.max(at)), Span::new(at, text.max(at)));
                 lexer.resume_within(bytes, Span::new(next, limit));
                 next
             }

@@ -2,7 +2,7 @@
 //!
 //! They build the same operations as the generic form; what the syntax hides becomes properties.
 
-use super::{Argument, Builder, Use};
+use super::{Argument, Builder, Fallible, Use};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Form, Text, Type, TypeId, unquoted};
 use crate::source::Span;
@@ -28,9 +28,11 @@ struct Parameter {
 }
 
 impl Builder<'_> {
-    pub(crate) fn module(&mut self, start: u32, _end: u32) {
+    pub(crate) fn module(&mut self, start: u32, end: u32) -> Fallible {
+        self.verify_short_name(start, end)?;
         self.function = FunctionDraft::default();
         self.begin(self.names.module, Form::Module, start);
+        Ok(())
     }
 
     /// The `@name` of a module.
@@ -228,17 +230,21 @@ impl Builder<'_> {
         }
     }
 
-    pub(crate) fn return_begin(&mut self, start: u32, _end: u32) {
+    pub(crate) fn return_begin(&mut self, start: u32, end: u32) -> Fallible {
+        self.verify_short_name(start, end)?;
         self.begin(self.names.return_, Form::Return, start);
+        Ok(())
     }
 
-    pub(crate) fn bare_return(&mut self, start: u32, end: u32) {
-        self.return_begin(start, end);
+    pub(crate) fn bare_return(&mut self, start: u32, end: u32) -> Fallible {
+        self.return_begin(start, end)?;
         self.operation_types(end);
+        Ok(())
     }
 
-    pub(crate) fn bare_return_with_attributes(&mut self, start: u32, end: u32) {
-        self.bare_return(start, end);
+    pub(crate) fn bare_return_with_attributes(&mut self, start: u32, end: u32) -> Fallible {
+        self.bare_return(start, end)?;
         self.attributes();
+        Ok(())
     }
 }

@@ -23,6 +23,7 @@ mod rules;
 mod scope;
 mod skipped;
 mod types;
+mod unknown;
 
 use super::Options;
 use super::error::{NameError, SyntaxError, TypeError, ValueError};
@@ -38,6 +39,7 @@ pub(crate) use custom_parts::Shape;
 pub(crate) use custom_types::{Conversion, needed, wanted};
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
+pub(crate) use unknown::dialect_of_short_name;
 
 /// The result of an action that may end the parse of what it is in.
 type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
@@ -143,8 +145,8 @@ pub(crate) struct Builder<'s> {
     affine: affine::AffineDraft,
     function: custom::FunctionDraft,
     custom: custom_parts::CustomDraft,
-    /// The braces of the regions being read whose operations are stepped over.
-    skipped: Vec<u32>,
+    /// The regions being read whose operations are skipped.
+    skipped: Vec<scope::SkippedRegion>,
     around: custom_regions::RegionDraft,
     metadata: aliases::MetadataDraft,
     aliases: FxHashMap<Vec<u8>, AliasId>,

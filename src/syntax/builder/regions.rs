@@ -61,7 +61,7 @@ impl Builder<'_> {
         let Some(frame) = self.regions.pop() else { return };
         let is_lost = self.lost_braces && frame.mistakes < self.mistakes;
         self.leave_labels(frame.id, frame.labels, is_lost || frame.lost_labels);
-        self.scope.leave(frame.names, is_lost);
+        self.scope.leave(frame.names, is_lost.then_some(self.regions.len()));
         if let Some(operation) = self.operations.last_mut() {
             operation.scan_from = end;
         }

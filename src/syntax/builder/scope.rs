@@ -18,8 +18,9 @@ enum Slot {
     Defined { first: ValueId, count: u32, place: Span },
     /// Used, but not defined yet: the newest entry of a chain in [`Scope::forwards`].
     Forward { newest: u32 },
-    /// Its definition may have been lost with a syntax error: uses are accepted, and a definition too.
-    Lost,
+    /// Its definition may have been in text that was not read: uses are accepted, and a definition too. With the number of
+    /// regions around it.
+    Lost { depth: usize },
 }
 
 /// A use before the definition.
@@ -33,6 +34,14 @@ struct Forward {
     older: Option<u32>,
     is_resolved: bool,
     is_suppressed: bool,
+}
+
+/// A region of a skipped operation that is being read.
+pub(super) struct SkippedRegion {
+    open: u32,
+    /// How many uses before a definition there were when it began, and the first of each value.
+    forwards: usize,
+    first_uses: FxHashMap<(NameId, u32), u32>,
 }
 
 /// What is known of a block.
@@ -91,9 +100,9 @@ impl Scope {
 
     /// Forgets the names defined since the height was taken.
     ///
-    /// When a brace is lost, the end may be that of another region, so that the names are needed still.
-    pub(super) fn leave(&mut self, height: usize, is_lost: bool) {
-        let slot = if is_lost { Slot::Lost } else { Slot::Undefined };
+    /// When a brace is lost, the end may be that of another region, so that the names are needed still, at this depth.
+    pub(super) fn leave(&mut self, height: usize, lost_at: Option<usize>) {
+        let slot = lost_at.map_or(Slot::Undefined, |depth| Slot::Lost { depth });
         for name in self.defined.drain(height..) {
             self.slots[name.index()] = slot;
         }
@@ -159,6 +168,11 @@ impl Builder<'_> {
     pub(super) fn resolve(&mut self, operand: Use, ty: TypeId, type_span: impl FnOnce(&mut Self) -> Option<Span>) {
         match self.scope.slots[operand.name.index()] {
             Slot::Defined { first, count, place } => {
+                if operand.number >= count && self.is_outside_skipped(place) {
+                    let value = self.undefined_use(operand, ty);
+                    self.ir.operands.push(value);
+                    return;
+                }
                 if operand.number >= count {
                     let name = self.spelling(operand.name);
                     self.refuse_name(operand.span, NameError::ResultNumber { name, count });
@@ -169,16 +183,23 @@ impl Builder<'_> {
                 let mut value = ValueId::at(first.index() + operand.number as usize);
                 let known = self.ir.values[value.index()].ty;
                 if known != ty && !self.ir.types.same(known, ty) {
-                    self.refuse_use(operand, ty, known, place, type_span);
+                    // In the region of a skipped operation the name may be one that comes.
+                    if !self.is_outside_skipped(place) {
+                        self.refuse_use(operand, ty, known, place, type_span);
+                    }
                     // The operation is verified with the types it says it has: one mistake, one message.
                     value = self.undefined_value(operand.name, ty);
                 }
                 self.ir.operands.push(value);
             }
             Slot::Undefined => self.forward(operand, ty, None),
-            Slot::Lost => {
+            Slot::Lost { .. } => {
                 let value = self.undefined_use(operand, ty);
                 self.ir.operands.push(value);
+            }
+            Slot::Forward { newest } if self.is_forward_of_outside(newest) => {
+                self.shadow(operand.name);
+                self.forward(operand, ty, None);
             }
             Slot::Forward { newest } => {
                 if let Some(prior) = self.scope.first_uses.get(&(operand.name, operand.number)).copied()
@@ -253,8 +274,12 @@ impl Builder<'_> {
     #[inline]
     pub(super) fn define(&mut self, binding: Use, first: ValueId, count: u32) {
         match self.scope.slots[binding.name.index()] {
-            Slot::Undefined | Slot::Lost => {}
+            Slot::Undefined => {}
+            // Outside of the region it stays what it was.
+            Slot::Lost { depth } if depth < self.regions.len() => self.shadow(binding.name),
+            Slot::Lost { .. } => {}
             Slot::Defined { place, .. } if self.is_outside_skipped(place) => self.shadow(binding.name),
+            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(binding.name),
             Slot::Defined { place, .. } => {
                 let name = self.spelling(binding.name);
                 let error = if self.is_function_parameter(first) {
@@ -271,9 +296,31 @@ impl Builder<'_> {
         self.scope.defined.push(binding.name);
     }
 
-    /// Whether a place lies outside the innermost region whose operation is stepped over.
+    /// Whether a place lies outside the innermost region of a skipped operation: names of there need not be seen here.
     fn is_outside_skipped(&self, place: Span) -> bool {
-        self.skipped.last().is_some_and(|open| place.start < *open)
+        self.skipped.last().is_some_and(|region| place.start < region.open)
+    }
+
+    fn is_forward_of_outside(&self, newest: u32) -> bool {
+        self.skipped.last().is_some_and(|region| (newest as usize) < region.forwards)
+    }
+
+    /// The region of a skipped operation begins: what was used before may be something else in it.
+    pub(super) fn enter_skipped(&mut self, open: u32) {
+        let first_uses = std::mem::take(&mut self.scope.first_uses);
+        self.skipped.push(SkippedRegion { open, forwards: self.scope.forwards.len(), first_uses });
+    }
+
+    /// It ends: what is not defined in it, the operation may define, and nothing outside does.
+    pub(super) fn leave_skipped(&mut self) {
+        let Some(region) = self.skipped.pop() else { return };
+        for (name, _) in std::mem::replace(&mut self.scope.first_uses, region.first_uses).into_keys() {
+            let slot = &mut self.scope.slots[name.index()];
+            if matches!(slot, Slot::Forward { newest } if *newest as usize >= region.forwards) {
+                *slot = Slot::Undefined;
+            }
+        }
+        self.scope.forwards.truncate(region.forwards);
     }
 
     /// The name is used anew in the innermost region.
@@ -285,7 +332,7 @@ impl Builder<'_> {
     pub(super) fn shadow_lost(&mut self, start: u32, end: u32) {
         let name = self.name(start, end);
         self.shadow(name);
-        self.scope.slots[name.index()] = Slot::Lost;
+        self.scope.slots[name.index()] = Slot::Lost { depth: self.regions.len() };
         self.scope.defined.push(name);
     }
 
@@ -363,8 +410,9 @@ impl Builder<'_> {
     pub(super) fn lose(&mut self, start: u32, end: u32) {
         let name = self.name(start, end);
         match self.scope.slots[name.index()] {
-            Slot::Defined { .. } | Slot::Lost => return,
+            Slot::Defined { .. } | Slot::Lost { .. } => return,
             Slot::Undefined => {}
+            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(name),
             Slot::Forward { newest } => {
                 let mut next = Some(newest);
                 while let Some(at) = next {
@@ -375,7 +423,7 @@ impl Builder<'_> {
                 }
             }
         }
-        self.scope.slots[name.index()] = Slot::Lost;
+        self.scope.slots[name.index()] = Slot::Lost { depth: self.regions.len() };
         self.scope.defined.push(name);
     }
 
