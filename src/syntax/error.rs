@@ -51,6 +51,9 @@ pub(crate) enum NameError {
     EntryArgument { name: String, previous: Span },
     #[error("use of undeclared SSA value name")]
     Undeclared { name: String, similar: Option<String> },
+    /// Used before an operation that defines the name, but not this number.
+    #[error("use of undeclared SSA value name")]
+    UndeclaredResult { name: String, count: u32 },
     #[error("definition of SSA value '%{name}#{number}' has type '{ty}'")]
     DefinitionType { name: String, number: u32, ty: String, used: Span, used_type: String },
     #[error("use of value '%{name}' expects different type than prior uses: '{ty}' vs '{prior_type}'")]
@@ -320,7 +323,9 @@ impl SyntaxError {
                 NameError::Redefinition { .. } | NameError::EntryArgument { .. } => "E0101",
                 NameError::Undeclared { .. } => "E0102",
                 NameError::DefinitionType { .. } | NameError::UseType { .. } => "E0103",
-                NameError::ResultNumber { .. } | NameError::ResultNumberSyntax => "E0104",
+                NameError::ResultNumber { .. } | NameError::UndeclaredResult { .. } | NameError::ResultNumberSyntax => {
+                    "E0104"
+                }
                 NameError::EmptyPack | NameError::PackSize | NameError::ResultCount { .. } | NameError::NoResults => {
                     "E0105"
                 }

@@ -335,7 +335,7 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
                 None => diagnostic,
             }
         }
-        NameError::ResultNumber { name, count } => {
+        NameError::ResultNumber { name, count } | NameError::UndeclaredResult { name, count } => {
             let plural = if *count == 1 {
                 "1 result, number 0".to_owned()
             } else {

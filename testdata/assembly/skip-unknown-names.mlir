@@ -76,7 +76,15 @@ func.func @f() {
 func.func @line(%a: i32) {
   mine.op %a  %b = "t.op"() : () -> i32  %c:2 = "t.op"() : () -> (i32, i32)
   "t.use"(%b, %c#1) : (i32, i32) -> ()
-  return
+  mine.loop %i = %a to %a {
+    mine.yield
+  }  %d, %e:2 = mine.triple {
+    mine.yield
+  }  ^bb1(%f: i32):
+  "t.use"(%d, %e#1, %f) : (i32, i32, i32) -> ()
+  // expected-error@+1 {{use of undeclared SSA value name}}
+  "t.use"(%i) : (i32) -> ()
+  cf.br ^bb1(%a : i32)
 }
 
 // -----

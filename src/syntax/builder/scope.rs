@@ -34,6 +34,8 @@ struct Forward {
     older: Option<u32>,
     is_resolved: bool,
     is_suppressed: bool,
+    /// How many results its name has, if the operation that defines it has no such number.
+    results: Option<u32>,
 }
 
 /// A region of a skipped operation that is being read.
@@ -247,6 +249,7 @@ impl Builder<'_> {
             older,
             is_resolved: false,
             is_suppressed: self.is_inside_broken(),
+            results: None,
         });
         self.scope.first_uses.entry((operand.name, operand.number)).or_insert(newest);
         self.scope.slots[operand.name.index()] = Slot::Forward { newest };
@@ -363,15 +366,14 @@ impl Builder<'_> {
         while let Some(at) = next {
             let forward = &mut self.scope.forwards[at as usize];
             next = forward.older;
-            forward.is_resolved = true;
             let (number, ty, span, operand) = (forward.number, forward.ty, forward.span, forward.operand);
             // The first use fixed the type, and those that differ from it were reported when they were met.
             let is_first = self.scope.first_uses.get(&(binding.name, number)) == Some(&at);
             if number >= count {
-                let name = self.spelling(binding.name);
-                self.refuse_name(span, NameError::ResultNumber { name, count });
+                forward.results = Some(count);
                 continue;
             }
+            forward.is_resolved = true;
             if is_first {
                 self.scope.first_uses.remove(&(binding.name, number));
             }
@@ -438,6 +440,11 @@ impl Builder<'_> {
             }
             let bytes = self.source.slice(forward.span);
             let name = String::from_utf8_lossy(bytes).into_owned();
+            if let Some(count) = forward.results {
+                let name = name[1..].split('#').next().unwrap_or_default().to_owned();
+                self.refuse_name(forward.span, NameError::UndeclaredResult { name, count });
+                continue;
+            }
             let similar = self.similar_name(&bytes[1..]);
             self.refuse_name(forward.span, NameError::Undeclared { name, similar });
         }

@@ -39,6 +39,7 @@ impl<'s> Builder<'s> {
 
     /// Begins a region behind a header: what that names may be defined by it, for the region alone.
     pub(crate) fn skipped_region(&mut self, header: Span, open: u32) -> SkippedHeights {
+        self.lose_definitions_in(header);
         let operations = self.operations.len();
         self.region_begin(open);
         if let Some(frame) = self.regions.last_mut() {
@@ -72,13 +73,35 @@ impl<'s> Builder<'s> {
         for binding in self.uses.drain(bindings).collect::<Vec<_>>() {
             self.define_unknown(binding);
         }
-        // Another operation may follow on the same line.
-        for name in value_names(self.bytes, rest).filter(|name| is_bound(self.bytes, *name)) {
-            self.lose(name.start, name.end);
-        }
+        self.lose_definitions_in(rest);
         let op = OpId::at(self.ir.operations.len());
         self.operation_end();
         self.ir.skipped.push(Skipped { op, text: Self::text(text.start, text.end) });
+    }
+
+    /// Other operations and labels may follow on the line of a skipped operation.
+    fn lose_definitions_in(&mut self, part: Span) {
+        let mut names: Vec<Span> = Vec::new();
+        for name in value_names(self.bytes, part) {
+            let is_next = names.last().is_some_and(|last| self.slice(last.end, name.start).contains(&b','));
+            if !is_next {
+                names.clear();
+            }
+            names.push(name);
+            match after_name(self.bytes, name) {
+                [b'=', rest @ ..] if begins_operation(rest) => {
+                    names.drain(..).for_each(|name| self.lose(name.start, name.end));
+                }
+                [b',', ..] => {}
+                _ => names.clear(),
+            }
+        }
+        if let Some(label) = self.slice(part.start, part.end).iter().position(|byte| *byte == b'^') {
+            self.lose_label();
+            for argument in value_names(self.bytes, Span::new(part.start + label as u32, part.end)) {
+                self.lose(argument.start, argument.end);
+            }
+        }
     }
 }
 
@@ -92,13 +115,19 @@ fn value_names(bytes: &[u8], part: Span) -> impl Iterator<Item = Span> {
     })
 }
 
-/// Whether an equals sign follows a name, with a number of results or without.
-fn is_bound(bytes: &[u8], name: Span) -> bool {
+/// What follows a name, and the number of results if there is one.
+fn after_name(bytes: &[u8], name: Span) -> &[u8] {
     let mut at = scan::skip_trivia(bytes, name.end as usize);
     if bytes.get(at) == Some(&b':') {
-        at = scan::skip_trivia(bytes, at + 1);
-        at += bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        at = scan::skip_trivia(bytes, at);
+        let number = scan::skip_trivia(bytes, at + 1);
+        let digits = bytes[number..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        at = if digits > 0 { scan::skip_trivia(bytes, number + digits) } else { at };
     }
-    bytes.get(at) == Some(&b'=')
+    &bytes[at..]
+}
+
+/// Whether an operation follows an equals sign, rather than the bound of a loop.
+fn begins_operation(after: &[u8]) -> bool {
+    let next = after.get(scan::skip_trivia(after, 0));
+    next.is_some_and(|next| *next == b'"' || next.is_ascii_alphabetic())
 }
