@@ -146,6 +146,8 @@ pub(crate) enum TypeError {
     LayoutRank { rank: usize, dims: u32 },
     #[error("custom op 'func.func' expected {}", if *.named { "type instead of SSA identifier" } else { "SSA identifier" })]
     MixedParameters { named: bool },
+    #[error("custom op '{name}' invalid kind of type specified: expected builtin.function, but found '{ty}'")]
+    NotFunction { name: String, ty: String },
 }
 
 /// What a grammar-conforming text gets wrong about attributes.
@@ -167,6 +169,8 @@ pub(crate) enum ValueError {
     IntegerType { ty: String },
     #[error("floating point value not valid for specified type")]
     FloatType { ty: String },
+    #[error("custom op '{operation}' invalid {attribute} attribute specification: {found}")]
+    EnumCase { operation: String, attribute: &'static str, found: String, words: &'static [&'static str] },
     #[error("unexpected decimal integer literal for a floating point value")]
     IntegerForFloat { spelling: String },
     #[error("hexadecimal float literal should not have a leading minus")]
@@ -354,9 +358,11 @@ impl SyntaxError {
                 | TypeError::MemRefElement(_)
                 | TypeError::ComplexElement(_) => "E0203",
                 TypeError::MixedParameters { .. } => "E0205",
+                TypeError::NotFunction { .. } => "E0013",
                 _ => "E0204",
             },
             Self::Value { error, .. } => match error {
+                ValueError::EnumCase { .. } => "E0015",
                 ValueError::IntegerRange { .. }
                 | ValueError::ElementRange { .. }
                 | ValueError::DenseArrayRange { .. }

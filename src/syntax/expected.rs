@@ -90,6 +90,10 @@ impl Expected {
             let wanted = |token: &str| OPERATION.contains(&token) || goes_on.contains(&token) || !is_name(token);
             tokens.retain(|token| wanted(token));
         }
+        // A word of a custom form may be in quotes, and is rarely what is missing.
+        if ["STRING", "WORD", "\"{\"", "\":\""].iter().all(|token| tokens.iter().any(|known| known == token)) {
+            tokens.retain(|token| token != "STRING");
+        }
         let mut left: Vec<&str> = tokens.iter().map(String::as_str).collect();
         let mut terms = Vec::new();
         let has = |left: &[&str], wanted: &[&str]| wanted.iter().all(|token| left.contains(token));

@@ -434,6 +434,9 @@ fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         TypeError::StrideCount { strides, rank } => {
             diagnostic.primary(span, format!("{strides} strides for rank {rank}"))
         }
+        TypeError::NotFunction { .. } => diagnostic
+            .primary(span, "not a function type")
+            .help(super::builder::wanted(crate::ir::assembly::TypeForm::Functional)),
         _ => diagnostic.primary(span, ""),
     }
 }
@@ -487,6 +490,9 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::DenseArrayType { .. } => diagnostic
             .primary(span, "")
             .note("the elements of an `array` are `i1`, integers of whole bytes, or floating-point numbers"),
+        ValueError::EnumCase { words, .. } => {
+            diagnostic.primary(span, "").note(format!("it is one of {}", words.join(", ")))
+        }
         ValueError::LocationNumber => diagnostic.primary(span, "lines and columns are 32-bit numbers"),
         ValueError::MetadataKey { .. } => {
             diagnostic.primary(span, "").note("the sections are `dialect_resources` and `external_resources`")

@@ -247,4 +247,11 @@ impl Builder<'_> {
         self.attributes();
         Ok(())
     }
+    /// `return {..}` with operands behind
+    pub(crate) fn return_with_attributes(&mut self, name: (u32, u32), attributes: (u32, u32)) -> Fallible {
+        self.dictionary(attributes.0, attributes.1);
+        self.return_begin(name.0, name.1)?;
+        self.attributes();
+        Ok(())
+    }
 }
