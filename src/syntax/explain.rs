@@ -11,7 +11,7 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
     match error {
         SyntaxError::Lexical(error) => lexical(error, source, diagnostic),
         SyntaxError::Unexpected { .. } => unexpected(error, source, diagnostic),
-        SyntaxError::UnknownCustom { name, span, .. } => unknown_custom(name, *span, source, diagnostic),
+        SyntaxError::UnknownCustom { name, span, .. } => super::unknown::explain(name, *span, source, diagnostic),
         SyntaxError::PlainTypes { form, span, .. } => {
             diagnostic.primary(*span, "behind its `:` are other types").help(super::builder::wanted(*form))
         }
@@ -256,50 +256,6 @@ fn straight_quotes(source: &SourceFile, open: Span, diagnostic: Diagnostic) -> D
 
 fn is_exponent(text: &str) -> bool {
     text.strip_prefix(['e', 'E']).is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// What to do where an unknown operation is no matter.
-const SKIP: &str = "to step over such operations and verify all others: `--skip-unknown-syntax`";
-
-fn unknown_custom(name: &str, span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
-    let diagnostic = diagnostic.primary(span, "its custom form cannot be read");
-    let operands = plain_operands(source, span.end);
-    let generic = |name: &str| {
-        let operands = operands.as_deref().unwrap_or("%operands");
-        format!("write it in generic form: `\"{name}\"({operands}) {{attributes}} : (operand types) -> result types`")
-    };
-    if let Some(dialect) = super::builder::dialect_of_short_name(name.as_bytes()) {
-        let around = if dialect == "func" { "a `func.func`" } else { "a module" };
-        let diagnostic = diagnostic.note(format!("`{name}` is written without its dialect only directly in {around}"));
-        if name == "return" {
-            return diagnostic;
-        }
-        return diagnostic.help_edit("write the dialect", span, format!("{dialect}.{name}"));
-    }
-    if !name.contains('.') {
-        return diagnostic
-            .note("an operation is named `dialect.name`; only `module`, `return` and `call` are known without the dialect")
-            .help(generic(&format!("dialect.{name}")))
-            .help(SKIP);
-    }
-    let diagnostic = diagnostic
-        .note("the custom form of an operation is defined by its dialect")
-        .help(generic(name))
-        .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form")
-        .help(SKIP);
-    if operands.is_none() {
-        return diagnostic;
-    }
-    diagnostic.help(format!("if `{name}` broadcasts, make it known: `--broadcastable={name}`"))
-}
-
-/// The operands of an operation that may be written in the plain form, which is `%a, %b {attributes} : types`.
-fn plain_operands(source: &SourceFile, at: u32) -> Option<String> {
-    let line = source.line_span(source.line_index(at))?;
-    let rest = source.text(Span::new(at, line.end.max(at))).into_owned();
-    let operands = &rest[..rest.find([':', '{'])?];
-    let is_value = |operand: &str| operand.trim().starts_with('%') && !operand.trim().contains([' ', '=', '(']);
-    operands.split(',').all(is_value).then(|| operands.trim().to_owned())
 }
 
 fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {

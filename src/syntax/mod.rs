@@ -14,6 +14,7 @@ mod rule_attribute;
 mod scan;
 mod skip;
 mod token;
+mod unknown;
 
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Registry;

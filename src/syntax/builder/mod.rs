@@ -15,6 +15,7 @@ mod custom_regions;
 mod custom_types;
 mod custom_values;
 mod elements;
+mod labels;
 mod literals;
 mod locations;
 mod operations;
@@ -121,6 +122,7 @@ pub(crate) struct Builder<'s> {
     pub(crate) ir: Ir,
     pub(crate) errors: Vec<SyntaxError>,
     scope: Scope,
+    labels: labels::Labels,
 
     operations: Vec<OpFrame>,
     regions: Vec<RegionFrame>,
@@ -222,6 +224,7 @@ impl<'s> Builder<'s> {
             ir,
             errors: Vec::new(),
             scope: Scope::default(),
+            labels: labels::Labels::default(),
             operations: Vec::new(),
             regions: Vec::new(),
             uses: Vec::new(),

@@ -27,7 +27,7 @@ impl Builder<'_> {
             has_named_arguments: false,
             unnamed_arguments: None,
             names: self.scope.height(),
-            labels: self.scope.label_height(),
+            labels: self.labels.height(),
             open: Span::new(start, start + 1),
             heights: self.heights(),
             mistakes: self.mistakes,

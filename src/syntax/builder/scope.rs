@@ -1,10 +1,10 @@
-//! Names of values and blocks: what is defined where, and what was used before it was defined.
+//! Names of values: what is defined where, and what was used before it was defined.
 //!
 //! As in MLIR a nested region sees every outer name and may not redefine it, and a name may be used before its
 //! definition; whether the definition dominates the use is the verifier's business.
 
 use super::{Builder, Use};
-use crate::ir::{BlockId, Definition, NameId, RegionId, Run, TypeId, Value, ValueId, is_one_edit_away};
+use crate::ir::{Definition, NameId, TypeId, Value, ValueId, is_one_edit_away};
 use crate::source::Span;
 use crate::syntax::error::NameError;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,14 +46,6 @@ pub(super) struct SkippedRegion {
     first_uses: FxHashMap<(NameId, u32), u32>,
 }
 
-/// What is known of a block.
-#[derive(Clone, Copy)]
-struct Label {
-    block: BlockId,
-    place: Span,
-    is_defined: bool,
-}
-
 /// All names in force.
 #[derive(Default)]
 pub(crate) struct Scope {
@@ -65,9 +57,6 @@ pub(crate) struct Scope {
     forwards: Vec<Forward>,
     /// The first use of each undefined value: it fixes the type.
     first_uses: FxHashMap<(NameId, u32), u32>,
-    labels: FxHashMap<(RegionId, NameId), Label>,
-    /// The labels met, innermost region last.
-    label_names: Vec<NameId>,
     /// Ids of the names `0`, `1`, `2` ..: the usual names need no hashing.
     numeric: Vec<Option<NameId>>,
     /// Ids of some names of few bytes, `arg0` among them, each where its bytes lead to.
@@ -94,10 +83,6 @@ fn short_place(name: u64) -> usize {
 impl Scope {
     pub(super) fn height(&self) -> usize {
         self.defined.len()
-    }
-
-    pub(super) fn label_height(&self) -> usize {
-        self.label_names.len()
     }
 
     /// Forgets the names defined since the height was taken.
@@ -161,7 +146,7 @@ impl Builder<'_> {
         id
     }
 
-    fn spelling(&self, name: NameId) -> String {
+    pub(super) fn spelling(&self, name: NameId) -> String {
         self.string_of(self.ir.names.entries[name.index()])
     }
 
@@ -459,72 +444,5 @@ impl Builder<'_> {
         }
         let near = |candidate: &&crate::ir::Text| is_one_edit_away(self.ir.texts.get(**candidate), name);
         candidates.iter().find(near).map(|candidate| format!("%{}", self.string_of(*candidate)))
-    }
-
-    /// The block a label means in the innermost region, made when it is met for the first time.
-    pub(super) fn block_reference(&mut self, name: NameId, span: Span) -> BlockId {
-        let Some(region) = self.regions.last().map(|frame| frame.id) else {
-            let error = NameError::UndefinedBlock { name: self.spelling(name) };
-            self.refuse_name(span, error);
-            return self.new_block(RegionId::at(0), Some(name), span);
-        };
-        if let Some(label) = self.scope.labels.get(&(region, name)) {
-            return label.block;
-        }
-        let block = self.new_block(region, Some(name), span);
-        self.scope.labels.insert((region, name), Label { block, place: span, is_defined: false });
-        self.scope.label_names.push(name);
-        block
-    }
-
-    /// The block that a label defines.
-    pub(super) fn define_block(&mut self, region: RegionId, name: NameId, span: Span) -> BlockId {
-        let block = self.block_reference(name, span);
-        if let Some(label) = self.scope.labels.get_mut(&(region, name)) {
-            if label.is_defined {
-                let previous = label.place;
-                let name_text = self.spelling(name);
-                self.refuse_name(span, NameError::BlockRedefinition { name: name_text, previous });
-                return self.new_block(region, Some(name), span);
-            }
-            label.is_defined = true;
-            label.place = span;
-        }
-        self.ir.blocks[block.index()].place = span.start;
-        block
-    }
-
-    /// Reports the labels of a region that were used and never defined, and forgets all of them.
-    pub(super) fn leave_labels(&mut self, region: RegionId, height: usize, is_lost: bool) {
-        let broken = is_lost || self.is_inside_broken();
-        for index in height..self.scope.label_names.len() {
-            let name = self.scope.label_names[index];
-            let label = self.scope.labels.remove(&(region, name));
-            if let Some(Label { place, is_defined: false, .. }) = label
-                && !broken
-            {
-                let name = self.spelling(name);
-                self.refuse_name(place, NameError::UndefinedBlock { name });
-            }
-        }
-        self.scope.label_names.truncate(height);
-    }
-
-    fn new_block(&mut self, region: RegionId, label: Option<NameId>, span: Span) -> BlockId {
-        self.ir.blocks.push(crate::ir::Block {
-            region,
-            label,
-            arguments: Run::default(),
-            locations: Run::default(),
-            first: None,
-            last: None,
-            next: None,
-            place: span.start,
-        });
-        BlockId::at(self.ir.blocks.len() - 1)
-    }
-
-    pub(super) fn new_entry_block(&mut self, region: RegionId, span: Span) -> BlockId {
-        self.new_block(region, None, span)
     }
 }
