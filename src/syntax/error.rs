@@ -252,7 +252,7 @@ pub(crate) enum SyntaxError {
         opener: Option<Span>,
     },
     #[error("custom op '{name}' is unknown{tried}")]
-    UnknownCustom { name: String, tried: String, span: Span },
+    UnknownCustom { name: String, tried: String, span: Span, around: Surroundings },
     #[error("custom op '{name}' needs {}", super::builder::needed(*.form))]
     PlainTypes { name: String, form: TypeForm, span: Span },
     #[error("expected {expected}, but found {}", found_text(.found))]
@@ -278,6 +278,17 @@ fn found_text(found: &str) -> String {
     const LONGEST: usize = 40;
     let shown: String = found.lines().next().unwrap_or_default().chars().take(LONGEST).collect();
     if shown.len() == found.len() { format!("'{shown}'") } else { format!("'{shown}...'") }
+}
+
+/// What is known around the unknown name of an operation.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Surroundings {
+    /// The names that were perhaps meant.
+    pub(crate) similar: Vec<String>,
+    pub(crate) similar_dialects: Vec<String>,
+    /// Whether other operations of the dialect are known, or even all of them.
+    pub(crate) is_known_dialect: bool,
+    pub(crate) is_closed_dialect: bool,
 }
 
 impl SyntaxError {

@@ -11,7 +11,9 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
     match error {
         SyntaxError::Lexical(error) => lexical(error, source, diagnostic),
         SyntaxError::Unexpected { .. } => unexpected(error, source, diagnostic),
-        SyntaxError::UnknownCustom { name, span, .. } => super::unknown::explain(name, *span, source, diagnostic),
+        SyntaxError::UnknownCustom { name, span, around, .. } => {
+            super::unknown::explain(name, around, *span, source, diagnostic)
+        }
         SyntaxError::PlainTypes { form, span, .. } => {
             diagnostic.primary(*span, "behind its `:` are other types").help(super::builder::wanted(*form))
         }
@@ -95,6 +97,7 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
     match hint(&Context { source, found: *found, text: found_text, at: *at, behind: *behind, expected }) {
         Some(Hint::Words(words)) => diagnostic.help(words),
         Some(Hint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
+        Some(Hint::Meant(span, word)) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),
         None => diagnostic,
     }
 }
@@ -114,6 +117,8 @@ struct Context<'c> {
 enum Hint {
     Words(&'static str),
     Edit(&'static str, Span, String),
+    /// Another word.
+    Meant(Span, String),
 }
 
 /// What was probably meant. Silence is better than a wrong guess: every case asks what could have come as well.
@@ -127,6 +132,9 @@ fn hint(context: &Context<'_>) -> Option<Hint> {
     let is_closing =
         matches!(found, Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater | Token::Equal);
     match found {
+        Token::Word if expected.similar_keyword(text).is_some() => {
+            expected.similar_keyword(text).map(|meant| Hint::Meant(at, meant))
+        }
         Token::Slash if source.bytes().get(at.end as usize) == Some(&b'*') => words("comments begin with `//`"),
         Token::Word if is_glued && is_exponent(text) && before.is_some_and(|byte| byte.is_ascii_digit()) => {
             words("a floating-point number needs a dot: write `1.0e5`, not `1e5`")

@@ -35,8 +35,8 @@ impl Verifier<'_> {
                     "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
                 );
                 let diagnostic = self.error(op, "E0401", message);
-                let similar: Vec<_> =
-                    dialect::similar_operations(&name).map(|similar| format!("`{similar}`")).collect();
+                let similar: Vec<_> = self.options.registry.similar_operations(&name);
+                let similar: Vec<String> = similar.into_iter().map(|similar| format!("`{similar}`")).collect();
                 match similar.split_last() {
                     None => diagnostic,
                     Some((only, [])) => diagnostic.help(format!("{only} has a similar name")),

@@ -27,7 +27,7 @@ mod types;
 mod unknown;
 
 use super::Options;
-use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use super::error::{NameError, Surroundings, SyntaxError, TypeError, ValueError};
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
     AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, SignatureId, Text, Texts,
@@ -40,7 +40,7 @@ pub(crate) use custom_parts::Shape;
 pub(crate) use custom_types::{Conversion, needed, wanted};
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
-pub(crate) use unknown::dialect_of_short_name;
+pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
 
 /// The result of an action that may end the parse of what it is in.
 type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
@@ -166,6 +166,8 @@ pub(crate) struct Builder<'s> {
     pub(crate) lost_braces: bool,
     /// Wrong types of uses that were reported: once for a value is enough.
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
+    /// What was found around unknown names of operations: many repeat.
+    surroundings: FxHashMap<String, Surroundings>,
 }
 
 /// A block label that is being read.
@@ -256,6 +258,7 @@ impl<'s> Builder<'s> {
             mistakes: 0,
             lost_braces: false,
             refused_uses: FxHashSet::default(),
+            surroundings: FxHashMap::default(),
         }
     }
 

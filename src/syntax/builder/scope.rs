@@ -4,7 +4,8 @@
 //! definition; whether the definition dominates the use is the verifier's business.
 
 use super::{Builder, Use};
-use crate::ir::{Definition, NameId, TypeId, Value, ValueId, is_one_edit_away};
+use crate::diagnostic::similar::is_one_letter_away;
+use crate::ir::{Definition, NameId, TypeId, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::NameError;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -442,7 +443,7 @@ impl Builder<'_> {
         if candidates.len() > SEARCHED || name.len() < 3 {
             return None;
         }
-        let near = |candidate: &&crate::ir::Text| is_one_edit_away(self.ir.texts.get(**candidate), name);
+        let near = |candidate: &&crate::ir::Text| is_one_letter_away(self.ir.texts.get(**candidate), name);
         candidates.iter().find(near).map(|candidate| format!("%{}", self.string_of(*candidate)))
     }
 }
