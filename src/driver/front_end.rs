@@ -103,8 +103,9 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         sink.report(not_canonical(&parsed.ir));
     }
     let printed = match options.print {
-        Some(_) if options.canonical && !sink.has_errors() => {
-            canonical::print(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
+        Some(print) if options.canonical && !sink.has_errors() => {
+            let canonical = if print.locations { canonical::print_with_locations } else { canonical::print };
+            canonical(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
         }
         Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
         _ => None,

@@ -472,6 +472,7 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             .primary(span, "")
             .note("the elements of an `array` are `i1`, integers of whole bytes, or floating-point numbers"),
         ValueError::LocationNumber => diagnostic.primary(span, "lines and columns are 32-bit numbers"),
+        ValueError::DistinctNumber => diagnostic.primary(span, "the number before this has more than 64 bits"),
         ValueError::MetadataKey { .. } => {
             diagnostic.primary(span, "").note("the sections are `dialect_resources` and `external_resources`")
         }

@@ -87,13 +87,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn argument_location(&mut self, block: BlockId, index: usize) {
-        if !self.options.locations {
-            return;
-        }
-        let locations = self.ir.blocks[block.index()].locations.range();
-        if let Some(Some(location)) = self.ir.argument_locations[locations].get(index) {
+        if let Some(location) = self.ir.argument_location(block, index).filter(|_| self.options.locations) {
             self.str(" loc(");
-            self.terms.attribute(&mut self.out, *location);
+            self.terms.attribute(&mut self.out, location);
             self.out.push(b')');
         }
     }

@@ -26,50 +26,10 @@ enum Rest {
     Behind,
 }
 
-/// What is directly inside an attribute.
-pub(crate) enum Inside {
-    /// A type.
+/// What a message shows.
+pub(super) enum Inside {
     Type(TypeId),
-    /// An attribute.
     Attribute(AttributeId),
-}
-
-/// The text of one attribute, with `child` in the place of the attributes and types inside: what tells it apart from
-/// others. Without the inside it is short, however often aliases repeat what they stand for.
-pub(crate) fn attribute_outline(
-    types: &Types,
-    attributes: &Attributes,
-    texts: &Texts,
-    id: AttributeId,
-    mut child: impl FnMut(Inside, &mut Vec<u8>),
-) -> Vec<u8> {
-    let mut out = Vec::new();
-    let mut terms = Terms::new(types, attributes, texts, false);
-    terms.begin_attribute(&mut out, id);
-    while let Some(piece) = terms.stack.pop() {
-        match piece {
-            Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
-            Piece::Text(text) => out.extend_from_slice(texts.get(text)),
-            Piece::Type(ty) => child(Inside::Type(ty), &mut out),
-            Piece::TypeEnd(..) => {}
-            Piece::Attribute(attribute) => child(Inside::Attribute(attribute), &mut out),
-            Piece::Elements(list, _) => {
-                for element in attributes.list(list) {
-                    child(Inside::Attribute(*element), &mut out);
-                    out.push(b',');
-                }
-            }
-            Piece::Entries(list, _) => {
-                for entry in attributes.dictionary(list) {
-                    out.extend_from_slice(texts.get(entry.name));
-                    out.push(b'=');
-                    child(Inside::Attribute(entry.value), &mut out);
-                    out.push(b',');
-                }
-            }
-        }
-    }
-    out
 }
 
 /// The text of each type that was printed: there are few different ones, and they are printed again and again.
