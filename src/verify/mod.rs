@@ -26,6 +26,7 @@ mod calls;
 mod defined;
 mod dominance;
 mod explain;
+mod explain_operands;
 mod explain_rules;
 mod function;
 mod memo;
