@@ -1,9 +1,9 @@
 // However a type is written, what means the same is one type.
 // RUN: bcast-opt %s --split-input-file | FileCheck %s
 
-// They are printed as they were written.
+// They are printed as the definition of a value writes them.
 // CHECK: "t.def"() : () -> memref<?x?xf32, strided<[?,?], offset:?>>
-// CHECK: "t.use"(%{{.+}}) : (memref<?x?xf32, strided<[ ?, ? ] , offset: ?>>) -> ()
+// CHECK: "t.use"(%{{.+}}) : (memref<?x?xf32, strided<[?,?], offset:?>>) -> ()
 
 // The offset 0 and the blanks of a layout say nothing.
 %0 = "t.def"() : () -> memref<?x?xf32, strided<[?,?], offset:?>>

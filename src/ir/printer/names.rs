@@ -189,7 +189,7 @@ impl<'i> Printer<'i> {
 
     pub(super) fn block_name(&mut self, block: BlockId) {
         self.out.push(b'^');
-        match self.ir.blocks[block.index()].label {
+        match self.ir.blocks[block.index()].label.filter(|_| self.has_header(block)) {
             Some(label) => self.text(self.ir.names.entries[label.index()]),
             None => {
                 let name = self.entry_name(block);
@@ -198,12 +198,13 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// A name for an entry block without one: `bb0`, unless another block of the region has it.
+    /// A name for an entry block that prints without one: `bb0`, unless another block of the region has it.
     fn entry_name(&self, block: BlockId) -> String {
         let region = self.ir.parent_region(block);
         let is_taken = |name: &str| {
             self.ir.names.find(&self.ir.texts, name.as_bytes()).is_some_and(|found| {
-                self.ir.blocks(region).any(|other| self.ir.blocks[other.index()].label == Some(NameId::at(found)))
+                let others = self.ir.blocks(region).filter(|other| *other != block);
+                others.map(|other| self.ir.blocks[other.index()].label).any(|label| label == Some(NameId::at(found)))
             })
         };
         let mut name = "bb0".to_owned();

@@ -2,7 +2,7 @@
 
 use super::scan::{is_word, string_end, tokens};
 use super::{Context, Piece, quant, sparse};
-use crate::ir::{AttributeId, unsigned};
+use crate::ir::{AliasId, AttributeId, Attributes, unsigned};
 
 /// Something in a text that has a meaning outside of it.
 struct Reference<'t> {
@@ -83,6 +83,11 @@ pub(crate) fn attributes(context: Context<'_>, text: &[u8]) -> Vec<AttributeId> 
         _ => None,
     };
     references(text).into_iter().filter(|reference| reference.kind == Kind::Alias).filter_map(attribute).collect()
+}
+
+/// The aliases a text names.
+pub(crate) fn aliases(attributes: &Attributes, text: &[u8]) -> impl Iterator<Item = AliasId> {
+    references(text).into_iter().filter_map(|reference| attributes.alias_named(reference.name))
 }
 
 /// How many angle brackets are open at the end of a text, if there are so many before it.
