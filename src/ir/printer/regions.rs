@@ -33,6 +33,7 @@ pub(super) struct Outer {
     /// Where its predecessors begin.
     innermost: usize,
     surrounding: Option<OpId>,
+    style: RegionStyle,
 }
 
 impl Printer<'_> {
@@ -46,10 +47,13 @@ impl Printer<'_> {
     pub(super) fn region(&mut self, region: RegionId, indent: usize, style: RegionStyle) {
         self.str("{\n");
         let first = self.ir.regions[region.index()].first;
-        let outer = Outer { innermost: self.innermost, surrounding: self.surrounding };
+        let outer = Outer { innermost: self.innermost, surrounding: self.surrounding, style: self.style };
         self.innermost = self.predecessors.len();
         self.surrounding = self.ir.region_op(region).filter(|_| style.is_custom);
-        if self.ir.block_count(region) > 1 {
+        self.style = style;
+        let ends_in_branch =
+            |block: BlockId| self.ir.last_op(block).is_some_and(|op| !self.ir.successors(op).is_empty());
+        if self.ir.block_count(region) > 1 || first.is_some_and(ends_in_branch) {
             self.predecessors_of(region);
         }
         self.tasks.push(Task::RegionEnd(indent, outer));
@@ -60,6 +64,7 @@ impl Printer<'_> {
         self.predecessors.truncate(self.innermost);
         self.innermost = outer.innermost;
         self.surrounding = outer.surrounding;
+        self.style = outer.style;
         self.indent(indent);
         self.out.push(b'}');
     }
@@ -78,12 +83,8 @@ impl Printer<'_> {
     pub(super) fn block(&mut self, block: BlockId, indent: usize, style: RegionStyle) {
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
-        let region = record.region;
-        let is_entry = ir.regions[region.index()].first == Some(block);
-        let has_header = !is_entry
-            || (record.arguments.len > 0 && !style.hides_arguments)
-            || (record.first.is_none() && style.labels_empty);
-        if has_header {
+        let is_entry = self.is_entry(block);
+        if self.has_header(block) {
             self.indent(indent);
             self.block_name(block);
             if record.arguments.len > 0 {
@@ -105,6 +106,27 @@ impl Printer<'_> {
         }
         let end = record.last.filter(|_| style.hides_terminator);
         self.tasks.push(Task::Operations(record.first, end, indent + 2));
+    }
+
+    fn is_entry(&self, block: BlockId) -> bool {
+        self.ir.regions[self.ir.parent_region(block).index()].first == Some(block)
+    }
+
+    /// Whether a block of the innermost region has a line of its own: the first one only for its arguments, or where
+    /// nothing else would say that it is there, or what a branch names.
+    pub(super) fn has_header(&self, block: BlockId) -> bool {
+        if !self.is_entry(block) {
+            return true;
+        }
+        let ir = self.ir;
+        let record = &ir.blocks[block.index()];
+        if record.arguments.len > 0 && self.style.hides_arguments {
+            return false;
+        }
+        let is_empty = record.first.is_none() && self.style.labels_empty;
+        let known = &self.predecessors[self.innermost..];
+        let is_branched_to = known.binary_search_by_key(&block, |(successor, _)| *successor).is_ok();
+        record.arguments.len > 0 || is_empty || is_branched_to
     }
 
     fn predecessor_comment(&mut self, block: BlockId, is_entry: bool) {
@@ -131,13 +153,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn argument_location(&mut self, block: BlockId, index: usize) {
-        if !self.options.locations {
-            return;
-        }
-        let locations = self.ir.blocks[block.index()].locations.range();
-        if let Some(Some(location)) = self.ir.argument_locations[locations].get(index) {
+        if let Some(location) = self.ir.argument_location(block, index).filter(|_| self.options.locations) {
             self.str(" loc(");
-            self.terms.attribute(&mut self.out, *location);
+            self.terms.attribute(&mut self.out, location);
             self.out.push(b')');
         }
     }

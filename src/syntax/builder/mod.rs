@@ -16,6 +16,7 @@ mod custom_types;
 mod custom_values;
 mod elements;
 mod form;
+mod labels;
 mod literals;
 mod locations;
 mod operations;
@@ -24,9 +25,10 @@ mod rules;
 mod scope;
 mod skipped;
 mod types;
+mod unknown;
 
 use super::Options;
-use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use super::error::{NameError, Surroundings, SyntaxError, TypeError, ValueError};
 use crate::assembly::Format;
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
@@ -44,6 +46,7 @@ pub(crate) use custom_types::{Conversion, needed, wanted};
 pub(crate) use form::CustomError;
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
+pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
 
 /// The result of an action that may end the parse of what it is in.
 type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
@@ -56,6 +59,9 @@ struct Use {
     number: u32,
     span: Span,
 }
+
+/// An argument of a block: its name, type and location.
+type Argument = (Use, TypeId, Option<AttributeId>);
 
 /// An operation that is being read.
 struct OpFrame {
@@ -92,6 +98,8 @@ struct RegionFrame {
     is_custom: bool,
     /// Whether the entry block was made by the operation, with arguments, so that it can have no label.
     has_named_arguments: bool,
+    /// The number of arguments, if the operation told their types alone: a label names them.
+    unnamed_arguments: Option<usize>,
     /// How much of the name stack belongs to the outer scopes.
     names: usize,
     labels: usize,
@@ -125,6 +133,7 @@ pub(crate) struct Builder<'s> {
     pub(crate) ir: Ir,
     pub(crate) errors: Vec<SyntaxError>,
     scope: Scope,
+    labels: labels::Labels,
 
     operations: Vec<OpFrame>,
     regions: Vec<RegionFrame>,
@@ -149,8 +158,8 @@ pub(crate) struct Builder<'s> {
     affine: affine::AffineDraft,
     function: custom::FunctionDraft,
     custom: custom_parts::CustomDraft,
-    /// The braces of the regions being read whose operations are stepped over.
-    skipped: Vec<u32>,
+    /// The regions being read whose operations are skipped.
+    skipped: Vec<scope::SkippedRegion>,
     around: custom_regions::RegionDraft,
     /// The operations that are being read by their formats, the text of the innermost, and how far it was read.
     forms: form::FormStack<'s>,
@@ -166,13 +175,12 @@ pub(crate) struct Builder<'s> {
     /// Where the types of the operands and results are written of the operation that was read by its format last.
     value_places: Vec<form::TypePlace>,
     metadata: aliases::MetadataDraft,
-    aliases: FxHashMap<Vec<u8>, AliasId>,
     alias_places: FxHashMap<AliasId, Span>,
     /// The alias whose definition is being read.
     defining: Option<(AliasId, Span)>,
     /// Location aliases used before their definition, in the order of their ids.
     deferred: Vec<(AliasId, Span)>,
-    distinct: FxHashMap<Vec<u8>, (Option<AttributeId>, Span)>,
+    distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     found_types: (u32, super::places::TypeSpans),
     /// Mistakes of grammar so far: what was read around one is not held against the file again.
@@ -181,13 +189,15 @@ pub(crate) struct Builder<'s> {
     pub(crate) lost_braces: bool,
     /// Wrong types of uses that were reported: once for a value is enough.
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
+    /// What was found around unknown names of operations: many repeat.
+    surroundings: FxHashMap<String, Surroundings>,
 }
 
 /// A block label that is being read.
 #[derive(Default)]
 struct BlockDraft {
     name: Option<(NameId, Span)>,
-    arguments: Vec<(Use, TypeId, Option<AttributeId>)>,
+    arguments: Vec<Argument>,
     argument: Option<Use>,
 }
 
@@ -239,6 +249,7 @@ impl<'s> Builder<'s> {
             ir,
             errors: Vec::new(),
             scope: Scope::default(),
+            labels: labels::Labels::default(),
             operations: Vec::new(),
             regions: Vec::new(),
             uses: Vec::new(),
@@ -270,7 +281,6 @@ impl<'s> Builder<'s> {
             group_sizes: Vec::new(),
             value_places: Vec::new(),
             metadata: aliases::MetadataDraft::default(),
-            aliases: FxHashMap::default(),
             alias_places: FxHashMap::default(),
             defining: None,
             deferred: Vec::new(),
@@ -279,6 +289,7 @@ impl<'s> Builder<'s> {
             mistakes: 0,
             lost_braces: false,
             refused_uses: FxHashSet::default(),
+            surroundings: FxHashMap::default(),
         }
     }
 
@@ -392,7 +403,7 @@ impl<'s> Builder<'s> {
         match self.bytes.get(start as usize) {
             Some(b'%') => self.lose(start, end),
             _ if self.slice(start, end).contains(&b'.') => {}
-            _ => match self.aliases.get(self.slice(start, end)).copied() {
+            _ => match self.ir.attributes.alias_named(self.slice(start, end)) {
                 Some(alias) if self.is_undefined(alias) => self.define_erroneous_alias(alias),
                 Some(_) => {}
                 None => {

@@ -173,7 +173,7 @@ impl<'s> Builder<'s> {
             let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, text));
             return Some((name, self.format_of(name, bytes)?));
         }
-        let full = [self.default_dialect(), b".", bytes].concat();
+        let full = [self.surrounding_dialect(), b".", bytes].concat();
         let text = self.ir.texts.add(&full);
         let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, &full, text));
         Some((name, self.format_of(name, &full)?))
@@ -195,7 +195,7 @@ impl<'s> Builder<'s> {
     }
 
     /// The dialect of operations that are written without one: that of the operation around them.
-    fn default_dialect(&self) -> &'s [u8] {
+    fn surrounding_dialect(&self) -> &'s [u8] {
         let of_region = self.regions.last().map(|region| region.heights.operations);
         let Some(frame) = of_region.and_then(|height| self.operations[..height].last()) else { return b"builtin" };
         match frame.form {
