@@ -67,15 +67,28 @@ directives! {
     ParallelLoop = ["ParallelLoop"],
     /// `case 2 {..} case 3 {..}`: an attribute of the numbers, and a region for each.
     SwitchCases = ["SwitchCases"],
-    /// `ins(%a : t) outs(%b : t) {attributes} -> t` of an operation whose name implies its region: inputs, outputs,
-    /// results, region.
+    /// `{attributes} ins(%a : t) outs(%b : t) -> t` of an operation whose name implies its region: inputs, outputs,
+    /// results and region. Of an elementwise one also `kind=#linalg.elementwise_kind<add> indexing_maps = [..]` before
+    /// that: the function and the maps.
     Structured = ["Structured"],
+    /// Nothing: the results are the tensors among the outputs, and the region is the one the name implies. Inputs,
+    /// outputs, results and region.
+    Destination = ["Destination"],
+    /// `{arith.addf} ins(%a : t) outs(%b : t) dimensions = [0] {attributes}`, or a region after it instead of its
+    /// operation before: inputs, outputs, results, region, and for a reduction the dimensions.
+    Combined = ["Combined"],
+    /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(%a : t) outs(%b : t) attrs = {..}`: inputs, outputs,
+    /// the types of iterators, and the other attributes of the operation's own.
+    GenericHeader = ["GenericHeader"],
     /// `ins(%a : t) outs(%b : t)`: inputs and outputs.
     InsOuts = ["InsOuts"],
     /// `(%a: t, ..) {`: a region whose arguments are written before it.
     ArgumentRegion = ["ArgumentRegion"],
     /// `map(%a)[%b]`, for a map and operands; `[%a + 1]`, for operands and a map.
     Affine = ["Affine"],
+    /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: operands and map of the lower and the upper bound, the step,
+    /// initial values, results, and the region.
+    AffineFor = ["AffineFor"],
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`: visibility, name, type, attributes of arguments and of results.
     Function = ["Function"],
     /// The region of a function, whose arguments were named by `Function`, or nothing.

@@ -9,6 +9,7 @@ pub mod build;
 mod ids;
 pub(crate) mod llvm;
 mod operation;
+pub(crate) mod payload;
 pub mod printer;
 mod read;
 mod rules;

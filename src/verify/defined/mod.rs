@@ -19,8 +19,8 @@ use super::violation::{OpViolation, of_rule};
 use crate::dialect::{
     Arity, AttributeConstraint, OpDefinition, OpRule, Parameter, Regions, Registry, Trait, Traits, Verdict,
 };
-use crate::ir::{AttributeKind, Ir, OpId, TypeId, ValueId, integer};
-use crate::shape::{Rule, RuleKind, Shape};
+use crate::ir::{Ir, OpId, TypeId, ValueId};
+use crate::shape::{Rule, RuleKind};
 use fault::{Count, Fault, Side, ValueAt};
 use std::ops::Range;
 
@@ -216,7 +216,7 @@ impl<'v> Verifier<'v> {
             OpRule::OnnxElementwise => self.onnx_elementwise(op)?,
             OpRule::TargetFrom { attribute } => {
                 let value = self.ir.attribute(op, attribute).ok_or_else(|| Fault::Attribute(attribute.to_string()))?;
-                let target = self.sizes(value).ok_or_else(|| Fault::NotAShape(attribute.to_string()))?;
+                let target = self.ir.listed_shape(value).ok_or_else(|| Fault::NotAShape(attribute.to_string()))?;
                 Rule::Bidirectional { target }
             }
         };
@@ -315,35 +315,6 @@ impl<'v> Verifier<'v> {
 
     /// The numbers of `array<i64: 1, 2>`, `[1, 2]` or `dense<[1, 2]>`.
     fn integers(&self, attribute: crate::ir::AttributeId) -> Option<Vec<i64>> {
-        let ir = self.ir;
-        match *ir.attributes.resolve(attribute) {
-            AttributeKind::DenseArray(..) => ir.integers(attribute),
-            AttributeKind::Array(list) => ir.attributes.list(list).iter().map(|element| ir.integer(*element)).collect(),
-            AttributeKind::Dense(text, ty) => {
-                let text = ir.texts.get(text).trim_ascii();
-                let elements = self.shape(ty)?.first()?.size()?;
-                if text.is_empty() {
-                    return Some(Vec::new());
-                }
-                match text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) {
-                    Some(list) if list.trim_ascii().is_empty() => Some(Vec::new()),
-                    Some(list) => list.split(|byte| *byte == b',').map(|word| integer(word.trim_ascii())).collect(),
-                    // A splat; nobody has that many dimensions.
-                    None if elements <= 1024 => Some(vec![integer(text)?; elements as usize]),
-                    None => None,
-                }
-            }
-            _ => None,
-        }
-    }
-
-    /// A shape that an attribute lists; a negative size is dynamic.
-    fn sizes(&self, attribute: crate::ir::AttributeId) -> Option<Shape> {
-        let sizes = self.integers(attribute)?;
-        let dim = |size: i64| match u64::try_from(size) {
-            Ok(size) => crate::shape::Dim::fixed(size).ok(),
-            Err(_) => Some(crate::shape::Dim::DYNAMIC),
-        };
-        Some(Shape::ranked(sizes.into_iter().map(dim).collect::<Option<Vec<_>>>()?))
+        self.ir.integer_list(attribute)
     }
 }

@@ -29,6 +29,7 @@ struct Pause {
     at: usize,
     region: RegionId,
     style: RegionStyle,
+    indent: usize,
 }
 
 /// Prints one operation by its format. What returns `None` cannot be printed in custom form.
@@ -64,14 +65,14 @@ impl<'i> Printer<'i> {
             self.location(op);
         } else {
             self.tasks.push(Task::Location(op));
-            self.pause(pauses, indent);
+            self.pause(pauses);
         }
         true
     }
 
     /// Leaves for later what follows the regions.
-    fn pause(&mut self, pauses: SmallVec<[Pause; 2]>, indent: usize) {
-        for Pause { at, region, style } in pauses.into_iter().rev() {
+    fn pause(&mut self, pauses: SmallVec<[Pause; 2]>) {
+        for Pause { at, region, style, indent } in pauses.into_iter().rev() {
             if at < self.out.len() {
                 self.tasks.push(Task::Pending(self.pending.len()));
                 self.pending.extend_from_slice(&self.out[at..]);
@@ -240,7 +241,7 @@ impl<'i> FormPrinter<'_, 'i> {
 
     /// Leaves a region for later.
     fn region_at(&mut self, region: RegionId, style: RegionStyle) {
-        self.pauses.push(Pause { at: self.printer.out.len(), region, style });
+        self.pauses.push(Pause { at: self.printer.out.len(), region, style, indent: self.indent });
     }
 
     fn slot_types(&mut self, slot: SlotIndex, is_qualified: bool) -> Option<()> {

@@ -311,9 +311,7 @@ impl<'s> Builder<'s> {
                 self.begins_attribute(shape)?
             }
             Test::Directive => match format.steps.get(at + 1) {
-                Some(Step::Custom { directive, arguments, .. }) => {
-                    self.begins_directive(format, *directive, &format.arguments[arguments.indices()])?
-                }
+                Some(Step::Custom { directive, .. }) => self.begins_directive(*directive)?,
                 _ => false,
             },
         })
@@ -343,7 +341,9 @@ impl<'s> Builder<'s> {
     /// An error of the form that is being read.
     fn refused(&self, error: CustomError, span: Span) -> Box<SyntaxError> {
         let name = self.forms.last().map_or(&[][..], |_| self.innermost_name());
-        let location = crate::syntax::error::token_location(self.source, self.input.at(), span);
+        // What is wrong may have been read already.
+        let behind = self.input.at().min(span.start);
+        let location = crate::syntax::error::token_location(self.source, behind, span);
         Box::new(error.at(span, location, name))
     }
 

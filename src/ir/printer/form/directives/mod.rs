@@ -6,6 +6,7 @@ mod functions;
 mod hlo;
 mod lists;
 mod loops;
+mod structured;
 mod symbols;
 mod types;
 mod values;
@@ -91,7 +92,12 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::ArgumentRegion => self.argument_region(arguments),
             Directive::Function => self.function(arguments),
             Directive::FunctionBody => self.function_body(arguments, blank),
-            Directive::Structured | Directive::InsOuts | Directive::Affine => None,
+            Directive::Structured => self.structured(arguments),
+            Directive::InsOuts => self.inputs_and_outputs(arguments),
+            Directive::Destination => self.destination(arguments),
+            Directive::Combined => self.combined(arguments),
+            Directive::GenericHeader => self.generic_header(arguments),
+            Directive::Affine | Directive::AffineFor => None,
         }
     }
 
@@ -190,5 +196,14 @@ impl<'i> FormPrinter<'_, 'i> {
 
 /// Whether a directive prints a blank only where it prints something else.
 fn has_own_blank(directive: Directive) -> bool {
-    matches!(directive, Directive::ArrowTypes | Directive::FunctionBody)
+    matches!(
+        directive,
+        Directive::ArrowTypes
+            | Directive::FunctionBody
+            | Directive::Structured
+            | Directive::InsOuts
+            | Directive::Destination
+            | Directive::Combined
+            | Directive::GenericHeader
+    )
 }
