@@ -73,6 +73,7 @@ const MODULES: &[Module] = &[
         name: "driver",
         may_import: &["pass", "stream", "verify", "syntax", "canonical", "diagnostic", "source"],
         departures: &[
+            ("assembly", "the forms that files define go to the registry as they are"),
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
             ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),
             ("shape", "--conformance, and the calculator, which is nothing but shapes"),

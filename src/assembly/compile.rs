@@ -453,7 +453,23 @@ impl Format {
                         }
                     }
                 }
-                _ => {}
+                Step::Literal { .. }
+                | Step::Space { .. }
+                | Step::Operand { .. }
+                | Step::Operands { .. }
+                | Step::Attribute { .. }
+                | Step::Unit { .. }
+                | Step::Dictionary { .. }
+                | Step::Properties { .. }
+                | Step::Region { .. }
+                | Step::Regions { .. }
+                | Step::Successor { .. }
+                | Step::Successors { .. }
+                | Step::Group { .. }
+                | Step::Jump { .. }
+                | Step::Clause { .. }
+                | Step::ClauseEnd { .. }
+                | Step::End => {}
             }
         }
         written

@@ -40,14 +40,7 @@ fn row(arguments: &str, results: &str, regions: &str, traits: &str, form: &str) 
     row_with(arguments, results, regions, traits, form, &Hints::default())
 }
 
-fn row_with(
-    arguments: &str,
-    results: &str,
-    regions: &str,
-    traits: &str,
-    form: &str,
-    hints: &Hints,
-) -> (String, Ods) {
+fn row_with(arguments: &str, results: &str, regions: &str, traits: &str, form: &str, hints: &Hints) -> (String, Ods) {
     let list = |text: &str| {
         let part = |part: &str| match part.split_once(' ') {
             Some((record, name)) => format!("[{{\"def\": \"{record}\"}}, \"{name}\"]"),
@@ -116,7 +109,8 @@ fn an_operation_has_a_form_a_parser_or_neither() {
     let (found, ods) = row("", "", "", "", r#""hasCustomAssemblyFormat": 1"#);
     assert_eq!((found.as_str(), ods.unknown_forms.parsers), ("toy.x = c++", 1));
     // A declarative form comes before a parser.
-    let (found, ods) = row("", "", "", "", r#""hasCustomAssemblyFormat": 1, "assemblyFormat": "custom<Odd>() attr-dict""#);
+    let (found, ods) =
+        row("", "", "", "", r#""hasCustomAssemblyFormat": 1, "assemblyFormat": "custom<Odd>() attr-dict""#);
     assert_eq!((found.as_str(), ods.unknown_forms.directives["Odd"]), ("toy.x = custom<Odd>() attr-dict", 1));
 }
 
