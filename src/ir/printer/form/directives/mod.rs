@@ -1,6 +1,7 @@
 //! What `custom<Name>(..)` prints. A directive whose arguments are not those it is about prints nothing, and the
 //! operation is printed in generic form.
 
+mod affine;
 mod branches;
 mod functions;
 mod hlo;
@@ -9,6 +10,7 @@ mod loops;
 mod symbols;
 mod types;
 mod values;
+mod vectors;
 
 use super::FormPrinter;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape, Directive, RegionIndex, SlotIndex};
@@ -91,7 +93,21 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::ArgumentRegion => self.argument_region(arguments),
             Directive::Function => self.function(arguments),
             Directive::FunctionBody => self.function_body(arguments, blank),
-            Directive::Structured | Directive::InsOuts | Directive::Affine => None,
+            Directive::InsOuts => self.ins_and_outs(arguments),
+            Directive::Affine => self.affine(arguments),
+            Directive::AffineFor => self.affine_for(arguments),
+            Directive::AffineParallelLoop => self.affine_parallel_loop(arguments),
+            Directive::BoolWord => self.bool_word(arguments),
+            Directive::ConditionType => self.condition_type(arguments),
+            Directive::TransferTypes => self.transfer_types(arguments),
+            Directive::ContractionAttributes => self.contraction_attributes(arguments),
+            Directive::Keyword => self.keyword(arguments, blank),
+            Directive::QuotedWord => self.quoted_word(arguments),
+            Directive::LlvmFunction => self.llvm_function(arguments),
+            Directive::LlvmGlobalType => self.global_type(arguments),
+            Directive::LlvmCallee => self.callee(arguments),
+            Directive::LlvmCallTypes => self.call_types(arguments),
+            Directive::Structured => None,
         }
     }
 
@@ -190,5 +206,12 @@ impl<'i> FormPrinter<'_, 'i> {
 
 /// Whether a directive prints a blank only where it prints something else.
 fn has_own_blank(directive: Directive) -> bool {
-    matches!(directive, Directive::ArrowTypes | Directive::FunctionBody)
+    matches!(
+        directive,
+        Directive::ArrowTypes
+            | Directive::FunctionBody
+            | Directive::Keyword
+            | Directive::LlvmGlobalType
+            | Directive::TransferTypes
+    )
 }

@@ -38,7 +38,7 @@ impl<'s> Builder<'s> {
             Directive::SameOperandsAndResultType => self.same_types(format)?,
             Directive::DefaultTypes => self.default_types()?,
             Directive::ArrowTypes => {
-                if let [Argument::Type(slot)] = arguments {
+                if let [Argument::Type(slot), ..] = arguments {
                     self.arrow_types(*slot)?;
                 }
             }
@@ -71,7 +71,18 @@ impl<'s> Builder<'s> {
                 }
             }
             // Not read yet.
-            Directive::TypedInitialValue
+            Directive::AffineParallelLoop
+            | Directive::BoolWord
+            | Directive::ConditionType
+            | Directive::TransferTypes
+            | Directive::ContractionAttributes
+            | Directive::Keyword
+            | Directive::QuotedWord
+            | Directive::LlvmFunction
+            | Directive::LlvmGlobalType
+            | Directive::LlvmCallee
+            | Directive::LlvmCallTypes
+            | Directive::TypedInitialValue
             | Directive::InitializedType
             | Directive::VariableOpTypeOrInitialValue
             | Directive::OptionalDynamicIndexList
@@ -155,7 +166,18 @@ impl<'s> Builder<'s> {
             | Directive::ParallelLoop
             | Directive::Affine
             | Directive::Function => true,
-            Directive::TypedInitialValue
+            Directive::AffineParallelLoop
+            | Directive::BoolWord
+            | Directive::ConditionType
+            | Directive::TransferTypes
+            | Directive::ContractionAttributes
+            | Directive::Keyword
+            | Directive::QuotedWord
+            | Directive::LlvmFunction
+            | Directive::LlvmGlobalType
+            | Directive::LlvmCallee
+            | Directive::LlvmCallTypes
+            | Directive::TypedInitialValue
             | Directive::InitializedType
             | Directive::VariableOpTypeOrInitialValue
             | Directive::OptionalDynamicIndexList
