@@ -101,7 +101,7 @@ directives! {
     ContractionAttributes = ["ContractionAttributes"],
     /// `word` of an enumeration, without what encloses it; nothing for the default. With the text `always` the printer
     /// writes that too.
-    Keyword = ["Keyword", "LLVMLinkage"],
+    Keyword = ["Keyword"],
     /// `"word"` of an enumeration.
     QuotedWord = ["QuotedWord"],
     /// `(%a: t {..}, ...) -> t {..}` of a function whose type is `!llvm.func<..>`: the type, the attributes of arguments

@@ -3,9 +3,9 @@
 //! The primary texts are MLIR's where MLIR has one. [`SyntaxError::into_diagnostic`] is the one place that
 //! turns an error into a [`Diagnostic`].
 
+use super::builder::CustomError;
 use super::expected::Expected;
 use super::rule_attribute::RuleAttributeError;
-use super::builder::CustomError;
 use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::assembly::TypeForm;

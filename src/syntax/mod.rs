@@ -144,7 +144,8 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         return builder;
     }
     let mut builder = Builder::new(source, options, None);
-    let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry, builder.link());
+    let mut lexer =
+        Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry, builder.link());
     let mut resumed_at = None;
     let mut stepper = Stepper::default();
     loop {

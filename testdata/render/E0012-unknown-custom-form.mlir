@@ -12,6 +12,6 @@
 
 // -----
 
-scf.for %i = %a to %b step %c {
+mine.for %i = %a to %b step %c {
   "t.a"(%undefined) : (i32) -> ()
 }

@@ -77,14 +77,14 @@ impl<'r, 'j> Forms<'r, 'j> {
             ..OpInfo::default()
         };
         let mut builders = Vec::new();
-        self.parts(record, &operation.arguments, &mut info, &mut builders)?;
+        self.parts(record, &operation.arguments, "operand", &mut info, &mut builders)?;
         info.operands = u8::try_from(info.slots.len()).unwrap_or(u8::MAX);
-        self.parts(record, &operation.results, &mut info, &mut builders)?;
+        self.parts(record, &operation.results, "result", &mut info, &mut builders)?;
         info.regions = self.regions(record, dialect, operation, &traits)?;
         for (index, (reference, name)) in operation.successors.args.iter().enumerate() {
             let part: Part<'j> = self.records.get(&reference.def, record)?;
             let arity = if part.has_class("VariadicSuccessor") { Arity::Variadic } else { Arity::One };
-            info.successors.push((named(name.as_deref(), index), arity));
+            info.successors.push((named(name.as_deref(), "successor", index), arity));
         }
         info.traits = TRAITS.iter().filter(|(_, class)| has_trait(class)).map(|(name, _)| (*name).into()).collect();
         // What is the same of all runs matters where there are several.
@@ -166,6 +166,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         &self,
         record: &str,
         dag: &Dag<'j>,
+        what: &str,
         info: &mut OpInfo,
         builders: &mut Vec<Option<String>>,
     ) -> Result<(), OdsError> {
@@ -176,7 +177,10 @@ impl<'r, 'j> Forms<'r, 'j> {
                 at = constraint.def.to_string();
                 variable = self.records.get(&at, record)?;
             }
-            let name = named(name.as_deref(), index);
+            let name = match (name, dag.args.len()) {
+                (None, 1) if info.slots.iter().all(|slot| &*slot.name != what) => what.into(),
+                _ => named(name.as_deref(), what, index),
+            };
             if !variable.has_class("TypeConstraint") {
                 info.attributes.extend(self.attributes.attribute(&name, &at, record)?);
                 continue;
@@ -219,7 +223,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         for (index, (reference, name)) in operation.regions.args.iter().enumerate() {
             let part: Part<'j> = self.records.get(&reference.def, record)?;
             let is_variadic = part.has_class("VariadicRegion");
-            let (name, terminator) = (named(name.as_deref(), index), terminator.clone());
+            let (name, terminator) = (named(name.as_deref(), "region", index), terminator.clone());
             regions.push(RegionInfo { name, is_variadic, is_single_block, terminator });
         }
         Ok(regions)
@@ -265,7 +269,7 @@ impl<'r, 'j> Forms<'r, 'j> {
     }
 }
 
-/// The name of a part; one that has none is called by its place.
-fn named(name: Option<&str>, index: usize) -> Box<str> {
-    name.map_or_else(|| format!("_{index}").into(), Box::from)
+/// The name of a part; one that has none is called by what it is and its place.
+fn named(name: Option<&str>, what: &str, index: usize) -> Box<str> {
+    name.map_or_else(|| format!("{what}{index}").into(), Box::from)
 }

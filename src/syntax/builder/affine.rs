@@ -1,11 +1,11 @@
 //! Affine maps and sets: names of dimensions and symbols, and the expressions over them.
 
 use super::{Builder, CustomError, Fallible, Use};
-use crate::syntax::scan;
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator};
 use crate::ir::{AffineId, AttributeKind, Run};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
+use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 
 /// The map or set that is being read, with those around it: a map can stand inside the type of an attribute.
@@ -97,7 +97,9 @@ impl Builder<'_> {
     /// `symbol(%n)`
     pub(crate) fn affine_symbol_value(&mut self, word: (u32, u32), start: u32, end: u32) -> Fallible {
         if self.slice(word.0, word.1) != b"symbol" {
-            return Self::abort(CustomError::Expected { expected: "affine expression" }.alone(Span::new(word.0, word.1)));
+            return Self::abort(
+                CustomError::Expected { expected: "affine expression" }.alone(Span::new(word.0, word.1)),
+            );
         }
         self.affine_value_of(1, start, end)
     }

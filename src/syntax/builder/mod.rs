@@ -27,21 +27,21 @@ mod types;
 
 use super::Options;
 use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use crate::assembly::Format;
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
     AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, SignatureId, Text, Texts,
     TopLevel, TypeId,
 };
 use crate::source::{SourceFile, Span};
-use crate::assembly::Format;
 use crate::syntax::lexer::Link;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 pub(crate) use custom_parts::Shape;
-pub(crate) use form::CustomError;
 pub(crate) use custom_types::{Conversion, needed, wanted};
+pub(crate) use form::CustomError;
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
 

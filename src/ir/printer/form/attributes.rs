@@ -182,7 +182,8 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
         EnumerationStyle::Bare(name) => {
             let (dialect, name) = name.split_once('.')?;
             let body = text.strip_prefix(b"#")?.strip_prefix(dialect.as_bytes())?.strip_prefix(b"<")?;
-            let word = body.strip_suffix(b">")?.strip_prefix(name.as_bytes())?.strip_prefix(b" ")?;
+            // The attribute prints the blank before its word itself, so that there may be two.
+            let word = body.strip_suffix(b">")?.strip_prefix(name.as_bytes()).filter(|word| word.starts_with(b" "))?;
             is_list(word).then(|| if is_qualified { text.to_vec() } else { word.to_vec() })
         }
         EnumerationStyle::String => quoted(text).filter(|word| is_word(word)).map(<[u8]>::to_vec),

@@ -50,9 +50,9 @@ impl FormPrinter<'_, '_> {
         let mut lost = successors.map(|successor| parts.successors(crate::assembly::SuccessorIndex(successor)));
         let is_all = slots.clone().all(has_values)
             && slots.clone().all(|slot| printed.types.has(slot.0) || self.is_inferred(slot))
-            && parts
-                .attributes()
-                .all(|(attribute, _)| printed.attributes.has(attribute.0) || self.is_default(attribute) || self.has_no_runs(attribute))
+            && parts.attributes().all(|(attribute, _)| {
+                printed.attributes.has(attribute.0) || self.is_default(attribute) || self.has_no_runs(attribute)
+            })
             && (parts.discardable.is_empty() || printed.discardable)
             && unsaid.all(|region| parts.ir.block_count(*region) == 0)
             && lost.all(<[_]>::is_empty);
@@ -60,7 +60,8 @@ impl FormPrinter<'_, '_> {
     }
 
     fn is_default(&self, attribute: AttributeIndex) -> bool {
-        matches!(self.parts.info(attribute).presence, Presence::Default(_)) && !self.is_not_default(attribute)
+        matches!(self.parts.info(attribute).presence, Presence::Default(_) | Presence::Elided(_))
+            && !self.is_not_default(attribute)
     }
 
     /// Whether an attribute says how long runs are of which there are none.

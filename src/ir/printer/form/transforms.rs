@@ -3,6 +3,7 @@
 use crate::assembly::Transform;
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{Ir, TypeId};
+use crate::shape::Dim;
 
 /// Whether a reader that knows the types of one operand or result finds those of another. One type stands for all.
 pub(super) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targets: &[TypeId]) -> bool {
@@ -92,7 +93,52 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
             let body = open.and_then(|open| text[open + 1..].strip_suffix(b">"));
             body.and_then(|body| std::str::from_utf8(body).ok()).is_some_and(|body| ir.is_spelled(target, body))
         }
+        Transform::HalfLast => is_last_sized(ir, target, source),
+        Transform::DoubleLast => is_last_sized(ir, source, target),
+        Transform::Renamed(name) => opaque(ir, source).is_some_and(|text| {
+            let rest = text.find('<').map_or("", |open| &text[open..]);
+            ir.is_spelled(target, &format!("!{name}{rest}"))
+        }),
+        Transform::StructWithBit => {
+            let spelled = format!("!llvm.struct<({}, i1)>", ir.print_type(source));
+            ir.is_spelled(target, &spelled)
+        }
+        Transform::PdlRange => opaque(ir, source)
+            .and_then(|text| text.strip_prefix("!pdl."))
+            .is_some_and(|element| ir.is_spelled(target, &format!("!pdl.range<{element}>"))),
+        Transform::PdlValue => match opaque(ir, source) {
+            Some("!pdl.range<type>") => ir.is_spelled(target, "!pdl.range<value>"),
+            Some(_) | None => ir.is_spelled(target, "!pdl.value"),
+        },
         Transform::TupleElements | Transform::FunctionInputs | Transform::FunctionResults => false,
+    }
+}
+
+/// The text of a type of a dialect.
+fn opaque(ir: &Ir, ty: TypeId) -> Option<&str> {
+    match ir.types.resolved(ty) {
+        Type::Opaque(text) => std::str::from_utf8(text).ok(),
+        _ => None,
+    }
+}
+
+/// Whether one vector is another with the last dimension twice as large.
+fn is_last_sized(ir: &Ir, half: TypeId, whole: TypeId) -> bool {
+    match (ir.types.resolved(half), ir.types.resolved(whole)) {
+        (
+            Type::Vector { shape, scalable, element },
+            Type::Vector { shape: twice, scalable: twice_scalable, element: of },
+        ) => {
+            let doubled = match shape.split_last() {
+                Some((last, leading)) => {
+                    let last = last.size().and_then(|size| Dim::fixed(size.checked_mul(2)?).ok());
+                    twice.split_last().is_some_and(|(found, rest)| Some(*found) == last && rest == leading)
+                }
+                None => matches!(**twice, [only] if only.size() == Some(2)),
+            };
+            doubled && scalable == twice_scalable && ir.types.same(*element, *of)
+        }
+        _ => false,
     }
 }
 

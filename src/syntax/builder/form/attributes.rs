@@ -279,12 +279,11 @@ impl<'s> Builder<'s> {
 
     /// The attribute that words stand for.
     pub(super) fn enumeration_attribute(&mut self, words: &Enumeration, found: &[&str]) -> AttributeId {
-        let separator = words.separator.as_deref().unwrap_or(",");
-        let separator = if separator.trim() == "," { ", " } else { separator };
-        let text = found.join(separator);
+        let text = found.join(words.separator.as_deref().unwrap_or(", "));
         match &words.style {
             EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
-                let value = |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
+                let value =
+                    |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
                 let number = found.iter().filter_map(value).fold(0, |all, number| all | number);
                 let ty = self.integer_of(*bits);
                 let text = self.ir.texts.add(number.to_string().as_bytes());

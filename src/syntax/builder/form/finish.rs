@@ -247,7 +247,12 @@ impl<'s> Builder<'s> {
 }
 
 /// Gives a run to slots in order: one to each that stands for one, and what is left to the first that may have more.
-fn share(slots: &[Slot], all: &Range<usize>, reads: &mut [super::SlotRead], set: impl Fn(&mut super::SlotRead, Range<usize>)) {
+fn share(
+    slots: &[Slot],
+    all: &Range<usize>,
+    reads: &mut [super::SlotRead],
+    set: impl Fn(&mut super::SlotRead, Range<usize>),
+) {
     let single = slots.iter().filter(|slot| slot.arity == Arity::One).count();
     let mut left = all.len().saturating_sub(single);
     let mut next = all.start;

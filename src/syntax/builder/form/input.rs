@@ -108,6 +108,11 @@ impl<'s> Input<'s> {
         (!is_longer).then_some(start + text.len())
     }
 
+    /// Whether punctuation comes next.
+    pub(super) fn is_text(&self, text: &str) -> bool {
+        self.text_end(text).is_some()
+    }
+
     /// The end of a word, if it comes next.
     fn word_end(&self, word: &str) -> Option<usize> {
         let start = self.next_at();

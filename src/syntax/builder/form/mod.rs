@@ -82,9 +82,7 @@ enum RegionState {
     #[default]
     None,
     /// The lexer was told of its brace; its arguments have names in the header or have not.
-    Expected {
-        has_arguments: bool,
-    },
+    Expected { has_arguments: bool },
     /// It is being read.
     Open,
 }
@@ -313,9 +311,7 @@ impl<'s> Builder<'s> {
                 self.begins_attribute(shape)?
             }
             Test::Directive => match format.steps.get(at + 1) {
-                Some(Step::Custom { directive, arguments, .. }) => {
-                    self.begins_directive(format, *directive, &format.arguments[arguments.indices()])?
-                }
+                Some(Step::Custom { directive, .. }) => self.begins_directive(*directive)?,
                 _ => false,
             },
         })

@@ -11,12 +11,7 @@ use crate::syntax::lexer::Reached;
 pub(in crate::syntax::builder) type Argument = (Use, TypeId, Option<AttributeId>);
 
 impl<'s> Builder<'s> {
-    pub(super) fn region_step(
-        &mut self,
-        format: &'s Format,
-        region: RegionIndex,
-        at: usize,
-    ) -> Read<Option<Reached>> {
+    pub(super) fn region_step(&mut self, format: &'s Format, region: RegionIndex, at: usize) -> Read<Option<Reached>> {
         let info = &format.info.regions[usize::from(region.0)];
         if info.is_variadic {
             return self.variadic_region(region, at);

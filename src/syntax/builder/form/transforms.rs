@@ -57,11 +57,9 @@ impl<'s> Builder<'s> {
                 _ => Err("vector"),
             },
             Transform::Scalar => match shaped {
-                Some(element) => Ok(vec![self.intern(Type::RankedTensor {
-                    shape: Box::default(),
-                    element,
-                    encoding: None,
-                })]),
+                Some(element) => {
+                    Ok(vec![self.intern(Type::RankedTensor { shape: Box::default(), element, encoding: None })])
+                }
                 None => Err("tensor"),
             },
             Transform::IndexShape => {
@@ -110,6 +108,37 @@ impl<'s> Builder<'s> {
                     None => Err("type with a parameter"),
                 },
                 _ => Err("type with a parameter"),
+            },
+            Transform::HalfLast | Transform::DoubleLast => match resolved {
+                Type::Vector { shape, scalable, element } => {
+                    let shape = with_last(shape, transform == Transform::DoubleLast);
+                    Ok(vec![self.intern(Type::Vector { shape, scalable, element })])
+                }
+                _ => Err("vector"),
+            },
+            Transform::Renamed(name) => match &resolved {
+                Type::Opaque(text) => {
+                    let rest = text.iter().position(|byte| *byte == b'<').map_or(&b""[..], |open| &text[open..]);
+                    Ok(vec![self.type_of_text(&[b"!", name.as_bytes(), rest].concat())])
+                }
+                _ => Err("type of a dialect"),
+            },
+            Transform::StructWithBit => {
+                let text = format!("!llvm.struct<({}, i1)>", self.ir.print_type(ty));
+                Ok(vec![self.type_of_text(text.as_bytes())])
+            }
+            Transform::PdlRange => match &resolved {
+                Type::Opaque(text) => match text.strip_prefix(b"!pdl.") {
+                    Some(element) => Ok(vec![self.type_of_text(&[b"!pdl.range<", element, b">"].concat())]),
+                    None => Err("type of PDL"),
+                },
+                _ => Err("type of PDL"),
+            },
+            Transform::PdlValue => match &resolved {
+                Type::Opaque(text) if &**text == b"!pdl.range<type>" => {
+                    Ok(vec![self.type_of_text(b"!pdl.range<value>")])
+                }
+                _ => Ok(vec![self.type_of_text(b"!pdl.value")]),
             },
         }
     }
@@ -188,6 +217,16 @@ impl<'s> Builder<'s> {
             _ => self.value_type(value),
         }
     }
+}
+
+/// A shape with the last dimension twice or half as large; two elements, doubled from one without dimensions.
+fn with_last(mut shape: Box<[Dim]>, is_doubled: bool) -> Box<[Dim]> {
+    let Some(last) = shape.last_mut() else {
+        return Dim::fixed(2).ok().filter(|_| is_doubled).into_iter().collect();
+    };
+    let size = last.size().and_then(|size| if is_doubled { size.checked_mul(2) } else { Some(size / 2) });
+    *last = size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(*last);
+    shape
 }
 
 /// `i32`, `f32` ..

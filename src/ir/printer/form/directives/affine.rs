@@ -197,8 +197,7 @@ impl<'i> FormPrinter<'_, 'i> {
         self.str(") to (");
         self.grouped_bounds(upper_map, *upper_groups, of_upper, "min", entry.len())?;
         self.str(")");
-        let steps: Option<Vec<i64>> =
-            self.elements(*steps)?.iter().map(|step| self.parts.ir.integer(*step)).collect();
+        let steps: Option<Vec<i64>> = self.elements(*steps)?.iter().map(|step| self.parts.ir.integer(*step)).collect();
         let steps = steps.filter(|steps| steps.len() == entry.len())?;
         if steps.iter().any(|step| *step != 1) {
             self.str(" step (");
@@ -314,6 +313,6 @@ fn split(text: &str) -> Vec<&str> {
 
 /// The kinds of reductions, by their numbers.
 const REDUCTIONS: &[&str] = &[
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu", "mulf",
-    "muli", "ori", "xori",
+    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
+    "mulf", "muli", "ori", "xori",
 ];

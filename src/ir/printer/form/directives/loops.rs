@@ -30,7 +30,13 @@ impl FormPrinter<'_, '_> {
     }
 
     /// ` iter_args(%x = %a) -> (t)`, or nothing: arguments, values and results have the same types.
-    pub(super) fn iteration(&mut self, word: &str, arguments: &[ValueId], inits: SlotIndex, results: SlotIndex) -> Option<()> {
+    pub(super) fn iteration(
+        &mut self,
+        word: &str,
+        arguments: &[ValueId],
+        inits: SlotIndex,
+        results: SlotIndex,
+    ) -> Option<()> {
         let (init_types, result_types) = (self.types_of(inits), self.types_of(results));
         let argument_types = self.types_of_values(arguments);
         if !self.are_same(&init_types, &result_types) || !self.are_same(&argument_types, &init_types) {

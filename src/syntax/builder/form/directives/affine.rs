@@ -2,7 +2,8 @@
 
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
-use crate::ir::AttributeKind;
+use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
+use crate::ir::{AffineId, AttributeKind, Run};
 use crate::source::Span;
 use crate::syntax::builder::affine::Subscripts;
 use crate::syntax::lexer::{Lexer, Reached};
@@ -101,11 +102,89 @@ impl<'s> Builder<'s> {
             text += &piece;
             let before = at.checked_sub(1).and_then(|before| tokens.get(before)).map(|(_, token, _)| *token);
             let is_sign = token == Token::Minus
-                && matches!(before, None | Some(Token::LeftParen | Token::Comma | Token::Plus | Token::Minus | Token::Star));
+                && matches!(
+                    before,
+                    None | Some(Token::LeftParen | Token::Comma | Token::Plus | Token::Minus | Token::Star)
+                );
             is_glued = token == Token::LeftParen || is_sign;
             at += 1;
         }
         text.push(')');
         text
+    }
+
+    /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: bounds are numbers, values, or maps that are applied.
+    pub(super) fn affine_for(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [
+            Argument::Slot(lower),
+            Argument::Attribute(lower_map),
+            Argument::Slot(upper),
+            Argument::Attribute(upper_map),
+            Argument::Attribute(step),
+            Argument::Slot(inits),
+            Argument::Type(results),
+            Argument::Region(region),
+        ] = arguments
+        else {
+            return Ok(None);
+        };
+        let variable = self.argument_name()?;
+        self.punctuation("=")?;
+        self.affine_bound(*lower, *lower_map, "max")?;
+        self.keyword_text("to")?;
+        self.affine_bound(*upper, *upper_map, "min")?;
+        let index = self.fixed_type("index");
+        let size = match self.input.take_word("step") {
+            true => self.read_index()?,
+            false => "1".to_owned(),
+        };
+        let text = self.ir.texts.add(size.as_bytes());
+        self.set_attribute(*step, AttributeKind::Integer(text, Some(index)))?;
+        let names = match self.input.take_word("iter_args") {
+            true => self.assignments(*inits)?,
+            false => Vec::new(),
+        };
+        let types = self.arrow_types(*results)?;
+        self.copy_types(types.clone(), *inits)?;
+        self.state()?.arguments.push((variable, index, None));
+        self.name_arguments(&names, types)?;
+        self.expect_region(*region, true).map(Some)
+    }
+
+    /// `4`, `%n`, `map(%a)[%b]`, or `min map(..)`.
+    fn affine_bound(&mut self, operands: SlotIndex, map: AttributeIndex, word: &str) -> Read<()> {
+        self.input.take_word(word);
+        let first = self.input.first();
+        if first == Some(b'%') {
+            let start = self.uses.len();
+            self.read_operand()?;
+            self.slot(operands)?.values = start..start + 1;
+            // A value that is no dimension is a symbol; which it is is not known here.
+            return self.set_simple_map(map, "()[s0] -> (s0)", true, None);
+        }
+        if first.is_some_and(|byte| byte.is_ascii_digit() || byte == b'-') {
+            let number = self.read_index()?;
+            let at = self.uses.len();
+            self.slot(operands)?.values = at..at;
+            let text = format!("() -> ({number})");
+            return self.set_simple_map(map, &text, false, number.parse().ok());
+        }
+        self.applied_map(map, operands)
+    }
+
+    /// A map of one symbol, or of one number.
+    fn set_simple_map(&mut self, map: AttributeIndex, text: &str, is_symbol: bool, number: Option<i64>) -> Read<()> {
+        let expression = match is_symbol {
+            true => AffineExpression::Symbol(0),
+            false => AffineExpression::Constant(number.unwrap_or(0)),
+        };
+        let attributes = &mut self.ir.attributes;
+        attributes.affine.push(expression);
+        let result = AffineResult { expression: AffineId::at(attributes.affine.len() - 1), is_equality: false };
+        attributes.affine_results.push(result);
+        let results = Run::new(attributes.affine_results.len() - 1, attributes.affine_results.len());
+        let form = AffineForm { dims: 0, symbols: u32::from(is_symbol), results };
+        let text = self.ir.texts.add(text.as_bytes());
+        self.set_attribute(map, AttributeKind::AffineMap(text, form))
     }
 }

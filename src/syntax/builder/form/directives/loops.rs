@@ -1,7 +1,7 @@
 //! Loops and conditionals: headers that name the arguments of the regions.
 
 use super::super::{Builder, CustomError, Read};
-use crate::assembly::{Argument, AttributeIndex, Format, RegionIndex, SlotIndex};
+use crate::assembly::{Argument, Format, SlotIndex};
 use crate::ir::AttributeKind;
 use crate::syntax::builder::Use;
 use crate::syntax::lexer::Reached;
@@ -138,7 +138,9 @@ impl<'s> Builder<'s> {
 
     /// `(%x = %a, ..) : (types) -> types {`
     pub(super) fn while_loop(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
-        let [Argument::Slot(inits), Argument::Type(results), Argument::Region(region)] = arguments else { return Ok(None) };
+        let [Argument::Slot(inits), Argument::Type(results), Argument::Region(region)] = arguments else {
+            return Ok(None);
+        };
         let names = match self.input.first() {
             Some(b'(') => self.assignments(*inits)?,
             _ => Vec::new(),
@@ -169,7 +171,7 @@ impl<'s> Builder<'s> {
         };
         let variables = self.argument_names()?;
         if self.input.take_word("in") {
-            self.index_list(*upper, *static_upper, "(", ")")?;
+            self.bounds_list(*upper, *static_upper, "(", ")")?;
             let fill = |number: &str| vec![number; variables.len()].join(", ");
             for (slot, attribute, number) in [(lower, static_lower, "0"), (step, static_step, "1")] {
                 let value = self.dense_array_of("i64", &fill(number));
@@ -179,11 +181,11 @@ impl<'s> Builder<'s> {
             }
         } else {
             self.punctuation("=")?;
-            self.index_list(*lower, *static_lower, "(", ")")?;
+            self.bounds_list(*lower, *static_lower, "(", ")")?;
             self.keyword_text("to")?;
-            self.index_list(*upper, *static_upper, "(", ")")?;
+            self.bounds_list(*upper, *static_upper, "(", ")")?;
             self.keyword_text("step")?;
-            self.index_list(*step, *static_step, "(", ")")?;
+            self.bounds_list(*step, *static_step, "(", ")")?;
         }
         let names = match self.input.take_word("shared_outs") {
             true => self.assignments(*outputs)?,
@@ -254,28 +256,5 @@ impl<'s> Builder<'s> {
         self.punctuation(")")?;
         self.slot(slot)?.values = start..self.uses.len();
         Ok(())
-    }
-
-    /// `case 2 {` .. `default {`: each case is a number of an attribute and a region.
-    pub(super) fn switch_cases(&mut self, cases: AttributeIndex, region: RegionIndex) -> Read<Option<Reached>> {
-        let at = self.state()?.step - 1;
-        if self.input.take_word("case") {
-            let number = self.read_index()?;
-            let known = self.state()?.attributes[usize::from(cases.0)];
-            let text = match known.map(|known| *self.ir.attributes.get(known)) {
-                Some(AttributeKind::DenseArray(_, Some(text))) => format!("{}, {number}", self.string_of(text)),
-                _ => number,
-            };
-            let value = self.dense_array_of("i64", &text);
-            let state = self.state()?;
-            state.attributes[usize::from(cases.0)] = Some(value);
-            state.step = at;
-            return self.expect_region(region, false).map(Some);
-        }
-        if self.state()?.attributes[usize::from(cases.0)].is_none() {
-            let value = self.dense_array_of("i64", "");
-            self.state()?.attributes[usize::from(cases.0)] = Some(value);
-        }
-        Ok(None)
     }
 }
