@@ -53,7 +53,8 @@ directives! {
     SameOperandsAndResultType = ["SameOperandsAndResultType"],
     /// `: types -> types`, of all operands and of all results, either of which may be missing.
     DefaultTypes = ["DefaultTypes"],
-    /// `-> type` or `-> (types)`, or nothing: the types of one slot.
+    /// `-> type` or `-> (types)`, or nothing: the types of one slot. With the text `()` also a single one is printed in
+    /// parentheses.
     ArrowTypes = ["ArrowTypes"],
     /// `unsigned %i = %a to %b step %c iter_args(%x = %d) -> (t) : i32 {`: the attribute `unsigned`, the bounds and the
     /// step, the initial values, the results, and the region whose arguments have names in it.
@@ -93,6 +94,37 @@ directives! {
     Function = ["Function"],
     /// The region of a function, whose arguments were named by `Function`, or nothing.
     FunctionBody = ["FunctionBody"],
+    /// `(%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> (t) {`: maps of the lower and of the upper
+    /// bounds, each with the sizes of groups of results, the operands of both, the steps, the reductions, the results,
+    /// and the region.
+    AffineParallelLoop = ["AffineParallelLoop"],
+    /// The first of two words for an attribute that is true, and the second for one that is false.
+    BoolWord = ["BoolWord"],
+    /// `type,`, or nothing for `i1`: the type of an operand.
+    ConditionType = ["ConditionType"],
+    /// `{attributes} : type, type` of a transfer between a vector and memory: the map, which dimensions are within
+    /// bounds, the mask, whose type follows, the types in the order of the text, and perhaps the type of the result,
+    /// which is there if the memory is a tensor. A map that is the minor identity is not written, nor bounds of which
+    /// none is within.
+    TransferTypes = ["TransferTypes"],
+    /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`: the three attributes, of which words are strings.
+    ContractionAttributes = ["ContractionAttributes"],
+    /// `word` of an enumeration, without what encloses it; nothing for the default. With the text `always` the printer
+    /// writes that too.
+    Keyword = ["Keyword"],
+    /// `"word"` of an enumeration.
+    QuotedWord = ["QuotedWord"],
+    /// `(%a: t {..}, ...) -> t {..}` of a function whose type is `!llvm.func<..>`: the type, the attributes of arguments
+    /// and of the result. Without a body types have no names.
+    LlvmFunction = ["LLVMFunction"],
+    /// `: type`, or nothing for a string, which is an array of `i8`: the type and the value of a global variable.
+    LlvmGlobalType = ["LLVMGlobalType"],
+    /// `@f(%a, %b)` or `%f(%a, %b)`: the symbol, and the operands, of which the first is the function if there is no
+    /// symbol.
+    LlvmCallee = ["LLVMCallee"],
+    /// `!llvm.ptr, (t {..}, ..) -> t {..}` of a call: the symbol, without which the type of the function comes first, the
+    /// types of the operands, the attributes of arguments and results, and the type of the result.
+    LlvmCallTypes = ["LLVMCallTypes"],
     /// A `DynamicIndexList`, or nothing for an empty one.
     OptionalDynamicIndexList = ["OptionalDynamicIndexList"],
     /// `*(%packed)`, or a `DynamicIndexList`: the packed value, the values and the numbers.
@@ -187,4 +219,24 @@ directives! {
     WindowAttributes = ["WindowAttributes"],
     /// `@name`, of a string.
     CustomCallTarget = ["CustomCallTarget"],
+}
+
+impl Directive {
+    /// Whether the reader knows what it stands for. The operations of forms with another are of unknown form.
+    pub(super) const fn is_read(self) -> bool {
+        !matches!(
+            self,
+            Self::AffineParallelLoop
+                | Self::BoolWord
+                | Self::ConditionType
+                | Self::TransferTypes
+                | Self::ContractionAttributes
+                | Self::Keyword
+                | Self::QuotedWord
+                | Self::LlvmFunction
+                | Self::LlvmGlobalType
+                | Self::LlvmCallee
+                | Self::LlvmCallTypes
+        )
+    }
 }

@@ -18,7 +18,7 @@ pub enum AttributeKind {
     Integer(Text, Option<TypeId>),
     /// `1.5e3 : f32`; the text includes a sign
     Float(Text, Option<TypeId>),
-    /// `"text" : !t`; the text includes the quotes
+    /// `"text" : !t`; the text is what is between the quotes
     String(Text, Option<TypeId>),
     /// A type
     Type(TypeId),

@@ -20,6 +20,32 @@ pub(crate) fn contained(text: &str, position: &[i64]) -> Option<String> {
     Some(spelled(inner))
 }
 
+/// The type of a function: `!llvm.func<i32 (ptr, ...)>`.
+pub(crate) struct Function {
+    /// `None` for `void`.
+    pub(crate) result: Option<String>,
+    pub(crate) parameters: Vec<String>,
+    /// Whether any number of arguments may follow.
+    pub(crate) is_variadic: bool,
+}
+
+/// The parts of the type of a function.
+pub(crate) fn function(text: &str) -> Option<Function> {
+    let body = text.strip_prefix("!llvm.func<")?.strip_suffix('>')?.trim();
+    let open = items(body, '(').first()?.len();
+    let (result, parameters) = (body[..open].trim(), body[open..].trim());
+    let mut parameters = items(parameters.strip_prefix('(')?.strip_suffix(')')?, ',');
+    let is_variadic = parameters.last() == Some(&"...");
+    if is_variadic {
+        parameters.pop();
+    }
+    Some(Function {
+        result: (result != "void").then(|| spelled(result)),
+        parameters: parameters.into_iter().map(spelled).collect(),
+        is_variadic,
+    })
+}
+
 /// A field of `(i32, ptr)`, before which there may be a name and `packed`.
 fn field(body: &str, index: usize) -> Option<&str> {
     let mut body = body.trim();
@@ -28,24 +54,31 @@ fn field(body: &str, index: usize) -> Option<&str> {
     }
     body = body.strip_prefix("packed").unwrap_or(body).trim();
     let fields = body.strip_prefix('(')?.strip_suffix(')')?;
-    let (mut depth, mut start, mut found) = (0usize, 0, 0);
-    let mut previous = ' ';
-    for (at, c) in fields.char_indices() {
+    items(fields, ',').get(index).copied()
+}
+
+/// What is between separators that are not in brackets.
+fn items(text: &str, separator: char) -> Vec<&str> {
+    let (mut depth, mut start, mut previous) = (0usize, 0, ' ');
+    let mut items = Vec::new();
+    for (at, c) in text.char_indices() {
         match c {
-            ',' if depth == 0 => {
-                if found == index {
-                    return Some(fields[start..at].trim());
-                }
-                (start, found) = (at + 1, found + 1);
+            _ if depth == 0 && c == separator => {
+                items.push(text[start..at].trim());
+                start = at + c.len_utf8();
             }
             '<' | '(' | '[' | '{' => depth += 1,
             '>' if previous == '-' => {}
-            '>' | ')' | ']' | '}' => depth = depth.checked_sub(1)?,
+            '>' | ')' | ']' | '}' => depth = depth.saturating_sub(1),
             _ => {}
         }
         previous = c;
     }
-    (found == index && !fields[start..].trim().is_empty()).then(|| fields[start..].trim())
+    let last = text[start..].trim();
+    if !last.is_empty() || !items.is_empty() {
+        items.push(last);
+    }
+    items
 }
 
 /// A type as it is written outside: those of LLVM have their prefix there.
@@ -84,5 +117,15 @@ mod tests {
             assert_eq!(contained(ty, position), None);
         }
         assert_eq!(contained("!llvm.struct<()>", &[0]), None);
+    }
+
+    #[test]
+    fn functions_have_parameters_and_a_result() {
+        let ty = function("!llvm.func<array<2 x i32> (ptr, struct<(i32, i32)>, ...)>").unwrap();
+        assert_eq!(ty.result.as_deref(), Some("!llvm.array<2 x i32>"));
+        assert_eq!(ty.parameters, ["!llvm.ptr", "!llvm.struct<(i32, i32)>"]);
+        assert!(ty.is_variadic);
+        let ty = function("!llvm.func<void ()>").unwrap();
+        assert!(ty.result.is_none() && ty.parameters.is_empty() && !ty.is_variadic);
     }
 }

@@ -196,11 +196,21 @@ fn words_of(words: &Enumeration, number: i64) -> Option<String> {
         return Some(word.to_string());
     }
     let separator = words.separator.as_deref()?;
-    let is_in = |bit: i64| bit.count_ones() == 1 && number & bit == bit;
-    let single = || words.words.iter().filter(|(_, bit)| is_in(*bit));
-    let all = single().fold(0, |all, (_, bit)| all | bit);
-    let list: Vec<&str> = single().map(|(word, _)| &**word).collect();
-    (all == number).then(|| list.join(separator))
+    // Groups of bits come first, the last ones before all others, and take what they consist of.
+    let (mut rest, mut list) = (number, Vec::new());
+    for (word, bits) in words.words.iter().rev().filter(|(_, bits)| bits.count_ones() > 1) {
+        if rest & bits == *bits {
+            list.push(&**word);
+            rest &= !bits;
+        }
+    }
+    for (word, bit) in words.words.iter().filter(|(_, bits)| bits.count_ones() == 1) {
+        if rest & bit != 0 {
+            list.push(&**word);
+            rest &= !bit;
+        }
+    }
+    (rest == 0).then(|| list.join(separator))
 }
 
 /// What follows `#dialect.name`: nothing, or `<..>`.

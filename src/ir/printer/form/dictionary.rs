@@ -18,7 +18,12 @@ type Entries<'i> = SmallVec<[(Name<'i>, AttributeId); 8]>;
 impl<'i> FormPrinter<'_, 'i> {
     /// The dictionary, if there is something in it: `open` comes before the first entry.
     pub(super) fn dictionary(&mut self, open: &str) {
-        let mut entries = self.own_entries();
+        self.dictionary_with(&[], open);
+    }
+
+    /// The same with attributes that the form names elsewhere.
+    pub(super) fn dictionary_with(&mut self, also: &[AttributeIndex], open: &str) {
+        let mut entries = self.own_entries(also);
         self.printed.discardable = true;
         entries.extend(self.parts.discardable.iter().map(|entry: &Entry| (Name::Written(entry.name), entry.value)));
         self.entries(entries, open, "}");
@@ -26,20 +31,23 @@ impl<'i> FormPrinter<'_, 'i> {
 
     /// The operation's own attributes in `<{..}>`.
     pub(super) fn properties(&mut self) {
-        let entries = self.own_entries();
+        let entries = self.own_entries(&[]);
         self.entries(entries, " <{", "}>");
     }
 
-    /// The operation's own attributes that are set and that no step of the form writes.
-    fn own_entries(&mut self) -> Entries<'i> {
+    /// The operation's own attributes that are set and that no step of the form writes, but for some.
+    fn own_entries(&mut self, also: &[AttributeIndex]) -> Entries<'i> {
         let format = self.parts.format;
         let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();
+        // What C++ prints does not leave them out.
+        let shows_defaults = format.info.has_trait("ShowsDefaults");
         let mut entries = Entries::new();
         for (attribute, value) in all {
-            if format.written.contains(&attribute) || self.printed.attributes.has(attribute.0) {
+            let is_elsewhere = format.written.contains(&attribute) && !also.contains(&attribute);
+            if is_elsewhere || self.printed.attributes.has(attribute.0) {
                 continue;
             }
-            if self.is_not_default(attribute) {
+            if self.is_not_default(attribute) || shows_defaults {
                 entries.push((Name::Own(&self.parts.info(attribute).name), value));
             }
             self.printed.attributes.add(attribute.0);

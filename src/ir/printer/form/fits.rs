@@ -14,6 +14,10 @@ impl Indices {
         self.0[usize::from(index / 64)] |= 1 << (index % 64);
     }
 
+    pub(super) fn remove(&mut self, index: u8) {
+        self.0[usize::from(index / 64)] &= !(1 << (index % 64));
+    }
+
     pub(super) fn has(self, index: u8) -> bool {
         self.0[usize::from(index / 64)] & 1 << (index % 64) != 0
     }
@@ -46,9 +50,9 @@ impl FormPrinter<'_, '_> {
         let mut lost = successors.map(|successor| parts.successors(crate::assembly::SuccessorIndex(successor)));
         let is_all = slots.clone().all(has_values)
             && slots.clone().all(|slot| printed.types.has(slot.0) || self.is_inferred(slot))
-            && parts
-                .attributes()
-                .all(|(attribute, _)| printed.attributes.has(attribute.0) || self.is_default(attribute))
+            && parts.attributes().all(|(attribute, _)| {
+                printed.attributes.has(attribute.0) || self.is_default(attribute) || self.has_no_runs(attribute)
+            })
             && (parts.discardable.is_empty() || printed.discardable)
             && unsaid.all(|region| parts.ir.block_count(*region) == 0)
             && lost.all(<[_]>::is_empty);
@@ -58,6 +62,14 @@ impl FormPrinter<'_, '_> {
     fn is_default(&self, attribute: AttributeIndex) -> bool {
         matches!(self.parts.info(attribute).presence, Presence::Default(_) | Presence::Elided(_))
             && !self.is_not_default(attribute)
+    }
+
+    /// Whether an attribute says how long runs are of which there are none.
+    fn has_no_runs(&self, attribute: AttributeIndex) -> bool {
+        let name = &self.parts.info(attribute).name;
+        let is_of_runs = self.parts.format.info.slots.iter().any(|slot| slot.segments.as_ref() == Some(name));
+        let lengths = || self.parts.ir.integers(self.parts.attribute(attribute)?);
+        is_of_runs && lengths().is_some_and(|lengths| lengths.is_empty())
     }
 
     /// Whether the types of an operand or a result are those a reader finds by the definition of the operation.

@@ -16,10 +16,10 @@ mod transforms;
 use super::regions::RegionStyle;
 use super::{Forms, Printer, Task};
 use crate::assembly::{
-    Anchor, AttributeIndex, End, Format, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex,
+    Anchor, Arity, AttributeIndex, End, Format, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex,
 };
 use crate::ir::types::Type;
-use crate::ir::{Form, OpId, RegionId, TypeId};
+use crate::ir::{Form, OpId, RegionId, TypeId, ValueId};
 use fits::Printed;
 use parts::Parts;
 use smallvec::SmallVec;
@@ -124,7 +124,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Step::Space { is_line: true } => self.new_line(),
             Step::Operand { slot, blank } => {
                 self.blank(blank);
-                self.operand(slot);
+                self.operand(slot)?;
             }
             Step::Operands { blank } => {
                 self.blank(blank);
@@ -215,9 +215,32 @@ impl<'i> FormPrinter<'_, 'i> {
         }
     }
 
-    fn operand(&mut self, slot: SlotIndex) {
-        self.printer.values(self.parts.values(slot));
+    fn operand(&mut self, slot: SlotIndex) -> Option<()> {
         self.printed.values.add(slot.0);
+        if self.parts.slot(slot).arity != Arity::VariadicOfVariadic {
+            self.printer.values(self.parts.values(slot));
+            return Some(());
+        }
+        for (index, run) in self.runs(slot)?.into_iter().enumerate() {
+            self.str(if index > 0 { ", (" } else { "(" });
+            self.printer.values(run);
+            self.str(")");
+        }
+        Some(())
+    }
+
+    /// The runs of a slot that stands for several, which an attribute tells apart.
+    fn runs(&mut self, slot: SlotIndex) -> Option<Vec<&'i [ValueId]>> {
+        let lengths = self.parts.format.attribute(self.parts.slot(slot).segments.as_ref()?.as_bytes())?;
+        self.printed.attributes.add(lengths.0);
+        let mut values = self.parts.values(slot);
+        let mut runs = Vec::new();
+        for length in self.parts.ir.integers(self.parts.attribute(lengths)?)? {
+            let (run, rest) = values.split_at_checked(usize::try_from(length).ok()?)?;
+            runs.push(run);
+            values = rest;
+        }
+        values.is_empty().then_some(runs)
     }
 
     fn successors(&mut self, successor: SuccessorIndex) {
@@ -247,6 +270,17 @@ impl<'i> FormPrinter<'_, 'i> {
     fn slot_types(&mut self, slot: SlotIndex, is_qualified: bool) -> Option<()> {
         let types = self.end_types(End::Slot(slot));
         let start = self.printer.out.len();
+        if self.parts.slot(slot).arity == Arity::VariadicOfVariadic {
+            let mut types = &types[..];
+            for (index, run) in self.runs(slot)?.into_iter().enumerate() {
+                self.str(if index > 0 { ", (" } else { "(" });
+                let (of_run, rest) = types.split_at_checked(run.len())?;
+                self.types(of_run);
+                self.str(")");
+                types = rest;
+            }
+            return Some(());
+        }
         self.types(&types);
         match (&self.parts.slot(slot).class, &types[..]) {
             (Some(class), [only]) if !is_qualified => self.strip_type(class, *only, start),

@@ -26,6 +26,13 @@ fn style(ir: &Ir, info: &RegionInfo, region: RegionId) -> Option<RegionStyle> {
     Some(RegionStyle { hides_terminator, labels_empty: false, ..RegionStyle::CUSTOM })
 }
 
+/// Whether a region has one block and nothing in it.
+fn is_empty_block(ir: &Ir, region: RegionId) -> bool {
+    let mut blocks = ir.blocks(region);
+    let block = blocks.next().filter(|_| blocks.next().is_none());
+    block.is_some_and(|block| ir.block_ops(block).next().is_none() && ir.arguments(block).len() == 0)
+}
+
 /// Whether the last operation of a block is one that a reader adds; `None` if it is something that a reader would add
 /// a terminator after.
 fn hides(ir: &Ir, terminator: &str, last: OpId) -> Option<bool> {
@@ -41,7 +48,7 @@ fn hides(ir: &Ir, terminator: &str, last: OpId) -> Option<bool> {
     let is_plain = ir.operands(last).is_empty()
         && ir.results(last).len() == 0
         && ir.successors(last).is_empty()
-        && ir.regions(last).next().is_none()
+        && ir.regions(last).all(|region| is_empty_block(ir, region))
         && dictionaries.into_iter().flatten().all(is_empty);
     Some(is_plain)
 }

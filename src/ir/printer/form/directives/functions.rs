@@ -3,7 +3,7 @@
 use crate::assembly::{Argument, AttributeIndex, AttributeShape};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::types::Type;
-use crate::ir::{AttributeId, AttributeKind, ValueId};
+use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId, llvm};
 
 impl<'i> FormPrinter<'_, 'i> {
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`
@@ -30,40 +30,138 @@ impl<'i> FormPrinter<'_, 'i> {
         let input_attributes = self.dictionaries(*of_arguments, inputs.len())?;
         let result_attributes = self.dictionaries(*of_results, results.len())?;
         let entry = self.body_arguments()?;
-        self.str("(");
-        for (index, input) in inputs.iter().enumerate() {
-            self.str(if index > 0 { ", " } else { "" });
-            if let Some(entry) = &entry {
-                self.printer.value(*entry.get(index)?);
-                self.str(": ");
-            }
-            self.ty(*input);
-            self.dictionary_of(input_attributes.get(index));
-            self.location_of(entry.as_ref().and_then(|entry| entry.get(index)), index);
-        }
-        self.str(")");
-        let are_same = entry.is_none_or(|entry| {
-            let types: Vec<_> = entry.iter().map(|value| self.parts.ir.value_type(*value)).collect();
-            self.are_same(&types, inputs)
-        });
-        if !are_same {
+        let types: Vec<TypeId> = entry.iter().flatten().map(|value| self.parts.ir.value_type(*value)).collect();
+        if entry.is_some() && !self.are_same(&types, inputs) {
             return None;
         }
+        self.parameters(entry.as_deref(), inputs.len(), input_attributes, |form, index| form.ty(inputs[index]))?;
+        self.str(")");
         if results.is_empty() {
             return Some(());
         }
         self.str(" -> ");
-        if result_attributes.is_empty() {
-            self.printer.result_types(results.iter().copied());
-            return Some(());
+        self.results(results, result_attributes);
+        Some(())
+    }
+
+    /// `t`, or `(t {..}, ..)`.
+    fn results(&mut self, results: &[TypeId], attributes: &[AttributeId]) {
+        if attributes.is_empty() {
+            return self.printer.result_types(results.iter().copied());
         }
         self.str("(");
         for (index, result) in results.iter().enumerate() {
             self.str(if index > 0 { ", " } else { "" });
             self.ty(*result);
-            self.dictionary_of(result_attributes.get(index));
+            self.dictionary_of(attributes.get(index));
         }
         self.str(")");
+    }
+
+    /// `(%a: t {..}, ..` with the names of the arguments of the body, or without names where there is no body.
+    fn parameters(
+        &mut self,
+        entry: Option<&[ValueId]>,
+        count: usize,
+        attributes: &[AttributeId],
+        ty: impl Fn(&mut Self, usize),
+    ) -> Option<()> {
+        self.str("(");
+        for index in 0..count {
+            self.str(if index > 0 { ", " } else { "" });
+            let argument = entry.map(|entry| entry.get(index).ok_or(())).transpose().ok()?;
+            if let Some(argument) = argument {
+                self.printer.value(*argument);
+                self.str(": ");
+            }
+            ty(self, index);
+            self.dictionary_of(attributes.get(index));
+            self.location_of(argument, index);
+        }
+        Some(())
+    }
+
+    /// `(%a: t {..}, ...) -> t {..}` of a function whose type is one of LLVM.
+    pub(super) fn llvm_function(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(ty), Argument::Attribute(of_arguments), Argument::Attribute(of_results)] = arguments
+        else {
+            return None;
+        };
+        self.printed.attributes.add(ty.0);
+        let AttributeKind::Type(function) = self.kind(*ty)? else { return None };
+        let Type::Opaque(text) = self.parts.ir.types().resolved(function) else { return None };
+        let llvm::Function { result, parameters, is_variadic } = llvm::function(std::str::from_utf8(text).ok()?)?;
+        let input_attributes = self.dictionaries(*of_arguments, parameters.len())?;
+        let result_attributes = self.dictionaries(*of_results, usize::from(result.is_some()))?;
+        let entry = self.body_arguments()?;
+        for (argument, parameter) in entry.iter().flatten().zip(&parameters) {
+            if !self.is_type(self.parts.ir.value_type(*argument), parameter) {
+                return None;
+            }
+        }
+        if entry.as_ref().is_some_and(|entry| entry.len() != parameters.len()) {
+            return None;
+        }
+        self.parameters(entry.as_deref(), parameters.len(), input_attributes, |form, index| {
+            form.str(&parameters[index]);
+        })?;
+        if is_variadic {
+            self.str(if parameters.is_empty() { "..." } else { ", ..." });
+        }
+        self.str(")");
+        if let Some(result) = result {
+            let has_attributes = !result_attributes.is_empty();
+            self.str(if has_attributes { " -> (" } else { " -> " });
+            self.str(&result);
+            self.dictionary_of(result_attributes.first());
+            self.str(if has_attributes { ")" } else { "" });
+        }
+        Some(())
+    }
+
+    /// `@f(%a)`, or `%f(%a)` of a call whose first operand is the function.
+    pub(super) fn callee(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(callee), Argument::Slot(operands)] = arguments else { return None };
+        self.printed.values.add(operands.0);
+        let mut values = self.parts.values(*operands);
+        if self.parts.attribute(*callee).is_some() {
+            self.written(*callee)?;
+        } else {
+            let (first, rest) = values.split_first()?;
+            self.printer.value(*first);
+            values = rest;
+        }
+        self.str("(");
+        self.printer.values(values);
+        self.str(")");
+        Some(())
+    }
+
+    /// `t, (t {..}) -> t {..}` of a call: the type of the function comes first where it is an operand.
+    pub(super) fn call_types(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [
+            Argument::Attribute(callee),
+            Argument::Type(operands),
+            Argument::Attribute(of_arguments),
+            Argument::Attribute(of_results),
+            Argument::Type(results),
+        ] = arguments
+        else {
+            return None;
+        };
+        let (operands, results) = (self.types_of(*operands), self.types_of(*results));
+        let mut operands = &operands[..];
+        if self.parts.attribute(*callee).is_none() {
+            let (first, rest) = operands.split_first()?;
+            self.ty(*first);
+            self.str(", ");
+            operands = rest;
+        }
+        let input_attributes = self.dictionaries(*of_arguments, operands.len())?;
+        let result_attributes = self.dictionaries(*of_results, results.len())?;
+        self.parameters(None, operands.len(), input_attributes, |form, index| form.ty(operands[index]))?;
+        self.str(") -> ");
+        self.results(&results, result_attributes);
         Some(())
     }
 

@@ -2,6 +2,7 @@
 
 use crate::assembly::{Argument, SlotIndex};
 use crate::ir::printer::form::FormPrinter;
+use crate::ir::printer::regions::RegionStyle;
 use crate::ir::{TypeId, ValueId};
 
 impl FormPrinter<'_, '_> {
@@ -29,7 +30,13 @@ impl FormPrinter<'_, '_> {
     }
 
     /// ` iter_args(%x = %a) -> (t)`, or nothing: arguments, values and results have the same types.
-    fn iteration(&mut self, word: &str, arguments: &[ValueId], inits: SlotIndex, results: SlotIndex) -> Option<()> {
+    pub(super) fn iteration(
+        &mut self,
+        word: &str,
+        arguments: &[ValueId],
+        inits: SlotIndex,
+        results: SlotIndex,
+    ) -> Option<()> {
         let (init_types, result_types) = (self.types_of(inits), self.types_of(results));
         let argument_types = self.types_of_values(arguments);
         if !self.are_same(&init_types, &result_types) || !self.are_same(&argument_types, &init_types) {
@@ -204,6 +211,10 @@ impl FormPrinter<'_, '_> {
             self.printer.result_types(result_types.into_iter());
         }
         self.str(" ");
-        self.headed_region(*region, id)
+        // What ends the region is written, also where it reduces nothing.
+        let style = self.region_style(*region, id)?;
+        self.region_at(id, RegionStyle { hides_arguments: true, hides_terminator: false, ..style });
+        self.printed.regions.add(region.0);
+        Some(())
     }
 }

@@ -1,6 +1,7 @@
 //! What `custom<Name>(..)` prints. A directive whose arguments are not those it is about prints nothing, and the
 //! operation is printed in generic form.
 
+mod affine;
 mod branches;
 mod functions;
 mod hlo;
@@ -10,6 +11,7 @@ mod structured;
 mod symbols;
 mod types;
 mod values;
+mod vectors;
 
 use super::FormPrinter;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape, Directive, RegionIndex, SlotIndex};
@@ -97,7 +99,19 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::Destination => self.destination(arguments),
             Directive::Combined => self.combined(arguments),
             Directive::GenericHeader => self.generic_header(arguments),
-            Directive::Affine | Directive::AffineFor => None,
+            Directive::Affine => self.affine(arguments),
+            Directive::AffineFor => self.affine_for(arguments),
+            Directive::AffineParallelLoop => self.affine_parallel_loop(arguments),
+            Directive::BoolWord => self.bool_word(arguments),
+            Directive::ConditionType => self.condition_type(arguments),
+            Directive::TransferTypes => self.transfer_types(arguments),
+            Directive::ContractionAttributes => self.contraction_attributes(arguments),
+            Directive::Keyword => self.keyword(arguments, blank),
+            Directive::QuotedWord => self.quoted_word(arguments),
+            Directive::LlvmFunction => self.llvm_function(arguments),
+            Directive::LlvmGlobalType => self.global_type(arguments),
+            Directive::LlvmCallee => self.callee(arguments),
+            Directive::LlvmCallTypes => self.call_types(arguments),
         }
     }
 
@@ -205,5 +219,8 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::Destination
             | Directive::Combined
             | Directive::GenericHeader
+            | Directive::Keyword
+            | Directive::LlvmGlobalType
+            | Directive::TransferTypes
     )
 }

@@ -4,7 +4,7 @@ use crate::assembly::Transform;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::printer::form::transforms::{ValueType, is_made_of};
-use crate::ir::{AttributeId, AttributeKind, TypeId};
+use crate::ir::{AttributeId, AttributeKind, TypeId, unescaped};
 
 impl FormPrinter<'_, '_> {
     /// `private`, `public`, `nested`, or nothing.
@@ -20,9 +20,9 @@ impl FormPrinter<'_, '_> {
         let Some(kind) = self.kind(visibility) else { return Some(false) };
         let AttributeKind::String(text, None) = kind else { return None };
         self.str(match self.parts.ir.texts().get(text) {
-            b"\"private\"" => "private",
-            b"\"public\"" => "public",
-            b"\"nested\"" => "nested",
+            b"private" => "private",
+            b"public" => "public",
+            b"nested" => "nested",
             _ => return None,
         });
         Some(true)
@@ -145,6 +145,46 @@ impl FormPrinter<'_, '_> {
         self.str("<");
         self.in_full_of(*handler)?;
         self.str(">");
+        Some(())
+    }
+
+    /// ` word` of an enumeration, without what encloses it; nothing for the default, unless an argument wants it all the
+    /// same.
+    pub(super) fn keyword(&mut self, arguments: &[Argument], blank: bool) -> Option<()> {
+        let [Argument::Attribute(attribute), rest @ ..] = arguments else { return None };
+        self.printed.attributes.add(attribute.0);
+        if !self.is_not_default(*attribute) && rest.is_empty() {
+            return Some(());
+        }
+        self.blank(blank);
+        let start = self.printer.out.len();
+        self.written(*attribute)?;
+        if self.printer.out[start..].starts_with(b"<") {
+            self.printer.out.remove(start);
+            self.printer.out.pop();
+        }
+        Some(())
+    }
+
+    /// `"word"`
+    pub(super) fn quoted_word(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return None };
+        self.str("\"");
+        self.written(*attribute)?;
+        self.str("\"");
+        Some(())
+    }
+
+    /// ` : type`, or nothing if the value is a string: then the type is an array of its bytes.
+    pub(super) fn global_type(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(ty), Argument::Attribute(value)] = arguments else { return None };
+        let ty = self.type_attribute(*ty)?;
+        if let Some(AttributeKind::String(text, None)) = self.kind(*value) {
+            let length = unescaped(self.parts.ir.texts().get(text)).len();
+            return self.is_type(ty, &format!("!llvm.array<{length} x i8>")).then_some(());
+        }
+        self.str(" : ");
+        self.ty(ty);
         Some(())
     }
 

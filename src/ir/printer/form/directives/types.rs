@@ -3,7 +3,7 @@
 use crate::assembly::{Argument, Side, SlotIndex, Transform};
 use crate::ir::TypeId;
 use crate::ir::printer::form::FormPrinter;
-use crate::ir::printer::form::transforms::is_made_of;
+use crate::ir::printer::form::transforms::{is_i1, is_made_of};
 use crate::ir::types::Type;
 
 impl FormPrinter<'_, '_> {
@@ -61,14 +61,32 @@ impl FormPrinter<'_, '_> {
         Some(())
     }
 
-    /// ` -> type`, ` -> (types)`, or nothing.
+    /// `type, ` of a condition, if it is not `i1`.
+    pub(super) fn condition_type(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Type(condition)] = arguments else { return None };
+        let ty = self.type_of(*condition)?;
+        if !is_i1(self.parts.ir, ty) {
+            self.ty(ty);
+            self.str(", ");
+        }
+        Some(())
+    }
+
+    /// ` -> type`, ` -> (types)`, or nothing; parentheses around a single one where an argument says so.
     pub(super) fn arrow_types(&mut self, arguments: &[Argument], blank: bool) -> Option<()> {
-        let [Argument::Type(slot)] = arguments else { return None };
+        let [Argument::Type(slot), rest @ ..] = arguments else { return None };
         let types = self.types_of(*slot);
-        if !types.is_empty() {
-            self.blank(blank);
-            self.str("-> ");
+        if types.is_empty() {
+            return Some(());
+        }
+        self.blank(blank);
+        self.str("-> ");
+        if rest.is_empty() {
             self.printer.result_types(types.into_iter());
+        } else {
+            self.str("(");
+            self.types(&types);
+            self.str(")");
         }
         Some(())
     }

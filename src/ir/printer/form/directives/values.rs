@@ -2,10 +2,7 @@
 
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
 use crate::ir::printer::form::FormPrinter;
-use crate::ir::{AttributeKind, TypeId, ValueId};
-
-/// The attributes that say how long runs are.
-const SEGMENTS: [&str; 2] = ["case_operand_segments", "op_bundle_sizes"];
+use crate::ir::{AttributeKind, TypeId};
 
 impl<'i> FormPrinter<'_, 'i> {
     /// `%a, %b`
@@ -20,6 +17,15 @@ impl<'i> FormPrinter<'_, 'i> {
         self.str(" : ");
         let types = self.types_of(slot);
         self.types(&types);
+    }
+
+    /// One of two words, by an attribute that is true or false.
+    pub(super) fn bool_word(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(attribute), Argument::Text(yes), Argument::Text(no)] = arguments else { return None };
+        self.printed.attributes.add(attribute.0);
+        let AttributeKind::Bool(value) = self.kind(*attribute)? else { return None };
+        self.str(if value { yes } else { no });
+        Some(())
     }
 
     /// `async [%a, %b]`, either of which may be left out.
@@ -80,19 +86,6 @@ impl<'i> FormPrinter<'_, 'i> {
         })?;
         self.str("]");
         runs.next().is_none().then_some(())
-    }
-
-    /// The runs of a slot that stands for several, which an attribute tells apart.
-    pub(super) fn runs(&mut self, slot: SlotIndex) -> Option<Vec<&'i [ValueId]>> {
-        let lengths = SEGMENTS.iter().find_map(|name| self.parts.format.attribute(name.as_bytes()))?;
-        let mut values = self.parts.values(slot);
-        let mut runs = Vec::new();
-        for length in self.numbers(lengths)? {
-            let (run, rest) = values.split_at_checked(usize::try_from(length).ok()?)?;
-            runs.push(run);
-            values = rest;
-        }
-        values.is_empty().then_some(runs)
     }
 
     /// ` ordering(%a -> t)`, or nothing.
@@ -171,8 +164,7 @@ impl<'i> FormPrinter<'_, 'i> {
         self.str("(");
         self.list(names.iter().zip(kinds).zip(values), |form, ((name, kind), value)| {
             let AttributeKind::String(text, None) = form.parts.ir.attributes().resolve(*name) else { return None };
-            let text = form.parts.ir.texts().get(*text);
-            let word = text.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+            let word = form.parts.ir.texts().get(*text);
             let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
             if word.is_empty() || !word.iter().all(is_word) || word[0].is_ascii_digit() {
                 return None;

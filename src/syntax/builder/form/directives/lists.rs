@@ -183,7 +183,8 @@ impl<'s> Builder<'s> {
         let span = Span::new(start as u32, (start + length) as u32);
         let text = String::from_utf8_lossy(self.input.text(span)).into_owned();
         let is_size = |part: &str| part == "?" || !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        let parts: Vec<String> = if text.is_empty() { Vec::new() } else { text.split('x').map(str::to_owned).collect() };
+        let parts: Vec<String> =
+            if text.is_empty() { Vec::new() } else { text.split('x').map(str::to_owned).collect() };
         if !parts.iter().all(|part| is_size(part)) {
             return Err(self.refused(CustomError::Expected { expected: "sizes with 'x' between them" }, span));
         }

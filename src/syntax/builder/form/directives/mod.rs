@@ -73,7 +73,7 @@ impl<'s> Builder<'s> {
             Directive::TupleTypes => self.tuple_types(arguments)?,
             Directive::DefaultTypes => self.default_types()?,
             Directive::ArrowTypes => {
-                if let [Argument::Type(slot)] = arguments {
+                if let [Argument::Type(slot), ..] = arguments {
                     self.arrow_types(*slot)?;
                 }
             }
@@ -128,6 +128,21 @@ impl<'s> Builder<'s> {
                     return self.function_body_form(*region);
                 }
             }
+            // Not read yet.
+            Directive::AffineParallelLoop
+            | Directive::BoolWord
+            | Directive::ConditionType
+            | Directive::TransferTypes
+            | Directive::ContractionAttributes
+            | Directive::Keyword
+            | Directive::QuotedWord
+            | Directive::LlvmFunction
+            | Directive::LlvmGlobalType
+            | Directive::LlvmCallee
+            | Directive::LlvmCallTypes => {
+                let span = self.input.peek()?.1;
+                return Err(self.refused(CustomError::Expected { expected: directive.name() }, span));
+            }
             Directive::OperandBundles => {
                 let span = self.input.peek()?.1;
                 let expected = "no operand bundles: only LLVM reads them";
@@ -168,9 +183,9 @@ impl<'s> Builder<'s> {
             Directive::NamedValueList | Directive::NamedValueListWithVariadicity | Directive::ArgumentRegion => {
                 first == Some(b'(')
             }
-            Directive::CreateOperationOpResults
-            | Directive::ResultsValueType
-            | Directive::ArrowTypes => self.input.is_text("->"),
+            Directive::CreateOperationOpResults | Directive::ResultsValueType | Directive::ArrowTypes => {
+                self.input.is_text("->")
+            }
             Directive::SequenceOperands | Directive::VariadicOperandWithAttribute => first == Some(b'%'),
             Directive::GetElementPointerIndices | Directive::AttributeOrOperand => {
                 first.is_some_and(|byte| byte == b'%' || byte == b'-' || byte.is_ascii_digit())
@@ -197,7 +212,20 @@ impl<'s> Builder<'s> {
             Directive::Structured | Directive::InsOuts => self.is_word(b"ins") || self.is_word(b"outs"),
             Directive::PrecisionConfig | Directive::PrecisionConfigAndAlgorithm => first == Some(b','),
             Directive::WindowAttributes => self.input.word().is_some(),
-            Directive::Nothing | Directive::ContainedType | Directive::ShuffleType => false,
+            Directive::Nothing
+            | Directive::ContainedType
+            | Directive::ShuffleType
+            | Directive::AffineParallelLoop
+            | Directive::BoolWord
+            | Directive::ConditionType
+            | Directive::TransferTypes
+            | Directive::ContractionAttributes
+            | Directive::Keyword
+            | Directive::QuotedWord
+            | Directive::LlvmFunction
+            | Directive::LlvmGlobalType
+            | Directive::LlvmCallee
+            | Directive::LlvmCallTypes => false,
             Directive::OptionalWord
             | Directive::TransformMatchDims
             | Directive::DotDimensionNumbers

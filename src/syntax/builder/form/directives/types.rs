@@ -129,7 +129,8 @@ impl<'s> Builder<'s> {
         if !matches!(self.ir.types.resolved(element), Type::Complex(_)) {
             return Err(self.refused(CustomError::Expected { expected: "tensor with complex element type" }, span));
         }
-        let part = self.transformed(ty, Transform::RealPart).ok().and_then(|parts| parts.first().copied()).unwrap_or(ty);
+        let part =
+            self.transformed(ty, Transform::RealPart).ok().and_then(|parts| parts.first().copied()).unwrap_or(ty);
         self.set_types(left, &[part], TypePlace::At(span))?;
         self.set_types(right, &[part], TypePlace::At(span))?;
         self.repeat_type(at, result, 1)
