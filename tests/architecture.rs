@@ -32,7 +32,10 @@ const MODULES: &[Module] = &[
         name: "dialect",
         may_import: &["ir", "shape"],
         departures: &[
-            ("diagnostic", "mistakes in a file of definitions are shown like those of any other input"),
+            (
+                "diagnostic",
+                "errors in a file of definitions are shown like those of any other input, and names have similar ones",
+            ),
             ("source", "and have their places in it"),
         ],
     },
@@ -88,6 +91,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("logos", &["src/syntax/"]),
     ("lalrpop_util", &["src/syntax/", "grammar/"]),
     ("clap", &["src/driver/options.rs", "src/bin/"]),
+    ("strsim", &["src/diagnostic/similar.rs"]),
     ("serde", &["src/driver/", "src/dialect/ods/"]),
     ("serde_json", &["src/driver/", "src/dialect/ods/", "src/dialect/file/mod.rs"]),
     ("toml", &["src/dialect/file/"]),

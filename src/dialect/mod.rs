@@ -18,11 +18,12 @@ pub use assembly::assembly;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
 pub use bcast::BcastOp;
-pub use builtin::{is_registered, names, similar_operations};
+pub use builtin::{is_registered, names};
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub use tables::defined_names;
 
+use crate::diagnostic::similar::similar;
 use crate::ir::Assembly;
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
@@ -248,6 +249,45 @@ impl Registry {
             return BcastOp::of(name).is_none();
         }
         !self.is_named(name) && builtin::is_unknown_in_closed_dialect(name)
+    }
+
+    /// Whether operations of the dialect are known, built in or by the user's word.
+    pub(crate) fn is_known_dialect(&self, dialect: &str) -> bool {
+        let is_own = |name: &str| name.split_once('.').is_some_and(|(known, _)| known == dialect);
+        is_registered(dialect.as_bytes()) || dialect == bcast::NAME || self.operation_names().any(is_own)
+    }
+
+    /// The known operations that were perhaps meant by a name: those that are a few letters away, or, if it lacks the
+    /// dialect, those that it may be without.
+    ///
+    /// ```
+    /// use broadcastable::dialect::Registry;
+    ///
+    /// let registry = Registry::default();
+    /// assert_eq!(registry.similar_operations("tosa.addd"), ["tosa.add"]);
+    /// assert_eq!(registry.similar_operations("addf"), ["arith.addf"]);
+    /// assert!(registry.similar_operations("my.op").is_empty());
+    /// ```
+    pub fn similar_operations(&self, name: &str) -> Vec<&str> {
+        const TOLD: usize = 3;
+        if name.contains('.') {
+            return similar(name, self.operation_names());
+        }
+        let is_meant = |known: &&str| known.split_once('.').is_some_and(|(_, known)| known == name);
+        let mut meant: Vec<&str> = self.operation_names().filter(is_meant).collect();
+        meant.sort_unstable();
+        meant.dedup();
+        if meant.len() > TOLD { Vec::new() } else { meant }
+    }
+
+    /// The names of all operations that are known; some come twice.
+    fn operation_names(&self) -> impl Iterator<Item = &str> {
+        let own = self.own.by_name.keys().filter_map(|name| std::str::from_utf8(name).ok());
+        let patterns = self.broadcastable.iter().chain(self.rules.iter().map(RuleAssignment::pattern));
+        let named = patterns.map(|pattern| pattern.0.as_str()).filter(|name| !name.ends_with('*'));
+        let built_in = builtin::operation_names().chain(bcast::names()).chain(tables::operation_names());
+        let built_in = built_in.chain(assembly::operation_names()).map(|name| -> &str { name });
+        built_in.chain(own).chain(named)
     }
 
     /// Whether the user told something of the operation.

@@ -9,7 +9,9 @@ impl Printer<'_> {
         self.str("{\n");
         let first = self.ir.regions[region.index()].first;
         let outer = std::mem::replace(&mut self.innermost, self.predecessors.len());
-        if self.ir.block_count(region) > 1 {
+        let ends_in_branch =
+            |block: BlockId| self.ir.last_op(block).is_some_and(|op| !self.ir.successors(op).is_empty());
+        if self.ir.block_count(region) > 1 || first.is_some_and(ends_in_branch) {
             self.predecessors_of(region);
         }
         self.tasks.push(Task::RegionEnd(indent, outer));
@@ -30,17 +32,8 @@ impl Printer<'_> {
     pub(super) fn block(&mut self, block: BlockId, indent: usize) {
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
-        let region = record.region;
-        let is_entry = ir.regions[region.index()].first == Some(block);
-        let is_function_entry =
-            is_entry && !self.options.generic && ir.region_op(region).is_some_and(|op| ir.form(op) == Form::Function);
-        let is_function_entry = is_function_entry || (is_entry && self.has_arguments_in_header(region));
-        let is_module =
-            ir.region_op(region).is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
-        let has_header = !is_entry
-            || (record.arguments.len > 0 && !is_function_entry)
-            || (record.first.is_none() && (self.options.generic || !is_module));
-        if has_header {
+        let is_entry = self.is_entry(block);
+        if self.has_header(block) {
             self.indent(indent);
             self.block_name(block);
             if record.arguments.len > 0 {
@@ -61,6 +54,30 @@ impl Printer<'_> {
             self.out.push(b'\n');
         }
         self.tasks.push(Task::Operations(record.first, indent + 2));
+    }
+
+    fn is_entry(&self, block: BlockId) -> bool {
+        self.ir.regions[self.ir.parent_region(block).index()].first == Some(block)
+    }
+
+    /// Whether a block of the innermost region has a line of its own: the first one only for its arguments, or where
+    /// nothing else would say that it is there, or what a branch names.
+    pub(super) fn has_header(&self, block: BlockId) -> bool {
+        if !self.is_entry(block) {
+            return true;
+        }
+        let ir = self.ir;
+        let record = &ir.blocks[block.index()];
+        let op = ir.region_op(record.region);
+        let is_function = !self.options.generic && op.is_some_and(|op| ir.form(op) == Form::Function);
+        if record.arguments.len > 0 && (is_function || self.has_arguments_in_header(record.region)) {
+            return false;
+        }
+        let is_module = op.is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
+        let is_empty = record.first.is_none() && (self.options.generic || !is_module);
+        let known = &self.predecessors[self.innermost..];
+        let is_branched_to = known.binary_search_by_key(&block, |(successor, _)| *successor).is_ok();
+        record.arguments.len > 0 || is_empty || is_branched_to
     }
 
     fn predecessor_comment(&mut self, block: BlockId, is_entry: bool) {
@@ -87,13 +104,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn argument_location(&mut self, block: BlockId, index: usize) {
-        if !self.options.locations {
-            return;
-        }
-        let locations = self.ir.blocks[block.index()].locations.range();
-        if let Some(Some(location)) = self.ir.argument_locations[locations].get(index) {
+        if let Some(location) = self.ir.argument_location(block, index).filter(|_| self.options.locations) {
             self.str(" loc(");
-            self.terms.attribute(&mut self.out, *location);
+            self.terms.attribute(&mut self.out, location);
             self.out.push(b')');
         }
     }

@@ -15,6 +15,7 @@ mod custom_regions;
 mod custom_types;
 mod custom_values;
 mod elements;
+mod labels;
 mod literals;
 mod locations;
 mod operations;
@@ -23,9 +24,10 @@ mod rules;
 mod scope;
 mod skipped;
 mod types;
+mod unknown;
 
 use super::Options;
-use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use super::error::{NameError, Surroundings, SyntaxError, TypeError, ValueError};
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
     AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, SignatureId, Text, Texts,
@@ -38,6 +40,7 @@ pub(crate) use custom_parts::Shape;
 pub(crate) use custom_types::{Conversion, needed, wanted};
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
+pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
 
 /// The result of an action that may end the parse of what it is in.
 type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
@@ -50,6 +53,9 @@ struct Use {
     number: u32,
     span: Span,
 }
+
+/// An argument of a block: its name, type and location.
+type Argument = (Use, TypeId, Option<AttributeId>);
 
 /// An operation that is being read.
 struct OpFrame {
@@ -82,6 +88,8 @@ struct RegionFrame {
     block: Option<BlockId>,
     /// Whether the entry block was made by the operation, with arguments, so that it can have no label.
     has_named_arguments: bool,
+    /// The number of arguments, if the operation told their types alone: a label names them.
+    unnamed_arguments: Option<usize>,
     /// How much of the name stack belongs to the outer scopes.
     names: usize,
     labels: usize,
@@ -114,6 +122,7 @@ pub(crate) struct Builder<'s> {
     pub(crate) ir: Ir,
     pub(crate) errors: Vec<SyntaxError>,
     scope: Scope,
+    labels: labels::Labels,
 
     operations: Vec<OpFrame>,
     regions: Vec<RegionFrame>,
@@ -138,17 +147,16 @@ pub(crate) struct Builder<'s> {
     affine: affine::AffineDraft,
     function: custom::FunctionDraft,
     custom: custom_parts::CustomDraft,
-    /// The braces of the regions being read whose operations are stepped over.
-    skipped: Vec<u32>,
+    /// The regions being read whose operations are skipped.
+    skipped: Vec<scope::SkippedRegion>,
     around: custom_regions::RegionDraft,
     metadata: aliases::MetadataDraft,
-    aliases: FxHashMap<Vec<u8>, AliasId>,
     alias_places: FxHashMap<AliasId, Span>,
     /// The alias whose definition is being read.
     defining: Option<(AliasId, Span)>,
     /// Location aliases used before their definition, in the order of their ids.
     deferred: Vec<(AliasId, Span)>,
-    distinct: FxHashMap<Vec<u8>, (Option<AttributeId>, Span)>,
+    distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     found_types: (u32, super::places::TypeSpans),
     /// Mistakes of grammar so far: what was read around one is not held against the file again.
@@ -157,13 +165,15 @@ pub(crate) struct Builder<'s> {
     pub(crate) lost_braces: bool,
     /// Wrong types of uses that were reported: once for a value is enough.
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
+    /// What was found around unknown names of operations: many repeat.
+    surroundings: FxHashMap<String, Surroundings>,
 }
 
 /// A block label that is being read.
 #[derive(Default)]
 struct BlockDraft {
     name: Option<(NameId, Span)>,
-    arguments: Vec<(Use, TypeId, Option<AttributeId>)>,
+    arguments: Vec<Argument>,
     argument: Option<Use>,
 }
 
@@ -215,6 +225,7 @@ impl<'s> Builder<'s> {
             ir,
             errors: Vec::new(),
             scope: Scope::default(),
+            labels: labels::Labels::default(),
             operations: Vec::new(),
             regions: Vec::new(),
             uses: Vec::new(),
@@ -237,7 +248,6 @@ impl<'s> Builder<'s> {
             skipped: Vec::new(),
             around: custom_regions::RegionDraft::default(),
             metadata: aliases::MetadataDraft::default(),
-            aliases: FxHashMap::default(),
             alias_places: FxHashMap::default(),
             defining: None,
             deferred: Vec::new(),
@@ -246,6 +256,7 @@ impl<'s> Builder<'s> {
             mistakes: 0,
             lost_braces: false,
             refused_uses: FxHashSet::default(),
+            surroundings: FxHashMap::default(),
         }
     }
 
@@ -347,7 +358,7 @@ impl<'s> Builder<'s> {
         match self.bytes.get(start as usize) {
             Some(b'%') => self.lose(start, end),
             _ if self.slice(start, end).contains(&b'.') => {}
-            _ => match self.aliases.get(self.slice(start, end)).copied() {
+            _ => match self.ir.attributes.alias_named(self.slice(start, end)) {
                 Some(alias) if self.is_undefined(alias) => self.define_erroneous_alias(alias),
                 Some(_) => {}
                 None => {
