@@ -145,6 +145,8 @@ pub mod driver;
 #[cfg(feature = "text")]
 pub mod ir;
 #[cfg(feature = "text")]
+mod similar;
+#[cfg(feature = "text")]
 pub mod source;
 #[cfg(feature = "text")]
 pub mod stream;

@@ -25,11 +25,13 @@ const MODULES: &[Module] = &[
     Module { name: "shape", may_import: &[], departures: &[] },
     Module { name: "data", may_import: &["shape"], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
+    // Knows no more than names, and whoever looks one up may ask it.
+    Module { name: "similar", may_import: &[], departures: &[] },
     Module { name: "diagnostic", may_import: &["source"], departures: &[] },
     Module { name: "ir", may_import: &["shape", "source"], departures: &[] },
     Module {
         name: "dialect",
-        may_import: &["ir", "shape"],
+        may_import: &["ir", "shape", "similar"],
         departures: &[
             ("diagnostic", "mistakes in a file of definitions are shown like those of any other input"),
             ("source", "and have their places in it"),
@@ -39,7 +41,7 @@ const MODULES: &[Module] = &[
     Module { name: "canonical", may_import: &["ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
-        may_import: &["ir", "diagnostic", "source"],
+        may_import: &["ir", "diagnostic", "similar", "source"],
         departures: &[
             ("dialect", "how a custom form reads, and whether a dialect is known, is part of its definition"),
             (
@@ -65,7 +67,7 @@ const MODULES: &[Module] = &[
     Module { name: "pass", may_import: &["ir", "dialect", "shape", "diagnostic"], departures: &[] },
     Module {
         name: "driver",
-        may_import: &["pass", "stream", "verify", "syntax", "canonical", "diagnostic", "source"],
+        may_import: &["pass", "stream", "verify", "syntax", "canonical", "diagnostic", "similar", "source"],
         departures: &[
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
             ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),
@@ -87,6 +89,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("clap", &["src/driver/options.rs", "src/bin/"]),
     ("serde", &["src/driver/", "src/dialect/ods/"]),
     ("serde_json", &["src/driver/", "src/dialect/ods/", "src/dialect/file/mod.rs"]),
+    ("strsim", &["src/similar.rs"]),
     ("toml", &["src/dialect/file/"]),
 ];
 

@@ -245,7 +245,7 @@ pub fn similar_operations(name: &str) -> impl Iterator<Item = &'static str> + '_
 }
 
 /// How many letters must be changed, put in or left out to make one name the other.
-pub(super) fn distance(left: &[u8], right: &[u8]) -> usize {
+fn distance(left: &[u8], right: &[u8]) -> usize {
     let mut row: Vec<usize> = (0..=right.len()).collect();
     for (above, byte) in left.iter().enumerate() {
         let mut diagonal = std::mem::replace(&mut row[0], above + 1);

@@ -2,8 +2,8 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::PatternError;
-use crate::dialect::builtin::distance;
 use crate::shape::{ParseShapeError, RuleParameterError};
+use crate::similar;
 use crate::source::Span;
 
 /// A mistake, and where it is.
@@ -111,11 +111,9 @@ impl DialectFileError {
 
 /// What was perhaps meant, or else all there is.
 fn suggest(word: &str, known: &[&str], what: &str, diagnostic: Diagnostic) -> Diagnostic {
-    let near = known.iter().map(|name| (distance(name.as_bytes(), word.as_bytes()), name)).min();
-    match near {
-        // A third of the letters may be wrong.
-        Some((letters, name)) if letters <= name.len().max(3) / 3 => diagnostic.help(format!("did you mean '{name}'?")),
-        _ => {
+    match similar::nearest(word, known.iter().copied()) {
+        Some(name) => diagnostic.help(format!("did you mean '{name}'?")),
+        None => {
             let list: Vec<String> = known.iter().map(|name| format!("'{name}'")).collect();
             diagnostic.help(format!("the {what}s there are: {}", list.join(", ")))
         }
