@@ -7,15 +7,19 @@ pub(crate) fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c s
     all_nearest(name, candidates).into_iter().next()
 }
 
+/// Of long names a third would be another word: `canonicalize` and `canonical-print`.
+const MOST: usize = 3;
+
 /// The candidates that differ least from `name`, sorted: letters that are changed, left out, put in or swapped with their
-/// neighbour. None where more than a third of a candidate's letters differ, or the name is a candidate itself.
+/// neighbour. None where more than a third of a candidate's letters differ, or more than [`MOST`], or the name is a
+/// candidate itself.
 pub(crate) fn all_nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Vec<&'c str> {
     let length = name.chars().count();
     let mut least = usize::MAX;
     let mut found = Vec::new();
     for candidate in candidates {
         let letters = candidate.chars().count();
-        let limit = (letters.max(3) / 3).min(least);
+        let limit = (letters.max(3) / 3).min(MOST).min(least);
         // At least as many letters differ as one is longer: so a name of any length costs no more than a candidate.
         if letters.abs_diff(length) > limit {
             continue;
@@ -35,6 +39,11 @@ pub(crate) fn all_nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &
     found
 }
 
+/// What was perhaps meant, as a question to put behind a message: `; did you mean 'x'?`. Empty where nothing is near.
+pub(crate) fn question<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> String {
+    nearest(name, candidates).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,6 +56,7 @@ mod tests {
         assert_eq!(nearest("arith.subg", operations), Some("arith.subf"));
         assert_eq!(nearest("math.logarithm", operations), None);
         assert_eq!(nearest("arith.addf", ["arith.addf"]), None);
+        assert_eq!(nearest("canonicalize", ["canonical-print"]), None);
         assert_eq!(nearest("", ["a"]), Some("a"));
         assert_eq!(nearest("nunpy", ["none", "numpy"]), Some("numpy"));
         assert_eq!(nearest(&"x".repeat(1 << 20), operations), None);

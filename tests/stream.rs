@@ -22,7 +22,7 @@ use proptest::test_runner::TestRunner;
 use reading::read;
 use std::path::Path;
 
-const STYLE: Style = Style { format: Format::Human, color: false };
+const STYLE: Style = Style::PLAIN;
 
 /// What is said of a text, and what is printed where nothing is wrong.
 #[derive(Debug, PartialEq, Eq)]

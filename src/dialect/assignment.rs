@@ -2,6 +2,7 @@
 
 use super::{Pattern, PatternError, bcast};
 use crate::shape::{ParseShapeError, Rule, RuleKind, RuleParameterError, UnknownRule};
+use crate::similar;
 use std::str::FromStr;
 
 /// Operations, and the rule by which they broadcast: `dialect.op=numpy`, `dialect.*=pdpd:axis=1`,
@@ -34,7 +35,7 @@ pub enum RuleAssignmentError {
     #[error("'{0}' cannot be given a rule: the operations of dialect 'bcast' name theirs, in attribute 'rule'")]
     OwnRule(String),
     /// What stands behind the `=`.
-    #[error("'{name}' is no rule: {reason}")]
+    #[error("'{name}' is no rule: {reason}{}", similar::question(name, RuleKind::ALL.map(RuleKind::name)))]
     UnknownRule {
         /// The word.
         name: String,

@@ -235,6 +235,11 @@ pub(super) fn is_unknown_in_closed_dialect(name: &[u8]) -> bool {
         && !contains(&CLOSED, name)
 }
 
+/// The operations of the closed dialects.
+pub(super) fn closed_names() -> impl Iterator<Item = &'static str> {
+    CLOSED.iter().copied()
+}
+
 /// The operations of a closed dialect that were perhaps meant by `name`: one letter is another, missing or too much.
 pub fn similar_operations(name: &str) -> impl Iterator<Item = &'static str> + '_ {
     CLOSED

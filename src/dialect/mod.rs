@@ -238,6 +238,16 @@ impl Registry {
         known
     }
 
+    /// The operations of which anything is known, to look for one by what its name is like; some more than once.
+    pub(crate) fn operation_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.own.by_name.values().map(OpDefinition::name).collect();
+        let built_in = tables::operation_names().chain(builtin::closed_names());
+        for name in built_in.chain(bcast::names()).chain(assembly::names()) {
+            names.push(name);
+        }
+        names
+    }
+
     /// Whether the dialect of the operation is closed, and has no such operation.
     pub fn is_unknown_in_closed_dialect(&self, name: &[u8]) -> bool {
         if bcast::is_within(name) {

@@ -3,6 +3,7 @@
 use super::explain_form;
 use crate::dialect::{Arity, OpDefinition, OpRule, Parameter, Pattern, Registry};
 use crate::shape::{Rule, RuleKind};
+use crate::similar;
 use std::fmt::Write;
 
 /// What is known of the operation, as text; `None` if nothing is.
@@ -47,13 +48,22 @@ pub(super) fn explain(name: &str, registry: &Registry) -> Option<String> {
     Some(text)
 }
 
-/// What is said of an operation of which nothing is known: how it is made known, unless no operation is named so.
-pub(super) fn unknown(name: &str) -> String {
+/// What is said of an operation of which nothing is known: which one was perhaps meant, or how it is made known, unless
+/// no operation is named so.
+pub(super) fn unknown(name: &str, registry: &Registry) -> String {
     if name.parse::<Pattern>().is_err() {
         return format!(
             "'{name}' names no operation: write its dialect, a dot and its name, --explain-op=dialect.op, as in \
              --explain-op=tosa.add\n"
         );
+    }
+    let near = similar::question(name, registry.operation_names());
+    if !near.is_empty() {
+        return format!("nothing is known of '{name}'{near}\n");
+    }
+    if registry.is_unknown_in_closed_dialect(name.as_bytes()) {
+        let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
+        return format!("nothing is known of '{name}': dialect '{dialect}' has no such operation\n");
     }
     format!(
         "nothing is known of '{name}'. To make it known, write into bcast.toml, beside your input or above it:\n\n\

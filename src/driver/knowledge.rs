@@ -1,7 +1,7 @@
 //! The files that define operations: those that were named, and the `bcast.toml` that lies beside an input or above it.
 
-use super::report::plural;
-use crate::diagnostic::render;
+use crate::diagnostic::plural;
+use crate::diagnostic::render::{self, printable};
 use crate::dialect::file::{self, FILE_NAME};
 use crate::dialect::ods::{self, Ods, OdsError};
 use crate::dialect::{OpDefinition, Registry};
@@ -39,7 +39,7 @@ pub enum KnowledgeError {
         error: OdsError,
     },
     /// It has mistakes, which have places.
-    #[error("'{}' has {count} mistakes", path.display(), count = mistakes.len())]
+    #[error("'{}' has {}", path.display(), plural(mistakes.len(), "mistake"))]
     Dialect {
         /// The file.
         path: PathBuf,
@@ -57,7 +57,7 @@ impl KnowledgeError {
             Self::Dialect { text, mistakes, .. } => {
                 mistakes.iter().map(|mistake| render::to_string(text, &mistake.diagnostic(), style)).collect()
             }
-            _ => format!("error: {self}\n"),
+            _ => printable(&format!("error: {self}\n")),
         }
     }
 }

@@ -5,11 +5,11 @@
 
 use super::knowledge::Knowledge;
 use super::output::OutputError;
-use super::report::{Limit, Reporter, count, plural};
+use super::report::{Limit, Reporter, count};
 use super::stats::Stats;
 use super::streamed::{self, Listener, Verified};
 use super::{Checked, DriverError, DriverOptions, Input, STDIN_NAME, Status, Streams, check};
-use crate::diagnostic::{Counts, Diagnostic, Severity, render};
+use crate::diagnostic::{Counts, Diagnostic, Severity, plural, render};
 use crate::source::SourceFile;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};

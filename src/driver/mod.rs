@@ -15,7 +15,10 @@ pub mod report;
 pub mod split;
 pub mod stats;
 mod streamed;
+pub mod surroundings;
+pub mod usage;
 
+use crate::diagnostic::render::printable;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{SourceError, SourceFile};
 use crate::stream::Dependence;
@@ -217,7 +220,8 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
         inputs => many::run(inputs, options, &mut knowledge, streams),
     }?;
     for note in knowledge.notes() {
-        writeln!(errors, "{note}").map_err(|error| OutputError::Stream { name: "standard error", error })?;
+        writeln!(errors, "{}", printable(note))
+            .map_err(|error| OutputError::Stream { name: "standard error", error })?;
     }
     Ok(status)
 }
@@ -249,8 +253,10 @@ impl DriverOptions {
 /// Tells what is known of an operation.
 fn explain(name: &str, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
     let mut output = Output::stream(streams.output);
-    let known = explain_op::explain(name, &options.front_end.registry());
-    output.write(known.clone().unwrap_or_else(|| explain_op::unknown(name)).as_bytes())?;
+    let registry = options.front_end.registry();
+    let known = explain_op::explain(name, &registry);
+    let text = known.clone().unwrap_or_else(|| explain_op::unknown(name, &registry));
+    output.write(printable(&text).as_bytes())?;
     output.keep()?;
     Ok(Status::of(known.is_some()))
 }
@@ -392,7 +398,7 @@ mod tests {
     /// Runs on `input`: the status, what was printed, and what was said.
     fn ran(input: &str, arguments: &[&str]) -> (Result<Status, DriverError>, String, String) {
         let arguments = ["bcast-opt", "--error-format=short"].iter().chain(arguments).map(std::ffi::OsString::from);
-        let options = options::parse(arguments, options::Surroundings::default()).unwrap();
+        let options = options::parse(arguments, surroundings::Surroundings::default()).unwrap();
         let (mut output, mut errors) = (Vec::new(), Vec::new());
         let mut input = input.as_bytes();
         let streams = Streams { input: &mut input, interactive: false, output: &mut output, errors: &mut errors };

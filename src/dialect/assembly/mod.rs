@@ -73,3 +73,9 @@ mod tests {
         assert_eq!(names.len(), count);
     }
 }
+
+/// The names of all operations whose custom form is known.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    let forms = [arith::FORMS, stablehlo::FORMS, tosa::FORMS].into_iter().flatten();
+    forms.flat_map(|Form(names, _)| names.iter().copied())
+}

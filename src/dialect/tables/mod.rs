@@ -59,6 +59,11 @@ pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
     table.get(found)
 }
 
+/// The names of all operations that are defined in here.
+pub(super) fn operation_names() -> impl Iterator<Item = &'static str> {
+    DIALECTS.iter().flat_map(|dialect| of_dialect(dialect.as_bytes())).map(OpDefinition::name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
