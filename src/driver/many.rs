@@ -72,6 +72,7 @@ pub(super) fn run(
     for job in &jobs {
         knowledge.look_beside(job.path())?;
     }
+    knowledge.warn(streams.errors)?;
     let knowledge = &*knowledge;
     // None is one for each core.
     let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));

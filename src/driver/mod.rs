@@ -3,6 +3,7 @@
 //! [`run`] takes plain [`DriverOptions`] and the streams to use; `options` makes them of command-line arguments.
 
 pub mod calculator;
+mod discovery;
 pub mod expect;
 mod explain_form;
 mod explain_op;
@@ -195,7 +196,7 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
     }
     let mut knowledge = Knowledge::load(&options.definitions)?;
     if let Some(name) = &options.explain_op {
-        return explain(name, &options.knowing(&mut knowledge, options.first_path())?, streams);
+        return explain(name, &options.knowing(&mut knowledge, options.first_path(), streams.errors)?, streams);
     }
     let Streams { input, interactive, output, errors } = streams;
     let streams = Streams { input, interactive, output, errors: &mut *errors };
@@ -206,14 +207,12 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
                 let hint = writeln!(streams.errors, "reading from the terminal: end with Ctrl-D");
                 hint.map_err(|error| OutputError::Stream { name: "standard error", error })?;
             }
-            {
-                let options = options.knowing(&mut knowledge, options.first_path())?;
-                let file = output_file(&options)?;
-                one(&SourceFile::read_from(STDIN_NAME, streams.input)?, &options, streams, file)
-            }
+            let options = options.knowing(&mut knowledge, options.first_path(), streams.errors)?;
+            let file = output_file(&options)?;
+            one(&SourceFile::read_from(STDIN_NAME, streams.input)?, &options, streams, file)
         }
         [Input::Path(path)] if !path.is_dir() => {
-            let options = &options.knowing(&mut knowledge, path)?;
+            let options = &options.knowing(&mut knowledge, path, streams.errors)?;
             one_file(path, options, streams)
         }
         _ if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
@@ -237,8 +236,9 @@ impl DriverOptions {
     }
 
     /// The same options with what is known of operations in an input.
-    fn knowing(&self, knowledge: &mut Knowledge, input: &Path) -> Result<Self, KnowledgeError> {
+    fn knowing(&self, knowledge: &mut Knowledge, input: &Path, errors: &mut dyn Write) -> Result<Self, DriverError> {
         knowledge.look_beside(input)?;
+        knowledge.warn(errors)?;
         Ok(self.knowing_of(knowledge, input))
     }
 
