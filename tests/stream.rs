@@ -8,7 +8,7 @@ mod reading;
 #[path = "support/files.rs"]
 mod files;
 
-use broadcastable::diagnostic::render::{Format, Style, to_string};
+use broadcastable::diagnostic::render::{Style, to_string};
 use broadcastable::diagnostic::{Diagnostic, Severity};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::PrintOptions;

@@ -288,7 +288,7 @@ fn one<'w>(
 fn output_file<'w>(options: &DriverOptions) -> Result<Option<Output<'w>>, OutputError> {
     match &options.destination {
         Destination::Stdout => Ok(None),
-        Destination::File(path) => Output::file(path).map(Some),
+        Destination::File(path) => Output::file(path),
     }
 }
 
