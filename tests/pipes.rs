@@ -160,6 +160,28 @@ fn streams_that_are_files_are_written_to() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("before\n{printed}"));
 }
 
+/// What the system gives a program may be little: it says so, or does with less.
+#[test]
+fn little_stack_and_little_memory_are_no_crash() {
+    let folder = Folder::new();
+    let deep = format!("{}{}", "\"t.op\"() ({\n".repeat(5_000), "}) : () -> ()\n".repeat(5_000));
+    let deep = folder.file("deep.mlir", &deep);
+    let limited = |limit: &str, arguments: &[&Path]| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("ulimit {limit} && exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_bcast-opt")]);
+        shell.args(arguments).env_remove("RUST_BACKTRACE").output().unwrap()
+    };
+    let found = limited("-s 256", &[&deep, Path::new("--verify-only")]);
+    assert!(found.status.success(), "{}", String::from_utf8_lossy(&found.stderr));
+    if cfg!(target_os = "linux") {
+        let wide = folder.file("wide.mlir", &"\"t.op\"() {a = \"b\"} : () -> ()\n".repeat(1_500_000));
+        let found = limited("-v 250000", &[&wide, Path::new("--verify-only"), Path::new("--threads=1")]);
+        let said = String::from_utf8_lossy(&found.stderr);
+        assert_eq!(found.status.code(), Some(2), "{said}");
+        assert!(said.contains("memory"), "{said}");
+    }
+}
+
 /// What ends a program may come at any time: the folder has nothing in it that was not there before.
 #[test]
 fn an_interrupted_program_leaves_nothing_behind() {

@@ -4,11 +4,15 @@ use broadcastable::diagnostic::render::printable;
 use broadcastable::driver::options::parse;
 use broadcastable::driver::output::UntilClosed;
 use broadcastable::driver::surroundings::Surroundings;
-use broadcastable::driver::{Streams, run};
+use broadcastable::driver::{Streams, process, run};
 use std::io::{BufWriter, IsTerminal, Write, stderr, stdin, stdout};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    process::run(bcast_opt)
+}
+
+fn bcast_opt() -> ExitCode {
     let surroundings = Surroundings::of_process();
     let mut output = BufWriter::new(UntilClosed::new(stdout().lock()));
     let mut errors = UntilClosed::new(stderr());

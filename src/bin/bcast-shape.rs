@@ -3,6 +3,7 @@
 use anyhow::{Context, anyhow};
 use broadcastable::diagnostic::render::printable;
 use broadcastable::driver::calculator::{BatchOptions, Comparison, Question, RuleRequest, answer_batch};
+use broadcastable::driver::process;
 use broadcastable::driver::surroundings::Surroundings;
 use broadcastable::driver::usage::{self, Usage};
 use broadcastable::shape::{Conformance, RuleKind, Shape, Wording};
@@ -122,6 +123,10 @@ fn wording() -> impl TypedValueParser<Value = Wording> {
 }
 
 fn main() -> ExitCode {
+    process::run(bcast_shape)
+}
+
+fn bcast_shape() -> ExitCode {
     let arguments = match usage::parse::<Arguments>(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(usage) => return show(&usage),

@@ -1,6 +1,7 @@
 //! [`Sink`]: where every phase puts its diagnostics, and the counts the exit status follows from.
 
 use super::{Diagnostic, Severity};
+use std::num::NonZeroUsize;
 
 /// How many diagnostics of each severity there were.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -17,6 +18,12 @@ impl Counts {
     /// Counts one more diagnostic.
     pub fn count(&mut self, severity: Severity) {
         *self.of_mut(severity) += 1;
+    }
+
+    /// Counts one less.
+    pub(crate) fn uncount(&mut self, severity: Severity) {
+        let count = self.of_mut(severity);
+        *count = count.saturating_sub(1);
     }
 
     /// How many there were of the severity, notes and remarks together.
@@ -54,7 +61,11 @@ impl Counts {
 pub struct Sink {
     diagnostics: Vec<Diagnostic>,
     counts: Counts,
+    most: Option<NonZeroUsize>,
 }
+
+/// A sink never keeps more than this many times what is asked for.
+const SLACK: usize = 8;
 
 impl Sink {
     /// An empty sink.
@@ -62,15 +73,41 @@ impl Sink {
         Self::default()
     }
 
+    /// An empty sink that keeps so many diagnostics of each severity, those with the first places, and counts the others:
+    /// a text may have more errors than there is memory. It keeps all when no number is said.
+    pub fn keeping(most: Option<NonZeroUsize>) -> Self {
+        Self { most, ..Self::default() }
+    }
+
     /// Takes one diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.counts.count(diagnostic.severity);
         self.diagnostics.push(diagnostic);
+        if self.most.is_some_and(|most| self.diagnostics.len() > most.get().saturating_mul(SLACK)) {
+            self.let_go();
+        }
     }
 
     /// Counts a diagnostic that nobody will see.
     pub(crate) fn count(&mut self, severity: Severity) {
         self.counts.count(severity);
+    }
+
+    /// The same for several.
+    pub(crate) fn count_errors(&mut self, errors: usize) {
+        self.counts.errors += errors;
+    }
+
+    /// Puts the diagnostics in source order, and lets go of those beyond the limit.
+    fn let_go(&mut self) {
+        self.diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|span| span.start));
+        if let Some(most) = self.most {
+            let mut kept = Counts::default();
+            self.diagnostics.retain(|diagnostic| {
+                kept.count(diagnostic.severity);
+                kept.of(diagnostic.severity) <= most.get()
+            });
+        }
     }
 
     /// How many there are.
@@ -86,7 +123,7 @@ impl Sink {
     /// All diagnostics, in source order; those of one place stay in the order they were found, and those
     /// without a place come first.
     pub fn finish(mut self) -> Vec<Diagnostic> {
-        self.diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|span| span.start));
+        self.let_go();
         self.diagnostics
     }
 }

@@ -162,7 +162,7 @@ fn in_parts(path: &Path, options: &DriverOptions) -> Result<Option<FileReport>, 
         rendered,
         counts,
         hidden,
-        outcome: Ok(Checked { fine: counts.errors == 0, stats: Stats::default() }),
+        outcome: Ok(Checked { fine: counts.errors == 0, hidden: Counts::default(), stats: Stats::default() }),
     }))
 }
 
@@ -205,6 +205,8 @@ impl Totals {
         self.files += 1;
         match report.outcome {
             Ok(checked) => {
+                reporter.report_hidden(checked.hidden);
+                self.counts.add(checked.hidden);
                 self.wrong += usize::from(!checked.fine);
                 self.stats.add(checked.stats);
             }

@@ -12,6 +12,7 @@ pub mod knowledge;
 mod many;
 pub mod options;
 pub mod output;
+pub mod process;
 pub mod report;
 pub mod split;
 pub mod stats;
@@ -20,7 +21,7 @@ pub mod surroundings;
 pub mod usage;
 
 use crate::diagnostic::render::printable;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Counts, Diagnostic, Severity};
 use crate::source::{SourceError, SourceFile};
 use crate::stream::Dependence;
 use expect::{Expectations, Level};
@@ -270,8 +271,9 @@ fn one<'w>(
 ) -> Result<Status, DriverError> {
     let mut output = file.unwrap_or_else(|| Output::stream(streams.output));
     let mut reporter = Reporter::new(streams.errors, options.report);
-    let Checked { fine, stats } =
+    let Checked { fine, hidden, stats } =
         check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| output.write(text))?;
+    reporter.report_hidden(hidden);
     reporter.finish()?;
     if options.front_end.stats {
         reporter.line(stats.to_string().trim_end())?;
@@ -333,6 +335,8 @@ type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
 struct Checked {
     /// Whether there was no error.
     fine: bool,
+    /// The diagnostics that were not even told.
+    hidden: Counts,
     /// The operations in it, if they are counted.
     stats: Stats,
 }
@@ -353,6 +357,7 @@ fn check(
     let mut fine = true;
     let mut stepped_over = BTreeMap::new();
     let mut stats = Stats::default();
+    let mut hidden = Counts::default();
     let mut say = |diagnostics: &[Diagnostic]| {
         fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
         diagnostics.iter().try_for_each(&mut *report)
@@ -362,8 +367,9 @@ fn check(
             print(options.output_split_marker.as_bytes())?;
             print(b"\n")?;
         }
-        let ChunkResult { mut diagnostics, printed, skipped, stats: seen } =
+        let ChunkResult { mut diagnostics, hidden: unseen, printed, skipped, stats: seen } =
             check_chunk(source, chunk, &options.front_end);
+        hidden.add(unseen);
         for (name, count) in skipped {
             *stepped_over.entry(name).or_default() += count;
         }
@@ -387,7 +393,7 @@ fn check(
     if let Some(remark) = report::stepped_over(&stepped_over) {
         say(&[remark])?;
     }
-    Ok(Checked { fine, stats })
+    Ok(Checked { fine, hidden, stats })
 }
 
 #[cfg(test)]

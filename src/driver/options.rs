@@ -283,6 +283,7 @@ impl Arguments {
                 print: (!self.verify_only).then_some(print),
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats,
+                most_diagnostics: limit,
                 threads: NonZeroUsize::new(self.threads.into()),
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },

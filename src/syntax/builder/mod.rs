@@ -26,6 +26,7 @@ mod types;
 
 use super::Options;
 use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use super::errors::Errors;
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
     AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, SignatureId, Text, Texts,
@@ -112,7 +113,7 @@ pub(crate) struct Builder<'s> {
     bytes: &'s [u8],
     pub(crate) options: &'s Options<'s>,
     pub(crate) ir: Ir,
-    pub(crate) errors: Vec<SyntaxError>,
+    pub(crate) errors: Errors<'s>,
     scope: Scope,
 
     operations: Vec<OpFrame>,
@@ -213,7 +214,7 @@ impl<'s> Builder<'s> {
             bytes: source.bytes(),
             options,
             ir,
-            errors: Vec::new(),
+            errors: Errors::new(source, options.most_errors),
             scope: Scope::default(),
             operations: Vec::new(),
             regions: Vec::new(),
@@ -391,7 +392,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Everything was read: what is still undefined is reported, and the representation handed over.
-    pub(crate) fn finish(mut self) -> (Ir, Vec<SyntaxError>) {
+    pub(crate) fn finish(mut self) -> (Ir, Errors<'s>) {
         self.report_undeclared();
         for (alias, span) in std::mem::take(&mut self.deferred) {
             if self.ir.attributes.alias(alias).attribute.is_none() {
