@@ -63,7 +63,7 @@ fn every_type_and_attribute_reads_back() {
     let complex = b.complex_type(f32).unwrap();
     let opaque = b.opaque_type("my", "handle", Some("4x?, a.b = -1")).unwrap();
     let word = b.opaque_type("my", "word", None).unwrap();
-    let tensors = [("", f32), ("4x?x0", index), ("*", opaque), ("2", complex)]
+    let tensors = [("scalar", f32), ("4x?x0", index), ("*", opaque), ("2", complex)]
         .map(|(text, element)| b.tensor_type(shape(text), element).unwrap());
     let vector = b.vector_type(shape("4x2"), i8).unwrap();
     let function = b.function_type(&[i1, vector], &[none]).unwrap();
@@ -314,14 +314,16 @@ fn places_come_back_in_diagnostics() {
 #[test]
 fn every_violation_has_its_data() {
     type Case = (&'static str, &'static [&'static str], &'static str, fn(&OpViolation) -> bool);
-    let cases: [Case; 7] = [
+    let cases: [Case; 9] = [
         ("t.trait", &["2", "3"], "2", |found| matches!(found, OpViolation::Operands { rule: Rule::Broadcastable, .. })),
         ("t.none", &["2", "1"], "2", |found| matches!(found, OpViolation::Operands { rule: Rule::None, .. })),
         ("t.trait", &["2"], "3", |found| matches!(found, OpViolation::Result { result: 0, .. })),
         ("t.numpy", &["2"], "3", |found| matches!(found, OpViolation::Result { result: 0, .. })),
         ("t.trait", &["?"], "3", |found| found.is_warning()),
         ("t.numpy", &["?"], "3", |found| matches!(found, OpViolation::DynamicToStatic { .. })),
-        ("t.numpy", &[], "3", |found| matches!(found, OpViolation::NoOperands)),
+        ("t.numpy", &["*", "2"], "3", |found| matches!(found, OpViolation::Result { result: 0, .. })),
+        ("t.numpy", &[], "3", |found| matches!(found, OpViolation::Result { result: 0, .. })),
+        ("t.none", &[], "3", |found| matches!(found, OpViolation::NoOperands)),
     ];
     let rules = ["t.none=none".parse().unwrap(), "t.numpy=numpy".parse().unwrap()];
     let registry = Registry::new(vec!["t.trait".parse().unwrap()]).with_rules(rules.into());
@@ -365,6 +367,60 @@ fn definitions_have_their_say() {
     assert!(matches!(found(&["2x2", "1"]), Err(OpViolation::Result { result: 0, .. })));
     let Err(OpViolation::Definition(diagnostic)) = found(&["2"]) else { panic!() };
     assert!(diagnostic.message.contains("operand"), "{}", diagnostic.message);
+}
+
+/// A skipped operation stays where it is, and so does what its text may use or define.
+#[test]
+fn a_skipped_operation_outlives_a_pass() {
+    let text = br#"func.func @f() {
+  "t.before"() : () -> ()
+  %a, %b = "t.pair"() : () -> (i32, i32)
+  %c = "t.unused"() : () -> i32
+  %d = my.op %a { "t.inside"() : () -> () }
+  "t.use"(%d) : (i32) -> ()
+  return
+}
+func.func @g() {
+  %a = "t.other"() : () -> i32
+  return
+}"#;
+    let source = SourceFile::new("skipped.mlir", *text).unwrap();
+    let registry = Registry::default();
+    let options = syntax::Options { skip_unknown: true, ..syntax::Options::new(&registry) };
+    let parsed = syntax::parse(&source, source.whole(), &options);
+    assert_eq!(parsed.diagnostics, []);
+    let mut b = Builder::edit(parsed.ir).unwrap();
+    let find = |b: &Builder, name: &[u8]| b.own(b.ir().operations().find(|op| b.ir().op_name(*op) == name).unwrap());
+
+    let used = |name: &str| Err(BuildError::Used { operation: name.into() });
+    let [pair, inside, skipped] = [&b"t.pair"[..], b"t.inside", b"my.op"].map(|name| find(&b, name).unwrap());
+    assert_eq!(b.erase(&[pair]), used("t.pair"));
+    assert_eq!(b.erase(&[skipped]), used("my.op"));
+    assert!(matches!(b.erase(&[inside]), Err(BuildError::Fixed { .. })));
+    assert!(matches!(b.replace(inside, OperationState::new("t.new")), Err(BuildError::Fixed { .. })));
+    let block = b.own(b.ir().parent_block(inside.id()).unwrap()).unwrap();
+    assert!(matches!(b.create(block, OperationState::new("t.new")), Err(BuildError::Fixed { .. })));
+
+    b.erase(&[find(&b, b"t.before").unwrap()]).unwrap();
+    b.erase_unused(|name| name != b"t.use" && !name.starts_with(b"func.") && name != b"builtin.module").unwrap();
+    let print = |b: &Builder| print(b.ir(), PrintOptions::default());
+    let expected = r#"module {
+  func.func @f() {
+    %a, %b = "t.pair"() : () -> (i32, i32)
+    %d = my.op %a { "t.inside"() : () -> () }
+    "t.use"(%d) : (i32) -> ()
+    return
+  }
+  func.func @g() {
+    return
+  }
+}"#;
+    assert_eq!(print(&b).trim_end(), expected);
+
+    b.erase(&[find(&b, b"my.op").unwrap(), find(&b, b"t.use").unwrap()]).unwrap();
+    assert_eq!(b.ir().skipped().len(), 0);
+    b.erase(&[find(&b, b"t.pair").unwrap()]).unwrap();
+    assert!(print(&b).starts_with("module {\n  func.func @f() {\n    return\n  }"));
 }
 
 #[test]

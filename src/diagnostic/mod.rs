@@ -4,6 +4,7 @@
 //! text. The *location* is MLIR's (what `FILE:LINE:COLUMN` and `expected-error` lines go by); labels may lie elsewhere.
 
 pub mod render;
+pub(crate) mod similar;
 mod sink;
 
 pub use sink::{Counts, Sink};

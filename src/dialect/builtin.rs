@@ -235,32 +235,9 @@ pub(super) fn is_unknown_in_closed_dialect(name: &[u8]) -> bool {
         && !contains(&CLOSED, name)
 }
 
-/// The operations of the closed dialects.
-pub(super) fn closed_names() -> impl Iterator<Item = &'static str> {
-    CLOSED.iter().copied()
-}
-
-/// The operations of a closed dialect that were perhaps meant by `name`: one letter is another, missing or too much.
-pub fn similar_operations(name: &str) -> impl Iterator<Item = &'static str> + '_ {
-    CLOSED
-        .iter()
-        .copied()
-        .chain(super::bcast::names())
-        .filter(move |known| distance(known.as_bytes(), name.as_bytes()) == 1)
-}
-
-/// How many letters must be changed, put in or left out to make one name the other.
-fn distance(left: &[u8], right: &[u8]) -> usize {
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (above, byte) in left.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], above + 1);
-        for (at, other) in right.iter().enumerate() {
-            let replaced = diagonal + usize::from(byte != other);
-            diagonal = row[at + 1];
-            row[at + 1] = replaced.min(diagonal + 1).min(row[at] + 1);
-        }
-    }
-    row[right.len()]
+/// The operations in here.
+pub(super) fn operation_names() -> impl Iterator<Item = &'static str> {
+    CLOSED.iter().copied().chain(STRUCTURAL.iter().map(|(name, _)| *name))
 }
 
 #[cfg(test)]
@@ -273,13 +250,5 @@ mod tests {
             assert!(table.is_sorted());
         }
         assert!(STRUCTURAL.is_sorted_by_key(|(name, _)| *name));
-    }
-
-    #[test]
-    fn similar_names_are_one_letter_away() {
-        let similar = |name| similar_operations(name).collect::<Vec<_>>();
-        assert_eq!(similar("arith.add"), ["arith.addf", "arith.addi"]);
-        assert_eq!(similar("func.fnc"), ["func.func"]);
-        assert_eq!(similar("math.logarithm"), [] as [&str; 0]);
     }
 }

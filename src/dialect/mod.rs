@@ -11,17 +11,19 @@ mod definition;
 pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
+mod reads;
 mod tables;
 
 pub use assembly::assembly;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
 pub use bcast::BcastOp;
-pub use builtin::{is_registered, names, similar_operations};
+pub use builtin::{is_registered, names};
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
-pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
+pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub use tables::defined_names;
 
+use crate::diagnostic::similar::similar;
 use crate::ir::Assembly;
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
@@ -172,7 +174,10 @@ impl Registry {
     /// ```
     pub fn broadcasts_by(&self, name: &[u8]) -> Option<RuleKind> {
         if let Some(own) = BcastOp::of(name) {
-            return Some(if own == BcastOp::Broadcast { RuleKind::Bidirectional } else { RuleKind::Numpy });
+            return Some(match own {
+                BcastOp::Broadcast => RuleKind::Bidirectional,
+                BcastOp::Elementwise | BcastOp::BroadcastAll => RuleKind::Numpy,
+            });
         }
         if let Some((_, rule)) = self.rule(name) {
             return Some(rule.kind());
@@ -238,22 +243,51 @@ impl Registry {
         known
     }
 
-    /// The operations of which anything is known, to look for one by what its name is like; some more than once.
-    pub(crate) fn operation_names(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = self.own.by_name.values().map(OpDefinition::name).collect();
-        let built_in = tables::operation_names().chain(builtin::closed_names());
-        for name in built_in.chain(bcast::names()).chain(assembly::names()) {
-            names.push(name);
-        }
-        names
-    }
-
     /// Whether the dialect of the operation is closed, and has no such operation.
     pub fn is_unknown_in_closed_dialect(&self, name: &[u8]) -> bool {
         if bcast::is_within(name) {
             return BcastOp::of(name).is_none();
         }
         !self.is_named(name) && builtin::is_unknown_in_closed_dialect(name)
+    }
+
+    /// Whether operations of the dialect are known, built in or by the user's word.
+    pub(crate) fn is_known_dialect(&self, dialect: &str) -> bool {
+        let is_own = |name: &str| name.split_once('.').is_some_and(|(known, _)| known == dialect);
+        is_registered(dialect.as_bytes()) || dialect == bcast::NAME || self.operation_names().any(is_own)
+    }
+
+    /// The known operations that were perhaps meant by a name: those that are a few letters away, or, if it lacks the
+    /// dialect, those that it may be without.
+    ///
+    /// ```
+    /// use broadcastable::dialect::Registry;
+    ///
+    /// let registry = Registry::default();
+    /// assert_eq!(registry.similar_operations("tosa.addd"), ["tosa.add"]);
+    /// assert_eq!(registry.similar_operations("addf"), ["arith.addf"]);
+    /// assert!(registry.similar_operations("my.op").is_empty());
+    /// ```
+    pub fn similar_operations(&self, name: &str) -> Vec<&str> {
+        const TOLD: usize = 3;
+        if name.contains('.') {
+            return similar(name, self.operation_names());
+        }
+        let is_meant = |known: &&str| known.split_once('.').is_some_and(|(_, known)| known == name);
+        let mut meant: Vec<&str> = self.operation_names().filter(is_meant).collect();
+        meant.sort_unstable();
+        meant.dedup();
+        if meant.len() > TOLD { Vec::new() } else { meant }
+    }
+
+    /// The names of all operations that are known; some come twice.
+    fn operation_names(&self) -> impl Iterator<Item = &str> {
+        let own = self.own.by_name.keys().filter_map(|name| std::str::from_utf8(name).ok());
+        let patterns = self.broadcastable.iter().chain(self.rules.iter().map(RuleAssignment::pattern));
+        let named = patterns.map(|pattern| pattern.0.as_str()).filter(|name| !name.ends_with('*'));
+        let built_in = builtin::operation_names().chain(bcast::names()).chain(tables::operation_names());
+        let built_in = built_in.chain(assembly::operation_names()).map(|name| -> &str { name });
+        built_in.chain(own).chain(named)
     }
 
     /// Whether the user told something of the operation.

@@ -3,7 +3,6 @@
 use super::explain_form;
 use crate::dialect::{Arity, OpDefinition, OpRule, Parameter, Pattern, Registry};
 use crate::shape::{Rule, RuleKind};
-use crate::similar;
 use std::fmt::Write;
 
 /// What is known of the operation, as text; `None` if nothing is.
@@ -57,9 +56,8 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
              --explain-op=tosa.add\n"
         );
     }
-    let near = similar::question(name, registry.operation_names());
-    if !near.is_empty() {
-        return format!("nothing is known of '{name}'{near}\n");
+    if let Some(near) = registry.similar_operations(name).first() {
+        return format!("nothing is known of '{name}'; did you mean '{near}'?\n");
     }
     if registry.is_unknown_in_closed_dialect(name.as_bytes()) {
         let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
@@ -87,7 +85,13 @@ fn explain_definition(text: &mut String, name: &str, definition: &OpDefinition) 
         line(text, if index == 0 { "traits" } else { "" }, &known.to_string());
     }
     match (definition.rule(), definition.broadcasts_by()) {
-        (Some(rule), _) => explain_rule(text, rule.kind(), &rule_text(rule)),
+        (Some(rule), _) => {
+            explain_rule(text, rule.kind(), &rule_text(rule));
+            if *rule == OpRule::OnnxElementwise {
+                line(text, "", "as before ONNX opset 7, with attribute `broadcast` or `axis`: pdpd from `axis` on if");
+                line(text, "", "`broadcast` is 1, else none");
+            }
+        }
         (None, Some(RuleKind::None)) => line(text, "rule", "none: nothing is broadcast, by its traits"),
         (None, Some(kind)) => explain_rule(text, kind, kind.name()),
         (None, None) => line(text, "rule", "none is known: shapes are not verified"),
@@ -101,6 +105,7 @@ fn rule_text(rule: &OpRule) -> String {
             format!("pdpd, axis = attribute `{attribute}`, or {default}")
         }
         OpRule::PdpdFrom { attribute, default: None } => format!("pdpd, axis = attribute `{attribute}`"),
+        OpRule::OnnxElementwise => RuleKind::Numpy.name().to_owned(),
         OpRule::TargetFrom { attribute } => format!("bidirectional, target = attribute `{attribute}`"),
     }
 }

@@ -4,7 +4,7 @@
 //! reaches the terminal as it is.
 
 use crate::diagnostic::render::printable;
-use crate::similar;
+use crate::diagnostic::similar::similar;
 use clap::builder::Styles;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches};
@@ -91,7 +91,7 @@ fn suggest(mut error: Error, command: &Command) -> Error {
             let options = options.filter_map(|option| option.get_long()).collect::<Vec<_>>();
             let unknown = text(ContextKind::InvalidArg);
             let name = unknown.as_deref().and_then(|unknown| unknown.strip_prefix("--"));
-            if let Some(near) = name.and_then(|name| similar::nearest(name, options)) {
+            if let Some(near) = name.and_then(|name| similar(name, options).first().copied()) {
                 error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{near}")));
                 error.remove(ContextKind::Suggested);
             }
@@ -102,8 +102,8 @@ fn suggest(mut error: Error, command: &Command) -> Error {
                 _ => Vec::new(),
             };
             let value = text(ContextKind::InvalidValue).unwrap_or_default();
-            if let Some(near) = similar::nearest(&value, known.iter().map(String::as_str)) {
-                error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
+            if let Some(near) = similar(&value, known.iter().map(String::as_str)).first() {
+                error.insert(ContextKind::SuggestedValue, ContextValue::String((*near).to_owned()));
             }
         }
         _ => {}

@@ -23,7 +23,7 @@ pub use printer::{PrintOptions, Printer};
 pub(crate) use read::{integer, spelled, unescaped};
 pub use rules::Rules;
 pub use text::{Text, Texts};
-pub(crate) use text::{equal, hash, is_one_edit_away};
+pub(crate) use text::{equal, hash};
 pub use types::{Type, Types};
 
 pub(crate) use ids::{ExtraId, Run, SignatureId};

@@ -51,6 +51,9 @@ pub(crate) enum NameError {
     EntryArgument { name: String, previous: Span },
     #[error("use of undeclared SSA value name")]
     Undeclared { name: String, similar: Option<String> },
+    /// Used before an operation that defines the name, but not this number.
+    #[error("use of undeclared SSA value name")]
+    UndeclaredResult { name: String, count: u32 },
     #[error("definition of SSA value '%{name}#{number}' has type '{ty}'")]
     DefinitionType { name: String, number: u32, ty: String, used: Span, used_type: String },
     #[error("use of value '%{name}' expects different type than prior uses: '{ty}' vs '{prior_type}'")]
@@ -76,6 +79,8 @@ pub(crate) enum NameError {
     UndefinedBlock { name: String },
     #[error("invalid block name in region with named arguments")]
     EntryLabel,
+    #[error("entry block arguments were already defined")]
+    EntryArguments { label: Span, named: usize, most: usize },
     #[error("redefinition of {kind} alias id '{name}'")]
     AliasRedefinition { kind: &'static str, name: String, previous: Span },
     #[error("{kind} names with a '.' are reserved for dialect-defined names")]
@@ -96,6 +101,8 @@ pub(crate) enum NameError {
     AffineRedefinition { name: String },
     #[error("use of undeclared identifier")]
     AffineUndeclared { name: String },
+    #[error("expected '(' at start of SSA symbol")]
+    AffineKeyword { keyword: Span },
     #[error("referenced attribute does not match previous definition: {known}")]
     DistinctMismatch { known: String, previous: Span },
     #[error("invalid dialect namespace '{name}'")]
@@ -139,6 +146,8 @@ pub(crate) enum TypeError {
     LayoutRank { rank: usize, dims: u32 },
     #[error("custom op 'func.func' expected {}", if *.named { "type instead of SSA identifier" } else { "SSA identifier" })]
     MixedParameters { named: bool },
+    #[error("custom op '{name}' invalid kind of type specified: expected builtin.function, but found '{ty}'")]
+    NotFunction { name: String, ty: String },
 }
 
 /// What a grammar-conforming text gets wrong about attributes.
@@ -160,6 +169,8 @@ pub(crate) enum ValueError {
     IntegerType { ty: String },
     #[error("floating point value not valid for specified type")]
     FloatType { ty: String },
+    #[error("custom op '{operation}' invalid {attribute} attribute specification: {found}")]
+    EnumCase { operation: String, attribute: &'static str, found: String, words: &'static [&'static str] },
     #[error("unexpected decimal integer literal for a floating point value")]
     IntegerForFloat { spelling: String },
     #[error("hexadecimal float literal should not have a leading minus")]
@@ -241,7 +252,7 @@ pub(crate) enum SyntaxError {
         opener: Option<Span>,
     },
     #[error("custom op '{name}' is unknown{tried}")]
-    UnknownCustom { name: String, tried: String, span: Span },
+    UnknownCustom { name: String, tried: String, span: Span, around: Surroundings },
     #[error("custom op '{name}' needs {}", super::builder::needed(*.form))]
     PlainTypes { name: String, form: TypeForm, span: Span },
     #[error("expected {expected}, but found {}", found_text(.found))]
@@ -267,6 +278,17 @@ fn found_text(found: &str) -> String {
     const LONGEST: usize = 40;
     let shown: String = found.lines().next().unwrap_or_default().chars().take(LONGEST).collect();
     if shown.len() == found.len() { format!("'{shown}'") } else { format!("'{shown}...'") }
+}
+
+/// What is known around the unknown name of an operation.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Surroundings {
+    /// The names that were perhaps meant.
+    pub(crate) similar: Vec<String>,
+    pub(crate) similar_dialects: Vec<String>,
+    /// Whether other operations of the dialect are known, or even all of them.
+    pub(crate) is_known_dialect: bool,
+    pub(crate) is_closed_dialect: bool,
 }
 
 impl SyntaxError {
@@ -324,21 +346,26 @@ impl SyntaxError {
                 NameError::Redefinition { .. } | NameError::EntryArgument { .. } => "E0101",
                 NameError::Undeclared { .. } => "E0102",
                 NameError::DefinitionType { .. } | NameError::UseType { .. } => "E0103",
-                NameError::ResultNumber { .. } | NameError::ResultNumberSyntax => "E0104",
+                NameError::ResultNumber { .. } | NameError::UndeclaredResult { .. } | NameError::ResultNumberSyntax => {
+                    "E0104"
+                }
                 NameError::EmptyPack | NameError::PackSize | NameError::ResultCount { .. } | NameError::NoResults => {
                     "E0105"
                 }
                 NameError::OperandCount { .. } => "E0106",
-                NameError::BlockRedefinition { .. } | NameError::UndefinedBlock { .. } | NameError::EntryLabel => {
-                    "E0107"
-                }
+                NameError::BlockRedefinition { .. }
+                | NameError::UndefinedBlock { .. }
+                | NameError::EntryLabel
+                | NameError::EntryArguments { .. } => "E0107",
                 NameError::AliasRedefinition { .. }
                 | NameError::ReservedAlias { .. }
                 | NameError::UndefinedAlias { .. }
                 | NameError::UndefinedLocation { .. } => "E0108",
                 NameError::DuplicateKey { .. } | NameError::EmptyAttributeName => "E0109",
                 NameError::EmptyOperationName | NameError::NulInOperationName => "E0110",
-                NameError::AffineRedefinition { .. } | NameError::AffineUndeclared { .. } => "E0111",
+                NameError::AffineRedefinition { .. }
+                | NameError::AffineUndeclared { .. }
+                | NameError::AffineKeyword { .. } => "E0111",
                 NameError::DistinctMismatch { .. } => "E0112",
                 NameError::DialectNamespace { .. } | NameError::BuiltinSymbol { .. } => "E0113",
             },
@@ -350,9 +377,11 @@ impl SyntaxError {
                 | TypeError::MemRefElement(_)
                 | TypeError::ComplexElement(_) => "E0203",
                 TypeError::MixedParameters { .. } => "E0205",
+                TypeError::NotFunction { .. } => "E0013",
                 _ => "E0204",
             },
             Self::Value { error, .. } => match error {
+                ValueError::EnumCase { .. } => "E0015",
                 ValueError::IntegerRange { .. }
                 | ValueError::ElementRange { .. }
                 | ValueError::DenseArrayRange { .. }

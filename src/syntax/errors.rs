@@ -14,17 +14,18 @@ pub(crate) struct Errors<'s> {
     most: Option<NonZeroUsize>,
     kept: Vec<SyntaxError>,
     hidden: usize,
-    newest: Option<u32>,
+    /// Recovery asks for it, whether it is kept or not.
+    last: Option<SyntaxError>,
 }
 
 impl<'s> Errors<'s> {
     pub(crate) fn new(source: &'s SourceFile, most: Option<NonZeroUsize>) -> Self {
-        Self { source, most, kept: Vec::new(), hidden: 0, newest: None }
+        Self { source, most, kept: Vec::new(), hidden: 0, last: None }
     }
 
     #[cold]
     pub(crate) fn push(&mut self, error: SyntaxError) {
-        self.newest = Some(error.place(self.source));
+        self.last = Some(error.clone());
         self.kept.push(error);
         if let Some(most) = self.most.filter(|most| self.kept.len() > most.get().saturating_mul(SLACK)) {
             self.let_go(most.get());
@@ -46,9 +47,9 @@ impl<'s> Errors<'s> {
         self.len() == 0
     }
 
-    /// Where the one is that was found last.
-    pub(crate) fn newest_place(&self) -> Option<u32> {
-        self.newest
+    /// The one that was found last.
+    pub(crate) fn last(&self) -> Option<&SyntaxError> {
+        self.last.as_ref()
     }
 
     /// Those that are kept, and how many are not.
@@ -73,7 +74,7 @@ mod tests {
         for at in (0..1000).rev() {
             let span = Span::at(at);
             errors.push(SyntaxError::CustomPart { expected: String::new(), found: String::new(), span });
-            assert_eq!(errors.newest_place(), Some(at));
+            assert_eq!(errors.last().map(|last| last.place(&source)), Some(at));
             assert!(errors.kept.len() <= 3 * SLACK);
         }
         assert_eq!(errors.len(), 1000);

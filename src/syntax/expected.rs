@@ -1,6 +1,7 @@
 //! What the grammar expected, in human terms: "a type" instead of the forty tokens a type can begin with.
 
 use super::token::Token;
+use crate::diagnostic::similar::similar;
 
 /// The tokens that could have come, sorted into what they begin.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -90,6 +91,10 @@ impl Expected {
             let wanted = |token: &str| OPERATION.contains(&token) || goes_on.contains(&token) || !is_name(token);
             tokens.retain(|token| wanted(token));
         }
+        // A word of a custom form may be in quotes, and is rarely what is missing.
+        if ["STRING", "WORD", "\"{\"", "\":\""].iter().all(|token| tokens.iter().any(|known| known == token)) {
+            tokens.retain(|token| token != "STRING");
+        }
         let mut left: Vec<&str> = tokens.iter().map(String::as_str).collect();
         let mut terms = Vec::new();
         let has = |left: &[&str], wanted: &[&str]| wanted.iter().all(|token| left.contains(token));
@@ -156,6 +161,19 @@ impl Expected {
 
     pub(crate) fn has(&self, token: &str) -> bool {
         self.tokens.iter().any(|known| known == token)
+    }
+
+    /// The keyword that was perhaps meant by a word, of those that could stand here.
+    pub(crate) fn similar_keyword(&self, word: &str) -> Option<String> {
+        let keywords = self.tokens.iter().filter_map(|token| token.strip_prefix('"')?.strip_suffix('"'));
+        let types = ["bf16", "f16", "f32", "f64"].into_iter().filter(|_| self.has("FLOAT_TYPE"));
+        let is_word = |keyword: &&str| {
+            keyword.len() > 2 && keyword.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        };
+        match similar(word, keywords.chain(types).filter(is_word))[..] {
+            [only] => Some(only.to_owned()),
+            _ => None,
+        }
     }
 
     /// Whether an operation or an alias definition could stand here, as at the top level alone.

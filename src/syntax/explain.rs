@@ -11,7 +11,9 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
     match error {
         SyntaxError::Lexical(error) => lexical(error, source, diagnostic),
         SyntaxError::Unexpected { .. } => unexpected(error, source, diagnostic),
-        SyntaxError::UnknownCustom { name, span, .. } => unknown_custom(name, *span, source, diagnostic),
+        SyntaxError::UnknownCustom { name, span, around, .. } => {
+            super::unknown::explain(name, around, *span, source, diagnostic)
+        }
         SyntaxError::PlainTypes { form, span, .. } => {
             diagnostic.primary(*span, "behind its `:` are other types").help(super::builder::wanted(*form))
         }
@@ -95,6 +97,7 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
     match hint(&Context { source, found: *found, text: found_text, at: *at, behind: *behind, expected }) {
         Some(Hint::Words(words)) => diagnostic.help(words),
         Some(Hint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
+        Some(Hint::Meant(span, word)) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),
         None => diagnostic,
     }
 }
@@ -114,6 +117,8 @@ struct Context<'c> {
 enum Hint {
     Words(&'static str),
     Edit(&'static str, Span, String),
+    /// Another word.
+    Meant(Span, String),
 }
 
 /// What was probably meant. Silence is better than a wrong guess: every case asks what could have come as well.
@@ -127,6 +132,9 @@ fn hint(context: &Context<'_>) -> Option<Hint> {
     let is_closing =
         matches!(found, Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater | Token::Equal);
     match found {
+        Token::Word if expected.similar_keyword(text).is_some() => {
+            expected.similar_keyword(text).map(|meant| Hint::Meant(at, meant))
+        }
         Token::Slash if source.bytes().get(at.end as usize) == Some(&b'*') => words("comments begin with `//`"),
         Token::Word if is_glued && is_exponent(text) && before.is_some_and(|byte| byte.is_ascii_digit()) => {
             words("a floating-point number needs a dot: write `1.0e5`, not `1e5`")
@@ -258,42 +266,6 @@ fn is_exponent(text: &str) -> bool {
     text.strip_prefix(['e', 'E']).is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// What to do where an unknown operation is no matter.
-const SKIP: &str = "to step over such operations and verify all others: `--skip-unknown-syntax`";
-
-fn unknown_custom(name: &str, span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
-    let diagnostic = diagnostic.primary(span, "its custom form cannot be read");
-    let operands = plain_operands(source, span.end);
-    let generic = |name: &str| {
-        let operands = operands.as_deref().unwrap_or("%operands");
-        format!("write it in generic form: `\"{name}\"({operands}) {{attributes}} : (operand types) -> result types`")
-    };
-    if !name.contains('.') {
-        return diagnostic
-            .note("an operation is named `dialect.name`; only `module`, `return` and `call` are known without the dialect")
-            .help(generic(&format!("dialect.{name}")))
-            .help(SKIP);
-    }
-    let diagnostic = diagnostic
-        .note("the custom form of an operation is defined by its dialect")
-        .help(generic(name))
-        .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form")
-        .help(SKIP);
-    if operands.is_none() {
-        return diagnostic;
-    }
-    diagnostic.help(format!("if `{name}` broadcasts, make it known: `--broadcastable={name}`"))
-}
-
-/// The operands of an operation that may be written in the plain form, which is `%a, %b {attributes} : types`.
-fn plain_operands(source: &SourceFile, at: u32) -> Option<String> {
-    let line = source.line_span(source.line_index(at))?;
-    let rest = source.text(Span::new(at, line.end.max(at))).into_owned();
-    let operands = &rest[..rest.find([':', '{'])?];
-    let is_value = |operand: &str| operand.trim().starts_with('%') && !operand.trim().contains([' ', '=', '(']);
-    operands.split(',').all(is_value).then(|| operands.trim().to_owned())
-}
-
 fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
     match error {
         NameError::Redefinition { previous, .. } | NameError::EntryArgument { previous, .. } => diagnostic
@@ -327,7 +299,7 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
                 None => diagnostic,
             }
         }
-        NameError::ResultNumber { name, count } => {
+        NameError::ResultNumber { name, count } | NameError::UndeclaredResult { name, count } => {
             let numbers = if *count == 1 { "number 0".to_owned() } else { format!("numbers 0 to {}", count - 1) };
             diagnostic.primary(span, format!("`%{name}` names {}, {numbers}", plural(*count, "result")))
         }
@@ -355,6 +327,10 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             .primary(span, format!("no block of this region is named `^{name}`"))
             .note("a block is visible only in the region it is in, not in regions inside or around"),
         NameError::EntryLabel => diagnostic.primary(span, "the entry block exists already: it has the named arguments"),
+        NameError::EntryArguments { label, named, most } => {
+            let label_text = format!("names {named} arguments, but the function has {most}");
+            diagnostic.primary(span, "the entry block ends before this").secondary(*label, label_text)
+        }
         NameError::AliasRedefinition { previous, .. } => {
             diagnostic.primary(span, "defined again").secondary(*previous, "previously defined here")
         }
@@ -377,6 +353,10 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         NameError::AffineUndeclared { name } => diagnostic
             .primary(span, format!("`{name}` is neither a dimension nor a symbol of this map"))
             .help("dimensions are listed in `(..)`, symbols in `[..]` behind them"),
+        NameError::AffineKeyword { keyword } => diagnostic
+            .primary(span, "")
+            .secondary(*keyword, "in an expression this is a keyword")
+            .help("a dimension or symbol that is used in an expression needs another name"),
         NameError::DistinctMismatch { previous, .. } => {
             diagnostic.primary(span, "").secondary(*previous, "the same number, another attribute")
         }
@@ -412,6 +392,9 @@ fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         TypeError::StrideCount { strides, rank } => {
             diagnostic.primary(span, format!("{} for rank {rank}", plural(*strides, "stride")))
         }
+        TypeError::NotFunction { .. } => diagnostic
+            .primary(span, "not a function type")
+            .help(super::builder::wanted(crate::ir::assembly::TypeForm::Functional)),
         _ => diagnostic.primary(span, ""),
     }
 }
@@ -465,6 +448,9 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::DenseArrayType { .. } => diagnostic
             .primary(span, "")
             .note("the elements of an `array` are `i1`, integers of whole bytes, or floating-point numbers"),
+        ValueError::EnumCase { words, .. } => {
+            diagnostic.primary(span, "").note(format!("it is one of {}", words.join(", ")))
+        }
         ValueError::LocationNumber => diagnostic.primary(span, "lines and columns are 32-bit numbers"),
         ValueError::MetadataKey { .. } => {
             diagnostic.primary(span, "").note("the sections are `dialect_resources` and `external_resources`")

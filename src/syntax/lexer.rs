@@ -41,6 +41,8 @@ pub(crate) struct Lexer<'s> {
     is_in_operands: bool,
     is_before_signature: bool,
     dimensions: Dimensions,
+    /// How many braces are open in the attributes of a return.
+    return_braces: Option<usize>,
     /// The newest shaped type: the parser may meet an error behind it before it looks inside.
     shaped: Span,
     endless: EndlessPair,
@@ -90,6 +92,7 @@ impl<'s> Lexer<'s> {
             is_in_operands: false,
             is_before_signature: false,
             dimensions: Dimensions::Outside,
+            return_braces: None,
             shaped: Span::at(span.start),
             endless: EndlessPair::default(),
             registry: None,
@@ -118,6 +121,7 @@ impl<'s> Lexer<'s> {
         self.first = Some(Token::ResumeStart);
         self.is_unusual = true;
         self.dimensions = Dimensions::Outside;
+        self.return_braces = None;
         self.shaped = Span::at(at);
     }
 
@@ -162,6 +166,23 @@ impl<'s> Lexer<'s> {
         }
         let name = &self.bytes[start + 1..end];
         Ok(if name.contains(&b'.') { dialect } else { alias })
+    }
+
+    /// The byte that the next token begins with.
+    fn next_byte(&self) -> Option<u8> {
+        self.bytes.get(scan::skip_trivia(self.bytes, self.reached())).copied()
+    }
+
+    /// A brace, or the last one of the attributes of a return: MLIR takes the names behind them for operands.
+    #[inline]
+    fn brace(&mut self, brace: Token) -> Token {
+        let Some(open) = &mut self.return_braces else { return brace };
+        *open = if brace == Token::LeftBrace { *open + 1 } else { open.saturating_sub(1) };
+        if *open > 0 {
+            return brace;
+        }
+        self.return_braces = None;
+        if self.next_byte() == Some(b'%') { Token::BraceBeforeValue } else { brace }
     }
 
     /// The name of a custom form, or a word. A key of a dictionary is no name, whatever it looks like.
@@ -337,10 +358,14 @@ impl Lexer<'_> {
                     }
                 }
                 Some(Ok(Token::DottedWord)) => Ok(self.operation_name(start)),
-                Some(Ok(Token::BareReturn)) => {
-                    let next = scan::skip_trivia(self.bytes, self.reached());
-                    Ok(if self.bytes.get(next) == Some(&b'%') { Token::Return } else { Token::BareReturn })
-                }
+                Some(Ok(Token::BareReturn)) => Ok(match self.next_byte() {
+                    Some(b'%') => Token::Return,
+                    next => {
+                        self.return_braces = (next == Some(b'{')).then_some(0);
+                        Token::BareReturn
+                    }
+                }),
+                Some(Ok(brace @ (Token::LeftBrace | Token::RightBrace))) => Ok(self.brace(brace)),
                 Some(Ok(
                     token @ (Token::String | Token::LeftParen | Token::RightParen | Token::Colon | Token::Equal),
                 )) if self.fused => Ok(self.fuse(token)),

@@ -15,6 +15,7 @@ mod rule_attribute;
 mod scan;
 mod skip;
 mod token;
+mod unknown;
 
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Registry;
@@ -171,7 +172,8 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         let wants_brace = waits_for_region(&error);
         // Where a word of the grammar stands for an operation, the one before may not be complete yet.
         let is_complete = matches!(error, ParseError::User { .. });
-        let error = syntax_error(&builder, error, chunk);
+        let mut error = syntax_error(&builder, error, chunk);
+        let is_nowhere = |name: &Span| options.registry.is_unknown_in_closed_dialect(source.slice(*name));
         let unknown = match &error {
             SyntaxError::UnknownCustom { span, .. } => is_complete.then_some(*span),
             SyntaxError::Lexical(_) => {
@@ -180,7 +182,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             }
             _ => None,
         };
-        if let Some(name) = unknown.filter(|_| options.skip_unknown) {
+        if let Some(name) = unknown.filter(|name| options.skip_unknown && !is_nowhere(name)) {
             resumed_at = Some(stepper.step_over(&mut builder, &mut lexer, name, chunk));
             continue;
         }
@@ -190,7 +192,10 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
         // The brace that opened the region may be what is missing.
         let is_brace = builder.lost_braces && matches!(error, SyntaxError::UnbalancedBrace { .. });
-        if !is_brace && !recover::is_second_of_statement(&builder, &error, chunk, resumed_at) {
+        // Where reading went on at the token of the last error, it fails there once more.
+        let is_told = builder.errors.last() == Some(&error);
+        if !is_brace && !is_told && !recover::is_second_of_statement(&builder, &error, chunk, resumed_at) {
+            builder.suggest(&mut error);
             builder.errors.push(error);
         }
         builder.mistakes += 1;

@@ -199,6 +199,8 @@ pub(crate) enum Token {
     #[token("return")]
     #[token("func.return")]
     BareReturn,
+    /// The brace that ends the attributes of a return with operands behind them.
+    BraceBeforeValue,
 
     #[token("do")]
     Do,

@@ -54,6 +54,10 @@ impl Verifier<'_> {
         let [region] = regions[..] else {
             return self.op_error(op, "E0421", "requires one region");
         };
+        let entry = self.ir.regions[region.index()].first;
+        if entry.is_some_and(|entry| self.ir.arguments(entry).len() > 0) {
+            return self.op_error(op, "E0421", "region should have no arguments");
+        }
         if self.ir.block_count(region) > 1 {
             return self.op_error(op, "E0421", "expects region #0 to have 0 or 1 blocks");
         }

@@ -200,7 +200,8 @@ impl Verifier<'_> {
             return self.sink.report(diagnostic);
         }
         let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
-            if ir.parent_op(op).is_some() {
+            // Nothing is concluded of what is in a skipped operation.
+            if ir.parent_op(op).is_some_and(|parent| ir.form(parent) != Form::Skipped) {
                 self.op_error(op, "E0435", "expects parent op 'func.func'");
             }
             return;

@@ -35,8 +35,8 @@ impl Verifier<'_> {
                     "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
                 );
                 let diagnostic = self.error(op, "E0401", message);
-                let similar: Vec<_> =
-                    dialect::similar_operations(&name).map(|similar| format!("`{similar}`")).collect();
+                let similar: Vec<_> = self.options.registry.similar_operations(&name);
+                let similar: Vec<String> = similar.into_iter().map(|similar| format!("`{similar}`")).collect();
                 match similar.split_last() {
                     None => diagnostic,
                     Some((only, [])) => diagnostic.help(format!("{only} has a similar name")),
@@ -121,7 +121,11 @@ impl Verifier<'_> {
                 continue;
             }
             match self.ir.last_op(block) {
-                None if self.ir.form(parent) == Form::Function && self.ir.block_count(region) == 1 => {
+                None if self.is_empty_body(block, parent) => {
+                    // What it lacks first is the arguments, and the function says so.
+                    if self.ir.signature(parent).is_some_and(|(inputs, _)| !inputs.is_empty()) {
+                        continue;
+                    }
                     let place = self.ir.block_place(block).or_else(|| self.ir.place(parent));
                     let message = "custom op 'func.func' expected non-empty function body";
                     let diagnostic = Diagnostic::new(Severity::Error, Code("E0415"), place, message)
@@ -151,6 +155,15 @@ impl Verifier<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a function in custom form has a body without anything in it, not even a label.
+    fn is_empty_body(&self, block: BlockId, parent: OpId) -> bool {
+        let record = &self.ir.blocks[block.index()];
+        self.ir.form(parent) == Form::Function
+            && self.ir.block_count(record.region) == 1
+            && record.label.is_none()
+            && record.arguments.len == 0
     }
 
     /// A block that was only referred to, never defined, is in no region's list.

@@ -15,3 +15,14 @@
 scf.for %i = %a to %b step %c {
   "t.a"(%undefined) : (i32) -> ()
 }
+
+// -----
+
+// Without its dialect a name is that of the operation around.
+call @f() : () -> ()
+
+// -----
+
+"func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+  return
+}) : () -> ()

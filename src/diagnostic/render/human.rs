@@ -198,9 +198,8 @@ fn marks<'d>(source: &SourceFile, diagnostic: &'d Diagnostic) -> Vec<Mark<'d>> {
     if let Some(location) = diagnostic.location {
         let has_primary = diagnostic.labels.iter().any(|label| label.primary);
         let line = source.line_index(location.start);
-        // A place between tokens shows nothing that a label would not.
         let is_shown = marks.iter().any(|mark| source.line_index(mark.span.start) == line);
-        if !has_primary || (!is_shown && !location.is_empty()) {
+        if !has_primary || !is_shown {
             marks.push(Mark { style: style(!has_primary), span: location, text: "" });
         }
     }

@@ -46,8 +46,8 @@ pub fn assembly(name: &[u8]) -> Option<&'static Assembly> {
     forms.iter().find(|Form(names, _)| names.iter().any(|known| known.as_bytes() == name)).map(|Form(_, form)| form)
 }
 
-/// The names of all operations whose custom form is known.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
+/// All operations in here.
+pub(super) fn operation_names() -> impl Iterator<Item = &'static str> {
     let forms = [arith::FORMS, stablehlo::FORMS, tosa::FORMS].into_iter().flatten();
     forms.flat_map(|Form(names, _)| names.iter().copied())
 }

@@ -1,9 +1,9 @@
 //! What is wrong with a file of definitions: [`DialectFileError`], and how it is told.
 
+use crate::diagnostic::similar::similar;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::PatternError;
 use crate::shape::{ParseShapeError, RuleParameterError};
-use crate::similar;
 use crate::source::Span;
 
 /// A mistake, and where it is.
@@ -111,7 +111,7 @@ impl DialectFileError {
 
 /// What was perhaps meant, or else all there is.
 fn suggest(word: &str, known: &[&str], what: &str, diagnostic: Diagnostic) -> Diagnostic {
-    match similar::nearest(word, known.iter().copied()) {
+    match similar(word, known.iter().copied()).first() {
         Some(name) => diagnostic.help(format!("did you mean '{name}'?")),
         None => {
             let list: Vec<String> = known.iter().map(|name| format!("'{name}'")).collect();

@@ -51,17 +51,17 @@ fn of_dialect(dialect: &[u8]) -> &'static [OpDefinition] {
     }
 }
 
+/// All operations in here.
+pub(super) fn operation_names() -> impl Iterator<Item = &'static str> {
+    DIALECTS.iter().flat_map(|dialect| of_dialect(dialect.as_bytes())).map(OpDefinition::name)
+}
+
 /// The definition of an operation.
 pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
     let dialect = &name[..name.iter().position(|byte| *byte == b'.')?];
     let table = of_dialect(dialect);
     let found = table.binary_search_by(|row| row.name().as_bytes().cmp(name)).ok()?;
     table.get(found)
-}
-
-/// The names of all operations that are defined in here.
-pub(super) fn operation_names() -> impl Iterator<Item = &'static str> {
-    DIALECTS.iter().flat_map(|dialect| of_dialect(dialect.as_bytes())).map(OpDefinition::name)
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use super::json::{JsonResult, JsonShape};
 use super::{Question, RuleRequest};
 use crate::diagnostic::render::printable;
+use crate::diagnostic::similar::question;
 use crate::shape::{Conformance, RuleError, RuleKind, RuleParameterError, Shape, UnknownRule, Wording};
-use crate::similar;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -100,7 +100,10 @@ fn answer_line(line: &[u8], options: &BatchOptions) -> Result<Shape, LineError> 
     if line.is_empty() {
         return Err(LineError::Empty);
     }
-    let line: BatchQuestion = serde_json::from_slice(line)?;
+    let line: BatchQuestion = serde_json::from_slice(line).map_err(|error| {
+        let before = &line[..error.column().min(line.len())];
+        LineError::Malformed { column: String::from_utf8_lossy(before).chars().count(), error }
+    })?;
     let defaults = match line.rule {
         Some(_) => RuleRequest::default(),
         None => options.rule.clone(),
@@ -128,9 +131,9 @@ fn answer_line(line: &[u8], options: &BatchOptions) -> Result<Shape, LineError> 
 enum LineError {
     #[error("the line is empty, expected an object such as {{\"inputs\":[[2,1],[3]]}}")]
     Empty,
-    #[error("{}", without_line_number(.0))]
-    Malformed(#[from] serde_json::Error),
-    #[error("unknown rule `{name}`; {reason}{}", similar::question(name, RuleKind::ALL.map(RuleKind::name)))]
+    #[error("{}, at column {column}", without_place(.error))]
+    Malformed { error: serde_json::Error, column: usize },
+    #[error("unknown rule `{name}`; {reason}{}", question(name, RuleKind::ALL.map(RuleKind::name)))]
     UnknownRule { name: String, reason: UnknownRule },
     #[error(transparent)]
     Parameter(#[from] RuleParameterError),
@@ -157,11 +160,11 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// serde_json counts lines within the one line it is given; only its column means something.
-fn without_line_number(error: &serde_json::Error) -> String {
+/// serde_json counts lines within the one line it is given, and columns in bytes.
+fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.rsplit_once(" at line ") {
-        Some((reason, _)) => format!("{reason}, at column {}", error.column()),
+        Some((reason, _)) => reason.to_owned(),
         None => text,
     }
 }

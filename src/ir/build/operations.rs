@@ -137,9 +137,11 @@ impl Builder {
     /// # Errors
     /// [`BuildError::Shapes`], [`BuildError::Operand`] or [`BuildError::Mixed`] when a result cannot be inferred;
     /// [`BuildError::OperationName`], [`BuildError::AttributeName`], [`BuildError::RepeatedAttribute`];
-    /// [`BuildError::Foreign`] for handles of another builder; [`BuildError::Full`].
+    /// [`BuildError::Foreign`] for handles of another builder; [`BuildError::Full`]; [`BuildError::Fixed`] in a region of an
+    /// operation that was skipped.
     pub fn create(&mut self, block: Handle<BlockId>, state: OperationState) -> Result<Handle<OpId>, BuildError> {
         let block = self.take(block)?;
+        self.verify_is_printed(self.ir.parent_region(block))?;
         let operands = self.take_all(&state.operands)?;
         let successors = self.take_all(&state.successors)?;
         verify_op_name(&state.name)?;
@@ -261,9 +263,10 @@ impl Builder {
         let shape = rule
             .infer(&shapes, Conformance::Spec)
             .map_err(|error| BuildError::Shapes { operation: operation.to_owned(), error })?;
-        // The rules leave an operand of unknown rank out, which is right for verifying. But the result has its axes too.
-        let joins = matches!(rule, Rule::Broadcastable | Rule::Numpy | Rule::Bidirectional { .. });
-        let shape = if joins && shapes.contains(&None) { Shape::UNRANKED } else { shape };
+        // The trait skips an operand of unknown rank, for it only filters a result that is declared. But the result to declare
+        // has the axes of that operand too.
+        let is_skipped = *rule == Rule::Broadcastable && shapes.contains(&None);
+        let shape = if is_skipped { Shape::UNRANKED } else { shape };
         Ok((shape, kind.unwrap_or(ShapedKind::Tensor)))
     }
 

@@ -3,14 +3,25 @@
 use super::{Printer, Task};
 use crate::ir::attributes::Entry;
 use crate::ir::types::Type;
-use crate::ir::{AttributeId, AttributeKind, OpId, ValueId};
+use crate::ir::{AttributeId, AttributeKind, Form, OpId, ValueId};
 
 impl Printer<'_> {
+    /// Whether an operation of a dialect is printed without it: directly in one that is in the custom form of the same
+    /// dialect, or at the top level.
+    pub(super) fn drops_dialect(&self, op: OpId, dialect: &str) -> bool {
+        let around = self.ir.parent_op(op).map_or(Form::ImplicitModule, |parent| self.ir.form(parent));
+        match around {
+            Form::Function => dialect == "func",
+            Form::Module | Form::ImplicitModule => dialect == "builtin",
+            Form::Generic | Form::Return | Form::Skipped => false,
+            Form::PlainFunctional | Form::PlainSame | Form::PlainList | Form::Custom => false,
+        }
+    }
+
     /// `return`, in a function without its dialect.
     pub(super) fn custom_return(&mut self, op: OpId) {
         let ir = self.ir;
-        let in_function = ir.parent_op(op).is_some_and(|parent| ir.op_name(parent) == b"func.func");
-        self.str(if in_function { "return" } else { "func.return" });
+        self.str(if self.drops_dialect(op, "func") { "return" } else { "func.return" });
         self.attribute_dictionary(op, " ");
         let operands = ir.operands(op);
         if !operands.is_empty() {
@@ -40,9 +51,7 @@ impl Printer<'_> {
     }
 
     pub(super) fn custom_module(&mut self, op: OpId, indent: usize) {
-        let ir = self.ir;
-        let in_module = ir.parent_op(op).is_none_or(|parent| ir.op_name(parent) == b"builtin.module");
-        self.str(if in_module { "module" } else { "builtin.module" });
+        self.str(if self.drops_dialect(op, "builtin") { "module" } else { "builtin.module" });
         if self.ir.attribute(op, "sym_name").is_some() {
             self.out.push(b' ');
             self.symbol(op, "sym_name");

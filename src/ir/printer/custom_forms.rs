@@ -57,13 +57,11 @@ impl Printer<'_> {
 
     /// Operations of `func` leave out the dialect in a function, and those of `builtin` in a module.
     fn custom_name(&mut self, op: OpId) {
-        let ir = self.ir;
-        let name = ir.op_name(op);
-        let is_in = |known: &[u8]| ir.parent_op(op).is_some_and(|parent| ir.op_name(parent) == known);
+        let name = self.ir.op_name(op);
         let short = name
             .strip_prefix(b"func.")
-            .filter(|_| is_in(b"func.func"))
-            .or_else(|| name.strip_prefix(b"builtin.").filter(|_| is_in(b"builtin.module")));
+            .filter(|_| self.drops_dialect(op, "func"))
+            .or_else(|| name.strip_prefix(b"builtin.").filter(|_| self.drops_dialect(op, "builtin")));
         self.out.extend_from_slice(short.unwrap_or(name));
     }
 

@@ -169,6 +169,8 @@ pub struct Printer<'i> {
     limit: usize,
     signatures: KnownSignatures,
     numbers: names::Numbers<'i>,
+    /// The name made for an entry block, the last one that needed it: thousands of blocks may follow from there.
+    entry_name: (Option<BlockId>, String),
     /// Pairs of a block and one that leads to it, sorted: those of the innermost region last.
     predecessors: Vec<(BlockId, BlockId)>,
     /// Where those of the innermost region begin.
@@ -187,6 +189,7 @@ impl<'i> Printer<'i> {
             limit: usize::MAX,
             signatures: KnownSignatures::default(),
             numbers: names::Numbers::default(),
+            entry_name: Default::default(),
             predecessors: Vec::new(),
             innermost: 0,
         }

@@ -30,17 +30,8 @@ impl Printer<'_> {
     pub(super) fn block(&mut self, block: BlockId, indent: usize) {
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
-        let region = record.region;
-        let is_entry = ir.regions[region.index()].first == Some(block);
-        let is_function_entry =
-            is_entry && !self.options.generic && ir.region_op(region).is_some_and(|op| ir.form(op) == Form::Function);
-        let is_function_entry = is_function_entry || (is_entry && self.has_arguments_in_header(region));
-        let is_module =
-            ir.region_op(region).is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
-        let has_header = !is_entry
-            || (record.arguments.len > 0 && !is_function_entry)
-            || (record.first.is_none() && (self.options.generic || !is_module));
-        if has_header {
+        let is_entry = ir.regions[record.region.index()].first == Some(block);
+        if !is_entry || self.is_entry_labelled(block) {
             self.indent(indent);
             self.block_name(block);
             if record.arguments.len > 0 {
@@ -61,6 +52,16 @@ impl Printer<'_> {
             self.out.push(b'\n');
         }
         self.tasks.push(Task::Operations(record.first, indent + 2));
+    }
+
+    /// Whether an entry block is printed with its label.
+    pub(super) fn is_entry_labelled(&self, block: BlockId) -> bool {
+        let ir = self.ir;
+        let record = &ir.blocks[block.index()];
+        let form = ir.region_op(record.region).filter(|_| !self.options.generic).map(|op| ir.form(op));
+        let is_in_header = form == Some(Form::Function) || self.has_arguments_in_header(record.region);
+        let may_be_empty = matches!(form, Some(Form::Module | Form::ImplicitModule));
+        (record.arguments.len > 0 && !is_in_header) || (record.first.is_none() && !may_be_empty)
     }
 
     fn predecessor_comment(&mut self, block: BlockId, is_entry: bool) {

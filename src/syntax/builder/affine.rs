@@ -74,7 +74,10 @@ impl Builder<'_> {
     pub(crate) fn affine_name(&mut self, start: u32, end: u32) {
         let name = self.slice(start, end);
         let known = self.affine.open.last().and_then(|open| open.names.get(name)).copied();
-        if known.is_none() {
+        if name == b"symbol" {
+            // `symbol(%x)` is an operand where operations have affine expressions. `mod` and its kin are names as well.
+            self.refuse_name(Span::at(end), NameError::AffineKeyword { keyword: Span::new(start, end) });
+        } else if known.is_none() {
             let name = self.text_between(start, end);
             self.refuse_name(Span::new(start, end), NameError::AffineUndeclared { name });
         }

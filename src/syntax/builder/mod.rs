@@ -15,6 +15,7 @@ mod custom_regions;
 mod custom_types;
 mod custom_values;
 mod elements;
+mod labels;
 mod literals;
 mod locations;
 mod operations;
@@ -23,9 +24,10 @@ mod rules;
 mod scope;
 mod skipped;
 mod types;
+mod unknown;
 
 use super::Options;
-use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use super::error::{NameError, Surroundings, SyntaxError, TypeError, ValueError};
 use super::errors::Errors;
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
@@ -39,6 +41,7 @@ pub(crate) use custom_parts::Shape;
 pub(crate) use custom_types::{Conversion, needed, wanted};
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
+pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
 
 /// The result of an action that may end the parse of what it is in.
 type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
@@ -51,6 +54,9 @@ struct Use {
     number: u32,
     span: Span,
 }
+
+/// An argument of a block: its name, type and location.
+type Argument = (Use, TypeId, Option<AttributeId>);
 
 /// An operation that is being read.
 struct OpFrame {
@@ -83,6 +89,8 @@ struct RegionFrame {
     block: Option<BlockId>,
     /// Whether the entry block was made by the operation, with arguments, so that it can have no label.
     has_named_arguments: bool,
+    /// The number of arguments, if the operation told their types alone: a label names them.
+    unnamed_arguments: Option<usize>,
     /// How much of the name stack belongs to the outer scopes.
     names: usize,
     labels: usize,
@@ -115,6 +123,7 @@ pub(crate) struct Builder<'s> {
     pub(crate) ir: Ir,
     pub(crate) errors: Errors<'s>,
     scope: Scope,
+    labels: labels::Labels,
 
     operations: Vec<OpFrame>,
     regions: Vec<RegionFrame>,
@@ -139,8 +148,8 @@ pub(crate) struct Builder<'s> {
     affine: affine::AffineDraft,
     function: custom::FunctionDraft,
     custom: custom_parts::CustomDraft,
-    /// The braces of the regions being read whose operations are stepped over.
-    skipped: Vec<u32>,
+    /// The regions being read whose operations are skipped.
+    skipped: Vec<scope::SkippedRegion>,
     around: custom_regions::RegionDraft,
     metadata: aliases::MetadataDraft,
     aliases: FxHashMap<Vec<u8>, AliasId>,
@@ -158,13 +167,15 @@ pub(crate) struct Builder<'s> {
     pub(crate) lost_braces: bool,
     /// Wrong types of uses that were reported: once for a value is enough.
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
+    /// What was found around unknown names of operations: many repeat.
+    surroundings: FxHashMap<String, Surroundings>,
 }
 
 /// A block label that is being read.
 #[derive(Default)]
 struct BlockDraft {
     name: Option<(NameId, Span)>,
-    arguments: Vec<(Use, TypeId, Option<AttributeId>)>,
+    arguments: Vec<Argument>,
     argument: Option<Use>,
 }
 
@@ -216,6 +227,7 @@ impl<'s> Builder<'s> {
             ir,
             errors: Errors::new(source, options.most_errors),
             scope: Scope::default(),
+            labels: labels::Labels::default(),
             operations: Vec::new(),
             regions: Vec::new(),
             uses: Vec::new(),
@@ -247,6 +259,7 @@ impl<'s> Builder<'s> {
             mistakes: 0,
             lost_braces: false,
             refused_uses: FxHashSet::default(),
+            surroundings: FxHashMap::default(),
         }
     }
 
