@@ -82,7 +82,13 @@ const MODULES: &[Module] = &[
     Module {
         name: "bin",
         may_import: &["driver"],
-        departures: &[("shape", "the arguments of the calculator are shapes")],
+        departures: &[
+            (
+                "diagnostic::render::printable",
+                "what they write themselves is made safe for a terminal as diagnostics are",
+            ),
+            ("shape", "the arguments of the calculator are shapes"),
+        ],
     },
 ];
 
@@ -92,7 +98,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("codespan_reporting", &["src/diagnostic/render/"]),
     ("logos", &["src/syntax/"]),
     ("lalrpop_util", &["src/syntax/", "grammar/"]),
-    ("clap", &["src/driver/options.rs", "src/bin/"]),
+    ("clap", &["src/driver/options.rs", "src/driver/usage.rs", "src/bin/"]),
     ("strsim", &["src/diagnostic/similar.rs"]),
     ("serde", &["src/driver/", "src/dialect/ods/"]),
     ("serde_json", &["src/driver/", "src/dialect/ods/", "src/dialect/file/mod.rs"]),

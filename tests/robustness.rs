@@ -55,6 +55,23 @@ fn nesting_has_no_limit() {
     }
 }
 
+/// A thread may have little stack, and the text as many levels as it likes.
+#[test]
+fn nesting_is_read_on_a_small_stack() {
+    const DEEP: usize = 3_000;
+    let around = |open: &str, close: &str| format!("{}{}", open.repeat(DEEP), close.repeat(DEEP));
+    for text in [
+        SAMPLE.to_owned(),
+        around("\"t.op\"() ({\n", "}) : () -> ()\n"),
+        format!("\"t.op\"() {{a = {}}} : () -> ()", around("[", "]")),
+        format!("\"t.op\"() : () -> {}", around("tuple<", ">")),
+    ] {
+        let small = std::thread::Builder::new().stack_size(256 << 10);
+        let errors = small.spawn(move || run(text.as_bytes()).0).unwrap().join().unwrap();
+        assert_eq!(errors, 0);
+    }
+}
+
 #[test]
 fn sizes_have_no_limit_that_crashes() {
     let rank = format!("%0 = \"t.op\"() : () -> tensor<{}f32>", "1x".repeat(100_000));

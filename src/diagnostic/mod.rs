@@ -36,6 +36,15 @@ impl fmt::Display for Severity {
     }
 }
 
+/// `1 file`, `2 files`, `3 entries`.
+pub(crate) fn plural<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        _ if number == N::from(1) => format!("{number} {noun}"),
+        Some(stem) => format!("{number} {stem}ies"),
+        None => format!("{number} {noun}s"),
+    }
+}
+
 /// A stable code such as `E0301`: it names a kind of mistake in documentation and in scripts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(pub &'static str);

@@ -28,6 +28,11 @@ pub(crate) fn similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) 
     if closest.len() > TOLD { Vec::new() } else { closest }
 }
 
+/// The closest name, as a question to put behind a message: `; did you mean 'x'?`. Empty where none is close.
+pub(crate) fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    similar(word, names).first().map(|name| format!("; did you mean '{name}'?")).unwrap_or_default()
+}
+
 /// Whether one letter makes one name of the other: of names that a file made up, many are close to one another.
 pub(crate) fn is_one_letter_away(left: &[u8], right: &[u8]) -> bool {
     let is_candidate = left.len().abs_diff(right.len()) <= 1 && left.len() <= LONGEST && left != right;

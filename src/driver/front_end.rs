@@ -1,7 +1,7 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
 use super::stats::Stats;
-use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
+use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use crate::dialect::{self, Pattern, Registry, RuleAssignment};
 use crate::ir::{Forms, Ir, PrintOptions};
 use crate::shape::Conformance;
@@ -39,6 +39,8 @@ pub struct FrontEndOptions {
     pub verify_roundtrip: bool,
     /// Operations are counted.
     pub stats: bool,
+    /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
+    pub most_diagnostics: Option<NonZeroUsize>,
     /// How many threads may work; as many as there are cores when it is not said.
     pub threads: Option<NonZeroUsize>,
 }
@@ -64,6 +66,8 @@ impl FrontEndOptions {
 pub struct ChunkResult {
     /// What there is to say, in source order.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many diagnostics there are besides.
+    pub hidden: Counts,
     /// The module, if it was asked for and there is no error; with its last line end.
     pub printed: Option<Vec<u8>>,
     /// The operations that were stepped over, and how many there are of each.
@@ -79,18 +83,19 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         registry: &registry,
         no_implicit_module: options.no_implicit_module,
         skip_unknown: options.skip_unknown,
+        most_errors: options.most_diagnostics,
     };
     let mut parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
-    let mut sink = Sink::new();
-    for diagnostic in parsed.diagnostics {
-        sink.report(diagnostic);
-    }
+    let mut sink = Sink::keeping(options.most_diagnostics);
+    sink.extend(parsed.diagnostics);
+    sink.count_errors(parsed.hidden);
     let operations = parsed.ir.top_level().count();
     if options.no_implicit_module && is_complete && operations != 1 {
         sink.report(not_single(operations));
     }
-    let verify_options = verify::Options { is_complete, ..options.verify_options(&registry) };
+    let verify_options =
+        verify::Options { is_complete, most_explained: options.most_diagnostics, ..options.verify_options(&registry) };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
     if options.verify_roundtrip && !sink.has_errors() {
         for forms in [Forms::Generic, Forms::AsWritten] {
@@ -117,7 +122,12 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.stats {
         stats.count(&parsed.ir, &registry);
     }
-    ChunkResult { diagnostics: sink.finish(), printed, skipped: count_skipped(&parsed.ir), stats }
+    let mut hidden = sink.counts();
+    let diagnostics = sink.finish();
+    for diagnostic in &diagnostics {
+        hidden.uncount(diagnostic.severity);
+    }
+    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats }
 }
 
 /// How many operations of each name were stepped over.

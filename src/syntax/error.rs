@@ -325,6 +325,14 @@ impl SyntaxError {
         }
     }
 
+    /// Where recovery takes it to be: at what was found, and not before it.
+    pub(crate) fn place(&self, source: &SourceFile) -> u32 {
+        match self {
+            Self::Unexpected { at, .. } | Self::UnbalancedBrace { span: at, .. } => at.start,
+            other => other.location(source).start,
+        }
+    }
+
     /// The diagnostic: message, labels, notes and help.
     pub(crate) fn into_diagnostic(self, source: &SourceFile) -> Diagnostic {
         let location = self.location(source);

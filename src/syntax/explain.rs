@@ -3,7 +3,7 @@
 use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
 use super::expected::Expected;
 use super::token::Token;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, plural};
 use crate::source::{SourceFile, Span};
 
 /// Adds labels, notes and help to the diagnostic of an error.
@@ -301,26 +301,20 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             }
         }
         NameError::ResultNumber { name, count } | NameError::UndeclaredResult { name, count } => {
-            let plural = if *count == 1 {
-                "1 result, number 0".to_owned()
-            } else {
-                format!("{count} results, numbers 0 to {}", count - 1)
-            };
-            diagnostic.primary(span, format!("`%{name}` names {plural}"))
+            let numbers = if *count == 1 { "number 0".to_owned() } else { format!("numbers 0 to {}", count - 1) };
+            diagnostic.primary(span, format!("`%{name}` names {}, {numbers}", plural(*count, "result")))
         }
         NameError::ResultNumberSyntax => diagnostic.primary(span, "a result is picked by number: `%0#1`"),
         NameError::EmptyPack => diagnostic.primary(span, "").help("leave out the name of an operation without results"),
         NameError::PackSize => diagnostic.primary(span, "not a number of results"),
         NameError::ResultCount { defined, bound } => {
-            let results = if *defined == 1 { "result" } else { "results" };
-            diagnostic.primary(span, format!("names {bound}, but the type list has {defined} {results}"))
+            diagnostic.primary(span, format!("names {bound}, but the type list has {}", plural(*defined, "result")))
         }
         NameError::NoResults => {
             diagnostic.primary(span, "there is nothing to name").help("remove the name and the `=`")
         }
         NameError::OperandCount { operands, types, operand_list } => {
-            let types = if *types == 1 { "1 type".to_owned() } else { format!("{types} types") };
-            let diagnostic = diagnostic.primary(span, format!("{types} for the operands"));
+            let diagnostic = diagnostic.primary(span, format!("{} for the operands", plural(*types, "type")));
             match operand_list {
                 Some(list) => diagnostic
                     .secondary(*list, format!("{operands} {}", if *operands == 1 { "operand" } else { "operands" })),
@@ -397,7 +391,7 @@ fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             if *named { "the parameters before have no names" } else { "the parameters before have names" },
         ),
         TypeError::StrideCount { strides, rank } => {
-            diagnostic.primary(span, format!("{strides} strides for rank {rank}"))
+            diagnostic.primary(span, format!("{} for rank {rank}", plural(*strides, "stride")))
         }
         TypeError::NotFunction { .. } => diagnostic
             .primary(span, "not a function type")
@@ -425,9 +419,9 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::ExpectedString { ty, .. } => {
             diagnostic.primary(span, format!("elements of type '{ty}' are written as strings"))
         }
-        ValueError::HexSize { found, expected, .. } => {
-            diagnostic.primary(span, "").note(format!("the type needs {expected} bytes, the string has {found}"))
-        }
+        ValueError::HexSize { found, expected, .. } => diagnostic
+            .primary(span, "")
+            .note(format!("the type needs {}, the string has {found}", plural(*expected, "byte"))),
         ValueError::IntegerType { ty } => {
             let diagnostic = diagnostic.primary(span, format!("'{ty}' is not a type of numbers"));
             if ty.starts_with("tensor<") || ty.starts_with("vector<") {

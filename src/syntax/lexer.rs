@@ -108,9 +108,6 @@ pub(crate) struct Link {
     pub(crate) end: Cell<u32>,
 }
 
-/// How much stack a parser may take that nests on it: a quarter of what the smallest of usual threads has.
-const STACK: usize = 512 << 10;
-
 /// About where the stack of the machine has come to.
 #[inline(always)]
 fn stack_address() -> usize {
@@ -182,10 +179,10 @@ impl<'s> Lexer<'s> {
         self.braces.extend(braces);
     }
 
-    /// For a parser that is to be fast: fewer and longer tokens. It ends when that has nested too deep for the stack of
-    /// the machine.
-    pub(crate) fn fused(self) -> Self {
-        Self { fused: true, stack_end: stack_address().saturating_sub(STACK), ..self }
+    /// For a parser that is to be fast: fewer and longer tokens. It ends when that has nested deeper than so many bytes of
+    /// the machine's stack.
+    pub(crate) fn fused(self, stack: usize) -> Self {
+        Self { fused: true, stack_end: stack_address().saturating_sub(stack), ..self }
     }
 
     /// Goes on at `at`, behind a syntax error.

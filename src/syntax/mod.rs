@@ -5,6 +5,7 @@
 
 mod builder;
 mod error;
+mod errors;
 mod expected;
 mod explain;
 mod extent;
@@ -23,10 +24,12 @@ use crate::ir::{Ir, Text};
 use crate::source::{SourceFile, Span};
 use builder::Builder;
 use error::{NameError, SyntaxError};
+use errors::Errors;
 use lalrpop_util::ParseError;
 use lexer::Lexer;
 use recover::Resume;
 use skip::Stepper;
+use std::num::NonZeroUsize;
 use token::Token;
 
 /// A parser that the build made of the grammar.
@@ -62,12 +65,15 @@ pub struct Options<'o> {
     pub no_implicit_module: bool,
     /// Whether operations whose custom form is unknown are stepped over instead of refused.
     pub skip_unknown: bool,
+    /// How many errors are told; the others, which come after them in the text, are counted. All when it is not said: then
+    /// what is kept of a text grows with the errors in it.
+    pub most_errors: Option<NonZeroUsize>,
 }
 
 impl<'o> Options<'o> {
     /// Reads as `bcast-opt` does by default: a file that is not a single module gets one around it.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, no_implicit_module: false, skip_unknown: false }
+        Self { registry, no_implicit_module: false, skip_unknown: false, most_errors: None }
     }
 }
 
@@ -78,6 +84,8 @@ pub struct Parsed {
     pub ir: Ir,
     /// What was wrong, in the order it was found.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many errors there are besides; see [`Options::most_errors`].
+    pub hidden: usize,
 }
 
 impl Parsed {
@@ -103,8 +111,9 @@ impl Parsed {
 /// ```
 pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
     let (ir, errors) = read(source, chunk, options).finish();
+    let (errors, hidden) = errors.finish();
     let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
-    Parsed { ir, diagnostics }
+    Parsed { ir, diagnostics, hidden }
 }
 
 /// What a part of a file has to do with the rest.
@@ -120,7 +129,7 @@ pub(crate) struct Links {
 /// in it: then only the file tells what is wrong.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
     let mut builder = Builder::new(source, options, ir);
-    if !descend(&mut builder, source.whole()) {
+    if !descend(&mut builder, source.whole(), STACK) {
         builder = Builder::new(source, options, None);
         let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
         let mut lexer = lexer.with_operations(options.registry, builder.link());
@@ -131,17 +140,21 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
     errors.is_empty().then_some((ir, links))
 }
 
+/// How much of the machine's stack the faster parser may nest on. What it calls takes some more, and all of it has to fit
+/// into the smallest of threads that anybody makes, of 256 KiB: how large the stack is cannot be asked.
+const STACK: usize = 96 << 10;
+
 /// Reads a text without mistakes. When there is one, or nesting is too deep for the stack of the machine, the builder
 /// is of no use any more.
-fn descend(builder: &mut Builder<'_>, chunk: Span) -> bool {
+fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
     let lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart);
-    let mut lexer = lexer.with_operations(builder.options.registry, builder.link()).fused();
+    let mut lexer = lexer.with_operations(builder.options.registry, builder.link()).fused(stack);
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
 }
 
 fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Builder<'s> {
     let mut builder = Builder::new(source, options, None);
-    if descend(&mut builder, chunk) {
+    if descend(&mut builder, chunk, STACK) {
         return builder;
     }
     let mut builder = Builder::new(source, options, None);
@@ -269,10 +282,10 @@ fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, shaped: Span)
     if !is_before {
         return None;
     }
-    let errors = builder.errors.len();
+    // It may have been read before, and its errors be known.
+    let known = std::mem::replace(&mut builder.errors, Errors::new(builder.source, None));
     let result = builder.shaped_type(shaped.start, shaped.end);
-    // It may have been read before.
-    builder.errors.truncate(errors);
+    builder.errors = known;
     result.err()
 }
 
@@ -349,6 +362,9 @@ mod tests {
         }
     }
 
+    /// Code that is not optimized takes several times the stack, and tests have enough of it.
+    const UNOPTIMIZED: usize = 1 << 20;
+
     /// Or a text without mistakes would be read twice, and nobody would know.
     #[test]
     fn what_has_no_mistakes_is_read_at_once() {
@@ -365,7 +381,7 @@ mod tests {
                 let mut lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
                 if parse_text(&mut table, &mut lexer).is_ok() {
                     let mut builder = Builder::new(&source, &options, None);
-                    assert!(descend(&mut builder, source.whole()), "{}: {chunk}", file.display());
+                    assert!(descend(&mut builder, source.whole(), UNOPTIMIZED), "{}: {chunk}", file.display());
                     assert_eq!(builder.errors.len(), table.errors.len(), "{}: {chunk}", file.display());
                     read += 1;
                 }

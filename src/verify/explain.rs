@@ -3,7 +3,7 @@
 
 use super::Verifier;
 use super::broadcastable::{TENSOR, Violation};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, plural};
 use crate::ir::types::ShapedKind;
 use crate::ir::{Form, OpId, Type, TypeId, ValueId};
 use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, Shape, suggest_reshape};
@@ -47,7 +47,7 @@ impl Verifier<'_> {
                 self.explain_type(ty, spans.results.get(*index), constraint, diagnostic)
             }
             Violation::ResultCount { .. } => {
-                let text = format!("{} results", spans.results.len());
+                let text = plural(spans.results.len(), "result");
                 let all = spans.results.first().zip(spans.results.last()).map(|(first, last)| first.to(*last));
                 self.mark(diagnostic, all.as_ref(), &text)
                     .note("an operation with the Broadcastable trait has exactly one result")

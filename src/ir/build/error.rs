@@ -104,7 +104,7 @@ pub enum BuildError {
         ty: String,
     },
     /// The elements of a constant are neither one nor as many as the type has.
-    #[error("{found} elements for type '{ty}'")]
+    #[error("{found} element{} for type '{ty}'", if *found == 1 { "" } else { "s" })]
     ElementCount {
         /// How many were given.
         found: usize,

@@ -375,6 +375,8 @@ impl Printer<'_> {
         }
         self.str(", window = {");
         let mut is_first = true;
+        let mut hidden =
+            vec!["dimension_numbers", "window_strides", "padding", "lhs_dilation", "rhs_dilation", "window_reversal"];
         for (keyword, name) in [
             ("stride", "window_strides"),
             ("pad", "padding"),
@@ -386,7 +388,13 @@ impl Printer<'_> {
                 Some(AttributeKind::DenseArray(_, body)) => {
                     [&b"["[..], body.map_or(b"", |body| ir.texts.get(body)), b"]"].concat()
                 }
-                Some(AttributeKind::Dense(body, ty)) => self.padding(ir.texts.get(body), ty),
+                Some(AttributeKind::Dense(body, ty)) => match self.padding(ir.texts.get(body), ty) {
+                    Some(text) => text,
+                    None => {
+                        hidden.retain(|hidden| *hidden != name);
+                        continue;
+                    }
+                },
                 _ => continue,
             };
             self.str(if is_first { "" } else { ", " });
@@ -396,18 +404,18 @@ impl Printer<'_> {
             self.out.extend(text);
         }
         self.out.push(b'}');
-        let window =
-            ["dimension_numbers", "window_strides", "padding", "lhs_dilation", "rhs_dilation", "window_reversal"];
-        self.custom_dictionary(op, assembly, &window);
+        self.custom_dictionary(op, assembly, &hidden);
         self.str(" : ");
         self.signature(op);
         self.location(op);
     }
 
-    /// A list of pairs; where all numbers are the same the attribute has one only.
-    fn padding(&self, body: &[u8], ty: TypeId) -> Vec<u8> {
+    /// A list of pairs; where all numbers are the same the attribute has one only. `None` where a few letters stand for
+    /// more pairs than a window has dimensions: they are left in the dictionary.
+    fn padding(&self, body: &[u8], ty: TypeId) -> Option<Vec<u8>> {
+        const MOST_PAIRS: u64 = 64;
         if body.first() == Some(&b'[') {
-            return body.to_vec();
+            return Some(body.to_vec());
         }
         let rows = match self.ir.types.resolved(ty) {
             Type::RankedTensor { shape, .. } => shape.first().and_then(|dim| dim.size()).unwrap_or(0),
@@ -415,6 +423,7 @@ impl Printer<'_> {
         };
         let number = String::from_utf8_lossy(body);
         let pair = format!("[{number}, {number}]");
-        format!("[{}]", vec![pair; usize::try_from(rows).unwrap_or(0)].join(", ")).into_bytes()
+        let pairs = usize::try_from(rows).ok().filter(|_| rows <= MOST_PAIRS)?;
+        Some(format!("[{}]", vec![pair; pairs].join(", ")).into_bytes())
     }
 }

@@ -29,6 +29,7 @@ mod unknown;
 
 use super::Options;
 use super::error::{NameError, Surroundings, SyntaxError, TypeError, ValueError};
+use super::errors::Errors;
 use crate::assembly::Format;
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
@@ -131,7 +132,7 @@ pub(crate) struct Builder<'s> {
     bytes: &'s [u8],
     pub(crate) options: &'s Options<'s>,
     pub(crate) ir: Ir,
-    pub(crate) errors: Vec<SyntaxError>,
+    pub(crate) errors: Errors<'s>,
     scope: Scope,
     labels: labels::Labels,
 
@@ -247,7 +248,7 @@ impl<'s> Builder<'s> {
             bytes: source.bytes(),
             options,
             ir,
-            errors: Vec::new(),
+            errors: Errors::new(source, options.most_errors),
             scope: Scope::default(),
             labels: labels::Labels::default(),
             operations: Vec::new(),
@@ -447,7 +448,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Everything was read: what is still undefined is reported, and the representation handed over.
-    pub(crate) fn finish(mut self) -> (Ir, Vec<SyntaxError>) {
+    pub(crate) fn finish(mut self) -> (Ir, Errors<'s>) {
         self.report_undeclared();
         for (alias, span) in std::mem::take(&mut self.deferred) {
             if self.ir.attributes.alias(alias).attribute.is_none() {

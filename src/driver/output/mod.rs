@@ -1,15 +1,16 @@
 //! Where the printed module goes: a stream, or a file that appears whole or not at all.
 //!
-//! A file is written beside its place under another name and renamed by [`Output::keep`]; an [`Output`] that is
-//! dropped before leaves everything as it was.
+//! A file is written beside its place and gets its name by [`Output::keep`]; an [`Output`] that is dropped before leaves
+//! everything as it was.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Seek, Write};
+mod interrupted;
+mod replacement;
+mod target;
+
+use replacement::Replacement;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
-
-/// As many links are followed as Linux does.
-const MOST_LINKS: usize = 40;
+use target::Target;
 
 /// Why the output could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -49,11 +50,8 @@ pub struct Output<'w> {
 enum Sink<'w> {
     Stream(&'w mut dyn Write),
     /// What is not a regular file, such as `/dev/null` or a pipe, cannot be replaced.
-    Direct(BufWriter<File>),
-    Replacing {
-        file: BufWriter<NamedTempFile>,
-        target: PathBuf,
-    },
+    Direct(BufWriter<Box<dyn Write>>),
+    Replacing(BufWriter<Replacement>),
 }
 
 impl<'w> Output<'w> {
@@ -62,19 +60,28 @@ impl<'w> Output<'w> {
         Self { sink: Sink::Stream(stream), path: None }
     }
 
-    /// Writes to the file at `path` once [`Output::keep`] is called.
+    /// Writes to the file at `path` once [`Output::keep`] is called, or to what is there instead of a file. `None` for
+    /// standard output, by whichever of its names.
     ///
     /// # Errors
-    /// [`OutputError::Open`] when the file cannot be written: found out here, before any work is done.
-    pub fn file(path: &Path) -> Result<Self, OutputError> {
+    /// [`OutputError::Open`] when it cannot be written: found out here, before any work is done.
+    pub fn file(path: &Path) -> Result<Option<Self>, OutputError> {
         let refused = |error| OutputError::Open { path: path.to_owned(), error };
-        let sink = open(path).map_err(refused)?;
-        Ok(Self { sink, path: Some(path.to_owned()) })
+        let sink = match Target::of(path).map_err(refused)? {
+            Target::Stdout => return Ok(None),
+            Target::Stderr => Sink::Direct(BufWriter::new(Box::new(io::stderr()))),
+            Target::Stream(file) => Sink::Direct(BufWriter::new(Box::new(file))),
+            Target::File { path: target, permissions } => {
+                let replacement = Replacement::new(target, permissions).map_err(refused)?;
+                Sink::Replacing(BufWriter::new(replacement))
+            }
+        };
+        Ok(Some(Self { sink, path: Some(path.to_owned()) }))
     }
 
     /// Whether nothing is seen of what is written before [`Output::keep`].
     pub fn is_replacing(&self) -> bool {
-        matches!(self.sink, Sink::Replacing { .. })
+        matches!(self.sink, Sink::Replacing(_))
     }
 
     /// Begins anew, where nothing was seen of what was written.
@@ -82,8 +89,8 @@ impl<'w> Output<'w> {
     /// # Errors
     /// [`OutputError::Write`].
     pub fn restart(&mut self) -> Result<(), OutputError> {
-        let Sink::Replacing { file, .. } = &mut self.sink else { return Ok(()) };
-        let emptied = file.rewind().and_then(|()| file.get_mut().as_file_mut().set_len(0));
+        let Sink::Replacing(file) = &mut self.sink else { return Ok(()) };
+        let emptied = file.flush().and_then(|()| file.get_mut().restart());
         emptied.map_err(|error| self.refused(error))
     }
 
@@ -95,7 +102,7 @@ impl<'w> Output<'w> {
         let result = match &mut self.sink {
             Sink::Stream(stream) => stream.write_all(bytes),
             Sink::Direct(file) => file.write_all(bytes),
-            Sink::Replacing { file, .. } => file.write_all(bytes),
+            Sink::Replacing(file) => file.write_all(bytes),
         };
         result.map_err(|error| self.refused(error))
     }
@@ -109,8 +116,8 @@ impl<'w> Output<'w> {
         let result = match sink {
             Sink::Stream(stream) => stream.flush(),
             Sink::Direct(mut file) => file.flush(),
-            Sink::Replacing { file, target } => match file.into_inner() {
-                Ok(file) => file.persist(target).map(drop).map_err(|refused| refused.error),
+            Sink::Replacing(file) => match file.into_inner() {
+                Ok(file) => file.keep(),
                 Err(refused) => Err(refused.into_error()),
             },
         };
@@ -127,54 +134,6 @@ fn refused(path: Option<PathBuf>, error: io::Error) -> OutputError {
         Some(path) => OutputError::Write { path, error },
         None => OutputError::Stream { name: "standard output", error },
     }
-}
-
-fn open<'w>(path: &Path) -> io::Result<Sink<'w>> {
-    // A pipe that stands behind a link has no name of its own: `/dev/stdout`.
-    let target = match fs::metadata(path) {
-        Ok(found) if !found.is_file() => path.to_owned(),
-        _ => follow_links(path)?,
-    };
-    let permissions = match fs::metadata(&target) {
-        Ok(found) => {
-            // A file that may not be written may not be replaced either; a folder is refused here too.
-            let file = OpenOptions::new().write(true).open(&target)?;
-            if !found.is_file() {
-                return Ok(Sink::Direct(BufWriter::new(file)));
-            }
-            Some(found.permissions())
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".bcast-opt-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        // The process's mask applies, as to any new file; without this only the owner could read it.
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let file = builder.tempfile_in(folder)?;
-    if let Some(permissions) = permissions {
-        file.as_file().set_permissions(permissions)?;
-    }
-    Ok(Sink::Replacing { file: BufWriter::new(file), target })
-}
-
-/// The file a chain of links leads to, whether it exists or not: the links stay.
-fn follow_links(path: &Path) -> io::Result<PathBuf> {
-    let mut target = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        let Ok(link) = fs::read_link(&target) else { return Ok(target) };
-        target = target.parent().unwrap_or(Path::new("")).join(link);
-    }
-    // The operating system has the words for it.
-    fs::metadata(path).map(|_| target)
 }
 
 /// A stream whose reader may leave: from then on what is written is dropped, since nobody asks for it.
@@ -222,17 +181,21 @@ impl<W: Write> Write for UntilClosed<W> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn whole_or_not_at_all() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let mut output = Output::file(&path).unwrap();
-        output.write(b"half").unwrap();
+        let mut output = Output::file(&path).unwrap().unwrap();
+        output.write(&[b'x'; 100_000]).unwrap();
+        // Not even what is written has a name yet, where the system can do without.
+        let names = fs::read_dir(folder.path()).unwrap().count();
+        assert!(names == 0 || !cfg!(target_os = "linux"), "{names}");
         drop(output);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 
-        let mut output = Output::file(&path).unwrap();
+        let mut output = Output::file(&path).unwrap().unwrap();
         output.write(b"whole").unwrap();
         output.keep().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"whole");
@@ -259,13 +222,13 @@ mod tests {
         let (path, link) = (folder.path().join("file"), folder.path().join("link"));
         symlink("file", &link).unwrap();
         for text in ["new", "old"] {
-            let mut output = Output::file(&link).unwrap();
+            let mut output = Output::file(&link).unwrap().unwrap();
             output.write(text.as_bytes()).unwrap();
             output.keep().unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
             fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
         }
-        let mut output = Output::file(&path).unwrap();
+        let mut output = Output::file(&path).unwrap().unwrap();
         output.write(b"x").unwrap();
         output.keep().unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
@@ -273,7 +236,7 @@ mod tests {
 
         symlink("loop", folder.path().join("loop")).unwrap();
         assert!(Output::file(&folder.path().join("loop")).is_err());
-        Output::file(Path::new("/dev/null")).unwrap().keep().unwrap();
+        Output::file(Path::new("/dev/null")).unwrap().unwrap().keep().unwrap();
     }
 
     #[test]
