@@ -45,7 +45,7 @@ const MODULES: &[Module] = &[
     Module { name: "canonical", may_import: &["ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
-        may_import: &["ir", "diagnostic", "source"],
+        may_import: &["assembly", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "how a custom form reads, and whether a dialect is known, is part of its definition"),
             (
@@ -109,7 +109,10 @@ const CRATES: &[(&str, &[&str])] = &[
 const LONGEST_FILE: usize = 500;
 
 /// Files that may be longer, and why.
-const LONG_FILES: &[(&str, &str)] = &[];
+const LONG_FILES: &[(&str, &str)] = &[
+    ("src/syntax/lexer.rs", "it serves the productions of custom forms until the last of them are data"),
+    ("src/syntax/builder/mod.rs", "the same, and the fields of their drafts"),
+];
 
 /// A file of the crate.
 struct File {

@@ -343,7 +343,7 @@ impl Ir {
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary) else { return false };
         self.attributes.dictionary(entries).iter().all(|entry| match *self.attributes.resolve(entry.value) {
             AttributeKind::Opaque(text, _) => {
-                [b"#arith.fastmath<none>".as_slice(), b"#arith.overflow<none>"].contains(&&*self.texts.get(text))
+                [b"#arith.fastmath<none>".as_slice(), b"#arith.overflow<none>"].contains(&self.texts.get(text))
             }
             AttributeKind::Float(..) => {
                 constant.is_some_and(|number| number.parse::<f64>().ok() == self.float(entry.value))

@@ -8,7 +8,6 @@ use super::attributes::Attributes;
 use super::ids::{AliasId, AttributeId, TypeId};
 use super::spelling::Context;
 use super::text::{Text, Texts, equal, hash as hash_text};
-use crate::assembly::Transform;
 use super::unique::Uniquer;
 use crate::shape::Dim;
 use hashbrown::HashTable;
@@ -304,30 +303,6 @@ impl Types {
         let answer = ask(&mut uniquer, Context { types: self, attributes, texts });
         self.uniquer = uniquer;
         answer
-    }
-
-    /// The text of the type of a dialect that a transform makes of another; `None` for transforms that make others.
-    pub(crate) fn opaque_made_of(&self, id: TypeId, transform: Transform) -> Option<Vec<u8>> {
-        let body = |text: &[u8]| text.iter().position(|byte| *byte == b'<').map(|open| text[open..].to_vec());
-        match (transform, self.resolved(id)) {
-            (Transform::Renamed(name), Type::Opaque(text)) => {
-                Some([b"!", name.as_bytes(), &body(text).unwrap_or_default()].concat())
-            }
-            (Transform::PdlRange, Type::Opaque(text)) => {
-                let name = text.strip_prefix(b"!pdl.".as_slice())?;
-                Some([b"!pdl.range<", name, b">"].concat())
-            }
-            (Transform::PdlValue, Type::Opaque(text)) => Some(match &**text {
-                b"!pdl.type" => b"!pdl.value".to_vec(),
-                _ => b"!pdl.range<value>".to_vec(),
-            }),
-            _ => None,
-        }
-    }
-
-    /// Whether a type is that of a dialect with this text.
-    pub(crate) fn is_opaque(&self, id: TypeId, text: &[u8]) -> bool {
-        matches!(self.resolved(id), Type::Opaque(found) if **found == *text)
     }
 
     /// Element type and sizes of a tensor, vector or memref, if it is one.

@@ -352,11 +352,9 @@ impl<'s> Lexer<'s> {
                     || self.previous[1] == Token::Comma && self.brackets == 0;
                 self.braces.push(is_custom);
             }
-            Token::RightBrace => {
-                if self.braces.pop() == Some(true) {
-                    self.custom = Custom::Resume;
-                    self.is_unusual = true;
-                }
+            Token::RightBrace if self.braces.pop() == Some(true) => {
+                self.custom = Custom::Resume;
+                self.is_unusual = true;
             }
             Token::LeftBracket => self.brackets += 1,
             Token::RightBracket => self.brackets = self.brackets.saturating_sub(1),

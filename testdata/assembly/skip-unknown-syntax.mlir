@@ -60,7 +60,7 @@ func.func @f(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   // CHECK: tosa.add %1, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %4 = tosa.add %1, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   bare
-  llvm.br ^bb1(%4 : tensor<4xf32>)
+  mine.br ^bb1(%4 : tensor<4xf32>)
 // CHECK: ^bb1(%5: tensor<4xf32>):
 ^bb1(%5: tensor<4xf32>):
   // CHECK-NEXT: odd.tokens ' ; ` $ \ <[(

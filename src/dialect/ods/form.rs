@@ -193,7 +193,7 @@ impl<'r, 'j> Forms<'r, 'j> {
             };
             let segments = variable.segments.take().map(|name| name.as_ref().into());
             if let (true, Some(base)) = (arity != Arity::One, &variable.base_type) {
-                variable = self.records.get(&base.def.to_string(), record)?;
+                variable = self.records.get(&base.def, record)?;
             }
             let class = variable.class.as_deref().filter(|_| arity == Arity::One);
             let class = class.and_then(|class| self.types.stripped(class)).map(Box::from);

@@ -147,6 +147,7 @@ pub(super) fn compile_known(info: OpInfo) -> Format {
     compile(info.clone()).unwrap_or_else(|_| Format::without_form(info))
 }
 
+#[cfg(test)]
 /// The names of the operations of all tables.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of)

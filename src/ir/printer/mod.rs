@@ -17,9 +17,9 @@ mod top_level;
 
 use super::spelling::{Piece, Purpose};
 use super::text::append;
+use super::unique::Uniquer;
 use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
 use regions::{Outer, RegionStyle};
-use super::unique::Uniquer;
 use signatures::KnownSignatures;
 use std::convert::Infallible;
 use terms::{Inside, Terms};

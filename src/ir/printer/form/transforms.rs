@@ -57,11 +57,6 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
                 && from.kind != to.kind
                 && is_plain(ir, target)
         }
-        Transform::HalfLast => vector_with_last(ir, source, target, |last| last / 2),
-        Transform::DoubleLast => vector_with_last(ir, source, target, |last| last * 2),
-        Transform::Renamed(_) | Transform::StructWithBit | Transform::PdlRange | Transform::PdlValue => {
-            ir.types.opaque_made_of(source, transform).is_some_and(|text| types.is_opaque(target, &text))
-        }
         Transform::LastDimension => match (types.resolved(source), types.resolved(target)) {
             (
                 Type::Vector { shape: from, scalable: from_scalable, element: from_element },
@@ -200,18 +195,4 @@ impl ValueType {
             Self::F64 => is("f64"),
         }
     }
-}
-
-/// Whether a vector is another one with a different last size.
-fn vector_with_last(ir: &Ir, source: TypeId, target: TypeId, size: fn(u64) -> u64) -> bool {
-    let (Type::Vector { shape, element, .. }, Type::Vector { shape: found, element: of, .. }) =
-        (ir.types.resolved(source), ir.types.resolved(target))
-    else {
-        return false;
-    };
-    let last = |shape: &[crate::shape::Dim]| shape.last().and_then(|dim| dim.size());
-    ir.types.same(*element, *of)
-        && shape.len() == found.len()
-        && shape[..shape.len().saturating_sub(1)] == found[..found.len().saturating_sub(1)]
-        && last(shape).map(size) == last(found)
 }

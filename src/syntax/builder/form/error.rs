@@ -12,14 +12,10 @@ pub(crate) enum CustomError {
     Word { word: String },
     #[error("expected SSA operand")]
     Operand,
-    #[error("expected type")]
-    Type,
     #[error("expected non-function type")]
     NonFunctionType,
     #[error("expected attribute value")]
     Attribute,
-    #[error("expected attribute of kind {kind}")]
-    AttributeKind { kind: &'static str },
     #[error("expected {}", one_of(.words))]
     EnumerationWord { words: Vec<String> },
     #[error("{name} attribute specification: \"{word}\"")]
@@ -36,8 +32,6 @@ pub(crate) enum CustomError {
     RepeatedClause { clause: String },
     #[error("{operands} operands present, but expected {types}")]
     TypeCount { operands: usize, types: usize },
-    #[error("operation of {count} results has types of {types}")]
-    ResultTypes { count: usize, types: usize },
     #[error("the type of '{slot}' cannot be told: only the C++ of the dialect computes it")]
     InferredType { slot: String },
     #[error("'{slot}' must be {expected}, but got '{found}'")]
@@ -62,7 +56,6 @@ impl CustomError {
             self,
             Self::Punctuation { .. }
                 | Self::Operand
-                | Self::Type
                 | Self::NonFunctionType
                 | Self::Attribute
                 | Self::Successor

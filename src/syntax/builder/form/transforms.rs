@@ -78,30 +78,6 @@ impl<'s> Builder<'s> {
                 Type::Function { results, .. } => Ok(results.to_vec()),
                 _ => Err("function type"),
             },
-            Transform::HalfLast | Transform::DoubleLast => match resolved {
-                Type::Vector { shape, scalable, element } => {
-                    let mut shape = shape.to_vec();
-                    let size = shape.pop().and_then(|last| last.size());
-                    let size = match (size, transform) {
-                        (Some(size), Transform::HalfLast) => size / 2,
-                        (Some(size), _) => size.saturating_mul(2),
-                        (None, _) => 2,
-                    };
-                    shape.push(Dim::fixed(size).map_err(|_| "vector")?);
-                    Ok(vec![self.intern(Type::Vector { shape: shape.into(), scalable, element })])
-                }
-                _ => Err("vector"),
-            },
-            Transform::StructWithBit => {
-                let text = format!("!llvm.struct<({}, i1)>", self.ir.print_type(ty));
-                Ok(vec![self.opaque_type(text.as_bytes())])
-            }
-            Transform::Renamed(_) | Transform::PdlRange | Transform::PdlValue => {
-                match self.ir.types.opaque_made_of(ty, transform) {
-                    Some(text) => Ok(vec![self.opaque_type(&text)]),
-                    None => Err("type of a dialect"),
-                }
-            }
             Transform::Parameter => match &resolved {
                 Type::Opaque(text) => match parameter(text) {
                     Some(inner) => Ok(vec![self.type_of_text(inner)]),

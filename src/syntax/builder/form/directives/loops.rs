@@ -107,7 +107,7 @@ impl<'s> Builder<'s> {
             true => self.assignments(*inits)?,
             false => Vec::new(),
         };
-        let types = if names.is_empty() { self.arrow_types(*results)? } else { self.arrow_types(*results)? };
+        let types = self.arrow_types(*results)?;
         self.copy_types(types.clone(), *inits)?;
         self.note_types()?;
         let at = self.types.len();
