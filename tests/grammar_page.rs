@@ -18,6 +18,7 @@ shapes of literals) is checked beside it and has messages of its own.\n";
 const TOKENS: &[(&str, &str)] = &[
     ("ATTRIBUTE_ALIAS", "`#name`, without a dot and without a body"),
     ("ATTRIBUTE", "before the text of an attribute alone"),
+    ("BRACE_BEFORE_VALUE", "the `{` of attributes that come before the operands of a `return`"),
     ("CUSTOM_END", "the end of a custom form that is read as its description says"),
     ("CUSTOM_NAME", "the name of an operation whose custom form is described as data"),
     ("CUSTOM_RESUME", "after a region of such an operation"),
