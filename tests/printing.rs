@@ -129,3 +129,22 @@ fn aliases_that_were_printed_are_known() {
     let printed = String::from_utf8(ir.print(PrintOptions::default())).unwrap();
     assert_eq!(printed, "#a = loc(\"a\")\nmodule {\n  \"test.op\"() {l = #a} : () -> ()\n}\n");
 }
+
+/// A branch to the first block is wrong, and still prints so that it reads back: a message may show it.
+#[test]
+fn what_was_not_verified_prints_so_that_it_reads_back() {
+    for text in [
+        "\"t.x\"() ({\n^entry:\n  \"t.br\"()[^entry] : () -> ()\n}) : () -> ()",
+        "\"t.x\"() ({\n^bb0:\n  \"t.br\"()[^b, ^bb0] : () -> ()\n^b:\n  \"t.br\"()[^bb0] : () -> ()\n}) : () -> ()",
+    ] {
+        let registry = Registry::default();
+        let read = |text: &[u8]| {
+            let source = SourceFile::new("example", text.to_vec()).unwrap();
+            let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+            assert!(parsed.diagnostics.is_empty(), "{}", String::from_utf8_lossy(text));
+            parsed.ir.print(PrintOptions::default())
+        };
+        let printed = read(text.as_bytes());
+        assert_eq!(String::from_utf8(read(&printed)).unwrap(), String::from_utf8(printed).unwrap());
+    }
+}

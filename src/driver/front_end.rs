@@ -108,8 +108,9 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         sink.report(not_canonical(&parsed.ir));
     }
     let printed = match options.print {
-        Some(_) if options.canonical && !sink.has_errors() => {
-            canonical::print(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
+        Some(print) if options.canonical && !sink.has_errors() => {
+            let canonical = if print.locations { canonical::print_with_locations } else { canonical::print };
+            canonical(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
         }
         Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
         _ => None,
@@ -165,6 +166,14 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, generic: bool) -> Option<Di
         let at = error.location.map(|span| source.line_column(span.start));
         let place = at.map(|at| format!(" at {}:{}", at.line, at.column)).unwrap_or_default();
         return refused(format!("the printed module is refused{place}: {}", error.message));
+    }
+    // What was stepped over may reach further when it is read again, and then all that is in it comes out the same.
+    let count = |ir: &Ir| (ir.operations().len(), ir.skipped().len());
+    if count(ir) != count(&reparsed.ir) {
+        let ((all, skipped), (all_again, skipped_again)) = (count(ir), count(&reparsed.ir));
+        return refused(format!(
+            "the module has {all} operations, {skipped} of them skipped, and comes back with {all_again} and {skipped_again}"
+        ));
     }
     let second = reparsed.ir.print(print);
     let mut lines = first.split(|byte| *byte == b'\n').zip(second.split(|byte| *byte == b'\n')).enumerate();

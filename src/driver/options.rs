@@ -86,7 +86,7 @@ struct Arguments {
     mlir_print_op_generic: bool,
 
     /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases
-    #[arg(long, conflicts_with = "mlir_print_debuginfo", help_heading = "Output")]
+    #[arg(long, help_heading = "Output")]
     canonical_print: bool,
 
     /// Print locations

@@ -5,6 +5,7 @@
 
 use super::ids::{AffineId, AliasId, AttributeId, Run, TypeId};
 use super::text::Text;
+use rustc_hash::FxHashMap;
 
 /// An attribute, by the [LangRef](https://mlir.llvm.org/docs/Dialects/Builtin/#attributes)'s names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,7 +105,7 @@ pub struct Alias {
 }
 
 /// A binary operator of affine expressions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AffineOperator {
     /// `+`
     Add,
@@ -148,6 +149,7 @@ pub struct Attributes {
     pub(crate) dictionary: Vec<Entry>,
     pub(crate) symbols: Vec<Text>,
     pub(crate) aliases: Vec<Alias>,
+    alias_ids: FxHashMap<Vec<u8>, AliasId>,
     pub(crate) affine: Vec<AffineExpression>,
     pub(crate) affine_results: Vec<AffineResult>,
 }
@@ -178,6 +180,16 @@ impl Attributes {
         &self.aliases[id.index()]
     }
 
+    /// The alias of a name, `#` or `!` included, of which a definition or a use was met.
+    pub(crate) fn alias_named(&self, name: &[u8]) -> Option<AliasId> {
+        self.alias_ids.get(name).copied()
+    }
+
+    /// Makes an alias known by its name.
+    pub(crate) fn name_alias(&mut self, name: &[u8], alias: AliasId) {
+        self.alias_ids.insert(name.to_vec(), alias);
+    }
+
     /// What an attribute alias stands for, once its definition is known.
     pub fn alias_target(&self, id: AliasId) -> Option<AttributeId> {
         self.alias(id).attribute
@@ -199,12 +211,13 @@ impl Attributes {
     }
 
     pub(crate) fn clear(&mut self) {
-        let Self { entries, lists, dictionary, symbols, aliases, affine, affine_results } = self;
+        let Self { entries, lists, dictionary, symbols, aliases, alias_ids, affine, affine_results } = self;
         entries.clear();
         lists.clear();
         dictionary.clear();
         symbols.clear();
         aliases.clear();
+        alias_ids.clear();
         affine.clear();
         affine_results.clear();
     }

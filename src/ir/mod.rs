@@ -12,18 +12,20 @@ pub mod printer;
 mod read;
 mod rules;
 mod signatures;
+pub(crate) mod spelling;
 mod text;
 pub mod types;
+pub(crate) mod unique;
 
 pub use assembly::Assembly;
 pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
 pub use printer::{PrintOptions, Printer};
-pub(crate) use read::{integer, spelled, unescaped};
+pub(crate) use read::{integer, spelled, unescaped, unsigned};
 pub use rules::Rules;
 pub use text::{Text, Texts};
-pub(crate) use text::{equal, hash};
+pub(crate) use text::equal;
 pub use types::{Type, Types};
 
 pub(crate) use ids::{ExtraId, Run, SignatureId};
@@ -171,6 +173,11 @@ impl Ir {
         &self.attributes
     }
 
+    /// What attributes and types refer to.
+    pub(crate) fn context(&self) -> spelling::Context<'_> {
+        spelling::Context { types: &self.types, attributes: &self.attributes, texts: &self.texts }
+    }
+
     /// The texts.
     pub fn texts(&self) -> &Texts {
         &self.texts
@@ -315,6 +322,12 @@ impl Ir {
         self.blocks[block.index()].arguments.range().map(ValueId::at)
     }
 
+    /// The location that was written behind an argument of a block.
+    pub(crate) fn argument_location(&self, block: BlockId, index: usize) -> Option<AttributeId> {
+        let locations = self.blocks[block.index()].locations.range();
+        *self.argument_locations[locations].get(index)?
+    }
+
     /// The blocks an operation may pass control to, in order.
     pub fn successors(&self, op: OpId) -> &[BlockId] {
         self.extra(op).map_or(&[], |extra| &self.successors[extra.successors.range()])
@@ -345,7 +358,7 @@ impl Ir {
     pub(crate) fn attribute_of(&self, dictionary: Option<AttributeId>, name: &str) -> Option<AttributeId> {
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary?) else { return None };
         let mut entries = self.attributes.dictionary(entries).iter();
-        let entry = entries.find(|entry| unquoted(self.texts.get(entry.name)) == name.as_bytes())?;
+        let entry = entries.find(|entry| *spelled(self.texts.get(entry.name)) == *name.as_bytes())?;
         Some(entry.value)
     }
 

@@ -219,6 +219,8 @@ pub(crate) enum ValueError {
     DenseArrayType { ty: String },
     #[error("expected integer line number in FileLineColRange")]
     LocationNumber,
+    #[error("expected an unsigned 64-bit integer")]
+    DistinctNumber,
     #[error("expected location, but found '{found}'")]
     NotALocation { found: String },
     #[error("non-affine expression: {operands} has to be either a constant or symbolic")]
@@ -393,6 +395,7 @@ impl SyntaxError {
                 | ValueError::ElementRange { .. }
                 | ValueError::DenseArrayRange { .. }
                 | ValueError::IntegerDigits { .. }
+                | ValueError::DistinctNumber
                 | ValueError::NegativeUnsigned
                 | ValueError::NegativeUnsignedElement => "E0301",
                 ValueError::NotAffine { .. } | ValueError::AffineConstant => "E0304",

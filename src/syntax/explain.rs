@@ -455,6 +455,7 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             diagnostic.primary(span, "").note(format!("it is one of {}", words.join(", ")))
         }
         ValueError::LocationNumber => diagnostic.primary(span, "lines and columns are 32-bit numbers"),
+        ValueError::DistinctNumber => diagnostic.primary(span, "the number before this has more than 64 bits"),
         ValueError::MetadataKey { .. } => {
             diagnostic.primary(span, "").note("the sections are `dialect_resources` and `external_resources`")
         }

@@ -128,9 +128,9 @@ impl Verifier<'_> {
         };
         let message = format!(
             "invalid properties {} for op {}: Invalid attribute `{attribute}` in property conversion: {}",
-            ir.print_attribute(properties),
+            ir.spell_attribute(properties),
             self.name(op),
-            ir.print_attribute(value)
+            ir.spell_attribute(value)
         );
         let diagnostic = self.error(op, code, message);
         self.sink.report(diagnostic);

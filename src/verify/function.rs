@@ -192,7 +192,7 @@ impl Verifier<'_> {
         if let Some(properties) = ir.properties(op)
             && !matches!(*ir.attributes.resolve(properties), AttributeKind::Dictionary(list) if ir.attributes.dictionary(list).is_empty())
         {
-            let properties = ir.print_attribute(properties);
+            let properties = ir.spell_attribute(properties);
             let message = format!(
                 "invalid properties {properties} for op func.return: this operation does not support properties"
             );

@@ -105,7 +105,8 @@ impl Printer<'_> {
         self.out.push(b')');
         if !results.is_empty() {
             self.str(" -> ");
-            let has_attributes = ir.attribute(op, "res_attrs").is_some();
+            let has_attributes =
+                (0..results.len()).any(|index| self.attributes_of_element(op, "res_attrs", index).is_some());
             if has_attributes {
                 self.out.push(b'(');
                 for (index, ty) in results.iter().enumerate() {
@@ -161,18 +162,19 @@ impl Printer<'_> {
     }
 
     /// The dictionary of one parameter or result, if it is not empty.
+    /// The attributes of a parameter or a result, if there are any.
+    fn attributes_of_element(&self, op: OpId, attribute: &str, index: usize) -> Option<AttributeId> {
+        let attributes = &self.ir.attributes;
+        let AttributeKind::Array(list) = *attributes.resolve(self.ir.attribute(op, attribute)?) else { return None };
+        let dictionary = *attributes.list(list).get(index)?;
+        let is_empty = matches!(*attributes.get(dictionary), AttributeKind::Dictionary(entries) if attributes.dictionary(entries).is_empty());
+        (!is_empty).then_some(dictionary)
+    }
+
     fn element_attributes(&mut self, op: OpId, attribute: &str, index: usize) {
-        let Some(AttributeKind::Array(list)) =
-            self.ir.attribute(op, attribute).map(|id| *self.ir.attributes.resolve(id))
-        else {
-            return;
-        };
-        let Some(dictionary) = self.ir.attributes.list(list).get(index) else { return };
-        if matches!(self.ir.attributes.get(*dictionary), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(*entries).is_empty())
-        {
-            return;
+        if let Some(dictionary) = self.attributes_of_element(op, attribute, index) {
+            self.out.push(b' ');
+            self.terms.attribute(&mut self.out, dictionary);
         }
-        self.out.push(b' ');
-        self.terms.attribute(&mut self.out, *dictionary);
     }
 }

@@ -51,7 +51,9 @@ impl Printer<'_> {
     pub(super) fn skipped(&mut self, op: OpId) {
         let skipped = &self.ir.skipped;
         if let Ok(index) = skipped.binary_search_by_key(&op, |skipped| skipped.op) {
-            self.text(skipped[index].text);
+            let text = skipped[index].text;
+            self.terms.use_aliases_in(self.ir.texts.get(text));
+            self.text(text);
         }
     }
 

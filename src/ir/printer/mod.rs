@@ -14,7 +14,9 @@ mod signatures;
 pub(crate) mod terms;
 mod top_level;
 
+use super::spelling::{Piece, Purpose};
 use super::text::append;
+use super::unique::Uniquer;
 use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, TypeId};
 use signatures::KnownSignatures;
 use std::convert::Infallible;
@@ -51,14 +53,21 @@ impl Ir {
         Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Type(ty))
     }
 
-    /// A type in words, if they are few enough for a message.
-    pub(crate) fn whole_type(&self, ty: TypeId) -> Option<String> {
-        Some(self.print_type(ty)).filter(|text| !text.ends_with("..."))
+    /// What a type means in words, the same ones for the same type in another module; nothing if they are too many.
+    pub(crate) fn type_meaning(&self, ty: TypeId) -> Option<Vec<u8>> {
+        let meaning = Uniquer::default().spell(self.context(), Purpose::Identity, Piece::Type(ty), SHORTENED);
+        Some(meaning).filter(|meaning| meaning.len() <= SHORTENED)
     }
 
     /// An attribute as a diagnostic shows it, like a type.
     pub fn print_attribute(&self, attribute: AttributeId) -> String {
         Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Attribute(attribute))
+    }
+
+    /// An attribute as MLIR spells it in its messages.
+    pub(crate) fn spell_attribute(&self, attribute: AttributeId) -> String {
+        let piece = Piece::Attribute(attribute, false);
+        shortened(Uniquer::default().spell(self.context(), Purpose::Print, piece, SHORTENED))
     }
 
     /// The whole module as text.

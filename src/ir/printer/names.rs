@@ -194,9 +194,7 @@ impl<'i> Printer<'i> {
 
     pub(super) fn block_name(&mut self, block: BlockId) {
         self.out.push(b'^');
-        let is_entry = self.ir.regions[self.ir.parent_region(block).index()].first == Some(block);
-        // A label that is not printed is not known to who reads the text.
-        match self.ir.blocks[block.index()].label.filter(|_| !is_entry || self.is_entry_labelled(block)) {
+        match self.ir.blocks[block.index()].label.filter(|_| self.has_header(block)) {
             Some(label) => self.text(self.ir.names.entries[label.index()]),
             None => {
                 if self.entry_name.0 != Some(block) {

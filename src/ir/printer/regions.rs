@@ -9,7 +9,9 @@ impl Printer<'_> {
         self.str("{\n");
         let first = self.ir.regions[region.index()].first;
         let outer = std::mem::replace(&mut self.innermost, self.predecessors.len());
-        if self.ir.block_count(region) > 1 {
+        let ends_in_branch =
+            |block: BlockId| self.ir.last_op(block).is_some_and(|op| !self.ir.successors(op).is_empty());
+        if self.ir.block_count(region) > 1 || first.is_some_and(ends_in_branch) {
             self.predecessors_of(region);
         }
         self.tasks.push(Task::RegionEnd(indent, outer));
@@ -30,8 +32,8 @@ impl Printer<'_> {
     pub(super) fn block(&mut self, block: BlockId, indent: usize) {
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
-        let is_entry = ir.regions[record.region.index()].first == Some(block);
-        if !is_entry || self.is_entry_labelled(block) {
+        let is_entry = self.is_entry(block);
+        if self.has_header(block) {
             self.indent(indent);
             self.block_name(block);
             if record.arguments.len > 0 {
@@ -54,14 +56,28 @@ impl Printer<'_> {
         self.tasks.push(Task::Operations(record.first, indent + 2));
     }
 
-    /// Whether an entry block is printed with its label.
-    pub(super) fn is_entry_labelled(&self, block: BlockId) -> bool {
+    fn is_entry(&self, block: BlockId) -> bool {
+        self.ir.regions[self.ir.parent_region(block).index()].first == Some(block)
+    }
+
+    /// Whether a block of the innermost region has a line of its own: the first one only for its arguments, or where
+    /// nothing else would say that it is there, or what a branch names.
+    pub(super) fn has_header(&self, block: BlockId) -> bool {
+        if !self.is_entry(block) {
+            return true;
+        }
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
-        let form = ir.region_op(record.region).filter(|_| !self.options.generic).map(|op| ir.form(op));
-        let is_in_header = form == Some(Form::Function) || self.has_arguments_in_header(record.region);
-        let may_be_empty = matches!(form, Some(Form::Module | Form::ImplicitModule));
-        (record.arguments.len > 0 && !is_in_header) || (record.first.is_none() && !may_be_empty)
+        let op = ir.region_op(record.region);
+        let is_function = !self.options.generic && op.is_some_and(|op| ir.form(op) == Form::Function);
+        if record.arguments.len > 0 && (is_function || self.has_arguments_in_header(record.region)) {
+            return false;
+        }
+        let is_module = op.is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
+        let is_empty = record.first.is_none() && (self.options.generic || !is_module);
+        let known = &self.predecessors[self.innermost..];
+        let is_branched_to = known.binary_search_by_key(&block, |(successor, _)| *successor).is_ok();
+        record.arguments.len > 0 || is_empty || is_branched_to
     }
 
     fn predecessor_comment(&mut self, block: BlockId, is_entry: bool) {
@@ -88,13 +104,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn argument_location(&mut self, block: BlockId, index: usize) {
-        if !self.options.locations {
-            return;
-        }
-        let locations = self.ir.blocks[block.index()].locations.range();
-        if let Some(Some(location)) = self.ir.argument_locations[locations].get(index) {
+        if let Some(location) = self.ir.argument_location(block, index).filter(|_| self.options.locations) {
             self.str(" loc(");
-            self.terms.attribute(&mut self.out, *location);
+            self.terms.attribute(&mut self.out, location);
             self.out.push(b')');
         }
     }

@@ -151,7 +151,7 @@ impl Builder<'_> {
             summary.decimal.get_or_insert(span);
         }
         if let Some(indices) = &mut summary.indices {
-            let value = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+            let value = crate::ir::unsigned(digits);
             indices.push(if is_negative { u64::MAX } else { value.unwrap_or(u64::MAX) });
         }
         let widest = if is_negative { self.summary().negative } else { self.summary().positive };

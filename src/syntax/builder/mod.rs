@@ -152,13 +152,12 @@ pub(crate) struct Builder<'s> {
     skipped: Vec<scope::SkippedRegion>,
     around: custom_regions::RegionDraft,
     metadata: aliases::MetadataDraft,
-    aliases: FxHashMap<Vec<u8>, AliasId>,
     alias_places: FxHashMap<AliasId, Span>,
     /// The alias whose definition is being read.
     defining: Option<(AliasId, Span)>,
     /// Location aliases used before their definition, in the order of their ids.
     deferred: Vec<(AliasId, Span)>,
-    distinct: FxHashMap<Vec<u8>, (Option<AttributeId>, Span)>,
+    distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     found_types: (u32, super::places::TypeSpans),
     /// Mistakes of grammar so far: what was read around one is not held against the file again.
@@ -250,7 +249,6 @@ impl<'s> Builder<'s> {
             skipped: Vec::new(),
             around: custom_regions::RegionDraft::default(),
             metadata: aliases::MetadataDraft::default(),
-            aliases: FxHashMap::default(),
             alias_places: FxHashMap::default(),
             defining: None,
             deferred: Vec::new(),
@@ -361,7 +359,7 @@ impl<'s> Builder<'s> {
         match self.bytes.get(start as usize) {
             Some(b'%') => self.lose(start, end),
             _ if self.slice(start, end).contains(&b'.') => {}
-            _ => match self.aliases.get(self.slice(start, end)).copied() {
+            _ => match self.ir.attributes.alias_named(self.slice(start, end)) {
                 Some(alias) if self.is_undefined(alias) => self.define_erroneous_alias(alias),
                 Some(_) => {}
                 None => {

@@ -103,7 +103,7 @@ pub(super) enum Fault {
     Attribute(String),
     #[error("attribute '{}' failed to satisfy constraint: {}", constraint.name, constraint.summary)]
     AttributeValue { constraint: &'static AttributeConstraint },
-    #[error("invalid properties {{{all}}} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name)]
+    #[error("invalid properties {all} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name)]
     Property { op: String, all: String, value: String, constraint: &'static AttributeConstraint },
     #[error("{}", no_word(constraint, *is_missing))]
     AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<(Span, Span)> },

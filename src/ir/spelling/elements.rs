@@ -35,7 +35,7 @@ pub(super) fn element_of(types: &Types, ty: TypeId) -> (Element, usize) {
 }
 
 /// The scalars of a literal: numbers, words and strings, whatever brackets stand around them.
-pub(super) fn scalars(body: &[u8]) -> Vec<&[u8]> {
+fn scalars(body: &[u8]) -> Vec<&[u8]> {
     let mut scalars = Vec::new();
     let mut at = 0;
     while at < body.len() {
@@ -127,14 +127,27 @@ impl Element {
     }
 }
 
-/// The body of `dense<..>` for a type of these sizes.
-pub(super) fn print_dense(
-    body: &[u8],
-    element: Element,
-    per_element: usize,
-    sizes: &[u64],
-    hexadecimal: bool,
-) -> Vec<u8> {
+/// The body of `dense<..>`.
+pub(super) fn dense(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
+    let Some(shaped) = types.shaped(ty) else { return body.to_vec() };
+    let (element, per_element) = element_of(types, shaped.element);
+    let sizes: Vec<u64> = shaped.shape.unwrap_or(&[]).iter().filter_map(|dim| dim.size()).collect();
+    print_dense(body, element, per_element, &sizes, true)
+}
+
+/// The body of `sparse<..>`.
+pub(super) fn sparse(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
+    let (Some((indices, values)), Some(shaped)) = (split_sparse(body), types.shaped(ty)) else { return body.to_vec() };
+    let index = Element::Integer { width: 64, signedness: Signedness::Signless };
+    let (element, per_element) = element_of(types, shaped.element);
+    let mut out = print_dense(indices, index, 1, &literal_sizes(indices), false);
+    out.extend_from_slice(b", ");
+    out.extend(print_dense(values, element, per_element, &literal_sizes(values), false));
+    out
+}
+
+/// The elements of a literal for a type of these sizes.
+fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64], hexadecimal: bool) -> Vec<u8> {
     let count = sizes.iter().try_fold(1u64, |count, size| count.checked_mul(*size)).unwrap_or(u64::MAX);
     let scalars = scalars(body);
     // Even where nothing holds it, one element for all is kept.
@@ -177,13 +190,14 @@ fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
 /// Elements that are texts, or numbers no raw form is kept of.
 fn print_texts(scalars: &[&[u8]], element: Element, sizes: &[u64]) -> Vec<u8> {
     let print = |scalar: &&[u8]| match element {
-        Element::WideFloat(name) => floats::print_wide_float(scalar, name).0.into_bytes(),
-        _ => super::spelling::escape(&crate::ir::spelled(scalar), true),
+        Element::WideFloat(name) => floats::print(scalar, name).0.into_bytes(),
+        _ => super::names::escape(&crate::ir::spelled(scalar), true),
     };
-    match scalars {
+    let elements: Vec<Vec<u8>> = scalars.iter().map(print).collect();
+    match &elements[..] {
         [] => Vec::new(),
-        [first, rest @ ..] if rest.iter().all(|scalar| scalar == first) => print(first),
-        _ => nest(scalars.iter().map(print), sizes),
+        [first, rest @ ..] if rest.iter().all(|element| element == first) => first.clone(),
+        _ => nest(elements.into_iter(), sizes),
     }
 }
 
@@ -243,9 +257,9 @@ fn nest(elements: impl Iterator<Item = Vec<u8>>, sizes: &[u64]) -> Vec<u8> {
 }
 
 /// The body of `array<type: ..>`.
-pub(super) fn print_array(body: &[u8], element: Element) -> String {
+pub(super) fn array(body: &[u8], element: Element) -> String {
     let print = |scalar: &[u8]| match element {
-        Element::WideFloat(name) => floats::print_wide_float(scalar, name).0,
+        Element::WideFloat(name) => floats::print(scalar, name).0,
         _ => {
             let mut raw = Vec::new();
             element.store(scalar, &mut raw);
@@ -256,7 +270,7 @@ pub(super) fn print_array(body: &[u8], element: Element) -> String {
 }
 
 /// Indices and values of `sparse<..>`, split at the comma between them.
-pub(super) fn split_sparse(body: &[u8]) -> Option<(&[u8], &[u8])> {
+fn split_sparse(body: &[u8]) -> Option<(&[u8], &[u8])> {
     let mut depth = 0usize;
     for (at, byte) in body.iter().enumerate() {
         match byte {
@@ -270,7 +284,7 @@ pub(super) fn split_sparse(body: &[u8]) -> Option<(&[u8], &[u8])> {
 }
 
 /// The sizes of a literal, by its brackets.
-pub(super) fn literal_sizes(body: &[u8]) -> Vec<u64> {
+fn literal_sizes(body: &[u8]) -> Vec<u64> {
     let depth = body.iter().filter(|byte| !byte.is_ascii_whitespace()).take_while(|byte| **byte == b'[').count();
     let scalars = scalars(body).len() as u64;
     match depth {

@@ -59,7 +59,7 @@ impl Format {
     }
 
     /// The number a bit pattern means; `None` for infinities and NaN.
-    pub(super) fn decode(self, pattern: u64) -> Option<f64> {
+    fn decode(self, pattern: u64) -> Option<f64> {
         if self.bits == 64 {
             return Some(f64::from_bits(pattern)).filter(|value| value.is_finite());
         }
@@ -90,7 +90,7 @@ impl Format {
 
     /// The nearest pattern to a number, ties to even; what is too large becomes infinity, or NaN or the largest
     /// number where there is none.
-    pub(super) fn encode(self, value: f64) -> u64 {
+    fn encode(self, value: f64) -> u64 {
         match self.bits {
             64 => return value.to_bits(),
             32 => return u64::from((value as f32).to_bits()),
@@ -119,6 +119,9 @@ impl Format {
         let exponent = ((magnitude.to_bits() >> 52) as i32 - 1023).max(least);
         let scaled = magnitude * 2f64.powi(mantissa_bits - exponent);
         let rounded = scaled.round_ties_even() as u64;
+        if rounded == 0 && self.specials == Specials::MinusZero {
+            return 0;
+        }
         // A carry out of the mantissa moves into the exponent by itself.
         let pattern = if self.specials == Specials::ExponentOnly {
             (exponent + self.bias) as u64 + u64::from(rounded > 1)
@@ -135,6 +138,14 @@ impl Format {
             return if self.specials == Specials::None { with_sign(largest) } else { infinity };
         }
         with_sign(pattern)
+    }
+}
+
+/// A literal of a type by this name as MLIR prints it, and whether that is hexadecimal.
+pub(super) fn print(spelling: &[u8], name: &str) -> (String, bool) {
+    match format_of(name) {
+        Some(format) => print_float(float_bits(spelling, format), format),
+        None => print_wide_float(spelling, name),
     }
 }
 
@@ -171,12 +182,7 @@ pub(super) fn print_float(pattern: u64, format: Format) -> (String, bool) {
 /// LLVM cuts superfluous digits off before it rounds, and so may round down what is nearer to the next number: this
 /// does the same, digit for digit.
 fn digits(value: f64, precision: usize) -> (Vec<u8>, i32) {
-    let bits = value.abs().to_bits();
-    let (fraction, raw_exponent) = (bits & ((1 << 52) - 1), (bits >> 52) as i32);
-    let (significand, exponent) =
-        if raw_exponent == 0 { (fraction, -1074) } else { (fraction | 1 << 52, raw_exponent - 1075) };
-    let zeros = significand.trailing_zeros();
-    let (odd, exponent) = (significand >> zeros, exponent + zeros as i32);
+    let (odd, exponent) = odd_and_exponent(value);
     // value = integer * 10^-decimals, exactly.
     let decimals = (-exponent).max(0) as usize;
     let integer = format!("{:.*}", decimals, value.abs());
@@ -212,6 +218,16 @@ fn digits(value: f64, precision: usize) -> (Vec<u8>, i32) {
     }
     let first = last + digits.len() as i32 - 1;
     (digits, first)
+}
+
+/// A number that is not 0 as an odd integer and a power of two.
+fn odd_and_exponent(value: f64) -> (u64, i32) {
+    let bits = value.abs().to_bits();
+    let (fraction, raw_exponent) = (bits & ((1 << 52) - 1), (bits >> 52) as i32);
+    let (significand, exponent) =
+        if raw_exponent == 0 { (fraction, -1074) } else { (fraction | 1 << 52, raw_exponent - 1075) };
+    let zeros = significand.trailing_zeros();
+    (significand >> zeros, exponent + zeros as i32)
 }
 
 /// The number of bits of `odd * 5^power`.
@@ -286,18 +302,89 @@ fn shortest_of(value: f64, precision: usize) -> String {
     text
 }
 
-/// A literal of `f80` or `f128`. MLIR reads it as a double, so that the double's digits are what there is to print.
-pub(super) fn print_wide_float(spelling: &[u8], name: &str) -> (String, bool) {
-    let text = without_blanks(spelling);
-    if let Some(digits) = text.strip_prefix("0x") {
-        let significant = digits.trim_start_matches('0').to_uppercase();
-        return (format!("0x{}", if significant.is_empty() { "0" } else { &significant }), true);
+/// A format of more than 64 bits.
+#[derive(Clone, Copy)]
+struct Wide {
+    mantissa: u32,
+    /// Whether the first digit, which is 1 but for the smallest numbers, is a bit too.
+    has_first_digit: bool,
+    precision: usize,
+}
+
+const WIDE_BIAS: i32 = 16383;
+const WIDE_EXPONENT: u128 = 0x7FFF;
+
+impl Wide {
+    fn of(name: &str) -> Self {
+        match name {
+            "f128" => Self { mantissa: 112, has_first_digit: false, precision: 36 },
+            _ => Self { mantissa: 64, has_first_digit: true, precision: 21 },
+        }
     }
-    let value = text.parse::<f64>().unwrap_or(f64::INFINITY);
-    const ALL: usize = 800;
-    let is_short = value == 0.0 || digits(value, ALL).0.len() <= 6;
-    let precision = if name == "f128" { 36 } else { 21 };
-    (if is_short { scientific(value, 6) } else { shortest_of(value, precision) }, false)
+
+    /// The pattern of a number that a double holds.
+    fn encode(self, value: f64) -> u128 {
+        let sign = u128::from(value.is_sign_negative()) << (self.mantissa + 15);
+        let first_digit = if self.has_first_digit { 1 << (self.mantissa - 1) } else { 0 };
+        if value == 0.0 {
+            return sign;
+        }
+        if !value.is_finite() {
+            return sign | WIDE_EXPONENT << self.mantissa | first_digit;
+        }
+        let (odd, exponent) = odd_and_exponent(value);
+        let length = 64 - odd.leading_zeros();
+        let power = exponent + length as i32 - 1;
+        let bits = self.mantissa + u32::from(!self.has_first_digit) - length;
+        let significand = u128::from(odd) << bits;
+        let hidden = if self.has_first_digit { 0 } else { 1 << self.mantissa };
+        sign | ((power + WIDE_BIAS) as u128) << self.mantissa | (significand ^ hidden)
+    }
+
+    /// The number of a pattern, if a double holds it.
+    fn decode(self, pattern: u128) -> Option<f64> {
+        let exponent = pattern >> self.mantissa & WIDE_EXPONENT;
+        let mantissa = pattern & ((1 << self.mantissa) - 1);
+        let hidden = if self.has_first_digit || exponent == 0 { 0 } else { 1 << self.mantissa };
+        let significand = mantissa | hidden;
+        if exponent == WIDE_EXPONENT {
+            return None;
+        }
+        let zeros = significand.trailing_zeros().min(127);
+        let fraction = self.mantissa - u32::from(self.has_first_digit);
+        let power = exponent.max(1) as i32 - WIDE_BIAS - fraction as i32 + zeros as i32;
+        let value = (significand >> zeros) as f64 * 2f64.powi(power.clamp(-1074, 1023));
+        let value = if pattern >> (self.mantissa + 15) & 1 == 1 { -value } else { value };
+        (self.encode(value) == pattern).then_some(value)
+    }
+}
+
+/// A literal of `f80` or `f128`. MLIR reads a decimal one as a double, so that the double's digits are what there is to
+/// print.
+fn print_wide_float(spelling: &[u8], name: &str) -> (String, bool) {
+    let text = without_blanks(spelling);
+    let wide = Wide::of(name);
+    let (pattern, value) = match text.strip_prefix("0x") {
+        Some(digits) => {
+            let pattern = u128::from_str_radix(digits.trim_start_matches('0'), 16).unwrap_or(0);
+            (pattern, wide.decode(pattern))
+        }
+        None => {
+            let value = text.parse::<f64>().unwrap_or(f64::INFINITY);
+            (wide.encode(value), Some(value).filter(|value| value.is_finite()))
+        }
+    };
+    if let Some(value) = value {
+        const ALL: usize = 800;
+        if value == 0.0 || digits(value, ALL).0.len() <= 6 {
+            return (scientific(value, 6), false);
+        }
+        let long = shortest_of(value, wide.precision);
+        if long.contains('.') {
+            return (long, false);
+        }
+    }
+    (format!("0x{pattern:X}"), true)
 }
 
 fn without_blanks(spelling: &[u8]) -> String {

@@ -29,6 +29,11 @@ pub(super) fn integer_bits(spelling: &[u8], width: u32) -> Vec<u32> {
     limbs
 }
 
+/// Whether a literal is 0.
+pub(super) fn is_zero(spelling: &[u8]) -> bool {
+    spelling.iter().all(|byte| matches!(byte, b'0' | b'x' | b'-') || byte.is_ascii_whitespace())
+}
+
 fn negate(limbs: &mut [u32]) {
     let mut carry = true;
     for limb in limbs {
