@@ -254,6 +254,11 @@ pub(crate) enum SyntaxError {
         /// The bracket that is still open, if it is one that is waited for.
         opener: Option<Span>,
     },
+    #[error("MLIR bytecode cannot be read, only MLIR text")]
+    Bytecode {
+        /// The bytes by which it is known.
+        span: Span,
+    },
     #[error("custom op '{name}' is unknown{tried}")]
     UnknownCustom { name: String, tried: String, span: Span, around: Surroundings },
     #[error("custom op '{name}' needs {}", super::builder::needed(*.form))]
@@ -314,7 +319,8 @@ impl SyntaxError {
             Self::Lexical(LexicalError::UnbalancedBody { place, .. }) => Span::new(*place, *place + 1),
             Self::Unexpected { found: None, behind, .. } => Span::at(*behind),
             Self::Unexpected { at, behind, .. } => token_location(source, *behind, *at),
-            Self::UnknownCustom { span, .. }
+            Self::Bytecode { span }
+            | Self::UnknownCustom { span, .. }
             | Self::PlainTypes { span, .. }
             | Self::CustomPart { span, .. }
             | Self::Name { span, .. }
@@ -347,6 +353,7 @@ impl SyntaxError {
             Self::Lexical(LexicalError::UnterminatedString { .. }) => "E0002",
             Self::Lexical(LexicalError::UnknownEscape { .. }) => "E0003",
             Self::Lexical(LexicalError::UnbalancedBody { .. }) => "E0004",
+            Self::Bytecode { .. } => "E0005",
             Self::Unexpected { .. } => "E0010",
             Self::UnbalancedBrace { .. } => "E0011",
             Self::UnknownCustom { .. } => "E0012",

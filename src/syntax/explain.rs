@@ -25,6 +25,9 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::Type { error, span } => ty(error, *span, diagnostic),
         SyntaxError::Value { error, span } => value(error, *span, diagnostic),
         SyntaxError::Rule { error, span } => super::rule_attribute::explain(error, *span, diagnostic),
+        SyntaxError::Bytecode { span } => diagnostic
+            .primary(*span, "bytecode begins with these bytes")
+            .help("make text of it: mlir-opt in.mlirbc -o out.mlir"),
         SyntaxError::UnbalancedBrace { span, .. } => diagnostic.primary(*span, "closes nothing"),
     }
 }

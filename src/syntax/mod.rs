@@ -140,6 +140,9 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
     errors.is_empty().then_some((ir, links))
 }
 
+/// What MLIR's binary format begins with.
+const BYTECODE: &[u8] = b"ML\xEFR";
+
 /// How much of the machine's stack the faster parser may nest on. What it calls takes some more, and all of it has to fit
 /// into the smallest of threads that anybody makes, of 256 KiB: how large the stack is cannot be asked.
 const STACK: usize = 96 << 10;
@@ -158,6 +161,12 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         return builder;
     }
     let mut builder = Builder::new(source, options, None);
+    if source.slice(chunk).starts_with(BYTECODE) {
+        builder
+            .errors
+            .push(SyntaxError::Bytecode { span: Span::new(chunk.start, chunk.start + BYTECODE.len() as u32) });
+        return builder;
+    }
     let mut lexer =
         Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry, builder.link());
     let mut resumed_at = None;
