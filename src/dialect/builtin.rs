@@ -1,7 +1,6 @@
-//! What MLIR 22 itself defines, as far as it matters here: the structural operations, and the names of the dialects
-//! that are closed.
+//! What MLIR 22 itself defines, as far as it matters here: the traits of structural operations.
 
-use super::Traits;
+use super::{Traits, registered};
 
 /// No trait at all, but known.
 const REGISTERED: Traits = Traits {
@@ -34,214 +33,30 @@ static STRUCTURAL: [(&str, Traits); 10] = [
     ("tosa.yield", TERMINATOR),
 ];
 
-/// All operations of `arith`, `builtin`, `cf`, `func` and `math`, sorted.
-static CLOSED: [&str; 108] = [
-    "arith.addf",
-    "arith.addi",
-    "arith.addui_extended",
-    "arith.andi",
-    "arith.bitcast",
-    "arith.ceildivsi",
-    "arith.ceildivui",
-    "arith.cmpf",
-    "arith.cmpi",
-    "arith.constant",
-    "arith.divf",
-    "arith.divsi",
-    "arith.divui",
-    "arith.extf",
-    "arith.extsi",
-    "arith.extui",
-    "arith.floordivsi",
-    "arith.fptosi",
-    "arith.fptoui",
-    "arith.index_cast",
-    "arith.index_castui",
-    "arith.maximumf",
-    "arith.maxnumf",
-    "arith.maxsi",
-    "arith.maxui",
-    "arith.minimumf",
-    "arith.minnumf",
-    "arith.minsi",
-    "arith.minui",
-    "arith.mulf",
-    "arith.muli",
-    "arith.mulsi_extended",
-    "arith.mului_extended",
-    "arith.negf",
-    "arith.ori",
-    "arith.remf",
-    "arith.remsi",
-    "arith.remui",
-    "arith.scaling_extf",
-    "arith.scaling_truncf",
-    "arith.select",
-    "arith.shli",
-    "arith.shrsi",
-    "arith.shrui",
-    "arith.sitofp",
-    "arith.subf",
-    "arith.subi",
-    "arith.truncf",
-    "arith.trunci",
-    "arith.uitofp",
-    "arith.xori",
-    "builtin.module",
-    "builtin.unrealized_conversion_cast",
-    "cf.assert",
-    "cf.br",
-    "cf.cond_br",
-    "cf.switch",
-    "func.call",
-    "func.call_indirect",
-    "func.constant",
-    "func.func",
-    "func.return",
-    "math.absf",
-    "math.absi",
-    "math.acos",
-    "math.acosh",
-    "math.asin",
-    "math.asinh",
-    "math.atan",
-    "math.atan2",
-    "math.atanh",
-    "math.cbrt",
-    "math.ceil",
-    "math.clampf",
-    "math.copysign",
-    "math.cos",
-    "math.cosh",
-    "math.ctlz",
-    "math.ctpop",
-    "math.cttz",
-    "math.erf",
-    "math.erfc",
-    "math.exp",
-    "math.exp2",
-    "math.expm1",
-    "math.floor",
-    "math.fma",
-    "math.fpowi",
-    "math.ipowi",
-    "math.isfinite",
-    "math.isinf",
-    "math.isnan",
-    "math.isnormal",
-    "math.log",
-    "math.log10",
-    "math.log1p",
-    "math.log2",
-    "math.powf",
-    "math.round",
-    "math.roundeven",
-    "math.rsqrt",
-    "math.sin",
-    "math.sincos",
-    "math.sinh",
-    "math.sqrt",
-    "math.tan",
-    "math.tanh",
-    "math.trunc",
-];
-
-/// The dialects registered in `mlir-opt` 22, sorted: their types and attributes are more than text.
-static REGISTERED_DIALECTS: [&str; 51] = [
-    "acc",
-    "affine",
-    "amdgpu",
-    "amx",
-    "arith",
-    "arm_neon",
-    "arm_sme",
-    "arm_sve",
-    "async",
-    "bufferization",
-    "builtin",
-    "cf",
-    "complex",
-    "dlti",
-    "emitc",
-    "func",
-    "gpu",
-    "index",
-    "irdl",
-    "linalg",
-    "llvm",
-    "math",
-    "memref",
-    "ml_program",
-    "mpi",
-    "nvgpu",
-    "nvvm",
-    "omp",
-    "pdl",
-    "pdl_interp",
-    "ptr",
-    "quant",
-    "rocdl",
-    "scf",
-    "shape",
-    "shard",
-    "smt",
-    "sparse_tensor",
-    "spirv",
-    "tensor",
-    "test",
-    "test_dyn",
-    "test_irdl_to_cpp",
-    "tosa",
-    "transform",
-    "ub",
-    "vector",
-    "wasmssa",
-    "x86vector",
-    "xegpu",
-    "xevm",
-];
-
-/// The dialects registered in `mlir-opt` 22, sorted.
-pub fn names() -> &'static [&'static str] {
-    &REGISTERED_DIALECTS
-}
-
-/// Whether `mlir-opt` 22 knows the dialect.
-pub fn is_registered(dialect: &[u8]) -> bool {
-    contains(&REGISTERED_DIALECTS, dialect)
-}
-
-fn contains(sorted: &[&'static str], name: &[u8]) -> bool {
-    find(sorted, name).is_some()
-}
-
-fn find(sorted: &[&'static str], name: &[u8]) -> Option<&'static str> {
-    sorted.binary_search_by(|known| known.as_bytes().cmp(name)).ok().map(|index| sorted[index])
-}
+/// The closed dialects all of whose operations have their traits here.
+const DESCRIBED: [&[u8]; 5] = [b"arith", b"builtin", b"cf", b"func", b"math"];
 
 /// What verification of structure may rely on.
 pub(super) fn traits(name: &[u8]) -> Option<Traits> {
     if let Ok(index) = STRUCTURAL.binary_search_by(|(known, _)| known.as_bytes().cmp(name)) {
         return Some(STRUCTURAL[index].1);
     }
-    contains(&CLOSED, name).then_some(REGISTERED)
-}
-
-/// Whether the dialect of an operation is closed and does not have it.
-pub(super) fn is_unknown_in_closed_dialect(name: &[u8]) -> bool {
     let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
-    matches!(dialect, b"arith" | b"builtin" | b"cf" | b"func" | b"math")
-        && dialect.len() < name.len()
-        && !contains(&CLOSED, name)
+    if DESCRIBED.contains(&dialect) && registered::is_operation(name) {
+        return Some(REGISTERED);
+    }
+    registered::is_symbol_table(name).then_some(Traits { symbol_table: true, ..Traits::default() })
 }
 
 /// The operations of a closed dialect that were perhaps meant by `name`: one letter is another, missing or too much.
-pub fn similar_operations(name: &str) -> impl Iterator<Item = &'static str> + '_ {
-    CLOSED
-        .iter()
-        .copied()
-        .chain(super::bcast::names())
-        .filter(move |known| distance(known.as_bytes(), name.as_bytes()) == 1)
+pub fn similar_operations(name: &str) -> Vec<String> {
+    let Some((dialect, _)) = name.split_once('.') else { return Vec::new() };
+    let registered = registered::operations_of_closed(dialect.as_bytes()).into_iter().flatten();
+    let known = registered.map(|operation| format!("{dialect}.{operation}"));
+    let own = super::bcast::names().map(str::to_owned);
+    let is_near =
+        |known: &String| known.len().abs_diff(name.len()) <= 1 && distance(known.as_bytes(), name.as_bytes()) == 1;
+    known.chain(own).filter(is_near).collect()
 }
 
 /// How many letters must be changed, put in or left out to make one name the other.
@@ -264,17 +79,13 @@ mod tests {
 
     #[test]
     fn tables_are_sorted_for_the_search() {
-        for table in [&CLOSED[..], &REGISTERED_DIALECTS] {
-            assert!(table.is_sorted());
-        }
         assert!(STRUCTURAL.is_sorted_by_key(|(name, _)| *name));
     }
 
     #[test]
     fn similar_names_are_one_letter_away() {
-        let similar = |name| similar_operations(name).collect::<Vec<_>>();
-        assert_eq!(similar("arith.add"), ["arith.addf", "arith.addi"]);
-        assert_eq!(similar("func.fnc"), ["func.func"]);
-        assert_eq!(similar("math.logarithm"), [] as [&str; 0]);
+        assert_eq!(similar_operations("arith.add"), ["arith.addf", "arith.addi"]);
+        assert_eq!(similar_operations("func.fnc"), ["func.func"]);
+        assert_eq!(similar_operations("math.logarithm"), [] as [String; 0]);
     }
 }

@@ -11,15 +11,18 @@ mod definition;
 pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
+mod registered;
 mod tables;
 
 pub use assembly::assembly;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
 pub use bcast::BcastOp;
-pub use builtin::{is_registered, names, similar_operations};
+pub use builtin::similar_operations;
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
+pub(crate) use registered::is_symbol;
+pub use registered::{is_registered, names};
 pub use tables::defined_names;
 
 use crate::ir::Assembly;
@@ -243,7 +246,16 @@ impl Registry {
         if bcast::is_within(name) {
             return BcastOp::of(name).is_none();
         }
-        !self.is_named(name) && builtin::is_unknown_in_closed_dialect(name)
+        !self.is_named(name) && registered::is_unknown_in_closed_dialect(name)
+    }
+
+    /// Whether MLIR or a dialect that is built in is known to have the operation, and with it all of its traits.
+    pub(crate) fn is_registered_operation(&self, name: &[u8]) -> bool {
+        !self.is_named(name)
+            && (registered::is_operation(name)
+                || bcast::traits(name).is_some()
+                || assembly::assembly(name).is_some()
+                || tables::definition(name).is_some())
     }
 
     /// Whether the user told something of the operation.

@@ -180,7 +180,7 @@ fn not_single(operations: usize) -> Diagnostic {
 
 /// The names of the dialects that are known, sorted.
 pub fn dialects() -> Vec<&'static str> {
-    let mut names = dialect::names().to_vec();
+    let mut names: Vec<_> = dialect::names().collect();
     names.extend(dialect::defined_names());
     names.push(dialect::bcast::NAME);
     names.sort_unstable();

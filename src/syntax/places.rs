@@ -2,6 +2,7 @@
 //! the spans of single types and dimensions are lexed from there.
 
 use super::lexer::Lexer;
+use super::scan;
 use super::token::Token;
 use crate::source::{SourceFile, Span};
 
@@ -30,6 +31,11 @@ pub fn type_spans(source: &SourceFile, offset: u32) -> TypeSpans {
         spans.results = list(&mut tokens, is_list);
     }
     spans
+}
+
+/// Where the token after `offset` is.
+pub fn next_token(source: &SourceFile, offset: u32) -> Span {
+    Span::at(scan::skip_trivia(source.bytes(), offset as usize) as u32)
 }
 
 /// The types up to the closing parenthesis, or, without one, as long as commas come between them.
