@@ -51,6 +51,12 @@ pub struct Traits {
     pub registered: bool,
 }
 
+/// Whether the dialect is one of those that are built in and that `mlir-opt` does not have.
+pub(crate) fn is_known_beside_mlir(dialect: &[u8]) -> bool {
+    dialect == bcast::NAME.as_bytes()
+        || !is_registered(dialect) && defined_names().iter().any(|known| known.as_bytes() == dialect)
+}
+
 /// The dialect of `#dialect.name<..>` or `!dialect<..>`.
 pub(crate) fn of_symbol(symbol: &[u8]) -> &[u8] {
     let name = &symbol[symbol.len().min(1)..];

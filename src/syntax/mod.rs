@@ -13,19 +13,25 @@ mod recover;
 mod rule_attribute;
 mod scan;
 mod skip;
+mod terminals;
 mod token;
+mod trail;
+mod unexpected;
+mod wording;
 
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Registry;
 use crate::ir::{Ir, Text};
 use crate::source::{SourceFile, Span};
 use builder::Builder;
-use error::{NameError, SyntaxError};
+use error::SyntaxError;
 use lalrpop_util::ParseError;
 use lexer::Lexer;
 use recover::Resume;
 use skip::Stepper;
 use token::Token;
+use trail::Trailed;
+use unexpected::RawError;
 
 /// A parser that the build made of the grammar.
 macro_rules! generated {
@@ -131,6 +137,7 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
 /// Reads a text without mistakes. When there is one, or nesting is too deep for the stack of the machine, the builder
 /// is of no use any more.
 fn descend(builder: &mut Builder<'_>, chunk: Span) -> bool {
+    builder.end = chunk.end;
     let lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart);
     let mut lexer = lexer.with_operations(builder.options.registry).fused();
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
@@ -142,6 +149,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         return builder;
     }
     let mut builder = Builder::new(source, options, None);
+    builder.end = chunk.end;
     let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry);
     let mut resumed_at = None;
     let mut stepper = Stepper::default();
@@ -154,16 +162,16 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             }
             continue;
         };
-        let error = inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
-        let wants_brace = waits_for_region(&error);
+        let error = unexpected::inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
+        let wants_brace = unexpected::waits_for_region(&error);
         // Where a word of the grammar stands for an operation, the one before may not be complete yet.
         let is_complete = matches!(error, ParseError::User { .. });
-        let error = syntax_error(&builder, error, chunk);
+        let error = unexpected::syntax_error(&mut builder, error, chunk);
         let unknown = match &error {
             SyntaxError::UnknownCustom { span, .. } => is_complete.then_some(*span),
             SyntaxError::Lexical(_) => {
                 let floor = resumed_at.unwrap_or(chunk.start);
-                skip::unknown_before(source.bytes(), error.location(source).start, floor, options.registry)
+                skip::unknown_before(source.bytes(), error.location().start, floor, options.registry)
             }
             _ => None,
         };
@@ -181,6 +189,8 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             builder.errors.push(error);
         }
         builder.mistakes += 1;
+        // What could not be read may have been the label of a block.
+        builder.lose_label();
         builder.lost_braces |= recover::loses_brace(source, wants_brace, skipped);
         builder.unwind();
         recover::lose_definitions(&mut builder, skipped);
@@ -222,105 +232,18 @@ fn refuse_open(builder: &mut Builder<'_>, opener: Span, span: Span) {
     if builder.mistakes > 0 {
         return;
     }
-    let behind = scan::end_of_previous(builder.source.bytes(), span.end, span.start);
-    builder.errors.push(SyntaxError::Unexpected {
-        found: None,
-        found_text: String::new(),
-        at: Span::at(span.end),
-        behind,
-        expected: expected::Expected::new(&["\"}\"".to_owned()]),
-        opener: Some(opener),
-    });
+    builder.errors.push(unexpected::open_brace(builder.source, opener, span));
     builder.mistakes += 1;
 }
 
-/// Whether a region was to begin, and nothing else could, or whatever stands there is no token at all.
-fn waits_for_region(error: &RawError) -> bool {
-    match error {
-        ParseError::UnrecognizedToken { expected, .. } => matches!(&expected[..], [only] if only == "\"{\""),
-        ParseError::User { error } => matches!(**error, SyntaxError::Lexical(_)),
-        _ => false,
-    }
-}
-
-/// LALRPOP's error with ours inside.
-type RawError = ParseError<u32, Token, Box<SyntaxError>>;
-
 fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
-    grammar::TextParser::new().parse(builder, lexer)
-}
-
-/// A shaped type is read when the token behind it is known to fit. When that does not, the reason may be inside the
-/// type: `tensor<4xf32 "t.a">(` is wrong at the string.
-fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, shaped: Span) -> Option<RawError> {
-    let ParseError::UnrecognizedToken { token: (start, ..), .. } = error else { return None };
-    let is_before = shaped.start < shaped.end
-        && shaped.end <= *start
-        && scan::skip_trivia(builder.source.bytes(), shaped.end as usize) == *start as usize;
-    if !is_before {
-        return None;
+    let mut tokens = Trailed::new(lexer);
+    let result = grammar::TextParser::new().parse(builder, &mut tokens);
+    if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {
+        // A text inside of this one has left its own, and its error is handed on.
+        builder.trail.get_or_insert(tokens.trail);
     }
-    let errors = builder.errors.len();
-    let result = builder.shaped_type(shaped.start, shaped.end);
-    // It may have been read before.
-    builder.errors.truncate(errors);
-    result.err()
-}
-
-/// LALRPOP's error with what a message needs.
-fn syntax_error(builder: &Builder<'_>, error: RawError, chunk: Span) -> SyntaxError {
-    let source = builder.source;
-    let unexpected = |found: Option<Token>, at: Span, expected: Vec<String>| {
-        // Some punctuation takes the blank behind it along.
-        let blank = u32::from(found.is_some() && source.slice(at).ends_with(b" "));
-        let at = Span::new(at.start, at.end - blank);
-        let expected = expected::Expected::new(&expected);
-        let opener = expected.wants_brace().then(|| builder.innermost_region()).flatten();
-        let behind_it = scan::skip_trivia(source.bytes(), at.end as usize);
-        if matches!(found, Some(Token::DialectAttribute | Token::DialectType))
-            && expected.wants_definition()
-            && source.bytes()[..chunk.end as usize].get(behind_it) == Some(&b'=')
-        {
-            let kind = if found == Some(Token::DialectType) { "type" } else { "attribute" };
-            return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at };
-        }
-        // Where an operation may begin, a word of the grammar is its name like any other.
-        let word = scan::word_length(&source.bytes()[..at.end as usize], at.start as usize);
-        if found.is_some_and(|found| found != Token::IntegerType) && expected.wants_operation() && word > 0 {
-            return builder.unknown_custom(Span::new(at.start, at.start + word as u32));
-        }
-        let behind = scan::end_of_previous(source.bytes(), at.start, chunk.start);
-        if found == Some(Token::RightBrace) && builder.region_depth() == 0 && expected.wants_definition() {
-            return SyntaxError::UnbalancedBrace { span: at, location: error::token_location(source, behind, at) };
-        }
-        SyntaxError::Unexpected { found, found_text: source.text(at).into_owned(), at, behind, expected, opener }
-    };
-    match error {
-        ParseError::User { error } => match *error {
-            SyntaxError::UnbalancedBrace { span, .. } => {
-                let behind = scan::end_of_previous(source.bytes(), span.start, chunk.start);
-                SyntaxError::UnbalancedBrace { span, location: error::token_location(source, behind, span) }
-            }
-            error => error,
-        },
-        ParseError::UnrecognizedToken { token: (start, token, end), expected } => {
-            unexpected(Some(token), Span::new(start, end), expected)
-        }
-        ParseError::ExtraToken { token: (start, token, end) } => {
-            unexpected(Some(token), Span::new(start, end), Vec::new())
-        }
-        ParseError::UnrecognizedEof { location, expected } => {
-            // The text of a type ends before the file does: what comes behind it is what was found.
-            let rest = Span::new(location, chunk.end);
-            let next = Lexer::coarse(source.bytes(), rest, Token::FileStart).nth(1);
-            match next {
-                Some(Ok((start, token, end))) => unexpected(Some(token), Span::new(start, end), expected),
-                Some(Err(error)) => *error,
-                None => unexpected(None, Span::at(location), expected),
-            }
-        }
-        ParseError::InvalidToken { location } => SyntaxError::Lexical(scan::explain(source.bytes(), location as usize)),
-    }
+    result
 }
 
 #[cfg(test)]

@@ -21,19 +21,12 @@ pub(crate) enum Resume {
 /// Finds where to go on. Each call gets further than the last, which went on at `resumed_at`.
 pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, resumed_at: Option<u32>) -> Resume {
     let bytes = &builder.source.bytes()[..chunk.end as usize];
-    let location = place_of(builder, error) as usize;
+    let location = error.token().start as usize;
     let start = statement_start(builder, location as u32, chunk, resumed_at) as usize;
     let may_enter = !matches!(error, SyntaxError::UnknownCustom { .. });
     let is_brace_again = resumed_at == Some(location as u32) && bytes.get(location) == Some(&b'}');
     let mut scan = Scan { bytes, at: start.min(location), failed: location, regions: 0, dictionaries: 0 };
     scan.run(may_enter, builder.region_depth() > 0 && !is_brace_again)
-}
-
-fn place_of(builder: &Builder<'_>, error: &SyntaxError) -> u32 {
-    match error {
-        SyntaxError::Unexpected { at, .. } | SyntaxError::UnbalancedBrace { span: at, .. } => at.start,
-        other => other.location(builder.source).start,
-    }
 }
 
 fn statement_start(builder: &Builder<'_>, location: u32, chunk: Span, resumed_at: Option<u32>) -> u32 {
@@ -47,9 +40,9 @@ pub(crate) fn is_second_of_statement(
     chunk: Span,
     resumed_at: Option<u32>,
 ) -> bool {
-    let location = place_of(builder, error);
+    let location = error.token().start;
     let start = statement_start(builder, location, chunk, resumed_at);
-    builder.errors.last().is_some_and(|last| (start..location).contains(&place_of(builder, last)))
+    builder.errors.last().is_some_and(|last| (start..location).contains(&last.token().start))
 }
 
 /// The text that is lost: the lines of the statement that failed, up to where parsing goes on.
@@ -60,7 +53,7 @@ pub(crate) fn skipped(
     resumed_at: Option<u32>,
     resume: &Resume,
 ) -> Span {
-    let location = place_of(builder, error);
+    let location = error.token().start;
     let start = statement_start(builder, location, chunk, resumed_at).min(location);
     let floor = resumed_at.unwrap_or(chunk.start).min(start);
     let before = &builder.source.bytes()[floor as usize..start as usize];
@@ -121,9 +114,6 @@ pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
                 scan::skip_trivia(bytes, at)
             }
             (b'^' | b'(', Line::Head { is_named: false, is_clean: true }) => {
-                if *byte == b'^' {
-                    builder.lose_label();
-                }
                 line = Line::Label;
                 next
             }

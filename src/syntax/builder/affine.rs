@@ -5,6 +5,7 @@ use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator};
 use crate::ir::{AffineId, AttributeKind, Run};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
+use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 
 /// The map or set that is being read, with those around it: a map can stand inside the type of an attribute.
@@ -65,6 +66,11 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether a name is one of the map or set that is being read.
+    pub(crate) fn is_affine_name(&self, name: &[u8]) -> bool {
+        self.affine.open.last().is_some_and(|open| open.names.contains_key(name))
+    }
+
     fn affine_push(&mut self, expression: AffineExpression, is_symbolic: bool) {
         self.ir.attributes.affine.push(expression);
         let id = AffineId::at(self.ir.attributes.affine.len() - 1);
@@ -77,6 +83,7 @@ impl Builder<'_> {
         if known.is_none() {
             let name = self.text_between(start, end);
             self.refuse_name(Span::new(start, end), NameError::AffineUndeclared { name });
+            self.place_at(Span::at(scan::gap_before(self.bytes, start, 0)));
         }
         // An unknown name counts as a symbol: that never leads to a second message.
         let expression = known.unwrap_or(AffineExpression::Symbol(0));

@@ -186,16 +186,41 @@ impl Builder<'_> {
         self.strides += 1;
     }
 
+    /// A stride or an offset: the least number of all stands for `?`.
+    pub(crate) fn stride_number(&mut self, start: u32, end: u32) {
+        let text = self.text_between(start, end);
+        let digits = text.trim_start_matches('-').trim_start();
+        let value = match digits.strip_prefix("0x") {
+            Some(hexadecimal) => i64::from_str_radix(hexadecimal, 16),
+            None => digits.parse(),
+        };
+        if value.is_err() {
+            self.refuse_value(Span::new(start, end), ValueError::StrideRange);
+        }
+    }
+
     pub(crate) fn strided(&mut self, body_end: u32) {
         let start = self.marks.pop().unwrap_or(0) as u32;
         let open = self.skip_trivia(start + "strided".len() as u32) + 1;
         self.push_attribute(AttributeKind::Strided(Self::text(open, body_end), self.strides));
     }
 
-    pub(crate) fn distinct(&mut self, start: u32, end: u32, has_attribute: bool) {
+    pub(crate) fn distinct(&mut self, from: u32, start: u32, end: u32, has_attribute: bool) {
         let attribute = if has_attribute { self.attributes.pop() } else { None };
         let key = self.slice(start, end).to_vec();
         let span = Span::new(start, end);
+        if literals::check_width(
+            literals::Spelling { digits: &key, is_negative: false },
+            64,
+            false,
+            || "ui64".to_owned(),
+            Context::Attribute,
+        )
+        .is_err()
+        {
+            self.refuse_value(span, ValueError::DistinctRange);
+            self.place_behind(end);
+        }
         if let Some((known, previous)) = self.distinct.get(&key).copied() {
             let ir = &mut self.ir;
             let mut meaning = |attribute: Option<AttributeId>| {
@@ -205,6 +230,7 @@ impl Builder<'_> {
             if meaning(known) != meaning(attribute) {
                 let known = known.map_or_else(|| "unit".to_owned(), |known| self.ir.print_attribute(known));
                 self.refuse_name(span, NameError::DistinctMismatch { known, previous });
+                self.place_at(Span::at(from));
             }
         } else {
             self.distinct.insert(key, (attribute, span));

@@ -22,10 +22,12 @@ mod regions;
 mod rules;
 mod scope;
 mod skipped;
+mod sparse;
 mod types;
 
 use super::Options;
 use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use super::scan;
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
     AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, SignatureId, Text, Texts,
@@ -110,6 +112,8 @@ struct Heights {
 pub(crate) struct Builder<'s> {
     pub(crate) source: &'s SourceFile,
     bytes: &'s [u8],
+    /// Where the text ends that is read.
+    pub(crate) end: u32,
     pub(crate) options: &'s Options<'s>,
     pub(crate) ir: Ir,
     pub(crate) errors: Vec<SyntaxError>,
@@ -155,6 +159,8 @@ pub(crate) struct Builder<'s> {
     pub(crate) mistakes: usize,
     /// Whether the mistakes may have hidden a brace, so that regions end in other places than they should.
     pub(crate) lost_braces: bool,
+    /// What was begun where the parser could not go on.
+    pub(crate) trail: Option<super::trail::Trail>,
     /// Wrong types of uses that were reported: once for a value is enough.
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
 }
@@ -211,6 +217,7 @@ impl<'s> Builder<'s> {
         Self {
             source,
             bytes: source.bytes(),
+            end: source.whole().end,
             options,
             ir,
             errors: Vec::new(),
@@ -245,6 +252,7 @@ impl<'s> Builder<'s> {
             found_types: Default::default(),
             mistakes: 0,
             lost_braces: false,
+            trail: None,
             refused_uses: FxHashSet::default(),
         }
     }
@@ -268,15 +276,33 @@ impl<'s> Builder<'s> {
     }
 
     fn refuse_name(&mut self, span: Span, error: NameError) {
-        self.errors.push(SyntaxError::Name { error, span });
+        self.errors.push(SyntaxError::Name { error, span, location: span });
     }
 
     fn refuse_type(&mut self, span: Span, error: TypeError) {
-        self.errors.push(SyntaxError::Type { error, span });
+        self.errors.push(SyntaxError::Type { error, span, location: span });
     }
 
     fn refuse_value(&mut self, span: Span, error: ValueError) {
-        self.errors.push(SyntaxError::Value { error, span });
+        self.errors.push(SyntaxError::Value { error, span, location: span });
+    }
+
+    /// MLIR reports the newest error where it has come to when it finds out: at the next token behind `end`.
+    fn place_behind(&mut self, end: u32) {
+        let next = scan::skip_trivia(&self.bytes[..self.end as usize], end as usize) as u32;
+        self.place_at(Span::at(next.min(self.end.saturating_sub(1))));
+    }
+
+    /// MLIR reports the newest error there.
+    fn place_at(&mut self, place: Span) {
+        match self.errors.last_mut() {
+            Some(
+                SyntaxError::Name { location, .. }
+                | SyntaxError::Type { location, .. }
+                | SyntaxError::Value { location, .. },
+            ) => *location = place,
+            _ => {}
+        }
     }
 
     /// Refuses and ends the parse of what it is in.
