@@ -8,6 +8,7 @@
 //! | you want | feature | what it brings along |
 //! |---|---|---|
 //! | the shape algebra, [`shape`], and broadcasting on [`data`] | none: `default-features = false` | `smallvec`, `thiserror` |
+//! | to solve for sizes that only a run decides, [`sizes`] | `sizes` | a SAT solver, hash tables |
 //! | to build, read, verify and print MLIR, and to show what is wrong | `text` | a lexer, a generated parser, a renderer |
 //! | definitions of operations from TableGen's JSON and from TOML | `definitions` | their readers |
 //! | what `bcast-opt` does, as a function: [`driver::run`] | `cli`, the default | arguments, threads, a progress bar |
@@ -144,12 +145,16 @@ pub mod dialect;
 pub mod driver;
 #[cfg(feature = "text")]
 pub mod ir;
+#[cfg(feature = "sizes")]
+pub mod sizes;
 #[cfg(feature = "text")]
 pub mod source;
 #[cfg(feature = "text")]
 pub mod stream;
 #[cfg(feature = "text")]
 pub mod syntax;
+#[cfg(feature = "text")]
+mod transfer;
 #[cfg(feature = "text")]
 pub mod verify;
 

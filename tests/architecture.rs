@@ -24,6 +24,7 @@ struct Module {
 const MODULES: &[Module] = &[
     Module { name: "shape", may_import: &[], departures: &[] },
     Module { name: "data", may_import: &["shape"], departures: &[] },
+    Module { name: "sizes", may_import: &[], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
     Module { name: "diagnostic", may_import: &["source"], departures: &[] },
     Module { name: "ir", may_import: &["shape", "source"], departures: &[] },
@@ -35,6 +36,7 @@ const MODULES: &[Module] = &[
             ("source", "and have their places in it"),
         ],
     },
+    Module { name: "transfer", may_import: &["ir", "dialect", "shape", "sizes"], departures: &[] },
     // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
     Module { name: "canonical", may_import: &["ir", "dialect", "shape"], departures: &[] },
     Module {
@@ -50,7 +52,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "verify",
-        may_import: &["ir", "dialect", "shape", "diagnostic"],
+        may_import: &["ir", "dialect", "shape", "sizes", "transfer", "diagnostic"],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
             ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),
@@ -81,6 +83,7 @@ const MODULES: &[Module] = &[
 
 /// Crates that only some files may know.
 const CRATES: &[(&str, &[&str])] = &[
+    ("batsat", &["src/sizes/search.rs"]),
     ("codespan_reporting", &["src/diagnostic/render/"]),
     ("logos", &["src/syntax/"]),
     ("lalrpop_util", &["src/syntax/", "grammar/"]),

@@ -61,7 +61,8 @@ result      8 x 7 x 6 x 5
 fn shapes_without_dimensions_are_understood() {
     for (shapes, result) in [
         (&["*", "?x1", "scalar"][..], "?x1"),
-        (&["scalar", ""], "scalar"),
+        (&["scalar", "()"], "scalar"),
+        (&["--rule=numpy"], "scalar"),
         (&["*", "*"], "*"),
         (&["0x1", "?"], "0x?"),
         (&["?", "0"], "0"),
@@ -99,11 +100,65 @@ fn what_is_no_shape_is_refused_with_its_place() {
         ("8xa", "a dimension is a number or `?`, at column 3"),
         ("8xx1", "a dimension is missing, at column 3"),
         ("18446744073709551616", "a size is at most 9223372036854775807, at column 1"),
+        ("", "it is empty; the shape without dimensions is `scalar`, or `()`"),
+        (" ", "it is empty; the shape without dimensions is `scalar`, or `()`"),
+        // In characters, of which the sign of multiplication has two bytes.
+        ("8×4×é", "a dimension is a number or `?`, at column 5"),
+        ("8 x  a", "a dimension is a number or `?`, at column 6"),
+        ("(8,,4)", "a dimension is missing, at column 4"),
+        ("(,)", "a dimension is missing, at column 2"),
+        (" [8, -2]", "a dimension is a number or `?`, at column 6"),
+        ("[8, 4)", "expected `]`, at column 7"),
+        ("8,4x2", "a dimension is a number or `?`, at column 3"),
+        ("8x-1", "a dimension is a number or `?`, at column 3"),
+        ("tensor<8xq8>", "expected a type or a dimension, but found 'q8', at column 10"),
+        (" tensor<8xi8", "expected '>' or ',', but found the end of the input, at column 13"),
+        ("vector<[8]xi8>", "the sizes of a scalable vector are not known"),
+        ("tuple<i8>", "expected a tensor, a vector or a memref"),
+        ("tensor<8xi8> loc(unknown)", "expected one type"),
+        ("tensor<8xi8>\n\"a.b\"() : () -> tensor<8xi8>", "expected one type"),
     ] {
         let outcome = run(&["2", shape], b"");
         let expected = format!("error: invalid shape '{shape}': {reason}\n");
         assert_eq!((outcome.status, outcome.stdout.as_str(), outcome.stderr), (2, "", expected));
     }
+}
+
+#[test]
+fn shapes_are_read_as_people_write_them() {
+    for shape in [
+        "2x3x?",
+        "2X3X?",
+        "2 x 3 x ?",
+        "2×3×?",
+        "(2,3,?)",
+        "(2, 3, -1)",
+        "[2,3,?]",
+        "[ 2, 3, None, ]",
+        " 2,3,-1",
+        "2, 3, ?",
+        "tensor<2x3x?xf32>",
+        "memref<2x3x?xf32, strided<[?, ?, 1], offset: ?>>",
+        "tensor<2x3x?xvector<4xf32>>",
+    ] {
+        let outcome = run(&["--", shape], b"");
+        assert_eq!(outcome.stdout.lines().last(), Some("2x3x?"), "{shape}: {}", outcome.stderr);
+    }
+    for (shape, meant) in [
+        ("(2,)", "2"),
+        ("(2)", "2"),
+        ("2,", "2"),
+        ("[]", "scalar"),
+        ("( )", "scalar"),
+        ("tensor<f32>", "scalar"),
+        ("tensor<*xf32>", "*"),
+        ("vector<2x3xf32>", "2x3"),
+    ] {
+        assert_eq!(run(&[shape], b"").stdout.lines().last(), Some(meant), "{shape}");
+    }
+    let outcome = run(&["--rule=bidirectional", "--target=(2, 1)", "[1,3]"], b"");
+    assert_eq!(outcome.stdout.lines().last(), Some("2x3"));
+    assert_eq!(batch(r#"{"inputs":["(2, 1)",[1,-1],"tensor<1x3xf32>"]}"#), [r#"{"result":[2,3]}"#]);
 }
 
 #[test]
@@ -221,9 +276,10 @@ fn batch_lines_name_their_rules() {
 {"rule":"numpy","inputs":[[2]],"axis":1}
 {"rule":"numpy","inputs":[[2]],"extra":1}
 {"rule":"numpy","inputs":[]}
+{"rule":"none","inputs":[]}
 {"rule":"pdpd","inputs":[[2]]}"#,
     );
-    assert_eq!(outcome.stderr, "error: <stdin>: 3 of 9 lines are no questions, first line 5\n");
+    assert_eq!(outcome.stderr, "error: <stdin>: 3 of 10 lines are no questions, first line 5\n");
     let answers: Vec<_> = outcome.stdout.lines().collect();
     let expected = [
         r#"{"result":[2,3]}"#,
@@ -233,6 +289,7 @@ fn batch_lines_name_their_rules() {
         r#"{"result":null,"error":"axis -2 is negative, and only -1 has a meaning: rank(A) - rank(B)"}"#,
         r#"{"result":null,"error":"rule `numpy` takes no axis"}"#,
         r#"{"result":null,"error":"unknown field `extra`, expected one of `rule`, `inputs`, `axis`, `target`, at column 38"}"#,
+        r#"{"result":[]}"#,
         r#"{"result":null,"error":"at least one operand is needed"}"#,
         r#"{"result":null,"error":"rule `pdpd` takes 2 operands, not 1"}"#,
     ];
@@ -286,7 +343,7 @@ fn a_batch_answers_line_by_line() {
 
 #[test]
 fn a_line_that_is_no_question_has_an_answer_too() {
-    let lines: [&[u8]; 9] = [
+    let lines: [&[u8]; 10] = [
         b"",
         b"\xff\xfe\x00",
         b"[[[[[[",
@@ -296,15 +353,19 @@ fn a_line_that_is_no_question_has_an_answer_too() {
         br#"{"inputs":["8xx"]}"#,
         br#"{"rule":"nonsense","inputs":[]}"#,
         b"\"\\u0000\"",
+        "{\"é\":1}".as_bytes(),
     ];
     let outcome = run(&["--batch"], &lines.join(&b'\n'));
     assert_eq!(outcome.status, 1);
-    assert_eq!(outcome.stderr, "error: <stdin>: 9 of 9 lines are no questions, first line 1\n");
+    assert_eq!(outcome.stderr, "error: <stdin>: 10 of 10 lines are no questions, first line 1\n");
     let answers: Vec<_> = outcome.stdout.lines().collect();
     assert_eq!(answers.len(), lines.len());
     for (line, answer) in lines.iter().zip(&answers) {
         assert!(answer.starts_with(r#"{"result":null,"error":""#), "{line:?}: {answer}");
     }
+    assert!(answers[3].ends_with("at column 16\"}"), "{}", answers[3]);
+    assert!(answers[6].ends_with("\"invalid shape '8xx': a dimension is missing, at column 16\"}"), "{}", answers[6]);
+    assert!(answers[9].ends_with("at column 4\"}"), "in characters: {}", answers[9]);
     assert!(answers[4].contains("a size is at most 9223372036854775807, at column"), "{}", answers[4]);
     let outcome = run(&["--batch"], b"{\"inputs\":[[2]]}\r\n\r\n");
     let empty = r#"{"result":null,"error":"the line is empty, expected an object such as {\"inputs\":[[2,1],[3]]}"}"#;

@@ -63,7 +63,7 @@ fn every_type_and_attribute_reads_back() {
     let complex = b.complex_type(f32).unwrap();
     let opaque = b.opaque_type("my", "handle", Some("4x?, a.b = -1")).unwrap();
     let word = b.opaque_type("my", "word", None).unwrap();
-    let tensors = [("", f32), ("4x?x0", index), ("*", opaque), ("2", complex)]
+    let tensors = [("scalar", f32), ("4x?x0", index), ("*", opaque), ("2", complex)]
         .map(|(text, element)| b.tensor_type(shape(text), element).unwrap());
     let vector = b.vector_type(shape("4x2"), i8).unwrap();
     let function = b.function_type(&[i1, vector], &[none]).unwrap();
@@ -314,14 +314,16 @@ fn places_come_back_in_diagnostics() {
 #[test]
 fn every_violation_has_its_data() {
     type Case = (&'static str, &'static [&'static str], &'static str, fn(&OpViolation) -> bool);
-    let cases: [Case; 7] = [
+    let cases: [Case; 9] = [
         ("t.trait", &["2", "3"], "2", |found| matches!(found, OpViolation::Operands { rule: Rule::Broadcastable, .. })),
         ("t.none", &["2", "1"], "2", |found| matches!(found, OpViolation::Operands { rule: Rule::None, .. })),
         ("t.trait", &["2"], "3", |found| matches!(found, OpViolation::Result { result: 0, .. })),
         ("t.numpy", &["2"], "3", |found| matches!(found, OpViolation::Result { result: 0, .. })),
         ("t.trait", &["?"], "3", |found| found.is_warning()),
         ("t.numpy", &["?"], "3", |found| matches!(found, OpViolation::DynamicToStatic { .. })),
-        ("t.numpy", &[], "3", |found| matches!(found, OpViolation::NoOperands)),
+        ("t.numpy", &["*", "2"], "3", |found| matches!(found, OpViolation::Result { result: 0, .. })),
+        ("t.numpy", &[], "3", |found| matches!(found, OpViolation::Result { result: 0, .. })),
+        ("t.none", &[], "3", |found| matches!(found, OpViolation::NoOperands)),
     ];
     let rules = ["t.none=none".parse().unwrap(), "t.numpy=numpy".parse().unwrap()];
     let registry = Registry::new(vec!["t.trait".parse().unwrap()]).with_rules(rules.into());

@@ -81,6 +81,39 @@ fn pdpd() -> String {
     table(&["A", "B", "axis", "result"], rows)
 }
 
+/// Operands of which some are unranked, what is inferred, and what may be declared.
+fn unranked() -> String {
+    let rows = [
+        (Rule::Broadcastable, vec!["*", "3"], vec!["3", "5x3"]),
+        (Rule::Numpy, vec!["*", "3"], vec!["5x3", "?x?x3", "5x4", "scalar"]),
+        (Rule::Numpy, vec!["2x3", "*", "?"], vec!["2x3", "4x2x3", "3"]),
+        (Rule::Numpy, vec!["2x3", "*", "4"], vec![]),
+        (Rule::Bidirectional { target: shape("2x1") }, vec!["*"], vec!["2x7", "1x7"]),
+        (Rule::Bidirectional { target: shape("*") }, vec!["2x1"], vec!["2x7", "1x7"]),
+        (Rule::None, vec!["2x?", "*", "?x3"], vec!["2x3", "4x2x3"]),
+        (Rule::Unidirectional, vec!["2x3", "*"], vec!["2x3", "4x2x3"]),
+        (Rule::Unidirectional, vec!["*", "2x3"], vec!["4x2x3", "1x3"]),
+        (Rule::new(RuleKind::Pdpd, Some(1), None).unwrap(), vec!["*", "2x3"], vec!["4x2x3x4", "2x3"]),
+    ];
+    let rows = rows.map(|(rule, operands, declared)| {
+        let shapes: Vec<Shape> = operands.iter().map(|text| shape(text)).collect();
+        let dims: Vec<_> = shapes.iter().map(Shape::dims).collect();
+        let inferred = infer(&rule, &shapes);
+        let verdict = |of: &str| {
+            let declared = shape(of);
+            let inferred = inferred.as_ref().unwrap();
+            let fits = rule.verify_result(&dims, inferred, declared.dims(), Conformance::Spec);
+            fits.map_or_else(|error| format!("`{of}`: {error}"), |_| format!("`{of}`"))
+        };
+        let (fine, wrong): (Vec<String>, Vec<String>) =
+            declared.iter().map(|of| verdict(of)).partition(|text| text.ends_with('`'));
+        let operands: Vec<String> = operands.iter().map(|text| format!("`{text}`")).collect();
+        let result = inferred.as_ref().map_or_else(ToString::to_string, |shape| format!("`{shape}`"));
+        vec![format!("`{rule}`"), operands.join(", "), result, fine.join(", "), wrong.join("; ")]
+    });
+    table(&["rule", "operands", "inferred", "declared and right", "declared and wrong"], rows)
+}
+
 fn words() -> String {
     let questions = [("5x2x4x1", "3x1x1", RuleKind::Numpy), ("2x3", "3", RuleKind::None)];
     let rows = questions.into_iter().flat_map(|(a, b, kind)| {
@@ -147,6 +180,7 @@ fn generate(name: &str) -> String {
             ("0", "4"),
         ]),
         "pdpd" => pdpd(),
+        "unranked" => unranked(),
         "words" => words(),
         "spellings" => spellings(),
         unknown => panic!("no table is called {unknown}"),
@@ -177,5 +211,5 @@ fn the_tables_are_what_the_library_answers() {
         return;
     }
     assert!(page == current, "docs/rules.md is out of date: BLESS=1 cargo test --test rules_page");
-    assert_eq!(page.matches(START).count(), 6);
+    assert_eq!(page.matches(START).count(), 7);
 }

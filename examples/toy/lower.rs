@@ -300,6 +300,7 @@ pub(super) fn type_text((element, shape): &(Element, Shape)) -> String {
 pub(super) fn mismatch_text(mismatch: ResultMismatch) -> String {
     match mismatch {
         ResultMismatch::Rank { inferred, declared } => format!("it has {inferred} axes, not {declared}"),
+        ResultMismatch::RankTooLow { least, declared } => format!("it has {least} axes at least, not {declared}"),
         ResultMismatch::Dim { axis, inferred, declared } => format!("size {axis} is {inferred}, not {declared}"),
     }
 }

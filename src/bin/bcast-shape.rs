@@ -1,7 +1,9 @@
 //! `bcast-shape`, the calculator: arguments in, [`broadcastable::driver::calculator`] does the rest.
 
 use anyhow::{Context, anyhow};
-use broadcastable::driver::calculator::{Answered, BatchOptions, Comparison, Question, RuleRequest, answer_batch};
+use broadcastable::driver::calculator::{
+    Answered, BatchOptions, Comparison, Question, RuleRequest, answer_batch, read_shape,
+};
 use broadcastable::shape::{Conformance, RuleKind, Shape, Wording};
 use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -20,10 +22,11 @@ struct Arguments {
     /// Shapes such as 8x1x6x1, '8x?' or '*'; with --batch, files (default: standard input)
     ///
     /// A shape is its sizes joined by `x`. `?` is a size known only at run time, `*` a shape of unknown rank,
-    /// `scalar` the shape without dimensions. Quote `?` and `*`: shells expand them.
+    /// `scalar` the shape without dimensions. Quote `?` and `*`: shells expand them. Python's `(8, 1, -1)` and `[8,1]`,
+    /// where -1 is `?`, and MLIR's `tensor<8x1xf32>` are read too. Rule numpy makes a scalar of no shapes.
     ///
     /// With --batch these are files instead, and `-` is standard input.
-    #[arg(value_name = "SHAPE", required_unless_present = "batch")]
+    #[arg(value_name = "SHAPE", required_unless_present_any = ["batch", "rule", "compare"])]
     inputs: Vec<OsString>,
 
     /// Answer many questions, one a line as JSON
@@ -164,21 +167,21 @@ fn compare(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 fn inputs(arguments: &Arguments) -> anyhow::Result<Vec<Shape>> {
-    arguments.inputs.iter().map(read_shape).collect()
+    arguments.inputs.iter().map(shape).collect()
 }
 
 fn request(arguments: &Arguments) -> anyhow::Result<RuleRequest> {
     Ok(RuleRequest {
         kind: arguments.rule,
         axis: arguments.axis,
-        target: arguments.target.as_ref().map(read_shape).transpose()?,
+        target: arguments.target.as_ref().map(shape).transpose()?,
     })
 }
 
-fn read_shape(text: &OsString) -> anyhow::Result<Shape> {
+fn shape(text: &OsString) -> anyhow::Result<Shape> {
     let shown = text.to_string_lossy();
     let text = text.to_str().ok_or_else(|| anyhow!("invalid shape '{shown}': it is not UTF-8"))?;
-    text.parse().with_context(|| format!("invalid shape '{text}'"))
+    read_shape(text).with_context(|| format!("invalid shape '{text}'"))
 }
 
 fn batch(arguments: &Arguments) -> anyhow::Result<ExitCode> {

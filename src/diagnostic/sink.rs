@@ -1,6 +1,6 @@
 //! [`Sink`]: where every phase puts its diagnostics, and the counts the exit status follows from.
 
-use super::{Diagnostic, Severity};
+use super::{Code, Diagnostic, Severity};
 
 /// How many diagnostics of each severity there were.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -17,6 +17,11 @@ impl Counts {
     /// Counts one more diagnostic.
     pub fn count(&mut self, severity: Severity) {
         *self.of_mut(severity) += 1;
+    }
+
+    fn discount(&mut self, severity: Severity) {
+        let count = self.of_mut(severity);
+        *count = count.saturating_sub(1);
     }
 
     /// How many there were of the severity, notes and remarks together.
@@ -71,6 +76,36 @@ impl Sink {
     /// Counts a diagnostic that nobody will see.
     pub(crate) fn count(&mut self, severity: Severity) {
         self.counts.count(severity);
+    }
+
+    /// Goes again over the diagnostics of a code: those that are not kept were never reported.
+    pub(crate) fn revise(&mut self, code: Code, mut keep: impl FnMut(&mut Diagnostic) -> bool) {
+        let counts = &mut self.counts;
+        self.diagnostics.retain_mut(|diagnostic| {
+            let is_kept = diagnostic.code != code || keep(diagnostic);
+            if !is_kept {
+                counts.discount(diagnostic.severity);
+            }
+            is_kept
+        });
+    }
+
+    /// Where the diagnostics of a code are.
+    pub(crate) fn places_of(&self, code: Code) -> impl Iterator<Item = u32> + '_ {
+        let found = self.diagnostics.iter().filter(move |diagnostic| diagnostic.code == code);
+        found.filter_map(|diagnostic| diagnostic.location.map(|location| location.start))
+    }
+
+    /// Where errors are that are kept.
+    pub(crate) fn error_places(&self) -> impl Iterator<Item = u32> + '_ {
+        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        errors.filter_map(|diagnostic| diagnostic.location.map(|location| location.start))
+    }
+
+    /// Whether no error was only counted.
+    pub(crate) fn keeps_all_errors(&self) -> bool {
+        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        errors.count() == self.counts.errors
     }
 
     /// How many there are.

@@ -44,10 +44,12 @@ impl BcastOp {
 
     /// Whether the operation can have the rule.
     pub fn takes(self, rule: RuleKind) -> bool {
-        match self {
-            Self::Elementwise => rule != RuleKind::Bidirectional,
-            Self::Broadcast => rule == RuleKind::Bidirectional,
-            Self::BroadcastAll => rule == RuleKind::Numpy,
+        match rule {
+            RuleKind::Bidirectional => self == Self::Broadcast,
+            RuleKind::Numpy => matches!(self, Self::Elementwise | Self::BroadcastAll),
+            RuleKind::Broadcastable | RuleKind::None | RuleKind::Unidirectional | RuleKind::Pdpd => {
+                self == Self::Elementwise
+            }
         }
     }
 

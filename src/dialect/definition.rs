@@ -134,16 +134,8 @@ pub enum Trait {
 /// What the verifier of a single operation, or of a few, asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnRule {
-    /// A cast of `arith` to more bits.
-    Extends,
-    /// One to fewer bits.
-    Truncates,
-    /// One between types of the same number of bits.
-    Bitcast,
-    /// One between integers and `index`.
-    IndexCast,
-    /// One without a question of bits.
-    Cast,
+    /// A cast of `arith`.
+    Cast(CastRule),
     /// `arith.select`: a shaped condition goes with values of its shape.
     ArithSelect,
     /// `tosa.mul`
@@ -166,6 +158,21 @@ pub enum OwnRule {
     OnnxGemm,
 }
 
+/// Between which types a cast goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastRule {
+    /// To more bits.
+    Extends,
+    /// To fewer bits.
+    Truncates,
+    /// Between types of the same number of bits.
+    Bitcast,
+    /// Between integers and `index`.
+    IndexCast,
+    /// Between types of any number of bits.
+    Any,
+}
+
 /// The rule by which an operation broadcasts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpRule {
@@ -178,6 +185,9 @@ pub enum OpRule {
         /// The axis where the attribute is missing; without one the attribute is required.
         default: Option<i64>,
     },
+    /// ONNX's element-wise operations: [`Rule::Numpy`] since opset 7. Before it, as the attributes `axis` or `broadcast` tell,
+    /// [`Rule::Pdpd`] from `axis` on where `broadcast` is 1, and [`Rule::None`] where it is not.
+    OnnxElementwise,
     /// [`Rule::Bidirectional`] with the target an array attribute lists.
     TargetFrom {
         /// The attribute.
@@ -198,6 +208,7 @@ impl OpRule {
             Self::Fixed(rule) => rule.kind(),
             Self::PdpdFrom { .. } => RuleKind::Pdpd,
             Self::TargetFrom { .. } => RuleKind::Bidirectional,
+            Self::OnnxElementwise => RuleKind::Numpy,
         }
     }
 }
@@ -353,7 +364,24 @@ impl OpDefinition {
             | Trait::BooleanResultOf(_)
             | Trait::Own(OwnRule::StablehloSelect | OwnRule::StablehloClamp)
             | Trait::Elementwise => Some(RuleKind::None),
-            _ => None,
+            Trait::AllElementTypesMatch(_)
+            | Trait::ConditionOrMatchingShape
+            | Trait::SameOperandsAndResultElementType
+            | Trait::SameOperandsAndResultRank
+            | Trait::SameOperandsElementType
+            | Trait::SameTypeOperands
+            | Trait::CompatibleOperandsAndResultElementType
+            | Trait::CompatibleOperandsElementType
+            | Trait::ResultOfFirstOperandType
+            | Trait::IsTerminator
+            | Trait::Own(
+                OwnRule::Cast(_)
+                | OwnRule::ArithSelect
+                | OwnRule::TosaSelect
+                | OwnRule::TosaClamp
+                | OwnRule::StablehloReal
+                | OwnRule::StablehloComplex,
+            ) => None,
         };
         let explicit = self.rule.as_ref().map(OpRule::kind);
         let mut kinds = self.traits.iter().filter_map(of_trait);
@@ -388,11 +416,11 @@ impl fmt::Display for Trait {
             Self::ResultOfFirstOperandType => "a result of the type of the first operand",
             Self::IsTerminator => "IsTerminator",
             Self::Own(rule) => match rule {
-                OwnRule::Extends => "a cast to more bits",
-                OwnRule::Truncates => "a cast to fewer bits",
-                OwnRule::Bitcast => "a cast to as many bits",
-                OwnRule::IndexCast => "a cast between integers and index",
-                OwnRule::Cast => "a cast",
+                OwnRule::Cast(CastRule::Extends) => "a cast to more bits",
+                OwnRule::Cast(CastRule::Truncates) => "a cast to fewer bits",
+                OwnRule::Cast(CastRule::Bitcast) => "a cast to as many bits",
+                OwnRule::Cast(CastRule::IndexCast) => "a cast between integers and index",
+                OwnRule::Cast(CastRule::Any) => "a cast",
                 OwnRule::ArithSelect => "a condition of the whole type of the result, but for the elements",
                 OwnRule::TosaMul => "factors that broadcast and have the rank of the result",
                 OwnRule::TosaSelect => "values with the elements of the result",

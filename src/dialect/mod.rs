@@ -11,6 +11,7 @@ mod definition;
 pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
+mod reads;
 mod registered;
 mod tables;
 
@@ -20,7 +21,7 @@ pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
 pub use bcast::BcastOp;
 pub use builtin::similar_operations;
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
-pub use definition::{Arity, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
+pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub(crate) use registered::is_symbol;
 pub use registered::{is_registered, names};
 pub use tables::defined_names;
@@ -181,7 +182,10 @@ impl Registry {
     /// ```
     pub fn broadcasts_by(&self, name: &[u8]) -> Option<RuleKind> {
         if let Some(own) = BcastOp::of(name) {
-            return Some(if own == BcastOp::Broadcast { RuleKind::Bidirectional } else { RuleKind::Numpy });
+            return Some(match own {
+                BcastOp::Broadcast => RuleKind::Bidirectional,
+                BcastOp::Elementwise | BcastOp::BroadcastAll => RuleKind::Numpy,
+            });
         }
         if let Some((_, rule)) = self.rule(name) {
             return Some(rule.kind());

@@ -77,7 +77,13 @@ fn explain_definition(text: &mut String, name: &str, definition: &OpDefinition) 
         line(text, if index == 0 { "traits" } else { "" }, &known.to_string());
     }
     match (definition.rule(), definition.broadcasts_by()) {
-        (Some(rule), _) => explain_rule(text, rule.kind(), &rule_text(rule)),
+        (Some(rule), _) => {
+            explain_rule(text, rule.kind(), &rule_text(rule));
+            if *rule == OpRule::OnnxElementwise {
+                line(text, "", "as before ONNX opset 7, with attribute `broadcast` or `axis`: pdpd from `axis` on if");
+                line(text, "", "`broadcast` is 1, else none");
+            }
+        }
         (None, Some(RuleKind::None)) => line(text, "rule", "none: nothing is broadcast, by its traits"),
         (None, Some(kind)) => explain_rule(text, kind, kind.name()),
         (None, None) => line(text, "rule", "none is known: shapes are not verified"),
@@ -91,6 +97,7 @@ fn rule_text(rule: &OpRule) -> String {
             format!("pdpd, axis = attribute `{attribute}`, or {default}")
         }
         OpRule::PdpdFrom { attribute, default: None } => format!("pdpd, axis = attribute `{attribute}`"),
+        OpRule::OnnxElementwise => RuleKind::Numpy.name().to_owned(),
         OpRule::TargetFrom { attribute } => format!("bidirectional, target = attribute `{attribute}`"),
     }
 }

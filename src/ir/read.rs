@@ -2,6 +2,7 @@
 
 use super::attributes::AttributeKind;
 use super::{AttributeId, Ir, OpId, Type, TypeId};
+use crate::shape::{Dim, Shape};
 use std::borrow::Cow;
 
 impl Ir {
@@ -72,6 +73,40 @@ impl Ir {
             }
             _ => None,
         }
+    }
+
+    /// The numbers of `array<i64: 1, 2>`, `[1, 2]` or `dense<[1, 2]>`.
+    pub(crate) fn integer_list(&self, attribute: AttributeId) -> Option<Vec<i64>> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::DenseArray(..) => self.integers(attribute),
+            AttributeKind::Array(list) => {
+                self.attributes.list(list).iter().map(|element| self.integer(*element)).collect()
+            }
+            AttributeKind::Dense(text, ty) => {
+                let text = self.texts.get(text).trim_ascii();
+                let elements = self.types.shaped(ty)?.shape?.first()?.size()?;
+                if text.is_empty() {
+                    return Some(Vec::new());
+                }
+                match text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) {
+                    Some(list) if list.trim_ascii().is_empty() => Some(Vec::new()),
+                    Some(list) => list.split(|byte| *byte == b',').map(|word| integer(word.trim_ascii())).collect(),
+                    // A splat; nobody has that many dimensions.
+                    None if elements <= 1024 => Some(vec![integer(text)?; elements as usize]),
+                    None => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A shape that an attribute lists; a negative size is dynamic.
+    pub(crate) fn listed_shape(&self, attribute: AttributeId) -> Option<Shape> {
+        let dim = |size: i64| match u64::try_from(size) {
+            Ok(size) => Dim::fixed(size).ok(),
+            Err(_) => Some(Dim::DYNAMIC),
+        };
+        Some(Shape::ranked(self.integer_list(attribute)?.into_iter().map(dim).collect::<Option<Vec<_>>>()?))
     }
 
     /// The type of `dense<..>` and its elements as they were written, row after row: a single one may stand for all.

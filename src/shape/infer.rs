@@ -8,7 +8,8 @@ use super::{Axis, Conformance, Dim, Shape};
 ///
 /// Operands are aligned at the right, a missing leading dimension counts as 1, and every column is the
 /// [join](Dim::join) of its dimensions. `None` stands for an unranked operand, which is left out; the result is
-/// unranked when no operand is ranked (or there is none: whether that is allowed is for the caller to say).
+/// unranked when no operand is ranked (or there is none: whether that is allowed is for the caller to say). That is how
+/// MLIR's trait filters a declared result; what operands of any shape come to, [`Rule::Numpy`](super::Rule::Numpy) tells.
 ///
 /// Spec and Strict infer the same. [`Conformance::Upstream`] folds the operands in their order with MLIR's
 /// `getBroadcastedShape`, in which (0, ?) is `?`; that is why its answer may depend on the order.

@@ -53,8 +53,8 @@ pub use infer::{Conflict, OperandDim, conflicts, infer_result_shape};
 pub use known::{Broadcastability, statically_known_broadcastable};
 pub use picture::Picture;
 pub use rule::{
-    Clause, Document, OperandRank, Rule, RuleError, RuleKind, RuleParameterError, StartAxis, StartAxisError,
-    UnknownRule, UnknownWording, Wording,
+    Clause, Document, OperandRank, Rule, RuleError, RuleKind, RuleParameter, RuleParameterError, StartAxis,
+    StartAxisError, UnknownRule, UnknownWording, Wording,
 };
 pub use shape::{ParseShapeError, Shape, ShapeString, shape_string};
 pub use suggest::{Reshape, suggest_reshape};

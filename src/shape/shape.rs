@@ -159,11 +159,11 @@ impl fmt::Display for ShapeString<'_> {
 impl FromStr for Shape {
     type Err = ParseShapeError;
 
-    /// Reads `*`, `scalar` (or the empty text, which is MLIR's), or dimensions joined by `x`.
+    /// Reads `*`, `scalar`, or dimensions joined by `x`.
     fn from_str(text: &str) -> Result<Self, ParseShapeError> {
         match text {
             "*" => return Ok(Self::UNRANKED),
-            "" | "scalar" => return Ok(Self::scalar()),
+            "scalar" => return Ok(Self::scalar()),
             _ => {}
         }
         let mut at = 0;
@@ -198,7 +198,6 @@ mod tests {
         for text in ["*", "scalar", "1", "?", "8x1x?x1", "0x9223372036854775807"] {
             assert_eq!(text.parse::<Shape>().unwrap().to_string(), text);
         }
-        assert_eq!("".parse(), Ok(Shape::scalar()));
     }
 
     #[test]
@@ -206,6 +205,7 @@ mod tests {
         let refused = |text: &str| text.parse::<Shape>().unwrap_err();
         assert_eq!(refused("8xx1"), ParseShapeError { at: 2, length: 0, reason: DimError::Missing });
         assert_eq!(refused("8x-1"), ParseShapeError { at: 2, length: 2, reason: DimError::NotASize });
+        assert_eq!(refused(""), ParseShapeError { at: 0, length: 0, reason: DimError::Missing });
         assert_eq!(refused("8x"), ParseShapeError { at: 2, length: 0, reason: DimError::Missing });
         assert_eq!(refused("*x2").reason, DimError::NotASize);
         assert_eq!(refused("8x1y").to_string(), "a dimension is a number or `?`, at column 3");

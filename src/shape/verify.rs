@@ -78,6 +78,14 @@ pub enum ResultMismatch {
         /// Rank of the shape that was written.
         declared: usize,
     },
+    /// There are fewer dimensions than the ranked operands have, whatever the unranked ones are.
+    #[error("the result has rank {declared}, but its operands broadcast to rank {least} at least")]
+    RankTooLow {
+        /// The lowest rank that the result can have.
+        least: usize,
+        /// Rank of the shape that was written.
+        declared: usize,
+    },
     /// A dimension differs; the rightmost one that does.
     #[error("dimension {axis} of the result is {declared}, but its operands broadcast to {inferred} there")]
     Dim {
@@ -137,7 +145,7 @@ pub fn verify_result_shape(
         match conformance {
             Conformance::Spec if inferred.is_dynamic() => promised.push(axis),
             Conformance::Upstream if inferred.is_dynamic() => {}
-            _ => {
+            Conformance::Spec | Conformance::Strict | Conformance::Upstream => {
                 return Err(ResultMismatch::Dim { axis, inferred, declared });
             }
         }

@@ -69,6 +69,48 @@ fn list(tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>
     spans
 }
 
+/// Where an argument is defined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArgumentSpan {
+    /// Its name.
+    pub name: Span,
+    /// Its type.
+    pub ty: Span,
+}
+
+/// Finds the arguments in the first parentheses after `offset`: those of a function, or of a block.
+pub fn argument_spans(source: &SourceFile, offset: u32) -> Vec<ArgumentSpan> {
+    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::BareName);
+    let mut spans: Vec<ArgumentSpan> = Vec::new();
+    let (mut depth, mut name) = (0usize, None);
+    let mut ty: Option<Span> = None;
+    for (start, token, end) in lexer.map_while(Result::ok).skip(1) {
+        let span = Span::new(start, end);
+        match token {
+            Token::LeftParen if depth == 0 => depth = 1,
+            _ if depth == 0 => {}
+            Token::ValueName if depth == 1 => name = Some(span),
+            // Attributes and locations follow the type.
+            Token::Comma | Token::RightParen | Token::LeftBrace | Token::Loc if depth == 1 => {
+                if let (Some(name), Some(ty)) = (name.take(), ty.take()) {
+                    spans.push(ArgumentSpan { name, ty });
+                }
+                match token {
+                    Token::RightParen => break,
+                    Token::LeftBrace => depth += 1,
+                    _ => {}
+                }
+            }
+            Token::LeftParen | Token::LeftBrace | Token::LeftBracket => depth += 1,
+            Token::RightParen | Token::RightBrace | Token::RightBracket => depth -= 1,
+            Token::Colon => {}
+            _ if depth == 1 && name.is_some() => ty = Some(ty.map_or(span, |ty| ty.to(span))),
+            _ => {}
+        }
+    }
+    spans
+}
+
 /// Finds the word `attributes` of a function whose keyword ends at `offset`: it stands outside of all brackets.
 pub fn attributes_clause(source: &SourceFile, offset: u32) -> Option<Span> {
     let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::BareName);

@@ -1,7 +1,7 @@
 //! What can be wrong with an attribute of dialect `bcast`, and what is said of it.
 
 use crate::diagnostic::Diagnostic;
-use crate::shape::{DimError, RuleKind, StartAxisError};
+use crate::shape::{DimError, RuleKind, RuleParameter, StartAxisError};
 use crate::source::Span;
 
 /// A mistake in `#bcast.rule<..>`, or in what should have been one.
@@ -22,8 +22,8 @@ pub(crate) enum RuleAttributeError {
     UnknownParameter { name: String, meant: Option<&'static str> },
     #[error("'{name}' is given twice")]
     Repeated { name: String, previous: Span },
-    #[error("rule `{rule}` takes no {parameter}")]
-    Stray { rule: RuleKind, parameter: &'static str, removal: Span },
+    #[error("rule `{rule}` takes no {}", parameter.name())]
+    Stray { rule: RuleKind, parameter: RuleParameter, removal: Span },
     #[error("rule `bidirectional` needs a target")]
     NoTarget,
     #[error("axis must be an integer")]
@@ -73,8 +73,10 @@ pub(crate) fn explain(error: &RuleAttributeError, span: Span, diagnostic: Diagno
             .secondary(*previous, "given here")
             .help("leave one of them out"),
         Error::Stray { parameter, removal, .. } => {
-            let owner = if *parameter == "axis" { RuleKind::Pdpd } else { RuleKind::Bidirectional };
-            diagnostic.primary(span, format!("only rule `{owner}` takes one")).help_edit("leave it out", *removal, "")
+            let owners = RuleKind::ALL.into_iter().filter(|kind| kind.parameter() == Some(*parameter));
+            let owners: Vec<String> = owners.map(|owner| format!("`{owner}`")).collect();
+            let label = format!("only rule {} takes one", owners.join(" or "));
+            diagnostic.primary(span, label).help_edit("leave it out", *removal, "")
         }
         Error::NoTarget => diagnostic
             .primary(span, "broadcasts with a shape, which is not given")

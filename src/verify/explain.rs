@@ -188,15 +188,18 @@ impl Verifier<'_> {
         mut diagnostic: Diagnostic,
     ) -> Diagnostic {
         let marked = match mismatch {
-            ResultMismatch::Rank { .. } => None,
+            ResultMismatch::Rank { .. } | ResultMismatch::RankTooLow { .. } => None,
             ResultMismatch::Dim { axis, .. } => Some(*axis),
         };
         if let Some(span) = spans.results.get(index) {
             let dimensions = places::dimension_spans(self.source, *span).dimensions;
+            let all = || dimensions.first().zip(dimensions.last()).map(|(first, last)| first.to(*last));
             let (at, text) = match mismatch {
                 ResultMismatch::Rank { inferred, declared } => {
-                    let all = dimensions.first().zip(dimensions.last()).map(|(first, last)| first.to(*last));
-                    (all, format!("has rank {declared}, but the operands broadcast to rank {inferred}"))
+                    (all(), format!("has rank {declared}, but the operands broadcast to rank {inferred}"))
+                }
+                ResultMismatch::RankTooLow { least, declared } => {
+                    (all(), format!("has rank {declared}, but the operands broadcast to rank {least} at least"))
                 }
                 ResultMismatch::Dim { axis, inferred, declared } => (
                     dimensions.get(axis.index()).copied(),
@@ -255,17 +258,25 @@ impl Verifier<'_> {
         inferred: &Shape,
         diagnostic: Diagnostic,
     ) -> Diagnostic {
-        let (Some(span), Some(result), Some(dims)) =
-            (spans.results.get(index), self.ir.results(op).nth(index), inferred.dims())
-        else {
+        let (Some(span), Some(result)) = (spans.results.get(index), self.ir.results(op).nth(index)) else {
             return diagnostic;
         };
-        let Some(text) = self.type_with_shape(*span, dims) else { return diagnostic };
+        let text = match inferred.dims() {
+            Some(dims) => self.type_with_shape(*span, dims),
+            None => self.unranked_type(self.ir.value_type(result)),
+        };
+        let Some(text) = text else { return diagnostic };
         let advice = match self.ir.value_name(result) {
             Some(name) => format!("declare {name} with the inferred shape"),
             None => "declare the inferred shape".to_owned(),
         };
         diagnostic.help_edit(advice, *span, text)
+    }
+
+    /// A tensor type without its rank, and so without its encoding; a vector has none such.
+    fn unranked_type(&self, ty: TypeId) -> Option<String> {
+        let shaped = self.ir.types.shaped(ty).filter(|shaped| shaped.kind == ShapedKind::Tensor)?;
+        Some(format!("tensor<*x{}>", self.ir.print_type(shaped.element)))
     }
 
     /// The source text of a type, with other dimensions.

@@ -15,6 +15,7 @@
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
 //! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
+//! | the operations of a function have run-time sizes that satisfy all of them | `sizes` | `testdata/sizes/` |
 //!
 //! A file of `testdata/verify/` holds what breaks a rule; what keeps to it is in the file whose name ends in `-valid`.
 //!
@@ -26,10 +27,12 @@ mod calls;
 mod defined;
 mod dominance;
 mod explain;
+mod explain_operands;
 mod explain_rules;
 mod function;
 mod memo;
 mod rules;
+mod sizes;
 mod structure;
 mod symbols;
 mod violation;
@@ -121,6 +124,7 @@ fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::Symbols<'v> {
     if options.is_complete {
         verifier.blocks();
     }
+    verifier.functions();
     verifier.symbols
 }
 

@@ -9,7 +9,7 @@ use super::Verifier;
 use super::broadcastable::{TENSOR_OR_VECTOR, Violation};
 use crate::dialect::{BcastOp, OpDefinition, Registry, Traits};
 use crate::ir::{AttributeKind, OpId, TypeId};
-use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, RuleError, Shape, verify_result_shape};
+use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, RuleError, Shape};
 
 /// Where the rule of an operation is found.
 #[derive(Clone, Copy, Debug)]
@@ -34,9 +34,6 @@ pub(super) struct Ruled<'v> {
 pub(super) enum RuleViolation {
     /// What the trait words the same.
     Common(Box<Violation>),
-    NoAttribute,
-    NotARule,
-    OtherRule(BcastOp),
     /// Of `bcast.broadcast_all`, or the one of others.
     ResultCount {
         expected: usize,
@@ -58,6 +55,15 @@ pub(super) enum RuleViolation {
         inferred: Shape,
         axes: Vec<Axis>,
     },
+}
+
+/// What is wrong with the attribute that should name the rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AttributeViolation {
+    Missing,
+    NotARule,
+    /// A rule that the operation cannot have.
+    OtherRule,
 }
 
 impl From<Box<Violation>> for RuleViolation {
@@ -86,14 +92,19 @@ fn context(number: usize, source: RuleSource<'_>) -> u64 {
     OF_THE_TRAIT + 4 * number as u64 + form
 }
 
+/// Whether an operation may be without operands: by NumPy's rule it makes a scalar, if it has a result at all.
+fn takes_none(ruled: Ruled<'_>) -> bool {
+    *ruled.rule == Rule::Numpy && !matches!(ruled.source, RuleSource::Attribute(BcastOp::BroadcastAll))
+}
+
 impl<'v> Verifier<'v> {
     pub(super) fn ruled(&mut self, op: OpId, traits: Traits, source: RuleSource<'v>) {
         let ir = self.ir;
         let (number, rule) = match self.rule(op, source) {
             Ok(Some(found)) => found,
             Ok(None) => return,
-            Err(violation) => {
-                let diagnostic = self.explain_attribute(op, &violation);
+            Err((bcast, violation)) => {
+                let diagnostic = self.explain_attribute(op, bcast, violation);
                 return self.sink.report(diagnostic);
             }
         };
@@ -122,7 +133,11 @@ impl<'v> Verifier<'v> {
     }
 
     /// The rule of an operation, and its number among all rules; `None` if it was refused when it was read.
-    pub(super) fn rule(&self, op: OpId, source: RuleSource<'v>) -> Result<Option<(usize, &'v Rule)>, RuleViolation> {
+    pub(super) fn rule(
+        &self,
+        op: OpId,
+        source: RuleSource<'v>,
+    ) -> Result<Option<(usize, &'v Rule)>, (BcastOp, AttributeViolation)> {
         let ir = self.ir;
         let (bcast, attribute) = match source {
             RuleSource::Assigned(index, rule) => return Ok(Some((ir.rules.len() + 1 + index, rule))),
@@ -132,14 +147,14 @@ impl<'v> Verifier<'v> {
         let Some(attribute) = attribute else {
             return match bcast {
                 BcastOp::BroadcastAll => Ok(Some((ir.rules.len(), &Rule::Numpy))),
-                _ => Err(RuleViolation::NoAttribute),
+                BcastOp::Elementwise | BcastOp::Broadcast => Err((bcast, AttributeViolation::Missing)),
             };
         };
         match ir.rule(attribute) {
             Some(id) if bcast.takes(ir.rules.get(id).kind()) => Ok(Some((id.index(), ir.rules.get(id)))),
-            Some(_) => Err(RuleViolation::OtherRule(bcast)),
+            Some(_) => Err((bcast, AttributeViolation::OtherRule)),
             None if matches!(ir.attributes.resolve(attribute), AttributeKind::Erroneous) => Ok(None),
-            None => Err(RuleViolation::NotARule),
+            None => Err((bcast, AttributeViolation::NotARule)),
         }
     }
 
@@ -154,9 +169,9 @@ impl<'v> Verifier<'v> {
             // Their number was verified.
             RuleSource::Defined(_) => found,
             RuleSource::Assigned(..) if self.options.conformance == Conformance::Upstream => found,
-            _ => 1,
+            RuleSource::Assigned(..) | RuleSource::Attribute(BcastOp::Elementwise | BcastOp::Broadcast) => 1,
         };
-        if ir.operands(op).is_empty() {
+        if ir.operands(op).is_empty() && !takes_none(ruled) {
             return Err(Box::new(Violation::NoOperands { name: self.name(op) }).into());
         }
         if found != expected {
@@ -170,10 +185,16 @@ impl<'v> Verifier<'v> {
             .rule
             .infer(&operands, conformance)
             .map_err(|_| RuleViolation::Operands(ruled.rule.violations(&operands, conformance)))?;
-        self.check_results(op, ruled, inferred)
+        self.check_results(op, ruled, &operands, inferred)
     }
 
-    fn check_results(&self, op: OpId, ruled: Ruled<'_>, inferred: Shape) -> Result<(), RuleViolation> {
+    fn check_results(
+        &self,
+        op: OpId,
+        ruled: Ruled<'_>,
+        operands: &[Option<&[Dim]>],
+        inferred: Shape,
+    ) -> Result<(), RuleViolation> {
         let ir = self.ir;
         let moves_elements = matches!(ruled.source, RuleSource::Attribute(bcast) if bcast.moves_elements());
         for (index, result) in ir.results(op).enumerate() {
@@ -186,7 +207,7 @@ impl<'v> Verifier<'v> {
                     return Err(RuleViolation::Element { index, expected: operand.element, found: result.element });
                 }
             }
-            match self.compare(inferred.dims(), self.shape(ty)) {
+            match ruled.rule.verify_result(operands, &inferred, self.shape(ty), self.options.conformance) {
                 Ok(ResultMatch::Compatible) => {}
                 Ok(ResultMatch::DynamicToStatic(axes)) => {
                     return Err(RuleViolation::DynamicToStatic { index, inferred, axes });
@@ -195,14 +216,6 @@ impl<'v> Verifier<'v> {
             }
         }
         Ok(())
-    }
-
-    fn compare(&self, inferred: Option<&[Dim]>, declared: Option<&[Dim]>) -> Result<ResultMatch, ResultMismatch> {
-        let conformance = match (inferred, declared) {
-            (Some(inferred), Some(declared)) if inferred.len() != declared.len() => Conformance::Spec,
-            _ => self.options.conformance,
-        };
-        verify_result_shape(inferred, declared, conformance)
     }
 
     /// The sizes of a tensor or vector.

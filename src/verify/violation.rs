@@ -167,7 +167,6 @@ impl From<Violation> for OpViolation {
 pub(super) fn of_rule(violation: RuleViolation, rule: &Rule) -> OpViolation {
     match violation {
         RuleViolation::Common(violation) => (*violation).into(),
-        RuleViolation::NoAttribute | RuleViolation::NotARule | RuleViolation::OtherRule(_) => OpViolation::Attribute,
         RuleViolation::ResultCount { expected, found } => OpViolation::ResultCount { expected, found },
         RuleViolation::Operands(errors) => OpViolation::Operands { rule: rule.clone(), errors },
         RuleViolation::Element { index, .. } => OpViolation::Element { result: index },

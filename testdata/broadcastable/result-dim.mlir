@@ -7,7 +7,7 @@
 
 // The table of result verification, row by row: what is inferred, and what is declared.
 
-func.func @f(%dynamic: tensor<?xf32>, %static: tensor<4xf32>) {
+func.func @f(%dynamic: tensor<?xf32>, %other: tensor<?xf32>, %static: tensor<4xf32>) {
   // `?` and `?`: right.
   %0 = "test.broadcastable"(%dynamic) : (tensor<?xf32>) -> tensor<?xf32>
 
@@ -19,7 +19,7 @@ func.func @f(%dynamic: tensor<?xf32>, %static: tensor<4xf32>) {
   // `?` and 1: static as well, and no more right than 4.
   // SPEC: :[[@LINE+2]]:8: warning: 'test.broadcastable' op result type '1' is static where the inferred shape '?' is dynamic
   // STRICT: :[[@LINE+1]]:8: error: 'test.broadcastable' op result type '1' not broadcast compatible with broadcasted operands's shapes '?'
-  %2 = "test.broadcastable"(%dynamic) : (tensor<?xf32>) -> tensor<1xf32>
+  %2 = "test.broadcastable"(%other) : (tensor<?xf32>) -> tensor<1xf32>
 
   // static and `?`: right, the type may say less than is known.
   %3 = "test.broadcastable"(%static) : (tensor<4xf32>) -> tensor<?xf32>

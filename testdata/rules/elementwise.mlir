@@ -10,7 +10,7 @@ func.func @fine(%a: tensor<2x3x4x5xf32>, %b: tensor<3x4xf32>, %c: tensor<4x5xf32
   %4 = "bcast.elementwise"(%d, %a) {rule = #bcast.rule<none>} : (tensor<?x3x?x5xf32>, tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32>
   %5 = "bcast.elementwise"(%a, %c) <{rule = #bcast.rule<unidirectional>}> : (tensor<2x3x4x5xf32>, tensor<4x5xf32>) -> tensor<2x?x4x5xf32>
   %6 = "bcast.elementwise"(%a, %c) <{rule = #bcast.rule<broadcastable>}> : (tensor<2x3x4x5xf32>, tensor<4x5xf32>) -> tensor<2x3x4x5xf32>
-  %7 = "bcast.elementwise"(%u, %c) <{rule = #bcast.rule<pdpd, axis = 7>}> : (tensor<*xf32>, tensor<4x5xf32>) -> tensor<9xf32>
+  %7 = "bcast.elementwise"(%u, %c) <{rule = #bcast.rule<pdpd, axis = 7>}> : (tensor<*xf32>, tensor<4x5xf32>) -> tensor<*xf32>
   %8 = bcast.elementwise %v, %v {rule = #bcast.rule<none>} : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
   return
 }
@@ -90,7 +90,13 @@ func.func @types(%a: tensor<2xf32>, %v: vector<2xf32>, %i: i32) {
   // expected-error@+1 {{'bcast.elementwise' op operand #1 must be variadic of tensor of any type values or vector of any type values, but got 'i32'}}
   %1 = "bcast.elementwise"(%a, %i) <{rule = #bcast.rule<numpy>}> : (tensor<2xf32>, i32) -> tensor<2xf32>
   // expected-error@+1 {{'bcast.elementwise' op expected 1 or more operands, but found 0}}
-  %2 = "bcast.elementwise"() <{rule = #bcast.rule<numpy>}> : () -> tensor<2xf32>
+  %2 = "bcast.elementwise"() <{rule = #bcast.rule<none>}> : () -> tensor<2xf32>
+  // NumPy makes a scalar of nothing.
+  %4 = "bcast.elementwise"() <{rule = #bcast.rule<numpy>}> : () -> tensor<f32>
+  // expected-error@+1 {{'bcast.elementwise' op result type '2' not compatible with shape 'scalar' that rule `numpy` infers from the operands}}
+  %5 = "bcast.elementwise"() <{rule = #bcast.rule<numpy>}> : () -> tensor<2xf32>
+  // expected-error@+1 {{'bcast.broadcast_all' op expected 1 or more operands, but found 0}}
+  "bcast.broadcast_all"() : () -> ()
   // expected-error@+1 {{'bcast.elementwise' op requires one result}}
   "bcast.elementwise"(%a) <{rule = #bcast.rule<numpy>}> : (tensor<2xf32>) -> ()
   // expected-error@+1 {{'bcast.elementwise' op requires zero regions}}

@@ -311,22 +311,27 @@ impl Reader<'_> {
             }
             return None;
         };
-        let rule = match (axis, target) {
-            (Some((Axis::From(attribute, default), place)), None) => {
-                let checked = Rule::new(kind, default.or((kind != RuleKind::Pdpd).then_some(-1)), None);
-                if let Err(error) = checked {
+        let rule = match (kind, axis, target) {
+            (RuleKind::Pdpd, Some((Axis::From(attribute, default), place)), None) => {
+                if let Err(error) = Rule::new(kind, default, None) {
                     self.refuse(place, Mistake::Rule(error));
                 }
                 return Some(OpRule::PdpdFrom { attribute: Cow::Owned(attribute), default });
             }
-            (None, Some((Target::From(attribute), place))) => {
-                if kind != RuleKind::Bidirectional {
-                    let error = crate::shape::RuleParameterError::StrayTarget(kind);
-                    self.refuse(place, Mistake::Rule(error));
-                }
+            (RuleKind::Bidirectional, None, Some((Target::From(attribute), _))) => {
                 return Some(OpRule::TargetFrom { attribute: Cow::Owned(attribute) });
             }
-            (axis, target) => {
+            // An attribute of a rule that takes none is refused as a value is.
+            (
+                RuleKind::Broadcastable
+                | RuleKind::None
+                | RuleKind::Numpy
+                | RuleKind::Unidirectional
+                | RuleKind::Pdpd
+                | RuleKind::Bidirectional,
+                axis,
+                target,
+            ) => {
                 let at = axis.as_ref().map(|(_, place)| *place).or(target.as_ref().map(|(_, place)| *place));
                 let axis = match axis {
                     Some((Axis::Number(number), _)) => Some(number),

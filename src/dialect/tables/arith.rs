@@ -2,7 +2,7 @@
 
 use super::constraints::{BITCASTABLE, FIXED_INTEGER_LIKE, INDEX_CASTABLE};
 use super::{names, row};
-use crate::dialect::{OpDefinition, OwnRule, Parameter, Trait, TypeConstraint};
+use crate::dialect::{CastRule, OpDefinition, OwnRule, Parameter, Trait, TypeConstraint};
 
 const FLOAT_LIKE: TypeConstraint = TypeConstraint::FLOAT_LIKE;
 const INTEGER_LIKE: TypeConstraint = TypeConstraint::INTEGER_LIKE;
@@ -54,16 +54,18 @@ const SELECT: &[Trait] = &[
     Trait::Elementwise,
     Trait::Own(OwnRule::ArithSelect),
 ];
-const EXTENDS: &[Trait] = &casts(OwnRule::Extends);
-const TRUNCATES: &[Trait] = &casts(OwnRule::Truncates);
-const BITCAST: &[Trait] = &casts(OwnRule::Bitcast);
-const INDEX_CAST: &[Trait] = &casts(OwnRule::IndexCast);
-const CAST: &[Trait] = &casts(OwnRule::Cast);
-const SCALING_EXTENDS: &[Trait] = &[Trait::SameTensorDims, Trait::Own(OwnRule::Extends), Trait::Elementwise];
-const SCALING_TRUNCATES: &[Trait] = &[Trait::SameTensorDims, Trait::Own(OwnRule::Truncates), Trait::Elementwise];
+const EXTENDS: &[Trait] = &casts(CastRule::Extends);
+const TRUNCATES: &[Trait] = &casts(CastRule::Truncates);
+const BITCAST: &[Trait] = &casts(CastRule::Bitcast);
+const INDEX_CAST: &[Trait] = &casts(CastRule::IndexCast);
+const CAST: &[Trait] = &casts(CastRule::Any);
+const SCALING_EXTENDS: &[Trait] =
+    &[Trait::SameTensorDims, Trait::Own(OwnRule::Cast(CastRule::Extends)), Trait::Elementwise];
+const SCALING_TRUNCATES: &[Trait] =
+    &[Trait::SameTensorDims, Trait::Own(OwnRule::Cast(CastRule::Truncates)), Trait::Elementwise];
 
-const fn casts(rule: OwnRule) -> [Trait; 4] {
-    [Trait::SameTensorDims, Trait::SameOperandsAndResultShape, Trait::Own(rule), Trait::Elementwise]
+const fn casts(rule: CastRule) -> [Trait; 4] {
+    [Trait::SameTensorDims, Trait::SameOperandsAndResultShape, Trait::Own(OwnRule::Cast(rule)), Trait::Elementwise]
 }
 
 const fn float(name: &'static str) -> OpDefinition {

@@ -1,4 +1,6 @@
 //! `onnx`: the operations that ONNX says broadcast, both ways or only the second operand.
+//!
+//! Those that opset 7 changed, from one-way by attributes to both ways, are told apart by these attributes.
 
 use crate::dialect::{Arity, OpDefinition, OpRule, OwnRule, Parameter, Trait, TypeConstraint};
 use crate::shape::Rule;
@@ -27,35 +29,40 @@ const fn binary(name: &'static str) -> OpDefinition {
     numpy(name, PAIR)
 }
 
+/// One that had attributes `axis` and `broadcast` before opset 7.
+const fn elementwise(name: &'static str) -> OpDefinition {
+    OpDefinition::known(name, PAIR, RESULT, &[], &[], Some(OpRule::OnnxElementwise))
+}
+
 const fn variadic(name: &'static str) -> OpDefinition {
     numpy(name, INPUTS)
 }
 
 /// Sorted by name.
 pub(super) static ONNX: [OpDefinition; 25] = [
-    binary("onnx.Add"),
-    binary("onnx.And"),
+    elementwise("onnx.Add"),
+    elementwise("onnx.And"),
     binary("onnx.BitShift"),
     binary("onnx.BitwiseAnd"),
     binary("onnx.BitwiseOr"),
     binary("onnx.BitwiseXor"),
-    binary("onnx.Div"),
-    binary("onnx.Equal"),
+    elementwise("onnx.Div"),
+    elementwise("onnx.Equal"),
     OpDefinition::known("onnx.Gemm", PRODUCT, RESULT, &[Trait::Own(OwnRule::OnnxGemm)], &[], None),
-    binary("onnx.Greater"),
+    elementwise("onnx.Greater"),
     binary("onnx.GreaterOrEqual"),
-    binary("onnx.Less"),
+    elementwise("onnx.Less"),
     binary("onnx.LessOrEqual"),
     variadic("onnx.Max"),
     variadic("onnx.Mean"),
     variadic("onnx.Min"),
     binary("onnx.Mod"),
-    binary("onnx.Mul"),
-    binary("onnx.Or"),
+    elementwise("onnx.Mul"),
+    elementwise("onnx.Or"),
     OpDefinition::known("onnx.PRelu", SLOPED, RESULT, &[], &[], Some(OpRule::Fixed(Rule::Unidirectional))),
-    binary("onnx.Pow"),
-    binary("onnx.Sub"),
+    elementwise("onnx.Pow"),
+    elementwise("onnx.Sub"),
     variadic("onnx.Sum"),
     numpy("onnx.Where", CHOICE),
-    binary("onnx.Xor"),
+    elementwise("onnx.Xor"),
 ];

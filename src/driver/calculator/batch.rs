@@ -88,7 +88,10 @@ fn answer_line(line: &[u8], options: &BatchOptions) -> Result<Shape, LineError> 
     if line.is_empty() {
         return Err(LineError::Empty);
     }
-    let line: BatchQuestion = serde_json::from_slice(line)?;
+    let line: BatchQuestion = serde_json::from_slice(line).map_err(|error| {
+        let before = &line[..error.column().min(line.len())];
+        LineError::Malformed { column: String::from_utf8_lossy(before).chars().count(), error }
+    })?;
     let defaults = match line.rule {
         Some(_) => RuleRequest::default(),
         None => options.rule.clone(),
@@ -116,8 +119,8 @@ fn answer_line(line: &[u8], options: &BatchOptions) -> Result<Shape, LineError> 
 enum LineError {
     #[error("the line is empty, expected an object such as {{\"inputs\":[[2,1],[3]]}}")]
     Empty,
-    #[error("{}", without_line_number(.0))]
-    Malformed(#[from] serde_json::Error),
+    #[error("{}, at column {column}", without_place(.error))]
+    Malformed { error: serde_json::Error, column: usize },
     #[error("unknown rule `{name}`; {reason}")]
     UnknownRule { name: String, reason: UnknownRule },
     #[error(transparent)]
@@ -145,11 +148,11 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// serde_json counts lines within the one line it is given; only its column means something.
-fn without_line_number(error: &serde_json::Error) -> String {
+/// serde_json counts lines within the one line it is given, and columns in bytes.
+fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.rsplit_once(" at line ") {
-        Some((reason, _)) => format!("{reason}, at column {}", error.column()),
+        Some((reason, _)) => reason.to_owned(),
         None => text,
     }
 }

@@ -1,5 +1,6 @@
-//! Shapes as JSON: a list of sizes and `"?"`, or `"*"`.
+//! Shapes as JSON: a list of sizes and `"?"`, or a text as on the command line.
 
+use super::notation::{NotationError, read_shape};
 use crate::shape::{Dim, DimError, Shape};
 use serde::de::{self, Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
@@ -39,7 +40,9 @@ impl<'de> Deserialize<'de> for JsonShape {
             }
 
             fn visit_str<E: de::Error>(self, text: &str) -> Result<JsonShape, E> {
-                text.parse().map(JsonShape).map_err(E::custom)
+                // The place within the text would be a second one beside that of the text in the line.
+                let refused = |error: NotationError| E::custom(format_args!("invalid shape '{text}': {}", error.fault));
+                read_shape(text).map(JsonShape).map_err(refused)
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<JsonShape, A::Error> {
@@ -68,6 +71,15 @@ impl<'de> Deserialize<'de> for JsonDim {
 
             fn visit_u64<E: de::Error>(self, size: u64) -> Result<JsonDim, E> {
                 Dim::fixed(size).map(JsonDim).map_err(E::custom)
+            }
+
+            /// As in Python's lists, -1 is a size known only at run time.
+            fn visit_i64<E: de::Error>(self, size: i64) -> Result<JsonDim, E> {
+                match u64::try_from(size) {
+                    Ok(size) => self.visit_u64(size),
+                    Err(_) if size == -1 => Ok(JsonDim(Dim::DYNAMIC)),
+                    Err(_) => Err(E::invalid_value(de::Unexpected::Signed(size), &self)),
+                }
             }
 
             /// A whole number beyond 64 bits arrives as the nearest floating point number.

@@ -4,9 +4,11 @@
 mod batch;
 mod compare;
 mod json;
+mod notation;
 
 pub use batch::{Answered, BatchError, BatchOptions, answer_batch};
 pub use compare::Comparison;
+pub use notation::{NotationError, NotationFault, read_shape};
 
 use crate::shape::{
     Conformance, Dim, Picture, Rule, RuleError, RuleKind, RuleParameterError, Shape, Wording, suggest_reshape,

@@ -261,9 +261,10 @@ impl Builder {
         let shape = rule
             .infer(&shapes, Conformance::Spec)
             .map_err(|error| BuildError::Shapes { operation: operation.to_owned(), error })?;
-        // The rules leave an operand of unknown rank out, which is right for verifying. But the result has its axes too.
-        let joins = matches!(rule, Rule::Broadcastable | Rule::Numpy | Rule::Bidirectional { .. });
-        let shape = if joins && shapes.contains(&None) { Shape::UNRANKED } else { shape };
+        // The trait skips an operand of unknown rank, for it only filters a result that is declared. But the result to declare
+        // has the axes of that operand too.
+        let is_skipped = *rule == Rule::Broadcastable && shapes.contains(&None);
+        let shape = if is_skipped { Shape::UNRANKED } else { shape };
         Ok((shape, kind.unwrap_or(ShapedKind::Tensor)))
     }
 

@@ -192,10 +192,10 @@ impl fmt::Display for Picture<'_> {
                 Run::Cut(range) => format!("... {} more operands", range.len()),
             });
         }
-        if !self.results.is_empty() {
+        if !self.operands.is_empty() && !self.results.is_empty() {
             lines.push(layout.rule());
-            lines.extend(self.results.iter().map(|row| layout.row(row)));
         }
+        lines.extend(self.results.iter().map(|row| layout.row(row)));
         lines.extend(layout.markers(&self.marks));
         f.write_str(&lines.join("\n"))
     }
@@ -236,6 +236,7 @@ mod tests {
         assert_eq!(draw(&shapes(&["*", "scalar", "5"])), expected);
         assert_eq!(draw(&shapes(&["2x3x4", "*"])), lines(&["#0  2 x 3 x 4", "#1   unranked"]));
         assert_eq!(draw(&[]), "");
+        assert_eq!(Picture::new().result("result", Some(&[])).to_string(), "result  scalar");
     }
 
     #[test]

@@ -1,8 +1,13 @@
 //! Broadcasting one operand with a target shape: their join, which the target need not equal.
 
-use super::{Layout, RuleError, RuleKind};
+use super::{Layout, RuleError, RuleKind, beside_unranked};
 use crate::shape::infer::right_aligned;
 use crate::shape::{Conflict, Dim, Shape};
+
+pub(super) fn infer(target: &Shape, operands: &[Option<&[Dim]>]) -> Result<Shape, RuleError> {
+    let joined = layout(target, operands)?.infer()?;
+    Ok(if target.is_ranked() { beside_unranked(joined, operands) } else { Shape::UNRANKED })
+}
 
 pub(super) fn layout<'a>(target: &'a Shape, operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, RuleError> {
     let [input] = operands else {

@@ -86,7 +86,26 @@ impl RuleError {
                 Some((found.first.dim, found.second.dim, found.axis))
             }
             Self::Target { axis, input, target, .. } => Some((input.dim, target, axis)),
-            _ => None,
+            Self::NoOperands
+            | Self::OperandCount { .. }
+            | Self::UnequalRanks { .. }
+            | Self::RankTooHigh { .. }
+            | Self::AxisOutOfRange { .. }
+            | Self::Beyond { .. } => None,
+        }
+    }
+
+    /// Whether shapes do not go together, and not the number of operands or the rule's own axis is wrong.
+    pub(crate) fn is_of_shapes(&self) -> bool {
+        match self {
+            Self::NoOperands | Self::OperandCount { .. } | Self::AxisOutOfRange { .. } => false,
+            Self::Conflict(_)
+            | Self::Unequal(_)
+            | Self::OneWay(_)
+            | Self::Target { .. }
+            | Self::UnequalRanks { .. }
+            | Self::RankTooHigh { .. }
+            | Self::Beyond { .. } => true,
         }
     }
 
@@ -100,7 +119,11 @@ impl RuleError {
             // The target is drawn below the one operand.
             Self::Target { input, target_axis, .. } => [Some(of(input)), Some((1, target_axis))],
             Self::Beyond { b, .. } => [Some(of(b)), None],
-            _ => [None, None],
+            Self::NoOperands
+            | Self::OperandCount { .. }
+            | Self::UnequalRanks { .. }
+            | Self::RankTooHigh { .. }
+            | Self::AxisOutOfRange { .. } => [None, None],
         };
         places.into_iter().flatten()
     }

@@ -58,6 +58,23 @@ impl RuleKind {
         }
     }
 
+    /// Whether the result has the shape of the first of two operands, A, and only the second, B, is stretched.
+    pub const fn is_one_way(self) -> bool {
+        match self {
+            Self::Unidirectional | Self::Pdpd => true,
+            Self::Broadcastable | Self::None | Self::Numpy | Self::Bidirectional => false,
+        }
+    }
+
+    /// What belongs to the rule besides its name.
+    pub const fn parameter(self) -> Option<RuleParameter> {
+        match self {
+            Self::Pdpd => Some(RuleParameter::Axis),
+            Self::Bidirectional => Some(RuleParameter::Target),
+            Self::Broadcastable | Self::None | Self::Numpy | Self::Unidirectional => None,
+        }
+    }
+
     /// Where the rule is written.
     pub const fn clause(self) -> Clause {
         match self {
@@ -83,6 +100,28 @@ impl FromStr for RuleKind {
     fn from_str(text: &str) -> Result<Self, UnknownRule> {
         let mut all = Self::ALL.into_iter();
         all.find(|kind| kind.name() == text).ok_or(UnknownRule)
+    }
+}
+
+/// What may belong to a rule besides its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RuleParameter {
+    /// Where B starts in A, a [`StartAxis`](super::StartAxis).
+    Axis,
+    /// The shape to broadcast with.
+    Target,
+}
+
+impl RuleParameter {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Axis, Self::Target];
+
+    /// The word for it in attributes, JSON and on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Axis => "axis",
+            Self::Target => "target",
+        }
     }
 }
 

@@ -1,18 +1,24 @@
 //! Every way to broadcast that the sources know, as one closed type: [`Rule`].
 //!
-//! | rule | operands | what it makes of two dimensions of a column |
-//! |---|---|---|
-//! | [`Broadcastable`](Rule::Broadcastable) | 1 and more | their [join](Dim::join), as MLIR's trait has it |
-//! | [`None`](Rule::None) | 1 and more | both must be equal |
-//! | [`Numpy`](Rule::Numpy) | 1 and more | their [join](Dim::join) |
-//! | [`Unidirectional`](Rule::Unidirectional) | A and B | A's; B's must be 1 or equal |
-//! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it |
-//! | [`Bidirectional`](Rule::Bidirectional) | one | the join with a target shape |
+//! | rule | operands | what it makes of two dimensions of a column | beside an unranked operand |
+//! |---|---|---|---|
+//! | [`Broadcastable`](Rule::Broadcastable) | 1 and more | their [join](Dim::join), as MLIR's trait has it | that operand is skipped |
+//! | [`None`](Rule::None) | 1 and more | both must be equal | the others decide |
+//! | [`Numpy`](Rule::Numpy) | any number | their [join](Dim::join) | unranked |
+//! | [`Unidirectional`](Rule::Unidirectional) | A and B | A's; B's must be 1 or equal | A decides |
+//! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it | A decides |
+//! | [`Bidirectional`](Rule::Bidirectional) | one | the join with a target shape | unranked |
+//!
+//! An unranked operand stands for any shape, and MLIR's trait alone skips it. One that may be stretched, or that has to equal the
+//! others, tells nothing about the result; one that may stretch the others makes its rank and sizes unknown. What no
+//! shape of it could repair is an error all the same: a conflict among the others, or a declared result that they
+//! cannot have ([`Rule::verify_result`]).
 //!
 //! A file each says what its rule infers and why; [`RuleError`] what goes wrong; [`Clause`] where it is written.
 
 mod bidirectional;
 mod broadcastable;
+mod declared;
 mod error;
 mod kind;
 mod none;
@@ -22,7 +28,7 @@ mod unidirectional;
 mod wording;
 
 pub use error::{OperandRank, RuleError};
-pub use kind::{Clause, Document, RuleKind, UnknownRule};
+pub use kind::{Clause, Document, RuleKind, RuleParameter, UnknownRule};
 pub use pdpd::{StartAxis, StartAxisError};
 pub use wording::{UnknownWording, Wording};
 
@@ -51,7 +57,7 @@ pub enum Rule {
     Broadcastable,
     /// No broadcasting: all shapes are equal, as far as they are known.
     None,
-    /// NumPy's, ONNX's (there "multidirectional") and PyTorch's: the join of all operands.
+    /// NumPy's, ONNX's (there "multidirectional") and PyTorch's: the join of all operands, the scalar if there is none.
     Numpy,
     /// ONNX's for operations whose result has the shape of their first operand A, in-place ones for example: only the
     /// second, B, is stretched.
@@ -71,8 +77,8 @@ pub enum Rule {
 impl Rule {
     /// The shape of the result; for an operation with one result an operand, that of each.
     ///
-    /// `None` is an operand of unknown rank: it is left out, and the result is unranked where too little is left.
-    /// A dynamic dimension is refined where the rule leaves no other choice. `conformance` is for
+    /// `None` is an operand of unknown rank, which may have any shape: the result is unranked where that decides about
+    /// its rank. A dynamic dimension is refined where the rule leaves no other choice. `conformance` is for
     /// [`Rule::Broadcastable`] alone, on which the sources differ.
     ///
     /// # Errors
@@ -83,7 +89,8 @@ impl Rule {
         match self {
             Self::Broadcastable => broadcastable::infer(operands, conformance),
             Self::Numpy => numpy::infer(operands),
-            _ => self.layout(operands, conformance)?.infer(),
+            Self::Bidirectional { target } => bidirectional::infer(target, operands),
+            Self::None | Self::Unidirectional | Self::Pdpd { .. } => self.layout(operands, conformance)?.infer(),
         }
     }
 
@@ -140,10 +147,10 @@ impl Rule {
     /// );
     /// ```
     pub fn new(kind: RuleKind, axis: Option<i64>, target: Option<Shape>) -> Result<Self, RuleParameterError> {
-        if axis.is_some() && kind != RuleKind::Pdpd {
+        if axis.is_some() && kind.parameter() != Some(RuleParameter::Axis) {
             return Err(RuleParameterError::StrayAxis(kind));
         }
-        if target.is_some() && kind != RuleKind::Bidirectional {
+        if target.is_some() && kind.parameter() != Some(RuleParameter::Target) {
             return Err(RuleParameterError::StrayTarget(kind));
         }
         Ok(match kind {
@@ -189,7 +196,7 @@ impl Rule {
                 }
             }
             Self::Bidirectional { target } => rows.push(("target".into(), target.dims())),
-            _ => {}
+            Self::Broadcastable | Self::None | Self::Numpy | Self::Unidirectional => {}
         }
         let gaps = gaps.into_iter().chain(std::iter::repeat(0));
         rows.into_iter()
@@ -201,7 +208,7 @@ impl Rule {
         match self {
             Self::Broadcastable => broadcastable::layout(operands, conformance),
             Self::None => none::layout(operands),
-            Self::Numpy => numpy::layout(operands),
+            Self::Numpy => Ok(numpy::layout(operands)),
             Self::Unidirectional => unidirectional::layout(operands),
             Self::Pdpd { axis } => pdpd::layout(*axis, operands),
             Self::Bidirectional { target } => bidirectional::layout(target, operands),
@@ -219,7 +226,11 @@ impl fmt::Display for Rule {
                 Some(dims) => write!(f, ", target = {dims:?}"),
                 None => f.write_str(", target = *"),
             },
-            _ => Ok(()),
+            Self::Broadcastable
+            | Self::None
+            | Self::Numpy
+            | Self::Unidirectional
+            | Self::Pdpd { axis: StartAxis::FromRanks } => Ok(()),
         }
     }
 }
@@ -256,6 +267,12 @@ impl Layout<'_> {
     fn infer(self) -> Result<Shape, RuleError> {
         self.trace().into_result().map_err(self.refuse)
     }
+}
+
+/// What operands that stretch one another come to: an unranked one may add leading axes and stretch any column of what the
+/// others were joined to.
+fn beside_unranked(joined: Shape, operands: &[Option<&[Dim]>]) -> Shape {
+    if operands.contains(&None) { Shape::UNRANKED } else { joined }
 }
 
 /// The two operands of a rule that stretches the second to the first.

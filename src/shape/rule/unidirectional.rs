@@ -1,6 +1,7 @@
 //! One-way broadcasting: B is aligned with A at the right and stretched to it, A stays as it is.
 //!
-//! B may have no more dimensions than A, not even leading 1s.
+//! B may have no more dimensions than A, not even leading 1s. If B is unranked, A is the result all the same; if A is, so is
+//! the result.
 
 use super::{Layout, OperandRank, RuleError, RuleKind, onto, two};
 use crate::shape::Dim;
@@ -11,12 +12,12 @@ pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, R
     Ok(Layout { rows: right_aligned(fitting(a, b)?).collect(), meet: onto, refuse: RuleError::OneWay })
 }
 
-/// Both operands, if B has no more dimensions than A; neither if A is unranked, for then B decides nothing.
+/// Both operands, if B has no more dimensions than A; neither if A is unranked, to which any B fits.
 pub(super) fn fitting<'a>(a: Option<&'a [Dim]>, b: Option<&'a [Dim]>) -> Result<[Option<&'a [Dim]>; 2], RuleError> {
     let rank = |operand, dims: &[Dim]| OperandRank { operand, rank: dims.len() };
     match (a, b) {
         (None, _) => Ok([None, None]),
         (Some(a), Some(b)) if b.len() > a.len() => Err(RuleError::RankTooHigh { a: rank(0, a), b: rank(1, b) }),
-        _ => Ok([a, b]),
+        (Some(_), _) => Ok([a, b]),
     }
 }

@@ -73,14 +73,13 @@ impl Rule {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn message(&self, operands: &[Option<&[Dim]>], error: &RuleError, wording: Wording) -> String {
-        let of_shapes =
-            !matches!(error, RuleError::NoOperands | RuleError::OperandCount { .. } | RuleError::AxisOutOfRange { .. });
         match (wording, error.sizes()) {
-            (Wording::Mlir, _) if of_shapes => "operands don't have broadcast-compatible shapes".to_owned(),
-            (Wording::Numpy, _) if of_shapes => {
+            _ if !error.is_of_shapes() => error.to_string(),
+            (Wording::Mlir, _) => "operands don't have broadcast-compatible shapes".to_owned(),
+            (Wording::Numpy, _) => {
                 let target = match self {
                     Self::Bidirectional { target } => Some(target.dims()),
-                    _ => None,
+                    Self::Broadcastable | Self::None | Self::Numpy | Self::Unidirectional | Self::Pdpd { .. } => None,
                 };
                 let shapes = operands.iter().copied().chain(target);
                 let shapes: Vec<String> = shapes.map(tuple).collect();
@@ -89,7 +88,7 @@ impl Rule {
             (Wording::Torch, Some((a, b, axis))) => format!(
                 "The size of tensor a ({a}) must match the size of tensor b ({b}) at non-singleton dimension {axis}"
             ),
-            _ => error.to_string(),
+            (Wording::Torch, None) => error.to_string(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::dialect::{self, bcast};
 use crate::ir::is_one_edit_away;
-use crate::shape::{Dim, Rule, RuleKind, RuleParameterError, Shape};
+use crate::shape::{Dim, Rule, RuleKind, RuleParameter, RuleParameterError, Shape};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::Lexer;
@@ -128,37 +128,35 @@ impl Builder<'_> {
         let name = name?;
         let kind = self.rule_kind(name);
         let (mut axis, mut target) = (None, None);
-        let mut seen: [Option<Span>; 2] = [None, None];
+        let mut seen: [Option<Span>; RuleParameter::ALL.len()] = [None, None];
         let mut behind = name.end;
         let errors = self.errors.len();
         for Parameter { name, value, end } in parameters {
             let span = Span::new(name.start, end);
             let removal = Span::new(std::mem::replace(&mut behind, end), end);
             let text = self.text_between(name.start, name.end);
-            let (parameter, owner) = match text.as_str() {
-                "axis" => ("axis", RuleKind::Pdpd),
-                "target" => ("target", RuleKind::Bidirectional),
-                _ => {
-                    let near = |word: &&str| is_one_edit_away(word.as_bytes(), text.as_bytes());
-                    let meant = ["axis", "target"].into_iter().find(near);
-                    self.refuse_rule(name, RuleAttributeError::UnknownParameter { name: text, meant });
-                    continue;
-                }
+            let mut known = RuleParameter::ALL.into_iter().zip(&mut seen);
+            let Some((parameter, seen)) = known.find(|(parameter, _)| parameter.name() == text) else {
+                let near = |word: &&str| is_one_edit_away(word.as_bytes(), text.as_bytes());
+                let meant = RuleParameter::ALL.map(RuleParameter::name).into_iter().find(near);
+                self.refuse_rule(name, RuleAttributeError::UnknownParameter { name: text, meant });
+                continue;
             };
-            let seen = &mut seen[usize::from(owner == RuleKind::Bidirectional)];
             if let Some(previous) = *seen {
                 self.refuse_rule(span, RuleAttributeError::Repeated { name: text, previous });
                 continue;
             }
             *seen = Some(span);
-            if let Some(rule) = kind.filter(|kind| *kind != owner) {
+            if let Some(rule) = kind.filter(|kind| kind.parameter() != Some(parameter)) {
                 self.refuse_rule(span, RuleAttributeError::Stray { rule, parameter, removal });
                 continue;
             }
-            match (owner, value) {
-                (RuleKind::Pdpd, Some(value)) => axis = self.rule_axis(&value).map(|axis| (axis, value.span())),
-                (_, Some(Value::Target { shape, .. })) => target = Some(shape),
-                (_, Some(Value::Number(span))) => {
+            match (parameter, value) {
+                (RuleParameter::Axis, Some(value)) => {
+                    axis = self.rule_axis(&value).map(|axis| (axis, value.span()));
+                }
+                (RuleParameter::Target, Some(Value::Target { shape, .. })) => target = Some(shape),
+                (RuleParameter::Target, Some(Value::Number(span))) => {
                     let number = self.text_between(span.start, span.end);
                     self.refuse_rule(span, RuleAttributeError::TargetValue { number });
                 }

@@ -1,7 +1,7 @@
 //! The casts of `arith`: from which type to which they go.
 
 use super::fault::{Fault, Side};
-use crate::dialect::OwnRule;
+use crate::dialect::CastRule;
 use crate::ir::types::ShapedKind;
 use crate::ir::{OpId, Type, TypeId};
 use crate::verify::Verifier;
@@ -24,7 +24,7 @@ impl Element {
 }
 
 impl Verifier<'_> {
-    pub(super) fn check_cast(&self, op: OpId, rule: OwnRule) -> Result<(), Fault> {
+    pub(super) fn check_cast(&self, op: OpId, rule: CastRule) -> Result<(), Fault> {
         let all = self.all(op);
         let operands: Vec<_> = all.iter().copied().filter(|(at, _)| at.side == Side::Operands).collect();
         let (Some(from), Some(to)) = (operands.first(), all.last()) else { return Ok(()) };
@@ -44,7 +44,7 @@ impl Verifier<'_> {
         })
     }
 
-    fn casts(&self, from: TypeId, to: TypeId, rule: OwnRule) -> bool {
+    fn casts(&self, from: TypeId, to: TypeId, rule: CastRule) -> bool {
         let types = &self.ir.types;
         let encoding = |ty: TypeId| match types.resolved(ty) {
             Type::RankedTensor { encoding, .. } => Some(*encoding),
@@ -57,16 +57,19 @@ impl Verifier<'_> {
         if encodings_differ {
             return false;
         }
-        let with_memref = matches!(rule, OwnRule::Bitcast | OwnRule::IndexCast);
+        let with_memref = match rule {
+            CastRule::Bitcast | CastRule::IndexCast => true,
+            CastRule::Extends | CastRule::Truncates | CastRule::Any => false,
+        };
         let (Some(from), Some(to)) = (self.cast_element(from, with_memref), self.cast_element(to, with_memref)) else {
             return false;
         };
         match rule {
-            OwnRule::Extends => from.width() < to.width(),
-            OwnRule::Truncates => from.width() > to.width(),
-            OwnRule::Bitcast => from.width().is_some() && from.width() == to.width(),
-            OwnRule::IndexCast => (from == Element::Index) != (to == Element::Index),
-            _ => true,
+            CastRule::Extends => from.width() < to.width(),
+            CastRule::Truncates => from.width() > to.width(),
+            CastRule::Bitcast => from.width().is_some() && from.width() == to.width(),
+            CastRule::IndexCast => (from == Element::Index) != (to == Element::Index),
+            CastRule::Any => true,
         }
     }
 

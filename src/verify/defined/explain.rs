@@ -5,7 +5,7 @@ use super::fault::{Count, Fault, Side, ValueAt};
 use super::relations::Typed;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{
-    AttributeConstraint, AttributeTest, OpDefinition, Origin, OwnRule, Step, Subject, Test, TypeConstraint, Verdict,
+    AttributeConstraint, AttributeTest, CastRule, OpDefinition, Origin, Step, Subject, Test, TypeConstraint, Verdict,
 };
 use crate::ir::{OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
@@ -395,12 +395,12 @@ fn explain_count(
 }
 
 /// Which types a cast takes.
-fn cast_rule(rule: OwnRule) -> &'static str {
+fn cast_rule(rule: CastRule) -> &'static str {
     match rule {
-        OwnRule::Extends => "goes to a type with more bits",
-        OwnRule::Truncates => "goes to a type with fewer bits",
-        OwnRule::Bitcast => "goes to a type with the same number of bits",
-        OwnRule::IndexCast => "goes from an integer to `index`, or back",
-        _ => "goes to another type",
+        CastRule::Extends => "goes to a type with more bits",
+        CastRule::Truncates => "goes to a type with fewer bits",
+        CastRule::Bitcast => "goes to a type with the same number of bits",
+        CastRule::IndexCast => "goes from an integer to `index`, or back",
+        CastRule::Any => "goes to another type",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::relations::Typed;
 use crate::diagnostic::Severity;
-use crate::dialect::{Arity, AttributeConstraint, AttributeTest, OpDefinition, OwnRule, Parameter};
+use crate::dialect::{Arity, AttributeConstraint, AttributeTest, CastRule, OpDefinition, Parameter};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
 use crate::source::Span;
@@ -170,7 +170,7 @@ pub(super) enum Fault {
     #[error("operands don't have broadcast-compatible shapes")]
     Placed { shapes: Box<[Vec<Dim>; 2]> },
     #[error("operand type{plural} {from} and result type {to} are cast incompatible")]
-    Cast { plural: &'static str, from: String, to: String, first: Typed, other: Typed, rule: OwnRule },
+    Cast { plural: &'static str, from: String, to: String, first: Typed, other: Typed, rule: CastRule },
     #[error("a and b operands don't have matching ranks, got {a} and {b}")]
     MulRanks { a: usize, b: usize, first: Typed, other: Typed },
     #[error("a and b operands don't have broadcast-compatible shapes, got '{a}' and '{b}'")]

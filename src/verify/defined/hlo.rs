@@ -10,9 +10,10 @@ use super::relations::Typed;
 use crate::diagnostic::Severity;
 use crate::dialect::OpDefinition;
 use crate::ir::{OpId, Type, TypeId};
-use crate::shape::{self, Conformance, Dim, Shape};
+use crate::shape::{self, Conformance, Dim, Rule, Shape};
 use crate::verify::Verifier;
 use crate::verify::broadcastable::Violation;
+use crate::verify::rules::RuleViolation;
 
 impl Verifier<'_> {
     pub(super) fn broadcast_dimensions(&mut self, op: OpId, definition: &OpDefinition) -> Result<(), Refusal> {
@@ -29,9 +30,8 @@ impl Verifier<'_> {
         let mut placed: Vec<Option<Vec<Dim>>> =
             (0..count).map(|index| Some(self.shape(operand(index)?.1)?.to_vec())).collect();
         let mut is_placed = false;
-        if count == 2
-            && let Some(attribute) = self.ir.attribute(op, "broadcast_dimensions")
-        {
+        let attribute = self.ir.attribute(op, "broadcast_dimensions").filter(|_| count == 2);
+        if let Some(attribute) = attribute {
             let Some(dimensions) = self.integers(attribute) else {
                 return Err(Fault::NotAShape("broadcast_dimensions".to_owned()).into());
             };
@@ -54,7 +54,9 @@ impl Verifier<'_> {
         let conformance = self.options.conformance;
         // Of unknown rank is all that says nothing.
         if operands().any(|dims| dims.is_none()) {
-            return self.inferred_elements(op, first, result, None);
+            self.inferred_elements(op, first, result, None)?;
+            let is_decided = attribute.is_none() && conformance != Conformance::Upstream;
+            return if is_decided { self.beside_unranked(&operands().collect::<Vec<_>>(), result) } else { Ok(()) };
         }
         let Ok(inferred) = shape::infer_result_shape(operands(), conformance) else {
             if conformance == Conformance::Upstream {
@@ -68,6 +70,18 @@ impl Verifier<'_> {
         };
         self.inferred_elements(op, first, result, inferred.dims())?;
         self.inferred(result, inferred, !is_placed)
+    }
+
+    /// A result that no shape of the unranked one of two operands leads to.
+    fn beside_unranked(&self, operands: &[Option<&[Dim]>], result: Typed) -> Result<(), Refusal> {
+        let (rule, inferred) = (Rule::Numpy, Shape::UNRANKED);
+        match rule.verify_result(operands, &inferred, self.shape(result.1), self.options.conformance) {
+            Ok(_) => Ok(()),
+            Err(mismatch) => {
+                let violation = RuleViolation::Result { index: result.0.index, inferred, mismatch };
+                Err(Refusal::Rule(Box::new((rule, violation))))
+            }
+        }
     }
 
     /// The result has the elements of an operand, complex numbers of them, or those of a comparison.

@@ -17,10 +17,10 @@ use super::broadcastable::Violation;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::dialect::{
-    Arity, AttributeConstraint, OpDefinition, OpRule, OwnRule, Parameter, Regions, Registry, Trait, Traits, Verdict,
+    Arity, AttributeConstraint, OpDefinition, OpRule, Parameter, Regions, Registry, Trait, Traits, Verdict,
 };
-use crate::ir::{AttributeKind, OpId, TypeId, ValueId, integer};
-use crate::shape::{Rule, RuleKind, Shape};
+use crate::ir::{Ir, OpId, TypeId, ValueId};
+use crate::shape::{Rule, RuleKind};
 use fault::{Count, Fault, Side, ValueAt};
 use std::ops::Range;
 
@@ -32,21 +32,27 @@ pub(super) struct Defined<'v> {
     attributes: &'static [AttributeConstraint],
     /// Whether operations with the same types have the same answer, as long as no attribute is missing.
     by_types_alone: bool,
+    /// Whether those of them have it that lack the attributes which may decide besides.
+    by_types_without_attributes: bool,
 }
 
 impl<'v> Defined<'v> {
     pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
         let definition = registry.deciding_definition(name)?;
-        let is_of_types = |known: &Trait| {
-            !matches!(
-                known,
-                Trait::Own(OwnRule::TosaClamp | OwnRule::TosaMul | OwnRule::BroadcastDimensions | OwnRule::OnnxGemm)
-            )
-        };
-        let by_types_alone = definition.traits().iter().all(is_of_types)
-            && matches!(definition.rule(), None | Some(OpRule::Fixed(_)))
-            && [definition.operands(), definition.results()].into_iter().all(|side| variable(side).count() < 2);
-        Some(Self { definition, attributes: registry.attributes(name), by_types_alone })
+        Some(Self {
+            definition,
+            attributes: registry.attributes(name),
+            by_types_alone: definition.is_decided_by_types(|_| true),
+            by_types_without_attributes: definition.is_decided_by_types(|_| false),
+        })
+    }
+
+    /// Whether the operation has the answer of all others with the same types.
+    fn is_decided_by_types(&self, ir: &Ir, op: OpId) -> bool {
+        let has = |name: &str| ir.attribute(op, name).is_some();
+        let by_types =
+            self.by_types_alone || self.by_types_without_attributes && self.definition.is_decided_by_types(has);
+        by_types && self.definition.attributes().iter().all(|name| has(name))
     }
 }
 
@@ -92,9 +98,7 @@ impl<'v> Verifier<'v> {
                 return self.sink.report(diagnostic);
             }
         };
-        let mut attributes = defined.definition.attributes().iter();
-        let is_of_types =
-            are_right && defined.by_types_alone && attributes.all(|name| ir.attribute(op, name).is_some());
+        let is_of_types = are_right && defined.is_decided_by_types(ir, op);
         let combination = match is_of_types {
             true => self.memo.look_up(context, operands.clone(), results.clone()),
             false => None,
@@ -209,9 +213,10 @@ impl<'v> Verifier<'v> {
                 let refused = |error| Fault::Axis { attribute: attribute.to_string(), error };
                 Rule::new(RuleKind::Pdpd, Some(axis), None).map_err(refused)?
             }
+            OpRule::OnnxElementwise => self.onnx_elementwise(op)?,
             OpRule::TargetFrom { attribute } => {
                 let value = self.ir.attribute(op, attribute).ok_or_else(|| Fault::Attribute(attribute.to_string()))?;
-                let target = self.sizes(value).ok_or_else(|| Fault::NotAShape(attribute.to_string()))?;
+                let target = self.ir.listed_shape(value).ok_or_else(|| Fault::NotAShape(attribute.to_string()))?;
                 Rule::Bidirectional { target }
             }
         };
@@ -310,35 +315,6 @@ impl<'v> Verifier<'v> {
 
     /// The numbers of `array<i64: 1, 2>`, `[1, 2]` or `dense<[1, 2]>`.
     fn integers(&self, attribute: crate::ir::AttributeId) -> Option<Vec<i64>> {
-        let ir = self.ir;
-        match *ir.attributes.resolve(attribute) {
-            AttributeKind::DenseArray(..) => ir.integers(attribute),
-            AttributeKind::Array(list) => ir.attributes.list(list).iter().map(|element| ir.integer(*element)).collect(),
-            AttributeKind::Dense(text, ty) => {
-                let text = ir.texts.get(text).trim_ascii();
-                let elements = self.shape(ty)?.first()?.size()?;
-                if text.is_empty() {
-                    return Some(Vec::new());
-                }
-                match text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) {
-                    Some(list) if list.trim_ascii().is_empty() => Some(Vec::new()),
-                    Some(list) => list.split(|byte| *byte == b',').map(|word| integer(word.trim_ascii())).collect(),
-                    // A splat; nobody has that many dimensions.
-                    None if elements <= 1024 => Some(vec![integer(text)?; elements as usize]),
-                    None => None,
-                }
-            }
-            _ => None,
-        }
-    }
-
-    /// A shape that an attribute lists; a negative size is dynamic.
-    fn sizes(&self, attribute: crate::ir::AttributeId) -> Option<Shape> {
-        let sizes = self.integers(attribute)?;
-        let dim = |size: i64| match u64::try_from(size) {
-            Ok(size) => crate::shape::Dim::fixed(size).ok(),
-            Err(_) => Some(crate::shape::Dim::DYNAMIC),
-        };
-        Some(Shape::ranked(sizes.into_iter().map(dim).collect::<Option<Vec<_>>>()?))
+        self.ir.integer_list(attribute)
     }
 }

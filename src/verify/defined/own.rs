@@ -5,15 +5,13 @@ use super::fault::{Fault, Side, ValueAt};
 use super::relations::Typed;
 use crate::dialect::{OpDefinition, OwnRule};
 use crate::ir::{OpId, Type};
-use crate::shape::{Rule, Shape};
+use crate::shape::{Rule, RuleKind, Shape};
 use crate::verify::Verifier;
 
 impl Verifier<'_> {
     pub(super) fn check_own(&mut self, op: OpId, definition: &OpDefinition, rule: OwnRule) -> Result<(), Refusal> {
         match rule {
-            OwnRule::Extends | OwnRule::Truncates | OwnRule::Bitcast | OwnRule::IndexCast | OwnRule::Cast => {
-                self.check_cast(op, rule)?;
-            }
+            OwnRule::Cast(rule) => self.check_cast(op, rule)?,
             OwnRule::ArithSelect => self.arith_select(op)?,
             OwnRule::TosaMul => self.tosa_mul(op)?,
             OwnRule::TosaSelect => self.tosa_select(op)?,
@@ -49,6 +47,22 @@ impl Verifier<'_> {
                 let (bias, product) = (Shape::from(bias).to_string(), Shape::ranked(product).to_string());
                 Err(Fault::Gemm { bias, product, first: a, other: c })
             }
+        }
+    }
+
+    /// Before opset 7 the operands broadcast only where `broadcast` says so, and the second may begin at an axis of the
+    /// first. Since then there are no such attributes.
+    pub(super) fn onnx_elementwise(&self, op: OpId) -> Result<Rule, Fault> {
+        let number = |name: &str| {
+            let value = self.ir.attribute(op, name);
+            let number = |value| self.ir.integer(value).ok_or_else(|| Fault::NotAnInteger(name.to_owned()));
+            value.map(number).transpose()
+        };
+        match (number("axis")?, number("broadcast")?) {
+            (None, None) => Ok(Rule::Numpy),
+            (Some(_), None) | (_, Some(0)) => Ok(Rule::None),
+            (axis, Some(_)) => Rule::new(RuleKind::Pdpd, axis, None)
+                .map_err(|error| Fault::Axis { attribute: "axis".to_owned(), error }),
         }
     }
 

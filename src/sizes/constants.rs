@@ -1,0 +1,58 @@
+//! The sizes that are written, each a node: [`Constants`].
+
+use super::classes::{Classes, Node};
+use super::domain::Domain;
+use rustc_hash::FxHashMap;
+
+/// Sizes and their nodes, both ways.
+#[derive(Debug, Default)]
+pub(super) struct Constants {
+    nodes: FxHashMap<u64, Node>,
+    /// In the order of their nodes.
+    sizes: Vec<(Node, u64)>,
+}
+
+impl Constants {
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.sizes.clear();
+    }
+
+    /// The node of a size, and whether it is new.
+    pub(super) fn node(&mut self, classes: &mut Classes, size: u64) -> (Node, bool) {
+        if let Some(node) = self.nodes.get(&size) {
+            return (*node, false);
+        }
+        let name = Node::at(classes.len());
+        let node = classes.push(if size == 1 { Domain::One } else { Domain::Exactly(name) });
+        self.nodes.insert(size, node);
+        self.sizes.push((node, size));
+        (node, true)
+    }
+
+    /// The node of a size that was met before.
+    pub(super) fn known(&self, size: u64) -> Option<Node> {
+        self.nodes.get(&size).copied()
+    }
+
+    /// The size a node is the name of.
+    pub(super) fn size(&self, node: Node) -> Option<u64> {
+        let found = self.sizes.binary_search_by_key(&node, |(node, _)| *node).ok()?;
+        Some(self.sizes[found].1)
+    }
+
+    /// Whether the size was written.
+    pub(super) fn contains(&self, size: u64) -> bool {
+        self.nodes.contains_key(&size)
+    }
+
+    /// Forgets the sizes whose nodes are no more.
+    pub(super) fn undo(&mut self, classes: &Classes) {
+        while let Some((node, size)) = self.sizes.last().copied()
+            && node.index() >= classes.len()
+        {
+            self.nodes.remove(&size);
+            self.sizes.pop();
+        }
+    }
+}

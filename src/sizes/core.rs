@@ -1,0 +1,126 @@
+//! The constraints to blame for a contradiction: [`Core`].
+//!
+//! The journal of the propagation, or the component where the search failed, says which constraints are enough. Of these
+//! whole groups are left out, many at once and then one by one, as long as the rest stays contradictory, and at last single
+//! constraints. What is contradictory stays so when more is asked, so that one pass of each is enough.
+
+use super::proof::{Proof, Reasons};
+use super::residual::{Budget, Decision, decide};
+use super::solve::{Outcome, Posed};
+use super::system::System;
+use std::collections::BTreeSet;
+
+/// Constraints that contradict one another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Core {
+    /// Their numbers, in order.
+    pub constraints: Vec<usize>,
+    /// Whether no group of them, and no constraint, can be left out. If not, the budget was not enough to make them so few.
+    pub is_minimal: bool,
+}
+
+/// Constraints that may be looked at again and again before a core is left as it is.
+const MOST_VISITS: usize = 2_000_000;
+
+impl System {
+    /// The constraints to blame when the system is contradictory; `None` when it is not, or when the budget does not tell.
+    ///
+    /// `group` says which constraints belong together: either all of a group are in question or none. Those without a group are
+    /// never in question.
+    pub fn core<G: Ord + Copy>(&self, group: impl Fn(usize) -> Option<G>, budget: Budget) -> Option<Core> {
+        let found = self.candidates(budget)?;
+        let groups: BTreeSet<G> = found.iter().filter_map(|number| group(*number)).collect();
+        let mut trial = Trial { system: self, budget, visits: 0, is_decided: true };
+        // All of a group is there, not only what was found: it is in question as a whole.
+        let mut members: Vec<usize> = (0..self.constraints().len())
+            .filter(|number| group(*number).is_none_or(|group| groups.contains(&group)))
+            .collect();
+        let of_groups = |members: &[usize], kept: &[G]| -> Vec<usize> {
+            let is_kept = |number: &usize| group(*number).is_none_or(|group| kept.binary_search(&group).is_ok());
+            members.iter().copied().filter(is_kept).collect()
+        };
+        let groups =
+            shrink(groups.into_iter().collect(), |kept: &[G]| trial.is_contradictory(of_groups(&members, kept)));
+        members = of_groups(&members, &groups);
+        let constraints = shrink(members, |kept: &[usize]| trial.is_contradictory(kept.iter().copied()));
+        Some(Core { constraints, is_minimal: trial.is_decided })
+    }
+
+    /// Constraints that are enough for a contradiction.
+    fn candidates(&self, budget: Budget) -> Option<Vec<usize>> {
+        let (posed, result) = Posed::with_proof(self);
+        let classes = &posed.propagation.classes;
+        let reasons = match result {
+            Err(_) => posed.propagation.journal.contradiction(classes),
+            Ok(()) => {
+                let Decision::Contradictory(component) = decide(&posed.propagation, budget) else { return None };
+                let mut reasons = Reasons::default();
+                reasons.joins.extend(component.numbers.iter().copied());
+                let nodes = component.joins.iter().flatten().copied();
+                posed.propagation.journal.explain(classes, nodes, &mut reasons);
+                reasons
+            }
+        };
+        Some(posed.constraints_of(&reasons))
+    }
+}
+
+impl Posed<Proof> {
+    fn constraints_of(&self, reasons: &Reasons) -> Vec<usize> {
+        let joins = reasons.joins.iter().map(|join| self.of_joins[*join as usize]);
+        let mut constraints: Vec<usize> =
+            joins.chain(reasons.statements.iter().copied()).map(|number| number as usize).collect();
+        constraints.sort_unstable();
+        constraints.dedup();
+        constraints
+    }
+}
+
+/// Whether parts of a system are contradictory, as long as that does not cost too much.
+struct Trial<'s> {
+    system: &'s System,
+    budget: Budget,
+    visits: usize,
+    is_decided: bool,
+}
+
+impl Trial<'_> {
+    /// `None` when it is too much to tell.
+    fn is_contradictory(&mut self, constraints: impl IntoIterator<Item = usize>) -> Option<bool> {
+        if self.visits > MOST_VISITS {
+            self.is_decided = false;
+            return None;
+        }
+        let part = self.system.restricted(constraints);
+        self.visits += part.constraints().len();
+        match part.solve(self.budget) {
+            Outcome::Contradictory => Some(true),
+            Outcome::Satisfiable(_) => Some(false),
+            Outcome::Undecided => {
+                self.is_decided = false;
+                Some(false)
+            }
+        }
+    }
+}
+
+/// Leaves out as much as it can while the rest is `enough`: parts of falling length, the later ones first.
+/// It stops where that becomes too much.
+fn shrink<T: Copy>(mut items: Vec<T>, mut enough: impl FnMut(&[T]) -> Option<bool>) -> Vec<T> {
+    let mut length = items.len().div_ceil(2);
+    while length > 0 {
+        let mut end = items.len();
+        while end > 0 {
+            let start = end.saturating_sub(length);
+            let rest: Vec<T> = items[..start].iter().chain(&items[end..]).copied().collect();
+            match enough(&rest) {
+                Some(true) => items = rest,
+                Some(false) => {}
+                None => return items,
+            }
+            end = start;
+        }
+        length = if length == 1 { 0 } else { length.div_ceil(2) };
+    }
+    items
+}

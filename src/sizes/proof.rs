@@ -1,0 +1,237 @@
+//! Why something is known: [`Proof`], a journal of everything that happened and what it followed from.
+//!
+//! Equality is explained along the union-find itself, whose links are never shortened: of all links between two nodes the newest
+//! one united the class of the one with that of the other, and whatever made each class is older.
+
+use super::classes::{Classes, Node, NodeDomain};
+use super::propagate::{Cause, Journal};
+use super::step::{Premise, Slot};
+use rustc_hash::FxHashSet;
+
+/// What happened.
+#[derive(Clone, Copy, Debug)]
+struct Event {
+    origin: Origin,
+    /// What was known of the sizes of the premise.
+    facts: [Option<FactId>; 2],
+}
+
+/// What an event comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Origin {
+    /// So many statements were made before.
+    Statement(u32),
+    Join(u32, [Node; 3], Premise),
+}
+
+type EventId = u32;
+type FactId = u32;
+
+/// Why a class has its domain.
+#[derive(Clone, Copy, Debug)]
+enum Fact {
+    /// Because a node of it does; without an event the node is a constant.
+    Of(Node, Option<EventId>),
+    /// Because of both.
+    Both(FactId, FactId),
+}
+
+/// The link of a root that became a child.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    event: EventId,
+    /// The node of the child's class that was equated,
+    inner: Node,
+    /// and the one of the other class.
+    outer: Node,
+}
+
+/// Everything that happened, and why.
+#[derive(Debug, Default)]
+pub(super) struct Proof {
+    events: Vec<Event>,
+    facts: Vec<Fact>,
+    /// By the root.
+    known: Vec<Option<FactId>>,
+    /// By the child.
+    links: Vec<Option<Link>>,
+    /// The number of the statement that is being made.
+    pub(super) statement: u32,
+    /// The node of which something was found out last.
+    last: Option<Node>,
+}
+
+/// Something to explain.
+enum Question {
+    Event(EventId),
+    Fact(FactId, Node),
+    Equal(Node, Node),
+}
+
+/// What an explanation rests on.
+#[derive(Debug, Default)]
+pub(super) struct Reasons {
+    /// Numbers of statements.
+    pub(super) statements: FxHashSet<u32>,
+    pub(super) joins: FxHashSet<u32>,
+}
+
+fn slot<T: Copy>(list: &[Option<T>], node: Node) -> Option<T> {
+    list.get(node.index()).copied().flatten()
+}
+
+fn set<T: Copy>(list: &mut Vec<Option<T>>, node: Node, value: T) {
+    list.resize(list.len().max(node.index() + 1), None);
+    list[node.index()] = Some(value);
+}
+
+impl Journal for Proof {
+    fn narrows(&mut self, classes: &Classes, node: Node, to: NodeDomain, cause: Cause) {
+        let event = self.happens(classes, cause);
+        let root = classes.find(node);
+        let own = self.fact(Fact::Of(node, Some(event)));
+        let after = classes.domain(root).meet(to);
+        let fact = match slot(&self.known, root) {
+            Some(before) if after != to => self.fact(Fact::Both(before, own)),
+            _ => own,
+        };
+        set(&mut self.known, root, fact);
+        self.last = Some(node);
+    }
+
+    fn unites(&mut self, classes: &Classes, left: Node, right: Node, cause: Cause) {
+        let event = self.happens(classes, cause);
+        let union = classes.order(classes.find(left), classes.find(right));
+        let (inner, outer) = if classes.find(left) == union.child { (left, right) } else { (right, left) };
+        let domains = [union.root, union.child].map(|root| classes.domain(root));
+        let both = domains[0].meet(domains[1]);
+        let known = [union.root, union.child].map(|root| slot(&self.known, root));
+        let fact = match known {
+            [Some(kept), Some(added)] if both != domains[0] && both != domains[1] => {
+                Some(self.fact(Fact::Both(kept, added)))
+            }
+            [kept, _] if both == domains[0] => kept,
+            [_, added] => added,
+        };
+        if let Some(fact) = fact {
+            set(&mut self.known, union.root, fact);
+        }
+        set(&mut self.links, union.child, Link { event, inner, outer });
+        self.last = Some(left);
+    }
+}
+
+impl Proof {
+    fn happens(&mut self, classes: &Classes, cause: Cause) -> EventId {
+        let (origin, premise) = match cause {
+            Cause::Given => (Origin::Statement(self.statement), [None, None]),
+            Cause::Join(join, nodes, premise) => {
+                let of = |slot: Slot| Some(nodes[slot.index()]);
+                let asked = match premise {
+                    Premise::Domain(slot) => [of(slot), None],
+                    Premise::Operands => [of(Slot::Left), of(Slot::Right)],
+                    Premise::EqualOperands => [None, None],
+                };
+                (Origin::Join(join, nodes, premise), asked)
+            }
+        };
+        let facts = premise.map(|node| slot(&self.known, classes.find(node?)));
+        self.events.push(Event { origin, facts });
+        self.events.len() as EventId - 1
+    }
+
+    fn fact(&mut self, fact: Fact) -> FactId {
+        self.facts.push(fact);
+        self.facts.len() as FactId - 1
+    }
+
+    /// Says that a node is a constant.
+    pub(super) fn constant(&mut self, node: Node) {
+        let fact = self.fact(Fact::Of(node, None));
+        set(&mut self.known, node, fact);
+    }
+
+    /// Why there is a contradiction, when the last thing that happened is one.
+    pub(super) fn contradiction(&self, classes: &Classes) -> Reasons {
+        let mut reasons = Reasons::default();
+        if let Some(node) = self.last {
+            self.explain(classes, [node], &mut reasons);
+        }
+        reasons
+    }
+
+    /// Adds why nodes are what they are: their domains, and that they are in their classes.
+    pub(super) fn explain(&self, classes: &Classes, nodes: impl IntoIterator<Item = Node>, reasons: &mut Reasons) {
+        let mut questions: Vec<Question> = Vec::new();
+        for node in nodes {
+            let root = classes.find(node);
+            questions.push(Question::Equal(node, root));
+            questions.extend(slot(&self.known, root).map(|fact| Question::Fact(fact, node)));
+        }
+        let (mut events, mut facts, mut pairs) = <(FxHashSet<_>, FxHashSet<_>, FxHashSet<_>)>::default();
+        while let Some(question) = questions.pop() {
+            match question {
+                Question::Event(event) if events.insert(event) => {
+                    let Event { origin, facts } = self.events[event as usize];
+                    match origin {
+                        Origin::Statement(statement) => _ = reasons.statements.insert(statement),
+                        Origin::Join(join, nodes, premise) => {
+                            reasons.joins.insert(join);
+                            ask_premise(nodes, premise, facts, &mut questions);
+                        }
+                    }
+                }
+                Question::Fact(fact, node) if facts.insert((fact, node)) => match self.facts[fact as usize] {
+                    Fact::Of(owner, event) => {
+                        questions.extend(event.map(Question::Event));
+                        questions.push(Question::Equal(node, owner));
+                    }
+                    Fact::Both(left, right) => {
+                        questions.extend([Question::Fact(left, node), Question::Fact(right, node)]);
+                    }
+                },
+                Question::Equal(left, right) if left != right && pairs.insert((left.min(right), left.max(right))) => {
+                    self.ask_equal(classes, left, right, &mut questions);
+                }
+                Question::Event(_) | Question::Fact(..) | Question::Equal(..) => {}
+            }
+        }
+    }
+
+    /// Why two nodes of a class are equal.
+    fn ask_equal(&self, classes: &Classes, left: Node, right: Node, questions: &mut Vec<Question>) {
+        let path = |node| std::iter::successors(Some(node), |node| classes.parent(*node));
+        let common = path(left).find(|node| path(right).any(|other| other == *node));
+        let newest = |from: Node| {
+            let links = path(from).take_while(|node| Some(*node) != common).filter_map(|node| slot(&self.links, node));
+            // Towards the root links are newer.
+            links.last()
+        };
+        let (of_left, of_right) = (newest(left), newest(right));
+        let event = |link: Option<Link>| link.map(|link| link.event);
+        let (link, inner, outer) = match (of_left, of_right) {
+            (Some(link), _) if event(of_left) > event(of_right) => (link, left, right),
+            (_, Some(link)) => (link, right, left),
+            _ => return,
+        };
+        questions.push(Question::Event(link.event));
+        questions.push(Question::Equal(inner, link.inner));
+        questions.push(Question::Equal(outer, link.outer));
+    }
+}
+
+fn ask_premise(nodes: [Node; 3], premise: Premise, facts: [Option<FactId>; 2], questions: &mut Vec<Question>) {
+    let mut ask = |fact: Option<FactId>, slot: Slot| {
+        questions.extend(fact.map(|fact| Question::Fact(fact, nodes[slot.index()])));
+    };
+    match premise {
+        Premise::Domain(slot) => ask(facts[0], slot),
+        Premise::Operands => {
+            ask(facts[0], Slot::Left);
+            ask(facts[1], Slot::Right);
+        }
+        Premise::EqualOperands => {
+            questions.push(Question::Equal(nodes[Slot::Left.index()], nodes[Slot::Right.index()]));
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Joins, and everything that follows from them by [`step`]: [`Propagation`].
+//!
+//! Classes fall at most three times and unite at most once each, and each such event looks at the joins of the smaller class again:
+//! all of it takes time in O(m log n).
+
+use super::classes::{Classes, Moment, Node, NodeDomain};
+use super::domain::Domain;
+use super::step::{Equal, Premise, Slot, Step, step};
+
+/// No sizes satisfy what was said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no sizes satisfy this")]
+pub struct Contradiction;
+
+/// Why something is so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cause {
+    /// It was said.
+    Given,
+    /// It follows from a join, whose nodes these are, and a premise about them.
+    Join(u32, [Node; 3], Premise),
+}
+
+/// Is told all that happens, in its order and just before it does.
+pub(super) trait Journal {
+    /// The class of `node` is in `domain` from now on.
+    fn narrows(&mut self, _: &Classes, _node: Node, _to: NodeDomain, _cause: Cause) {}
+
+    /// `left` and `right` are in one class from now on.
+    fn unites(&mut self, _: &Classes, _left: Node, _right: Node, _cause: Cause) {}
+}
+
+/// Nobody asks why.
+impl Journal for () {}
+
+/// Joins between classes.
+#[derive(Debug, Default)]
+pub(super) struct Propagation<J> {
+    pub(super) classes: Classes,
+    joins: Vec<[Node; 3]>,
+    /// Joins of which something changed.
+    waiting: Vec<u32>,
+    /// Classes that two different sizes left with 1.
+    clashes: Vec<Node>,
+    pub(super) journal: J,
+}
+
+/// A moment to go back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mark {
+    classes: Moment,
+    joins: u32,
+    clashes: u32,
+}
+
+impl<J: Journal> Propagation<J> {
+    pub(super) fn clear(&mut self) {
+        self.classes.clear();
+        self.joins.clear();
+        self.waiting.clear();
+        self.clashes.clear();
+    }
+
+    pub(super) fn joins(&self) -> &[[Node; 3]] {
+        &self.joins
+    }
+
+    /// Nodes whose classes two different sizes left with 1, in the order in which that happened.
+    pub(super) fn clashes(&self) -> &[Node] {
+        &self.clashes
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { classes: self.classes.moment(), joins: self.joins.len() as u32, clashes: self.clashes.len() as u32 }
+    }
+
+    pub(super) fn undo(&mut self, mark: Mark) {
+        self.waiting.clear();
+        self.joins.truncate(mark.joins as usize);
+        self.clashes.truncate(mark.clashes as usize);
+        self.classes.undo(mark.classes);
+    }
+
+    /// Says that `result` is what `left` and `right` broadcast to.
+    pub(super) fn add_join(&mut self, result: Node, left: Node, right: Node) -> Result<(), Contradiction> {
+        let join = self.joins.len() as u32;
+        self.joins.push([result, left, right]);
+        for node in [result, left, right] {
+            self.classes.add_occurrence(self.classes.find(node));
+        }
+        self.waiting.push(join);
+        self.propagate()
+    }
+
+    /// Says that two sizes are equal.
+    pub(super) fn equate(&mut self, left: Node, right: Node) -> Result<(), Contradiction> {
+        self.unite(left, right, Cause::Given)?;
+        self.propagate()
+    }
+
+    /// Says in which set a size is.
+    pub(super) fn restrict(&mut self, node: Node, domain: NodeDomain) -> Result<(), Contradiction> {
+        self.narrow(node, domain, Cause::Given)?;
+        self.propagate()
+    }
+
+    fn propagate(&mut self) -> Result<(), Contradiction> {
+        while let Some(join) = self.waiting.pop() {
+            self.examine(join)?;
+        }
+        Ok(())
+    }
+
+    fn examine(&mut self, join: u32) -> Result<(), Contradiction> {
+        let nodes = self.joins[join as usize];
+        loop {
+            let roots = nodes.map(|node| self.classes.find(node));
+            let at = |slot: Slot| nodes[slot.index()];
+            match step(roots.map(|root| self.classes.domain(root)), equal(roots)) {
+                None => return Ok(()),
+                Some(Step::Unite(left, right, premise)) => {
+                    self.unite(at(left), at(right), Cause::Join(join, nodes, premise))?;
+                }
+                Some(Step::Narrow(slot, domain, premise)) => {
+                    self.narrow(at(slot), domain, Cause::Join(join, nodes, premise))?;
+                }
+            }
+        }
+    }
+
+    fn unite(&mut self, left: Node, right: Node, cause: Cause) -> Result<(), Contradiction> {
+        let roots = [left, right].map(|node| self.classes.find(node));
+        if roots[0] == roots[1] {
+            return Ok(());
+        }
+        self.journal.unites(&self.classes, left, right, cause);
+        let union = self.classes.order(roots[0], roots[1]);
+        let (kept, added) = (self.classes.domain(union.root), self.classes.domain(union.child));
+        let domain = kept.meet(added);
+        if domain != kept {
+            self.wake(union.root);
+            self.classes.set_domain(union.root, domain);
+        }
+        self.wake(union.child);
+        self.classes.unite(union);
+        self.note_clash(left, kept, added, domain);
+        self.hold(domain)
+    }
+
+    fn narrow(&mut self, node: Node, to: NodeDomain, cause: Cause) -> Result<(), Contradiction> {
+        let root = self.classes.find(node);
+        let before = self.classes.domain(root);
+        let domain = before.meet(to);
+        if domain == before {
+            return Ok(());
+        }
+        self.journal.narrows(&self.classes, node, to, cause);
+        self.classes.set_domain(root, domain);
+        self.wake(root);
+        self.note_clash(node, before, to, domain);
+        self.hold(domain)
+    }
+
+    fn note_clash(&mut self, node: Node, left: NodeDomain, right: NodeDomain, both: NodeDomain) {
+        if both == Domain::One && left.named().is_some() && right.named().is_some() {
+            self.clashes.push(node);
+        }
+    }
+
+    fn wake(&mut self, root: Node) {
+        self.waiting.extend(self.classes.occurrences(root).map(|occurrence| (occurrence / 3) as u32));
+    }
+
+    fn hold(&mut self, domain: NodeDomain) -> Result<(), Contradiction> {
+        if domain == Domain::Empty {
+            self.waiting.clear();
+            return Err(Contradiction);
+        }
+        Ok(())
+    }
+}
+
+/// Which of the classes of a join are the same.
+pub(super) fn equal([result, left, right]: [Node; 3]) -> Equal {
+    match (result == left, result == right, left == right) {
+        (true, true, _) => Equal::All,
+        (true, false, _) => Equal::ResultLeft,
+        (false, true, _) => Equal::ResultRight,
+        (false, false, true) => Equal::LeftRight,
+        (false, false, false) => Equal::None,
+    }
+}

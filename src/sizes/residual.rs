@@ -1,0 +1,233 @@
+//! What propagation leaves over: [`decide`].
+//!
+//! Joins that may still fail fall into components that share no class whose size is open. A component without a gap is
+//! satisfied by the least model, one that names at most one size by the greatest (theorems T4 and T3 of `step`'s tests); the
+//! others are searched.
+
+use super::classes::{Classes, Node};
+use super::domain::Domain;
+use super::propagate::{Journal, Propagation, equal};
+use super::search::{Found, search};
+use super::step::{Equal, is_gap};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+
+/// How much work may be spent where only a search decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Conflicts of the search.
+    pub conflicts: u32,
+    /// Different sizes that joins which hang together may name.
+    pub constants: usize,
+    /// Sizes of unknowns that the search may tell apart.
+    pub choices: usize,
+}
+
+impl Default for Budget {
+    /// What takes a second at most, and is more than functions need that nobody constructed for the purpose.
+    fn default() -> Self {
+        Self { conflicts: 20_000, constants: 64, choices: 1 << 20 }
+    }
+}
+
+/// Joins that hang together.
+#[derive(Debug, Default)]
+pub(super) struct Component {
+    pub(super) joins: Vec<[Node; 3]>,
+    /// Their numbers.
+    pub(super) numbers: Vec<u32>,
+    /// The sizes that are named.
+    pub(super) constants: BTreeSet<Node>,
+    has_gap: bool,
+}
+
+impl Component {
+    /// The roots of its joins, each once.
+    pub(super) fn roots(&self, classes: &Classes) -> Vec<Node> {
+        let mut roots: Vec<Node> = self.joins.iter().flatten().map(|node| classes.find(*node)).collect();
+        roots.sort_unstable();
+        roots.dedup();
+        roots
+    }
+}
+
+/// A size of a model.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Value {
+    One,
+    /// The size of a constant.
+    Constant(Node),
+    /// A size that is not 1 and that nothing names, one for each node.
+    Own(Node),
+}
+
+/// A model: the size of each root.
+#[derive(Debug, Default)]
+pub(super) struct Model {
+    /// Where it differs from what the domain alone suggests.
+    values: rustc_hash::FxHashMap<Node, Value>,
+}
+
+impl Model {
+    pub(super) fn value<J: Journal>(&self, propagation: &Propagation<J>, node: Node) -> Value {
+        let root = propagation.classes.find(node);
+        match (self.values.get(&root), propagation.classes.domain(root)) {
+            (Some(value), _) => *value,
+            (None, Domain::One | Domain::Empty) => Value::One,
+            (None, Domain::OneOr(constant) | Domain::Exactly(constant)) => Value::Constant(constant),
+            (None, Domain::Any | Domain::NotOne) => Value::Own(root),
+        }
+    }
+}
+
+/// What is known in the end.
+#[derive(Debug)]
+pub(super) enum Decision {
+    Satisfiable(Model),
+    /// No sizes satisfy the component.
+    Contradictory(Component),
+    /// The budget was not enough.
+    Undecided,
+}
+
+/// Whether a join may still fail.
+fn is_settled<J: Journal>(propagation: &Propagation<J>, roots: [Node; 3]) -> bool {
+    let [result, left, right] = roots.map(|root| propagation.classes.domain(root));
+    match equal(roots) {
+        Equal::All | Equal::LeftRight => true,
+        // The other operand is in the domain of 1 and the size.
+        Equal::ResultLeft => result.is_fixed() || right == Domain::One,
+        Equal::ResultRight => result.is_fixed() || left == Domain::One,
+        Equal::None => false,
+    }
+}
+
+/// Whether all joins are satisfied by the least model at once, as in nearly every program.
+fn has_gap<J: Journal>(propagation: &Propagation<J>) -> bool {
+    propagation.joins().iter().any(|join| {
+        let roots = join.map(|node| propagation.classes.find(node));
+        is_gap(propagation.classes.domain(roots[0]), equal(roots))
+    })
+}
+
+/// The joins that may still fail, by what they share.
+pub(super) fn components<J: Journal>(propagation: &Propagation<J>) -> Vec<Component> {
+    let classes = &propagation.classes;
+    let mut groups = Groups { parents: (0..propagation.joins().len() as u32).collect() };
+    let mut first: rustc_hash::FxHashMap<Node, u32> = Default::default();
+    let mut open = Vec::new();
+    for (number, join) in propagation.joins().iter().enumerate() {
+        let (number, roots) = (number as u32, join.map(|node| classes.find(node)));
+        if is_settled(propagation, roots) {
+            continue;
+        }
+        open.push((number, *join, roots));
+        for root in roots.into_iter().filter(|root| !classes.domain(*root).is_fixed()) {
+            let other = *first.entry(root).or_insert(number);
+            groups.unite(number, other);
+        }
+    }
+    let mut places: rustc_hash::FxHashMap<u32, usize> = Default::default();
+    let mut components: Vec<Component> = Vec::new();
+    for (number, join, roots) in open {
+        let place = *places.entry(groups.find(number)).or_insert(components.len());
+        if place == components.len() {
+            components.push(Component::default());
+        }
+        let component = &mut components[place];
+        component.joins.push(join);
+        component.numbers.push(number);
+        let domains = roots.map(|root| classes.domain(root));
+        component.constants.extend(domains.iter().filter_map(|domain| domain.named()));
+        component.has_gap |= is_gap(domains[0], equal(roots));
+    }
+    components
+}
+
+/// Which joins hang together.
+struct Groups {
+    parents: Vec<u32>,
+}
+
+impl Groups {
+    fn find(&mut self, mut at: u32) -> u32 {
+        while self.parents[at as usize] != at {
+            let above = self.parents[self.parents[at as usize] as usize];
+            self.parents[at as usize] = above;
+            at = above;
+        }
+        at
+    }
+
+    fn unite(&mut self, left: u32, right: u32) {
+        let (left, right) = (self.find(left), self.find(right));
+        self.parents[left.max(right) as usize] = left.min(right);
+    }
+}
+
+/// Whether what propagation left over can be satisfied, without a model.
+pub(super) fn is_satisfiable<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Decision {
+    match has_gap(propagation) {
+        false => Decision::Satisfiable(Model::default()),
+        true => decide(propagation, budget),
+    }
+}
+
+/// Whether what propagation left over can be satisfied, and by what.
+pub(super) fn decide<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Decision {
+    let classes = &propagation.classes;
+    let mut model = Model::default();
+    for component in components(propagation) {
+        let roots = component.roots(classes);
+        let of = |root: &Node| (*root, classes.domain(*root));
+        if component.constants.len() <= 1 {
+            let size = match (component.constants.first(), roots.first()) {
+                (Some(constant), _) => Value::Constant(*constant),
+                (None, Some(root)) => Value::Own(*root),
+                (None, None) => continue,
+            };
+            let open = roots.iter().map(of).filter(|(_, domain)| *domain != Domain::One);
+            model.values.extend(open.map(|(root, _)| (root, size)));
+        } else if !component.has_gap {
+            model.values.extend(roots.iter().map(of).map(|(root, domain)| match domain {
+                Domain::Any | Domain::One | Domain::OneOr(_) | Domain::Empty => (root, Value::One),
+                Domain::NotOne => (root, Value::Own(root)),
+                Domain::Exactly(constant) => (root, Value::Constant(constant)),
+            }));
+        } else {
+            match search(propagation, &component, &roots, budget, None) {
+                Found::Model(values) => model.values.extend(values),
+                Found::None => return Decision::Contradictory(component),
+                Found::Unknown => return Decision::Undecided,
+            }
+        }
+    }
+    Decision::Satisfiable(model)
+}
+
+/// The roots that are 1 in every model and of which propagation does not know it; `None` if the budget was not enough.
+pub(super) fn forced_ones<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Option<Vec<Node>> {
+    let mut forced = Vec::new();
+    // With one size at most, the greatest model makes all but known 1s another.
+    for component in components(propagation).into_iter().filter(|component| component.constants.len() > 1) {
+        let roots = component.roots(&propagation.classes);
+        let is_open = |root: &&Node| matches!(propagation.classes.domain(**root), Domain::Any | Domain::OneOr(_));
+        let mut open: FxHashSet<Node> = roots.iter().filter(is_open).copied().collect();
+        while !open.is_empty() {
+            match search(propagation, &component, &roots, budget, Some(&open)) {
+                Found::Model(values) => {
+                    for (root, value) in values {
+                        if value != Value::One {
+                            open.remove(&root);
+                        }
+                    }
+                }
+                Found::None => break,
+                Found::Unknown => return None,
+            }
+        }
+        forced.extend(open);
+    }
+    forced.sort_unstable();
+    Some(forced)
+}

@@ -1,0 +1,174 @@
+//! The search among sizes where nothing simpler decides: [`search`].
+//!
+//! A small model is enough (theorem T1: no constraint tells two unnamed sizes apart), so that every size of a component is 1 or one
+//! of those it names. Each such choice is a variable of a SAT problem, and 1 is when none is chosen.
+
+use super::classes::Node;
+use super::propagate::{Journal, Propagation};
+use super::residual::{Budget, Component, Value};
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What a search finds.
+pub(super) enum Found {
+    /// The size of each root of the component.
+    Model(Vec<(Node, Value)>),
+    None,
+    /// The budget was not enough.
+    Unknown,
+}
+
+/// Stops after so many conflicts, which are the same in every run.
+struct Limit {
+    left: u32,
+}
+
+impl Callbacks for Limit {
+    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+        if matches!(kind, ClauseKind::Learnt) {
+            self.left = self.left.saturating_sub(1);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.left == 0
+    }
+}
+
+/// That a root has a size other than 1.
+#[derive(Clone, Copy)]
+enum Choice {
+    Always,
+    Never,
+    If(Lit),
+}
+
+/// Looks for sizes of a component; one of `open` is to be other than 1, if that is given.
+pub(super) fn search<J: Journal>(
+    propagation: &Propagation<J>,
+    component: &Component,
+    roots: &[Node],
+    budget: Budget,
+    open: Option<&FxHashSet<Node>>,
+) -> Found {
+    let sizes = &component.constants;
+    if sizes.len() > budget.constants || sizes.len().saturating_mul(roots.len()) > budget.choices {
+        return Found::Unknown;
+    }
+    let mut problem = Problem {
+        solver: Solver::new(SolverOpts::default(), Limit { left: budget.conflicts }),
+        choices: FxHashMap::default(),
+    };
+    for root in roots {
+        let domain = propagation.classes.domain(*root);
+        let mut literals = Vec::new();
+        for size in sizes {
+            let choice = match domain.contains(Some(*size)) {
+                false => Choice::Never,
+                true if domain.is_fixed() => Choice::Always,
+                true => {
+                    let literal = Lit::new(problem.variable(), true);
+                    literals.push(literal);
+                    Choice::If(literal)
+                }
+            };
+            problem.choices.insert((*root, *size), choice);
+        }
+        problem.at_most_one(&literals);
+        if domain.excludes_one() && !domain.is_fixed() {
+            problem.clause(literals);
+        }
+    }
+    for join in &component.joins {
+        let join = join.map(|node| propagation.classes.find(node));
+        sizes.iter().for_each(|size| problem.join(join, *size));
+    }
+    if let Some(open) = open {
+        let choices = problem.choices.iter();
+        let mut wanted: Vec<Lit> = choices
+            .filter_map(|((root, _), choice)| match choice {
+                Choice::If(literal) if open.contains(root) => Some(*literal),
+                Choice::If(_) | Choice::Always | Choice::Never => None,
+            })
+            .collect();
+        wanted.sort_unstable();
+        problem.clause(wanted);
+    }
+    problem.solve(roots, sizes.iter().copied())
+}
+
+struct Problem {
+    solver: Solver<Limit>,
+    choices: FxHashMap<(Node, Node), Choice>,
+}
+
+impl Problem {
+    fn variable(&mut self) -> Var {
+        self.solver.new_var_default()
+    }
+
+    fn clause(&mut self, mut literals: Vec<Lit>) {
+        self.solver.add_clause_reuse(&mut literals);
+    }
+
+    /// With helpers between them, so that there are as many clauses as literals.
+    fn at_most_one(&mut self, literals: &[Lit]) {
+        let mut before: Option<Lit> = None;
+        for literal in literals {
+            let taken = Lit::new(self.variable(), true);
+            self.clause(vec![!*literal, taken]);
+            if let Some(before) = before {
+                self.clause(vec![!before, taken]);
+                self.clause(vec![!before, !*literal]);
+            }
+            before = Some(taken);
+        }
+    }
+
+    fn choice(&self, root: Node, size: Node) -> Choice {
+        self.choices.get(&(root, size)).copied().unwrap_or(Choice::Never)
+    }
+
+    /// An operand of the size makes the result have it, and the result has it from an operand.
+    fn join(&mut self, [result, left, right]: [Node; 3], size: Node) {
+        let [result, left, right] = [result, left, right].map(|root| self.choice(root, size));
+        self.implies(left, &[result]);
+        self.implies(right, &[result]);
+        self.implies(result, &[left, right]);
+    }
+
+    fn implies(&mut self, premise: Choice, conclusions: &[Choice]) {
+        let mut literals = match premise {
+            Choice::Never => return,
+            Choice::Always => Vec::new(),
+            Choice::If(literal) => vec![!literal],
+        };
+        for conclusion in conclusions {
+            match conclusion {
+                Choice::Always => return,
+                Choice::Never => {}
+                Choice::If(literal) => literals.push(*literal),
+            }
+        }
+        self.clause(literals);
+    }
+
+    fn solve(mut self, roots: &[Node], sizes: impl Iterator<Item = Node> + Clone) -> Found {
+        let answer = self.solver.solve_limited(&[]);
+        if answer == lbool::FALSE {
+            return Found::None;
+        }
+        if answer != lbool::TRUE {
+            return Found::Unknown;
+        }
+        let value = |root: Node| {
+            let is_chosen = |size: &Node| match self.choice(root, *size) {
+                Choice::Always => true,
+                Choice::Never => false,
+                Choice::If(literal) => self.solver.value_lit(literal) == lbool::TRUE,
+            };
+            sizes.clone().find(is_chosen).map_or(Value::One, Value::Constant)
+        };
+        Found::Model(roots.iter().map(|root| (*root, value(*root))).collect())
+    }
+}

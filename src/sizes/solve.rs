@@ -1,0 +1,187 @@
+//! Answers about a [`System`]: whether there are sizes, which, and which must be 1.
+
+use super::classes::Node;
+use super::constants::Constants;
+use super::domain::Domain;
+use super::proof::Proof;
+use super::propagate::{Contradiction, Journal, Propagation};
+use super::residual::{Budget, Decision, Model, Value, decide, forced_ones};
+use super::system::{Constraint, Size, System, Unknown};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What becomes of a [`System`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// These sizes satisfy it, one for each unknown.
+    Satisfiable(Vec<u64>),
+    /// No sizes do.
+    Contradictory,
+    /// The [`Budget`] was not enough to tell.
+    Undecided,
+}
+
+/// A system that was said to a [`Propagation`].
+pub(super) struct Posed<J> {
+    pub(super) propagation: Propagation<J>,
+    pub(super) constants: Constants,
+    /// In the order of their numbers.
+    unknowns: Vec<Node>,
+    /// The constraint of each join.
+    pub(super) of_joins: Vec<u32>,
+}
+
+impl<J: Journal + Default> Posed<J> {
+    fn new(system: &System) -> Self {
+        let mut propagation: Propagation<J> = Propagation::default();
+        let unknowns = (0..system.unknown_count()).map(|_| propagation.classes.push(Domain::Any)).collect();
+        Self { propagation, constants: Constants::default(), unknowns, of_joins: Vec::new() }
+    }
+
+    fn unknown(&self, Unknown(index): Unknown) -> Node {
+        self.unknowns[index as usize]
+    }
+
+    fn say(&mut self, number: usize, [first, second, third]: [Node; 3], of: &Constraint) -> Result<(), Contradiction> {
+        match of {
+            Constraint::Join { .. } => {
+                self.of_joins.push(number as u32);
+                self.propagation.add_join(first, second, third)
+            }
+            Constraint::Equal(..) => self.propagation.equate(first, second),
+            Constraint::NotOne(_) => self.propagation.restrict(first, Domain::NotOne),
+        }
+    }
+
+    fn node(&mut self, size: Size, is_new: impl FnOnce(&mut J, Node)) -> Node {
+        match size {
+            Size::Unknown(unknown) => self.unknown(unknown),
+            Size::Fixed(size) => {
+                let (node, is_first) = self.constants.node(&mut self.propagation.classes, size);
+                if is_first {
+                    is_new(&mut self.propagation.journal, node);
+                }
+                node
+            }
+        }
+    }
+
+    fn nodes(&mut self, constraint: &Constraint, is_new: impl Fn(&mut J, Node)) -> [Node; 3] {
+        let mut sizes = constraint.sizes();
+        let first = sizes.next().unwrap_or(Size::ONE);
+        let mut next = first;
+        std::array::from_fn(|at| {
+            if at > 0 {
+                next = sizes.next().unwrap_or(next);
+            }
+            self.node(next, &is_new)
+        })
+    }
+}
+
+impl<J: Journal + Default> Posed<J> {
+    /// Says all constraints, up to the first that contradicts those before. The journal is told of constants and of the number of
+    /// each constraint.
+    pub(super) fn pose(
+        system: &System,
+        constant: impl Fn(&mut J, Node),
+        statement: impl Fn(&mut J, u32),
+    ) -> (Self, Result<(), Contradiction>) {
+        let mut posed = Self::new(system);
+        for (number, constraint) in system.constraints().iter().enumerate() {
+            let nodes = posed.nodes(constraint, &constant);
+            statement(&mut posed.propagation.journal, number as u32);
+            if let Err(contradiction) = posed.say(number, nodes, constraint) {
+                return (posed, Err(contradiction));
+            }
+        }
+        (posed, Ok(()))
+    }
+}
+
+impl Posed<()> {
+    fn of(system: &System) -> Result<Self, Contradiction> {
+        let (posed, result) = Self::pose(system, |(), _| (), |(), _| ());
+        result.map(|()| posed)
+    }
+}
+
+impl Posed<Proof> {
+    /// With a proof of everything that followed, up to the first contradiction.
+    pub(super) fn with_proof(system: &System) -> (Self, Result<(), Contradiction>) {
+        Self::pose(system, Proof::constant, |proof, number| proof.statement = number)
+    }
+}
+
+impl<J> Posed<J> {
+    /// The size that a node was made for.
+    pub(super) fn size(&self, node: Node) -> Option<Size> {
+        match self.unknowns.binary_search(&node) {
+            Ok(index) => Some(Size::Unknown(Unknown(index as u32))),
+            Err(_) => self.constants.size(node).map(Size::Fixed),
+        }
+    }
+}
+
+impl System {
+    /// Whether there are sizes that satisfy all constraints. Exact, but where the budget is not enough.
+    pub fn solve(&self, budget: Budget) -> Outcome {
+        let Ok(posed) = Posed::of(self) else { return Outcome::Contradictory };
+        match decide(&posed.propagation, budget) {
+            Decision::Contradictory(_) => Outcome::Contradictory,
+            Decision::Undecided => Outcome::Undecided,
+            Decision::Satisfiable(model) => {
+                let mut sizes = Sizing::new(&posed.propagation, &posed.constants, &model);
+                Outcome::Satisfiable(posed.unknowns.iter().map(|node| sizes.size(*node)).collect())
+            }
+        }
+    }
+
+    /// The unknowns that are 1 whatever satisfies the system; `None` when the budget is not enough, or when nothing does.
+    pub fn forced_ones(&self, budget: Budget) -> Option<Vec<Unknown>> {
+        let posed = Posed::of(self).ok()?;
+        if !matches!(decide(&posed.propagation, budget), Decision::Satisfiable(_)) {
+            return None;
+        }
+        let found: FxHashSet<Node> = forced_ones(&posed.propagation, budget)?.into_iter().collect();
+        let is_forced = |node: &Node| {
+            let root = posed.propagation.classes.find(*node);
+            posed.propagation.classes.domain(root) == Domain::One || found.contains(&root)
+        };
+        let unknowns = posed.unknowns.iter().zip(0..);
+        Some(unknowns.filter(|(node, _)| is_forced(node)).map(|(_, index)| Unknown(index)).collect())
+    }
+}
+
+/// The numbers of a model.
+pub(super) struct Sizing<'s, J> {
+    propagation: &'s Propagation<J>,
+    constants: &'s Constants,
+    model: &'s Model,
+    own: FxHashMap<Node, u64>,
+    next: u64,
+}
+
+impl<'s, J: Journal> Sizing<'s, J> {
+    pub(super) fn new(propagation: &'s Propagation<J>, constants: &'s Constants, model: &'s Model) -> Self {
+        Self { propagation, constants, model, own: FxHashMap::default(), next: 2 }
+    }
+
+    /// The size of a node; one that nothing names is a number that is written nowhere.
+    pub(super) fn size(&mut self, node: Node) -> u64 {
+        match self.model.value(self.propagation, node) {
+            Value::One => 1,
+            Value::Constant(constant) => self.constants.size(constant).unwrap_or(1),
+            Value::Own(owner) => {
+                if let Some(size) = self.own.get(&owner) {
+                    return *size;
+                }
+                while self.constants.contains(self.next) {
+                    self.next += 1;
+                }
+                self.own.insert(owner, self.next);
+                self.next += 1;
+                self.next - 1
+            }
+        }
+    }
+}

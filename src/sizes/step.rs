@@ -1,0 +1,253 @@
+//! What one join says about its three sizes, as a pure function: [`step`].
+//!
+//! A *join* J(c; a, b) holds when `c` is what sizes `a` and `b` broadcast to: one of them is 1 and `c` is the other, or all three are
+//! equal. The rules here are all there are; that they are sound and, in the two cases the solver relies on, complete
+//! is a matter of a finite table, which the tests go through.
+
+use super::domain::Domain;
+
+/// A place in a join.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Slot {
+    /// What the operands broadcast to.
+    Result,
+    Left,
+    Right,
+}
+
+impl Slot {
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            Self::Result => 0,
+            Self::Left => 1,
+            Self::Right => 2,
+        }
+    }
+}
+
+/// Which sizes of a join are known to be equal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Equal {
+    None,
+    ResultLeft,
+    ResultRight,
+    LeftRight,
+    All,
+}
+
+/// A consequence that was not drawn yet, and what it follows from beside the join.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step<S> {
+    /// The two are equal, because of what is known of the premise.
+    Unite(Slot, Slot, Premise),
+    /// The one is in the set.
+    Narrow(Slot, Domain<S>, Premise),
+}
+
+/// What a consequence follows from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Premise {
+    /// The domain of one.
+    Domain(Slot),
+    /// The domains of both operands.
+    Operands,
+    /// That both operands are equal.
+    EqualOperands,
+}
+
+/// The first consequence of a join that is not drawn yet; `None` when all are.
+pub(crate) fn step<S: Copy + Eq>([result, left, right]: [Domain<S>; 3], equal: Equal) -> Option<Step<S>> {
+    use Slot::{Left, Result, Right};
+    match equal {
+        Equal::All => return None,
+        Equal::LeftRight => return Some(Step::Unite(Result, Left, Premise::EqualOperands)),
+        Equal::None | Equal::ResultLeft | Equal::ResultRight => {}
+    }
+    let (is_left, is_right) = (equal == Equal::ResultLeft, equal == Equal::ResultRight);
+    // An operand of size 1 leaves the other, and one that cannot be 1 is the result.
+    if !is_right && left == Domain::One {
+        return Some(Step::Unite(Result, Right, Premise::Domain(Left)));
+    }
+    if !is_left && right == Domain::One {
+        return Some(Step::Unite(Result, Left, Premise::Domain(Right)));
+    }
+    if !is_left && left.excludes_one() {
+        return Some(Step::Unite(Result, Left, Premise::Domain(Left)));
+    }
+    if !is_right && right.excludes_one() {
+        return Some(Step::Unite(Result, Right, Premise::Domain(Right)));
+    }
+    // An operand is 1 or the result.
+    let below = match result {
+        Domain::One => Domain::One,
+        Domain::OneOr(size) | Domain::Exactly(size) => Domain::OneOr(size),
+        Domain::Any | Domain::NotOne | Domain::Empty => Domain::Any,
+    };
+    for (slot, domain) in [(Left, left), (Right, right)] {
+        if domain.meet(below) != domain {
+            return Some(Step::Narrow(slot, below, Premise::Domain(Result)));
+        }
+    }
+    if let (Domain::OneOr(_), true) = (left, left == right)
+        && result.meet(left) != result
+    {
+        return Some(Step::Narrow(Result, left, Premise::Operands));
+    }
+    None
+}
+
+/// Whether a join asks for something that no size of its operands provides by itself: its result is not 1, and equal to
+/// neither operand.
+pub(crate) fn is_gap<S: Copy + Eq>(result: Domain<S>, equal: Equal) -> bool {
+    equal == Equal::None && result.excludes_one()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::domain::tests::{all, values};
+    use super::*;
+    use Domain::{Any, Empty, Exactly, NotOne, One, OneOr};
+
+    const SIZES: [u8; 2] = [3, 4];
+    const EQUAL: [Equal; 5] = [Equal::None, Equal::ResultLeft, Equal::ResultRight, Equal::LeftRight, Equal::All];
+
+    fn holds([result, left, right]: [Option<u8>; 3]) -> bool {
+        left.is_none() && result == right || right.is_none() && result == left || result == left && left == right
+    }
+
+    fn agrees(equal: Equal, [result, left, right]: [Option<u8>; 3]) -> bool {
+        match equal {
+            Equal::None => true,
+            Equal::ResultLeft => result == left,
+            Equal::ResultRight => result == right,
+            Equal::LeftRight => left == right,
+            Equal::All => result == left && left == right,
+        }
+    }
+
+    /// Every state of a join over two sizes and a third that nothing names, equal ones with equal domains.
+    fn states() -> impl Iterator<Item = ([Domain<u8>; 3], Equal)> {
+        let domains = || all(&SIZES).into_iter().filter(|domain| *domain != Empty);
+        let states = domains()
+            .flat_map(move |result| domains().flat_map(move |left| domains().map(move |right| [result, left, right])));
+        states.flat_map(|domains| EQUAL.map(|equal| (domains, equal))).filter(|([result, left, right], equal)| {
+            match equal {
+                Equal::None => true,
+                Equal::ResultLeft => result == left,
+                Equal::ResultRight => result == right,
+                Equal::LeftRight => left == right,
+                Equal::All => result == left && left == right,
+            }
+        })
+    }
+
+    /// The sizes that a state allows and the join permits.
+    fn solutions(domains: [Domain<u8>; 3], equal: Equal) -> Vec<[Option<u8>; 3]> {
+        // Two unnamed sizes, for NotOne and Any tell them apart.
+        let mut sizes = values(&SIZES);
+        sizes.push(Some(u8::MAX - 1));
+        let mut found = Vec::new();
+        for result in &sizes {
+            for left in &sizes {
+                for right in &sizes {
+                    let all = [*result, *left, *right];
+                    let are_allowed = domains.iter().zip(all).all(|(domain, value)| domain.contains(value));
+                    if are_allowed && agrees(equal, all) && holds(all) {
+                        found.push(all);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_consequence_holds() {
+        for (domains, equal) in states() {
+            let Some(step) = step(domains, equal) else { continue };
+            for found in solutions(domains, equal) {
+                match step {
+                    Step::Unite(one, other, _) => assert_eq!(found[one.index()], found[other.index()]),
+                    Step::Narrow(slot, domain, _) => assert!(domain.contains(found[slot.index()])),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_consequence_is_new() {
+        for (domains, equal) in states() {
+            match step(domains, equal) {
+                Some(Step::Narrow(slot, domain, _)) => {
+                    let before = domains[slot.index()];
+                    assert_ne!(before.meet(domain), before);
+                }
+                Some(Step::Unite(one, other, _)) => {
+                    let are_united = match equal {
+                        Equal::None => false,
+                        Equal::ResultLeft => one.index() + other.index() == 1,
+                        Equal::ResultRight => one.index() + other.index() == 2,
+                        Equal::LeftRight => one.index() + other.index() == 3,
+                        Equal::All => true,
+                    };
+                    assert!(!are_united);
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// What the least model gives: 1 where it can, else the size, else one that the class has for itself.
+    fn least(domains: [Domain<u8>; 3], equal: Equal) -> [Option<u8>; 3] {
+        let own = match equal {
+            Equal::None => [10, 11, 12],
+            Equal::ResultLeft => [10, 10, 12],
+            Equal::ResultRight => [10, 11, 10],
+            Equal::LeftRight => [10, 11, 11],
+            Equal::All => [10; 3],
+        };
+        std::array::from_fn(|at| match domains[at] {
+            Any | One | OneOr(_) | Empty => None,
+            NotOne => Some(own[at]),
+            Exactly(size) => Some(size),
+        })
+    }
+
+    /// Theorem T3: without a gap the least model is a model.
+    #[test]
+    fn without_a_gap_the_least_model_is_one() {
+        let mut seen = 0;
+        for (domains, equal) in states().filter(|(domains, equal)| step(*domains, *equal).is_none()) {
+            if !is_gap(domains[0], equal) {
+                let model = least(domains, equal);
+                assert!(holds(model), "{domains:?} {equal:?} {model:?}");
+                seen += 1;
+            }
+        }
+        assert_eq!(seen, 48);
+    }
+
+    /// Theorem T4: where one size is named, the model that gives it to all but the 1s is one.
+    #[test]
+    fn with_one_size_the_greatest_model_is_one() {
+        let mut seen = 0;
+        for (domains, equal) in states().filter(|(domains, equal)| step(*domains, *equal).is_none()) {
+            if domains.iter().all(|domain| domain.named() != Some(SIZES[1])) {
+                let model = domains.map(|domain| (domain != One).then_some(SIZES[0]));
+                assert!(holds(model), "{domains:?} {equal:?} {model:?}");
+                seen += 1;
+            }
+        }
+        assert_eq!(seen, 33);
+    }
+
+    /// Where neither holds there is something to search for: with both a gap and two sizes, either model may fail.
+    #[test]
+    fn a_gap_between_two_sizes_needs_a_search() {
+        let state = [NotOne, OneOr(3), OneOr(4)];
+        assert_eq!(step(state, Equal::None), None);
+        assert!(is_gap(state[0], Equal::None));
+        assert!(!holds(least(state, Equal::None)));
+        assert!(!holds(state.map(|_| Some(3))) || !state[2].contains(Some(3)));
+    }
+}

@@ -1,0 +1,191 @@
+//! What is asked of sizes, as data: [`System`].
+
+/// A size that a run decides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Unknown(pub(super) u32);
+
+impl Unknown {
+    /// How many unknowns the system had before.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A size: a number, or an unknown of a [`System`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Size {
+    /// A number.
+    Fixed(u64),
+    /// What a run decides.
+    Unknown(Unknown),
+}
+
+impl Size {
+    /// The size 1.
+    pub const ONE: Self = Self::Fixed(1);
+
+    /// The unknown before which there are so many.
+    pub const fn nth(index: u32) -> Self {
+        Self::Unknown(Unknown(index))
+    }
+}
+
+impl From<u64> for Size {
+    fn from(size: u64) -> Self {
+        Self::Fixed(size)
+    }
+}
+
+impl From<Unknown> for Size {
+    fn from(unknown: Unknown) -> Self {
+        Self::Unknown(unknown)
+    }
+}
+
+/// What is asked of sizes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Constraint {
+    /// The operands broadcast to the result: one of them is 1 and the other is the result, or all three are equal.
+    Join {
+        /// What they broadcast to.
+        result: Size,
+        /// An operand.
+        left: Size,
+        /// The other operand.
+        right: Size,
+    },
+    /// Two sizes are equal.
+    Equal(Size, Size),
+    /// A size is not 1.
+    NotOne(Size),
+}
+
+impl Constraint {
+    /// The constraint that `from` is 1 or equal to `to`.
+    pub fn stretches(from: Size, to: Size) -> Self {
+        Self::Join { result: to, left: to, right: from }
+    }
+
+    /// The sizes it is about.
+    pub fn sizes(&self) -> impl Iterator<Item = Size> + Clone + use<> {
+        let (sizes, count) = match *self {
+            Self::Join { result, left, right } => ([result, left, right], 3),
+            Self::Equal(left, right) => ([left, right, right], 2),
+            Self::NotOne(size) => ([size; 3], 1),
+        };
+        sizes.into_iter().take(count)
+    }
+
+    /// The same about other sizes.
+    #[must_use]
+    pub fn map(self, mut size: impl FnMut(Size) -> Size) -> Self {
+        match self {
+            Self::Join { result, left, right } => {
+                Self::Join { result: size(result), left: size(left), right: size(right) }
+            }
+            Self::Equal(left, right) => Self::Equal(size(left), size(right)),
+            Self::NotOne(only) => Self::NotOne(size(only)),
+        }
+    }
+
+    /// Whether given sizes satisfy it.
+    pub fn holds(&self, mut value: impl FnMut(Size) -> u64) -> bool {
+        match *self {
+            Self::Join { result, left, right } => match (value(result), value(left), value(right)) {
+                (result, 1, other) | (result, other, 1) => result == other,
+                (result, left, right) => result == left && left == right,
+            },
+            Self::Equal(left, right) => value(left) == value(right),
+            Self::NotOne(size) => value(size) != 1,
+        }
+    }
+}
+
+/// Constraints on unknown sizes, all of which are to hold.
+///
+/// ```
+/// use broadcastable::sizes::{Budget, Constraint, Outcome, Size, System};
+///
+/// // %x + tensor<3>, %x + tensor<4>: only 1 is left for %x.
+/// let mut system = System::new();
+/// let x = Size::from(system.unknown());
+/// system.push(Constraint::Join { result: 3.into(), left: x, right: 3.into() });
+/// system.push(Constraint::Join { result: 4.into(), left: x, right: 4.into() });
+/// let Outcome::Satisfiable(sizes) = system.solve(Budget::default()) else { panic!() };
+/// assert_eq!(sizes, [1]);
+///
+/// // And an operation that takes 2 and more leaves none.
+/// system.push(Constraint::NotOne(x));
+/// assert_eq!(system.solve(Budget::default()), Outcome::Contradictory);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct System {
+    unknowns: u32,
+    constraints: Vec<Constraint>,
+}
+
+impl System {
+    /// A system that asks nothing of nothing.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Another unknown.
+    pub fn unknown(&mut self) -> Unknown {
+        self.unknowns += 1;
+        Unknown(self.unknowns - 1)
+    }
+
+    /// How many unknowns there are.
+    pub fn unknown_count(&self) -> usize {
+        self.unknowns as usize
+    }
+
+    /// Adds a constraint about sizes of this system; its number.
+    pub fn push(&mut self, constraint: Constraint) -> usize {
+        for size in constraint.sizes() {
+            if let Size::Unknown(Unknown(index)) = size {
+                self.unknowns = self.unknowns.max(index + 1);
+            }
+        }
+        self.constraints.push(constraint);
+        self.constraints.len() - 1
+    }
+
+    /// Takes back all constraints but the first so many; the unknowns stay.
+    pub fn truncate(&mut self, constraints: usize) {
+        self.constraints.truncate(constraints);
+    }
+
+    /// The constraints, in the order in which they were added.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// The system of some of the constraints, with no unknowns but theirs.
+    #[must_use]
+    pub fn restricted(&self, constraints: impl IntoIterator<Item = usize>) -> Self {
+        let mut numbers = rustc_hash::FxHashMap::default();
+        let mut restricted = Self::new();
+        for constraint in constraints.into_iter().filter_map(|index| self.constraints.get(index)) {
+            let constraint = constraint.map(|size| match size {
+                Size::Fixed(_) => size,
+                Size::Unknown(unknown) => {
+                    let next = Unknown(numbers.len() as u32);
+                    Size::Unknown(*numbers.entry(unknown).or_insert(next))
+                }
+            });
+            restricted.push(constraint);
+        }
+        restricted
+    }
+
+    /// Whether sizes, one for each unknown, satisfy all constraints.
+    pub fn holds(&self, sizes: &[u64]) -> bool {
+        let value = |size: Size| match size {
+            Size::Fixed(size) => size,
+            Size::Unknown(Unknown(index)) => sizes.get(index as usize).copied().unwrap_or(1),
+        };
+        self.constraints.iter().all(|constraint| constraint.holds(value))
+    }
+}

@@ -1,0 +1,385 @@
+//! What is known of sizes while a program is read: [`Sizes`].
+//!
+//! Joining is associative, commutative and idempotent with 1 as its unit, so that what operands broadcast to is known by
+//! the *leaves* it was made of. Operations that combine the same leaves get the same [`Term`], and a program of a million operations
+//! has a few hundred classes.
+
+use super::classes::{Node, NodeDomain};
+use super::constants::Constants;
+use super::domain::Domain;
+use super::propagate::{Contradiction, Mark, Propagation};
+use super::residual::{Budget, Decision, forced_ones, is_satisfiable};
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+/// A size: equal terms are equal sizes in every run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Term(Node);
+
+/// With more leaves than this a term is one itself.
+const MOST_LEAVES: usize = 64;
+
+/// Whether sizes can be what was said of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// There are such sizes.
+    Satisfiable,
+    /// There are none.
+    Contradictory,
+    /// The [`Budget`] was not enough to tell.
+    Undecided,
+}
+
+/// A moment to [go back to](Sizes::undo).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    mark: Mark,
+    leaves: u32,
+    cached: u32,
+}
+
+/// Facts about sizes, taken in one after the other.
+///
+/// ```
+/// use broadcastable::sizes::{Budget, Sizes, Verdict};
+///
+/// let mut sizes = Sizes::new();
+/// let (x, y) = (sizes.unknown(), sizes.unknown());
+/// let sum = sizes.join(x, y)?;
+/// assert_eq!(sizes.join(y, sum)?, sum);
+///
+/// let (three, four) = (sizes.constant(3), sizes.constant(4));
+/// sizes.join(x, three)?;
+/// let before = sizes.moment();
+/// assert!(sizes.equate(x, four).is_err());
+/// sizes.undo(before);
+/// sizes.join(x, four)?;
+/// assert_eq!(sizes.value(x), Some(1));
+/// assert_eq!(sizes.value(sum), None);
+/// assert_eq!(sizes.verdict(Budget::default()), Verdict::Satisfiable);
+/// # Ok::<(), broadcastable::sizes::Contradiction>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Sizes {
+    propagation: Propagation<()>,
+    constants: Constants,
+    /// The leaves of each node, as they were when it was made; none of one that was not joined.
+    runs: Vec<Run>,
+    leaves: Vec<Node>,
+    /// What two nodes were joined to.
+    pairs: FxHashMap<(Node, Node), Node>,
+    /// Nodes by their leaves.
+    by_leaves: HashTable<Node>,
+    /// What was put into the two, for the way back.
+    cached: Vec<Cached>,
+    /// Memory for the leaves that are being looked for.
+    buffer: Vec<Node>,
+}
+
+/// A stretch of the list of leaves.
+#[derive(Clone, Copy, Debug, Default)]
+struct Run {
+    start: u32,
+    length: u32,
+}
+
+impl Run {
+    fn of(self, leaves: &[Node]) -> &[Node] {
+        &leaves[self.start as usize..(self.start + self.length) as usize]
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Cached {
+    Pair(Node, Node),
+    Leaves(Node),
+}
+
+impl Sizes {
+    /// Nothing is known of nothing.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Forgets everything but its memory.
+    pub fn clear(&mut self) {
+        self.propagation.clear();
+        self.constants.clear();
+        self.runs.clear();
+        self.leaves.clear();
+        self.pairs.clear();
+        self.by_leaves.clear();
+        self.cached.clear();
+    }
+
+    fn push(&mut self, leaves: Run) -> Node {
+        self.runs.push(leaves);
+        self.propagation.classes.push(Domain::Any)
+    }
+
+    /// A size of which nothing is known.
+    pub fn unknown(&mut self) -> Term {
+        Term(self.push(Run::default()))
+    }
+
+    /// A size that is written.
+    pub fn constant(&mut self, size: u64) -> Term {
+        let (node, is_new) = self.constants.node(&mut self.propagation.classes, size);
+        if is_new {
+            self.runs.push(Run::default());
+        }
+        Term(node)
+    }
+
+    /// The number of classes that were made.
+    pub fn class_count(&self) -> usize {
+        self.propagation.classes.len()
+    }
+
+    /// The representative of all that is known to be equal.
+    #[inline]
+    fn resolve(&self, term: Term) -> (Node, NodeDomain) {
+        let root = self.propagation.classes.find(term.0);
+        let domain = self.propagation.classes.domain(root);
+        match domain {
+            Domain::Exactly(constant) => (constant, domain),
+            Domain::One => (self.constants.known(1).unwrap_or(root), domain),
+            Domain::Any | Domain::NotOne | Domain::OneOr(_) | Domain::Empty => (root, domain),
+        }
+    }
+
+    /// The size, if it is known.
+    pub fn value(&self, term: Term) -> Option<u64> {
+        match self.resolve(term) {
+            (_, Domain::One) => Some(1),
+            (node, Domain::Exactly(_)) => self.constants.size(node),
+            _ => None,
+        }
+    }
+
+    /// The one size other than 1 that it can have, if that is known.
+    pub fn one_or(&self, term: Term) -> Option<u64> {
+        self.resolve(term).1.named().and_then(|constant| self.constants.size(constant))
+    }
+
+    /// Whether two sizes are known to be equal.
+    pub fn are_equal(&self, left: Term, right: Term) -> bool {
+        self.resolve(left).0 == self.resolve(right).0
+    }
+
+    /// What two sizes broadcast to.
+    ///
+    /// # Errors
+    /// When they never do. Then go back to a [moment](Sizes::moment) before: what is known is inconsistent.
+    #[inline]
+    pub fn join(&mut self, left: Term, right: Term) -> Result<Term, Contradiction> {
+        if left == right {
+            return Ok(left);
+        }
+        let (left, right) = (self.resolve(left), self.resolve(right));
+        match (left, right) {
+            ((left, _), (right, _)) if left == right => Ok(Term(left)),
+            ((_, Domain::One), (other, _)) | ((other, _), (_, Domain::One)) => Ok(Term(other)),
+            ((size, Domain::Exactly(_)), (other, _)) | ((other, _), (size, Domain::Exactly(_))) => {
+                self.propagation.restrict(other, Domain::OneOr(size))?;
+                Ok(Term(size))
+            }
+            ((left, _), (right, _)) => self.join_open(left.min(right), left.max(right)),
+        }
+    }
+
+    /// What two classes broadcast to that are not known.
+    fn join_open(&mut self, left: Node, right: Node) -> Result<Term, Contradiction> {
+        if let Some(known) = self.pairs.get(&(left, right)) {
+            return Ok(Term(*known));
+        }
+        let known = self.join_by_leaves(left, right)?;
+        self.pairs.insert((left, right), known);
+        self.cached.push(Cached::Pair(left, right));
+        Ok(Term(known))
+    }
+
+    fn join_by_leaves(&mut self, left: Node, right: Node) -> Result<Node, Contradiction> {
+        let mut leaves = std::mem::take(&mut self.buffer);
+        leaves.clear();
+        self.leaves_of(left, &mut leaves);
+        let of_left = leaves.len();
+        self.leaves_of(right, &mut leaves);
+        let of_right = leaves.len() - of_left;
+        leaves.sort_unstable();
+        leaves.dedup();
+        let known = match leaves.len() {
+            // All of the other's are there already.
+            count if count == of_left => Some(left),
+            count if count == of_right => Some(right),
+            _ => self.with_leaves(&leaves),
+        };
+        let result = match known {
+            Some(known) => Ok(known),
+            None => self.join_new(left, right, &leaves),
+        };
+        self.buffer = leaves;
+        result
+    }
+
+    /// Adds the leaves of a root, as they are by now; those that turned out to be 1 are none.
+    fn leaves_of(&self, root: Node, leaves: &mut Vec<Node>) {
+        let classes = &self.propagation.classes;
+        let first = leaves.len();
+        let written = self.runs[root.index()].of(&self.leaves);
+        let roots = written.iter().map(|leaf| classes.find(*leaf));
+        leaves.extend(roots.filter(|root| classes.domain(*root) != Domain::One));
+        // Leaves may have become equal since.
+        leaves[first..].sort_unstable();
+        let mut kept = first;
+        for at in first..leaves.len() {
+            if kept == first || leaves[kept - 1] != leaves[at] {
+                leaves[kept] = leaves[at];
+                kept += 1;
+            }
+        }
+        leaves.truncate(kept);
+        if leaves.len() == first {
+            leaves.push(root);
+        }
+    }
+
+    fn hash(leaves: &[Node]) -> u64 {
+        let mut hasher = FxHasher::default();
+        leaves.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn with_leaves(&self, leaves: &[Node]) -> Option<Node> {
+        let is_it = |node: &Node| self.runs[node.index()].of(&self.leaves) == leaves;
+        self.by_leaves.find(Self::hash(leaves), is_it).copied()
+    }
+
+    fn join_new(&mut self, left: Node, right: Node, leaves: &[Node]) -> Result<Node, Contradiction> {
+        let is_listed = leaves.len() <= MOST_LEAVES;
+        let length = if is_listed { leaves.len() as u32 } else { 0 };
+        let node = self.push(Run { start: self.leaves.len() as u32, length });
+        if is_listed {
+            self.leaves.extend_from_slice(leaves);
+            let (runs, all) = (&self.runs, &self.leaves);
+            self.by_leaves.insert_unique(Self::hash(leaves), node, |node| Self::hash(runs[node.index()].of(all)));
+            self.cached.push(Cached::Leaves(node));
+        }
+        self.propagation.add_join(node, left, right)?;
+        Ok(node)
+    }
+
+    /// Says that two sizes are equal.
+    ///
+    /// # Errors
+    /// When they cannot be; as with [`Sizes::join`].
+    #[inline]
+    pub fn equate(&mut self, left: Term, right: Term) -> Result<(), Contradiction> {
+        if left == right {
+            return Ok(());
+        }
+        let (left, right) = (self.resolve(left), self.resolve(right));
+        match (left, right) {
+            ((left, _), (right, _)) if left == right => Ok(()),
+            ((_, known), (open, _)) if known.is_fixed() => self.propagation.restrict(open, known),
+            ((open, _), (_, known)) if known.is_fixed() => self.propagation.restrict(open, known),
+            ((left, _), (right, _)) => self.propagation.equate(left, right),
+        }
+    }
+
+    /// Says that `from` is 1 or equal to `to`.
+    ///
+    /// # Errors
+    /// When it cannot be; as with [`Sizes::join`].
+    pub fn stretch(&mut self, from: Term, to: Term) -> Result<(), Contradiction> {
+        let ((from, own), (to, target)) = (self.resolve(from), self.resolve(to));
+        if from == to || own == Domain::One {
+            return Ok(());
+        }
+        if target.is_fixed() || own.excludes_one() {
+            return match target {
+                Domain::One => self.propagation.restrict(from, Domain::One),
+                Domain::Exactly(size) => self.propagation.restrict(from, Domain::OneOr(size)),
+                _ => self.equate(Term(from), Term(to)),
+            };
+        }
+        // What was joined from it among others is as large already.
+        let mut leaves = std::mem::take(&mut self.buffer);
+        leaves.clear();
+        self.leaves_of(to, &mut leaves);
+        let is_leaf = leaves.contains(&from);
+        self.buffer = leaves;
+        if is_leaf { Ok(()) } else { self.propagation.add_join(to, to, from) }
+    }
+
+    /// Says that a size is not 1.
+    ///
+    /// # Errors
+    /// When it must be; as with [`Sizes::join`].
+    pub fn exclude_one(&mut self, term: Term) -> Result<(), Contradiction> {
+        self.propagation.restrict(term.0, Domain::NotOne)
+    }
+
+    /// Whether there are sizes that are all that was said of them, which is exact unless the budget is not enough.
+    pub fn verdict(&self, budget: Budget) -> Verdict {
+        match is_satisfiable(&self.propagation, budget) {
+            Decision::Satisfiable(_) => Verdict::Satisfiable,
+            Decision::Contradictory(_) => Verdict::Contradictory,
+            Decision::Undecided => Verdict::Undecided,
+        }
+    }
+
+    /// Sizes that two different ones left with 1, in the order in which that was found out.
+    pub fn clashes(&self) -> impl ExactSizeIterator<Item = Term> + '_ {
+        self.propagation.clashes().iter().copied().map(Term)
+    }
+
+    /// Sizes that are 1 in all cases, which only a search finds; `None` if the budget is not enough.
+    pub fn forced_ones(&self, budget: Budget) -> Option<Vec<Term>> {
+        let found = forced_ones(&self.propagation, budget)?;
+        Some(found.into_iter().map(Term).collect())
+    }
+
+    /// One term for all that are known to be equal, but for those that are equal because each has the same known size.
+    pub fn class(&self, term: Term) -> Term {
+        Term(self.propagation.classes.find(term.0))
+    }
+
+    /// What a size was joined from, as far as that is still open: itself if from nothing.
+    pub fn leaves(&self, term: Term) -> Vec<Term> {
+        let mut leaves = Vec::new();
+        self.leaves_of(self.resolve(term).0, &mut leaves);
+        leaves.into_iter().map(Term).collect()
+    }
+
+    /// A moment to go back to.
+    pub fn moment(&self) -> Moment {
+        Moment { mark: self.propagation.mark(), leaves: self.leaves.len() as u32, cached: self.cached.len() as u32 }
+    }
+
+    /// Forgets all that was said since. A moment that lies after it means nothing any more.
+    pub fn undo(&mut self, moment: Moment) {
+        for cached in self.cached.drain(moment.cached as usize..).rev() {
+            match cached {
+                Cached::Pair(left, right) => _ = self.pairs.remove(&(left, right)),
+                Cached::Leaves(node) => {
+                    let hash = Self::hash(self.runs[node.index()].of(&self.leaves));
+                    if let Ok(entry) = self.by_leaves.find_entry(hash, |other| *other == node) {
+                        entry.remove();
+                    }
+                }
+            }
+        }
+        self.propagation.undo(moment.mark);
+        self.constants.undo(&self.propagation.classes);
+        self.runs.truncate(self.propagation.classes.len());
+        self.leaves.truncate(moment.leaves as usize);
+    }
+
+    /// Makes all that was said final: no moment before can be gone back to.
+    pub fn commit(&mut self) {
+        self.cached.clear();
+        self.propagation.classes.commit();
+    }
+}

@@ -1,0 +1,391 @@
+//! What one operation says of the sizes of its operands and results: [`Reader::apply`].
+
+use super::dims::{Dims, Row, tensor_dims};
+use super::facts::{Facts, Place};
+use super::kind::Transfer;
+use crate::dialect::{BcastOp, OpRule, Registry};
+use crate::ir::{AttributeId, Ir, OpId, Type, ValueId};
+use crate::shape::{Rule, RuleKind, StartAxis};
+use crate::sizes::Contradiction;
+use smallvec::SmallVec;
+
+/// Reads operations.
+#[derive(Debug)]
+pub(super) struct Reader<'a> {
+    pub(super) ir: &'a Ir,
+    pub(super) registry: &'a Registry,
+    /// By the operation's name.
+    transfers: Vec<Option<Transfer<'a>>>,
+    /// By the type: whether it has a size that only a run decides.
+    dynamic: Vec<Option<bool>>,
+}
+
+/// Why nothing is taken from an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Refusal {
+    /// It contradicts what is known.
+    Contradiction,
+    /// It is not what its definition says, which is not reported here.
+    Invalid,
+}
+
+impl From<Contradiction> for Refusal {
+    fn from(Contradiction: Contradiction) -> Self {
+        Self::Contradiction
+    }
+}
+
+/// Operands that are tensors; `None` is one of unknown rank.
+type Rows = SmallVec<[Option<Row>; 4]>;
+type Columns<D> = SmallVec<[D; 6]>;
+
+/// A declared size of a result, where the operands by themselves have none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Declared<D> {
+    pub(super) axis: u32,
+    pub(super) size: u64,
+    /// What the operands have.
+    pub(super) found: D,
+    /// Whether that is known to be the size.
+    pub(super) is_known: bool,
+}
+
+/// What an operation is read with.
+pub(super) struct Reading<'s, F: Facts> {
+    pub(super) facts: &'s mut F,
+    pub(super) dims: &'s mut Dims<F::Dim>,
+    /// What is declared of results and was inferred to be dynamic.
+    pub(super) declared: SmallVec<[Declared<F::Dim>; 2]>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
+        Self { ir, registry, transfers: Vec::new(), dynamic: Vec::new() }
+    }
+
+    /// What is known of the operation, if a size of it depends on a run.
+    #[inline]
+    pub(super) fn transfer(&mut self, op: OpId) -> Option<Transfer<'a>> {
+        let transfer = self.of_name(op);
+        (!matches!(transfer, Transfer::Fresh) && self.is_dynamic(op)).then_some(transfer)
+    }
+
+    fn of_name(&mut self, op: OpId) -> Transfer<'a> {
+        let name = self.ir.op_name_id(op);
+        if let Some(Some(transfer)) = self.transfers.get(name.index()) {
+            return *transfer;
+        }
+        let transfer = Transfer::of(self.registry, self.ir.op_name_text(name));
+        self.transfers.resize(self.transfers.len().max(name.index() + 1), None);
+        self.transfers[name.index()] = Some(transfer);
+        transfer
+    }
+
+    fn is_dynamic(&mut self, op: OpId) -> bool {
+        let ir = self.ir;
+        let mut values = ir.operands(op).iter().copied().chain(ir.results(op));
+        values.any(|value| {
+            let ty = ir.value_type(value);
+            if let Some(Some(known)) = self.dynamic.get(ty.index()) {
+                return *known;
+            }
+            let found = tensor_dims(ir, ty).is_some_and(|dims| dims.iter().any(|dim| dim.is_dynamic()));
+            self.dynamic.resize(self.dynamic.len().max(ty.index() + 1), None);
+            self.dynamic[ty.index()] = Some(found);
+            found
+        })
+    }
+
+    /// Says what the operation says.
+    pub(super) fn apply<F: Facts>(
+        &self,
+        op: OpId,
+        transfer: Transfer<'_>,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        match transfer {
+            Transfer::Fresh => Ok(()),
+            Transfer::Broadcastable => self.numpy(op, usize::MAX, reading),
+            Transfer::First(count) => self.numpy(op, count, reading),
+            Transfer::Rule(rule) => self.rule(op, rule, reading),
+            Transfer::RuleOf(rule) => self.rule(op, &self.rule_of(op, rule)?, reading),
+            Transfer::Attribute(bcast) => self.rule(op, &self.rule_of_attribute(op, bcast)?, reading),
+            Transfer::Same => self.same(op, |_| false, reading),
+            Transfer::SameBut(scalars) => self.same(op, |index| scalars.contains(&index), reading),
+            Transfer::SameOperands => self.same_operands(op, |_| false, reading).map(|_| ()),
+            Transfer::BroadcastDimensions => self.broadcast_dimensions(op, reading),
+            Transfer::Gemm => self.gemm(op, reading),
+        }
+    }
+
+    fn rule<F: Facts>(&self, op: OpId, rule: &Rule, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        match rule {
+            Rule::Broadcastable | Rule::Numpy => self.numpy(op, usize::MAX, reading),
+            Rule::None => self.same(op, |_| false, reading),
+            Rule::Unidirectional => self.onto(op, StartAxis::FromRanks, reading),
+            Rule::Pdpd { axis } => self.onto(op, *axis, reading),
+            Rule::Bidirectional { target } => {
+                let rows = self.rows(op, usize::MAX, reading)?;
+                let ([Some(operand)], Some(target)) = (&rows[..], target.dims()) else { return Ok(()) };
+                let rank = operand.rank().max(target.len());
+                let mut result = Columns::new();
+                for from_right in (0..rank).rev() {
+                    let own = column(reading, *operand, from_right);
+                    let target = target.len().checked_sub(from_right + 1).map(|axis| match target[axis].size() {
+                        Some(size) => reading.facts.constant(size),
+                        None => reading.facts.unknown(None),
+                    });
+                    result.push(match (own, target) {
+                        (Some(own), Some(target)) => reading.facts.join(own, target)?,
+                        (Some(one), None) | (None, Some(one)) => one,
+                        (None, None) => reading.facts.constant(1),
+                    });
+                }
+                self.bind(op, &result, reading)
+            }
+        }
+    }
+
+    fn rule_of(&self, op: OpId, rule: &OpRule) -> Result<Rule, Refusal> {
+        let integer = |name: &str| self.ir.attribute(op, name).map(|value| self.ir.integer(value));
+        match rule {
+            OpRule::Fixed(rule) => Ok(rule.clone()),
+            OpRule::PdpdFrom { attribute, default } => {
+                let axis = integer(attribute).unwrap_or(*default).ok_or(Refusal::Invalid)?;
+                Rule::new(RuleKind::Pdpd, Some(axis), None).map_err(|_| Refusal::Invalid)
+            }
+            // As in the verifier: before opset 7 attributes told whether, and from which axis on, the second is stretched.
+            OpRule::OnnxElementwise => match (integer("axis"), integer("broadcast")) {
+                (None, None) => Ok(Rule::Numpy),
+                (Some(None), _) | (_, Some(None)) => Err(Refusal::Invalid),
+                (Some(_), None) | (_, Some(Some(0))) => Ok(Rule::None),
+                (axis, Some(_)) => Rule::new(RuleKind::Pdpd, axis.flatten(), None).map_err(|_| Refusal::Invalid),
+            },
+            OpRule::TargetFrom { attribute } => {
+                let value = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
+                Ok(Rule::Bidirectional { target: self.ir.listed_shape(value).ok_or(Refusal::Invalid)? })
+            }
+        }
+    }
+
+    fn rule_of_attribute(&self, op: OpId, bcast: BcastOp) -> Result<Rule, Refusal> {
+        match (self.ir.attribute(op, "rule").map(|value| self.ir.rule(value)), bcast) {
+            (Some(Some(id)), _) if bcast.takes(self.ir.rules.get(id).kind()) => Ok(self.ir.rules.get(id).clone()),
+            (None, BcastOp::BroadcastAll) => Ok(Rule::Numpy),
+            _ => Err(Refusal::Invalid),
+        }
+    }
+
+    /// The first operands, all of which are tensors.
+    fn rows<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<Rows, Refusal> {
+        let operands = self.ir.operands(op).iter().take(count);
+        operands
+            .map(|value| match self.ir.types.resolved(self.ir.value_type(*value)) {
+                Type::RankedTensor { .. } => Ok(reading.row(self.ir, *value)),
+                Type::UnrankedTensor(_) => Ok(None),
+                _ => Err(Refusal::Invalid),
+            })
+            .collect()
+    }
+
+    /// The operands broadcast to every result, aligned at the right.
+    fn numpy<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        let rows = self.rows(op, count, reading)?;
+        if rows.iter().any(Option::is_none) {
+            return self.below_result(op, &rows, reading);
+        }
+        let rank = rows.iter().flatten().map(|row| row.rank()).max().ok_or(Refusal::Invalid)?;
+        let mut result = Columns::new();
+        for from_right in (0..rank).rev() {
+            let mut joined: Option<F::Dim> = None;
+            for row in rows.iter().flatten() {
+                let Some(dim) = column(reading, *row, from_right) else { continue };
+                joined = Some(match joined {
+                    Some(joined) => reading.facts.join(joined, dim)?,
+                    None => dim,
+                });
+            }
+            result.extend(joined);
+        }
+        self.bind(op, &result, reading)
+    }
+
+    /// Beside an operand of unknown rank, which may stretch any column, operands are 1 or what the result is.
+    fn below_result<F: Facts>(&self, op: OpId, rows: &Rows, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        for result in self.ir.results(op) {
+            let Some(result) = reading.row(self.ir, result) else { continue };
+            for row in rows.iter().flatten() {
+                if row.rank() > result.rank() {
+                    return Err(Refusal::Invalid);
+                }
+                for from_right in 0..row.rank() {
+                    if let (Some(from), Some(to)) =
+                        (column(reading, *row, from_right), column(reading, result, from_right))
+                    {
+                        reading.facts.stretch(from, to)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The second operand is stretched to the first, whose shape the result has.
+    fn onto<F: Facts>(&self, op: OpId, start: StartAxis, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        let rows = self.rows(op, usize::MAX, reading)?;
+        let [a, b] = rows[..] else { return Err(Refusal::Invalid) };
+        let Some(a) = a else { return Ok(()) };
+        if let Some(b) = b {
+            let start = match start {
+                StartAxis::FromRanks => a.rank().checked_sub(b.rank()).ok_or(Refusal::Invalid)?,
+                StartAxis::At(axis) => axis.index(),
+            };
+            for axis in 0..b.rank() {
+                let from = reading.dims.get(b, axis);
+                match start + axis < a.rank() {
+                    true => reading.facts.stretch(from, reading.dims.get(a, start + axis))?,
+                    // What sticks out is dropped, being 1.
+                    false => {
+                        let one = reading.facts.constant(1);
+                        reading.facts.equate(from, one)?;
+                    }
+                }
+            }
+        }
+        let result: Columns<F::Dim> = (0..a.rank()).map(|axis| reading.dims.get(a, axis)).collect();
+        self.bind(op, &result, reading)
+    }
+
+    /// All tensors have one shape.
+    fn same<F: Facts>(
+        &self,
+        op: OpId,
+        may_be_scalar: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let Some(first) = self.same_operands(op, may_be_scalar, reading)? else {
+            // No operand tells anything, but results have one shape.
+            let mut results = self.ir.results(op).filter_map(|result| reading.row(self.ir, result));
+            let Some(first) = results.next() else { return Ok(()) };
+            let others: SmallVec<[Row; 2]> = results.collect();
+            return others.into_iter().try_for_each(|other| equate(reading, first, other));
+        };
+        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(first, axis)).collect();
+        self.bind(op, &result, reading)
+    }
+
+    /// The operands that are tensors have one shape: the first of them.
+    fn same_operands<F: Facts>(
+        &self,
+        op: OpId,
+        may_be_scalar: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<Option<Row>, Refusal> {
+        let mut first: Option<Row> = None;
+        for (index, value) in self.ir.operands(op).iter().enumerate() {
+            let Some(row) = reading.row(self.ir, *value) else { continue };
+            if row.rank() == 0 && may_be_scalar(index) {
+                continue;
+            }
+            match first {
+                Some(first) => equate(reading, first, row)?,
+                None => first = Some(row),
+            }
+        }
+        Ok(first)
+    }
+
+    /// As NumPy, but that the smaller of two operands may say which dimensions of the other its own are.
+    fn broadcast_dimensions<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        let Some(attribute) = self.ir.attribute(op, "broadcast_dimensions") else {
+            return self.numpy(op, usize::MAX, reading);
+        };
+        let rows = self.rows(op, usize::MAX, reading)?;
+        let [Some(left), Some(right)] = rows[..] else { return self.numpy(op, usize::MAX, reading) };
+        let (small, large) = if left.rank() > right.rank() { (right, left) } else { (left, right) };
+        let places = self.ir.integer_list(attribute).ok_or(Refusal::Invalid)?;
+        if places.len() != small.rank() {
+            return Err(Refusal::Invalid);
+        }
+        let mut result: Columns<F::Dim> = (0..large.rank()).map(|axis| reading.dims.get(large, axis)).collect();
+        for (axis, place) in places.iter().enumerate() {
+            let place = usize::try_from(*place).ok().and_then(|place| result.get_mut(place));
+            let joined = place.ok_or(Refusal::Invalid)?;
+            *joined = reading.facts.join(*joined, reading.dims.get(small, axis))?;
+        }
+        self.bind(op, &result, reading)
+    }
+
+    /// The product of two matrices, to which the third operand is stretched.
+    fn gemm<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        let operands: SmallVec<[Option<Row>; 3]> =
+            self.ir.operands(op).iter().map(|value| reading.row(self.ir, *value)).collect();
+        let (Some(Some(a)), Some(Some(b))) = (operands.first(), operands.get(1)) else { return Ok(()) };
+        if a.rank() != 2 || b.rank() != 2 {
+            return Err(Refusal::Invalid);
+        }
+        let number = |value: AttributeId| self.ir.integer(value);
+        let axis = |name| usize::from(self.ir.attribute(op, name).and_then(number).is_some_and(|number| number != 0));
+        let (rows, columns) = (axis("transA"), 1 - axis("transB"));
+        reading.facts.equate(reading.dims.get(*a, 1 - rows), reading.dims.get(*b, 1 - columns))?;
+        let product = [reading.dims.get(*a, rows), reading.dims.get(*b, columns)];
+        if let Some(Some(bias)) = operands.get(2) {
+            let start = 2usize.checked_sub(bias.rank()).ok_or(Refusal::Invalid)?;
+            for axis in 0..bias.rank() {
+                reading.facts.stretch(reading.dims.get(*bias, axis), product[start + axis])?;
+            }
+        }
+        self.bind(op, &product, reading)
+    }
+
+    /// Gives the results the sizes that were found, and holds them to those that are declared.
+    fn bind<F: Facts>(&self, op: OpId, found: &[F::Dim], reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        for result in self.ir.results(op) {
+            let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else { continue };
+            if declared.len() != found.len() {
+                return Err(Refusal::Invalid);
+            }
+            let mut dims: Columns<F::Dim> = Columns::new();
+            for ((declared, dim), axis) in declared.iter().zip(found).zip(0..) {
+                let dim = match declared.size() {
+                    None => reading.facts.define(Place { value: result, axis }, *dim)?,
+                    Some(size) => {
+                        let constant = reading.facts.constant(size);
+                        if *dim != constant {
+                            let is_known = reading.facts.value(*dim) == Some(size);
+                            reading.declared.push(Declared { axis, size, found: *dim, is_known });
+                            reading.facts.equate(*dim, constant)?;
+                        }
+                        constant
+                    }
+                };
+                dims.push(dim);
+            }
+            reading.dims.set(result, &dims);
+        }
+        Ok(())
+    }
+}
+
+impl<F: Facts> Reading<'_, F> {
+    fn row(&mut self, ir: &Ir, value: ValueId) -> Option<Row> {
+        self.dims.row(ir, self.facts, value)
+    }
+}
+
+/// The size of a column, counted from the right.
+#[inline]
+fn column<F: Facts>(reading: &Reading<'_, F>, row: Row, from_right: usize) -> Option<F::Dim> {
+    let axis = row.rank().checked_sub(from_right + 1)?;
+    Some(reading.dims.get(row, axis))
+}
+
+fn equate<F: Facts>(reading: &mut Reading<'_, F>, first: Row, other: Row) -> Result<(), Refusal> {
+    if first.rank() != other.rank() {
+        return Err(Refusal::Invalid);
+    }
+    for axis in 0..first.rank() {
+        reading.facts.equate(reading.dims.get(first, axis), reading.dims.get(other, axis))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! The sizes of values: [`Dims`].
+
+use super::facts::{Facts, Place};
+use crate::ir::{Ir, Type, TypeId, ValueId};
+use crate::shape::Dim;
+
+/// The sizes of ranked tensors, a run of one list for each value that was met.
+#[derive(Debug)]
+pub(super) struct Dims<D> {
+    /// Where the run of a value begins, and 1 more; 0 for a value that was not met.
+    starts: Vec<u32>,
+    dims: Vec<D>,
+    /// The values that were met, in that order.
+    met: Vec<ValueId>,
+}
+
+impl<D> Default for Dims<D> {
+    fn default() -> Self {
+        Self { starts: Vec::new(), dims: Vec::new(), met: Vec::new() }
+    }
+}
+
+/// The sizes of one value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    start: u32,
+    length: u32,
+}
+
+impl Row {
+    pub(super) fn rank(self) -> usize {
+        self.length as usize
+    }
+}
+
+/// The declared sizes of a ranked tensor. Vectors have no size that only a run decides, and memrefs do not take part.
+pub(super) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
+    match ir.types.resolved(ty) {
+        Type::RankedTensor { shape, .. } => Some(shape),
+        _ => None,
+    }
+}
+
+impl<D: Copy> Dims<D> {
+    /// Forgets all values.
+    pub(super) fn clear(&mut self) {
+        self.go_back(0);
+    }
+
+    /// How many values were met.
+    pub(super) fn met(&self) -> usize {
+        self.met.len()
+    }
+
+    /// Forgets the values that were met after so many.
+    pub(super) fn go_back(&mut self, met: usize) {
+        for value in self.met.drain(met..).rev() {
+            let start = &mut self.starts[value.index()];
+            self.dims.truncate(*start as usize - 1);
+            *start = 0;
+        }
+    }
+
+    /// A size of a value.
+    #[inline]
+    pub(super) fn get(&self, row: Row, axis: usize) -> D {
+        self.dims[row.start as usize + axis]
+    }
+
+    /// The sizes of a ranked tensor, as far as they are known; those of another value are unknown.
+    #[inline]
+    pub(super) fn row<F: Facts<Dim = D>>(&mut self, ir: &Ir, facts: &mut F, value: ValueId) -> Option<Row> {
+        let dims = tensor_dims(ir, ir.value_type(value))?;
+        let length = dims.len() as u32;
+        match self.starts.get(value.index()) {
+            Some(start) if *start > 0 => Some(Row { start: start - 1, length }),
+            _ => Some(self.meet(facts, value, dims)),
+        }
+    }
+
+    fn meet<F: Facts<Dim = D>>(&mut self, facts: &mut F, value: ValueId, dims: &[Dim]) -> Row {
+        let start = self.dims.len() as u32;
+        for (dim, axis) in dims.iter().zip(0..) {
+            self.dims.push(match dim.size() {
+                Some(size) => facts.constant(size),
+                None => facts.unknown(Some(Place { value, axis })),
+            });
+        }
+        self.begin(value, start);
+        Row { start, length: dims.len() as u32 }
+    }
+
+    fn begin(&mut self, value: ValueId, start: u32) {
+        if self.starts.len() <= value.index() {
+            self.starts.resize(value.index() + 1, 0);
+        }
+        self.starts[value.index()] = start + 1;
+        self.met.push(value);
+    }
+
+    /// Gives a value the sizes that were found.
+    pub(super) fn set(&mut self, value: ValueId, dims: &[D]) {
+        let start = self.dims.len() as u32;
+        self.dims.extend_from_slice(dims);
+        self.begin(value, start);
+    }
+
+    /// All sizes, with their places, in the order in which their values were met.
+    pub(super) fn all(&self) -> impl Iterator<Item = (Place, D)> + '_ {
+        let ends = self.met.iter().skip(1).map(|next| self.starts[next.index()] as usize - 1);
+        let ends = ends.chain([self.dims.len()]);
+        self.met.iter().zip(ends).flat_map(|(value, end)| {
+            let start = self.starts[value.index()] as usize - 1;
+            let places = (0..).map(|axis| Place { value: *value, axis });
+            places.zip(self.dims[start..end].iter().copied())
+        })
+    }
+}

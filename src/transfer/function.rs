@@ -1,0 +1,254 @@
+//! A function as a whole: [`Analysis`].
+//!
+//! Its operations are read in their order. One that contradicts those before it is explained and then left out, so that what
+//! follows is judged without it: an error is reported once.
+
+use super::apply::{Reader, Reading, Refusal};
+use super::dims::Dims;
+use super::facts::{Place, Record};
+use crate::dialect::Registry;
+use crate::ir::{BlockId, Ir, OpId};
+use crate::sizes::{Budget, Constraint, Core, Size, Sizes, Term, Verdict};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+use std::collections::BTreeSet;
+
+/// So many findings of a function are reported.
+const MOST_FINDINGS: usize = 8;
+
+/// What was found out about a function.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// Operations that no sizes satisfy.
+    pub(crate) blames: Vec<Blame>,
+    /// Dynamic dimensions of which two different sizes leave 1.
+    pub(crate) forced: Vec<Forced>,
+    /// What is declared of results that are watched.
+    pub(crate) promises: Vec<Promise>,
+    /// Whether the budget was enough to tell whether there are sizes.
+    pub(crate) is_decided: bool,
+}
+
+/// Operations that no sizes satisfy, but any of them without one.
+#[derive(Debug)]
+pub(crate) struct Blame {
+    pub(crate) record: Record,
+    pub(crate) core: Core,
+}
+
+impl Blame {
+    /// The operations, in order.
+    pub(crate) fn ops(&self) -> BTreeSet<OpId> {
+        self.core.constraints.iter().filter_map(|number| self.record.ops[*number]).collect()
+    }
+}
+
+/// A dynamic dimension that is 1 in every run.
+#[derive(Debug)]
+pub(crate) struct Forced {
+    pub(crate) place: Place,
+    /// Why it is nothing else.
+    pub(crate) blame: Blame,
+}
+
+/// A result that declares sizes where its operands broadcast to `?`.
+#[derive(Clone, Debug)]
+pub(crate) struct Promise {
+    pub(crate) op: OpId,
+    /// The sizes that do not follow from the operations before either.
+    pub(crate) open: Vec<Open>,
+}
+
+/// A declared size, and what it relies on.
+#[derive(Clone, Debug)]
+pub(crate) struct Open {
+    pub(crate) axis: u32,
+    pub(crate) size: u64,
+    /// The dimensions of operands one of which must have it: see [`Analysis::find_sources`].
+    pub(crate) sources: Vec<Place>,
+}
+
+/// Reads functions, one after the other, with the same memory.
+#[derive(Debug)]
+pub(crate) struct Analysis<'a> {
+    reader: Reader<'a>,
+    sizes: Sizes,
+    dims: Dims<Term>,
+    budget: Budget,
+    /// Where operations are written of whose results the declared sizes are in question.
+    watched: FxHashSet<u32>,
+    /// Operations that are not read: they contradict others, which was found out.
+    excluded: FxHashSet<OpId>,
+}
+
+impl<'a> Analysis<'a> {
+    /// `watched` are the places of operations of whose declared results [`Findings::promises`] tells.
+    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
+        let (sizes, dims, excluded) = Default::default();
+        Self { reader: Reader::new(ir, registry), sizes, dims, budget, watched, excluded }
+    }
+
+    /// What follows for a function, which may be a declaration.
+    pub(crate) fn function(&mut self, function: OpId) -> Findings {
+        let mut findings = Findings { is_decided: true, ..Findings::default() };
+        let ir = self.reader.ir;
+        let body = ir.regions(function).next().and_then(|region| ir.blocks(region).next());
+        let Some(entry) = body else { return findings };
+        self.excluded.clear();
+        while findings.blames.len() < MOST_FINDINGS {
+            self.clear();
+            findings.promises.clear();
+            self.read(entry, &mut findings);
+            match self.sizes.verdict(self.budget) {
+                Verdict::Satisfiable => {
+                    self.find_forced(entry, &mut findings);
+                    break;
+                }
+                Verdict::Undecided => {
+                    findings.is_decided = false;
+                    break;
+                }
+                Verdict::Contradictory => {
+                    let Some(last) = self.blame(entry, None, &mut findings) else { break };
+                    self.excluded.insert(last);
+                }
+            }
+        }
+        self.clear();
+        findings
+    }
+
+    fn clear(&mut self) {
+        self.sizes.clear();
+        self.dims.clear();
+    }
+
+    fn read(&mut self, block: BlockId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        for op in ir.block_ops(block) {
+            let Some(transfer) = self.reader.transfer(op) else { continue };
+            if self.excluded.contains(&op) {
+                continue;
+            }
+            let (moment, met) = (self.sizes.moment(), self.dims.met());
+            let mut reading = Reading { facts: &mut self.sizes, dims: &mut self.dims, declared: SmallVec::new() };
+            match self.reader.apply(op, transfer, &mut reading) {
+                Ok(()) => {
+                    let declared = reading.declared;
+                    if self.is_watched(op) {
+                        let open = declared.iter().filter(|declared| !declared.is_known);
+                        let open = open.map(|open| Open { axis: open.axis, size: open.size, sources: Vec::new() });
+                        findings.promises.push(Promise { op, open: open.collect() });
+                    }
+                    self.sizes.commit();
+                }
+                Err(refusal) => {
+                    self.sizes.undo(moment);
+                    self.dims.go_back(met);
+                    if refusal == Refusal::Contradiction {
+                        if findings.blames.len() < MOST_FINDINGS {
+                            self.blame(block, Some(op), findings);
+                        }
+                        self.excluded.insert(op);
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_watched(&self, op: OpId) -> bool {
+        let place = self.reader.ir.place(op).filter(|_| !self.watched.is_empty());
+        place.is_some_and(|place| self.watched.contains(&place.start))
+    }
+
+    /// All that is said in a block up to an operation, this one included.
+    fn record(&self, block: BlockId, last: Option<OpId>) -> (Record, Dims<Size>) {
+        let (mut record, mut dims) = <(Record, Dims<Size>)>::default();
+        let mut reader = Reader::new(self.reader.ir, self.reader.registry);
+        for op in reader.ir.block_ops(block) {
+            if let Some(transfer) = reader.transfer(op).filter(|_| !self.excluded.contains(&op)) {
+                let (said, met) = (record.system.constraints().len(), dims.met());
+                record.op = Some(op);
+                let mut reading = Reading { facts: &mut record, dims: &mut dims, declared: SmallVec::new() };
+                if reader.apply(op, transfer, &mut reading).is_err() {
+                    record.forget(said);
+                    dims.go_back(met);
+                }
+            }
+            if Some(op) == last {
+                break;
+            }
+        }
+        record.op = None;
+        (record, dims)
+    }
+
+    /// Finds out which dimensions of operands decide whether a promise is kept.
+    pub(crate) fn find_sources(&mut self, promise: &mut Promise) {
+        let (mut record, mut dims) = <(Record, Dims<Size>)>::default();
+        let Some(transfer) = self.reader.transfer(promise.op) else { return };
+        let mut reading = Reading { facts: &mut record, dims: &mut dims, declared: SmallVec::new() };
+        let is_read = self.reader.apply(promise.op, transfer, &mut reading).is_ok();
+        let declared = reading.declared;
+        for open in promise.open.iter_mut().filter(|_| is_read) {
+            let found = declared.iter().find(|declared| declared.axis == open.axis).map(|declared| declared.found);
+            let mut sizes: Vec<Size> = found.into_iter().collect();
+            while let Some(size) = sizes.pop() {
+                let Size::Unknown(unknown) = size else { continue };
+                match record.place(unknown) {
+                    Some(place) if !open.sources.contains(&place) => open.sources.push(place),
+                    Some(_) => {}
+                    None => sizes.extend(record.operands(unknown).into_iter().flatten()),
+                }
+            }
+        }
+    }
+
+    /// Explains a contradiction among the operations up to one; the last of those to blame.
+    fn blame(&self, block: BlockId, last: Option<OpId>, findings: &mut Findings) -> Option<OpId> {
+        let (record, _) = self.record(block, last);
+        let core = record.system.core(|number| record.ops[number], self.budget)?;
+        let blame = Blame { record, core };
+        let last = blame.ops().last().copied();
+        findings.blames.push(blame);
+        last
+    }
+
+    /// The dimensions of which two different sizes leave 1.
+    fn find_forced(&mut self, block: BlockId, findings: &mut Findings) {
+        if self.sizes.clashes().len() == 0 {
+            return;
+        }
+        let mut places: FxHashMap<Term, Place> = FxHashMap::default();
+        for (place, dim) in self.dims.all() {
+            let first = places.entry(self.sizes.class(dim)).or_insert(place);
+            *first = (*first).min(place);
+        }
+        let mut found: Vec<Place> =
+            self.sizes.clashes().filter_map(|clash| places.get(&self.sizes.class(clash)).copied()).collect();
+        found.sort_unstable();
+        found.dedup();
+        found.truncate(MOST_FINDINGS - findings.blames.len());
+        for place in found {
+            findings.forced.extend(self.explain_forced(block, place));
+        }
+    }
+
+    fn explain_forced(&self, block: BlockId, place: Place) -> Option<Forced> {
+        let (mut record, mut dims) = self.record(block, None);
+        let row = dims.row(self.reader.ir, &mut record, place.value)?;
+        let size = dims.get(row, place.axis as usize);
+        record.say(Constraint::NotOne(size));
+        let core = record.system.core(|number| record.ops[number], self.budget)?;
+        let blame = Blame { record, core };
+        let constraints = blame.core.constraints.iter().map(|number| blame.record.system.constraints()[*number]);
+        let sizes: BTreeSet<u64> = constraints
+            .flat_map(|constraint| constraint.sizes())
+            .filter_map(|size| match size {
+                Size::Fixed(1) | Size::Unknown(_) => None,
+                Size::Fixed(size) => Some(size),
+            })
+            .collect();
+        (sizes.len() > 1 && blame.ops().len() > 1).then_some(Forced { place, blame })
+    }
+}

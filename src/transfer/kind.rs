@@ -1,0 +1,110 @@
+//! What an operation does to sizes: [`Transfer`].
+
+use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
+use crate::shape::Rule;
+
+/// What all operations of a name do to sizes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Transfer<'r> {
+    /// Nothing is known.
+    Fresh,
+    /// All operands broadcast to the result, by MLIR's trait.
+    Broadcastable,
+    /// The rule the user gave it, or one of its definition.
+    Rule(&'r Rule),
+    /// The rule its definition takes from an attribute.
+    RuleOf(&'r OpRule),
+    /// The rule of its own attribute.
+    Attribute(BcastOp),
+    /// All tensors among operands and results have one shape.
+    Same,
+    /// Operands have one shape; nothing is known of results.
+    SameOperands,
+    /// The same, but that the operand of this number may be a scalar.
+    SameBut(&'static [usize]),
+    /// So many operands broadcast to the result; others do not take part.
+    First(usize),
+    /// `chlo.broadcast_*`: by `broadcast_dimensions`, if it is there.
+    BroadcastDimensions,
+    /// `onnx.Gemm`
+    Gemm,
+}
+
+impl<'r> Transfer<'r> {
+    /// What is known of the operations of a name.
+    pub(super) fn of(registry: &'r Registry, name: &[u8]) -> Self {
+        if let Some(bcast) = BcastOp::of(name) {
+            return Self::Attribute(bcast);
+        }
+        if let Some((_, rule)) = registry.rule(name) {
+            return Self::Rule(rule);
+        }
+        if let Some(definition) = registry.deciding_definition(name) {
+            return Self::of_definition(definition);
+        }
+        match registry.traits(name) {
+            Traits { broadcastable: true, .. } => Self::Broadcastable,
+            _ if name == b"tensor.cast" => Self::Same,
+            _ => Self::Fresh,
+        }
+    }
+
+    fn of_definition(definition: &'r OpDefinition) -> Self {
+        match definition.rule() {
+            Some(OpRule::Fixed(rule)) => return Self::Rule(rule),
+            Some(rule @ (OpRule::PdpdFrom { .. } | OpRule::TargetFrom { .. } | OpRule::OnnxElementwise)) => {
+                return Self::RuleOf(rule);
+            }
+            None => {}
+        }
+        let of_traits = |known: &Trait| match known {
+            Trait::Own(rule) => Self::of_own_rule(*rule),
+            Trait::SameOperandsAndResultType
+            | Trait::SameOperandsAndResultShape
+            | Trait::CompatibleOperandsAndResultType
+            | Trait::Elementwise => Some(Self::Same),
+            Trait::Broadcastable
+            | Trait::SameOperandsShape
+            | Trait::AllTypesMatch(_)
+            | Trait::AllElementTypesMatch(_)
+            | Trait::AllShapesMatch(_)
+            | Trait::BooleanResultOf(_)
+            | Trait::SameTensorDims
+            | Trait::ConditionOrMatchingShape
+            | Trait::SameOperandsAndResultElementType
+            | Trait::SameOperandsAndResultRank
+            | Trait::SameOperandsElementType
+            | Trait::SameTypeOperands
+            | Trait::CompatibleOperandsAndResultElementType
+            | Trait::CompatibleOperandsElementType
+            | Trait::ResultOfFirstOperandType
+            | Trait::IsTerminator => None,
+        };
+        let traits = definition.traits();
+        // One that demands equal shapes says more than one that broadcasts.
+        if let Some(transfer) = traits.iter().find_map(of_traits) {
+            return transfer;
+        }
+        if traits.contains(&Trait::Broadcastable) {
+            return Self::Broadcastable;
+        }
+        if traits.contains(&Trait::SameOperandsShape) { Self::SameOperands } else { Self::Fresh }
+    }
+
+    fn of_own_rule(rule: OwnRule) -> Option<Self> {
+        match rule {
+            OwnRule::TosaMul => Some(Self::First(2)),
+            OwnRule::BroadcastDimensions => Some(Self::BroadcastDimensions),
+            OwnRule::OnnxGemm => Some(Self::Gemm),
+            OwnRule::StablehloSelect => Some(Self::SameBut(&[0])),
+            OwnRule::StablehloClamp => Some(Self::SameBut(&[0, 2])),
+            // Their traits say what there is to say.
+            OwnRule::Cast(_)
+            | OwnRule::ArithSelect
+            | OwnRule::TosaSelect
+            | OwnRule::TosaClamp
+            | OwnRule::StablehloReal
+            | OwnRule::StablehloComplex => None,
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! From operations to constraints on run-time sizes, and what follows for a whole function.
+//!
+//! `kind` says what an operation does to sizes, by its definition; `apply` says it of one operation to a [`Facts`], of which there are two:
+//! [`Sizes`](crate::sizes::Sizes), which is fast, and [`Record`], which remembers what came from where. `function` reads a function with the
+//! first, and asks the second only when there is something to explain.
+//!
+//! An operation of which nothing is known has results of unknown sizes, and says nothing of its operands.
+
+mod apply;
+mod dims;
+mod facts;
+mod function;
+mod kind;
+
+pub(crate) use facts::{Place, Record};
+pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};

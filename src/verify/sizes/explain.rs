@@ -1,0 +1,202 @@
+//! E0601 and W0611, and what a W0512 relies on.
+
+use super::story::{Reason, Story, name_of};
+use crate::diagnostic::{Diagnostic, Note, Severity};
+use crate::ir::{Definition, OpId, Type, ValueId};
+use crate::source::Span;
+use crate::syntax::places;
+use crate::transfer::{Blame, Forced, Place, Promise};
+use crate::verify::Verifier;
+
+/// So many values are named in a message.
+const MOST_NAMES: usize = 4;
+/// So many operations have labels.
+const MOST_LABELS: usize = 12;
+
+impl Verifier<'_> {
+    pub(super) fn explain_blame(&self, blame: &Blame) -> Diagnostic {
+        let story = Story::new(self.ir, blame);
+        let Some(last) = story.ops.last().copied() else {
+            return Diagnostic::new(Severity::Error, crate::diagnostic::Code("E0601"), None, "no run-time sizes");
+        };
+        let count = story.ops.len();
+        let what = match count {
+            1 => "this operation".to_owned(),
+            2..=MOST_NAMES => "these operations".to_owned(),
+            _ => format!("these {count} operations"),
+        };
+        let message = format!("no run-time {} {what}", self.sizes_of(&story.values()));
+        let diagnostic = self.error(last, "E0601", message);
+        let mut diagnostic = self.label_reasons(diagnostic, &story.reasons(), Some(last));
+        if let Some(cases) = story.cases() {
+            diagnostic = diagnostic.note(cases);
+        }
+        let rest = match (blame.core.is_minimal, count) {
+            (false, _) => "more operations are named than are needed: these are too many to be made fewer".to_owned(),
+            (true, 1) => "no other operation is needed for the contradiction".to_owned(),
+            (true, 2) => "each of the two operations is satisfiable without the other".to_owned(),
+            (true, _) => format!("any {} of the {count} operations are satisfiable", count - 1),
+        };
+        let diagnostic = diagnostic.note(rest);
+        let sizes: Vec<String> = story.sizes().iter().take(MOST_NAMES).map(u64::to_string).collect();
+        match &sizes[..] {
+            [] => diagnostic,
+            [only] => diagnostic.help(format!(
+                "the size {only} cannot be right together with the others: one of the operations has the wrong operand, or declares the wrong size"
+            )),
+            [many @ .., last] => diagnostic.help(format!(
+                "the sizes {} and {last} cannot all be right: one of the operations has the wrong operand, or declares the wrong size",
+                many.join(", ")
+            )),
+        }
+    }
+
+    /// `size of '%x' satisfies`, or of several.
+    fn sizes_of(&self, values: &[ValueId]) -> String {
+        let names: Vec<String> = values.iter().filter_map(|value| self.ir.value_name(*value)).collect();
+        match &names[..] {
+            [] => "sizes satisfy".to_owned(),
+            [one] => format!("size of '{one}' satisfies"),
+            [many @ .., last] if many.len() < MOST_NAMES => {
+                format!("sizes of '{}' and '{last}' satisfy", many.join("', '"))
+            }
+            many => {
+                format!("sizes of '{}' and {} others satisfy", many[..MOST_NAMES].join("', '"), many.len() - MOST_NAMES)
+            }
+        }
+    }
+
+    /// A label at the dimension each reason is about, in the operation that gives it.
+    fn label_reasons(&self, mut diagnostic: Diagnostic, reasons: &[Reason], last: Option<OpId>) -> Diagnostic {
+        let mut labels: Vec<(Span, OpId, String)> = Vec::new();
+        for reason in reasons {
+            let Some(span) = self.dimension_in(reason.op, reason.place) else { continue };
+            match labels.iter_mut().find(|(other, ..)| *other == span) {
+                Some((_, _, text)) if text.contains(&reason.text) => {}
+                Some((_, _, text)) => *text = format!("{text}; {}", reason.text),
+                None => labels.push((span, reason.op, reason.text.clone())),
+            }
+        }
+        let primary = labels.iter().rposition(|(_, op, _)| Some(*op) == last);
+        let hidden = labels.len().saturating_sub(MOST_LABELS);
+        for (number, (span, _, text)) in labels.into_iter().enumerate() {
+            if Some(number) == primary {
+                diagnostic = diagnostic.primary(span, text);
+            } else if number < MOST_LABELS {
+                diagnostic = diagnostic.secondary(span, text);
+            }
+        }
+        if hidden > 1 {
+            diagnostic = diagnostic.note(format!("{} more reasons are not shown", hidden - 1));
+        }
+        diagnostic
+    }
+
+    /// Where an operation writes a dimension of one of its operands or results.
+    fn dimension_in(&self, op: OpId, place: Place) -> Option<Span> {
+        let spans = self.type_spans(op);
+        let of = |list: &[Span], index: usize| match list {
+            // One type for all.
+            [only] => Some(*only),
+            list => list.get(index).copied(),
+        };
+        let operand = self.ir.operands(op).iter().position(|value| *value == place.value);
+        let result = self.ir.results(op).position(|value| value == place.value);
+        let ty = match (operand, result) {
+            (Some(index), _) => of(&spans.operands, index),
+            (None, Some(_)) if spans.results.is_empty() => of(&spans.operands, 0),
+            (None, Some(index)) => of(&spans.results, index),
+            (None, None) => None,
+        }?;
+        self.dimension_of(ty, place.axis)
+    }
+
+    fn dimension_of(&self, ty: Span, axis: u32) -> Option<Span> {
+        let dimensions = places::dimension_spans(self.source, ty).dimensions;
+        Some(dimensions.get(axis as usize).copied().unwrap_or(ty))
+    }
+
+    pub(super) fn explain_forced(&self, forced: &Forced) -> Diagnostic {
+        let Forced { place, blame } = forced;
+        let story = Story::new(self.ir, blame);
+        let value = self.ir.value_name(place.value).unwrap_or_default();
+        let message = format!("dimension {} of '{value}' is dynamic, but every size but 1 fails", place.axis);
+        let (op, location, ty) = self.definition(place.value);
+        let mut diagnostic = match op {
+            Some(op) => self.about(Severity::Warning, op, "W0611", message),
+            None => Diagnostic::new(Severity::Warning, crate::diagnostic::Code("W0611"), location, message),
+        };
+        if let Some(span) = ty.and_then(|ty| self.dimension_of(ty, place.axis)) {
+            diagnostic = diagnostic.primary(span, "its only size is 1");
+        }
+        let named = name_of(self.ir, *place);
+        let mut reasons = story.reasons();
+        reasons.retain(|reason| reason.text != format!("so {named} is not 1"));
+        diagnostic = self.label_reasons(diagnostic, &reasons, None);
+        diagnostic = diagnostic.note("each operation is right by itself; together they leave one size [forced-to-one]");
+        match self.type_with_one(*place) {
+            Some(text) => diagnostic.help(format!(
+                "if that is meant, write {value} as '{text}'; if not, one of the operations has the wrong operand"
+            )),
+            None => diagnostic,
+        }
+    }
+
+    /// The operation that defines a value, or the place of an argument; and where its type is written.
+    fn definition(&self, value: ValueId) -> (Option<OpId>, Option<Span>, Option<Span>) {
+        let ir = self.ir;
+        match ir.definition(value) {
+            Definition::Result(op) => {
+                let spans = self.type_spans(op);
+                let index = ir.results(op).position(|result| result == value).unwrap_or(0);
+                let ty = match spans.results.is_empty() {
+                    true => spans.operands.first().copied(),
+                    false => spans.results.get(index).copied(),
+                };
+                (Some(op), ir.place(op), ty)
+            }
+            Definition::Argument(block) => {
+                let index = ir.arguments(block).position(|argument| argument == value).unwrap_or(0);
+                let parent = ir.region_op(ir.parent_region(block));
+                // The label of the block, or the function that needs none.
+                let label = ir.block_place(block).filter(|place| self.source.slice(*place).starts_with(b"^"));
+                let start = label.or_else(|| parent.and_then(|op| ir.place(op)));
+                let found = start.and_then(|start| places::argument_spans(self.source, start.end).get(index).copied());
+                match found {
+                    Some(found) => (None, Some(found.name), Some(found.ty)),
+                    None => (None, start, None),
+                }
+            }
+            Definition::Undefined => (None, None, None),
+        }
+    }
+
+    /// A type with 1 in a place.
+    fn type_with_one(&self, place: Place) -> Option<String> {
+        let ir = self.ir;
+        match ir.types.resolved(ir.value_type(place.value)) {
+            Type::RankedTensor { shape, element, encoding: None } => {
+                let dims = shape.iter().zip(0..).map(|(dim, axis)| match axis == place.axis {
+                    true => "1x".to_owned(),
+                    false => format!("{dim}x"),
+                });
+                Some(format!("tensor<{}{}>", dims.collect::<String>(), ir.print_type(*element)))
+            }
+            _ => None,
+        }
+    }
+
+    /// What must be so at run time for an operation to have the sizes that its result declares.
+    pub(super) fn relies_on(&self, promise: &Promise) -> Option<Note> {
+        let parts: Vec<String> = promise
+            .open
+            .iter()
+            .filter(|open| !open.sources.is_empty())
+            .map(|open| {
+                let names: Vec<String> = open.sources.iter().map(|place| name_of(self.ir, *place)).collect();
+                format!("{} is {}", names.join(" or "), open.size)
+            })
+            .collect();
+        (!parts.is_empty()).then(|| Note { text: format!("holds if {} at run time", parts.join(", and ")), span: None })
+    }
+}

@@ -1,0 +1,102 @@
+//! Whole functions: operations that no run-time sizes satisfy together, and dimensions that have one size only.
+//!
+//! This comes after everything else, and says nothing of an operation that was refused by itself.
+
+mod explain;
+mod story;
+
+use super::Verifier;
+use crate::diagnostic::Code;
+use crate::ir::OpId;
+use crate::shape::Conformance;
+use crate::sizes::Budget;
+use crate::transfer::{Analysis, Blame, Findings, Promise};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What is known of an operation about which there is a warning W0512.
+enum Promised {
+    /// It follows from the operations before, or is part of what E0601 reports.
+    Settled,
+    Open(Promise),
+}
+
+impl Verifier<'_> {
+    /// Looks at every function. What only a run can decide is no matter of LLVM's.
+    pub(super) fn functions(&mut self) {
+        if !self.options.is_complete || self.options.conformance == Conformance::Upstream {
+            return;
+        }
+        let ir = self.ir;
+        let mut promises: FxHashMap<u32, Promised> = FxHashMap::default();
+        let watched = self.sink.places_of(Code("W0512")).collect();
+        let mut analysis = Analysis::new(ir, self.options.registry, Budget::default(), watched);
+        for index in 0..ir.operations.len() {
+            let op = OpId::at(index);
+            if ir.operation(op).extra.is_none() || ir.op_name(op) != b"func.func" {
+                continue;
+            }
+            let mut findings = analysis.function(op);
+            self.report_sizes(&findings);
+            findings.promises.iter_mut().for_each(|promise| analysis.find_sources(promise));
+            self.note_promises(findings, &mut promises);
+        }
+        self.revise_promises(&promises);
+    }
+
+    fn report_sizes(&mut self, findings: &Findings) {
+        if findings.blames.is_empty() && findings.forced.is_empty() {
+            return;
+        }
+        // An operation that is wrong by itself is no witness.
+        let wrong: FxHashSet<u32> = self.sink.error_places().collect();
+        let is_right = |op: &OpId| self.ir.place(*op).is_none_or(|place| !wrong.contains(&place.start));
+        // If some errors were only counted, a single operation may be among them.
+        let fewest = if self.sink.keeps_all_errors() { 1 } else { 2 };
+        let is_new = |blame: &&Blame| {
+            let ops = blame.ops();
+            ops.len() >= fewest && ops.iter().all(is_right)
+        };
+        let blames: Vec<_> = findings.blames.iter().filter(is_new).collect();
+        let forced: Vec<_> = findings.forced.iter().filter(|forced| forced.blame.ops().iter().all(is_right)).collect();
+        for blame in blames {
+            let diagnostic = self.explain_blame(blame);
+            self.sink.report(diagnostic);
+        }
+        for forced in forced {
+            let diagnostic = self.explain_forced(forced);
+            self.sink.report(diagnostic);
+        }
+    }
+
+    fn note_promises(&self, findings: Findings, promises: &mut FxHashMap<u32, Promised>) {
+        let place = |op: OpId| self.ir.place(op).map(|place| place.start);
+        for promise in findings.promises {
+            let promised = if promise.open.is_empty() { Promised::Settled } else { Promised::Open(promise.clone()) };
+            promises.extend(place(promise.op).map(|place| (place, promised)));
+        }
+        for op in findings.blames.iter().flat_map(|blame| blame.ops()) {
+            promises.extend(place(op).map(|place| (place, Promised::Settled)));
+        }
+    }
+
+    /// A promise that is kept needs no warning, and one that is not says what it relies on.
+    fn revise_promises(&mut self, promises: &FxHashMap<u32, Promised>) {
+        if promises.is_empty() {
+            return;
+        }
+        let mut sink = std::mem::take(self.sink);
+        sink.revise(Code("W0512"), |diagnostic| {
+            match diagnostic.location.and_then(|location| promises.get(&location.start)) {
+                Some(Promised::Settled) => false,
+                Some(Promised::Open(promise)) => {
+                    if let Some(note) = self.relies_on(promise) {
+                        diagnostic.notes.push(note);
+                    }
+                    true
+                }
+                None => true,
+            }
+        });
+        *self.sink = sink;
+    }
+}

@@ -1,0 +1,265 @@
+//! What the operations to blame contribute, in words: [`Story`].
+
+use crate::ir::{Ir, OpId, ValueId};
+use crate::sizes::{Conclusion, Constraint, Known, Size, System, What};
+use crate::transfer::{Blame, Place, Record};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+
+/// So many reasons are told from each end, and so many constraints are gone through by cases.
+const MOST_TOLD: usize = 64;
+
+/// Something that an operation contributes, and the dimension it is about.
+#[derive(Debug)]
+pub(super) struct Reason {
+    pub(super) op: OpId,
+    pub(super) place: Place,
+    pub(super) text: String,
+}
+
+/// The operations to blame, and why.
+pub(super) struct Story<'s> {
+    ir: &'s Ir,
+    record: &'s Record,
+    /// The constraints alone; their numbers in it are places in `numbers`.
+    system: System,
+    numbers: &'s [usize],
+    /// Where the unknowns of `system` appear.
+    places: Vec<Option<Place>>,
+    /// The operations, in order.
+    pub(super) ops: BTreeSet<OpId>,
+}
+
+impl<'s> Story<'s> {
+    pub(super) fn new(ir: &'s Ir, blame: &'s Blame) -> Self {
+        let (record, numbers) = (&blame.record, &blame.core.constraints[..]);
+        let mut system = System::new();
+        let (mut places, mut known) = (Vec::new(), std::collections::BTreeMap::new());
+        for number in numbers {
+            system.push(record.system.constraints()[*number].map(|size| match size {
+                Size::Fixed(_) => size,
+                Size::Unknown(unknown) => *known.entry(unknown).or_insert_with(|| {
+                    places.push(record.place(unknown));
+                    Size::nth(places.len() as u32 - 1)
+                }),
+            }));
+        }
+        Self { ir, record, system, numbers, places, ops: blame.ops() }
+    }
+
+    fn op(&self, constraint: usize) -> Option<OpId> {
+        self.record.ops[*self.numbers.get(constraint)?]
+    }
+
+    fn place(&self, size: Size) -> Option<Place> {
+        match size {
+            Size::Fixed(_) => None,
+            Size::Unknown(unknown) => self.places.get(unknown.index()).copied().flatten(),
+        }
+    }
+
+    /// What each operation contributes.
+    pub(super) fn reasons(&self) -> Vec<Reason> {
+        let (conclusions, is_contradictory) = self.system.conclusions();
+        let mut reasons: Vec<Reason> = Vec::new();
+        let (mut told, mut with_reason) = <(FxHashSet<(OpId, Place, String)>, FxHashSet<OpId>)>::default();
+        for (number, conclusion) in conclusions.iter().enumerate() {
+            let is_last = is_contradictory && number + 1 == conclusions.len();
+            let Some(op) = self.op(conclusion.constraint) else { continue };
+            let Some((place, text)) = self.word(op, conclusion.what) else { continue };
+            let text = match text.strip_prefix("so ") {
+                Some(text) if is_last => format!("but {text} here"),
+                _ => text,
+            };
+            with_reason.insert(op);
+            if told.insert((op, place, text.clone())) {
+                reasons.push(Reason { op, place, text });
+            }
+        }
+        for (number, constraint) in self.system.constraints().iter().enumerate() {
+            if let Some(op) = self.op(number).filter(|op| !with_reason.contains(op))
+                && let Some((place, text)) = self.word_join(op, constraint)
+            {
+                with_reason.insert(op);
+                reasons.push(Reason { op, place, text });
+            }
+        }
+        // A chain of thousands is told by its ends.
+        if reasons.len() > 2 * MOST_TOLD {
+            reasons.drain(MOST_TOLD..reasons.len() - MOST_TOLD);
+        }
+        reasons
+    }
+
+    /// A conclusion, where it concerns a dimension that the operation shows.
+    fn word(&self, op: OpId, what: What) -> Option<(Place, String)> {
+        match what {
+            What::Is(size, known) => {
+                let place = self.place(size)?;
+                Some((place, format!("so {} {}", self.name(place), known_text(known))))
+            }
+            What::Equal(left, right) => match (self.place(left), self.place(right), left, right) {
+                (Some(left), Some(right), ..) => {
+                    let is_result = |place: Place| self.ir.results(op).any(|result| result == place.value);
+                    let (later, earlier) = if is_result(left) || !is_result(right) && left > right {
+                        (left, right)
+                    } else {
+                        (right, left)
+                    };
+                    let text = match is_result(later) {
+                        true => format!("{} has the size of {}", self.name(later), self.name(earlier)),
+                        false => format!("so {} has the size of {}", self.name(later), self.name(earlier)),
+                    };
+                    Some((later, text))
+                }
+                (Some(place), None, _, Size::Fixed(size)) | (None, Some(place), Size::Fixed(size), _) => {
+                    Some((place, format!("so {} is {size}", self.name(place))))
+                }
+                _ => None,
+            },
+        }
+    }
+
+    /// The constraints of an operation, which are next to one another.
+    fn of_op(&self, op: OpId) -> impl Iterator<Item = &Constraint> {
+        let start = self.numbers.partition_point(|number| self.record.ops[*number].is_some_and(|other| other < op));
+        let all = self.system.constraints().iter().enumerate().skip(start);
+        all.take_while(move |(number, _)| self.op(*number) == Some(op)).map(|(_, constraint)| constraint)
+    }
+
+    /// What a join says from which nothing follows by itself.
+    fn word_join(&self, op: OpId, constraint: &Constraint) -> Option<(Place, String)> {
+        let Constraint::Join { result, left, right } = *constraint else { return None };
+        let (left, right) = (self.place(left)?, self.place(right)?);
+        let declared = self.of_op(op).find_map(|constraint| match *constraint {
+            Constraint::Equal(size, Size::Fixed(fixed)) | Constraint::Equal(Size::Fixed(fixed), size)
+                if size == result =>
+            {
+                Some(fixed)
+            }
+            _ => None,
+        });
+        let fixed = declared.or(match result {
+            Size::Fixed(fixed) => Some(fixed),
+            Size::Unknown(_) => None,
+        });
+        let (left_name, right_name) = (self.name(left), self.name(right));
+        Some(match fixed {
+            Some(fixed) => (left, format!("{left_name} or {right_name} is {fixed}")),
+            None => (left, format!("{left_name} and {right_name} are equal, or one of them is 1")),
+        })
+    }
+
+    /// What follows in each case, where no conclusion can be drawn without telling cases apart.
+    pub(super) fn cases(&self) -> Option<String> {
+        let (_, is_contradictory) = self.system.conclusions();
+        if is_contradictory || self.numbers.len() > MOST_TOLD {
+            return None;
+        }
+        let cases = self.system.constraints().iter().filter_map(|constraint| {
+            let Constraint::Join { result, left, right } = *constraint else { return None };
+            let told: Option<Vec<String>> =
+                [left, right].map(|operand| self.case(operand, result)).into_iter().collect();
+            Some(format!("by cases:\n  {}", told?.join("\n  ")))
+        });
+        cases.into_iter().next()
+    }
+
+    /// How it goes on if an operand is what the result is: to a contradiction, or this tells nothing.
+    fn case(&self, operand: Size, result: Size) -> Option<String> {
+        let mut system = self.system.clone();
+        let assumed = system.push(Constraint::Equal(operand, result));
+        let (conclusions, true) = system.conclusions() else { return None };
+        let start = conclusions.iter().position(|conclusion| conclusion.constraint == assumed)?;
+        let name = self.name(self.place(operand)?);
+        let assumption = match self.value_of(result, &conclusions) {
+            Some(size) => format!("{name} is {size}"),
+            None => format!("{name} is not 1"),
+        };
+        let mut told: Vec<String> = Vec::new();
+        for conclusion in &conclusions[start + 1..conclusions.len() - 1] {
+            let (Some(op), Some(text)) = (self.op(conclusion.constraint), self.consequence(conclusion)) else {
+                continue;
+            };
+            if text != assumption && !told.iter().any(|other| other.starts_with(&text)) {
+                told.push(format!("{text} ({})", self.op_name(op)));
+            }
+        }
+        let against = conclusions.last().and_then(|last| self.op(last.constraint)).map(|op| self.op_name(op));
+        let told = if told.is_empty() { String::new() } else { format!("{}, ", told.join(", ")) };
+        Some(format!("{assumption}: {told}against {}", against?))
+    }
+
+    /// What is known of a dimension that none of the operations defines, where that is a single size.
+    fn consequence(&self, conclusion: &Conclusion) -> Option<String> {
+        let sizes = match conclusion.what {
+            What::Is(size, _) => [size; 2],
+            What::Equal(left, right) => [left, right],
+        };
+        let then = conclusion.then.filter(|then| matches!(then, Known::One | Known::Exactly(_)))?;
+        let places = sizes.into_iter().filter_map(|size| self.place(size));
+        let is_result =
+            |place: &Place| self.ops.iter().any(|op| self.ir.results(*op).any(|result| result == place.value));
+        let place = places.into_iter().find(|place| !is_result(place))?;
+        Some(format!("{} {}", self.name(place), known_text(then)))
+    }
+
+    fn value_of(&self, size: Size, conclusions: &[Conclusion]) -> Option<u64> {
+        match size {
+            Size::Fixed(size) => Some(size),
+            Size::Unknown(_) => conclusions.iter().find_map(|conclusion| match conclusion.what {
+                What::Equal(one, Size::Fixed(fixed)) | What::Equal(Size::Fixed(fixed), one) if one == size => {
+                    Some(fixed)
+                }
+                What::Is(one, Known::Exactly(fixed)) if one == size => Some(fixed),
+                _ => None,
+            }),
+        }
+    }
+
+    /// An operation, as what it defines or by its name.
+    fn op_name(&self, op: OpId) -> String {
+        let result = self.ir.results(op).next().and_then(|result| self.ir.value_name(result));
+        result.unwrap_or_else(|| format!("'{}'", String::from_utf8_lossy(self.ir.op_name(op))))
+    }
+
+    /// A dimension in words; that of a vector is named as the vector.
+    pub(super) fn name(&self, place: Place) -> String {
+        name_of(self.ir, place)
+    }
+
+    /// The sizes other than 1 that are written, in order.
+    pub(super) fn sizes(&self) -> BTreeSet<u64> {
+        let sizes = self.system.constraints().iter().flat_map(Constraint::sizes);
+        let written = |size| match size {
+            Size::Fixed(1) | Size::Unknown(_) => None,
+            Size::Fixed(size) => Some(size),
+        };
+        sizes.filter_map(written).collect()
+    }
+
+    /// The values of which no size is right: those that no operation of these defines.
+    pub(super) fn values(&self) -> Vec<ValueId> {
+        let results: BTreeSet<ValueId> = self.ops.iter().flat_map(|op| self.ir.results(*op)).collect();
+        let values: BTreeSet<ValueId> = self.places.iter().flatten().map(|place| place.value).collect();
+        values.difference(&results).copied().collect()
+    }
+}
+
+/// A dimension in words.
+pub(super) fn name_of(ir: &Ir, place: Place) -> String {
+    let value = ir.value_name(place.value).unwrap_or_else(|| "a value without a name".to_owned());
+    match ir.types.shaped(ir.value_type(place.value)).and_then(|shaped| shaped.shape).map(<[_]>::len) {
+        Some(1) => value,
+        _ => format!("dimension {} of {value}", place.axis),
+    }
+}
+
+fn known_text(known: Known) -> String {
+    match known {
+        Known::NotOne => "is not 1".to_owned(),
+        Known::One => "is 1".to_owned(),
+        Known::OneOr(size) => format!("is 1 or {size}"),
+        Known::Exactly(size) => format!("is {size}"),
+    }
+}

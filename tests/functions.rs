@@ -1,0 +1,204 @@
+//! What is said of the run-time sizes of a function, against every run of it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use broadcastable::diagnostic::{Diagnostic, Sink};
+use broadcastable::dialect::Registry;
+use broadcastable::shape::{Axis, Conformance, Dim, Rule, Shape, StartAxis};
+use broadcastable::source::SourceFile;
+use broadcastable::{syntax, verify};
+use proptest::prelude::*;
+use std::fmt::Write;
+
+/// Sizes of arguments in runs: those that are written, and two others.
+const SIZES: [u64; 5] = [1, 3, 4, 0, 7];
+
+/// An operation, and the values it takes.
+#[derive(Clone, Debug)]
+struct Op {
+    name: &'static str,
+    rule: Rule,
+    operands: Vec<usize>,
+}
+
+/// A function of one block.
+#[derive(Clone, Debug, Default)]
+struct Function {
+    /// Declared, arguments first.
+    values: Vec<Shape>,
+    arguments: usize,
+    ops: Vec<Op>,
+}
+
+fn rules() -> Vec<(&'static str, Rule)> {
+    let pdpd = |axis| Rule::Pdpd { axis };
+    let target: Shape = "3x1".parse().unwrap();
+    vec![
+        ("test.broadcastable", Rule::Broadcastable),
+        ("test.broadcastable", Rule::Broadcastable),
+        ("stablehlo.add", Rule::None),
+        ("tensor.cast", Rule::None),
+        ("bcast.elementwise", Rule::Numpy),
+        ("bcast.elementwise", Rule::None),
+        ("bcast.elementwise", Rule::Unidirectional),
+        ("bcast.elementwise", pdpd(StartAxis::FromRanks)),
+        ("bcast.elementwise", pdpd(StartAxis::At(Axis::new(0)))),
+        ("bcast.elementwise", pdpd(StartAxis::At(Axis::new(1)))),
+        ("bcast.broadcast", Rule::Bidirectional { target }),
+    ]
+}
+
+impl Function {
+    /// Adds an operation, if it is right by itself; `changes` are what its result declares otherwise than inferred.
+    fn push(&mut self, (name, rule): (&'static str, Rule), operands: &[usize], changes: &[u8]) {
+        let count = match (name, &rule) {
+            ("tensor.cast" | "bcast.broadcast", _) => 1,
+            ("test.broadcastable", _) => operands.len(),
+            _ => 2,
+        };
+        let operands: Vec<usize> = operands.iter().take(count).map(|index| index % self.values.len()).collect();
+        let shapes: Vec<_> = operands.iter().map(|index| self.values[*index].dims()).collect();
+        let Ok(inferred) = rule.infer(&shapes, Conformance::Spec) else { return };
+        let declared =
+            inferred.dims().unwrap().iter().zip(changes.iter().chain([&0; 8])).map(|(dim, change)| match change {
+                1 => Dim::DYNAMIC,
+                2 if dim.is_dynamic() => Dim::from(3),
+                3 if dim.is_dynamic() => Dim::from(4),
+                _ => *dim,
+            });
+        self.values.push(Shape::ranked(declared));
+        self.ops.push(Op { name, rule, operands });
+    }
+
+    fn text(&self) -> String {
+        let ty = |shape: &Shape| {
+            let sizes: String = shape.dims().unwrap().iter().map(|dim| format!("{dim}x")).collect();
+            format!("tensor<{sizes}f32>")
+        };
+        let list = |values: &[usize], text: &dyn Fn(usize) -> String| {
+            values.iter().map(|index| text(*index)).collect::<Vec<_>>().join(", ")
+        };
+        let arguments: Vec<usize> = (0..self.arguments).collect();
+        let arguments = list(&arguments, &|index| format!("%v{index}: {}", ty(&self.values[index])));
+        let mut text = format!("func.func @f({arguments}) {{\n");
+        for (Op { name, rule, operands }, index) in self.ops.iter().zip(self.arguments..) {
+            let rule =
+                if name.starts_with("bcast") { format!(" {{rule = #bcast.rule<{rule}>}}") } else { String::new() };
+            let (values, types) =
+                (list(operands, &|index| format!("%v{index}")), list(operands, &|index| ty(&self.values[index])));
+            writeln!(text, "  %v{index} = \"{name}\"({values}){rule} : ({types}) -> {}", ty(&self.values[index]))
+                .unwrap();
+        }
+        text + "  return\n}\n"
+    }
+
+    /// Runs the function; for each operation up to the first that fails, the shape of its result. What an operation gives
+    /// is compared with what it declares, but those of which `trusts` says no.
+    fn run(&self, arguments: &[Shape]) -> (Vec<Shape>, bool) {
+        let mut shapes = arguments.to_vec();
+        for (Op { rule, operands, .. }, declared) in self.ops.iter().zip(&self.values[self.arguments..]) {
+            let operands: Vec<_> = operands.iter().map(|index| shapes[*index].dims()).collect();
+            let Ok(shape) = rule.infer(&operands, Conformance::Spec) else { return (shapes, false) };
+            let fits = |(found, declared): (&Dim, &Dim)| declared.is_dynamic() || found == declared;
+            let agrees = shape.dims().unwrap().iter().zip(declared.dims().unwrap()).all(fits);
+            shapes.push(shape);
+            if !agrees {
+                return (shapes, false);
+            }
+        }
+        (shapes, true)
+    }
+
+    /// All shapes that the arguments may have.
+    fn arguments(&self) -> Vec<Vec<Shape>> {
+        let declared = &self.values[..self.arguments];
+        let open: usize =
+            declared.iter().flat_map(|shape| shape.dims().unwrap()).filter(|dim| dim.is_dynamic()).count();
+        let runs = (0..SIZES.len().pow(open as u32)).map(|mut number| {
+            let mut size = |dim: &Dim| match dim.is_dynamic() {
+                false => *dim,
+                true => {
+                    let digit = number % SIZES.len();
+                    number /= SIZES.len();
+                    Dim::fixed(SIZES[digit]).unwrap()
+                }
+            };
+            declared.iter().map(|shape| Shape::ranked(shape.dims().unwrap().iter().map(&mut size))).collect()
+        });
+        runs.collect()
+    }
+}
+
+fn diagnostics(text: &str) -> Vec<Diagnostic> {
+    let source = SourceFile::new("f.mlir", text).unwrap();
+    let registry = Registry::default();
+    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    assert!(parsed.is_complete(), "{text}");
+    let mut sink = Sink::new();
+    verify::verify(&parsed.ir, &source, &verify::Options::new(&registry), &mut sink);
+    sink.finish()
+}
+
+/// The line of a diagnostic: 0 is that of the function.
+fn line(text: &str, diagnostic: &Diagnostic) -> usize {
+    text[..diagnostic.location.unwrap().start as usize].matches('\n').count()
+}
+
+fn verify_function(function: &Function) {
+    let text = function.text();
+    let found = diagnostics(&text);
+    let of = |code: &str| found.iter().filter(|diagnostic| diagnostic.code.0 == code).collect::<Vec<_>>();
+    let runs: Vec<_> = function.arguments().iter().map(|arguments| function.run(arguments)).collect();
+    let is_possible = runs.iter().any(|(_, is_good)| *is_good);
+    assert!(found.iter().all(|diagnostic| ["E0601", "W0512", "W0611"].contains(&diagnostic.code.0)), "{text}{found:?}");
+    assert_eq!(of("E0601").is_empty(), is_possible, "{text}{:?}", of("E0601"));
+    if !is_possible {
+        return;
+    }
+    // A dimension that is said to be 1 is.
+    for forced in of("W0611") {
+        let value = forced.message.split('\'').nth(1).unwrap().trim_start_matches("%v").parse::<usize>().unwrap();
+        let axis = forced.message.split(' ').nth(1).unwrap().parse::<usize>().unwrap();
+        let good = runs.iter().filter(|(_, is_good)| *is_good);
+        good.for_each(|(shapes, _)| assert!(shapes[value].dims().unwrap()[axis].is_one(), "{text}{forced:?}"));
+    }
+    // A size is declared without a warning if every run that gets there has it.
+    let warned: Vec<usize> = of("W0512").iter().map(|warning| line(&text, warning) - 1).collect();
+    for (number, op) in
+        function.ops.iter().enumerate().filter(|(_, op)| !["stablehlo.add", "tensor.cast"].contains(&op.name))
+    {
+        let index = function.arguments + number;
+        let reached = runs.iter().filter(|(shapes, _)| shapes.len() > index);
+        let declared = function.values[index].dims().unwrap();
+        let breaks = reached.into_iter().any(|(shapes, _)| {
+            shapes[index].dims().unwrap().iter().zip(declared).any(|(found, dim)| dim.is_static() && found != dim)
+        });
+        assert!(!breaks || warned.contains(&number), "{text}{op:?}");
+    }
+}
+
+fn function() -> impl Strategy<Value = Function> {
+    let dim =
+        prop_oneof![5 => Just(Dim::DYNAMIC), 1 => Just(Dim::ONE), 1 => Just(Dim::from(3)), 1 => Just(Dim::from(4))];
+    let argument = prop::collection::vec(dim, 1..3).prop_map(Shape::ranked);
+    let op = (0..rules().len(), prop::collection::vec(0..16usize, 2..4), prop::collection::vec(0..7u8, 2));
+    let few = |arguments: &Vec<Shape>| {
+        arguments.iter().flat_map(|shape| shape.dims().unwrap()).filter(|dim| dim.is_dynamic()).count() < 5
+    };
+    let arguments = prop::collection::vec(argument, 2..5).prop_filter("few runs", few);
+    (arguments, prop::collection::vec(op, 2..7)).prop_map(|(values, ops)| {
+        let mut function = Function { arguments: values.len(), values, ops: Vec::new() };
+        for (rule, operands, changes) in ops {
+            function.push(rules()[rule].clone(), &operands, &changes);
+        }
+        function
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_run(function in function()) {
+        verify_function(&function);
+    }
+}
