@@ -11,7 +11,6 @@ mod definition;
 pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
-mod reads;
 mod registered;
 mod tables;
 

@@ -67,7 +67,9 @@ pub(crate) enum NameError {
     // Of a single operand MLIR writes a NUL behind "type".
     #[error("expected {operands} operand type{} but had {types}", if *.operands == 1 { "" } else { "s" })]
     OperandCount { operands: usize, types: usize, operand_list: Option<Span> },
-    #[error("custom op 'func.return' number of operands and types do not match: got {operands} operands and {types} types")]
+    #[error(
+        "custom op 'func.return' number of operands and types do not match: got {operands} operands and {types} types"
+    )]
     ReturnCount { operands: usize, types: usize, operand_list: Option<Span> },
     #[error("redefinition of block '^{name}'")]
     BlockRedefinition { name: String, previous: Span },

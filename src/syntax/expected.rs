@@ -239,8 +239,7 @@ pub(crate) fn is_word(token: Token) -> bool {
 
 /// What may be a name.
 fn words() -> Tokens {
-    const WORDS: Tokens =
-        NAMES.with(Tokens::of(&[Token::Word, Token::IntegerType, Token::FloatType]));
+    const WORDS: Tokens = NAMES.with(Tokens::of(&[Token::Word, Token::IntegerType, Token::FloatType]));
     terminals::keywords().with(WORDS)
 }
 

@@ -23,7 +23,9 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::Type { error, span, .. } => ty(error, *span, diagnostic),
         SyntaxError::Value { error, span, .. } => value(error, *span, diagnostic),
         SyntaxError::Rule { error, span } => super::rule_attribute::explain(error, *span, diagnostic),
-        SyntaxError::UnbalancedBrace { span, .. } => diagnostic.primary(*span, "closes nothing: no region is open here"),
+        SyntaxError::UnbalancedBrace { span, .. } => {
+            diagnostic.primary(*span, "closes nothing: no region is open here")
+        }
     }
 }
 

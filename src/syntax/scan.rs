@@ -342,7 +342,8 @@ pub(crate) fn gap_before(bytes: &[u8], at: u32, floor: u32) -> u32 {
             return end as u32;
         }
         end -= 1;
-        let line = bytes[floor..end].iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(floor, |at| floor + at);
+        let line =
+            bytes[floor..end].iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(floor, |at| floor + at);
         if let Some(comment) = bytes[line..end].windows(2).position(|pair| pair == b"//") {
             end = line + comment;
         }

@@ -201,7 +201,9 @@ impl Trail {
     fn name(&mut self, token: Token) {
         match token {
             Token::Func | Token::Module | Token::Return => self.header = Some(token),
-            Token::Colon | Token::String | Token::BareReturn | Token::PlainName | Token::BlockName => self.header = None,
+            Token::Colon | Token::String | Token::BareReturn | Token::PlainName | Token::BlockName => {
+                self.header = None
+            }
             _ => {}
         }
     }

@@ -161,7 +161,11 @@ impl Unexpected<'_, '_> {
             Token::AttributeAlias if is_number && !bytes[1..].iter().all(u8::is_ascii_digit) => {
                 Some(SyntaxError::Name { error: NameError::ResultNumberSyntax, span, location: span })
             }
-            _ if in_expression && !expected.has(Token::Integer) && expected::is_word(last) && !self.builder.is_affine_name(bytes) => {
+            _ if in_expression
+                && !expected.has(Token::Integer)
+                && expected::is_word(last)
+                && !self.builder.is_affine_name(bytes) =>
+            {
                 let error = NameError::AffineUndeclared { name: String::from_utf8_lossy(bytes).into_owned() };
                 let location = place(source, Some(last), span, Place::Gap, self.chunk);
                 Some(SyntaxError::Name { error, span, location })
@@ -183,7 +187,9 @@ impl Unexpected<'_, '_> {
         let location = match wording.as_ref().map_or(Place::Gap, |wording| wording.place) {
             _ if is_colon => Span::at(at.start + 1),
             Place::Before => self.trail.place(0),
-            Place::Behind => Span::at(scan::skip_trivia(&source.bytes()[..self.chunk.end as usize], at.end as usize) as u32),
+            Place::Behind => {
+                Span::at(scan::skip_trivia(&source.bytes()[..self.chunk.end as usize], at.end as usize) as u32)
+            }
             kind => place(source, found, at, kind, self.chunk),
         };
         SyntaxError::Unexpected {

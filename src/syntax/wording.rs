@@ -94,11 +94,15 @@ impl Situation<'_> {
         if self.last == Token::Minus && self.expected.is_only(&[Token::Integer, Token::Float]) {
             return Some(self.negative(construct));
         }
-        if self.expected.wants_location() && matches!(construct, Construct::Location | Construct::InlineLocation)
+        if self.expected.wants_location()
+            && matches!(construct, Construct::Location | Construct::InlineLocation)
             && self.found == Some(Token::DialectAttribute)
         {
             let found = String::from_utf8_lossy(self.found_text);
-            return Some(Wording { text: format!("expected location attribute, but got{found}").into(), place: Place::Behind });
+            return Some(Wording {
+                text: format!("expected location attribute, but got{found}").into(),
+                place: Place::Behind,
+            });
         }
         if self.expected.wants_attribute() {
             return Some(gap(match (construct, self.found) {
@@ -243,14 +247,15 @@ impl Situation<'_> {
     fn is_behind_part(&self) -> bool {
         // Behind an error only the end of the regions is known.
         let is_resumed = self.trail.closed() == Construct::Top && self.last == Token::RightParen;
-        is_resumed || matches!(
-            self.trail.closed(),
-            Construct::Operands
-                | Construct::Successors
-                | Construct::Properties
-                | Construct::Regions
-                | Construct::Dictionary
-        )
+        is_resumed
+            || matches!(
+                self.trail.closed(),
+                Construct::Operands
+                    | Construct::Successors
+                    | Construct::Properties
+                    | Construct::Regions
+                    | Construct::Dictionary
+            )
     }
 
     /// In what `func.func`, `module` and `return` write outside of brackets.
@@ -315,9 +320,7 @@ impl Situation<'_> {
             Construct::DenseArray if self.expected.wants_number() => self.array_element(),
             Construct::DenseArray if self.expected.has(Token::Colon) => gap("expected ':' after dense array type"),
             Construct::DenseArray => gap("expected '>' to close an array attribute"),
-            Construct::DenseResource if self.last == Token::Less => {
-                gap("expected identifier key for 'resource' entry")
-            }
+            Construct::DenseResource if self.last == Token::Less => gap("expected identifier key for 'resource' entry"),
             Construct::DenseResource => gap("expected '>'"),
             Construct::DenseElements
             | Construct::SparseElements
@@ -340,10 +343,9 @@ impl Situation<'_> {
             | Construct::ComplexNumber => gap("expected integer or floating point literal"),
             Construct::DenseArray => self.array_element(),
             Construct::Strided | Construct::Strides => self.strided(construct),
-            Construct::AffineMap
-            | Construct::AffineSet
-            | Construct::AffineResults
-            | Construct::AffineParentheses => self.affine(construct),
+            Construct::AffineMap | Construct::AffineSet | Construct::AffineResults | Construct::AffineParentheses => {
+                self.affine(construct)
+            }
             _ => gap("expected constant integer or floating point value"),
         }
     }
@@ -401,10 +403,7 @@ impl Situation<'_> {
 
     fn expression(&self, construct: Construct, is_map: bool) -> Wording {
         let is_operator = |token| {
-            matches!(
-                token,
-                Token::Plus | Token::Minus | Token::Star | Token::FloorDiv | Token::CeilDiv | Token::Mod
-            )
+            matches!(token, Token::Plus | Token::Minus | Token::Star | Token::FloorDiv | Token::CeilDiv | Token::Mod)
         };
         if !self.expected.has(Token::Integer) {
             return match (construct, is_map) {
@@ -421,9 +420,7 @@ impl Situation<'_> {
             Some(Token::Star | Token::Plus) if is_unary || !is_operator(self.last) => {
                 "missing left operand of binary operator"
             }
-            Some(Token::RightParen)
-                if construct == Construct::AffineParentheses && self.last == Token::LeftParen =>
-            {
+            Some(Token::RightParen) if construct == Construct::AffineParentheses && self.last == Token::LeftParen => {
                 "no expression inside parentheses"
             }
             _ if is_operator(self.last) && !is_unary => "missing right operand of binary operator",

@@ -348,10 +348,8 @@ impl Builder<'_> {
             return self.push_type(Type::Erroneous);
         }
         if let Some((parameter, error)) = self.memref_parameters(&shape, &parameters) {
-            let is_of_whole = matches!(
-                error,
-                TypeError::LayoutRank { .. } | TypeError::StrideCount { .. } | TypeError::MemorySpace
-            );
+            let is_of_whole =
+                matches!(error, TypeError::LayoutRank { .. } | TypeError::StrideCount { .. } | TypeError::MemorySpace);
             self.refuse_type(whole, error);
             if let Some(end) = shape.ends.get(parameter).filter(|_| !is_of_whole) {
                 self.place_behind(*end);
@@ -365,7 +363,11 @@ impl Builder<'_> {
     }
 
     /// `[layout][, space]`: at most one of each, in this order, the layout fitting the rank.
-    fn memref_parameters(&self, shape: &OpenShape, parameters: &[crate::ir::AttributeId]) -> Option<(usize, TypeError)> {
+    fn memref_parameters(
+        &self,
+        shape: &OpenShape,
+        parameters: &[crate::ir::AttributeId],
+    ) -> Option<(usize, TypeError)> {
         let mut space = false;
         for (index, parameter) in parameters.iter().enumerate() {
             let attribute = self.ir.attributes.resolve(*parameter);
