@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Puts random operations to bcast-opt and to mlir-opt 22: same verdict, line, column and text, or a failure.
 
-The operations are `test.broadcastable`, or with --dialect those of a dialect both know. Each operation stands in a function of its own, for mlir-opt stops at the first error of a function; functions stand in
+The operations are `test.broadcastable`, or with --dialect those of a dialect both know; `blocks` are functions of several blocks
+with labels, arguments and branches, `types` are types written in two ways each. Each operation stands in a function of its own, for mlir-opt stops at the first error of a function; functions stand in
 chunks of a few hundred. The same count and seed give the same operations.
 """
 
 import argparse
 import bisect
 import collections
+import draw_blocks
+import draw_types
 import pathlib
 import random
 import re
@@ -21,6 +24,11 @@ DIMS = [0, 1, 1, 1, 2, 3, 4, "?", "?"]
 ELEMENTS = ["f32", "f32", "f32", "i32", "i1", "index", "bf16", "complex<f32>"]
 SCALARS = ["i32", "f32", "index", "none", "memref<2xf32>", "tuple<tensor<2xf32>>", "!t.x<2>"]
 DIAGNOSTIC = re.compile(r"^[^:\n]+:(\d+):(\d+): (error|warning|note|remark): (.*)$", re.MULTILINE)
+
+# mlir-opt numbers the values of an operation that it shows, where bcast-opt keeps their names.
+NUMBERED = re.compile(r"has %[\w$.-]+ =")
+# It shows types as it prints them, and bcast-opt as they are written: with --dialect types they are not compared.
+QUOTED = re.compile(r"(?<!\w)'[^']*'")
 
 # What mlir-opt says a second time of one mistake.
 ECHO = re.compile("op failed to infer returned types$|^failed to parse \\w+ parameter 'value'")
@@ -244,8 +252,14 @@ def operation_of(rng, dialect):
     return f"{dialect}.{rng.choice(ops)}", properties, ins, outs, regions
 
 
+# What is more than one operation: a function as text, and whether it must stand alone.
+DRAWINGS = {"blocks": draw_blocks.function, "types": draw_types.function}
+
+
 def function(rng, index, dialect):
     """A function with one operation, as text, and whether it must stand alone: mlir-opt reads no further than a wrong attribute."""
+    if dialect in DRAWINGS:
+        return DRAWINGS[dialect](rng, index)
     if dialect == "test":
         operands, results, regions = operation(rng)
         name, properties = "test.broadcastable", ""
@@ -289,12 +303,17 @@ def program(word):
     return str(pathlib.Path(word).absolute()) if "/" in word else word
 
 
-def errors(command, path):
+def errors(command, path, is_spelled=True):
     """The exit status and the errors of a program, as (line, column, text)."""
+
+    def plain(text):
+        text = NUMBERED.sub("has %_ =", text)
+        return text if is_spelled else QUOTED.sub("_", text)
+
     begin = time.monotonic()
     result = subprocess.run([*command, path.name], cwd=path.parent, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
     text = result.stderr.decode("utf-8", "replace")
-    found = [(int(m[1]), int(m[2]), m[4]) for m in DIAGNOSTIC.finditer(text) if m[3] == "error" and not ECHO.search(m[4])]
+    found = [(int(m[1]), int(m[2]), plain(m[4])) for m in DIAGNOSTIC.finditer(text) if m[3] == "error" and not ECHO.search(m[4])]
     name = pathlib.Path(command[0]).name
     print(f"differential: {name}: exit status {result.returncode}, {len(found)} errors, {time.monotonic() - begin:.1f} s")
     if result.returncode != (1 if found else 0):
@@ -305,7 +324,7 @@ def errors(command, path):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=100_000, help="how many operations (default %(default)s)")
-    parser.add_argument("--dialect", choices=["test", *DIALECTS], default="test", help="whose operations (default %(default)s)")
+    parser.add_argument("--dialect", choices=["test", *DIALECTS, *DRAWINGS], default="test", help="whose operations (default %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of the random numbers (default %(default)s)")
     parser.add_argument("--bcast-opt", default="target/release/bcast-opt", help="default %(default)s")
     parser.add_argument("--mlir-opt", default="mlir-opt", help="default %(default)s")
@@ -316,11 +335,12 @@ def main():
         path = pathlib.Path(arguments.keep or pathlib.Path(folder, "operations.mlir")).absolute()
         functions, begins = write_operations(path, arguments.count, arguments.seed, arguments.dialect)
         print(f"differential: {len(functions)} operations of {arguments.dialect}, seed {arguments.seed}, {path.stat().st_size >> 20} MiB")
-        theirs = errors([program(arguments.mlir_opt), "--allow-unregistered-dialect", "--split-input-file"], path)
+        is_spelled = arguments.dialect != "types"
+        theirs = errors([program(arguments.mlir_opt), "--allow-unregistered-dialect", "--split-input-file"], path, is_spelled)
         options = "--allow-unregistered-dialect --conformance=upstream --error-format=short --split-input-file --verify-only"
-        ours = errors([program(arguments.bcast_opt), *options.split(), "--max-errors", "0"], path)
+        ours = errors([program(arguments.bcast_opt), *options.split(), "--max-errors", "0"], path, is_spelled)
 
-    kinds = collections.Counter(re.sub(r"(?<!\w)'[^']*'|#\d+", "_", text) for _, _, text in theirs)
+    kinds = collections.Counter(re.sub(r"(?<!\w)'[^']*'|#\d+|@f\d+|%\d+ = .*", "_", text) for _, _, text in theirs)
     for kind, count in kinds.most_common():
         print(f"differential: {count:8} x {kind}")
     if not 0.2 < len(theirs) / len(functions) < 0.8:

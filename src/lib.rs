@@ -136,6 +136,8 @@ pub mod data;
 pub mod shape;
 
 #[cfg(feature = "text")]
+pub mod assembly;
+#[cfg(feature = "text")]
 pub mod canonical;
 #[cfg(feature = "text")]
 pub mod diagnostic;

@@ -69,12 +69,14 @@ pub enum SourceError {
         error: io::Error,
     },
     /// The file is larger than 32-bit offsets can address.
-    #[error("'{name}' is too large: it has {length} bytes or more, and at most {} can be addressed", u32::MAX)]
+    #[error("'{name}' is too large: it has {length} bytes or more, and at most {most} are read")]
     TooLarge {
         /// The name of the source.
         name: String,
         /// Its size in bytes, or how many of a stream were read.
         length: u64,
+        /// The largest size there may be.
+        most: u32,
     },
 }
 
@@ -205,7 +207,7 @@ impl SourceFile {
     pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Result<Self, SourceError> {
         let (name, bytes) = (name.into(), bytes.into());
         if u32::try_from(bytes.len()).is_err() {
-            return Err(SourceError::TooLarge { name, length: bytes.len() as u64 });
+            return Err(SourceError::TooLarge { name, length: bytes.len() as u64, most: u32::MAX });
         }
         Ok(Self { name, bytes: Arc::new(bytes), line_starts: OnceLock::new(), gap: None })
     }
@@ -232,12 +234,27 @@ impl SourceFile {
     /// # Errors
     /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for 4 GiB or more.
     pub fn read(path: &Path) -> Result<Self, SourceError> {
+        Self::read_at_most(path, u32::MAX)
+    }
+
+    /// The same for a file that is never as large: a device without an end is not read for long.
+    ///
+    /// # Errors
+    /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for more than `most` bytes.
+    pub fn read_at_most(path: &Path, most: u32) -> Result<Self, SourceError> {
         let refused = |error| SourceError::Read { path: path.to_owned(), error };
         let length = std::fs::metadata(path).map_err(refused)?.len();
-        if u32::try_from(length).is_err() {
-            return Err(SourceError::TooLarge { name: path.display().to_string(), length });
+        let name = path.display().to_string();
+        if length > u64::from(most) {
+            return Err(SourceError::TooLarge { name, length, most });
         }
-        Self::read_all(path.display().to_string(), length, &mut File::open(path).map_err(refused)?)
+        Self::read_all(name, length, &mut File::open(path).map_err(refused)?, most)
+    }
+
+    /// The same source under another name.
+    #[must_use]
+    pub fn with_name(self, name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..self }
     }
 
     /// Reads what a pipe or another stream holds, called `name` in diagnostics. One without an end is not read to it.
@@ -245,13 +262,16 @@ impl SourceFile {
     /// # Errors
     /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for 4 GiB or more.
     pub fn read_from(name: &str, stream: &mut dyn Read) -> Result<Self, SourceError> {
-        Self::read_all(name.to_owned(), 0, stream)
+        Self::read_all(name.to_owned(), 0, stream, u32::MAX)
     }
 
-    fn read_all(name: String, expected: u64, stream: &mut dyn Read) -> Result<Self, SourceError> {
+    fn read_all(name: String, expected: u64, stream: &mut dyn Read, most: u32) -> Result<Self, SourceError> {
         let mut bytes = Vec::new();
         let reserved = bytes.try_reserve_exact(expected as usize).map_err(io::Error::from);
-        match reserved.and_then(|()| stream.take(1 << 32).read_to_end(&mut bytes)) {
+        match reserved.and_then(|()| stream.take(u64::from(most) + 1).read_to_end(&mut bytes)) {
+            Ok(length) if length as u64 > u64::from(most) => {
+                Err(SourceError::TooLarge { name, length: length as u64, most })
+            }
             Ok(_) => Self::new(name, bytes),
             Err(error) => Err(SourceError::Read { path: name.into(), error }),
         }

@@ -9,7 +9,7 @@ mod reading;
 #[path = "support/files.rs"]
 mod files;
 
-use broadcastable::ir::PrintOptions;
+use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
 use files::files_ending;
 use proptest::prelude::*;
@@ -18,13 +18,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Reads, verifies and prints; how many errors there were, how many operations were stepped over, and the print.
-fn run(bytes: &[u8], skip_unknown: bool, generic: bool) -> (usize, usize, Vec<u8>) {
+fn run(bytes: &[u8], skip_unknown: bool, forms: Forms) -> (usize, usize, Vec<u8>) {
     let source = SourceFile::new("input", bytes).unwrap();
     let registry = Registry::default();
     let parse_options = syntax::Options { skip_unknown, ..syntax::Options::new(&registry) };
     let (ir, sink) = read(&source, &parse_options);
     _ = canonical::print(&ir);
-    let printed = ir.print(PrintOptions { generic, locations: true });
+    let printed = ir.print(PrintOptions { forms, locations: true });
     (sink.counts().errors, ir.skipped().len(), printed)
 }
 
@@ -40,13 +40,13 @@ fn samples() -> Vec<String> {
 #[test]
 fn samples_come_back_in_every_form() {
     for text in samples() {
-        let (errors, skipped, printed) = run(text.as_bytes(), true, false);
+        let (errors, skipped, printed) = run(text.as_bytes(), true, Forms::AsWritten);
         if errors > 0 || skipped > 0 {
             continue;
         }
-        assert_eq!(run(&printed, false, false), (0, 0, printed.clone()), "{text}");
-        let generic = run(&printed, false, true).2;
-        let (errors, _, again) = run(&generic, false, true);
+        assert_eq!(run(&printed, false, Forms::AsWritten), (0, 0, printed.clone()), "{text}");
+        let generic = run(&printed, false, Forms::Generic).2;
+        let (errors, _, again) = run(&generic, false, Forms::Generic);
         assert_eq!((errors, String::from_utf8_lossy(&again)), (0, String::from_utf8_lossy(&generic)));
     }
 }
@@ -56,11 +56,11 @@ fn stepping_over_takes_linear_time() {
     const DEEP: usize = 20_000;
     let begin = Instant::now();
     let nested = "a.b %x {\n".repeat(DEEP) + &"}\n".repeat(DEEP);
-    let (errors, skipped, printed) = run(nested.as_bytes(), true, false);
+    let (errors, skipped, printed) = run(nested.as_bytes(), true, Forms::AsWritten);
     assert_eq!((errors, skipped), (0, DEEP));
     assert!(printed.len() < 2 * nested.len());
     let shadowing = "%x = a.b %x : (%x) {\n%y = \"t.op\"(%x) : (i32) -> i32\n".repeat(DEEP) + &"}\n".repeat(DEEP);
-    assert_eq!(run(shadowing.as_bytes(), true, false).1, DEEP);
+    assert_eq!(run(shadowing.as_bytes(), true, Forms::AsWritten).1, DEEP);
     for open in [
         "a.b {\n",
         "a.b (\n",
@@ -71,10 +71,10 @@ fn stepping_over_takes_linear_time() {
         "a.b {a.b ",
         "a.b { stablehlo.while(%a = %b) : i32 cond {\n",
     ] {
-        run(open.repeat(DEEP).as_bytes(), true, false);
+        run(open.repeat(DEEP).as_bytes(), true, Forms::AsWritten);
     }
     let many = "a.b ' \n".repeat(DEEP);
-    assert_eq!(run(many.as_bytes(), true, false).1, DEEP);
+    assert_eq!(run(many.as_bytes(), true, Forms::AsWritten).1, DEEP);
     // Twenty times what a slow machine takes without optimisation.
     assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
 }
@@ -84,11 +84,11 @@ fn regions_of_known_forms_nest_without_limit() {
     const DEEP: usize = 5_000;
     let open = "%r = stablehlo.while(%a = %b) : i32\ncond {\n";
     let close = "\nstablehlo.return %b : i1\n} do {\nstablehlo.return %a : i32\n}\n";
-    run((open.repeat(DEEP) + &close.repeat(DEEP)).as_bytes(), false, false);
-    run(open.repeat(DEEP).as_bytes(), false, false);
+    run((open.repeat(DEEP) + &close.repeat(DEEP)).as_bytes(), false, Forms::AsWritten);
+    run(open.repeat(DEEP).as_bytes(), false, Forms::AsWritten);
     let open = "%r = tosa.cond_if %c : tensor<i1> -> tensor<i1> {\n";
     let close = "tosa.yield %c : tensor<i1>\n} else {\ntosa.yield %c : tensor<i1>\n}\n";
-    run((open.repeat(DEEP) + &close.repeat(DEEP)).as_bytes(), false, false);
+    run((open.repeat(DEEP) + &close.repeat(DEEP)).as_bytes(), false, Forms::AsWritten);
 }
 
 proptest! {
@@ -117,10 +117,10 @@ proptest! {
             end += 1;
         }
         text.replace_range(start..end, insert);
-        let (errors, skipped, printed) = run(text.as_bytes(), skip, false);
-        run(text.as_bytes(), skip, true);
+        let (errors, skipped, printed) = run(text.as_bytes(), skip, Forms::AsWritten);
+        run(text.as_bytes(), skip, Forms::Generic);
         if errors == 0 {
-            prop_assert_eq!(run(&printed, skip, false), (0, skipped, printed.clone()), "{}", String::from_utf8_lossy(&printed));
+            prop_assert_eq!(run(&printed, skip, Forms::AsWritten), (0, skipped, printed.clone()), "{}", String::from_utf8_lossy(&printed));
         }
     }
 }

@@ -371,7 +371,7 @@ fn a_line_that_is_no_question_has_an_answer_too() {
     let empty = r#"{"result":null,"error":"the line is empty, expected an object such as {\"inputs\":[[2,1],[3]]}"}"#;
     assert_eq!(outcome.stdout, format!("{{\"result\":[2]}}\n{empty}\n"));
     assert_eq!(outcome.status, 1);
-    assert_eq!(outcome.stderr, "error: <stdin>: 1 of 2 lines are no questions, first line 2\n");
+    assert_eq!(outcome.stderr, "error: <stdin>: 1 of 2 lines is no question, first line 2\n");
     assert_eq!(batch(b""), [""; 0]);
 }
 

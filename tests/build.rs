@@ -5,7 +5,7 @@
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
 use broadcastable::ir::build::{BuildError, Builder, FunctionState, Handle, OperationState};
-use broadcastable::ir::{Ir, PrintOptions, ValueId};
+use broadcastable::ir::{Forms, Ir, PrintOptions, ValueId};
 use broadcastable::shape::{Conformance, Rule, RuleError, Shape, Wording};
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::verify::{OpViolation, Options, verify_op};
@@ -13,10 +13,10 @@ use broadcastable::{canonical, syntax, verify};
 use proptest::prelude::*;
 
 const ALL: [PrintOptions; 4] = [
-    PrintOptions { generic: false, locations: false },
-    PrintOptions { generic: true, locations: false },
-    PrintOptions { generic: false, locations: true },
-    PrintOptions { generic: true, locations: true },
+    PrintOptions { forms: Forms::AsWritten, locations: false },
+    PrintOptions { forms: Forms::Generic, locations: false },
+    PrintOptions { forms: Forms::AsWritten, locations: true },
+    PrintOptions { forms: Forms::Generic, locations: true },
 ];
 
 fn print(ir: &Ir, options: PrintOptions) -> String {
@@ -367,6 +367,60 @@ fn definitions_have_their_say() {
     assert!(matches!(found(&["2x2", "1"]), Err(OpViolation::Result { result: 0, .. })));
     let Err(OpViolation::Definition(diagnostic)) = found(&["2"]) else { panic!() };
     assert!(diagnostic.message.contains("operand"), "{}", diagnostic.message);
+}
+
+/// A skipped operation stays where it is, and so does what its text may use or define.
+#[test]
+fn a_skipped_operation_outlives_a_pass() {
+    let text = br#"func.func @f() {
+  "t.before"() : () -> ()
+  %a, %b = "t.pair"() : () -> (i32, i32)
+  %c = "t.unused"() : () -> i32
+  %d = my.op %a { "t.inside"() : () -> () }
+  "t.use"(%d) : (i32) -> ()
+  return
+}
+func.func @g() {
+  %a = "t.other"() : () -> i32
+  return
+}"#;
+    let source = SourceFile::new("skipped.mlir", *text).unwrap();
+    let registry = Registry::default();
+    let options = syntax::Options { skip_unknown: true, ..syntax::Options::new(&registry) };
+    let parsed = syntax::parse(&source, source.whole(), &options);
+    assert_eq!(parsed.diagnostics, []);
+    let mut b = Builder::edit(parsed.ir).unwrap();
+    let find = |b: &Builder, name: &[u8]| b.own(b.ir().operations().find(|op| b.ir().op_name(*op) == name).unwrap());
+
+    let used = |name: &str| Err(BuildError::Used { operation: name.into() });
+    let [pair, inside, skipped] = [&b"t.pair"[..], b"t.inside", b"my.op"].map(|name| find(&b, name).unwrap());
+    assert_eq!(b.erase(&[pair]), used("t.pair"));
+    assert_eq!(b.erase(&[skipped]), used("my.op"));
+    assert!(matches!(b.erase(&[inside]), Err(BuildError::Fixed { .. })));
+    assert!(matches!(b.replace(inside, OperationState::new("t.new")), Err(BuildError::Fixed { .. })));
+    let block = b.own(b.ir().parent_block(inside.id()).unwrap()).unwrap();
+    assert!(matches!(b.create(block, OperationState::new("t.new")), Err(BuildError::Fixed { .. })));
+
+    b.erase(&[find(&b, b"t.before").unwrap()]).unwrap();
+    b.erase_unused(|name| name != b"t.use" && !name.starts_with(b"func.") && name != b"builtin.module").unwrap();
+    let print = |b: &Builder| print(b.ir(), PrintOptions::default());
+    let expected = r#"module {
+  func.func @f() {
+    %a, %b = "t.pair"() : () -> (i32, i32)
+    %d = my.op %a { "t.inside"() : () -> () }
+    "t.use"(%d) : (i32) -> ()
+    return
+  }
+  func.func @g() {
+    return
+  }
+}"#;
+    assert_eq!(print(&b).trim_end(), expected);
+
+    b.erase(&[find(&b, b"my.op").unwrap(), find(&b, b"t.use").unwrap()]).unwrap();
+    assert_eq!(b.ir().skipped().len(), 0);
+    b.erase(&[find(&b, b"t.pair").unwrap()]).unwrap();
+    assert!(print(&b).starts_with("module {\n  func.func @f() {\n    return\n  }"));
 }
 
 #[test]

@@ -31,7 +31,6 @@ fn of_files_and_options() {
     assert_eq!(status(&["--no-such-option"]), 2);
     assert_eq!(status(&["-", "-"]), 2);
     assert_eq!(status(&["right.mlir", "--verify-only", "-o", "missing.mlir"]), 2);
-    assert_eq!(status(&["right.mlir", "--canonical-print", "--mlir-print-debuginfo"]), 2);
     assert_eq!(status(&["--threads=1024", "right.mlir", "folder"]), 1);
     assert_eq!(status(&["--threads=1025", "right.mlir"]), 2);
     assert_eq!(status(&["--broadcastable=nothing", "right.mlir"]), 2);

@@ -17,6 +17,13 @@ shapes of literals) is checked beside it and has messages of its own.\n";
 /// What the tokens are that have no spelling of their own: their regular expressions are in `src/syntax/token.rs`.
 const TOKENS: &[(&str, &str)] = &[
     ("ATTRIBUTE_ALIAS", "`#name`, without a dot and without a body"),
+    ("ATTRIBUTE", "before the text of an attribute alone"),
+    ("BRACE_BEFORE_VALUE", "the `{` of attributes that come before the operands of a `return`"),
+    ("CUSTOM_END", "the end of a custom form that is read as its description says"),
+    ("CUSTOM_NAME", "the name of an operation whose custom form is described as data"),
+    ("CUSTOM_RESUME", "after a region of such an operation"),
+    ("CUSTOM_STEP", "before what is read of such a form at once: up to a region, or to its end"),
+    ("SUBSCRIPTS", "before the subscripts of an operation of `affine`"),
     ("BARE_RETURN", "`return` or `func.return` that no `%` follows"),
     ("BARE_NAME", "the name of a terminator that no `%` follows: `stablehlo.return`, `tosa.yield`"),
     ("BLOCK", "`^name`"),

@@ -123,3 +123,83 @@ fn standard_input_is_what_a_file_is() {
     let said = |output: &Output| String::from_utf8_lossy(&output.stderr).replace(&*input.to_string_lossy(), "<stdin>");
     assert_eq!((found.status.code(), said(&found)), (Some(1), said(&expected)));
 }
+
+/// What standard output and standard error are redirected to stays the file it is.
+#[test]
+fn streams_that_are_files_are_written_to() {
+    let folder = Folder::new();
+    let input = folder.file("in.mlir", "func.func private @f()\n");
+    let printed = String::from_utf8(output(&[&input]).stdout).unwrap();
+    for (name, redirected) in [
+        ("/dev/stdout", 1),
+        ("/proc/self/fd/1", 1),
+        ("/dev/fd/1", 1),
+        ("/dev/stderr", 2),
+        ("/proc/thread-self/fd/2", 2),
+    ] {
+        if !Path::new("/proc/self").exists() && name.starts_with("/proc") {
+            continue;
+        }
+        let path = folder.file("out", "before\n");
+        let file = std::fs::OpenOptions::new().append(true).open(&path).unwrap();
+        let mut command = bcast_opt(&[&input, Path::new("-o"), Path::new(name)]);
+        if redirected == 1 {
+            command.stdout(file)
+        } else {
+            command.stderr(file)
+        };
+        assert!(command.status().unwrap().success());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("before\n{printed}"), "{name}");
+    }
+    // The same for any other number, and for what has no end.
+    let path = folder.file("out", "before\n");
+    let script = "\"$0\" \"$1\" -o /dev/fd/7 7>>\"$2\" && \"$0\" \"$1\" -o /dev/null";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script, env!("CARGO_BIN_EXE_bcast-opt")]).args([&input, &path]);
+    assert!(shell.status().unwrap().success());
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("before\n{printed}"));
+}
+
+/// What the system gives a program may be little: it says so, or does with less.
+#[test]
+fn little_stack_and_little_memory_are_no_crash() {
+    let folder = Folder::new();
+    let deep = format!("{}{}", "\"t.op\"() ({\n".repeat(5_000), "}) : () -> ()\n".repeat(5_000));
+    let deep = folder.file("deep.mlir", &deep);
+    let limited = |limit: &str, arguments: &[&Path]| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("ulimit {limit} && exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_bcast-opt")]);
+        shell.args(arguments).env_remove("RUST_BACKTRACE").output().unwrap()
+    };
+    let found = limited("-s 256", &[&deep, Path::new("--verify-only")]);
+    assert!(found.status.success(), "{}", String::from_utf8_lossy(&found.stderr));
+    if cfg!(target_os = "linux") {
+        let wide = folder.file("wide.mlir", &"\"t.op\"() {a = \"b\"} : () -> ()\n".repeat(1_500_000));
+        let found = limited("-v 250000", &[&wide, Path::new("--verify-only"), Path::new("--threads=1")]);
+        let said = String::from_utf8_lossy(&found.stderr);
+        assert_eq!(found.status.code(), Some(2), "{said}");
+        assert!(said.contains("memory"), "{said}");
+    }
+}
+
+/// What ends a program may come at any time: the folder has nothing in it that was not there before.
+#[test]
+fn an_interrupted_program_leaves_nothing_behind() {
+    let always =
+        if cfg!(target_os = "linux") { ["INT", "TERM", "HUP", "KILL"].as_slice() } else { &["INT", "TERM", "HUP"] };
+    for signal in always {
+        let folder = Folder::new();
+        let input = folder.file("in.mlir", &large(false));
+        let pipe = folder.pipe();
+        let target = folder.0.path().join("out.mlir");
+        let names = || std::fs::read_dir(folder.0.path()).unwrap().count();
+        let before = names();
+        // It waits for its input, having opened its output.
+        let mut command = bcast_opt(&[&pipe, Path::new("-o"), &target]).spawn().unwrap();
+        let mut writer = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();
+        writer.write_all(&std::fs::read(&input).unwrap()[..100_000]).unwrap();
+        let kill = Command::new("kill").args(["-s", signal, &command.id().to_string()]).status().unwrap();
+        assert!(kill.success() && !command.wait().unwrap().success());
+        assert_eq!(names(), before, "{signal}");
+    }
+}

@@ -3,16 +3,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::dialect::Registry;
-use broadcastable::ir::{Ir, PrintOptions, Printer};
+use broadcastable::ir::{Forms, Ir, PrintOptions, Printer};
 use broadcastable::{source::SourceFile, syntax};
 use std::fmt::Write;
 
 /// All ways to print.
 const OPTIONS: [PrintOptions; 4] = [
-    PrintOptions { generic: false, locations: false },
-    PrintOptions { generic: false, locations: true },
-    PrintOptions { generic: true, locations: false },
-    PrintOptions { generic: true, locations: true },
+    PrintOptions { forms: Forms::AsWritten, locations: false },
+    PrintOptions { forms: Forms::AsWritten, locations: true },
+    PrintOptions { forms: Forms::Generic, locations: false },
+    PrintOptions { forms: Forms::Generic, locations: true },
 ];
 
 /// Functions with what printing depends on: blocks with predecessors, nested regions, packs, values without names.
@@ -128,4 +128,23 @@ fn aliases_that_were_printed_are_known() {
     let ir = parse("#a = loc(\"a\")\n#b = loc(\"b\")\n\"test.op\"() {l = #a} : () -> () loc(#b)\n");
     let printed = String::from_utf8(ir.print(PrintOptions::default())).unwrap();
     assert_eq!(printed, "#a = loc(\"a\")\nmodule {\n  \"test.op\"() {l = #a} : () -> ()\n}\n");
+}
+
+/// A branch to the first block is wrong, and still prints so that it reads back: a message may show it.
+#[test]
+fn what_was_not_verified_prints_so_that_it_reads_back() {
+    for text in [
+        "\"t.x\"() ({\n^entry:\n  \"t.br\"()[^entry] : () -> ()\n}) : () -> ()",
+        "\"t.x\"() ({\n^bb0:\n  \"t.br\"()[^b, ^bb0] : () -> ()\n^b:\n  \"t.br\"()[^bb0] : () -> ()\n}) : () -> ()",
+    ] {
+        let registry = Registry::default();
+        let read = |text: &[u8]| {
+            let source = SourceFile::new("example", text.to_vec()).unwrap();
+            let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+            assert!(parsed.diagnostics.is_empty(), "{}", String::from_utf8_lossy(text));
+            parsed.ir.print(PrintOptions::default())
+        };
+        let printed = read(text.as_bytes());
+        assert_eq!(String::from_utf8(read(&printed)).unwrap(), String::from_utf8(printed).unwrap());
+    }
 }

@@ -6,7 +6,7 @@
 #[path = "support/read.rs"]
 mod reading;
 
-use broadcastable::ir::PrintOptions;
+use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
 use proptest::prelude::*;
 use reading::read;
@@ -21,7 +21,7 @@ fn run(bytes: &[u8]) -> (usize, Option<Vec<u8>>) {
         return (errors, None);
     }
     _ = canonical::print(&ir);
-    (0, Some(ir.print(PrintOptions { generic: true, locations: true })))
+    (0, Some(ir.print(PrintOptions { forms: Forms::Generic, locations: true })))
 }
 
 fn assert_accepted(name: &str, text: &str) {
@@ -52,6 +52,23 @@ fn nesting_has_no_limit() {
         "#a = #t.a<",
     ] {
         assert_refused(open, open.repeat(DEEP).as_bytes());
+    }
+}
+
+/// A thread may have little stack, and the text as many levels as it likes.
+#[test]
+fn nesting_is_read_on_a_small_stack() {
+    const DEEP: usize = 3_000;
+    let around = |open: &str, close: &str| format!("{}{}", open.repeat(DEEP), close.repeat(DEEP));
+    for text in [
+        SAMPLE.to_owned(),
+        around("\"t.op\"() ({\n", "}) : () -> ()\n"),
+        format!("\"t.op\"() {{a = {}}} : () -> ()", around("[", "]")),
+        format!("\"t.op\"() : () -> {}", around("tuple<", ">")),
+    ] {
+        let small = std::thread::Builder::new().stack_size(256 << 10);
+        let errors = small.spawn(move || run(text.as_bytes()).0).unwrap().join().unwrap();
+        assert_eq!(errors, 0);
     }
 }
 

@@ -122,7 +122,7 @@ fn constraint() -> impl Strategy<Value = Constraint> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn random_systems(constraints in prop::collection::vec(constraint(), 1..10)) {
@@ -226,7 +226,7 @@ impl Both {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn terms_say_what_constraints_do(sayings in prop::collection::vec(saying(), 1..16)) {

@@ -8,7 +8,7 @@ mod reading;
 #[path = "support/files.rs"]
 mod files;
 
-use broadcastable::diagnostic::render::{Format, Style, to_string};
+use broadcastable::diagnostic::render::{Style, to_string};
 use broadcastable::diagnostic::{Diagnostic, Severity};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::PrintOptions;
@@ -22,7 +22,7 @@ use proptest::test_runner::TestRunner;
 use reading::read;
 use std::path::Path;
 
-const STYLE: Style = Style { format: Format::Human, color: false };
+const STYLE: Style = Style::PLAIN;
 
 /// What is said of a text, and what is printed where nothing is wrong.
 #[derive(Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ mod toy;
 
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::Registry;
-use broadcastable::ir::PrintOptions;
+use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
 use files::files_ending;
@@ -34,7 +34,8 @@ fn assert_sound(program: &[u8]) -> Vec<Diagnostic> {
     for (emit, optimise) in [("mlir", false), ("mlir", true), ("mlir-generic", false)] {
         let (refused, text) = process(program, Some(emit), optimise);
         if refused.is_empty() {
-            assert_reads_back(&text, emit == "mlir-generic");
+            let forms = if emit == "mlir-generic" { Forms::Generic } else { Forms::AsWritten };
+            assert_reads_back(&text, forms);
         }
     }
     let (diagnostics, shown) = process(program, None, false);
@@ -52,7 +53,7 @@ fn assert_sound(program: &[u8]) -> Vec<Diagnostic> {
 }
 
 /// The library reads it without a word, finds nothing wrong, and prints it as it was.
-fn assert_reads_back(text: &[u8], generic: bool) {
+fn assert_reads_back(text: &[u8], forms: Forms) {
     let source = SourceFile::new("printed.mlir", text).unwrap();
     let registry = Registry::default();
     let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
@@ -60,7 +61,7 @@ fn assert_reads_back(text: &[u8], generic: bool) {
     let mut sink = Sink::new();
     verify::verify(&parsed.ir, &source, &verify::Options::new(&registry), &mut sink);
     assert!(!sink.has_errors(), "{:?}", sink.finish());
-    assert_eq!(parsed.ir.print(PrintOptions { generic, locations: false }), text);
+    assert_eq!(parsed.ir.print(PrintOptions { forms, locations: false }), text);
 }
 
 fn assert_accepted(program: &str) {

@@ -21,8 +21,8 @@ mod verify;
 
 use broadcastable::diagnostic::render::{Style, to_string};
 use broadcastable::diagnostic::{Code, Diagnostic, Sink};
-use broadcastable::ir::PrintOptions;
 use broadcastable::ir::build::BuildError;
+use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::source::{SourceFile, Span};
 use std::io::Write;
 use std::process::ExitCode;
@@ -96,7 +96,8 @@ fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: 
         program = passes::optimise(program)?;
     }
     if let Some(form) = options.emit {
-        let printed = program.ir.print(PrintOptions { generic: form == "mlir-generic", locations: false });
+        let forms = if form == "mlir-generic" { Forms::Generic } else { Forms::AsWritten };
+        let printed = program.ir.print(PrintOptions { forms, locations: false });
         return Ok(out.write_all(&printed)?);
     }
     run::run(&program.ir, options, out).map_err(|stop| verify::explain_run(&program, &ast, stop))

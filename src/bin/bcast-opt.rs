@@ -1,16 +1,19 @@
 //! `bcast-opt`: arguments to driver, and the driver's answer to an exit status.
 
-use broadcastable::driver::options::{Surroundings, parse};
+use broadcastable::diagnostic::render::printable;
+use broadcastable::driver::options::parse;
 use broadcastable::driver::output::UntilClosed;
-use broadcastable::driver::{Streams, run};
-use std::env::var_os;
+use broadcastable::driver::surroundings::Surroundings;
+use broadcastable::driver::{Streams, process, run};
 use std::io::{BufWriter, IsTerminal, Write, stderr, stdin, stdout};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let no_color = var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-        || var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-    let surroundings = Surroundings { terminal: stderr().is_terminal(), no_color };
+    process::run(bcast_opt)
+}
+
+fn bcast_opt() -> ExitCode {
+    let surroundings = Surroundings::of_process();
     let mut output = BufWriter::new(UntilClosed::new(stdout().lock()));
     let mut errors = UntilClosed::new(stderr());
     let code = match parse(std::env::args_os(), surroundings) {
@@ -25,7 +28,7 @@ fn main() -> ExitCode {
                 Ok(status) => status.code(),
                 Err(error) => {
                     // Nothing is left to be done should this fail too.
-                    let _ = writeln!(errors, "error: {error}");
+                    let _ = writeln!(errors, "error: {}", printable(&error.to_string()));
                     2
                 }
             }

@@ -1,9 +1,11 @@
 //! `bcast-shape`, the calculator: arguments in, [`broadcastable::driver::calculator`] does the rest.
 
 use anyhow::{Context, anyhow};
-use broadcastable::driver::calculator::{
-    Answered, BatchOptions, Comparison, Question, RuleRequest, answer_batch, read_shape,
-};
+use broadcastable::diagnostic::render::printable;
+use broadcastable::driver::calculator::{BatchOptions, Comparison, Question, RuleRequest, answer_batch, read_shape};
+use broadcastable::driver::process;
+use broadcastable::driver::surroundings::Surroundings;
+use broadcastable::driver::usage::{self, Usage};
 use broadcastable::shape::{Conformance, RuleKind, Shape, Wording};
 use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -122,7 +124,14 @@ fn wording() -> impl TypedValueParser<Value = Wording> {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    process::run(bcast_shape)
+}
+
+fn bcast_shape() -> ExitCode {
+    let arguments = match usage::parse::<Arguments>(std::env::args_os()) {
+        Ok(arguments) => arguments,
+        Err(usage) => return show(&usage),
+    };
     let done = if arguments.batch {
         batch(&arguments)
     } else if arguments.compare {
@@ -136,10 +145,17 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing is left to do when even this cannot be written.
-            _ = writeln!(io::stderr(), "error: {error:#}");
+            _ = writeln!(io::stderr(), "error: {}", printable(&format!("{error:#}")));
             ExitCode::from(2)
         }
     }
+}
+
+fn show(usage: &Usage) -> ExitCode {
+    let text = usage.text(Surroundings::of_process().color());
+    // Nothing is left to do when this cannot be written.
+    _ = if usage.is_answer() { write!(io::stdout(), "{text}") } else { write!(io::stderr(), "{text}") };
+    ExitCode::from(usage.code())
 }
 
 fn single(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -153,7 +169,7 @@ fn single(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Err(error) => {
             let wording = arguments.messages.unwrap_or(Wording::Mlir);
             let explanation = question.show_refusal(&error, wording);
-            write!(io::stderr(), "error: {explanation}")?;
+            write!(io::stderr(), "error: {}", printable(&explanation))?;
             Ok(ExitCode::from(1))
         }
     }
@@ -199,12 +215,8 @@ fn batch(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             let file = File::open(name).with_context(|| format!("cannot open input file '{shown}'"))?;
             answer_batch(file, &mut output, &options).with_context(|| format!("input file '{shown}'"))?
         };
-        if let Some(first) = answered.first_malformed {
-            let Answered { lines, malformed, .. } = answered;
-            writeln!(
-                io::stderr(),
-                "error: {shown}: {malformed} of {lines} lines are no questions, first line {first}"
-            )?;
+        if let Some(complaint) = answered.complaint() {
+            writeln!(io::stderr(), "error: {}: {complaint}", printable(&shown))?;
             status = ExitCode::from(1);
         }
     }

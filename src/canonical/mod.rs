@@ -3,22 +3,19 @@
 //!
 //! The rules are those of MLIR's `AsmPrinter`, observed on its output.
 
-mod affine;
 mod aliases;
-mod attributes;
-mod elements;
-mod floats;
-mod identity;
-mod integers;
+mod collector;
+mod dialects;
 mod properties;
 mod resources;
-mod spelling;
+mod terms;
 
 use crate::dialect;
-use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
-use aliases::Aliases;
-use attributes::{Piece, Terms};
+use crate::ir::spelling::{Piece, escape};
+use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
+use aliases::{Aliases, Section};
 use rustc_hash::FxHashMap;
+use terms::Terms;
 
 /// Aliases that stand for one another again and again can stand for more text than fits in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -52,7 +49,15 @@ pub const GROWTH: usize = 64;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn print(ir: &Ir) -> Result<Vec<u8>, TooLong> {
-    Printer::new(ir).module()
+    Printer::new(ir, false).module()
+}
+
+/// The same with the locations that were written, as with `--mlir-print-debuginfo`.
+///
+/// # Errors
+/// [`TooLong`], like [`print`].
+pub fn print_with_locations(ir: &Ir) -> Result<Vec<u8>, TooLong> {
+    Printer::new(ir, true).module()
 }
 
 /// The name of a value: a number, for arguments of entry blocks with `arg` before it.
@@ -76,6 +81,7 @@ struct Printer<'i> {
     ir: &'i Ir,
     terms: Terms<'i>,
     aliases: Aliases,
+    with_locations: bool,
     names: FxHashMap<ValueId, Name>,
     blocks: FxHashMap<BlockId, usize>,
     predecessors: FxHashMap<BlockId, Vec<BlockId>>,
@@ -84,12 +90,13 @@ struct Printer<'i> {
 }
 
 impl<'i> Printer<'i> {
-    fn new(ir: &'i Ir) -> Self {
+    fn new(ir: &'i Ir, with_locations: bool) -> Self {
         let mut terms = Terms::new(ir);
         terms.limit = ir.texts.source().len().saturating_mul(GROWTH).saturating_add(LEAST_LIMIT);
         let mut printer = Self {
             ir,
-            aliases: Aliases::new(&mut terms),
+            aliases: Aliases::new(&mut terms, with_locations),
+            with_locations,
             terms,
             names: FxHashMap::default(),
             blocks: FxHashMap::default(),
@@ -150,7 +157,7 @@ impl<'i> Printer<'i> {
 
     fn module(mut self) -> Result<Vec<u8>, TooLong> {
         let ir = self.ir;
-        self.aliases.print_definitions(&mut self.terms, &mut self.out)?;
+        self.aliases.print_definitions(Section::Before, &mut self.terms, &mut self.out)?;
         let mut metadata = Vec::new();
         for item in &ir.top_level {
             match item {
@@ -163,6 +170,7 @@ impl<'i> Printer<'i> {
                 TopLevel::Alias(_) => {}
             }
         }
+        self.aliases.print_definitions(Section::After, &mut self.terms, &mut self.out)?;
         self.out.extend(resources::print(ir, &metadata));
         Ok(self.out)
     }
@@ -224,7 +232,7 @@ impl<'i> Printer<'i> {
     }
 
     fn ty(&mut self, ty: TypeId) {
-        self.terms.print(&mut self.out, Piece::Type(ty), &self.aliases, false);
+        self.terms.print_type(&mut self.out, ty, &self.aliases);
     }
 
     fn value(&mut self, value: ValueId) {
@@ -266,7 +274,7 @@ impl<'i> Printer<'i> {
             }
             self.str(" = ");
         }
-        let name = spelling::escape(&unescaped(ir.op_name(op)), true);
+        let name = escape(&unescaped(ir.op_name(op)), true);
         self.out.extend(name);
         self.out.push(b'(');
         self.separated(ir.operands(op), Self::value);
@@ -308,6 +316,16 @@ impl<'i> Printer<'i> {
         self.str(if is_bare { "" } else { "(" });
         self.separated(&results, Self::ty);
         self.str(if is_bare { "" } else { ")" });
+        self.location(ir.location(op), false);
+    }
+
+    /// What is behind an operation or an argument, of which the second is not written as an alias itself.
+    fn location(&mut self, location: Option<AttributeId>, whole: bool) {
+        if let Some(location) = location.filter(|_| self.with_locations) {
+            self.str(" loc(");
+            self.terms.print(&mut self.out, Piece::Location(location), &self.aliases, whole);
+            self.out.push(b')');
+        }
     }
 
     fn block(&mut self, block: BlockId, indent: usize) {
@@ -319,11 +337,12 @@ impl<'i> Printer<'i> {
             self.block_name(block);
             if record.arguments.len > 0 {
                 self.out.push(b'(');
-                let arguments: Vec<ValueId> = ir.arguments(block).collect();
-                self.separated(&arguments, |printer, argument| {
+                let arguments: Vec<(usize, ValueId)> = ir.arguments(block).enumerate().collect();
+                self.separated(&arguments, |printer, (index, argument)| {
                     printer.value(argument);
                     printer.str(": ");
-                    printer.ty(printer.ir.value_type(argument));
+                    printer.ty(ir.value_type(argument));
+                    printer.location(ir.argument_location(block, index), true);
                 });
                 self.out.push(b')');
             }

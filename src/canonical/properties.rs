@@ -1,11 +1,10 @@
 //! The properties of operations as MLIR prints them: those that were written among the attributes belong to them too,
 //! and those that were not written have their defaults.
 
-use super::attributes::{Piece, sorted_entries};
-use super::spelling::key_text;
 use super::{Printer, is_known};
 use crate::dialect;
 use crate::ir::assembly::Property;
+use crate::ir::spelling::{Piece, key_text, sorted_entries};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
 
 /// The value of a property.
@@ -48,7 +47,7 @@ fn is_among(properties: &[Property], name: &[u8]) -> bool {
 /// The attributes that are no properties.
 pub(super) fn discardable(ir: &Ir, op: OpId) -> Vec<(Vec<u8>, AttributeId)> {
     let Some(dictionary) = ir.attribute_dictionary(op) else { return Vec::new() };
-    let mut entries = sorted_entries(ir, &[dictionary]);
+    let mut entries = sorted_entries(ir.context(), &[dictionary]);
     if let Some(properties) = known(ir, op) {
         entries.retain(|(name, _)| !is_among(properties, name));
     }
@@ -88,8 +87,8 @@ impl Printer<'_> {
         // The lists of these two are complete, and what is not in them is nothing to MLIR.
         let is_complete = matches!(ir.op_name(op), b"func.func" | b"builtin.module");
         let own = ir.properties(op).filter(|_| !is_complete);
-        let own = own.map(|properties| sorted_entries(ir, &[properties])).unwrap_or_default();
-        let mut entries: Vec<(Vec<u8>, Value)> = sorted_entries(ir, &dictionaries)
+        let own = own.map(|properties| sorted_entries(ir.context(), &[properties])).unwrap_or_default();
+        let mut entries: Vec<(Vec<u8>, Value)> = sorted_entries(ir.context(), &dictionaries)
             .into_iter()
             .filter(|(name, _)| is_among(properties, name) || own.iter().any(|(known, _)| known == name))
             .filter(|(name, value)| !is_complete || is_stored(ir, name, *value))

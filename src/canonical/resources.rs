@@ -1,6 +1,7 @@
 //! The `{-# .. #-}` sections as MLIR prints them: gathered into one behind the module, an entry a line, and of
 //! dialect resources only those the module refers to.
 
+use crate::ir::spelling::scan::tokens;
 use crate::ir::{AttributeKind, Ir, unquoted};
 
 /// A key and its value.
@@ -66,7 +67,8 @@ fn read<'t>(text: &'t [u8], dialects: &mut Section<'t>, external: &mut Section<'
     let mut key: &[u8] = b"";
     let mut is_dialects = true;
     let inner = text.strip_prefix(b"{-#").and_then(|text| text.strip_suffix(b"#-}")).unwrap_or(text);
-    for token in tokens(inner) {
+    let is_punctuation = |text: &[u8]| matches!(text, b":" | b",");
+    for token in tokens(inner).map(|token| token.text).filter(|text| !is_punctuation(text)) {
         let section = if is_dialects { &mut *dialects } else { &mut *external };
         match (token, depth) {
             (b"{", _) => {
@@ -87,36 +89,4 @@ fn read<'t>(text: &'t [u8], dialects: &mut Section<'t>, external: &mut Section<'
             (name, _) => key = name,
         }
     }
-}
-
-fn tokens(text: &[u8]) -> Vec<&[u8]> {
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        let start = at;
-        match text[at] {
-            b'{' | b'}' => at += 1,
-            b'"' => {
-                at += 1;
-                while at < text.len() && text[at] != b'"' {
-                    at += 1 + usize::from(text[at] == b'\\');
-                }
-                at = (at + 1).min(text.len());
-            }
-            b'/' => {
-                at += text[at..].iter().position(|byte| *byte == b'\n').unwrap_or(text.len() - at);
-                continue;
-            }
-            byte if byte.is_ascii_alphanumeric() || b"_$.".contains(&byte) => {
-                at +=
-                    text[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)).count();
-            }
-            _ => {
-                at += 1;
-                continue;
-            }
-        }
-        tokens.push(&text[start..at]);
-    }
-    tokens
 }

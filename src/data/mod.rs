@@ -130,7 +130,7 @@ pub enum DataError {
     #[error("more elements than can be counted")]
     TooManyElements,
     /// A slice is not as long as its sizes say.
-    #[error("the sizes ask for {expected} elements, not {found}")]
+    #[error("the sizes ask for {expected} element{}, not {found}", if *expected == 1 { "" } else { "s" })]
     ElementCount {
         /// The product of the sizes.
         expected: usize,
@@ -138,7 +138,8 @@ pub enum DataError {
         found: usize,
     },
     /// A range is not within the elements.
-    #[error("{count} elements from number {start} on are not within {elements}")]
+    #[error("{count} element{} from number {start} on {} not within {elements}",
+        if *count == 1 { "" } else { "s" }, if *count == 1 { "is" } else { "are" })]
     OutOfRange {
         /// The number of the first.
         start: usize,
@@ -148,7 +149,7 @@ pub enum DataError {
         elements: usize,
     },
     /// There is not as much memory.
-    #[error("no memory for {elements} elements")]
+    #[error("no memory for {elements} element{}", if *elements == 1 { "" } else { "s" })]
     OutOfMemory {
         /// How many were to be stored.
         elements: usize,

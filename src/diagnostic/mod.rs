@@ -4,6 +4,7 @@
 //! text. The *location* is MLIR's (what `FILE:LINE:COLUMN` and `expected-error` lines go by); labels may lie elsewhere.
 
 pub mod render;
+pub(crate) mod similar;
 mod sink;
 
 pub use sink::{Counts, Sink};
@@ -32,6 +33,15 @@ impl fmt::Display for Severity {
             Self::Warning => "warning",
             Self::Error => "error",
         })
+    }
+}
+
+/// `1 file`, `2 files`, `3 entries`.
+pub(crate) fn plural<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        _ if number == N::from(1) => format!("{number} {noun}"),
+        Some(stem) => format!("{number} {stem}ies"),
+        None => format!("{number} {noun}s"),
     }
 }
 

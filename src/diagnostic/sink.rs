@@ -1,6 +1,7 @@
 //! [`Sink`]: where every phase puts its diagnostics, and the counts the exit status follows from.
 
 use super::{Code, Diagnostic, Severity};
+use std::num::NonZeroUsize;
 
 /// How many diagnostics of each severity there were.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -19,7 +20,8 @@ impl Counts {
         *self.of_mut(severity) += 1;
     }
 
-    fn discount(&mut self, severity: Severity) {
+    /// Counts one less.
+    pub(crate) fn uncount(&mut self, severity: Severity) {
         let count = self.of_mut(severity);
         *count = count.saturating_sub(1);
     }
@@ -59,7 +61,11 @@ impl Counts {
 pub struct Sink {
     diagnostics: Vec<Diagnostic>,
     counts: Counts,
+    most: Option<NonZeroUsize>,
 }
+
+/// A sink never keeps more than this many times what is asked for.
+const SLACK: usize = 8;
 
 impl Sink {
     /// An empty sink.
@@ -67,15 +73,41 @@ impl Sink {
         Self::default()
     }
 
+    /// An empty sink that keeps so many diagnostics of each severity, those with the first places, and counts the others:
+    /// a text may have more errors than there is memory. It keeps all when no number is said.
+    pub fn keeping(most: Option<NonZeroUsize>) -> Self {
+        Self { most, ..Self::default() }
+    }
+
     /// Takes one diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.counts.count(diagnostic.severity);
         self.diagnostics.push(diagnostic);
+        if self.most.is_some_and(|most| self.diagnostics.len() > most.get().saturating_mul(SLACK)) {
+            self.let_go();
+        }
     }
 
     /// Counts a diagnostic that nobody will see.
     pub(crate) fn count(&mut self, severity: Severity) {
         self.counts.count(severity);
+    }
+
+    /// The same for several.
+    pub(crate) fn count_errors(&mut self, errors: usize) {
+        self.counts.errors += errors;
+    }
+
+    /// Puts the diagnostics in source order, and lets go of those beyond the limit.
+    fn let_go(&mut self) {
+        self.diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|span| span.start));
+        if let Some(most) = self.most {
+            let mut kept = Counts::default();
+            self.diagnostics.retain(|diagnostic| {
+                kept.count(diagnostic.severity);
+                kept.of(diagnostic.severity) <= most.get()
+            });
+        }
     }
 
     /// Goes again over the diagnostics of a code: those that are not kept were never reported.
@@ -84,7 +116,7 @@ impl Sink {
         self.diagnostics.retain_mut(|diagnostic| {
             let is_kept = diagnostic.code != code || keep(diagnostic);
             if !is_kept {
-                counts.discount(diagnostic.severity);
+                counts.uncount(diagnostic.severity);
             }
             is_kept
         });
@@ -121,7 +153,7 @@ impl Sink {
     /// All diagnostics, in source order; those of one place stay in the order they were found, and those
     /// without a place come first.
     pub fn finish(mut self) -> Vec<Diagnostic> {
-        self.diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|span| span.start));
+        self.let_go();
         self.diagnostics
     }
 }

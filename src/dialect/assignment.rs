@@ -1,6 +1,7 @@
 //! [`RuleAssignment`]: a rule for operations of the user's, as `--rule` takes it.
 
 use super::{Pattern, PatternError, bcast};
+use crate::diagnostic::similar::question;
 use crate::shape::{ParseShapeError, Rule, RuleKind, RuleParameterError, UnknownRule};
 use std::str::FromStr;
 
@@ -34,7 +35,7 @@ pub enum RuleAssignmentError {
     #[error("'{0}' cannot be given a rule: the operations of dialect 'bcast' name theirs, in attribute 'rule'")]
     OwnRule(String),
     /// What stands behind the `=`.
-    #[error("'{name}' is no rule: {reason}")]
+    #[error("'{name}' is no rule: {reason}{}", question(name, RuleKind::ALL.map(RuleKind::name)))]
     UnknownRule {
         /// The word.
         name: String,
@@ -71,6 +72,11 @@ impl RuleAssignment {
 
     pub(super) fn matches(&self, name: &[u8]) -> bool {
         self.pattern.matches(name)
+    }
+
+    /// The operations it is for.
+    pub(super) fn pattern(&self) -> &Pattern {
+        &self.pattern
     }
 
     /// Whether it is for one operation, and not for a dialect.

@@ -11,6 +11,7 @@ mod definition;
 pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
+mod records;
 mod registered;
 mod tables;
 
@@ -18,17 +19,18 @@ pub use assembly::assembly;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
 pub use bcast::BcastOp;
-pub use builtin::similar_operations;
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
-pub(crate) use registered::is_symbol;
+pub use records::{TableSummary, table_summaries};
 pub use registered::{is_registered, names};
 pub use tables::defined_names;
 
-use crate::ir::Assembly;
+use crate::assembly::{Form, Format, OpInfo};
+use crate::diagnostic::similar::similar;
+use crate::ir::{Assembly, Ir};
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The properties of an operation that verification asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,6 +49,8 @@ pub struct Traits {
     pub graph_region: bool,
     /// Its regions hold symbols, which are unique.
     pub symbol_table: bool,
+    /// Its name is one of the symbol table around it, if it has one.
+    pub symbol: bool,
     /// It is in the table: nothing about it is unknown.
     pub registered: bool,
 }
@@ -114,6 +118,14 @@ pub struct Registry {
 struct OwnDefinitions {
     by_name: FxHashMap<Vec<u8>, OpDefinition>,
     of_dialects: Vec<(Pattern, OpDefinition)>,
+    forms: FxHashMap<Vec<u8>, OwnForm>,
+}
+
+/// The parts of an operation that were added, and what they compile to when a text has the operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct OwnForm {
+    info: OpInfo,
+    format: OnceLock<Arc<Format>>,
 }
 
 impl Registry {
@@ -144,6 +156,16 @@ impl Registry {
                 Ok(pattern) if pattern.0.ends_with('*') => own.of_dialects.push((pattern, definition)),
                 _ => _ = own.by_name.insert(definition.name().as_bytes().to_vec(), definition),
             }
+        }
+        self
+    }
+
+    /// The same with the parts and custom forms of more operations, which replace those there are of the same ones.
+    #[must_use]
+    pub fn with_forms(mut self, infos: impl IntoIterator<Item = OpInfo>) -> Self {
+        let own = Arc::make_mut(&mut self.own);
+        for info in infos {
+            own.forms.insert(info.name.as_bytes().to_vec(), OwnForm { info, format: OnceLock::new() });
         }
         self
     }
@@ -226,6 +248,13 @@ impl Registry {
             traits.terminator |= definition.traits().contains(&Trait::IsTerminator);
             traits.registered |= definition.regions() == Regions::Zero;
         }
+        if let Some(format) = self.format(name) {
+            traits.terminator |= format.info.has_trait("IsTerminator");
+            traits.isolated |= format.info.has_trait("IsolatedFromAbove");
+            traits.symbol_table |= format.info.has_trait("SymbolTable");
+            traits.symbol |= format.info.has_trait("Symbol");
+            traits.no_terminator |= format.info.has_trait("NoTerminator");
+        }
         traits.broadcastable |= matches_any(&self.broadcastable, name);
         if let Some((_, rule)) = self.rule(name) {
             traits.broadcastable = *rule == Rule::Broadcastable;
@@ -250,12 +279,54 @@ impl Registry {
         known
     }
 
+    /// The parts and the custom form of an operation.
+    pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
+        let own = self.own.forms.get(name);
+        let own = own.map(|own| own.format.get_or_init(|| Arc::new(records::compile_known(own.info.clone()))));
+        match own {
+            // What C++ alone reads may be known here.
+            Some(format) if format.info.form == Form::Unknown => {
+                Some(records::format(name).filter(|known| known.has_form()).unwrap_or(format))
+            }
+            Some(format) => Some(format),
+            None => records::format(name),
+        }
+    }
+
+    /// Tells a representation the custom forms of its operations, so that it can be printed in them.
+    pub fn set_formats(&self, ir: &mut Ir) {
+        for name in ir.op_name_ids() {
+            if let Some(format) = self.format(ir.op_name_text(name)).filter(|format| format.has_form()) {
+                ir.set_format(name, Arc::clone(format));
+            }
+        }
+    }
+
+    /// Whether a word where an operation begins is the name of one whose custom form is known: with its dialect, or
+    /// without one that some region makes the default.
+    pub(crate) fn has_form(&self, name: &[u8]) -> bool {
+        // Those with a form in the tables of `assembly` are read by productions of the grammar.
+        let known = |name: &[u8]| {
+            self.format(name).is_some_and(|format| format.has_form()) && assembly::assembly(name).is_none()
+        };
+        if name.contains(&b'.') {
+            return known(name);
+        }
+        records::DEFAULT_DIALECTS.iter().any(|dialect| known(&[dialect.as_bytes(), b".", name].concat()))
+    }
+
     /// Whether the dialect of the operation is closed, and has no such operation.
     pub fn is_unknown_in_closed_dialect(&self, name: &[u8]) -> bool {
         if bcast::is_within(name) {
             return BcastOp::of(name).is_none();
         }
         !self.is_named(name) && registered::is_unknown_in_closed_dialect(name)
+    }
+
+    /// The same of a dialect to which no project adds operations, and whose custom forms are all known.
+    pub(crate) fn is_unknown_in_described_dialect(&self, name: &[u8]) -> bool {
+        let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
+        (builtin::is_described(dialect) || bcast::is_within(name)) && self.is_unknown_in_closed_dialect(name)
     }
 
     /// Whether MLIR or a dialect that is built in is known to have the operation, and with it all of its traits.
@@ -265,6 +336,45 @@ impl Registry {
                 || bcast::traits(name).is_some()
                 || assembly::assembly(name).is_some()
                 || tables::definition(name).is_some())
+    }
+
+    /// Whether operations of the dialect are known, built in or by the user's word.
+    pub(crate) fn is_known_dialect(&self, dialect: &str) -> bool {
+        let is_own = |name: &str| name.split_once('.').is_some_and(|(known, _)| known == dialect);
+        is_registered(dialect.as_bytes()) || dialect == bcast::NAME || self.operation_names().any(is_own)
+    }
+
+    /// The known operations that were perhaps meant by a name: those that are a few letters away, or, if it lacks the
+    /// dialect, those that it may be without.
+    ///
+    /// ```
+    /// use broadcastable::dialect::Registry;
+    ///
+    /// let registry = Registry::default();
+    /// assert_eq!(registry.similar_operations("tosa.addd"), ["tosa.add"]);
+    /// assert_eq!(registry.similar_operations("addf"), ["arith.addf"]);
+    /// assert!(registry.similar_operations("my.op").is_empty());
+    /// ```
+    pub fn similar_operations(&self, name: &str) -> Vec<&str> {
+        const TOLD: usize = 3;
+        if name.contains('.') {
+            return similar(name, self.operation_names());
+        }
+        let is_meant = |known: &&str| known.split_once('.').is_some_and(|(_, known)| known == name);
+        let mut meant: Vec<&str> = self.operation_names().filter(is_meant).collect();
+        meant.sort_unstable();
+        meant.dedup();
+        if meant.len() > TOLD { Vec::new() } else { meant }
+    }
+
+    /// The names of all operations that are known; some come twice.
+    fn operation_names(&self) -> impl Iterator<Item = &str> {
+        let own = self.own.by_name.keys().filter_map(|name| std::str::from_utf8(name).ok());
+        let patterns = self.broadcastable.iter().chain(self.rules.iter().map(RuleAssignment::pattern));
+        let named = patterns.map(|pattern| pattern.0.as_str()).filter(|name| !name.ends_with('*'));
+        let built_in = records::names().chain(bcast::names()).chain(tables::operation_names());
+        let built_in = built_in.chain(assembly::operation_names()).map(|name| -> &str { name });
+        built_in.chain(own).chain(named)
     }
 
     /// Whether the user told something of the operation.

@@ -47,13 +47,21 @@ pub(super) fn explain(name: &str, registry: &Registry) -> Option<String> {
     Some(text)
 }
 
-/// What is said of an operation of which nothing is known: how it is made known, unless no operation is named so.
-pub(super) fn unknown(name: &str) -> String {
+/// What is said of an operation of which nothing is known: which one was perhaps meant, or how it is made known, unless
+/// no operation is named so.
+pub(super) fn unknown(name: &str, registry: &Registry) -> String {
     if name.parse::<Pattern>().is_err() {
         return format!(
             "'{name}' names no operation: write its dialect, a dot and its name, --explain-op=dialect.op, as in \
              --explain-op=tosa.add\n"
         );
+    }
+    if let Some(near) = registry.similar_operations(name).first() {
+        return format!("nothing is known of '{name}'; did you mean '{near}'?\n");
+    }
+    if registry.is_unknown_in_closed_dialect(name.as_bytes()) {
+        let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
+        return format!("nothing is known of '{name}': dialect '{dialect}' has no such operation\n");
     }
     format!(
         "nothing is known of '{name}'. To make it known, write into bcast.toml, beside your input or above it:\n\n\

@@ -1,9 +1,9 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
 use super::stats::Stats;
-use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
+use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use crate::dialect::{self, Pattern, Registry, RuleAssignment};
-use crate::ir::{Ir, PrintOptions};
+use crate::ir::{Forms, Ir, PrintOptions};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
 use crate::{canonical, syntax, verify};
@@ -39,6 +39,8 @@ pub struct FrontEndOptions {
     pub verify_roundtrip: bool,
     /// Operations are counted.
     pub stats: bool,
+    /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
+    pub most_diagnostics: Option<NonZeroUsize>,
     /// How many threads may work; as many as there are cores when it is not said.
     pub threads: Option<NonZeroUsize>,
 }
@@ -64,6 +66,8 @@ impl FrontEndOptions {
 pub struct ChunkResult {
     /// What there is to say, in source order.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many diagnostics there are besides.
+    pub hidden: Counts,
     /// The module, if it was asked for and there is no error; with its last line end.
     pub printed: Option<Vec<u8>>,
     /// The operations that were stepped over, and how many there are of each.
@@ -79,22 +83,23 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         registry: &registry,
         no_implicit_module: options.no_implicit_module,
         skip_unknown: options.skip_unknown,
+        most_errors: options.most_diagnostics,
     };
-    let parsed = syntax::parse(source, chunk, &parse_options);
+    let mut parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
-    let mut sink = Sink::new();
-    for diagnostic in parsed.diagnostics {
-        sink.report(diagnostic);
-    }
+    let mut sink = Sink::keeping(options.most_diagnostics);
+    sink.extend(parsed.diagnostics);
+    sink.count_errors(parsed.hidden);
     let operations = parsed.ir.top_level().count();
     if options.no_implicit_module && is_complete && operations != 1 {
         sink.report(not_single(operations));
     }
-    let verify_options = verify::Options { is_complete, ..options.verify_options(&registry) };
+    let verify_options =
+        verify::Options { is_complete, most_explained: options.most_diagnostics, ..options.verify_options(&registry) };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
     if options.verify_roundtrip && !sink.has_errors() {
-        for generic in [true, false] {
-            if let Some(diagnostic) = roundtrip(&parsed.ir, &parse_options, generic) {
+        for forms in [Forms::Generic, Forms::AsWritten] {
+            if let Some(diagnostic) = roundtrip(&parsed.ir, &parse_options, forms) {
                 sink.report(diagnostic);
             }
         }
@@ -102,9 +107,13 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.print.is_some() && options.canonical && !sink.has_errors() && parsed.ir.skipped().len() > 0 {
         sink.report(not_canonical(&parsed.ir));
     }
+    if options.print.is_some_and(|print| print.forms == Forms::Custom) {
+        registry.set_formats(&mut parsed.ir);
+    }
     let printed = match options.print {
-        Some(_) if options.canonical && !sink.has_errors() => {
-            canonical::print(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
+        Some(print) if options.canonical && !sink.has_errors() => {
+            let canonical = if print.locations { canonical::print_with_locations } else { canonical::print };
+            canonical(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
         }
         Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
         _ => None,
@@ -113,7 +122,12 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.stats {
         stats.count(&parsed.ir, &registry);
     }
-    ChunkResult { diagnostics: sink.finish(), printed, skipped: count_skipped(&parsed.ir), stats }
+    let mut hidden = sink.counts();
+    let diagnostics = sink.finish();
+    for diagnostic in &diagnostics {
+        hidden.uncount(diagnostic.severity);
+    }
+    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats }
 }
 
 /// How many operations of each name were stepped over.
@@ -142,8 +156,8 @@ fn too_long(ir: &Ir, error: canonical::TooLong) -> Diagnostic {
 }
 
 /// Prints, reads what was printed and prints again: a difference is a mistake of this program.
-fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, generic: bool) -> Option<Diagnostic> {
-    let print = PrintOptions { generic, locations: true };
+fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Diagnostic> {
+    let print = PrintOptions { forms, locations: true };
     let first = ir.print(print);
     let refused = |message: String| Some(Diagnostic::new(Severity::Error, Code("E0906"), None, message));
     let source = match SourceFile::new("<printed>", first.clone()) {
@@ -155,6 +169,14 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, generic: bool) -> Option<Di
         let at = error.location.map(|span| source.line_column(span.start));
         let place = at.map(|at| format!(" at {}:{}", at.line, at.column)).unwrap_or_default();
         return refused(format!("the printed module is refused{place}: {}", error.message));
+    }
+    // What was stepped over may reach further when it is read again, and then all that is in it comes out the same.
+    let count = |ir: &Ir| (ir.operations().len(), ir.skipped().len());
+    if count(ir) != count(&reparsed.ir) {
+        let ((all, skipped), (all_again, skipped_again)) = (count(ir), count(&reparsed.ir));
+        return refused(format!(
+            "the module has {all} operations, {skipped} of them skipped, and comes back with {all_again} and {skipped_again}"
+        ));
     }
     let second = reparsed.ir.print(print);
     let mut lines = first.split(|byte| *byte == b'\n').zip(second.split(|byte| *byte == b'\n')).enumerate();
@@ -176,6 +198,16 @@ fn not_single(operations: usize) -> Diagnostic {
     let message = format!("source must contain a single top-level operation, found: {operations}");
     Diagnostic::new(Severity::Error, NOT_SINGLE, None, message)
         .help("leave out --no-implicit-module to have a module put around what is in the file")
+}
+
+/// What is known of custom forms: a line for each dialect with a table of them.
+pub fn custom_forms() -> String {
+    let mut text = "Operations that are read in their custom form, or have none:\n".to_owned();
+    for table in dialect::table_summaries() {
+        let dialect::TableSummary { dialect, release, operations, readable } = table;
+        text.push_str(&format!("  {dialect}: {readable} of {operations} ({release})\n"));
+    }
+    text
 }
 
 /// The names of the dialects that are known, sorted.

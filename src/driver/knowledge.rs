@@ -1,14 +1,21 @@
-//! The files that define operations: those that were named, and the `bcast.toml` that lies beside an input or above it.
+//! The files that define operations: those that were named, and the `bcast.toml` that `discovery` finds for an input.
 
-use super::report::plural;
-use crate::diagnostic::render;
-use crate::dialect::file::{self, FILE_NAME};
-use crate::dialect::ods::{self, Ods, OdsError};
+use super::discovery::{self, Distrust, Found};
+use super::output::OutputError;
+use crate::assembly::OpInfo;
+use crate::diagnostic::render::{self, printable};
+use crate::diagnostic::{Diagnostic, plural};
+use crate::dialect::file;
+use crate::dialect::ods::{self, Hints, Ods, OdsError};
 use crate::dialect::{OpDefinition, Registry};
 use crate::source::{SourceError, SourceFile};
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+
+/// No file of definitions is longer: all of MLIR's together has a tenth of it.
+const LONGEST: u32 = 256 << 20;
 
 /// Conditions that a note names; there may be many.
 const MOST_NAMED: usize = 5;
@@ -39,7 +46,7 @@ pub enum KnowledgeError {
         error: OdsError,
     },
     /// It has mistakes, which have places.
-    #[error("'{}' has {count} mistakes", path.display(), count = mistakes.len())]
+    #[error("'{}' has {}", path.display(), plural(mistakes.len(), "mistake"))]
     Dialect {
         /// The file.
         path: PathBuf,
@@ -47,6 +54,8 @@ pub enum KnowledgeError {
         text: Box<SourceFile>,
         /// The mistakes.
         mistakes: Vec<file::DialectFileError>,
+        /// Whether nobody named it.
+        is_found: bool,
     },
 }
 
@@ -54,10 +63,17 @@ impl KnowledgeError {
     /// The error as it is shown.
     pub fn render(&self, style: render::Style) -> String {
         match self {
-            Self::Dialect { text, mistakes, .. } => {
-                mistakes.iter().map(|mistake| render::to_string(text, &mistake.diagnostic(), style)).collect()
+            Self::Dialect { text, mistakes, is_found, .. } => {
+                let found = |diagnostic: Diagnostic| match is_found {
+                    true => {
+                        diagnostic.note("the file was found beside an input or above it; --no-config leaves it alone")
+                    }
+                    false => diagnostic,
+                };
+                let shown = mistakes.iter().map(|mistake| found(mistake.diagnostic()));
+                shown.map(|diagnostic| render::to_string(text, &diagnostic, style)).collect()
             }
-            _ => format!("error: {self}\n"),
+            _ => printable(&format!("error: {self}\n")),
         }
     }
 }
@@ -67,9 +83,17 @@ impl KnowledgeError {
 pub(super) struct Knowledge {
     /// Of the files that were named, in order.
     named: Vec<OpDefinition>,
+    /// Their custom forms.
+    forms: Vec<OpInfo>,
+    /// The files that are read because they were named, and those that the user was warned of, without links.
+    files: Vec<PathBuf>,
     notes: Vec<String>,
-    /// What is known in the folders that were asked for, by the `bcast.toml` that holds there.
+    /// What is said before anything else, once.
+    warnings: Vec<String>,
+    /// By the `bcast.toml` that holds, or none.
     found: BTreeMap<Option<PathBuf>, Registry>,
+    /// By the folders of the inputs.
+    folders: BTreeMap<PathBuf, Registry>,
     discover: bool,
 }
 
@@ -77,77 +101,110 @@ impl Knowledge {
     /// Reads the files that were named.
     pub(super) fn load(files: &DefinitionFiles) -> Result<Self, KnowledgeError> {
         let mut knowledge = Self { discover: files.discover, ..Self::default() };
+        let mut own = Vec::new();
+        let mut hints = Hints::default();
+        for path in &files.dialects {
+            knowledge.files.extend(fs::canonicalize(path));
+            let found = read(path, false)?;
+            hints.extend(&found.hints);
+            own.push(found);
+        }
         for path in &files.ods {
-            let bytes = fs::read(path).map_err(|error| SourceError::Read { path: path.clone(), error })?;
             let name = path.display().to_string();
-            let ods = ods::parse(&bytes, &name);
+            let source = SourceFile::read_at_most(path, LONGEST)?;
+            let ods = ods::parse_with(source.bytes(), &name, &hints);
             let ods = ods.map_err(|error| KnowledgeError::Ods { path: path.clone(), error })?;
             knowledge.notes.extend(note(&name, &ods));
             knowledge.named.extend(ods.definitions);
+            knowledge.forms.extend(ods.infos);
         }
-        for path in &files.dialects {
-            knowledge.named.extend(read(path)?);
+        for found in own {
+            knowledge.named.extend(found.definitions);
+            knowledge.forms.extend(found.forms);
         }
         Ok(knowledge)
     }
 
     /// Looks for the `bcast.toml` of an input, and reads it unless that was done.
     pub(super) fn look_beside(&mut self, input: &Path) -> Result<(), KnowledgeError> {
-        let file = self.file_of(input);
-        if self.found.contains_key(&file) {
+        let folder = folder_of(input);
+        if self.folders.contains_key(folder) {
             return Ok(());
         }
-        let of_file = match &file {
-            Some(path) => read(path)?,
-            None => Vec::new(),
-        };
-        // What was named comes behind what was found: it was asked for.
-        let registry = Registry::default().with_definitions(of_file).with_definitions(self.named.iter().cloned());
-        self.found.insert(file, registry);
+        let file = self.file_in(folder);
+        if !self.found.contains_key(&file) {
+            let of_file = match &file {
+                Some(path) => read(path, true)?,
+                None => file::Definitions::default(),
+            };
+            // What was named comes behind what was found: it was asked for.
+            let registry = Registry::default().with_definitions(of_file.definitions).with_forms(of_file.forms);
+            let registry = registry.with_definitions(self.named.iter().cloned()).with_forms(self.forms.iter().cloned());
+            self.found.insert(file.clone(), registry);
+        }
+        let registry = self.found.get(&file).cloned().unwrap_or_default();
+        self.folders.insert(folder.to_owned(), registry);
         Ok(())
     }
 
     /// What is known of operations in an input that was looked beside.
     pub(super) fn registry(&self, input: &Path) -> Registry {
-        self.found.get(&self.file_of(input)).cloned().unwrap_or_default()
+        self.folders.get(folder_of(input)).cloned().unwrap_or_default()
+    }
+
+    /// The file that holds for inputs in a folder.
+    fn file_in(&mut self, folder: &Path) -> Option<PathBuf> {
+        if !self.discover {
+            return None;
+        }
+        match discovery::find(folder) {
+            Found::Nothing => None,
+            Found::File(file) => Some(file),
+            Found::Distrusted(file, reason) => {
+                self.distrust(&file, reason);
+                None
+            }
+        }
+    }
+
+    /// Warns of a file that the user may think is read, unless it is, or the warning was given for another folder.
+    fn distrust(&mut self, file: &Path, reason: Distrust) {
+        if self.files.iter().all(|named| named != file) {
+            self.files.push(file.to_owned());
+            let file = file.display();
+            self.warnings.push(format!(
+                "warning: '{file}' is not read because {reason}; to read it, add --dialect={file}; to go without it, \
+                 --no-config"
+            ));
+        }
+    }
+
+    /// Says what has to be said before anything else, once.
+    pub(super) fn warn(&mut self, errors: &mut dyn Write) -> Result<(), OutputError> {
+        let refused = |error| OutputError::Stream { name: "standard error", error };
+        self.warnings.drain(..).try_for_each(|text| writeln!(errors, "{}", printable(&text))).map_err(refused)
     }
 
     /// What is not understood of the files.
     pub(super) fn notes(&self) -> &[String] {
         &self.notes
     }
+}
 
-    /// The `bcast.toml` in the folder of an input or in the nearest folder above, as far as the repository goes.
-    fn file_of(&self, input: &Path) -> Option<PathBuf> {
-        if !self.discover {
-            return None;
-        }
-        let folder = input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        // Without links and `..` the folders above are those that lie above.
-        let folder = fs::canonicalize(folder).ok()?;
-        for folder in folder.ancestors() {
-            let file = folder.join(FILE_NAME);
-            if file.is_file() {
-                return Some(file);
-            }
-            if folder.join(".git").exists() {
-                return None;
-            }
-        }
-        None
-    }
+fn folder_of(input: &Path) -> &Path {
+    input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// The definitions in a file of TOML; its name in diagnostics is as short as it can be.
-fn read(path: &Path) -> Result<Vec<OpDefinition>, KnowledgeError> {
+fn read(path: &Path, is_found: bool) -> Result<file::Definitions, KnowledgeError> {
     let here = std::env::current_dir().and_then(fs::canonicalize).ok();
     let shown = here.and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
-    let bytes = fs::read(path).map_err(|error| SourceError::Read { path: path.to_owned(), error })?;
-    let source = SourceFile::new(shown.display().to_string(), bytes)?;
-    file::parse(&source).map_err(|mistakes| KnowledgeError::Dialect {
+    let source = SourceFile::read_at_most(path, LONGEST)?.with_name(shown.display().to_string());
+    file::parse_all(&source).map_err(|mistakes| KnowledgeError::Dialect {
         path: path.to_owned(),
         text: Box::new(source.clone()),
         mistakes,
+        is_found,
     })
 }
 
@@ -181,6 +238,18 @@ fn note(name: &str, ods: &Ods) -> Option<String> {
     }
     if ods.with_verifier > 0 {
         parts.push(format!("a verifier in C++, besides, of {}", plural(ods.with_verifier, "operation")));
+    }
+    let forms = &ods.unknown_forms;
+    for (what, unknown) in [
+        ("custom forms with these directives are unknown", &forms.directives),
+        ("types that this C++ makes are unknown where a form leaves them out", &forms.types),
+    ] {
+        if !unknown.is_empty() {
+            parts.push(format!("{what}: {}", list(unknown)));
+        }
+    }
+    if forms.parsers > 0 {
+        parts.push(format!("a C++ function reads the custom form of {}", plural(forms.parsers, "operation")));
     }
     (!parts.is_empty()).then(|| format!("note: {name}: {}", parts.join("; ")))
 }

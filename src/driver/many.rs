@@ -5,11 +5,11 @@
 
 use super::knowledge::Knowledge;
 use super::output::OutputError;
-use super::report::{Limit, Reporter, count, plural};
+use super::report::{Limit, Reporter, count};
 use super::stats::Stats;
 use super::streamed::{self, Listener, Verified};
 use super::{Checked, DriverError, DriverOptions, Input, STDIN_NAME, Status, Streams, check};
-use crate::diagnostic::{Counts, Diagnostic, Severity, render};
+use crate::diagnostic::{Counts, Diagnostic, Severity, plural, render};
 use crate::source::SourceFile;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -72,6 +72,7 @@ pub(super) fn run(
     for job in &jobs {
         knowledge.look_beside(job.path())?;
     }
+    knowledge.warn(streams.errors)?;
     let knowledge = &*knowledge;
     // None is one for each core.
     let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
@@ -161,7 +162,7 @@ fn in_parts(path: &Path, options: &DriverOptions) -> Result<Option<FileReport>, 
         rendered,
         counts,
         hidden,
-        outcome: Ok(Checked { fine: counts.errors == 0, stats: Stats::default() }),
+        outcome: Ok(Checked { fine: counts.errors == 0, hidden: Counts::default(), stats: Stats::default() }),
     }))
 }
 
@@ -204,6 +205,8 @@ impl Totals {
         self.files += 1;
         match report.outcome {
             Ok(checked) => {
+                reporter.report_hidden(checked.hidden);
+                self.counts.add(checked.hidden);
                 self.wrong += usize::from(!checked.fine);
                 self.stats.add(checked.stats);
             }

@@ -3,6 +3,7 @@
 //! [`run`] takes plain [`DriverOptions`] and the streams to use; `options` makes them of command-line arguments.
 
 pub mod calculator;
+mod discovery;
 pub mod expect;
 mod explain_form;
 mod explain_op;
@@ -11,16 +12,20 @@ pub mod knowledge;
 mod many;
 pub mod options;
 pub mod output;
+pub mod process;
 pub mod report;
 pub mod split;
 pub mod stats;
 mod streamed;
+pub mod surroundings;
+pub mod usage;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::render::printable;
+use crate::diagnostic::{Counts, Diagnostic, Severity};
 use crate::source::{SourceError, SourceFile};
 use crate::stream::Dependence;
 use expect::{Expectations, Level};
-use front_end::{ChunkResult, FrontEndOptions, check_chunk, dialects};
+use front_end::{ChunkResult, FrontEndOptions, check_chunk, custom_forms, dialects};
 use knowledge::{DefinitionFiles, Knowledge, KnowledgeError};
 use output::{Output, OutputError};
 use report::{ReportOptions, Reporter};
@@ -187,12 +192,13 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
     if options.show_dialects {
         let mut output = Output::stream(streams.output);
         output.write(format!("Available Dialects: {}\n", dialects().join(",")).as_bytes())?;
+        output.write(custom_forms().as_bytes())?;
         output.keep()?;
         return Ok(Status::Fine);
     }
     let mut knowledge = Knowledge::load(&options.definitions)?;
     if let Some(name) = &options.explain_op {
-        return explain(name, &options.knowing(&mut knowledge, options.first_path())?, streams);
+        return explain(name, &options.knowing(&mut knowledge, options.first_path(), streams.errors)?, streams);
     }
     let Streams { input, interactive, output, errors } = streams;
     let streams = Streams { input, interactive, output, errors: &mut *errors };
@@ -203,21 +209,20 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
                 let hint = writeln!(streams.errors, "reading from the terminal: end with Ctrl-D");
                 hint.map_err(|error| OutputError::Stream { name: "standard error", error })?;
             }
-            {
-                let options = options.knowing(&mut knowledge, options.first_path())?;
-                let file = output_file(&options)?;
-                one(&SourceFile::read_from(STDIN_NAME, streams.input)?, &options, streams, file)
-            }
+            let options = options.knowing(&mut knowledge, options.first_path(), streams.errors)?;
+            let file = output_file(&options)?;
+            one(&SourceFile::read_from(STDIN_NAME, streams.input)?, &options, streams, file)
         }
         [Input::Path(path)] if !path.is_dir() => {
-            let options = &options.knowing(&mut knowledge, path)?;
+            let options = &options.knowing(&mut knowledge, path, streams.errors)?;
             one_file(path, options, streams)
         }
         _ if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
         inputs => many::run(inputs, options, &mut knowledge, streams),
     }?;
     for note in knowledge.notes() {
-        writeln!(errors, "{note}").map_err(|error| OutputError::Stream { name: "standard error", error })?;
+        writeln!(errors, "{}", printable(note))
+            .map_err(|error| OutputError::Stream { name: "standard error", error })?;
     }
     Ok(status)
 }
@@ -233,8 +238,9 @@ impl DriverOptions {
     }
 
     /// The same options with what is known of operations in an input.
-    fn knowing(&self, knowledge: &mut Knowledge, input: &Path) -> Result<Self, KnowledgeError> {
+    fn knowing(&self, knowledge: &mut Knowledge, input: &Path, errors: &mut dyn Write) -> Result<Self, DriverError> {
         knowledge.look_beside(input)?;
+        knowledge.warn(errors)?;
         Ok(self.knowing_of(knowledge, input))
     }
 
@@ -249,8 +255,10 @@ impl DriverOptions {
 /// Tells what is known of an operation.
 fn explain(name: &str, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
     let mut output = Output::stream(streams.output);
-    let known = explain_op::explain(name, &options.front_end.registry());
-    output.write(known.clone().unwrap_or_else(|| explain_op::unknown(name)).as_bytes())?;
+    let registry = options.front_end.registry();
+    let known = explain_op::explain(name, &registry);
+    let text = known.clone().unwrap_or_else(|| explain_op::unknown(name, &registry));
+    output.write(printable(&text).as_bytes())?;
     output.keep()?;
     Ok(Status::of(known.is_some()))
 }
@@ -264,8 +272,9 @@ fn one<'w>(
 ) -> Result<Status, DriverError> {
     let mut output = file.unwrap_or_else(|| Output::stream(streams.output));
     let mut reporter = Reporter::new(streams.errors, options.report);
-    let Checked { fine, stats } =
+    let Checked { fine, hidden, stats } =
         check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| output.write(text))?;
+    reporter.report_hidden(hidden);
     reporter.finish()?;
     if options.front_end.stats {
         reporter.line(stats.to_string().trim_end())?;
@@ -282,7 +291,7 @@ fn one<'w>(
 fn output_file<'w>(options: &DriverOptions) -> Result<Option<Output<'w>>, OutputError> {
     match &options.destination {
         Destination::Stdout => Ok(None),
-        Destination::File(path) => Output::file(path).map(Some),
+        Destination::File(path) => Output::file(path),
     }
 }
 
@@ -327,6 +336,8 @@ type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
 struct Checked {
     /// Whether there was no error.
     fine: bool,
+    /// The diagnostics that were not even told.
+    hidden: Counts,
     /// The operations in it, if they are counted.
     stats: Stats,
 }
@@ -347,6 +358,7 @@ fn check(
     let mut fine = true;
     let mut stepped_over = BTreeMap::new();
     let mut stats = Stats::default();
+    let mut hidden = Counts::default();
     let mut say = |diagnostics: &[Diagnostic]| {
         fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
         diagnostics.iter().try_for_each(&mut *report)
@@ -356,8 +368,9 @@ fn check(
             print(options.output_split_marker.as_bytes())?;
             print(b"\n")?;
         }
-        let ChunkResult { mut diagnostics, printed, skipped, stats: seen } =
+        let ChunkResult { mut diagnostics, hidden: unseen, printed, skipped, stats: seen } =
             check_chunk(source, chunk, &options.front_end);
+        hidden.add(unseen);
         for (name, count) in skipped {
             *stepped_over.entry(name).or_default() += count;
         }
@@ -381,7 +394,7 @@ fn check(
     if let Some(remark) = report::stepped_over(&stepped_over) {
         say(&[remark])?;
     }
-    Ok(Checked { fine, stats })
+    Ok(Checked { fine, hidden, stats })
 }
 
 #[cfg(test)]
@@ -392,7 +405,7 @@ mod tests {
     /// Runs on `input`: the status, what was printed, and what was said.
     fn ran(input: &str, arguments: &[&str]) -> (Result<Status, DriverError>, String, String) {
         let arguments = ["bcast-opt", "--error-format=short"].iter().chain(arguments).map(std::ffi::OsString::from);
-        let options = options::parse(arguments, options::Surroundings::default()).unwrap();
+        let options = options::parse(arguments, surroundings::Surroundings::default()).unwrap();
         let (mut output, mut errors) = (Vec::new(), Vec::new());
         let mut input = input.as_bytes();
         let streams = Streams { input: &mut input, interactive: false, output: &mut output, errors: &mut errors };

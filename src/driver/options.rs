@@ -7,10 +7,12 @@ use super::front_end::FrontEndOptions;
 use super::knowledge::DefinitionFiles;
 use super::report::ReportOptions;
 use super::split::DEFAULT_MARKER;
+use super::surroundings::Surroundings;
+use super::usage::{self, Usage};
 use super::{Destination, DriverOptions, Input};
 use crate::diagnostic::render::{Format, Style};
 use crate::dialect::{Pattern, Registry, RuleAssignment};
-use crate::ir::PrintOptions;
+use crate::ir::{Forms, PrintOptions};
 use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
 use std::collections::HashSet;
@@ -35,6 +37,10 @@ Examples:
                                             verify your own operations, and count what was verified
 
 Exit status: 0 all is well, 1 errors were found, 2 wrong usage, or a file could not be read or written.";
+
+/// What `mlir-opt` has and this program has not is most often a pass.
+const NO_PASSES: &str =
+    "bcast-opt runs no passes; to verify what they make of a module: mlir-opt .. in.mlir | bcast-opt";
 
 /// Read, verify and print MLIR, and explain what is wrong with its shapes.
 #[derive(Debug, Parser)]
@@ -79,8 +85,12 @@ struct Arguments {
     #[arg(long, help_heading = "Output")]
     mlir_print_op_generic: bool,
 
+    /// Print every operation in its custom form, where that is known, as mlir-opt does
+    #[arg(long, conflicts_with_all = ["mlir_print_op_generic", "canonical_print"], help_heading = "Output")]
+    mlir_print_op_custom: bool,
+
     /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases
-    #[arg(long, conflicts_with = "mlir_print_debuginfo", help_heading = "Output")]
+    #[arg(long, help_heading = "Output")]
     canonical_print: bool,
 
     /// Print locations
@@ -192,44 +202,6 @@ enum ColorArgument {
     Never,
 }
 
-/// What the program is told by its surroundings.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Surroundings {
-    /// Whether standard error is a terminal.
-    pub terminal: bool,
-    /// Whether the user asked programs for no colours, by `NO_COLOR` or a dumb terminal.
-    pub no_color: bool,
-}
-
-/// Arguments that lead to no run: wrong ones, and those that ask for help or the version.
-#[derive(Debug)]
-pub struct Usage(clap::Error);
-
-impl Usage {
-    /// The exit status of the program.
-    pub fn code(&self) -> u8 {
-        if self.is_answer() { 0 } else { 2 }
-    }
-
-    /// Whether the text answers what was asked, and belongs on standard output.
-    pub fn is_answer(&self) -> bool {
-        !self.0.use_stderr()
-    }
-
-    /// What to show, with colours or without.
-    pub fn text(&self, color: bool) -> String {
-        let text = self.0.render();
-        if color { text.ansi().to_string() } else { text.to_string() }
-    }
-}
-
-impl Surroundings {
-    /// Whether colours are welcome, as long as the arguments say nothing else.
-    pub const fn color(self) -> bool {
-        self.terminal && !self.no_color
-    }
-}
-
 /// Reads the arguments, the program's name first.
 ///
 /// # Errors
@@ -238,10 +210,10 @@ pub fn parse(
     arguments: impl IntoIterator<Item = OsString>,
     surroundings: Surroundings,
 ) -> Result<DriverOptions, Usage> {
-    let arguments = Arguments::try_parse_from(with_two_dashes(arguments)).map_err(Usage)?;
+    let arguments = usage::parse::<Arguments>(with_two_dashes(arguments))
+        .map_err(|usage| usage.with_tip_for_unknown_options(NO_PASSES))?;
     if arguments.inputs.iter().filter(|path| is_stdin(path)).count() > 1 {
-        let kind = clap::error::ErrorKind::ArgumentConflict;
-        return Err(Usage(Arguments::command().error(kind, "standard input, '-', can be read only once")));
+        return Err(Usage::conflict(Arguments::command(), "standard input, '-', can be read only once"));
     }
     Ok(arguments.into_options(surroundings))
 }
@@ -261,10 +233,11 @@ fn with_two_dashes(arguments: impl IntoIterator<Item = OsString>) -> impl Iterat
         let Some(text) = argument.to_str().filter(|_| !options_end) else { return argument };
         let Some(long) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else { return argument };
         let name = long.split_once('=').map_or(long, |(name, _)| name);
-        // `-oFILE` has its value glued on; any other word is no row of one-letter options but a long one, perhaps
-        // misspelt.
+        // `-oFILE` has its value glued on, but `-one-shot-bufferize` has none; any other word is no row of one-letter
+        // options but a long one, perhaps misspelt.
         let is_word = name.len() > 1 && name.starts_with(|ch: char| ch.is_ascii_alphabetic());
-        if known.contains(name) || is_word && !name.starts_with('o') { format!("--{long}").into() } else { argument }
+        let is_output = name.starts_with('o') && (!name.contains('-') || name.contains(['.', '/']));
+        if known.contains(name) || is_word && !is_output { format!("--{long}").into() } else { argument }
     })
 }
 
@@ -277,6 +250,7 @@ impl Arguments {
             ColorArgument::Always => true,
             ColorArgument::Never => false,
         };
+        let width = surroundings.columns.unwrap_or(Style::PLAIN.width);
         let format = match self.error_format {
             FormatArgument::Human => Format::Human,
             FormatArgument::Short => Format::Short,
@@ -285,7 +259,12 @@ impl Arguments {
             LevelArgument::All => Level::All,
             LevelArgument::OnlyExpected => Level::OnlyExpected,
         });
-        let print = PrintOptions { generic: self.mlir_print_op_generic, locations: self.mlir_print_debuginfo };
+        let forms = match (self.mlir_print_op_generic, self.mlir_print_op_custom) {
+            (true, _) => Forms::Generic,
+            (false, true) => Forms::Custom,
+            (false, false) => Forms::AsWritten,
+        };
+        let print = PrintOptions { forms, locations: self.mlir_print_debuginfo };
         // A comparison with expectations is never cut.
         let limit = if expect.is_some() { None } else { NonZeroUsize::new(self.max_errors) };
         DriverOptions {
@@ -313,11 +292,12 @@ impl Arguments {
                 print: (!self.verify_only).then_some(print),
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats,
+                most_diagnostics: limit,
                 threads: NonZeroUsize::new(self.threads.into()),
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
             explain_op: self.explain_op,
-            report: ReportOptions { style: Style { format, color }, limit },
+            report: ReportOptions { style: Style { format, color, width }, limit },
             progress: surroundings.terminal,
             show_dialects: self.show_dialects,
         }
@@ -331,7 +311,7 @@ mod tests {
 
     fn options(arguments: &[&str]) -> Result<DriverOptions, Usage> {
         let arguments = std::iter::once(&"bcast-opt").chain(arguments).map(OsString::from);
-        parse(arguments, Surroundings { terminal: true, no_color: false })
+        parse(arguments, Surroundings { terminal: true, ..Surroundings::default() })
     }
 
     #[test]
@@ -407,7 +387,8 @@ mod tests {
         let color = |arguments: &[&str]| options(arguments).unwrap().report.style.color;
         assert!(color(&[]));
         assert!(!color(&["--color=never"]));
-        let plain = parse([OsString::from("bcast-opt")], Surroundings { terminal: true, no_color: true });
+        let plain =
+            parse([OsString::from("bcast-opt")], Surroundings { terminal: true, no_color: true, columns: None });
         assert!(!plain.unwrap().report.style.color);
     }
 }

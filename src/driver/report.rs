@@ -1,8 +1,8 @@
 //! Writes diagnostics as they come, up to a number of them, and counts the rest.
 
 use super::output::OutputError;
-use crate::diagnostic::render::{self, Style};
-use crate::diagnostic::{Code, Counts, Diagnostic, Severity};
+use crate::diagnostic::render::{self, Style, printable};
+use crate::diagnostic::{Code, Counts, Diagnostic, Severity, plural};
 use crate::source::SourceFile;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -82,9 +82,9 @@ impl<'w> Reporter<'w> {
         self.limit.hidden.add(counts);
     }
 
-    /// Writes a line that is no diagnostic.
+    /// Writes what is no diagnostic, in a line of its own or several.
     pub(super) fn line(&mut self, text: &str) -> Result<(), OutputError> {
-        writeln!(self.out, "{text}").map_err(refused)
+        writeln!(self.out, "{}", printable(text)).map_err(refused)
     }
 
     /// Says how many diagnostics were not shown, if any.
@@ -123,7 +123,7 @@ pub(super) fn stepped_over(counts: &BTreeMap<String, usize>) -> Option<Diagnosti
     names.sort_by_key(|(name, count)| (Reverse(**count), *name));
     let others = names.len().saturating_sub(MOST_NAMED);
     let shown = names.into_iter().take(MOST_NAMED).map(|(name, count)| format!("{count} '{name}'"));
-    let others = (others > 0).then(|| format!("and {others} other names"));
+    let others = (others > 0).then(|| format!("and {}", plural(others, "other name")));
     let names: Vec<_> = shown.chain(others).collect();
     let message = format!("{} stepped over: nothing of them was verified but what is in their regions", were(total));
     Some(Diagnostic::new(Severity::Remark, STEPPED_OVER, None, message).note(names.join(", ")))
@@ -132,11 +132,6 @@ pub(super) fn stepped_over(counts: &BTreeMap<String, usize>) -> Option<Diagnosti
 /// `1 operation was`, `2 operations were`.
 fn were(number: usize) -> String {
     format!("{} {}", plural(number, "operation"), if number == 1 { "was" } else { "were" })
-}
-
-/// `1 file`, `2 files`.
-pub(super) fn plural(number: usize, name: &str) -> String {
-    format!("{number} {name}{}", if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]
@@ -151,7 +146,7 @@ mod tests {
     fn shows_up_to_the_limit_and_counts_the_rest() {
         let source = SourceFile::new("x", b"abc".as_slice()).unwrap();
         let mut text = Vec::new();
-        let style = Style { format: Format::Short, color: false };
+        let style = Style { format: Format::Short, ..Style::PLAIN };
         let mut reporter = Reporter::new(&mut text, ReportOptions { style, limit: NonZeroUsize::new(1) });
         for at in 0..3 {
             reporter.report(&source, &Diagnostic::error(Code("E0001"), Span::at(at), "e")).unwrap();

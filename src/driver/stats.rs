@@ -1,11 +1,13 @@
 //! `--stats`: how many operations there were, and how many of them a rule decided.
 
-use super::report::plural;
+use crate::diagnostic::plural;
 use crate::dialect::Registry;
 use crate::ir::Ir;
 use std::collections::BTreeMap;
 use std::fmt;
 
+/// A dialect with a longer name does not move the numbers of the others.
+const WIDEST: usize = 32;
 /// Names that are listed of a dialect.
 const MOST_NAMED: usize = 4;
 
@@ -65,11 +67,13 @@ impl fmt::Display for Stats {
         }
         let with: usize = rows.values().map(|row| row.with).sum();
         let all = with + rows.values().map(|row| row.without).sum::<usize>();
-        writeln!(f, "{with} of {} were verified by a rule of shapes", plural(all, "operation"))?;
+        let were = if with == 1 || all == 1 { "was" } else { "were" };
+        writeln!(f, "{with} of {} {were} verified by a rule of shapes", plural(all, "operation"))?;
         if rows.is_empty() {
             return Ok(());
         }
-        let width = rows.keys().map(|name| name.len()).max().unwrap_or(0).max("dialect".len());
+        let widths = rows.keys().map(|name| name.chars().count());
+        let width = widths.max().unwrap_or(0).clamp("dialect".len(), WIDEST);
         writeln!(f, "{:width$}  {:>10}  {:>9}  {:>12}", "dialect", "operations", "by a rule", "without rule")?;
         for (dialect, mut row) in rows {
             row.names.sort_by_key(|(count, name)| (std::cmp::Reverse(*count), *name));

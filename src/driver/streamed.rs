@@ -7,6 +7,7 @@ use super::output::OutputError;
 use super::report::Limit;
 use super::{DriverError, DriverOptions};
 use crate::diagnostic::{Counts, Severity, render};
+use crate::ir::Forms;
 use crate::source::{Bytes, FileBytes};
 use crate::stream::{self, Dependence, Joint, Part, Stream, StreamError, Workspace};
 use crate::{syntax, verify};
@@ -64,7 +65,12 @@ pub(super) fn verify(
     listener: Listener<'_>,
 ) -> Result<Option<Verified>, DriverError> {
     let front_end = &options.front_end;
-    let is_more = front_end.canonical || front_end.verify_roundtrip || front_end.no_implicit_module || front_end.stats;
+    let is_custom = front_end.print.is_some_and(|print| print.forms == Forms::Custom);
+    let is_more = is_custom
+        || front_end.canonical
+        || front_end.verify_roundtrip
+        || front_end.no_implicit_module
+        || front_end.stats;
     if is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);
     }

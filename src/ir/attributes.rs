@@ -5,6 +5,7 @@
 
 use super::ids::{AffineId, AliasId, AttributeId, Run, TypeId};
 use super::text::Text;
+use rustc_hash::FxHashMap;
 
 /// An attribute, by the [LangRef](https://mlir.llvm.org/docs/Dialects/Builtin/#attributes)'s names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +18,7 @@ pub enum AttributeKind {
     Integer(Text, Option<TypeId>),
     /// `1.5e3 : f32`; the text includes a sign
     Float(Text, Option<TypeId>),
-    /// `"text" : !t`; the text includes the quotes
+    /// `"text" : !t`; the text is what is between the quotes
     String(Text, Option<TypeId>),
     /// A type
     Type(TypeId),
@@ -104,7 +105,7 @@ pub struct Alias {
 }
 
 /// A binary operator of affine expressions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AffineOperator {
     /// `+`
     Add,
@@ -148,6 +149,7 @@ pub struct Attributes {
     pub(crate) dictionary: Vec<Entry>,
     pub(crate) symbols: Vec<Text>,
     pub(crate) aliases: Vec<Alias>,
+    alias_ids: FxHashMap<Vec<u8>, AliasId>,
     pub(crate) affine: Vec<AffineExpression>,
     pub(crate) affine_results: Vec<AffineResult>,
 }
@@ -178,6 +180,16 @@ impl Attributes {
         &self.aliases[id.index()]
     }
 
+    /// The alias of a name, `#` or `!` included, of which a definition or a use was met.
+    pub(crate) fn alias_named(&self, name: &[u8]) -> Option<AliasId> {
+        self.alias_ids.get(name).copied()
+    }
+
+    /// Makes an alias known by its name.
+    pub(crate) fn name_alias(&mut self, name: &[u8], alias: AliasId) {
+        self.alias_ids.insert(name.to_vec(), alias);
+    }
+
     /// What an attribute alias stands for, once its definition is known.
     pub fn alias_target(&self, id: AliasId) -> Option<AttributeId> {
         self.alias(id).attribute
@@ -189,22 +201,28 @@ impl Attributes {
     }
 
     /// The attribute behind any aliases.
-    pub fn resolve(&self, mut id: AttributeId) -> &AttributeKind {
+    pub fn resolve(&self, id: AttributeId) -> &AttributeKind {
+        self.get(self.resolved(id))
+    }
+
+    /// The handle of the attribute behind any aliases.
+    pub(crate) fn resolved(&self, mut id: AttributeId) -> AttributeId {
         while let AttributeKind::Alias(alias) = self.get(id)
             && let Some(target) = self.alias_target(*alias)
         {
             id = target;
         }
-        self.get(id)
+        id
     }
 
     pub(crate) fn clear(&mut self) {
-        let Self { entries, lists, dictionary, symbols, aliases, affine, affine_results } = self;
+        let Self { entries, lists, dictionary, symbols, aliases, alias_ids, affine, affine_results } = self;
         entries.clear();
         lists.clear();
         dictionary.clear();
         symbols.clear();
         aliases.clear();
+        alias_ids.clear();
         affine.clear();
         affine_results.clear();
     }

@@ -7,29 +7,34 @@ pub mod assembly;
 pub mod attributes;
 pub mod build;
 mod ids;
+pub(crate) mod llvm;
 mod operation;
+pub(crate) mod payload;
 pub mod printer;
 mod read;
 mod rules;
 mod signatures;
+pub(crate) mod spelling;
 mod text;
 pub mod types;
+pub(crate) mod unique;
 
 pub use assembly::Assembly;
 pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
-pub use printer::{PrintOptions, Printer};
-pub(crate) use read::{integer, spelled, unescaped};
+pub use printer::{Forms, PrintOptions, Printer};
+pub(crate) use read::{integer, spelled, unescaped, unsigned};
 pub use rules::Rules;
+pub(crate) use text::equal;
 pub use text::{Text, Texts};
-pub(crate) use text::{equal, hash, is_one_edit_away};
 pub use types::{Type, Types};
 
 pub(crate) use ids::{ExtraId, Run, SignatureId};
 pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, Value};
 pub(crate) use signatures::Signatures;
 
+use crate::assembly::Format;
 use crate::source::Span;
 use hashbrown::HashTable;
 use std::sync::Arc;
@@ -92,6 +97,8 @@ pub struct Ir {
     pub(crate) op_names: Names,
     /// How the custom forms of operations read, by the id of their name, where one was met.
     pub(crate) assemblies: Vec<Option<&'static Assembly>>,
+    /// The custom forms of operations, by the id of their name, where they are known.
+    pub(crate) formats: Vec<Option<Arc<Format>>>,
     pub(crate) names: Names,
     pub(crate) operations: Vec<Operation>,
     pub(crate) extras: Vec<Extra>,
@@ -119,6 +126,7 @@ impl Ir {
             signatures: Signatures::default(),
             op_names: Names::default(),
             assemblies: Vec::new(),
+            formats: Vec::new(),
             names: Names::default(),
             operations: Vec::new(),
             extras: Vec::new(),
@@ -139,6 +147,7 @@ impl Ir {
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
         self.op_names.clear();
         self.assemblies.clear();
+        self.formats.clear();
         self.skipped.clear();
         self.names.clear();
         self.operations.clear();
@@ -169,6 +178,11 @@ impl Ir {
     /// The attributes.
     pub fn attributes(&self) -> &Attributes {
         &self.attributes
+    }
+
+    /// What attributes and types refer to.
+    pub(crate) fn context(&self) -> spelling::Context<'_> {
+        spelling::Context { types: &self.types, attributes: &self.attributes, texts: &self.texts }
     }
 
     /// The texts.
@@ -222,6 +236,33 @@ impl Ir {
     /// How the custom form of an operation reads, if it was written in one.
     pub(crate) fn assembly(&self, op: OpId) -> Option<&'static Assembly> {
         self.assemblies.get(self.operation(op).name.index()).copied().flatten()
+    }
+
+    /// The custom form of an operation, if it is known.
+    pub(crate) fn format(&self, op: OpId) -> Option<&Format> {
+        self.formats.get(self.operation(op).name.index())?.as_deref()
+    }
+
+    /// The names of the operations, each once.
+    pub fn op_name_ids(&self) -> impl ExactSizeIterator<Item = OpNameId> + use<> {
+        (0..self.op_names.entries.len()).map(OpNameId::at)
+    }
+
+    /// Tells the custom form of the operations of a name, by which they are printed where it can say what they are.
+    pub fn set_format(&mut self, name: OpNameId, format: Arc<Format>) {
+        if self.formats.len() <= name.index() {
+            self.formats.resize(name.index() + 1, None);
+        }
+        self.formats[name.index()] = Some(format);
+    }
+
+    /// The dialect whose operations need no prefix in the regions of an operation in custom form.
+    pub(crate) fn default_dialect(&self, op: OpId) -> Option<&str> {
+        match self.op_name(op) {
+            b"builtin.module" => Some("builtin"),
+            b"func.func" => Some("func"),
+            _ => self.format(op)?.info.default_dialect.as_deref(),
+        }
     }
 
     /// How many operations of each name there are; the module that nobody wrote does not count.
@@ -315,6 +356,12 @@ impl Ir {
         self.blocks[block.index()].arguments.range().map(ValueId::at)
     }
 
+    /// The location that was written behind an argument of a block.
+    pub(crate) fn argument_location(&self, block: BlockId, index: usize) -> Option<AttributeId> {
+        let locations = self.blocks[block.index()].locations.range();
+        *self.argument_locations[locations].get(index)?
+    }
+
     /// The blocks an operation may pass control to, in order.
     pub fn successors(&self, op: OpId) -> &[BlockId] {
         self.extra(op).map_or(&[], |extra| &self.successors[extra.successors.range()])
@@ -345,7 +392,7 @@ impl Ir {
     pub(crate) fn attribute_of(&self, dictionary: Option<AttributeId>, name: &str) -> Option<AttributeId> {
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary?) else { return None };
         let mut entries = self.attributes.dictionary(entries).iter();
-        let entry = entries.find(|entry| unquoted(self.texts.get(entry.name)) == name.as_bytes())?;
+        let entry = entries.find(|entry| *spelled(self.texts.get(entry.name)) == *name.as_bytes())?;
         Some(entry.value)
     }
 

@@ -166,6 +166,15 @@ pub(crate) fn integer(digits: &[u8]) -> Option<i64> {
     }
 }
 
+/// A decimal or hexadecimal number without a sign.
+pub(crate) fn unsigned(digits: &[u8]) -> Option<u64> {
+    let text = std::str::from_utf8(digits).ok()?;
+    match text.strip_prefix("0x") {
+        Some(hexadecimal) => u64::from_str_radix(hexadecimal, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
 /// What a name stands for, whether it is written with quotes and escapes or without.
 pub(crate) fn spelled(name: &[u8]) -> Cow<'_, [u8]> {
     let inner = super::unquoted(name);

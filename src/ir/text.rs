@@ -122,20 +122,3 @@ pub(crate) fn hash(bytes: &[u8]) -> u64 {
     hasher.write(bytes);
     hasher.finish()
 }
-
-/// Whether one inserted, dropped, changed or transposed byte makes one name of the other.
-pub(crate) fn is_one_edit_away(left: &[u8], right: &[u8]) -> bool {
-    let (short, long) = if left.len() <= right.len() { (left, right) } else { (right, left) };
-    if long.len() - short.len() > 1 || short == long {
-        return false;
-    }
-    let prefix = short.iter().zip(long).take_while(|(a, b)| a == b).count();
-    if short.len() < long.len() {
-        return short[prefix..] == long[prefix + 1..];
-    }
-    short[prefix + 1..] == long[prefix + 1..]
-        || (prefix + 1 < short.len()
-            && short[prefix] == long[prefix + 1]
-            && short[prefix + 1] == long[prefix]
-            && short[prefix + 2..] == long[prefix + 2..])
-}

@@ -1,15 +1,16 @@
 //! [`Type`]s and their interner.
 //!
-//! An alias stays visible in the type as written (`tensor<4x!t>`), and every type knows its *canonical* form
-//! without aliases: two types are the same when their canonical forms are.
+//! What was written stays visible (`tensor<4x!t>`, `memref<4xf32, 0>`), and every type knows its *canonical* form: without
+//! aliases and what goes without saying, of several attributes that mean the same always the same one. Two types are the
+//! same when their canonical forms are.
 
-use super::attributes::{AttributeKind, Attributes};
+use super::attributes::Attributes;
 use super::ids::{AliasId, AttributeId, TypeId};
-use super::printer::terms::{Inside, attribute_outline};
+use super::spelling::Context;
 use super::text::{Text, Texts, equal, hash as hash_text};
+use super::unique::Uniquer;
 use crate::shape::Dim;
 use hashbrown::HashTable;
-use rustc_hash::FxHashMap;
 use std::hash::{BuildHasher, BuildHasherDefault};
 
 /// Whether an integer type says how its values are signed.
@@ -131,9 +132,8 @@ pub struct Types {
     leaves: Vec<Option<TypeId>>,
     /// Source texts met before: the 500,000th `tensor<?x2xf32>` costs one look-up.
     by_text: HashTable<(Text, TypeId)>,
-    /// Representatives of the attributes inside types, by what tells them apart, and by themselves.
-    attributes: FxHashMap<Vec<u8>, AttributeId>,
-    representatives: FxHashMap<AttributeId, AttributeId>,
+    /// What the attributes inside types mean.
+    uniquer: Uniquer,
 }
 
 impl Types {
@@ -147,16 +147,24 @@ impl Types {
         &self.entries[id.index()]
     }
 
-    /// The type without aliases.
+    /// The canonical form of a type: without aliases, above all.
     #[inline]
     pub fn resolved(&self, id: TypeId) -> &Type {
         &self.entries[self.canonical[id.index()].index()]
     }
 
-    /// The handle of the type without aliases: equal exactly when the types are.
+    /// The handle of the canonical form: equal exactly when the types are.
     #[inline]
     pub fn canonical(&self, id: TypeId) -> TypeId {
         self.canonical[id.index()]
+    }
+
+    /// The type behind aliases, as it was written there.
+    pub(crate) fn unaliased(&self, mut id: TypeId) -> &Type {
+        while let Type::Alias { target, .. } = self.get(id) {
+            id = *target;
+        }
+        self.get(id)
     }
 
     /// Whether two types are the same, however they were written. A refused type agrees with every other.
@@ -187,6 +195,11 @@ impl Types {
         )
     }
 
+    /// The names in the texts of dialects' types that look like aliases and are not defined.
+    pub(crate) fn unknown_aliases(&self) -> impl Iterator<Item = &[u8]> {
+        self.uniquer.unknown_aliases()
+    }
+
     /// The number of distinct types, aliases counted.
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
@@ -214,7 +227,7 @@ impl Types {
             return *id;
         }
         let id = TypeId::at(self.entries.len());
-        let canonical = self.canonical_form(&ty, attributes, texts);
+        let canonical = self.canonical_form(id, &ty, attributes, texts);
         if let Some(place) = leaf_place(&ty) {
             self.leaves.resize(LEAVES, None);
             self.leaves[place] = Some(id);
@@ -233,8 +246,8 @@ impl Types {
         id
     }
 
-    /// What a type is without aliases; `None` when it has none.
-    fn canonical_form(&mut self, ty: &Type, attributes: &Attributes, texts: &Texts) -> Option<Canonical> {
+    /// The canonical form of a type; `None` when that is the type itself.
+    fn canonical_form(&mut self, id: TypeId, ty: &Type, attributes: &Attributes, texts: &Texts) -> Option<Canonical> {
         let list = |types: &[TypeId]| types.iter().map(|id| self.canonical(*id)).collect::<Box<[_]>>();
         let form = match ty {
             Type::Alias { target, .. } => return Some(Canonical::Known(self.canonical(*target))),
@@ -253,55 +266,43 @@ impl Types {
             Type::MemRef { shape, element, parameters } => Type::MemRef {
                 shape: shape.clone(),
                 element: self.canonical(*element),
-                parameters: parameters.iter().map(|id| self.representative(*id, attributes, texts)).collect(),
+                parameters: self.said(parameters, attributes, texts).into(),
             },
             Type::UnrankedMemRef { element, space } => Type::UnrankedMemRef {
                 element: self.canonical(*element),
-                space: space.map(|id| self.representative(id, attributes, texts)),
+                space: self.said(space.as_slice(), attributes, texts).first().copied(),
             },
-            Type::Integer { .. } | Type::Float(_) | Type::Index | Type::None | Type::Opaque(_) | Type::Erroneous => {
-                return None;
+            Type::Opaque(text) => {
+                let known = self.unique(attributes, texts, |uniquer, context| uniquer.opaque_type(context, text, id));
+                return (known != id).then_some(Canonical::Known(known));
             }
+            Type::Integer { .. } | Type::Float(_) | Type::Index | Type::None | Type::Erroneous => return None,
         };
         (form != *ty).then_some(Canonical::Other(form))
     }
 
-    /// One attribute for all that mean the same. What is inside is replaced first, so that each attribute is looked
-    /// at once, however deep it is nested or often an alias is used.
+    /// The parameters of a memref that do not go without saying.
+    fn said(&mut self, parameters: &[AttributeId], attributes: &Attributes, texts: &Texts) -> Vec<AttributeId> {
+        let context = Context { types: self, attributes, texts };
+        let said: Vec<_> = parameters.iter().copied().filter(|id| !context.is_default_parameter(*id)).collect();
+        said.into_iter().map(|id| self.representative(id, attributes, texts)).collect()
+    }
+
+    /// One attribute for all that mean the same.
     pub(crate) fn representative(&mut self, id: AttributeId, attributes: &Attributes, texts: &Texts) -> AttributeId {
-        let mut open = vec![id];
-        while let Some(current) = open.last().copied() {
-            let waiting = open.len();
-            if !self.representatives.contains_key(&current) {
-                let key = attribute_outline(self, attributes, texts, current, |inside, key| match inside {
-                    Inside::Type(ty) => {
-                        key.push(b'!');
-                        key.extend_from_slice(&self.canonical(ty).index().to_le_bytes());
-                    }
-                    Inside::Attribute(child) => match self.representatives.get(&child) {
-                        Some(known) => {
-                            key.push(b'#');
-                            key.extend_from_slice(&known.index().to_le_bytes());
-                        }
-                        None => open.push(child),
-                    },
-                });
-                if open.len() > waiting {
-                    continue;
-                }
-                let target = match attributes.get(current) {
-                    AttributeKind::Alias(alias) => attributes.alias_target(*alias),
-                    _ => None,
-                };
-                let known = match target.and_then(|target| self.representatives.get(&target)) {
-                    Some(known) => *known,
-                    None => *self.attributes.entry(key).or_insert(current),
-                };
-                self.representatives.insert(current, known);
-            }
-            open.pop();
-        }
-        self.representatives.get(&id).copied().unwrap_or(id)
+        self.unique(attributes, texts, |uniquer, context| uniquer.representative(context, id))
+    }
+
+    fn unique<T>(
+        &mut self,
+        attributes: &Attributes,
+        texts: &Texts,
+        ask: impl FnOnce(&mut Uniquer, Context<'_>) -> T,
+    ) -> T {
+        let mut uniquer = std::mem::take(&mut self.uniquer);
+        let answer = ask(&mut uniquer, Context { types: self, attributes, texts });
+        self.uniquer = uniquer;
+        answer
     }
 
     /// Element type and sizes of a tensor, vector or memref, if it is one.

@@ -5,7 +5,7 @@ use super::{Dependence, Part};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
 
-/// Puts parts together, in the order of the file.
+/// Puts parts of one [`Stream`](super::Stream) together, in the order of the file.
 ///
 /// For each symbol, alias and location that is defined later it keeps a hash of 64 bits, with another one for the type
 /// of a function that is defined or called from another part, and nothing else of a part.
@@ -19,6 +19,7 @@ pub struct Joint {
     aliases: FxHashSet<u64>,
     locations: FxHashSet<u64>,
     open_locations: FxHashSet<u64>,
+    open_aliases: FxHashSet<u64>,
 }
 
 impl Joint {
@@ -47,6 +48,7 @@ impl Joint {
             && names.aliases.into_iter().all(|alias| self.aliases.insert(alias));
         self.locations.extend(names.locations);
         self.open_locations.extend(names.open_locations);
+        self.open_aliases.extend(names.open_aliases);
         self.open_symbols.extend(names.open_symbols);
         if is_new { Ok(part) } else { Err(Dependence::Names) }
     }
@@ -54,11 +56,14 @@ impl Joint {
     /// All parts were added.
     ///
     /// # Errors
-    /// [`Dependence::Names`] when a location is used that no part defines, or a function as none defines it.
+    /// [`Dependence::Names`] when a location is used that no part defines, an alias that another one does, or a function
+    /// as none defines it.
     pub fn finish(self) -> Result<(), Dependence> {
         let is_defined =
             |(symbol, ty): &(u64, TypeHash)| ty.is_some() && self.symbols.get(symbol).is_some_and(|known| known == ty);
-        let is_complete = self.open_locations.is_subset(&self.locations) && self.open_symbols.iter().all(is_defined);
+        let is_complete = self.open_locations.is_subset(&self.locations)
+            && self.open_aliases.is_disjoint(&self.aliases)
+            && self.open_symbols.iter().all(is_defined);
         if is_complete { Ok(()) } else { Err(Dependence::Names) }
     }
 }

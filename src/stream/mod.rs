@@ -29,6 +29,7 @@ use crate::ir::PrintOptions;
 use crate::source::{Bytes, SourceError, Span};
 use crate::{syntax, verify};
 use header::Header;
+use std::hash::RandomState;
 
 /// Bytes of a part unless told otherwise: what is made of it stays in the cache of a core.
 pub const PART_SIZE: usize = 1 << 20;
@@ -129,6 +130,8 @@ pub struct Stream<'o, B> {
     length: u64,
     header: Header,
     options: Options<'o>,
+    /// Of the hashes of names and types.
+    key: RandomState,
 }
 
 impl<'o, B: Bytes> Stream<'o, B> {
@@ -140,7 +143,7 @@ impl<'o, B: Bytes> Stream<'o, B> {
         let name = name.into();
         let length = bytes.length();
         let header = Header::read(&name, &bytes, &options)?;
-        Ok(Self { name, bytes, length, header, options })
+        Ok(Self { name, bytes, length, header, options, key: RandomState::new() })
     }
 
     /// From now on nothing is only counted: see [`verify::Options::most_explained`].

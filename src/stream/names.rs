@@ -1,8 +1,10 @@
 //! [`Names`]: what a part defines and uses that the whole file shares, as hashes.
+//!
+//! The hashes are keyed by chance: nobody can write a file in which two names or types that differ have the same.
 
-use crate::ir::{AttributeKind, Ir, OpId, Text, TopLevel, Type, TypeId, hash, spelled};
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::Hasher;
+use crate::ir::{AttributeKind, Ir, OpId, Text, TopLevel, Type, TypeId, spelled};
+use rustc_hash::FxHashMap;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::num::NonZeroU64;
 
 /// The hash of a function's type; nothing where it is not known to be the same as any other.
@@ -20,14 +22,24 @@ pub(super) struct Names {
     pub(super) locations: Vec<u64>,
     /// Locations that another part defines.
     pub(super) open_locations: Vec<u64>,
+    /// What would be aliases in the texts of types, if another part defined them.
+    pub(super) open_aliases: Vec<u64>,
 }
 
 impl Names {
     /// The names of what begins at `from` or behind: those of the module's `operations`, and those of aliases; and what
     /// the part has to find in others: locations, and the functions that `open_uses` refer to.
-    pub(super) fn new(ir: &Ir, operations: &[OpId], open_locations: &[Text], open_uses: &[OpId], from: u32) -> Self {
+    pub(super) fn new(
+        ir: &Ir,
+        operations: &[OpId],
+        open_locations: &[Text],
+        open_uses: &[OpId],
+        from: u32,
+        key: &RandomState,
+    ) -> Self {
         let mut names = Self::default();
-        let mut types = TypeHashes { ir, known: FxHashMap::default() };
+        let mut types = TypeHashes { ir, key, known: FxHashMap::default() };
+        let name_hash = |name: &[u8]| name_hash(key, name);
         for &op in operations {
             if ir.operation(op).place >= from
                 && let Some(symbol) = ir.attribute(op, "sym_name")
@@ -55,6 +67,7 @@ impl Names {
             }
         }
         names.open_locations.extend(open_locations.iter().map(|name| name_hash(ir.texts.get(*name))));
+        names.open_aliases.extend(ir.types.unknown_aliases().map(name_hash));
         names.open_symbols.extend(open_uses.iter().filter_map(|op| types.use_of(*op)));
         names.open_symbols.sort_unstable();
         names.open_symbols.dedup();
@@ -62,20 +75,21 @@ impl Names {
     }
 }
 
-/// Hashes of types, each made once: of what they are in words, which is the same in all parts.
+/// Hashes of types, each made once: of what they mean in words, which is the same in all parts.
 struct TypeHashes<'i> {
     ir: &'i Ir,
+    key: &'i RandomState,
     known: FxHashMap<TypeId, Option<u64>>,
 }
 
 impl TypeHashes<'_> {
-    /// Nothing for a type that is not printed in full: it is not known to be the same as another.
+    /// Nothing for a type of too many words: it is not known to be the same as another.
     fn of(&mut self, ty: TypeId) -> Option<u64> {
-        *self.known.entry(ty).or_insert_with(|| self.ir.whole_type(ty).map(|text| hash(text.as_bytes())))
+        *self.known.entry(ty).or_insert_with(|| Some(self.key.hash_one(self.ir.type_meaning(ty)?)))
     }
 
     fn of_function(&mut self, inputs: &[TypeId], results: &[TypeId]) -> TypeHash {
-        let mut hasher = FxHasher::default();
+        let mut hasher = self.key.build_hasher();
         hasher.write_usize(inputs.len());
         for ty in inputs.iter().chain(results) {
             hasher.write_u64(self.of(*ty)?);
@@ -99,11 +113,11 @@ impl TypeHashes<'_> {
             Some(Type::Function { inputs, results }) => self.of_function(inputs, results),
             _ => None,
         };
-        Some((name_hash(name.strip_prefix(b"@").unwrap_or(name)), ty))
+        Some((name_hash(self.key, name.strip_prefix(b"@").unwrap_or(name)), ty))
     }
 }
 
 /// The hash of a name, however it is written.
-fn name_hash(name: &[u8]) -> u64 {
-    hash(&spelled(name))
+fn name_hash(key: &RandomState, name: &[u8]) -> u64 {
+    key.hash_one(&*spelled(name))
 }

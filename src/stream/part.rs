@@ -99,7 +99,7 @@ impl<B: Bytes> Stream<'_, B> {
         let mut sink = Sink::new();
         let open_uses = verify::verify_part(&ir, source, &self.options.verify, ir.top_level().next(), &mut sink)
             .ok_or(Dependence::Diagnostic)?;
-        let names = Names::new(&ir, &operations, &links.undefined_locations, &open_uses, names_start);
+        let names = Names::new(&ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let counts = sink.counts();
         let diagnostics = sink.finish();
         let is_own =

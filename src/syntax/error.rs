@@ -3,6 +3,7 @@
 //! The primary texts are MLIR's where MLIR has one. [`SyntaxError::into_diagnostic`] is the one place that
 //! turns an error into a [`Diagnostic`].
 
+use super::builder::CustomError;
 use super::expected::Expected;
 use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
@@ -48,6 +49,9 @@ pub(crate) enum NameError {
     EntryArgument { name: String, previous: Span },
     #[error("use of undeclared SSA value name")]
     Undeclared { name: String, similar: Option<String> },
+    /// Used before an operation that defines the name, but not this number.
+    #[error("use of undeclared SSA value name")]
+    UndeclaredResult { name: String, count: u32 },
     #[error("definition of SSA value '%{name}#{number}' has type '{ty}'")]
     DefinitionType { name: String, number: u32, ty: String, used: Span, used_type: String },
     #[error("use of value '%{name}' expects different type than prior uses: '{ty}' vs '{prior_type}'")]
@@ -77,6 +81,8 @@ pub(crate) enum NameError {
     UndefinedBlock { name: String },
     #[error("invalid block name in region with named arguments")]
     EntryLabel,
+    #[error("entry block arguments were already defined")]
+    EntryArguments { label: Span, named: usize, most: usize },
     #[error("redefinition of {kind} alias id '{name}'")]
     AliasRedefinition { kind: &'static str, name: String, previous: Span },
     #[error("{kind} names with a '.' are reserved for dialect-defined names")]
@@ -97,6 +103,8 @@ pub(crate) enum NameError {
     AffineRedefinition { name: String },
     #[error("use of undeclared identifier")]
     AffineUndeclared { name: String },
+    #[error("expected '(' at start of SSA symbol")]
+    AffineKeyword { keyword: Span },
     #[error("referenced attribute does not match previous definition: {known}")]
     DistinctMismatch { known: String, previous: Span },
     #[error("invalid dialect namespace '{name}'")]
@@ -140,6 +148,8 @@ pub(crate) enum TypeError {
     LayoutRank { rank: usize, dims: u32 },
     #[error("custom op 'func.func' expected {}", if *.named { "type instead of SSA identifier" } else { "SSA identifier" })]
     MixedParameters { named: bool },
+    #[error("custom op '{name}' invalid kind of type specified: expected builtin.function, but found '{ty}'")]
+    NotFunction { name: String, ty: String },
 }
 
 /// What a grammar-conforming text gets wrong about attributes.
@@ -161,6 +171,8 @@ pub(crate) enum ValueError {
     IntegerType { ty: String },
     #[error("floating point value not valid for specified type")]
     FloatType { ty: String },
+    #[error("custom op '{operation}' invalid {attribute} attribute specification: {found}")]
+    EnumCase { operation: String, attribute: &'static str, found: String, words: &'static [&'static str] },
     #[error("unexpected decimal integer literal for a floating point value")]
     IntegerForFloat { spelling: String },
     #[error("hexadecimal float literal should not have a leading minus")]
@@ -209,14 +221,14 @@ pub(crate) enum ValueError {
     SparseValues,
     #[error("expected a 64-bit signed integer or '?'")]
     StrideRange,
-    #[error("expected an unsigned 64-bit integer")]
-    DistinctRange,
     #[error("element type bitwidth must be a multiple of 8")]
     DenseArrayWidth,
     #[error("expected integer or float type, got: '{ty}'")]
     DenseArrayType { ty: String },
     #[error("expected integer line number in FileLineColRange")]
     LocationNumber,
+    #[error("expected an unsigned 64-bit integer")]
+    DistinctNumber,
     #[error("expected location, but found '{found}'")]
     NotALocation { found: String },
     #[error("non-affine expression: {operands} has to be either a constant or symbolic")]
@@ -260,11 +272,13 @@ pub(crate) enum SyntaxError {
         opener: Option<Span>,
     },
     #[error("custom op '{name}' is unknown{tried}")]
-    UnknownCustom { name: String, tried: String, span: Span },
+    UnknownCustom { name: String, tried: String, span: Span, around: Surroundings },
     #[error("custom op '{name}' needs {}", super::builder::needed(*.form))]
     PlainTypes { name: String, form: TypeForm, span: Span },
     #[error("expected {expected}, but found {}", found_text(.found))]
     CustomPart { expected: String, found: String, span: Span },
+    #[error("{}{error}", of_operation(.name))]
+    Custom { error: CustomError, name: Option<String>, span: Span, location: Span },
     #[error("{error}")]
     Name {
         error: NameError,
@@ -296,11 +310,27 @@ pub(crate) enum SyntaxError {
     },
 }
 
+/// What MLIR puts before most of what is wrong in a custom form.
+fn of_operation(name: &Option<String>) -> String {
+    name.as_ref().map_or_else(String::new, |name| format!("custom op '{name}' "))
+}
+
 /// What stands where a part of a custom form was expected.
 fn found_text(found: &str) -> String {
     const LONGEST: usize = 40;
     let shown: String = found.lines().next().unwrap_or_default().chars().take(LONGEST).collect();
     if shown.len() == found.len() { format!("'{shown}'") } else { format!("'{shown}...'") }
+}
+
+/// What is known around the unknown name of an operation.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Surroundings {
+    /// The names that were perhaps meant.
+    pub(crate) similar: Vec<String>,
+    pub(crate) similar_dialects: Vec<String>,
+    /// Whether other operations of the dialect are known, or even all of them.
+    pub(crate) is_known_dialect: bool,
+    pub(crate) is_closed_dialect: bool,
 }
 
 impl SyntaxError {
@@ -324,7 +354,8 @@ impl SyntaxError {
             | Self::UnbalancedBrace { location, .. }
             | Self::Name { location, .. }
             | Self::Type { location, .. }
-            | Self::Value { location, .. } => *location,
+            | Self::Value { location, .. }
+            | Self::Custom { location, .. } => *location,
         }
     }
 
@@ -362,26 +393,31 @@ impl SyntaxError {
             Self::UnbalancedBrace { .. } => "E0011",
             Self::UnknownCustom { .. } => "E0012",
             Self::PlainTypes { .. } => "E0013",
-            Self::CustomPart { .. } => "E0015",
+            Self::CustomPart { .. } | Self::Custom { .. } => "E0015",
             Self::Name { error, .. } => match error {
                 NameError::Redefinition { .. } | NameError::EntryArgument { .. } => "E0101",
                 NameError::Undeclared { .. } => "E0102",
                 NameError::DefinitionType { .. } | NameError::UseType { .. } => "E0103",
-                NameError::ResultNumber { .. } | NameError::ResultNumberSyntax => "E0104",
+                NameError::ResultNumber { .. } | NameError::UndeclaredResult { .. } | NameError::ResultNumberSyntax => {
+                    "E0104"
+                }
                 NameError::EmptyPack | NameError::PackSize | NameError::ResultCount { .. } | NameError::NoResults => {
                     "E0105"
                 }
                 NameError::OperandCount { .. } | NameError::ReturnCount { .. } => "E0106",
-                NameError::BlockRedefinition { .. } | NameError::UndefinedBlock { .. } | NameError::EntryLabel => {
-                    "E0107"
-                }
+                NameError::BlockRedefinition { .. }
+                | NameError::UndefinedBlock { .. }
+                | NameError::EntryLabel
+                | NameError::EntryArguments { .. } => "E0107",
                 NameError::AliasRedefinition { .. }
                 | NameError::ReservedAlias { .. }
                 | NameError::UndefinedAlias { .. }
                 | NameError::UndefinedLocation { .. } => "E0108",
                 NameError::DuplicateKey { .. } | NameError::EmptyAttributeName => "E0109",
                 NameError::EmptyOperationName | NameError::NulInOperationName => "E0110",
-                NameError::AffineRedefinition { .. } | NameError::AffineUndeclared { .. } => "E0111",
+                NameError::AffineRedefinition { .. }
+                | NameError::AffineUndeclared { .. }
+                | NameError::AffineKeyword { .. } => "E0111",
                 NameError::DistinctMismatch { .. } => "E0112",
                 NameError::DialectNamespace { .. } | NameError::BuiltinSymbol { .. } => "E0113",
             },
@@ -393,13 +429,16 @@ impl SyntaxError {
                 | TypeError::MemRefElement(_)
                 | TypeError::ComplexElement(_) => "E0203",
                 TypeError::MixedParameters { .. } => "E0205",
+                TypeError::NotFunction { .. } => "E0013",
                 _ => "E0204",
             },
             Self::Value { error, .. } => match error {
+                ValueError::EnumCase { .. } => "E0015",
                 ValueError::IntegerRange { .. }
                 | ValueError::ElementRange { .. }
                 | ValueError::DenseArrayRange { .. }
                 | ValueError::IntegerDigits { .. }
+                | ValueError::DistinctNumber
                 | ValueError::NegativeUnsigned
                 | ValueError::NegativeUnsignedElement => "E0301",
                 ValueError::NotAffine { .. } | ValueError::AffineConstant => "E0304",

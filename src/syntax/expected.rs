@@ -2,6 +2,7 @@
 
 use super::terminals::{self, Tokens};
 use super::token::Token;
+use crate::diagnostic::similar::similar;
 use std::borrow::Cow;
 
 /// The tokens that could have come.
@@ -25,6 +26,7 @@ const NAMES: Tokens = Tokens::of(&[
     Token::WhileName,
     Token::LoopName,
     Token::ConditionalName,
+    Token::CustomName,
     Token::Module,
     Token::Func,
     Token::Return,
@@ -74,12 +76,24 @@ const LOCATION: Tokens =
     Tokens::of(&[Token::Unknown, Token::String, Token::CallSite, Token::Fused, Token::AttributeAlias]);
 const NUMBER: Tokens =
     Tokens::of(&[Token::Integer, Token::Float, Token::Minus, Token::True, Token::False, Token::String]);
-/// What several tokens are in one is missed by nobody.
-const FUSED: Tokens = Tokens::of(&[Token::Signature, Token::OperationOpen, Token::ClosingSignature]);
+/// What several tokens are in one, or none of the text, is missed by nobody.
+const FUSED: Tokens = Tokens::of(&[
+    Token::Signature,
+    Token::OperationOpen,
+    Token::ClosingSignature,
+    Token::BraceBeforeValue,
+    Token::CustomStep,
+    Token::CustomResume,
+    Token::CustomEnd,
+]);
 
 impl Expected {
     pub(crate) fn new(spellings: &[String]) -> Self {
-        let tokens = Tokens::spelled(spellings).without(FUSED);
+        let mut tokens = Tokens::spelled(spellings).without(FUSED);
+        // A word of a custom form may be in quotes, and is rarely what is missing.
+        if tokens.has_all(&[Token::String, Token::Word, Token::LeftBrace, Token::Colon]) {
+            tokens = tokens.without(Tokens::of(&[Token::String]));
+        }
         if !wants_operation(tokens) {
             return Self { tokens };
         }
@@ -99,6 +113,19 @@ impl Expected {
 
     pub(crate) fn is_only(&self, tokens: &[Token]) -> bool {
         self.tokens.is_only(tokens)
+    }
+
+    /// The keyword that was perhaps meant by a word, of those that could stand here.
+    pub(crate) fn similar_keyword(&self, word: &str) -> Option<String> {
+        let keywords = self.tokens.iter().filter_map(terminals::text);
+        let types = ["bf16", "f16", "f32", "f64"].into_iter().filter(|_| self.has(Token::FloatType));
+        let is_word = |keyword: &&str| {
+            keyword.len() > 2 && keyword.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        };
+        match similar(word, keywords.chain(types).filter(is_word))[..] {
+            [only] => Some(only.to_owned()),
+            _ => None,
+        }
     }
 
     /// Whether an operation or an alias definition could stand here, as at the top level alone.

@@ -4,7 +4,7 @@ use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
 use super::expected::Expected;
 use super::scan;
 use super::token::Token;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, plural};
 use crate::source::{SourceFile, Span};
 
 /// Adds labels, notes and help to the diagnostic of an error.
@@ -12,10 +12,13 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
     match error {
         SyntaxError::Lexical(error) => lexical(error, source, diagnostic),
         SyntaxError::Unexpected { .. } => unexpected(error, source, diagnostic),
-        SyntaxError::UnknownCustom { name, span, .. } => unknown_custom(name, *span, source, diagnostic),
+        SyntaxError::UnknownCustom { name, span, around, .. } => {
+            super::unknown::explain(name, around, *span, source, diagnostic)
+        }
         SyntaxError::PlainTypes { form, span, .. } => {
             diagnostic.primary(*span, "behind its `:` are other types").help(super::builder::wanted(*form))
         }
+        SyntaxError::Custom { span, .. } => diagnostic.primary(*span, "here"),
         SyntaxError::CustomPart { span, .. } => diagnostic
             .primary(*span, "")
             .help("the custom form of an operation is its own: the generic form has one for all"),
@@ -108,6 +111,7 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
     match hint(&Context { source, found: *found, text: found_text, at: *at, behind, expected }) {
         Some(Hint::Words(words)) => diagnostic.help(words),
         Some(Hint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
+        Some(Hint::Meant(span, word)) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),
         None => diagnostic,
     }
 }
@@ -127,6 +131,8 @@ struct Context<'c> {
 enum Hint {
     Words(&'static str),
     Edit(&'static str, Span, String),
+    /// Another word.
+    Meant(Span, String),
 }
 
 /// What was probably meant. Silence is better than a wrong guess: every case asks what could have come as well.
@@ -140,6 +146,9 @@ fn hint(context: &Context<'_>) -> Option<Hint> {
     let is_closing =
         matches!(found, Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater | Token::Equal);
     match found {
+        Token::Word if expected.similar_keyword(text).is_some() => {
+            expected.similar_keyword(text).map(|meant| Hint::Meant(at, meant))
+        }
         Token::Slash if source.bytes().get(at.end as usize) == Some(&b'*') => words("comments begin with `//`"),
         Token::Word if is_glued && is_exponent(text) && before.is_some_and(|byte| byte.is_ascii_digit()) => {
             words("a floating-point number needs a dot: write `1.0e5`, not `1e5`")
@@ -271,42 +280,6 @@ fn is_exponent(text: &str) -> bool {
     text.strip_prefix(['e', 'E']).is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// What to do where an unknown operation is no matter.
-const SKIP: &str = "to step over such operations and verify all others: `--skip-unknown-syntax`";
-
-fn unknown_custom(name: &str, span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
-    let diagnostic = diagnostic.primary(span, "its custom form cannot be read");
-    let operands = plain_operands(source, span.end);
-    let generic = |name: &str| {
-        let operands = operands.as_deref().unwrap_or("%operands");
-        format!("write it in generic form: `\"{name}\"({operands}) {{attributes}} : (operand types) -> result types`")
-    };
-    if !name.contains('.') {
-        return diagnostic
-            .note("an operation is named `dialect.name`; only `module`, `return` and `call` are known without the dialect")
-            .help(generic(&format!("dialect.{name}")))
-            .help(SKIP);
-    }
-    let diagnostic = diagnostic
-        .note("the custom form of an operation is defined by its dialect")
-        .help(generic(name))
-        .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form")
-        .help(SKIP);
-    if operands.is_none() {
-        return diagnostic;
-    }
-    diagnostic.help(format!("if `{name}` broadcasts, make it known: `--broadcastable={name}`"))
-}
-
-/// The operands of an operation that may be written in the plain form, which is `%a, %b {attributes} : types`.
-fn plain_operands(source: &SourceFile, at: u32) -> Option<String> {
-    let line = source.line_span(source.line_index(at))?;
-    let rest = source.text(Span::new(at, line.end.max(at))).into_owned();
-    let operands = &rest[..rest.find([':', '{'])?];
-    let is_value = |operand: &str| operand.trim().starts_with('%') && !operand.trim().contains([' ', '=', '(']);
-    operands.split(',').all(is_value).then(|| operands.trim().to_owned())
-}
-
 fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
     match error {
         NameError::Redefinition { previous, .. } | NameError::EntryArgument { previous, .. } => diagnostic
@@ -340,20 +313,15 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
                 None => diagnostic,
             }
         }
-        NameError::ResultNumber { name, count } => {
-            let plural = if *count == 1 {
-                "1 result, number 0".to_owned()
-            } else {
-                format!("{count} results, numbers 0 to {}", count - 1)
-            };
-            diagnostic.primary(span, format!("`%{name}` names {plural}"))
+        NameError::ResultNumber { name, count } | NameError::UndeclaredResult { name, count } => {
+            let numbers = if *count == 1 { "number 0".to_owned() } else { format!("numbers 0 to {}", count - 1) };
+            diagnostic.primary(span, format!("`%{name}` names {}, {numbers}", plural(*count, "result")))
         }
         NameError::ResultNumberSyntax => diagnostic.primary(span, "a result is picked by number: `%0#1`"),
         NameError::EmptyPack => diagnostic.primary(span, "").help("leave out the name of an operation without results"),
         NameError::PackSize => diagnostic.primary(span, "not a number of results"),
         NameError::ResultCount { defined, bound } => {
-            let results = if *defined == 1 { "result" } else { "results" };
-            diagnostic.primary(span, format!("names {bound}, but the type list has {defined} {results}"))
+            diagnostic.primary(span, format!("names {bound}, but the type list has {}", plural(*defined, "result")))
         }
         NameError::NoResults => {
             diagnostic.primary(span, "there is nothing to name").help("remove the name and the `=`")
@@ -375,6 +343,10 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             .primary(span, format!("no block of this region is named `^{name}`"))
             .note("a block is visible only in the region it is in, not in regions inside or around"),
         NameError::EntryLabel => diagnostic.primary(span, "the entry block exists already: it has the named arguments"),
+        NameError::EntryArguments { label, named, most } => {
+            let label_text = format!("names {named} arguments, but the function has {most}");
+            diagnostic.primary(span, "the entry block ends before this").secondary(*label, label_text)
+        }
         NameError::AliasRedefinition { previous, .. } => {
             diagnostic.primary(span, "defined again").secondary(*previous, "previously defined here")
         }
@@ -397,6 +369,10 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         NameError::AffineUndeclared { name } => diagnostic
             .primary(span, format!("`{name}` is neither a dimension nor a symbol of this map"))
             .help("dimensions are listed in `(..)`, symbols in `[..]` behind them"),
+        NameError::AffineKeyword { keyword } => diagnostic
+            .primary(span, "")
+            .secondary(*keyword, "in an expression this is a keyword")
+            .help("a dimension or symbol that is used in an expression needs another name"),
         NameError::DistinctMismatch { previous, .. } => {
             diagnostic.primary(span, "").secondary(*previous, "the same number, another attribute")
         }
@@ -430,8 +406,11 @@ fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             if *named { "the parameters before have no names" } else { "the parameters before have names" },
         ),
         TypeError::StrideCount { strides, rank } => {
-            diagnostic.primary(span, format!("{strides} strides for rank {rank}"))
+            diagnostic.primary(span, format!("{} for rank {rank}", plural(*strides, "stride")))
         }
+        TypeError::NotFunction { .. } => diagnostic
+            .primary(span, "not a function type")
+            .help(super::builder::wanted(crate::ir::assembly::TypeForm::Functional)),
         _ => diagnostic.primary(span, ""),
     }
 }
@@ -453,9 +432,9 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::ExpectedString { ty, .. } => {
             diagnostic.primary(span, format!("elements of type '{ty}' are written as strings"))
         }
-        ValueError::HexSize { found, expected, .. } => {
-            diagnostic.primary(span, "").note(format!("the type needs {expected} bytes, the string has {found}"))
-        }
+        ValueError::HexSize { found, expected, .. } => diagnostic
+            .primary(span, "")
+            .note(format!("the type needs {}, the string has {found}", plural(*expected, "byte"))),
         ValueError::IntegerType { ty } => {
             let diagnostic = diagnostic.primary(span, format!("'{ty}' is not a type of numbers"));
             if ty.starts_with("tensor<") || ty.starts_with("vector<") {
@@ -483,7 +462,11 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::DenseArrayType { .. } => diagnostic
             .primary(span, "")
             .note("the elements of an `array` are `i1`, integers of whole bytes, or floating-point numbers"),
+        ValueError::EnumCase { words, .. } => {
+            diagnostic.primary(span, "").note(format!("it is one of {}", words.join(", ")))
+        }
         ValueError::LocationNumber => diagnostic.primary(span, "lines and columns are 32-bit numbers"),
+        ValueError::DistinctNumber => diagnostic.primary(span, "the number has more than 64 bits"),
         ValueError::MetadataKeyString | ValueError::ResourceKeyString => {
             diagnostic.primary(span, "a string; only the key of a resource may be one")
         }

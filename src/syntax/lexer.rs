@@ -13,6 +13,8 @@ use crate::ir::assembly::Syntax;
 use crate::source::Span;
 use logos::Logos;
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
+use std::rc::Rc;
 
 /// Where a dimension list stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,6 +43,8 @@ pub(crate) struct Lexer<'s> {
     is_in_operands: bool,
     is_before_signature: bool,
     dimensions: Dimensions,
+    /// How many braces are open in the attributes of a return.
+    return_braces: Option<usize>,
     /// The newest shaped type: the parser may meet an error behind it before it looks inside.
     shaped: Span,
     endless: EndlessPair,
@@ -48,6 +52,19 @@ pub(crate) struct Lexer<'s> {
     registry: Option<&'s Registry>,
     /// What was found there: names repeat.
     syntaxes: FxHashMap<&'s [u8], Option<Syntax>>,
+    /// Whether a name is that of an operation that is read by its format.
+    has_form: FxHashMap<&'s [u8], bool>,
+    /// Where the builder says how far it read such a form.
+    link: Option<Rc<Link>>,
+    custom: Custom,
+    /// Whether each open brace belongs to an operation that is read by its format.
+    braces: Vec<bool>,
+    /// How many square brackets are open.
+    brackets: usize,
+    /// Whether the newest brace opened a region rather than a dictionary.
+    is_region: bool,
+    /// The last two tokens.
+    previous: [Token; 2],
     /// On its way from where it was found to the parser.
     error: Option<Box<SyntaxError>>,
     /// Below this address of the stack no token is given out.
@@ -55,8 +72,41 @@ pub(crate) struct Lexer<'s> {
     is_too_deep: bool,
 }
 
-/// How much stack a parser may take that nests on it: a quarter of what the smallest of usual threads has.
-const STACK: usize = 512 << 10;
+/// What comes next of an operation that is read by its format.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Custom {
+    /// Nothing: ordinary tokens.
+    Nothing,
+    /// The step that makes the parser report what it has.
+    Step,
+    /// What the builder made of it.
+    Waits,
+    /// The token that says that a region of it is complete.
+    Resume,
+    /// The brace of a region.
+    Brace,
+}
+
+/// How far the builder read the form of an operation.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Reached {
+    /// Not at all.
+    #[default]
+    Nowhere,
+    /// To a region, whose brace is here.
+    Region(u32),
+    /// To the end of the form.
+    End(u32),
+}
+
+/// What lexer and builder tell each other: the parser lies between them.
+#[derive(Debug, Default)]
+pub(crate) struct Link {
+    /// Set by the builder, taken by the lexer.
+    pub(crate) reached: Cell<Reached>,
+    /// Where the text ends that the lexer reads.
+    pub(crate) end: Cell<u32>,
+}
 
 /// About where the stack of the machine has come to.
 #[inline(always)]
@@ -93,25 +143,46 @@ impl<'s> Lexer<'s> {
             is_in_operands: false,
             is_before_signature: false,
             dimensions: Dimensions::Outside,
+            return_braces: None,
             shaped: Span::at(span.start),
             endless: EndlessPair::default(),
             registry: None,
             syntaxes: FxHashMap::default(),
+            has_form: FxHashMap::default(),
+            link: None,
+            custom: Custom::Nothing,
+            braces: Vec::new(),
+            brackets: 0,
+            is_region: false,
+            previous: [first; 2],
             error: None,
             stack_end: 0,
             is_too_deep: false,
         }
     }
 
-    /// The same tokens, but with the custom forms of operations told apart.
-    pub(crate) fn with_operations(self, registry: &'s Registry) -> Self {
-        Self { registry: Some(registry), ..self }
+    /// Tokens of a piece of text, without a first one that says what it is.
+    pub(crate) fn plain(bytes: &'s [u8], span: Span) -> Self {
+        let lexer = Self::new(bytes, span, Token::FileStart, true);
+        Self { first: None, is_unusual: false, ..lexer }
     }
 
-    /// For a parser that is to be fast: fewer and longer tokens. It ends when that has nested too deep for the stack of
-    /// the machine.
-    pub(crate) fn fused(self) -> Self {
-        Self { fused: true, stack_end: stack_address().saturating_sub(STACK), ..self }
+    /// The same tokens, but with the custom forms of operations told apart; `link` is that of the builder.
+    pub(crate) fn with_operations(self, registry: &'s Registry, link: Rc<Link>) -> Self {
+        link.end.set(self.bytes.len() as u32);
+        Self { registry: Some(registry), link: Some(link), ..self }
+    }
+
+    /// Which of the braces that are open belong to operations that are read by their format.
+    pub(crate) fn set_braces(&mut self, braces: impl Iterator<Item = bool>) {
+        self.braces.clear();
+        self.braces.extend(braces);
+    }
+
+    /// For a parser that is to be fast: fewer and longer tokens. It ends when that has nested deeper than so many bytes of
+    /// the machine's stack.
+    pub(crate) fn fused(self, stack: usize) -> Self {
+        Self { fused: true, stack_end: stack_address().saturating_sub(stack), ..self }
     }
 
     /// Goes on at `at`, behind a syntax error.
@@ -120,13 +191,21 @@ impl<'s> Lexer<'s> {
         self.inner = Token::lexer(&self.bytes[self.base..]);
         self.first = Some(Token::ResumeStart);
         self.is_unusual = true;
+        self.custom = Custom::Nothing;
+        self.brackets = 0;
+        self.previous = [Token::ResumeStart; 2];
+        self.take_reached();
         self.dimensions = Dimensions::Outside;
+        self.return_braces = None;
         self.shaped = Span::at(at);
     }
 
     /// Goes on at `at` and up to `end` of `bytes`, which are those of the same source.
     pub(crate) fn resume_within(&mut self, bytes: &'s [u8], span: Span) {
         self.bytes = &bytes[..span.end as usize];
+        if let Some(link) = &self.link {
+            link.end.set(span.end);
+        }
         self.resume(span.start);
     }
 
@@ -167,12 +246,37 @@ impl<'s> Lexer<'s> {
         Ok(if name.contains(&b'.') { dialect } else { alias })
     }
 
+    /// The byte that the next token begins with.
+    fn next_byte(&self) -> Option<u8> {
+        self.bytes.get(scan::skip_trivia(self.bytes, self.reached())).copied()
+    }
+
+    /// A brace, or the last one of the attributes of a return: MLIR takes the names behind them for operands.
+    #[inline]
+    fn brace(&mut self, brace: Token) -> Token {
+        let Some(open) = &mut self.return_braces else { return brace };
+        *open = if brace == Token::LeftBrace { *open + 1 } else { open.saturating_sub(1) };
+        if *open > 0 {
+            return brace;
+        }
+        self.return_braces = None;
+        if self.next_byte() == Some(b'%') { Token::BraceBeforeValue } else { brace }
+    }
+
     /// The name of a custom form, or a word. A key of a dictionary is no name, whatever it looks like.
     fn operation_name(&mut self, start: usize) -> Token {
         let name = &self.bytes[start..self.reached()];
         let behind = scan::skip_trivia(self.bytes, self.reached());
         let next = self.bytes.get(behind);
         let Some(registry) = self.registry.filter(|_| next != Some(&b'=')) else { return Token::Word };
+        if *self.has_form.entry(name).or_insert_with(|| registry.has_form(name)) {
+            if !self.begins_operation(next) {
+                return Token::Word;
+            }
+            self.custom = Custom::Step;
+            self.is_unusual = true;
+            return Token::CustomName;
+        }
         let syntax =
             *self.syntaxes.entry(name).or_insert_with(|| registry.assembly(name).map(|assembly| assembly.syntax));
         match syntax {
@@ -192,6 +296,110 @@ impl<'s> Lexer<'s> {
             Some(Syntax::Loop) => Token::LoopName,
             Some(Syntax::Conditional) => Token::ConditionalName,
         }
+    }
+
+    /// The name of an operation without its dialect, or a word.
+    fn short_name(&mut self, start: usize) -> Token {
+        let end = self.reached();
+        let may_begin = match self.previous[1] {
+            Token::LeftBrace => self.is_region,
+            Token::Equal => matches!(self.previous[0], Token::ValueName | Token::Integer),
+            Token::Colon => matches!(self.previous[0], Token::BlockName | Token::RightParen),
+            Token::Comma
+            | Token::LeftParen
+            | Token::LeftBracket
+            | Token::Less
+            | Token::Arrow
+            | Token::Star
+            | Token::Plus
+            | Token::Minus
+            | Token::Word => false,
+            _ => true,
+        };
+        let name = &self.bytes[start..end];
+        let Some(registry) = self.registry.filter(|_| may_begin) else { return Token::Word };
+        if !*self.has_form.entry(name).or_insert_with(|| registry.has_form(name)) {
+            return Token::Word;
+        }
+        let next = self.bytes.get(scan::skip_trivia(self.bytes, end));
+        if matches!(next, Some(b'=' | b',')) {
+            return Token::Word;
+        }
+        self.custom = Custom::Step;
+        self.is_unusual = true;
+        Token::CustomName
+    }
+
+    /// Whether an operation can begin at the word before `next`, by the tokens before it: a key of a dictionary does
+    /// not.
+    fn begins_operation(&self, next: Option<&u8>) -> bool {
+        match self.previous[1] {
+            Token::LeftBrace => self.is_region || next != Some(&b'}') && next != Some(&b','),
+            Token::Comma | Token::LeftParen | Token::LeftBracket | Token::Less | Token::Arrow => false,
+            _ => next != Some(&b','),
+        }
+    }
+
+    /// Keeps what tells regions from dictionaries.
+    #[inline]
+    fn note(&mut self, token: Token) {
+        match token {
+            Token::LeftBrace => {
+                let is_custom = self.custom == Custom::Brace;
+                self.custom = Custom::Nothing;
+                self.is_region = is_custom
+                    || matches!(self.previous[1], Token::LeftParen | Token::ResumeStart)
+                    || self.previous[1] == Token::Comma && self.brackets == 0;
+                self.braces.push(is_custom);
+            }
+            Token::RightBrace if self.braces.pop() == Some(true) => {
+                self.custom = Custom::Resume;
+                self.is_unusual = true;
+            }
+            Token::LeftBracket => self.brackets += 1,
+            Token::RightBracket => self.brackets = self.brackets.saturating_sub(1),
+            _ => {}
+        }
+        self.previous = [self.previous[1], token];
+    }
+
+    /// What the parser is told around an operation that is read by its format.
+    fn custom_token(&mut self) -> Option<(u32, Token, u32)> {
+        let at = self.reached();
+        let (token, next) = match self.custom {
+            Custom::Nothing | Custom::Brace => return None,
+            Custom::Resume => (Token::CustomResume, Custom::Step),
+            Custom::Step => (Token::CustomStep, Custom::Waits),
+            Custom::Waits => match self.take_reached() {
+                Reached::Region(at) => {
+                    self.skip_to(at as usize);
+                    self.custom = Custom::Brace;
+                    return None;
+                }
+                Reached::End(at) => {
+                    self.skip_to(at as usize);
+                    (Token::CustomEnd, Custom::Nothing)
+                }
+                // The builder refused the form, and the parser asks for no more.
+                Reached::Nowhere => return None,
+            },
+        };
+        self.custom = next;
+        self.previous = [self.previous[1], token];
+        let at = at.max(self.reached()) as u32;
+        Some((at, token, at))
+    }
+
+    fn take_reached(&self) -> Reached {
+        self.link.as_ref().map_or(Reached::Nowhere, |link| link.reached.take())
+    }
+
+    /// Goes on at `at`: the builder has read what lies before.
+    fn skip_to(&mut self, at: usize) {
+        self.base = at.min(self.bytes.len());
+        self.inner = Token::lexer(&self.bytes[self.base..]);
+        self.is_in_operands = false;
+        self.is_before_signature = false;
     }
 
     /// Makes one token of `tensor` and what its angle brackets enclose; without brackets it is a word.
@@ -310,6 +518,14 @@ impl Lexer<'_> {
             let at = self.base as u32;
             return Found::new(at, first, at);
         }
+        if self.custom != Custom::Nothing {
+            let found = self.custom_token();
+            self.is_unusual = !matches!(self.custom, Custom::Nothing | Custom::Brace);
+            return match found {
+                Some((start, token, end)) => Found::new(start, token, end),
+                None => self.regular_next(),
+            };
+        }
         if let Some((start, token, end)) = self.dimension() {
             return Found::new(start, token, end);
         }
@@ -340,10 +556,15 @@ impl Lexer<'_> {
                     }
                 }
                 Some(Ok(Token::DottedWord)) => Ok(self.operation_name(start)),
-                Some(Ok(Token::BareReturn)) => {
-                    let next = scan::skip_trivia(self.bytes, self.reached());
-                    Ok(if self.bytes.get(next) == Some(&b'%') { Token::Return } else { Token::BareReturn })
-                }
+                Some(Ok(Token::Word)) if self.registry.is_some() => Ok(self.short_name(start)),
+                Some(Ok(Token::BareReturn)) => Ok(match self.next_byte() {
+                    Some(b'%') => Token::Return,
+                    next => {
+                        self.return_braces = (next == Some(b'{')).then_some(0);
+                        Token::BareReturn
+                    }
+                }),
+                Some(Ok(brace @ (Token::LeftBrace | Token::RightBrace))) => Ok(self.brace(brace)),
                 Some(Ok(
                     token @ (Token::String | Token::LeftParen | Token::RightParen | Token::Colon | Token::Equal),
                 )) if self.fused => Ok(self.fuse(token)),
@@ -353,7 +574,10 @@ impl Lexer<'_> {
             };
         let (start, end) = (start as u32, self.reached() as u32);
         match token {
-            Ok(token) => Found::new(start, token, end),
+            Ok(token) => {
+                self.note(token);
+                Found::new(start, token, end)
+            }
             Err(error) => {
                 self.error = Some(error);
                 Found::ERROR

@@ -5,8 +5,10 @@
 
 mod builder;
 mod error;
+mod errors;
 mod expected;
 mod explain;
+mod extent;
 mod lexer;
 pub mod places;
 mod recover;
@@ -17,6 +19,7 @@ mod terminals;
 mod token;
 mod trail;
 mod unexpected;
+mod unknown;
 mod wording;
 
 use crate::diagnostic::Diagnostic;
@@ -29,6 +32,7 @@ use lalrpop_util::ParseError;
 use lexer::Lexer;
 use recover::Resume;
 use skip::Stepper;
+use std::num::NonZeroUsize;
 use token::Token;
 use trail::Trailed;
 use unexpected::RawError;
@@ -66,12 +70,15 @@ pub struct Options<'o> {
     pub no_implicit_module: bool,
     /// Whether operations whose custom form is unknown are stepped over instead of refused.
     pub skip_unknown: bool,
+    /// How many errors are told; the others, which come after them in the text, are counted. All when it is not said: then
+    /// what is kept of a text grows with the errors in it.
+    pub most_errors: Option<NonZeroUsize>,
 }
 
 impl<'o> Options<'o> {
     /// Reads as `bcast-opt` does by default: a file that is not a single module gets one around it.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, no_implicit_module: false, skip_unknown: false }
+        Self { registry, no_implicit_module: false, skip_unknown: false, most_errors: None }
     }
 }
 
@@ -82,6 +89,8 @@ pub struct Parsed {
     pub ir: Ir,
     /// What was wrong, in the order it was found.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many errors there are besides; see [`Options::most_errors`].
+    pub hidden: usize,
 }
 
 impl Parsed {
@@ -107,8 +116,9 @@ impl Parsed {
 /// ```
 pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
     let (ir, errors) = read(source, chunk, options).finish();
+    let (errors, hidden) = errors.finish();
     let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
-    Parsed { ir, diagnostics }
+    Parsed { ir, diagnostics, hidden }
 }
 
 /// What a part of a file has to do with the rest.
@@ -124,36 +134,43 @@ pub(crate) struct Links {
 /// in it: then only the file tells what is wrong.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
     let mut builder = Builder::new(source, options, ir);
-    if !descend(&mut builder, source.whole()) {
+    if !descend(&mut builder, source.whole(), STACK) {
         builder = Builder::new(source, options, None);
         let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
-        parse_text(&mut builder, &mut lexer.with_operations(options.registry)).ok()?;
+        let mut lexer = lexer.with_operations(options.registry, builder.link());
+        parse_text(&mut builder, &mut lexer).ok()?;
     }
     let links = builder.take_links();
     let (ir, errors) = builder.finish();
     errors.is_empty().then_some((ir, links))
 }
 
+/// How much of the machine's stack the faster parser may nest on. What it calls takes some more, and all of it has to fit
+/// into the smallest of threads that anybody makes, of 256 KiB: how large the stack is cannot be asked.
+const STACK: usize = 96 << 10;
+
 /// Reads a text without mistakes. When there is one, or nesting is too deep for the stack of the machine, the builder
 /// is of no use any more.
-fn descend(builder: &mut Builder<'_>, chunk: Span) -> bool {
+fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
     builder.end = chunk.end;
     let lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart);
-    let mut lexer = lexer.with_operations(builder.options.registry).fused();
+    let mut lexer = lexer.with_operations(builder.options.registry, builder.link()).fused(stack);
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
 }
 
 fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Builder<'s> {
     let mut builder = Builder::new(source, options, None);
-    if descend(&mut builder, chunk) {
+    if descend(&mut builder, chunk, STACK) {
         return builder;
     }
     let mut builder = Builder::new(source, options, None);
     builder.end = chunk.end;
-    let mut lexer = Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry);
+    let mut lexer =
+        Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry, builder.link());
     let mut resumed_at = None;
     let mut stepper = Stepper::default();
     loop {
+        lexer.set_braces(builder.custom_regions());
         let Err(error) = parse_text(&mut builder, &mut lexer) else {
             refuse_open_region(&mut builder, stepper.depth(), stepper.span(chunk));
             match stepper.leave(&mut builder, &mut lexer, chunk) {
@@ -166,7 +183,8 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         let wants_brace = unexpected::waits_for_region(&error);
         // Where a word of the grammar stands for an operation, the one before may not be complete yet.
         let is_complete = matches!(error, ParseError::User { .. });
-        let error = unexpected::syntax_error(&mut builder, error, chunk);
+        let mut error = unexpected::syntax_error(&mut builder, error, chunk);
+        let is_nowhere = |name: &Span| options.registry.is_unknown_in_described_dialect(source.slice(*name));
         let unknown = match &error {
             SyntaxError::UnknownCustom { span, .. } => is_complete.then_some(*span),
             SyntaxError::Lexical(_) => {
@@ -175,7 +193,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             }
             _ => None,
         };
-        if let Some(name) = unknown.filter(|_| options.skip_unknown) {
+        if let Some(name) = unknown.filter(|name| options.skip_unknown && !is_nowhere(name)) {
             resumed_at = Some(stepper.step_over(&mut builder, &mut lexer, name, chunk));
             continue;
         }
@@ -185,7 +203,10 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
         // The brace that opened the region may be what is missing.
         let is_brace = builder.lost_braces && matches!(error, SyntaxError::UnbalancedBrace { .. });
-        if !is_brace && !recover::is_second_of_statement(&builder, &error, chunk, resumed_at) {
+        // Where reading went on at the token of the last error, it fails there once more.
+        let is_told = builder.errors.last() == Some(&error);
+        if !is_brace && !is_told && !recover::is_second_of_statement(&builder, &error, chunk, resumed_at) {
+            builder.suggest(&mut error);
             builder.errors.push(error);
         }
         builder.mistakes += 1;
@@ -263,6 +284,9 @@ mod tests {
         }
     }
 
+    /// Code that is not optimized takes several times the stack, and tests have enough of it.
+    const UNOPTIMIZED: usize = 1 << 20;
+
     /// Or a text without mistakes would be read twice, and nobody would know.
     #[test]
     fn what_has_no_mistakes_is_read_at_once() {
@@ -279,7 +303,7 @@ mod tests {
                 let mut lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
                 if parse_text(&mut table, &mut lexer).is_ok() {
                     let mut builder = Builder::new(&source, &options, None);
-                    assert!(descend(&mut builder, source.whole()), "{}: {chunk}", file.display());
+                    assert!(descend(&mut builder, source.whole(), UNOPTIMIZED), "{}: {chunk}", file.display());
                     assert_eq!(builder.errors.len(), table.errors.len(), "{}: {chunk}", file.display());
                     read += 1;
                 }

@@ -1,9 +1,12 @@
 //! Places inside types, found again when a diagnostic asks: the IR keeps where an operation's types start, and
 //! the spans of single types and dimensions are lexed from there.
 
+use super::Options;
+use super::builder::Builder;
 use super::lexer::Lexer;
 use super::scan;
 use super::token::Token;
+use crate::dialect::Registry;
 use crate::source::{SourceFile, Span};
 
 /// The spans of an operation's types.
@@ -36,6 +39,15 @@ pub fn type_spans(source: &SourceFile, offset: u32) -> TypeSpans {
 /// Where the token after `offset` is.
 pub fn next_token(source: &SourceFile, offset: u32) -> Span {
     Span::at(scan::skip_trivia(source.bytes(), offset as usize) as u32)
+}
+
+/// Finds the types of an operation in custom form, which is read again: `name` is where its name is written, and
+/// `full_name` the same with its dialect. A type that is not written has the place of the name.
+pub fn form_spans(source: &SourceFile, registry: &Registry, full_name: &[u8], name: Span) -> TypeSpans {
+    let options = Options::new(registry);
+    let mut builder = Builder::new(source, &options, None);
+    let spans = builder.reread_types(full_name, name, source.bytes().len() as u32);
+    spans.map_or_else(TypeSpans::default, |(operands, results)| TypeSpans { operands, results })
 }
 
 /// The types up to the closing parenthesis, or, without one, as long as commas come between them.

@@ -3,7 +3,7 @@
 //! Braces are followed from the beginning of the statement that failed, so that the `}` of `{a = }` does not
 //! close a function. A region the failed statement opens is entered: what is inside is read all the same.
 
-use super::builder::Builder;
+use super::builder::{Builder, CONTINUATIONS, dialect_of_short_name, similar_short_names};
 use super::error::SyntaxError;
 use super::scan;
 use crate::source::{SourceFile, Span};
@@ -23,10 +23,14 @@ pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, re
     let bytes = &builder.source.bytes()[..chunk.end as usize];
     let location = error.token().start as usize;
     let start = statement_start(builder, location as u32, chunk, resumed_at) as usize;
-    let may_enter = !matches!(error, SyntaxError::UnknownCustom { .. });
+    let is_unknown = matches!(error, SyntaxError::UnknownCustom { .. });
     let is_brace_again = resumed_at == Some(location as u32) && bytes.get(location) == Some(&b'}');
-    let mut scan = Scan { bytes, at: start.min(location), failed: location, regions: 0, dictionaries: 0 };
-    scan.run(may_enter, builder.region_depth() > 0 && !is_brace_again)
+    // A token that begins a line may be the next statement, where the one before lacks its end.
+    let may_be_next = start < location && resumed_at != Some(location as u32);
+    let floor = if may_be_next { location } else { location + 1 };
+    let mut scan =
+        Scan { bytes, at: start.min(location), failed: location, floor, regions: 0, dictionaries: 0, is_unknown };
+    scan.run(builder.region_depth() > 0 && !is_brace_again)
 }
 
 fn statement_start(builder: &Builder<'_>, location: u32, chunk: Span, resumed_at: Option<u32>) -> u32 {
@@ -42,7 +46,12 @@ pub(crate) fn is_second_of_statement(
 ) -> bool {
     let location = error.token().start;
     let start = statement_start(builder, location, chunk, resumed_at);
-    builder.errors.last().is_some_and(|last| (start..location).contains(&last.token().start))
+    builder.errors.last().is_some_and(|last| {
+        let place = last.token().start;
+        // What was unexpected where this statement begins was wrong with the one before.
+        let is_of_before = matches!(last, SyntaxError::Unexpected { .. }) && resumed_at == Some(place);
+        (start..location).contains(&place) && !is_of_before
+    })
 }
 
 /// The text that is lost: the lines of the statement that failed, up to where parsing goes on.
@@ -114,6 +123,9 @@ pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
                 scan::skip_trivia(bytes, at)
             }
             (b'^' | b'(', Line::Head { is_named: false, is_clean: true }) => {
+                if *byte == b'^' {
+                    builder.lose_label();
+                }
                 line = Line::Label;
                 next
             }
@@ -179,13 +191,17 @@ struct Scan<'s> {
     at: usize,
     /// Where the error is: nothing before it is a place to go on.
     failed: usize,
+    /// From where on a line may be one.
+    floor: usize,
     /// Braces opened since the statement began.
     regions: usize,
     dictionaries: usize,
+    /// Whether the operation is in an unknown custom form, whose lines may begin with words of its own.
+    is_unknown: bool,
 }
 
 impl Scan<'_> {
-    fn run(&mut self, may_enter: bool, has_region: bool) -> Resume {
+    fn run(&mut self, has_region: bool) -> Resume {
         while let Some(byte) = self.bytes.get(self.at) {
             match byte {
                 b'"' => {
@@ -205,7 +221,7 @@ impl Scan<'_> {
                         || (self.bytes.get(inside) == Some(&b'}') && inside > self.at + 1);
                     if !is_region {
                         self.dictionaries += 1;
-                    } else if may_enter && self.at >= self.failed && self.regions == 0 {
+                    } else if !self.is_unknown && self.at >= self.failed && self.regions == 0 {
                         return Resume::Inside { brace: self.at as u32 };
                     } else {
                         self.regions += 1;
@@ -222,7 +238,8 @@ impl Scan<'_> {
                 }
                 b'\n' => {
                     let next = self.skip_blanks(self.at + 1);
-                    if next > self.failed && self.regions == 0 && is_statement(self.bytes, next) {
+                    let begins_statement = || is_statement(self.bytes, next) || self.is_word_statement(next);
+                    if next >= self.floor && self.regions == 0 && begins_statement() {
                         return Resume::At(next as u32);
                     }
                     if self.dictionaries > 0
@@ -256,6 +273,25 @@ impl Scan<'_> {
         }
     }
 
+    /// Whether a word that begins a line is probably the name of an operation, one that is misspelled for example: it
+    /// is alone, or a name follows. After an unknown custom form, or inside of braces, it must be almost one that is known.
+    fn is_word_statement(&self, at: usize) -> bool {
+        let length = scan::word_length(self.bytes, at);
+        if length == 0 {
+            return false;
+        }
+        let word = String::from_utf8_lossy(&self.bytes[at..at + length]);
+        let next = self.skip_blanks(at + length);
+        let is_known = dialect_of_short_name(word.as_bytes()).is_some();
+        match self.bytes.get(next) {
+            None | Some(b'\n' | b'%' | b'@' | b'/' | b'}') => {}
+            Some(b'"' | b'^') if next > at + length => {}
+            _ => return false,
+        }
+        let is_almost_known = || is_known || !similar_short_names(&word).is_empty();
+        !CONTINUATIONS.contains(&&*word) && ((!self.is_unknown && self.dictionaries == 0) || is_almost_known())
+    }
+
     fn skip_blanks(&self, at: usize) -> usize {
         at + self.bytes[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count()
     }
@@ -280,9 +316,15 @@ pub(super) fn is_statement(bytes: &[u8], at: usize) -> bool {
         [b'{', b'-', b'#', ..] => true,
         [first, ..] if first.is_ascii_alphabetic() || *first == b'_' => {
             let word = &rest[..name_length(rest)];
-            let is_key = matches!(next_after(word.len()), Some(b'=' | b':' | b',' | b'}' | b')' | b'>' | b'<'));
-            matches!(word, b"return" | b"func.return" | b"module" | b"builtin.module" | b"func.func")
-                || (word.contains(&b'.') && !is_key)
+            let next = next_after(word.len());
+            match word {
+                b"return" | b"module" => true,
+                b"call" | b"constant" => next == Some(b'@'),
+                b"call_indirect" => next == Some(b'%'),
+                b"unrealized_conversion_cast" => matches!(next, Some(b'%' | b't')),
+                b"func.return" | b"builtin.module" | b"func.func" => true,
+                _ => word.contains(&b'.') && !matches!(next, Some(b'=' | b':' | b',' | b'}' | b')' | b'>' | b'<')),
+            }
         }
         _ => false,
     }

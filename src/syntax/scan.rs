@@ -217,7 +217,10 @@ pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair
     let mut nesting: SmallVec<[u32; 16]> = SmallVec::new();
     let mut at = open;
     while let Some(&byte) = bytes.get(at) {
+        let innermost = nesting.last().map(|open| bytes[*open as usize]);
         match byte {
+            // An affine set compares inside parentheses.
+            b'<' | b'>' if innermost == Some(b'(') && bytes.get(at + 1) == Some(&b'=') => at += 1,
             b'<' | b'(' | b'[' | b'{' => nesting.push(at as u32),
             b'>' | b')' | b']' | b'}' => {
                 if nesting.pop().is_none_or(|open| closer(bytes[open as usize]) != byte) {
@@ -230,7 +233,8 @@ pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair
             b'-' if bytes.get(at + 1) == Some(&b'>') => at += 1,
             b'/' if bytes.get(at + 1) == Some(&b'/') => at = skip_trivia(bytes, at) - 1,
             b'"' => match string_end(bytes, at) {
-                Ok(end) if !starts_operand_list(bytes, end) => at = end - 1,
+                // A name in `loc(..)` may have another location inside.
+                Ok(end) if matches!(innermost, Some(b'(' | b'[')) || !starts_operand_list(bytes, end) => at = end - 1,
                 _ => return ShapedExtent::Unbalanced(at),
             },
             b'!' | b'#' => {
@@ -250,12 +254,8 @@ pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair
                     return ShapedExtent::Unbalanced(at);
                 }
             }
-            // A definition; an affine set compares inside parentheses, a dictionary has braces.
-            b'=' if nesting.last().is_some_and(|open| bytes[*open as usize] == b'<')
-                && !matches!(bytes[at - 1], b'<' | b'>' | b'=') =>
-            {
-                return ShapedExtent::Unbalanced(at);
-            }
+            // A definition; what else there is with `=` stands in parentheses and braces.
+            b'=' if innermost == Some(b'<') => return ShapedExtent::Unbalanced(at),
             b'%' | b'^' | b';' => return ShapedExtent::Unbalanced(at),
             _ => {}
         }

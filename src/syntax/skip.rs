@@ -111,17 +111,14 @@ pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Exte
     Extent::End { text: text as u32, next: at as u32, unclosed }
 }
 
-/// Whether an operation or a label begins at a place behind a line break: the words that operations of `func` go by
-/// inside functions begin one too.
+/// Whether an operation or a label begins at a place after a line break.
 fn begins_operation(bytes: &[u8], at: usize) -> bool {
     let rest = &bytes[at..];
     // On a line of its own a name is no key of a dictionary, even when a brace follows.
     let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(byte)).count();
     let behind = rest[name..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
     let is_alone = rest[..name].contains(&b'.') && matches!(behind, None | Some(b'\n'));
-    is_alone
-        || is_statement(bytes, at)
-        || [&b"call @"[..], b"call_indirect %"].iter().any(|word| rest.starts_with(word))
+    is_alone || is_statement(bytes, at)
 }
 
 /// The name of an unknown operation that ends before `at`, when nothing but its results stands before it on the line:
@@ -141,7 +138,8 @@ pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Regis
             && is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
     let name = &bytes[start..end];
     let is_name = name.contains(&b'.') && !name[0].is_ascii_digit();
-    (binds && is_name && registry.assembly(name).is_none()).then(|| Span::new(start as u32, end as u32))
+    let is_known = registry.assembly(name).is_some() || registry.has_form(name);
+    (binds && is_name && !is_known).then(|| Span::new(start as u32, end as u32))
 }
 
 /// Whether braces enclose operations, rather than attributes.
@@ -220,7 +218,7 @@ impl Stepper {
         }
         match extent {
             Extent::End { text, next, .. } => {
-                builder.skipped_end(Span::new(start, text.max(at)));
+                builder.skipped_end(Span::new(start, text.max(at)), Span::new(at, text.max(at)));
                 lexer.resume_within(bytes, Span::new(next, limit));
                 next
             }

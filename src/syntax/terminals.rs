@@ -78,12 +78,14 @@ pub(crate) fn keywords() -> Tokens {
 }
 
 /// The terminals as the grammar spells them, which is how LALRPOP names them.
-static SPELLINGS: [(&str, Token); 97] = [
+static SPELLINGS: [(&str, Token); 104] = [
     ("FILE", Token::FileStart),
     ("RESUME", Token::ResumeStart),
     ("TYPE", Token::TypeStart),
     ("RULE", Token::RuleStart),
     ("SIGNATURE_TEXT", Token::SignatureStart),
+    ("ATTRIBUTE", Token::AttributeStart),
+    ("SUBSCRIPTS", Token::SubscriptsStart),
     ("\"(\"", Token::LeftParen),
     ("\")\"", Token::RightParen),
     ("\"{\"", Token::LeftBrace),
@@ -161,8 +163,13 @@ static SPELLINGS: [(&str, Token); 97] = [
     ("\"func.func\"", Token::Func),
     ("\"return\"", Token::Return),
     ("BARE_RETURN", Token::BareReturn),
+    ("BRACE_BEFORE_VALUE", Token::BraceBeforeValue),
     ("\"do\"", Token::Do),
     ("\"else\"", Token::Else),
+    ("CUSTOM_NAME", Token::CustomName),
+    ("CUSTOM_STEP", Token::CustomStep),
+    ("CUSTOM_RESUME", Token::CustomResume),
+    ("CUSTOM_END", Token::CustomEnd),
     ("PLAIN_NAME", Token::PlainName),
     ("ENCLOSED_NAME", Token::EnclosedName),
     ("BARE_NAME", Token::BareName),

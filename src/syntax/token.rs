@@ -19,6 +19,8 @@ pub(crate) enum Token {
     TypeStart,
     RuleStart,
     SignatureStart,
+    AttributeStart,
+    SubscriptsStart,
     // What the lexer says instead of a token; no parser sees them.
     End,
     Error,
@@ -199,11 +201,20 @@ pub(crate) enum Token {
     #[token("return")]
     #[token("func.return")]
     BareReturn,
+    /// The brace that ends the attributes of a return with operands behind them.
+    BraceBeforeValue,
 
     #[token("do")]
     Do,
     #[token("else")]
     Else,
+
+    /// The name of an operation that is read by its format, the step that the builder makes by it, and where that step
+    /// ended: at a region, behind which it goes on, or at the end of the form. See `super::form`.
+    CustomName,
+    CustomStep,
+    CustomResume,
+    CustomEnd,
 
     // The names of operations whose custom form is known, by its shape.
     PlainName,

@@ -2,6 +2,7 @@
 
 use super::builder::Builder;
 use super::error::{NameError, SyntaxError};
+use super::errors::Errors;
 use super::expected::{self, Expected};
 use super::lexer::Lexer;
 use super::scan;
@@ -33,10 +34,11 @@ pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, sh
     if !is_before {
         return None;
     }
-    let (errors, outside) = (builder.errors.len(), builder.trail.take());
+    // It may have been read before, and its errors be known.
+    let known = std::mem::replace(&mut builder.errors, Errors::new(None));
+    let outside = builder.trail.take();
     let result = builder.shaped_type(shaped.start, shaped.end);
-    // It may have been read before.
-    builder.errors.truncate(errors);
+    builder.errors = known;
     if result.is_ok() {
         builder.trail = outside;
     }

@@ -53,6 +53,10 @@ impl Verifier<'_> {
         let [region] = regions[..] else {
             return self.op_error(op, "E0421", "requires one region");
         };
+        let entry = self.ir.regions[region.index()].first;
+        if entry.is_some_and(|entry| self.ir.arguments(entry).len() > 0) {
+            return self.op_error(op, "E0421", "region should have no arguments");
+        }
         if self.ir.block_count(region) > 1 {
             return self.op_error(op, "E0421", "expects region #0 to have 0 or 1 blocks");
         }
@@ -114,9 +118,9 @@ impl Verifier<'_> {
         };
         let message = format!(
             "invalid properties {} for op {}: Invalid attribute `{attribute}` in property conversion: {}",
-            ir.print_attribute(properties),
+            ir.spell_attribute(properties),
             self.name(op),
-            ir.print_attribute(value)
+            ir.spell_attribute(value)
         );
         let diagnostic = self.error(op, code, message);
         self.sink.report(diagnostic);

@@ -3,16 +3,21 @@
 
 use super::Verifier;
 use super::broadcastable::{TENSOR, Violation};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, plural};
 use crate::ir::types::ShapedKind;
-use crate::ir::{OpId, Type, TypeId, ValueId};
+use crate::ir::{Form, OpId, Type, TypeId, ValueId};
 use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, Shape, suggest_reshape};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 
 impl Verifier<'_> {
     pub(super) fn type_spans(&self, op: OpId) -> TypeSpans {
+        let is_custom = self.ir.form(op) == Form::Custom && self.ir.format(op).is_some();
         match self.ir.operation(op) {
+            operation if operation.has_place && is_custom => {
+                let name = self.ir.place(op).unwrap_or(Span::at(operation.place));
+                places::form_spans(self.source, self.options.registry, self.ir.op_name(op), name)
+            }
             operation if operation.has_place => places::type_spans(self.source, operation.types),
             // What a program built has no types in any source.
             _ => TypeSpans::default(),
@@ -42,7 +47,7 @@ impl Verifier<'_> {
                 self.explain_type(ty, spans.results.get(*index), constraint, diagnostic)
             }
             Violation::ResultCount { .. } => {
-                let text = format!("{} results", spans.results.len());
+                let text = plural(spans.results.len(), "result");
                 let all = spans.results.first().zip(spans.results.last()).map(|(first, last)| first.to(*last));
                 self.mark(diagnostic, all.as_ref(), &text)
                     .note("an operation with the Broadcastable trait has exactly one result")

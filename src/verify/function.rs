@@ -190,7 +190,7 @@ impl Verifier<'_> {
         if let Some(properties) = ir.properties(op)
             && !matches!(*ir.attributes.resolve(properties), AttributeKind::Dictionary(list) if ir.attributes.dictionary(list).is_empty())
         {
-            let properties = ir.print_attribute(properties);
+            let properties = ir.spell_attribute(properties);
             let message = format!(
                 "invalid properties {properties} for op func.return: this operation does not support properties"
             );
@@ -198,7 +198,8 @@ impl Verifier<'_> {
             return self.sink.report(diagnostic);
         }
         let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
-            if ir.parent_op(op).is_some() {
+            // Nothing is concluded of what is in a skipped operation.
+            if ir.parent_op(op).is_some_and(|parent| ir.form(parent) != Form::Skipped) {
                 self.op_error(op, "E0435", "expects parent op 'func.func'");
             }
             return;

@@ -40,7 +40,7 @@ mod violation;
 pub use violation::{OpViolation, verify_op};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
-use crate::dialect::{self, Registry, Traits};
+use crate::dialect::{Registry, Traits};
 use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
 use crate::source::SourceFile;
@@ -152,8 +152,6 @@ struct Facts<'v> {
     defined: Option<defined::Defined<'v>>,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
-    /// Whether the operation has the trait `Symbol`.
-    is_symbol: bool,
     /// Whether all of its traits are known.
     is_registered: bool,
     /// Reported for every operation of the name.
@@ -177,7 +175,6 @@ impl<'v> Verifier<'v> {
             defined: defined::Defined::of(self.options.registry, text),
             special: builtin::Special::of(text),
             symbols: symbols::SymbolScope::of(self.options, text),
-            is_symbol: dialect::is_symbol(text),
             is_registered: self.options.registry.is_registered_operation(text),
             unregistered: structure::unregistered(self.options, text),
         };
@@ -202,7 +199,7 @@ impl<'v> Verifier<'v> {
             }
             if facts.special != builtin::Special::None {
                 self.special(op, facts.special);
-            } else if facts.is_symbol {
+            } else if facts.traits.symbol {
                 self.symbol(op);
             }
             if facts.traits.symbol_table {

@@ -3,7 +3,7 @@
 use super::{Options, Verifier};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
-use crate::ir::{BlockId, Form, OpId, PrintOptions, RegionId};
+use crate::ir::{BlockId, Form, Forms, OpId, PrintOptions, RegionId};
 use crate::syntax::places;
 
 /// Why no operation of a name is accepted.
@@ -36,10 +36,10 @@ impl Verifier<'_> {
                     "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
                 );
                 let diagnostic = self.error(op, "E0401", message);
-                let similar = dialect::similar_operations(&name);
-                let similar: Vec<_> = similar.iter().map(|similar| format!("`{similar}`")).collect();
+                let similar: Vec<_> = self.options.registry.similar_operations(&name);
+                let similar: Vec<String> = similar.into_iter().map(|similar| format!("`{similar}`")).collect();
                 match similar.split_last() {
-                    None => diagnostic,
+                    None => diagnostic.help("if your MLIR has it, its definition makes it known: `--ods=FILE.json`"),
                     Some((only, [])) => diagnostic.help(format!("{only} has a similar name")),
                     Some((last, rest)) => diagnostic.help(format!("{} and {last} have similar names", rest.join(", "))),
                 }
@@ -144,7 +144,11 @@ impl Verifier<'_> {
                 continue;
             }
             match self.ir.last_op(block) {
-                None if self.ir.form(parent) == Form::Function && self.ir.block_count(region) == 1 => {
+                None if self.is_empty_body(block, parent) => {
+                    // What it lacks first is the arguments, and the function says so.
+                    if self.ir.signature(parent).is_some_and(|(inputs, _)| !inputs.is_empty()) {
+                        continue;
+                    }
                     let place = self.ir.block_place(block).or_else(|| self.ir.place(parent));
                     let message = "custom op 'func.func' expected non-empty function body";
                     let diagnostic = Diagnostic::new(Severity::Error, Code("E0415"), place, message)
@@ -161,7 +165,7 @@ impl Verifier<'_> {
                 Some(last) => {
                     let traits = self.traits(last);
                     if traits.registered && !traits.terminator && self.ir.successors(last).is_empty() {
-                        let text = self.ir.print_op(last, PrintOptions { generic: true, locations: false });
+                        let text = self.ir.print_op(last, PrintOptions { forms: Forms::Generic, locations: false });
                         let message = format!("block with no terminator, has {}", text.trim());
                         let diagnostic = self.error(last, "E0416", message);
                         let diagnostic = if self.ir.op_name(parent) == b"func.func" {
@@ -174,6 +178,15 @@ impl Verifier<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a function in custom form has a body without anything in it, not even a label.
+    fn is_empty_body(&self, block: BlockId, parent: OpId) -> bool {
+        let record = &self.ir.blocks[block.index()];
+        self.ir.form(parent) == Form::Function
+            && self.ir.block_count(record.region) == 1
+            && record.label.is_none()
+            && record.arguments.len == 0
     }
 
     /// A block that was only referred to, never defined, is in no region's list.

@@ -4,8 +4,9 @@
 //! regions look: neither many uses nor deep nesting is slow.
 
 use super::{Options, Verifier};
+use crate::diagnostic::similar::is_one_letter_away;
 use crate::dialect;
-use crate::ir::{AttributeKind, Form, Ir, OpId, is_one_edit_away, spelled};
+use crate::ir::{AttributeKind, Form, Ir, OpId, spelled};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
@@ -131,7 +132,9 @@ impl<'v> Symbols<'v> {
             return None;
         }
         let near = symbols.iter().filter_map(|(known, symbol)| match *symbol {
-            Symbol::Unique(op) if is_one_edit_away(known, name) && ir.op_name(op) == b"func.func" => Some((op, known)),
+            Symbol::Unique(op) if is_one_letter_away(known, name) && ir.op_name(op) == b"func.func" => {
+                Some((op, known))
+            }
             _ => None,
         });
         let (_, name) = near.min_by_key(|(op, _)| *op)?;

@@ -3,7 +3,7 @@
 use super::broadcastable::Violation;
 use super::rules::RuleViolation;
 use super::{Options, Verifier};
-use crate::diagnostic::{Diagnostic, Sink};
+use crate::diagnostic::{Diagnostic, Sink, plural};
 use crate::ir::{Ir, OpId};
 use crate::shape::{Axis, ResultMismatch, Rule, RuleError, Shape};
 use crate::source::SourceFile;
@@ -61,7 +61,7 @@ pub enum OpViolation {
     #[error("vectors and tensors do not broadcast together")]
     Mixed,
     /// There are more or fewer results than the rule gives.
-    #[error("{expected} results are needed, not {found}")]
+    #[error("{} {} needed, not {found}", plural(*expected, "result"), if *expected == 1 { "is" } else { "are" })]
     ResultCount {
         /// How many there should be.
         expected: usize,

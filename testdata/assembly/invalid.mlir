@@ -97,3 +97,28 @@ func.func @f(%a: i32) {
   call %a() : () -> ()
   return
 }
+
+// -----
+
+// The types of TOSA's operations are those of a function.
+func.func @f(%a: tensor<2x3xf32>) {
+  // expected-error@+1 {{custom op 'tosa.add' invalid kind of type specified: expected builtin.function, but found 'tensor<2x3xf32>'}}
+  %0 = tosa.add %a, %a : tensor<2x3xf32>
+  // expected-error@+1 {{custom op 'tosa.abs' invalid kind of type specified: expected builtin.function, but found 'tensor<2x3xf32>'}}
+  %1 = tosa.abs %0 : tensor<2x3xf32>
+  // expected-error@+1 {{custom op 'tosa.cast' invalid kind of type specified: expected builtin.function, but found 'tensor<2x3xf32>'}}
+  %2 = tosa.cast %1 : tensor<2x3xf32> -> tensor<2x3xf16>
+  // expected-error@+1 {{custom op 'tosa.reduce_sum' invalid kind of type specified: expected builtin.function, but found 'tensor<2x3xf32>'}}
+  %3 = tosa.reduce_sum %2 {axis = 0 : i32} : tensor<2x3xf32>, tensor<2x3xf32>
+  return
+}
+
+// -----
+
+// Those of `arith` and `math` are values'.
+// expected-note@+1 {{prior use here}}
+func.func @f(%a: !t.ty) {
+  // expected-error@+1 {{use of value '%a' expects different type than prior uses: '(!t.ty, !t.ty) -> !t.ty' vs '!t.ty'}}
+  %0 = arith.addf %a, %a : (!t.ty, !t.ty) -> !t.ty // expected-error {{operand #0 must be floating-point-like}}
+  return
+}

@@ -8,7 +8,7 @@
 // Operations in custom forms that nobody knows are stepped over, whatever they look like: they print as they were read.
 
 // ERROR: error[E0012]: custom op 'util.global' is unknown
-// ERROR: to step over such operations and verify all others: `--skip-unknown-syntax`
+// ERROR: to skip such operations and verify all others: `--skip-unknown-syntax`
 // CANONICAL: error[E0016]: '--canonical-print' needs to know every operation, but some were stepped over
 
 // REMARK: 13 operations were stepped over: nothing of them was verified but what is in their regions
@@ -60,7 +60,7 @@ func.func @f(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   // CHECK: tosa.add %1, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %4 = tosa.add %1, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   bare
-  llvm.br ^bb1(%4 : tensor<4xf32>)
+  mine.br ^bb1(%4 : tensor<4xf32>)
 // CHECK: ^bb1(%5: tensor<4xf32>):
 ^bb1(%5: tensor<4xf32>):
   // CHECK-NEXT: odd.tokens ' ; ` $ \ <[(

@@ -4,8 +4,10 @@
 // RUN: not bcast-opt Inputs/near/deeper/found.mlir --rule=near.add=none --error-format=short 2>&1 | FileCheck %s --check-prefix=RULE
 // RUN: bcast-opt --explain-op=near.add Inputs/near/deeper/found.mlir | FileCheck %s --check-prefix=FOUND
 // RUN: not bcast-opt --explain-op=near.add --no-config Inputs/near/deeper/found.mlir | FileCheck %s --check-prefix=NOTHING
+// RUN: test -e Inputs/near/.hg
 
-// The nearest bcast.toml above an input is read without being asked for; options come before it.
+// The file `.hg` makes the folder a repository, within which the nearest bcast.toml above an input
+// is read without being asked for; options come before it.
 
 // CHECK: "near.add"
 // FOLDER: found.mlir:2:8: error: 'near.add' op operands could not be broadcast together

@@ -12,6 +12,17 @@
 
 // -----
 
-scf.for %i = %a to %b step %c {
+mine.for %i = %a to %b step %c {
   "t.a"(%undefined) : (i32) -> ()
 }
+
+// -----
+
+// Without its dialect a name is that of the operation around.
+call @f() : () -> ()
+
+// -----
+
+"func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+  return
+}) : () -> ()

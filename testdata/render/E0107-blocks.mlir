@@ -37,3 +37,10 @@ func.func @f(%a: i32) {
 ^bb0:
   return
 }
+
+// -----
+
+func.func @f(i32) {
+^bb0(%a: i32, %b: i32):
+  return
+}

@@ -7,3 +7,7 @@
 // -----
 
 "t.a"() {m = affine_map<(d0)[s0] -> (d0 + s1)>} : () -> ()
+
+// -----
+
+"t.a"() {m = affine_map<(symbol) -> (symbol + 1)>} : () -> ()

@@ -1,8 +1,8 @@
 // RUN: not bcast-opt --verify-only --split-input-file E0435-return-parent.mlir 2>&1 | diff E0435-return-parent.stderr -
 
-// A return stands in a function.
+// A return is in a function.
 
-return
+func.return
 
 // -----
 

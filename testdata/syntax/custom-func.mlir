@@ -61,3 +61,17 @@ func.func @blocks(%a: i32) {
 // A result that is a function needs parentheses.
 // CHECK: func.func private @higher() -> (() -> i32)
 func.func private @higher() -> (() -> i32)
+
+// The attributes of a return come before its operands.
+// CHECK: func.func @returns(%[[A:.+]]: i32) -> i32 {
+// CHECK-NEXT: return {t.a = "}", t.b = {}} %[[A]] : i32
+// GENERIC: sym_name = "returns"
+// GENERIC: "func.return"(%{{.+}}) {t.a = "}", t.b = {}} : (i32) -> ()
+func.func @returns(%a: i32) -> i32 {
+  return {t.a = "}", t.b = {}} // {
+    %a : i32
+}
+// CHECK: return {t.a}
+func.func @no_operands() {
+  return {t.a} loc("x")
+}

@@ -66,6 +66,16 @@ func.func @f(%a: i32, %a: i32) {
 
 // -----
 
+// Before the definition nobody knows how many there are: the first use is told.
+"t.graph"() ({
+  // expected-error@+1 {{use of undeclared SSA value name}}
+  "t.use"(%a#0, %a#2) : (i32, i64) -> ()
+  "t.use"(%a#2) : (i64) -> ()
+  %a:2 = "t.def"() : () -> (i32, i64)
+}) : () -> ()
+
+// -----
+
 // expected-error@+1 {{operation defines 2 results but was provided 1 to bind}}
 %a = "t.def"() : () -> (i32, i32)
 // expected-error@+1 {{operation defines 3 results but was provided 4 to bind}}

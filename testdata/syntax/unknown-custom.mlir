@@ -4,11 +4,11 @@
 // stands behind it is read all the same, and its results count as defined.
 
 func.func @f(%a: tensor<2xf32>, %n: index) {
-  // expected-error@+1 {{custom op 'linalg.fill' is unknown}}
-  %0 = linalg.fill ins(%n : index) outs(%a : tensor<2xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{custom op 'mine.fill' is unknown}}
+  %0 = mine.fill ins(%n : index) outs(%a : tensor<2xf32>) -> tensor<2xf32>
   "t.use"(%0) : (tensor<2xf32>) -> ()
-  // expected-error@+1 {{custom op 'scf.for' is unknown}}
-  scf.for %i = %n to %n step %n {
+  // expected-error@+1 {{custom op 'mine.for' is unknown}}
+  mine.for %i = %n to %n step %n {
     "t.use"(%i) : (index) -> ()
   }
   // expected-error@+1 {{custom op 'addf' is unknown (tried 'func.addf' as well)}}

@@ -36,6 +36,31 @@ func.func @empty() {
 
 // -----
 
+// A label is something, and so are arguments.
+
+// expected-error@+1 {{empty block: expect at least a terminator}}
+func.func @empty() {
+^bb0:
+}
+// expected-error@+1 {{empty block: expect at least a terminator}}
+func.func @arguments(%a: i32) {
+}
+// expected-error@+1 {{empty block: expect at least a terminator}}
+func.func @labelled(i32) {
+^bb0(%a: i32):
+}
+
+// -----
+
+// expected-error@+1 {{entry block of region may not have predecessors}}
+func.func @loop(i32) {
+^entry(%a: i32):
+  // expected-note@+1 {{branches to the entry block}}
+  cf.br ^entry(%a : i32)
+}
+
+// -----
+
 // expected-error@+1 {{empty block: expect at least a terminator}}
 "func.func"() <{function_type = () -> (), sym_name = "empty"}> ({
 ^bb0:

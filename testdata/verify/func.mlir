@@ -99,6 +99,33 @@ func.func @declaration()
 
 // -----
 
+// The same in custom form, where a label names the arguments, or nothing does.
+
+// expected-error@+1 {{'func.func' op entry block must have 1 arguments to match function signature}}
+func.func @unlabelled(i32) {
+  return
+}
+// expected-error@+1 {{'func.func' op entry block must have 1 arguments to match function signature}}
+func.func @nothing(i32) {
+}
+// expected-error@+1 {{'func.func' op entry block must have 2 arguments to match function signature}}
+func.func @few(i32, i32) {
+^bb0(%a: i32):
+  return
+}
+// expected-error@+1 {{'func.func' op entry block must have 0 arguments to match function signature}}
+func.func @many() {
+^bb0(%a: i32):
+  return
+}
+// expected-error@+1 {{'func.func' op type of entry block argument #0('f32') must match the type of the corresponding argument in function signature('i32')}}
+func.func @type(i32) {
+^bb0(%a: f32):
+  return
+}
+
+// -----
+
 // expected-error@+1 {{'func.func' op arguments may only have dialect attributes}}
 func.func private @arguments(i32 {t.a, a})
 // expected-error@+1 {{'func.func' op results may only have dialect attributes}}

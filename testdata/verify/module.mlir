@@ -22,6 +22,31 @@
 
 // -----
 
+// expected-error@+1 {{'builtin.module' op expects region #0 to have 0 or 1 blocks}}
+module {
+^bb0:
+  "t.branch"()[^bb1] : () -> ()
+^bb1:
+  "t.end"() : () -> ()
+}
+
+// -----
+
+// expected-error@+1 {{'builtin.module' op region should have no arguments}}
+module {
+^bb0(%a: i32):
+  "t.use"(%a) : (i32) -> ()
+}
+
+// -----
+
+// expected-error@+1 {{'builtin.module' op region should have no arguments}}
+"builtin.module"() ({
+^bb0(%a: i32):
+}) : () -> ()
+
+// -----
+
 // expected-error@+1 {{'builtin.module' op can only contain attributes with dialect-prefixed names, found: 'a'}}
 module @attributes attributes {t.a = 1 : i32, a = 1 : i32} {
 }

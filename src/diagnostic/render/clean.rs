@@ -3,21 +3,48 @@
 
 use std::borrow::Cow;
 
-/// The character to show for `ch`. Tabs stay: they are laid out by width.
-pub(super) fn visible(ch: char) -> char {
+/// The characters to show for those of `text`, each with the offset of the one it is shown for.
+///
+/// A joiner stays where scripts and emoji need it: between two characters beyond ASCII. Elsewhere it would hide in a name.
+pub(super) fn characters(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+    let mut before = None;
+    let mut rest = text.char_indices().peekable();
+    std::iter::from_fn(move || {
+        let (at, ch) = rest.next()?;
+        let after = rest.peek().map(|(_, after)| *after);
+        let joins = is_joiner(ch) && before.is_some_and(is_joined) && after.is_some_and(is_joined);
+        before = Some(ch);
+        Some((at, if joins { ch } else { visible(ch) }))
+    })
+}
+
+/// The character to show for one that stands alone. Tabs stay: they are laid out by width.
+fn visible(ch: char) -> char {
     match ch {
         '\t' => ch,
         // U+2400 onwards are the pictures of the control characters, in the same order.
         '\0'..='\x1f' => char::from_u32(0x2400 + ch as u32).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\x7f' => '\u{2421}',
-        // C1 controls, line separators, and what overrides the direction of text.
+        // C1 controls, line separators, what overrides the direction of text, and what takes no place.
         '\u{80}'..='\u{9f}'
+        | '\u{61c}'
+        | '\u{180e}'
         | '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{2069}'
-        | '\u{feff}' => char::REPLACEMENT_CHARACTER,
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}'
+        | '\u{e0000}'..='\u{e007f}' => char::REPLACEMENT_CHARACTER,
         _ => ch,
     }
+}
+
+fn is_joiner(ch: char) -> bool {
+    matches!(ch, '\u{200c}' | '\u{200d}')
+}
+
+fn is_joined(ch: char) -> bool {
+    !ch.is_ascii() && visible(ch) == ch
 }
 
 /// So many bytes of a text are shown: two types as long as a message shows them, and what is said of them. Names and
@@ -28,17 +55,26 @@ const END: usize = LONGEST / 4;
 
 /// `text` on one line.
 pub(super) fn line(text: &str) -> Cow<'_, str> {
-    shorten(if text.chars().all(|ch| visible(ch) == ch) {
-        Cow::Borrowed(text)
-    } else {
-        text.chars().map(visible).collect()
-    })
+    let is_clean = text.chars().eq(characters(text).map(|(_, ch)| ch));
+    shorten(if is_clean { Cow::Borrowed(text) } else { characters(text).map(|(_, ch)| ch).collect() })
 }
 
 /// `text` with the line ends it has.
 pub(super) fn lines(text: &str) -> String {
-    let shown = |line: &str| line.chars().map(visible).collect::<String>();
+    let shown = |line: &str| characters(line).map(|(_, ch)| ch).collect::<String>();
     shorten(Cow::Owned(text.split('\n').map(shown).collect::<Vec<_>>().join("\n"))).into_owned()
+}
+
+/// `text` as it may be shown on a terminal: with the line ends it has, and whatever else would move the cursor, change
+/// colours or reorder a line as a picture. Of a line that is very long only the beginning and the end are left.
+///
+/// ```
+/// use broadcastable::diagnostic::render::printable;
+///
+/// assert_eq!(printable("no \x1b[31mfile\n"), "no \u{241b}[31mfile\n");
+/// ```
+pub fn printable(text: &str) -> String {
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The beginning and the end of what is too long.
@@ -61,6 +97,15 @@ mod tests {
         assert_eq!(line("a\nb"), "a\u{240a}b");
         assert_eq!(lines("a\n\rb"), "a\n\u{240d}b");
         assert!(matches!(line("tensor<\u{e9}>\t"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn joiners_stay_between_emoji_and_in_scripts_that_join() {
+        let family = "\u{1f468}\u{200d}\u{1f469} \u{2764}\u{fe0f}\u{200d}\u{1f525} \u{915}\u{94d}\u{200d}\u{937}";
+        assert_eq!(line(family), family);
+        assert_eq!(line("a\u{200d}b\u{e9}\u{200d}"), "a\u{fffd}b\u{e9}\u{fffd}");
+        assert_eq!(line("\u{e9}\u{200d}\u{202e}\u{200d}\u{e9}"), "\u{e9}\u{fffd}\u{fffd}\u{fffd}\u{e9}");
+        assert_eq!(line("\u{e9}\u{200d}\u{200d}\u{e9}"), "\u{e9}\u{fffd}\u{fffd}\u{e9}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! codespan asks for a whole file as one string; ours may be gigabytes, and not UTF-8. So it is given the lines
 //! that it will show and nothing else, under their true numbers.
 
+use super::Style;
 use super::clean;
 use super::line::Line;
 use crate::source::{LineColumn, SourceFile, Span};
@@ -37,8 +38,8 @@ struct Shown {
 }
 
 impl<'s> Excerpt<'s> {
-    /// The lines of `source` that show every one of `spans`.
-    pub(super) fn new(source: &'s SourceFile, location: Span, spans: &[Span]) -> Self {
+    /// The lines of `source` that show every one of `spans`, each with its margin no wider than `width`.
+    pub(super) fn new(source: &'s SourceFile, location: Span, spans: &[Span], width: usize) -> Self {
         let mut marks: BTreeMap<usize, Vec<Range<usize>>> = BTreeMap::new();
         for span in spans {
             let (first, last) = extent(source, *span);
@@ -55,11 +56,13 @@ impl<'s> Excerpt<'s> {
             marks.insert(index, Vec::new());
         }
 
+        let digits = marks.keys().next_back().map_or(1, |last| digits(source.line_number(*last)));
+        let width = text_width(width, digits);
         let header = source.line_column(location.start);
         let mut excerpt = Self { source, header, text: String::new(), lines: Vec::with_capacity(marks.len()) };
         for (index, marks) in marks {
             if let Some(span) = source.line_span(index) {
-                let line = Line::new(without_end(source.slice(span)), &marks);
+                let line = Line::new(without_end(source.slice(span)), &marks, width);
                 let offset = excerpt.text.len();
                 excerpt.text.push_str(line.text());
                 excerpt.text.push('\n');
@@ -85,12 +88,26 @@ impl<'s> Excerpt<'s> {
 
     /// Digits of the largest line number: what codespan makes its margin of.
     pub(super) fn margin(&self) -> usize {
-        self.lines.last().map_or(0, |shown| self.source.line_number(shown.index).ilog10() as usize + 1)
+        self.lines.last().map_or(0, |shown| digits(self.source.line_number(shown.index)))
     }
 
     fn shown(&self, index: usize) -> Option<&Shown> {
         self.lines.binary_search_by_key(&index, |shown| shown.index).ok().and_then(|at| self.lines.get(at))
     }
+}
+
+/// How many digits the number of a line has.
+fn digits(number: u32) -> usize {
+    number.ilog10() as usize + 1
+}
+
+/// The columns for the text of a line, beside a number of so many digits and the border.
+pub(super) fn text_width(width: usize, digits: usize) -> usize {
+    /// A blank, a line, and a blank.
+    const BORDER: usize = 3;
+    /// No terminal is wider, whatever its variables say.
+    const WIDEST: usize = 1000;
+    width.clamp(Style::NARROWEST, WIDEST) - digits - BORDER
 }
 
 /// First and last line of a span, as it is shown.

@@ -1,6 +1,6 @@
 //! The picture of a help: the lines as they would read after its edits, with what changes marked.
 
-use super::excerpt::without_end;
+use super::excerpt::{text_width, without_end};
 use super::line::Line;
 use crate::diagnostic::Edit;
 use crate::source::{SourceFile, Span};
@@ -33,18 +33,18 @@ pub(super) struct Picture {
     pub(super) change: Change,
 }
 
-/// The pictures of `edits`, which are in source order and apart from one another.
-pub(super) fn pictures(source: &SourceFile, edits: &[Edit]) -> Vec<Picture> {
+/// The pictures of `edits`, which are in source order and apart from one another; no wider than `width` with the margin.
+pub(super) fn pictures(source: &SourceFile, edits: &[Edit], width: usize) -> Vec<Picture> {
     let apart = edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
     if !apart {
         return Vec::new();
     }
     let lines = |edit: &Edit| (source.line_index(edit.span.start), source.line_index(edit.span.end));
-    edits.chunk_by(|one, next| lines(one).1 == lines(next).0).flat_map(|edits| of_lines(source, edits)).collect()
+    edits.chunk_by(|one, next| lines(one).1 == lines(next).0).flat_map(|edits| of_lines(source, edits, width)).collect()
 }
 
 /// The pictures of edits that share their lines.
-fn of_lines(source: &SourceFile, edits: &[Edit]) -> Vec<Picture> {
+fn of_lines(source: &SourceFile, edits: &[Edit], width: usize) -> Vec<Picture> {
     let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return Vec::new() };
     let first_line = source.line_index(first.span.start);
     let Some(begin) = source.line_span(first_line) else { return Vec::new() };
@@ -66,14 +66,15 @@ fn of_lines(source: &SourceFile, edits: &[Edit]) -> Vec<Picture> {
     new.extend_from_slice(source.slice(Span::new(done, end)));
 
     let number = source.line_number(first_line) as usize;
+    let width = text_width(width, number.ilog10() as usize + 1);
     let removes = |edit: &Edit| !edit.span.is_empty();
     let adds = |edit: &Edit| !edit.replacement.is_empty();
     let show_old = || {
         let marks = edits.iter().map(|edit| edit.span);
         let marks = marks.map(|span| (span.start - old.start) as usize..(span.end - old.start) as usize);
-        draw(source.slice(old), &marks.collect::<Vec<_>>(), number, Change::Removed)
+        draw(source.slice(old), &marks.collect::<Vec<_>>(), number, width, Change::Removed)
     };
-    let show_new = |change| draw(&new, &inserted, number, change);
+    let show_new = |change| draw(&new, &inserted, number, width, change);
     if !edits.iter().any(removes) {
         show_new(Change::Added)
     } else if edits.iter().all(adds) {
@@ -86,7 +87,7 @@ fn of_lines(source: &SourceFile, edits: &[Edit]) -> Vec<Picture> {
 }
 
 /// The lines of `text` that have a mark; the first has the number `first`.
-fn draw(text: &[u8], marks: &[Range<usize>], first: usize, change: Change) -> Vec<Picture> {
+fn draw(text: &[u8], marks: &[Range<usize>], first: usize, width: usize, change: Change) -> Vec<Picture> {
     let mut pictures = Vec::new();
     let mut start = 0;
     for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
@@ -98,7 +99,7 @@ fn draw(text: &[u8], marks: &[Range<usize>], first: usize, change: Change) -> Ve
             .map(|mark| mark.start - start..mark.end - start)
             .collect();
         if !here.is_empty() {
-            let line = Line::new(shown, &here);
+            let line = Line::new(shown, &here, width);
             let marks = here.into_iter().map(|mark| line.place(mark)).collect();
             pictures.push(Picture { number: first + index, text: line.text().to_owned(), marks, change });
         }
@@ -111,6 +112,7 @@ fn draw(text: &[u8], marks: &[Range<usize>], first: usize, change: Change) -> Ve
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::diagnostic::render::Style;
 
     fn edit(start: u32, end: u32, replacement: &str) -> Edit {
         Edit { span: Span::new(start, end), replacement: replacement.to_owned() }
@@ -126,7 +128,7 @@ mod tests {
             }
             (picture.number, text, picture.change)
         };
-        pictures(&source, edits).into_iter().map(marked).collect()
+        pictures(&source, edits, Style::PLAIN.width).into_iter().map(marked).collect()
     }
 
     #[test]

@@ -3,23 +3,30 @@
 //! codespan draws the snippets. It knows neither notes with a place nor edits: a short note with a place becomes
 //! a label of the same snippet, a long one a snippet of its own below; a help shows the line as it would read.
 
+use super::Style;
 use super::clean;
 use super::excerpt::{AFTER_FIRST, BEFORE_LAST, Excerpt};
 use super::help::{Change, Picture, pictures};
+use super::styles::STYLES;
 use crate::diagnostic::{Diagnostic, Help, Note, Severity};
 use crate::source::{SourceFile, Span};
 use codespan_reporting::diagnostic::{self as codespan, LabelStyle};
 use codespan_reporting::files::Error;
-use codespan_reporting::term::termcolor::{Ansi, Color, ColorSpec, NoColor};
-use codespan_reporting::term::{Chars, Config, Renderer, RichDiagnostic, Styles, StylesWriter, WriteStyle};
+use codespan_reporting::term::termcolor::{Ansi, NoColor};
+use codespan_reporting::term::{Chars, Config, Renderer, RichDiagnostic, StylesWriter, WriteStyle};
 use std::io::{self, Write};
-use std::sync::LazyLock;
 
 /// A note of more characters than this is too long for a label.
 const LONGEST_LABEL: usize = 80;
 
-pub(super) fn render(source: &SourceFile, diagnostic: &Diagnostic, color: bool, out: &mut dyn Write) -> io::Result<()> {
-    let mut page = Page { source, color, margin: 0, text: Vec::new() };
+pub(super) fn render(
+    source: &SourceFile,
+    diagnostic: &Diagnostic,
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let Style { color, width, .. } = style;
+    let mut page = Page { source, color, width, margin: 0, text: Vec::new() };
     page.diagnostic(diagnostic).map_err(|error| match error {
         Error::Io(error) => error,
         other => io::Error::other(other),
@@ -39,6 +46,8 @@ pub(super) fn render(source: &SourceFile, diagnostic: &Diagnostic, color: bool, 
 struct Page<'s> {
     source: &'s SourceFile,
     color: bool,
+    /// Columns of a line with its margin.
+    width: usize,
     /// Width of the line numbers.
     margin: usize,
     text: Vec<u8>,
@@ -68,7 +77,8 @@ impl Page<'_> {
         self.snippet(head, diagnostic.location, &marks)?;
 
         if !below.is_empty() || !diagnostic.help.is_empty() {
-            let drawn: Vec<_> = diagnostic.help.iter().map(|help| pictures(self.source, &help.edits)).collect();
+            let drawn: Vec<_> =
+                diagnostic.help.iter().map(|help| pictures(self.source, &help.edits, self.width)).collect();
             let numbers = drawn.iter().flatten().map(|picture| picture.number.ilog10() as usize + 1);
             self.margin = self.margin.max(numbers.max().unwrap_or(0));
             if !marks.is_empty() {
@@ -104,7 +114,7 @@ impl Page<'_> {
     ) -> Result<(), Error> {
         let spans: Vec<_> = marks.iter().map(|mark| mark.span).collect();
         let place = location.or(spans.first().copied());
-        let excerpt = Excerpt::new(self.source, place.unwrap_or(Span::at(0)), &spans);
+        let excerpt = Excerpt::new(self.source, place.unwrap_or(Span::at(0)), &spans, self.width);
         self.margin = excerpt.margin();
         let label = |mark: &Mark<'_>| {
             codespan::Label::new(mark.style, (), excerpt.place(mark.span)).with_message(clean::line(mark.text))
@@ -188,9 +198,8 @@ fn marks<'d>(source: &SourceFile, diagnostic: &'d Diagnostic) -> Vec<Mark<'d>> {
     if let Some(location) = diagnostic.location {
         let has_primary = diagnostic.labels.iter().any(|label| label.primary);
         let line = source.line_index(location.start);
-        // A place between tokens shows nothing that a label would not.
         let is_shown = marks.iter().any(|mark| source.line_index(mark.span.start) == line);
-        if !has_primary || (!is_shown && !location.is_empty()) {
+        if !has_primary || !is_shown {
             marks.push(Mark { style: style(!has_primary), span: location, text: "" });
         }
     }
@@ -215,37 +224,6 @@ fn config(caret: char) -> Config {
     }
 }
 
-/// Without codespan's bright white, which cannot be read on a light background.
-static STYLES: LazyLock<Styles> = LazyLock::new(|| {
-    let bold = |color: Option<Color>| {
-        let mut spec = ColorSpec::new();
-        spec.set_bold(true).set_fg(color);
-        spec
-    };
-    let plain = |color: Color| {
-        let mut spec = ColorSpec::new();
-        spec.set_fg(Some(color));
-        spec
-    };
-    Styles {
-        header_bug: bold(Some(Color::Red)),
-        header_error: bold(Some(Color::Red)),
-        header_warning: bold(Some(Color::Yellow)),
-        header_note: bold(Some(Color::Green)),
-        header_help: bold(Some(Color::Cyan)),
-        header_message: bold(None),
-        primary_label_bug: bold(Some(Color::Red)),
-        primary_label_error: bold(Some(Color::Red)),
-        primary_label_warning: bold(Some(Color::Yellow)),
-        primary_label_note: bold(Some(Color::Green)),
-        primary_label_help: bold(Some(Color::Cyan)),
-        secondary_label: plain(Color::Cyan),
-        line_number: plain(Color::Cyan),
-        source_border: plain(Color::Cyan),
-        note_bullet: plain(Color::Cyan),
-    }
-});
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -253,7 +231,7 @@ mod tests {
     use crate::diagnostic::{Code, Diagnostic};
     use crate::source::{SourceFile, Span};
 
-    const PLAIN: Style = Style { format: Format::Human, color: false };
+    const PLAIN: Style = Style::PLAIN;
 
     fn span(text: &str, part: &str) -> Span {
         let start = text.find(part).unwrap();
@@ -339,7 +317,7 @@ error[E0001]: bad
         let source = SourceFile::new("a.mlir", b"x".as_slice()).unwrap();
         let diagnostic = Diagnostic::new(crate::diagnostic::Severity::Error, Code("E0001"), None, "bad");
         assert_eq!(to_string(&source, &diagnostic, PLAIN), "error[E0001]: bad\n ┌─ a.mlir\n\n");
-        let short = Style { format: Format::Short, color: false };
+        let short = Style { format: Format::Short, ..PLAIN };
         assert_eq!(to_string(&source, &diagnostic, short), "a.mlir: error: bad\n");
     }
 }

@@ -2,15 +2,11 @@
 //!
 //! A long line is cut to a window around every mark, so that neither the text nor the work grows with its length.
 
-use super::clean::visible;
+use super::clean::characters;
 use std::ops::Range;
 
-/// Lines of at most this many bytes are shown whole; also what the windows of a longer one add up to, about.
-const WIDTH: usize = 140;
-/// Bytes kept on either side of a mark of a line that is cut.
-const CONTEXT: Range<usize> = 20..60;
-/// Of a mark longer than this, only the beginning and the end are shown.
-const LONGEST_MARK: usize = 80;
+/// On either side of a mark at least this part of the width is kept, though many marks make the line longer.
+const SMALLEST_CONTEXT: usize = 7;
 /// A gap of fewer bytes is not worth an ellipsis.
 const SMALLEST_GAP: usize = 8;
 const ELLIPSIS: char = '\u{2026}';
@@ -23,11 +19,12 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Prepares `bytes`, a line without its end, so that every range of `marks` can be seen.
-    pub(super) fn new(bytes: &[u8], marks: &[Range<usize>]) -> Self {
+    /// Prepares `bytes`, a line without its end, so that every range of `marks` can be seen. One of at most `width` bytes is
+    /// shown whole; what is shown of a longer one adds up to about as many.
+    pub(super) fn new(bytes: &[u8], marks: &[Range<usize>], width: usize) -> Self {
         let mut line = Self { text: String::new(), places: Vec::new() };
         let mut done = 0;
-        for window in windows(bytes, marks) {
+        for window in windows(bytes, marks, width) {
             if window.start > done {
                 line.push(done, ELLIPSIS);
             }
@@ -57,10 +54,10 @@ impl Line {
     fn push_window(&mut self, bytes: &[u8], window: Range<usize>) {
         let mut at = window.start;
         for chunk in bytes[window].utf8_chunks() {
-            for ch in chunk.valid().chars() {
-                self.push(at, visible(ch));
-                at += ch.len_utf8();
+            for (offset, ch) in characters(chunk.valid()) {
+                self.push(at + offset, ch);
             }
+            at += chunk.valid().len();
             if !chunk.invalid().is_empty() {
                 self.push(at, char::REPLACEMENT_CHARACTER);
                 at += chunk.invalid().len();
@@ -74,19 +71,30 @@ impl Line {
     }
 }
 
-/// The parts of the line to show: in order, apart from one another, on borders of characters.
-fn windows(bytes: &[u8], marks: &[Range<usize>]) -> Vec<Range<usize>> {
-    if bytes.len() <= WIDTH {
+/// The parts of the line to show: in order, apart from one another, on borders of characters. Around every mark as much as
+/// the width has room for.
+fn windows(bytes: &[u8], marks: &[Range<usize>], width: usize) -> Vec<Range<usize>> {
+    if bytes.len() <= width {
         return std::iter::once(0..bytes.len()).collect();
     }
-    let marked: usize = marks.iter().map(|mark| mark.len().min(LONGEST_MARK)).sum();
-    let spare = WIDTH.saturating_sub(marked) / (2 * marks.len().max(1));
-    let context = spare.clamp(CONTEXT.start, CONTEXT.end);
-    let around = |start: usize, end: usize| start.saturating_sub(context)..end.saturating_add(context);
+    let around = |context: usize| windows_around(bytes, marks, width, context);
+    // The ellipses take their columns too.
+    let fits = |windows: &[Range<usize>]| windows.iter().map(|window| window.len() + 1).sum::<usize>() < width;
+    let (mut least, mut most) = (width / SMALLEST_CONTEXT, width);
+    while least + 1 < most {
+        let middle = usize::midpoint(least, most);
+        if fits(&around(middle)) { least = middle } else { most = middle }
+    }
+    around(least)
+}
 
+/// The windows with so many bytes on either side of every mark.
+fn windows_around(bytes: &[u8], marks: &[Range<usize>], width: usize, context: usize) -> Vec<Range<usize>> {
+    let around = |start: usize, end: usize| start.saturating_sub(context)..end.saturating_add(context);
     let mut wanted: Vec<Range<usize>> = Vec::new();
     for mark in marks {
-        if mark.len() <= LONGEST_MARK {
+        // Of a mark that takes most of the width only the beginning and the end are shown.
+        if mark.len() <= width * 4 / 7 {
             wanted.push(around(mark.start, mark.end));
         } else {
             wanted.push(around(mark.start, mark.start));
@@ -94,7 +102,7 @@ fn windows(bytes: &[u8], marks: &[Range<usize>]) -> Vec<Range<usize>> {
         }
     }
     if wanted.is_empty() {
-        wanted.push(0..WIDTH);
+        wanted.push(around(0, 0));
     }
     wanted.sort_by_key(|window| window.start);
 
@@ -128,9 +136,11 @@ fn border(bytes: &[u8], at: usize) -> usize {
 mod tests {
     use super::*;
 
+    const WIDTH: usize = 140;
+
     #[test]
     fn short_line_is_whole() {
-        let line = Line::new(b"a \xff\xfeb\x1b", &[]);
+        let line = Line::new(b"a \xff\xfeb\x1b", &[], WIDTH);
         assert_eq!(line.text(), "a \u{fffd}\u{fffd}b\u{241b}");
         assert_eq!(&line.text()[line.place(4..5)], "b");
         assert_eq!(line.place(6..6), 12..12);
@@ -142,7 +152,7 @@ mod tests {
         let mut bytes = vec![b'x'; 10_000];
         bytes[5_000] = b'!';
         bytes[9_999] = b'?';
-        let line = Line::new(&bytes, &[5_000..5_001, 9_999..10_000]);
+        let line = Line::new(&bytes, &[5_000..5_001, 9_999..10_000], WIDTH);
         assert!(line.text().chars().count() < WIDTH);
         assert_eq!(&line.text()[line.place(5_000..5_001)], "!");
         assert_eq!(&line.text()[line.place(9_999..10_000)], "?");
@@ -152,7 +162,7 @@ mod tests {
     #[test]
     fn long_mark_shows_its_ends() {
         let bytes = vec![b'x'; 10_000];
-        let line = Line::new(&bytes, std::slice::from_ref(&(0..10_000)));
+        let line = Line::new(&bytes, std::slice::from_ref(&(0..10_000)), WIDTH);
         assert_eq!(line.place(0..10_000), 0..line.text().len());
         assert!(line.text().len() < 2 * WIDTH);
     }
@@ -161,7 +171,7 @@ mod tests {
     fn characters_are_never_halved() {
         let text = "\u{e9}\u{2192}\u{1f980}".repeat(100);
         for at in 0..text.len() {
-            let line = Line::new(text.as_bytes(), std::slice::from_ref(&(at..at + 1)));
+            let line = Line::new(text.as_bytes(), std::slice::from_ref(&(at..at + 1)), WIDTH);
             assert!(!line.text().contains('\u{fffd}'), "at {at}");
             assert!(line.text().get(line.place(at..at + 1)).is_some());
         }

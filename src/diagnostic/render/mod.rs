@@ -9,6 +9,9 @@ mod help;
 mod human;
 mod line;
 mod short;
+mod styles;
+
+pub use clean::printable;
 
 use super::Diagnostic;
 use crate::source::SourceFile;
@@ -25,12 +28,28 @@ pub enum Format {
 }
 
 /// How diagnostics are written.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
     /// The shape of the text.
     pub format: Format,
-    /// Whether ANSI colours are used; [`Format::Short`] never has any.
+    /// Whether ANSI colours are used.
     pub color: bool,
+    /// The columns of the terminal: a longer line of an excerpt is cut to what surrounds its marks. Never taken for less
+    /// than [`Style::NARROWEST`].
+    pub width: usize,
+}
+
+impl Style {
+    /// For people, without colours, and as wide as is read with ease.
+    pub const PLAIN: Self = Self { format: Format::Human, color: false, width: 144 };
+    /// No excerpt is narrower: marks and their words would not fit.
+    pub const NARROWEST: usize = 60;
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self::PLAIN
+    }
 }
 
 /// Writes one diagnostic about `source`.
@@ -39,8 +58,8 @@ pub struct Style {
 /// Those of `out`.
 pub fn render(source: &SourceFile, diagnostic: &Diagnostic, style: Style, out: &mut dyn Write) -> io::Result<()> {
     match style.format {
-        Format::Human => human::render(source, diagnostic, style.color, out),
-        Format::Short => short::render(source, diagnostic, out),
+        Format::Human => human::render(source, diagnostic, style, out),
+        Format::Short => short::render(source, diagnostic, style.color, out),
     }
 }
 

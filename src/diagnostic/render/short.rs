@@ -3,11 +3,15 @@
 //! A note with a place has a line of its own; one without belongs to the picture only people look at.
 
 use super::clean;
+use super::styles::STYLES;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{SourceFile, Span};
+use codespan_reporting::term::termcolor::{Ansi, ColorSpec, NoColor, WriteColor};
 use std::io::{self, Write};
 
-pub(super) fn render(source: &SourceFile, diagnostic: &Diagnostic, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn render(source: &SourceFile, diagnostic: &Diagnostic, color: bool, out: &mut dyn Write) -> io::Result<()> {
+    // What a terminal is told by colours is written in between, and nothing else is different.
+    let out: &mut dyn WriteColor = if color { &mut Ansi::new(out) } else { &mut NoColor::new(out) };
     message(source, diagnostic.location, diagnostic.severity, &diagnostic.message, out)?;
     for note in diagnostic.notes.iter().filter(|note| note.span.is_some()) {
         message(source, note.span, Severity::Note, &note.text, out)?;
@@ -20,12 +24,30 @@ fn message(
     place: Option<Span>,
     severity: Severity,
     text: &str,
-    out: &mut dyn Write,
+    out: &mut dyn WriteColor,
 ) -> io::Result<()> {
+    out.set_color(&STYLES.header_message)?;
     write!(out, "{}:", clean::line(source.name()))?;
     if let Some(span) = place {
         let at = source.line_column(span.start);
         write!(out, "{}:{}:", at.line, at.column)?;
     }
-    writeln!(out, " {severity}: {}", clean::line(text))
+    out.reset()?;
+    write!(out, " ")?;
+    out.set_color(header(severity))?;
+    write!(out, "{severity}:")?;
+    out.reset()?;
+    write!(out, " ")?;
+    out.set_color(&STYLES.header_message)?;
+    write!(out, "{}", clean::line(text))?;
+    out.reset()?;
+    writeln!(out)
+}
+
+fn header(severity: Severity) -> &'static ColorSpec {
+    match severity {
+        Severity::Error => &STYLES.header_error,
+        Severity::Warning => &STYLES.header_warning,
+        Severity::Remark | Severity::Note => &STYLES.header_note,
+    }
 }

@@ -46,6 +46,12 @@ pub fn assembly(name: &[u8]) -> Option<&'static Assembly> {
     forms.iter().find(|Form(names, _)| names.iter().any(|known| known.as_bytes() == name)).map(|Form(_, form)| form)
 }
 
+/// All operations in here.
+pub(super) fn operation_names() -> impl Iterator<Item = &'static str> {
+    let forms = [arith::FORMS, stablehlo::FORMS, tosa::FORMS].into_iter().flatten();
+    forms.flat_map(|Form(names, _)| names.iter().copied())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

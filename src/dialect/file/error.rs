@@ -1,8 +1,9 @@
 //! What is wrong with a file of definitions: [`DialectFileError`], and how it is told.
 
+use crate::assembly::FormError;
+use crate::diagnostic::similar::similar;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::PatternError;
-use crate::dialect::builtin::distance;
 use crate::shape::{ParseShapeError, RuleParameterError};
 use crate::source::Span;
 
@@ -70,6 +71,9 @@ pub enum Mistake {
     /// A table that should name an attribute.
     #[error("'{0}' names no attribute")]
     NoAttribute(&'static str),
+    /// A custom form that cannot be compiled.
+    #[error(transparent)]
+    Form(FormError),
     /// A number that is no number of operands.
     #[error("{0} is no number of values")]
     Count(i64),
@@ -84,6 +88,7 @@ impl DialectFileError {
             Mistake::Kind { .. } | Mistake::Count(_) => ("E0703", ""),
             Mistake::Word { .. } => ("E0704", ""),
             Mistake::Name(_) | Mistake::OwnRule(_) => ("E0705", ""),
+            Mistake::Form(_) => ("E0707", ""),
             Mistake::Shape(_) | Mistake::Rule(_) | Mistake::NoRule | Mistake::NoAttribute(_) => ("E0706", ""),
         };
         let diagnostic = Diagnostic::error(Code(code), self.span, self.to_string()).primary(self.span, label);
@@ -111,11 +116,9 @@ impl DialectFileError {
 
 /// What was perhaps meant, or else all there is.
 fn suggest(word: &str, known: &[&str], what: &str, diagnostic: Diagnostic) -> Diagnostic {
-    let near = known.iter().map(|name| (distance(name.as_bytes(), word.as_bytes()), name)).min();
-    match near {
-        // A third of the letters may be wrong.
-        Some((letters, name)) if letters <= name.len().max(3) / 3 => diagnostic.help(format!("did you mean '{name}'?")),
-        _ => {
+    match similar(word, known.iter().copied()).first() {
+        Some(name) => diagnostic.help(format!("did you mean '{name}'?")),
+        None => {
             let list: Vec<String> = known.iter().map(|name| format!("'{name}'")).collect();
             diagnostic.help(format!("the {what}s there are: {}", list.join(", ")))
         }

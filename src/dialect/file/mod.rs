@@ -8,15 +8,19 @@
 //! | `operands`, `results` | how many, or a list of types or of tables with `name`, `type`, `element`, `arity` |
 //! | `attributes` | the names of those that must be there |
 //! | `traits` | MLIR's names of what holds between types |
+//! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
 //! Every mistake in a file is found at once, and has its place.
 
 mod error;
+mod forms;
 mod types;
 
 pub use error::{DialectFileError, Mistake};
 
+use super::ods::Hints;
 use super::{Arity, OpDefinition, OpRule, Origin, Parameter, Regions, Trait, TypeConstraint, bcast};
+use crate::assembly::OpInfo;
 use crate::shape::{Rule, RuleKind, Shape};
 use crate::source::{SourceFile, Span};
 use std::borrow::Cow;
@@ -26,7 +30,7 @@ use toml::de::{DeTable, DeValue};
 /// The name of the file that is found beside an input or above it.
 pub const FILE_NAME: &str = "bcast.toml";
 
-const KEYS: &[&str] = &["rule", "axis", "target", "operands", "results", "attributes", "traits"];
+const KEYS: &[&str] = &["rule", "axis", "target", "operands", "results", "attributes", "traits", "form"];
 const PARAMETER_KEYS: &[&str] = &["name", "type", "element", "arity"];
 const AXIS_KEYS: &[&str] = &["attribute", "default"];
 const TARGET_KEYS: &[&str] = &["attribute"];
@@ -71,6 +75,25 @@ const TRAITS: &[(&str, Trait)] = &[
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn parse(source: &SourceFile) -> Result<Vec<OpDefinition>, Vec<DialectFileError>> {
+    parse_all(source).map(|found| found.definitions)
+}
+
+/// What a file says.
+#[derive(Debug, Default)]
+pub struct Definitions {
+    /// Of operations.
+    pub definitions: Vec<OpDefinition>,
+    /// Their custom forms, of those that have one there.
+    pub forms: Vec<OpInfo>,
+    /// Of the C++ in definitions of TableGen's.
+    pub hints: Hints,
+}
+
+/// The same with the custom forms, and what is said of TableGen's definitions.
+///
+/// # Errors
+/// As of [`parse`].
+pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileError>> {
     let mut reader = Reader { source, errors: Vec::new() };
     let text = match std::str::from_utf8(source.bytes()) {
         Ok(text) => text,
@@ -86,17 +109,25 @@ pub fn parse(source: &SourceFile) -> Result<Vec<OpDefinition>, Vec<DialectFileEr
         let place = error.span().unwrap_or(0..0);
         reader.refuse(span(place), Mistake::Syntax(error.message().to_owned()));
     }
-    let mut definitions = Vec::new();
+    let mut found = Definitions::default();
     if reader.errors.is_empty() {
-        for (key, value) in reader.entries(table.get_ref(), &["op"]) {
+        for (key, value) in reader.entries(table.get_ref(), &["op", "ods"]) {
+            if key == "ods" {
+                reader.hints(value, &mut found.hints);
+                continue;
+            }
             let Some(operations) = reader.table(key, value) else { continue };
             for (name, value) in operations.iter() {
-                definitions.extend(reader.operation(name, value));
+                let Some(definition) = reader.operation(name, value) else { continue };
+                if let Some(form) = value.get_ref().get("form") {
+                    found.forms.extend(reader.form(&definition, form));
+                }
+                found.definitions.push(definition);
             }
         }
     }
     reader.errors.sort_by_key(|error| error.span.start);
-    if reader.errors.is_empty() { Ok(definitions) } else { Err(reader.errors) }
+    if reader.errors.is_empty() { Ok(found) } else { Err(reader.errors) }
 }
 
 type Value<'t> = Spanned<DeValue<'t>>;
@@ -213,6 +244,8 @@ impl Reader<'_> {
                         attributes.extend(self.text(key, value).map(|text| Cow::Owned(text.to_owned())));
                     }
                 }
+                // It is about all the others.
+                "form" => {}
                 _ => {
                     for value in self.list(key, value) {
                         traits.extend(self.word(key, "trait", value, TRAITS));
@@ -451,6 +484,7 @@ mod tests {
         };
         let of = |known: &[&'static str]| known.iter().copied().collect::<std::collections::BTreeSet<_>>();
         assert_eq!(keys("/$defs/op/properties"), of(KEYS));
+        assert_eq!(keys("/properties/ods/properties"), of(forms::ODS_KEYS));
         assert_eq!(keys("/$defs/parameter/properties"), of(PARAMETER_KEYS));
         assert_eq!(words("/$defs/op/properties/rule/enum"), of(RULES));
         assert_eq!(words("/$defs/type/enum"), types::TYPES.iter().map(|(word, _)| *word).collect());

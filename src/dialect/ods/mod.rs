@@ -3,15 +3,28 @@
 //! The text is one object with a record under each name. Only its outline is read at first; of the records, those that
 //! operations lead to.
 
+mod attributes;
+mod form;
+mod hints;
 mod predicate;
 mod record;
+mod sources;
+#[cfg(test)]
+mod tests;
+mod types;
+
+pub use form::UnknownForms;
+pub use hints::Hints;
 
 use super::{Arity, OpDefinition, Origin, OwnRule, Parameter, Regions, Trait, TypeConstraint};
+use crate::assembly::OpInfo;
+use form::Forms;
 use predicate::Predicates;
 use record::{Dag, Kind, Operation, Records, TraitRecord, Variable};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use types::Types;
 
 /// Names that lead to names end somewhere; more steps than this are a circle.
 const MOST_STEPS: usize = 10_000;
@@ -54,6 +67,10 @@ pub enum OdsError {
 pub struct Ods {
     /// The operations.
     pub definitions: Vec<OpDefinition>,
+    /// Their parts and custom forms, in the same order.
+    pub infos: Vec<OpInfo>,
+    /// What of the forms only C++ knows.
+    pub unknown_forms: UnknownForms,
     /// Conditions on types that are not understood, and so hold for every type; with the number of operations.
     pub unknown_types: BTreeMap<String, usize>,
     /// The same of conditions between operands and results.
@@ -84,14 +101,28 @@ pub struct Ods {
 /// # Ok::<(), ods::OdsError>(())
 /// ```
 pub fn parse(text: &[u8], file: &str) -> Result<Ods, OdsError> {
+    parse_with(text, file, &Hints::default())
+}
+
+/// The same with what a side file says of its C++.
+///
+/// # Errors
+/// As of [`parse`].
+pub fn parse_with(text: &[u8], file: &str, hints: &Hints) -> Result<Ods, OdsError> {
     let records = Records::read(text)?;
+    let types = Types::new(&records, &hints.types)?;
     let mut reader = Reader {
         records: &records,
-        predicates: Predicates::new(&records)?,
+        predicates: Predicates::new(&records, &types),
+        forms: Forms::new(&records, &types, hints),
         constraints: FxHashMap::default(),
         ods: Ods::default(),
     };
-    for name in &records.operations()? {
+    let names = records.operations()?;
+    for name in &names {
+        reader.announce(name)?;
+    }
+    for name in &names {
         reader.operation(name, file)?;
     }
     Ok(reader.ods)
@@ -100,17 +131,29 @@ pub fn parse(text: &[u8], file: &str) -> Result<Ods, OdsError> {
 struct Reader<'r, 'j> {
     records: &'r Records<'j>,
     predicates: Predicates<'r, 'j>,
+    forms: Forms<'r, 'j>,
     /// By the name of the record.
     constraints: FxHashMap<String, TypeConstraint>,
     ods: Ods,
 }
 
-impl Reader<'_, '_> {
+impl<'j> Reader<'_, 'j> {
+    /// `dialect.op`
+    fn name(&self, record: &str, name: &str, dialect: &record::Reference<'j>) -> Result<String, OdsError> {
+        let dialect = self.records.get::<record::Dialect<'j>>(&dialect.def, record)?.name;
+        Ok(if dialect.is_empty() { name.to_owned() } else { format!("{dialect}.{name}") })
+    }
+
+    fn announce(&mut self, record: &str) -> Result<(), OdsError> {
+        let head: record::OperationHead<'j> = self.records.get(record, record)?;
+        let name = self.name(record, &head.name, &head.dialect)?;
+        self.forms.add(record, name.split('.').next().unwrap_or_default(), &name);
+        Ok(())
+    }
+
     fn operation(&mut self, record: &str, file: &str) -> Result<(), OdsError> {
-        let operation: Operation<'_> = self.records.get(record, record)?;
-        let dialect = self.records.get::<record::Dialect<'_>>(&operation.dialect.def, record)?.name;
-        let name =
-            if dialect.is_empty() { operation.name.to_string() } else { format!("{dialect}.{}", operation.name) };
+        let operation: Operation<'j> = self.records.get(record, record)?;
+        let name = self.name(record, &operation.name, &operation.dialect)?;
         // An operation without a dialect is no operation of a file.
         let Ok(mut definition) = OpDefinition::new(name) else { return Ok(()) };
         definition.origin = Origin::File(file.to_owned(), None);
@@ -142,6 +185,8 @@ impl Reader<'_, '_> {
                 *list.entry(text).or_default() += 1;
             }
         }
+        let info = self.forms.info(record, definition.name(), &operation, &mut self.ods.unknown_forms)?;
+        self.ods.infos.push(info);
         self.ods.definitions.push(definition);
         Ok(())
     }

@@ -2,10 +2,10 @@
 //!
 //! A leaf that is not understood is kept as a [`Test::Unknown`] with its text, and nothing is concluded from it.
 
-use super::record::{PredicateRecord, Records, TypeRecord};
+use super::record::{PredicateRecord, Records};
+use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
 use crate::dialect::{Step, Subject, Test};
-use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 /// What surrounds conditions on the elements of a container.
@@ -15,8 +15,7 @@ const ELEMENT_SUFFIX: &str = "; }(::llvm::cast<::mlir::ShapedType>($_self).getEl
 /// Reads conditions.
 pub(super) struct Predicates<'r, 'j> {
     records: &'r Records<'j>,
-    /// The types of dialects by their C++ classes, without `::mlir::`.
-    types: FxHashMap<String, String>,
+    types: &'r Types,
 }
 
 /// What a leaf is about, and what it calls it.
@@ -39,15 +38,8 @@ enum Task {
 }
 
 impl<'r, 'j> Predicates<'r, 'j> {
-    pub(super) fn new(records: &'r Records<'j>) -> Result<Self, OdsError> {
-        let mut types = FxHashMap::default();
-        for record in records.types() {
-            let ty: TypeRecord<'_> = records.get(&record, "!instanceof")?;
-            if let (Some(class), Some(name)) = (ty.class, ty.name) {
-                types.insert(short(&class).to_owned(), name.into_owned());
-            }
-        }
-        Ok(Self { records, types })
+    pub(super) fn new(records: &'r Records<'j>, types: &'r Types) -> Self {
+        Self { records, types }
     }
 
     /// The steps of the condition in a record, which `by` uses.
@@ -175,8 +167,8 @@ impl<'r, 'j> Predicates<'r, 'j> {
             "quant::QuantizedType" => Test::Quantized(None),
             "BFloat16Type" => Test::FloatNamed(Cow::Borrowed("bf16")),
             "FloatTF32Type" => Test::FloatNamed(Cow::Borrowed("tf32")),
-            _ => match (self.types.get(name), name.strip_prefix("Float").and_then(|rest| rest.strip_suffix("Type"))) {
-                (Some(known), _) => Test::Named(Cow::Owned(known.clone())),
+            _ => match (self.types.name(name), name.strip_prefix("Float").and_then(|rest| rest.strip_suffix("Type"))) {
+                (Some(known), _) => Test::Named(Cow::Owned(known.to_owned())),
                 (None, Some(rest)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
                     Test::FloatNamed(Cow::Owned(format!("f{rest}")))
                 }
@@ -224,11 +216,6 @@ fn isa(leaf: &str) -> Option<&str> {
 /// The class and the question of `::llvm::cast<A>($_self).question`.
 fn cast(leaf: &str) -> Option<(&str, &str)> {
     leaf.trim_start_matches("::").strip_prefix("llvm::cast<")?.split_once(">($_self).")
-}
-
-/// A class without `::mlir::`.
-fn short(class: &str) -> &str {
-    class.trim_start_matches("::").trim_start_matches("mlir::")
 }
 
 /// Whether a leaf asks of nothing.

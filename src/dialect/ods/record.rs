@@ -25,10 +25,19 @@ pub(super) struct Dialect<'j> {
 }
 
 /// `(ins Type:$name, ..)`
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 pub(super) struct Dag<'j> {
     #[serde(borrow)]
     pub(super) args: Vec<(Reference<'j>, Option<Cow<'j, str>>)>,
+}
+
+/// The name of an operation.
+#[derive(Deserialize)]
+pub(super) struct OperationHead<'j> {
+    #[serde(borrow, rename = "opName")]
+    pub(super) name: Cow<'j, str>,
+    #[serde(borrow, rename = "opDialect")]
+    pub(super) dialect: Reference<'j>,
 }
 
 #[derive(Deserialize)]
@@ -43,10 +52,21 @@ pub(super) struct Operation<'j> {
     pub(super) results: Dag<'j>,
     #[serde(borrow)]
     pub(super) regions: Dag<'j>,
+    #[serde(borrow, default)]
+    pub(super) successors: Dag<'j>,
     #[serde(borrow)]
     pub(super) traits: Vec<Reference<'j>>,
     #[serde(rename = "hasVerifier")]
     pub(super) verifier: Option<i64>,
+    /// The declarative custom form.
+    #[serde(borrow, rename = "assemblyFormat", default)]
+    pub(super) form: Option<Cow<'j, str>>,
+    /// Whether a C++ function reads the custom form.
+    #[serde(rename = "hasCustomAssemblyFormat", default)]
+    pub(super) has_parser: Option<i64>,
+    /// C++ that the class of the operation has in it.
+    #[serde(borrow, rename = "extraClassDeclaration", default)]
+    pub(super) declarations: Option<Cow<'j, str>>,
 }
 
 /// The classes that matter.
@@ -65,6 +85,15 @@ pub(super) struct Variable<'j> {
     pub(super) constraint: Option<Reference<'j>>,
     #[serde(borrow, rename = "baseType", default)]
     pub(super) base_type: Option<Reference<'j>>,
+    /// The C++ class of the types.
+    #[serde(borrow, rename = "cppType", default)]
+    pub(super) class: Option<Cow<'j, str>>,
+    /// The C++ that makes the only type there is.
+    #[serde(borrow, rename = "builderCall", default)]
+    pub(super) builder: Option<Cow<'j, str>>,
+    /// Of runs of runs: the attribute that says how long they are.
+    #[serde(borrow, rename = "segmentAttrName", default)]
+    pub(super) segments: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
     pub(super) predicate: Option<Reference<'j>>,
     #[serde(borrow, default)]
@@ -76,7 +105,7 @@ pub(super) struct Variable<'j> {
 }
 
 impl Variable<'_> {
-    fn has_class(&self, name: &str) -> bool {
+    pub(super) fn has_class(&self, name: &str) -> bool {
         self.classes.iter().any(|class| class == name)
     }
 
@@ -120,11 +149,31 @@ pub(super) struct TraitRecord<'j> {
     pub(super) values: Option<Vec<Cow<'j, str>>>,
     #[serde(borrow, default)]
     pub(super) lhs: Option<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) rhs: Option<Cow<'j, str>>,
+    /// The C++ that makes the type of `rhs` of that of `lhs`.
+    #[serde(borrow, default)]
+    pub(super) transformer: Option<Cow<'j, str>>,
+    /// A run of values, and what holds as many of their type.
+    #[serde(borrow, default)]
+    pub(super) elements: Option<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) shaped: Option<Cow<'j, str>>,
+    /// The interfaces it is made of.
+    #[serde(borrow, rename = "baseInterfaces", default)]
+    pub(super) bases: Option<Vec<Reference<'j>>>,
+    /// The methods that the operation has itself.
+    #[serde(borrow, rename = "alwaysOverriddenMethods", default)]
+    pub(super) methods: Option<Vec<Cow<'j, str>>>,
 }
 
 impl TraitRecord<'_> {
     pub(super) fn is_predicate(&self) -> bool {
         self.classes.iter().any(|class| class == "PredOpTrait" || class == "PredTrait")
+    }
+
+    pub(super) fn has_class(&self, name: &str) -> bool {
+        self.classes.iter().any(|class| class == name)
     }
 
     /// Whether it is of a class that is derived from no other that is known.
@@ -159,6 +208,88 @@ pub(super) struct TypeRecord<'j> {
     pub(super) class: Option<Cow<'j, str>>,
     #[serde(borrow, rename = "typeName", default)]
     pub(super) name: Option<Cow<'j, str>>,
+    #[serde(borrow, rename = "assemblyFormat", default)]
+    form: Option<Cow<'j, str>>,
+    #[serde(rename = "hasCustomAssemblyFormat", default)]
+    has_parser: Option<i64>,
+}
+
+impl TypeRecord<'_> {
+    /// Whether what follows its name is read by a function of its own.
+    pub(super) fn has_form(&self) -> bool {
+        self.form.is_some() || self.has_parser == Some(1)
+    }
+}
+
+/// The constraint of an attribute, or a property; what it is made of; the enumeration that it may be.
+#[derive(Deserialize)]
+pub(super) struct AttributeRecord<'j> {
+    #[serde(borrow, rename = "!superclasses", default)]
+    classes: Vec<Cow<'j, str>>,
+    #[serde(borrow, rename = "baseAttr", default)]
+    base: Option<Reference<'j>>,
+    #[serde(borrow, rename = "baseProperty", default)]
+    base_property: Option<Reference<'j>>,
+    #[serde(borrow, rename = "storageType", default)]
+    pub(super) storage: Option<Cow<'j, str>>,
+    #[serde(borrow, rename = "valueType", default)]
+    pub(super) value_type: Option<Reference<'j>>,
+    #[serde(borrow, rename = "defaultValue", default)]
+    pub(super) default_value: Option<Cow<'j, str>>,
+    #[serde(rename = "isOptional", default)]
+    pub(super) is_optional: Option<i64>,
+    /// `dialect.name`
+    #[serde(borrow, rename = "attrName", default)]
+    pub(super) name: Option<Cow<'j, str>>,
+    /// `name`
+    #[serde(borrow, default)]
+    pub(super) mnemonic: Option<Cow<'j, str>>,
+    #[serde(borrow, rename = "assemblyFormat", default)]
+    pub(super) form: Option<Cow<'j, str>>,
+    #[serde(rename = "hasCustomAssemblyFormat", default)]
+    pub(super) has_parser: Option<i64>,
+    #[serde(borrow, rename = "enum", default)]
+    pub(super) enumeration: Option<Reference<'j>>,
+    #[serde(borrow, default)]
+    pub(super) enumerants: Option<Vec<Reference<'j>>>,
+    #[serde(borrow, default)]
+    pub(super) separator: Option<Cow<'j, str>>,
+    #[serde(default)]
+    pub(super) bitwidth: Option<u32>,
+}
+
+impl<'j> AttributeRecord<'j> {
+    pub(super) fn has_class(&self, name: &str) -> bool {
+        self.classes.iter().any(|class| class == name)
+    }
+
+    /// What it is apart from being optional, confined or with a default.
+    pub(super) fn base(&self) -> Option<&Reference<'j>> {
+        self.base.as_ref().or(self.base_property.as_ref())
+    }
+}
+
+/// A word of an enumeration: how it is written, what C++ calls it, and its number.
+#[derive(Deserialize)]
+pub(super) struct Enumerant<'j> {
+    #[serde(borrow, rename = "str")]
+    pub(super) word: Cow<'j, str>,
+    #[serde(borrow)]
+    pub(super) symbol: Cow<'j, str>,
+    pub(super) value: i64,
+}
+
+/// A region or a successor.
+#[derive(Deserialize)]
+pub(super) struct Part<'j> {
+    #[serde(borrow, rename = "!superclasses", default)]
+    classes: Vec<Cow<'j, str>>,
+}
+
+impl Part<'_> {
+    pub(super) fn has_class(&self, name: &str) -> bool {
+        self.classes.iter().any(|class| class == name)
+    }
 }
 
 #[derive(Deserialize)]
@@ -167,10 +298,12 @@ struct Classes<'j> {
     operations: Vec<Cow<'j, str>>,
 }
 
-#[derive(Deserialize)]
-struct TypeClasses<'j> {
+#[derive(Deserialize, Default)]
+struct DialectClasses<'j> {
     #[serde(borrow, rename = "TypeDef", default)]
     types: Vec<Cow<'j, str>>,
+    #[serde(borrow, rename = "AttrDef", default)]
+    attributes: Vec<Cow<'j, str>>,
 }
 
 impl<'j> Records<'j> {
@@ -184,10 +317,19 @@ impl<'j> Records<'j> {
         Ok(classes.operations)
     }
 
+    /// The types of dialects.
     pub(super) fn types(&self) -> Vec<Cow<'j, str>> {
+        self.dialect_classes().types
+    }
+
+    /// The attributes of dialects.
+    pub(super) fn attributes(&self) -> Vec<Cow<'j, str>> {
+        self.dialect_classes().attributes
+    }
+
+    fn dialect_classes(&self) -> DialectClasses<'j> {
         let classes = self.0.get("!instanceof");
-        let read = |raw: &&'j RawValue| serde_json::from_str::<TypeClasses<'j>>(raw.get()).ok();
-        classes.and_then(read).map_or(Vec::new(), |classes| classes.types)
+        classes.and_then(|raw| serde_json::from_str(raw.get()).ok()).unwrap_or_default()
     }
 
     /// The record of a name, which `by` uses.

@@ -51,6 +51,11 @@ fn of_dialect(dialect: &[u8]) -> &'static [OpDefinition] {
     }
 }
 
+/// All operations in here.
+pub(super) fn operation_names() -> impl Iterator<Item = &'static str> {
+    DIALECTS.iter().flat_map(|dialect| of_dialect(dialect.as_bytes())).map(OpDefinition::name)
+}
+
 /// The definition of an operation.
 pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
     let dialect = &name[..name.iter().position(|byte| *byte == b'.')?];

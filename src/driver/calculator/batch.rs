@@ -2,7 +2,9 @@
 
 use super::json::{JsonResult, JsonShape};
 use super::{Question, RuleRequest};
-use crate::shape::{Conformance, RuleError, RuleParameterError, Shape, UnknownRule, Wording};
+use crate::diagnostic::render::printable;
+use crate::diagnostic::similar::question;
+use crate::shape::{Conformance, RuleError, RuleKind, RuleParameterError, Shape, UnknownRule, Wording};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -67,6 +69,16 @@ pub struct Answered {
     pub first_malformed: Option<u64>,
 }
 
+impl Answered {
+    /// How many lines were no questions, and which was the first; `None` if all were.
+    pub fn complaint(&self) -> Option<String> {
+        let first = self.first_malformed?;
+        let lines = if self.lines == 1 { "line" } else { "lines" };
+        let questions = if self.malformed == 1 { "is no question" } else { "are no questions" };
+        Some(format!("{} of {} {lines} {questions}, first line {first}", self.malformed, self.lines))
+    }
+}
+
 /// Why a batch ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
@@ -121,7 +133,7 @@ enum LineError {
     Empty,
     #[error("{}, at column {column}", without_place(.error))]
     Malformed { error: serde_json::Error, column: usize },
-    #[error("unknown rule `{name}`; {reason}")]
+    #[error("unknown rule `{name}`; {reason}{}", question(name, RuleKind::ALL.map(RuleKind::name)))]
     UnknownRule { name: String, reason: UnknownRule },
     #[error(transparent)]
     Parameter(#[from] RuleParameterError),
@@ -175,7 +187,7 @@ impl Serialize for Answer {
             Ok(shape) => map.serialize_entry("result", &JsonResult(shape))?,
             Err(error) => {
                 map.serialize_entry("result", &())?;
-                map.serialize_entry("error", &error.to_string())?;
+                map.serialize_entry("error", &printable(&error.to_string()))?;
             }
         }
         map.end()

@@ -136,7 +136,7 @@ fn of_type(text: &str) -> Result<Shape, Refused> {
     let source = SourceFile::new("", format!("{BEFORE}{text}")).map_err(|error| (None, error.into()))?;
     let registry = Registry::default();
     let options = syntax::Options { no_implicit_module: true, ..syntax::Options::new(&registry) };
-    let syntax::Parsed { ir, diagnostics } = syntax::parse(&source, source.whole(), &options);
+    let syntax::Parsed { ir, diagnostics, .. } = syntax::parse(&source, source.whole(), &options);
     if let Some(first) = diagnostics.into_iter().next() {
         let at = first.location.map(|span| (span.start as usize).saturating_sub(BEFORE.len()));
         return Err((at, NotationFault::Type(Box::new(first))));

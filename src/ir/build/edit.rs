@@ -1,6 +1,7 @@
 //! Changes to what was built: operations that become other ones, and operations that go.
 
 use super::operations::{OperationState, verify_op_name};
+use super::skipped::{SkippedNames, is_inside_skipped, skipped_around};
 use super::{BuildError, Builder, Handle, next_owner};
 use crate::ir::{Definition, Form, OpId, Run, TopLevel, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -11,10 +12,10 @@ impl Builder {
     ///
     /// # Errors
     /// [`BuildError::Replacement`] when the new one states results or successors; [`BuildError::Fixed`] for a module, a function
-    /// or a return; and those of [`Builder::create`].
+    /// or a return, and in a region of an operation that was skipped; and those of [`Builder::create`].
     pub fn replace(&mut self, op: Handle<OpId>, state: OperationState) -> Result<(), BuildError> {
         let op = self.take(op)?;
-        if self.ir.form(op) != Form::Generic {
+        if self.ir.form(op) != Form::Generic || is_inside_skipped(&self.ir, op) {
             return Err(self.fixed(op));
         }
         if !(state.results.is_empty() && state.successors.is_empty()) {
@@ -41,14 +42,16 @@ impl Builder {
     /// Erases operations, and all that is inside them. Operations are numbered anew, so that every handle from before is
     /// refused from now on: [`Builder::own`] makes new ones.
     ///
+    /// An operation that was skipped prints its text as it was read: every name in it may be one that it uses or defines.
+    ///
     /// # Errors
-    /// [`BuildError::Used`] when an operation that stays uses a result of one that goes, [`BuildError::Fixed`] for the module,
-    /// [`BuildError::Foreign`]. Then nothing is erased.
+    /// [`BuildError::Used`] when an operation that stays uses a result of one that goes, [`BuildError::Fixed`] for the module
+    /// and in a region of an operation that was skipped and stays, [`BuildError::Foreign`]. Then nothing is erased.
     pub fn erase(&mut self, ops: &[Handle<OpId>]) -> Result<(), BuildError> {
         let ops = self.take_all(ops)?;
         let ir = &self.ir;
         let mut gone: FxHashSet<OpId> = FxHashSet::default();
-        let mut open = ops;
+        let mut open = ops.clone();
         while let Some(op) = open.pop() {
             if matches!(ir.form(op), Form::Module | Form::ImplicitModule) && ir.parent_block(op).is_none() {
                 return Err(self.fixed(op));
@@ -57,22 +60,35 @@ impl Builder {
                 open.extend(ir.regions(op).flat_map(|region| ir.blocks(region)).flat_map(|block| ir.block_ops(block)));
             }
         }
-        for op in (0..ir.operations.len()).map(OpId::at).filter(|op| !gone.contains(op)) {
-            for operand in ir.operands(op) {
-                if let Definition::Result(definition) = ir.definition(*operand)
-                    && gone.contains(&definition)
-                {
-                    return Err(BuildError::Used { operation: self.op_name(definition) });
-                }
-            }
+        if let Some(op) = ops.into_iter().find(|op| skipped_around(ir, *op).any(|around| !gone.contains(&around))) {
+            return Err(self.fixed(op));
+        }
+        if let Some(used) = self.used_result(&gone) {
+            return Err(BuildError::Used { operation: self.op_name(used) });
         }
         self.remove(&gone);
         self.owner = next_owner();
         Ok(())
     }
 
+    /// One of these operations with a result that one of the others uses.
+    fn used_result(&self, gone: &FxHashSet<OpId>) -> Option<OpId> {
+        let ir = &self.ir;
+        let defined = SkippedNames::defined(ir, |op| gone.contains(&op));
+        let definition = |op: OpId, operand: ValueId| match ir.definition(operand) {
+            Definition::Result(definition) => gone.contains(&definition).then_some(definition),
+            Definition::Undefined => defined.of_use(ir, op, operand),
+            Definition::Argument(_) => None,
+        };
+        let used_by = |op: OpId| ir.operands(op).iter().find_map(|operand| definition(op, *operand));
+        let named = SkippedNames::used(ir, |op| !gone.contains(&op));
+        let used = ir.operations().filter(|op| !gone.contains(op)).find_map(used_by);
+        used.or_else(|| gone.iter().copied().find(|op| named.has_result_of(ir, *op)))
+    }
+
     /// Erases operations whose results nobody uses, and then those whose results only these used. `is_pure` says of a name
-    /// whether such operations do nothing but make their results. Handles are refused as after [`Builder::erase`].
+    /// whether such operations do nothing but make their results. Operations that were skipped stay, with what they may
+    /// use. Handles are refused as after [`Builder::erase`].
     ///
     /// # Errors
     /// Those of [`Builder::erase`].
@@ -93,11 +109,14 @@ impl Builder {
         let ir = &self.ir;
         let mut uses: FxHashMap<ValueId, usize> = FxHashMap::default();
         ir.operations().flat_map(|op| ir.operands(op)).for_each(|value| *uses.entry(*value).or_default() += 1);
+        let named = SkippedNames::used(ir, |_| true);
         let mut gone: FxHashSet<OpId> = FxHashSet::default();
         let mut open: Vec<OpId> = ir.operations().collect();
         while let Some(op) = open.pop() {
-            let is_used = ir.results(op).any(|result| uses.get(&result).is_some_and(|count| *count > 0));
-            if is_used || !is_pure(ir.op_name(op)) || !gone.insert(op) {
+            let has_use = |result: ValueId| uses.get(&result).is_some_and(|count| *count > 0);
+            let is_used = ir.results(op).any(has_use) || named.has_result_of(ir, op);
+            let is_text = ir.form(op) == Form::Skipped || is_inside_skipped(ir, op);
+            if is_used || is_text || !is_pure(ir.op_name(op)) || !gone.insert(op) {
                 continue;
             }
             for operand in ir.operands(op) {
@@ -161,12 +180,8 @@ impl Builder {
                 *op = op_now;
             }
         });
-        ir.places.retain_mut(|(op, _)| match new[op.index()] {
-            Some(now) => {
-                *op = now;
-                true
-            }
-            None => false,
-        });
+        let stays = |op: &mut OpId| new[op.index()].inspect(|now| *op = *now).is_some();
+        ir.places.retain_mut(|(op, _)| stays(op));
+        ir.skipped.retain_mut(|skipped| stays(&mut skipped.op));
     }
 }

@@ -104,7 +104,7 @@ pub enum BuildError {
         ty: String,
     },
     /// The elements of a constant are neither one nor as many as the type has.
-    #[error("{found} elements for type '{ty}'")]
+    #[error("{found} element{} for type '{ty}'", if *found == 1 { "" } else { "s" })]
     ElementCount {
         /// How many were given.
         found: usize,
@@ -125,7 +125,7 @@ pub enum BuildError {
         /// The name of the new operation.
         operation: String,
     },
-    /// Modules, functions and returns keep the parts they were made with.
+    /// Modules, functions and returns keep the parts they were made with, and skipped operations the text they were read as.
     #[error("the parts of '{operation}' are fixed by its form")]
     Fixed {
         /// The name of the operation.

@@ -53,6 +53,7 @@ mod error;
 mod functions;
 mod locations;
 mod operations;
+mod skipped;
 mod types;
 
 pub use attributes::Element;
@@ -262,13 +263,14 @@ impl Builder {
     /// Adds a block with arguments of these types to a region, behind those it has.
     ///
     /// # Errors
-    /// [`BuildError::Foreign`], [`BuildError::Full`].
+    /// [`BuildError::Foreign`], [`BuildError::Full`]; [`BuildError::Fixed`] for a region of an operation that was skipped.
     pub fn add_block(
         &mut self,
         region: Handle<RegionId>,
         arguments: &[Handle<TypeId>],
     ) -> Result<Handle<BlockId>, BuildError> {
         let region = self.take(region)?;
+        self.verify_is_printed(region)?;
         let types = self.take_all(arguments)?;
         self.verify_room(types.len())?;
         let is_entry = self.ir.regions[region.index()].first.is_none();

@@ -137,9 +137,11 @@ impl Builder {
     /// # Errors
     /// [`BuildError::Shapes`], [`BuildError::Operand`] or [`BuildError::Mixed`] when a result cannot be inferred;
     /// [`BuildError::OperationName`], [`BuildError::AttributeName`], [`BuildError::RepeatedAttribute`];
-    /// [`BuildError::Foreign`] for handles of another builder; [`BuildError::Full`].
+    /// [`BuildError::Foreign`] for handles of another builder; [`BuildError::Full`]; [`BuildError::Fixed`] in a region of an
+    /// operation that was skipped.
     pub fn create(&mut self, block: Handle<BlockId>, state: OperationState) -> Result<Handle<OpId>, BuildError> {
         let block = self.take(block)?;
+        self.verify_is_printed(self.ir.parent_region(block))?;
         let operands = self.take_all(&state.operands)?;
         let successors = self.take_all(&state.successors)?;
         verify_op_name(&state.name)?;

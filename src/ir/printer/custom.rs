@@ -1,16 +1,28 @@
 //! Custom forms: modules, functions, and `return`.
 
+use super::regions::RegionStyle;
 use super::{Printer, Task};
 use crate::ir::attributes::Entry;
 use crate::ir::types::Type;
-use crate::ir::{AttributeId, AttributeKind, OpId, ValueId};
+use crate::ir::{AttributeId, AttributeKind, Form, OpId, ValueId};
 
 impl Printer<'_> {
+    /// Whether an operation of a dialect is printed without it: directly in one that is in the custom form of the same
+    /// dialect, or at the top level.
+    pub(super) fn drops_dialect(&self, op: OpId, dialect: &str) -> bool {
+        let around = self.ir.parent_op(op).map_or(Form::ImplicitModule, |parent| self.ir.form(parent));
+        match around {
+            Form::Function => dialect == "func",
+            Form::Module | Form::ImplicitModule => dialect == "builtin",
+            Form::Generic | Form::Return | Form::Skipped => false,
+            Form::PlainFunctional | Form::PlainSame | Form::PlainList | Form::Custom => false,
+        }
+    }
+
     /// `return`, in a function without its dialect.
     pub(super) fn custom_return(&mut self, op: OpId) {
         let ir = self.ir;
-        let in_function = ir.parent_op(op).is_some_and(|parent| ir.op_name(parent) == b"func.func");
-        self.str(if in_function { "return" } else { "func.return" });
+        self.str(if self.drops_dialect(op, "func") { "return" } else { "func.return" });
         self.attribute_dictionary(op, " ");
         let operands = ir.operands(op);
         if !operands.is_empty() {
@@ -40,18 +52,16 @@ impl Printer<'_> {
     }
 
     pub(super) fn custom_module(&mut self, op: OpId, indent: usize) {
-        let ir = self.ir;
-        let in_module = ir.parent_op(op).is_none_or(|parent| ir.op_name(parent) == b"builtin.module");
-        self.str(if in_module { "module" } else { "builtin.module" });
+        self.str(if self.drops_dialect(op, "builtin") { "module" } else { "builtin.module" });
         if self.ir.attribute(op, "sym_name").is_some() {
             self.out.push(b' ');
             self.symbol(op, "sym_name");
         }
         self.attributes_clause(op, &["sym_name"]);
         self.out.push(b' ');
-        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Location(op));
         if let Some(region) = self.ir.regions(op).next() {
-            self.tasks.push(Task::Region(region, indent));
+            self.tasks.push(Task::Region(region, indent, RegionStyle { labels_empty: false, ..RegionStyle::CUSTOM }));
         }
     }
 
@@ -96,7 +106,8 @@ impl Printer<'_> {
         self.out.push(b')');
         if !results.is_empty() {
             self.str(" -> ");
-            let has_attributes = ir.attribute(op, "res_attrs").is_some();
+            let has_attributes =
+                (0..results.len()).any(|index| self.attributes_of_element(op, "res_attrs", index).is_some());
             if has_attributes {
                 self.out.push(b'(');
                 for (index, ty) in results.iter().enumerate() {
@@ -112,10 +123,10 @@ impl Printer<'_> {
             }
         }
         self.attributes_clause(op, &["arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility"]);
-        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Location(op));
         if let (Some(region), true) = (region, entry.is_some()) {
             self.out.push(b' ');
-            self.tasks.push(Task::Region(region, indent));
+            self.tasks.push(Task::Region(region, indent, RegionStyle::HEADED));
         }
     }
 
@@ -152,18 +163,19 @@ impl Printer<'_> {
     }
 
     /// The dictionary of one parameter or result, if it is not empty.
+    /// The attributes of a parameter or a result, if there are any.
+    fn attributes_of_element(&self, op: OpId, attribute: &str, index: usize) -> Option<AttributeId> {
+        let attributes = &self.ir.attributes;
+        let AttributeKind::Array(list) = *attributes.resolve(self.ir.attribute(op, attribute)?) else { return None };
+        let dictionary = *attributes.list(list).get(index)?;
+        let is_empty = matches!(*attributes.get(dictionary), AttributeKind::Dictionary(entries) if attributes.dictionary(entries).is_empty());
+        (!is_empty).then_some(dictionary)
+    }
+
     fn element_attributes(&mut self, op: OpId, attribute: &str, index: usize) {
-        let Some(AttributeKind::Array(list)) =
-            self.ir.attribute(op, attribute).map(|id| *self.ir.attributes.resolve(id))
-        else {
-            return;
-        };
-        let Some(dictionary) = self.ir.attributes.list(list).get(index) else { return };
-        if matches!(self.ir.attributes.get(*dictionary), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(*entries).is_empty())
-        {
-            return;
+        if let Some(dictionary) = self.attributes_of_element(op, attribute, index) {
+            self.out.push(b' ');
+            self.terms.attribute(&mut self.out, dictionary);
         }
-        self.out.push(b' ');
-        self.terms.attribute(&mut self.out, *dictionary);
     }
 }

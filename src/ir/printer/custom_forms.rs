@@ -1,7 +1,8 @@
 //! The custom forms whose shape an assembly tells: operations with parts, constants, calls, branches, and those with
 //! regions.
 
-use super::{Printer, Task};
+use super::regions::RegionStyle;
+use super::{Forms, Printer, Task};
 use crate::ir::assembly::{Assembly, Syntax, TypeForm};
 use crate::ir::types::Type;
 use crate::ir::{AttributeKind, BlockId, Form, OpId, RegionId, TypeId, ValueId};
@@ -13,7 +14,7 @@ impl Printer<'_> {
             self.ir.form(op),
             Form::Generic | Form::Module | Form::ImplicitModule | Form::Function | Form::Return | Form::Skipped
         );
-        let assembly = if is_custom && !self.options.generic { self.ir.assembly(op) } else { None };
+        let assembly = if is_custom && self.options.forms != Forms::Generic { self.ir.assembly(op) } else { None };
         assembly.filter(|assembly| self.can_write(op, assembly))
     }
 
@@ -51,19 +52,19 @@ impl Printer<'_> {
     pub(super) fn skipped(&mut self, op: OpId) {
         let skipped = &self.ir.skipped;
         if let Ok(index) = skipped.binary_search_by_key(&op, |skipped| skipped.op) {
-            self.text(skipped[index].text);
+            let text = skipped[index].text;
+            self.terms.use_aliases_in(self.ir.texts.get(text));
+            self.text(text);
         }
     }
 
     /// Operations of `func` leave out the dialect in a function, and those of `builtin` in a module.
     fn custom_name(&mut self, op: OpId) {
-        let ir = self.ir;
-        let name = ir.op_name(op);
-        let is_in = |known: &[u8]| ir.parent_op(op).is_some_and(|parent| ir.op_name(parent) == known);
+        let name = self.ir.op_name(op);
         let short = name
             .strip_prefix(b"func.")
-            .filter(|_| is_in(b"func.func"))
-            .or_else(|| name.strip_prefix(b"builtin.").filter(|_| is_in(b"builtin.module")));
+            .filter(|_| self.drops_dialect(op, "func"))
+            .or_else(|| name.strip_prefix(b"builtin.").filter(|_| self.drops_dialect(op, "builtin")));
         self.out.extend_from_slice(short.unwrap_or(name));
     }
 
@@ -211,17 +212,6 @@ impl Printer<'_> {
         self.location(op);
     }
 
-    /// Whether the arguments of a region stand in the header of its operation, so that it needs no label for them.
-    pub(super) fn has_arguments_in_header(&self, region: RegionId) -> bool {
-        let Some(op) = self.ir.region_op(region) else { return false };
-        let is_first = || self.ir.regions(op).next() == Some(region);
-        match self.assembly_of(op).map(|assembly| assembly.syntax) {
-            Some(Syntax::Reduce | Syntax::While) => true,
-            Some(Syntax::Loop) => is_first(),
-            _ => false,
-        }
-    }
-
     fn entry_arguments(&self, op: OpId) -> Vec<ValueId> {
         let entry = self.ir.regions(op).next().and_then(|region| self.ir.blocks(region).next());
         entry.map(|entry: BlockId| self.ir.arguments(entry).collect()).unwrap_or_default()
@@ -240,15 +230,15 @@ impl Printer<'_> {
     }
 
     /// The regions with the word between them, and the end of the operation.
-    fn two_regions(&mut self, op: OpId, indent: usize, between: &'static str) {
+    fn two_regions(&mut self, op: OpId, indent: usize, between: &'static str, styles: [RegionStyle; 2]) {
         let regions: Vec<RegionId> = self.ir.regions(op).collect();
-        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Location(op));
         if let [first, second] = regions[..] {
-            self.tasks.push(Task::Region(second, indent));
+            self.tasks.push(Task::Region(second, indent, styles[1]));
             self.tasks.push(Task::Str(between));
-            self.tasks.push(Task::Region(first, indent));
+            self.tasks.push(Task::Region(first, indent, styles[0]));
         } else if let [only] = regions[..] {
-            self.tasks.push(Task::Region(only, indent));
+            self.tasks.push(Task::Region(only, indent, styles[0]));
         }
     }
 
@@ -264,7 +254,7 @@ impl Printer<'_> {
         self.out.push(b'\n');
         self.indent(indent);
         self.str("cond ");
-        self.two_regions(op, indent, " do ");
+        self.two_regions(op, indent, " do ", [RegionStyle::HEADED; 2]);
     }
 
     fn tosa_loop(&mut self, op: OpId, assembly: &'static Assembly, indent: usize) {
@@ -274,7 +264,7 @@ impl Printer<'_> {
         self.signature(op);
         self.custom_dictionary(op, assembly, &[]);
         self.out.push(b' ');
-        self.two_regions(op, indent, " do ");
+        self.two_regions(op, indent, " do ", [RegionStyle::HEADED, RegionStyle::CUSTOM]);
     }
 
     fn conditional(&mut self, op: OpId, assembly: &'static Assembly, indent: usize) {
@@ -298,7 +288,7 @@ impl Printer<'_> {
         }
         self.custom_dictionary(op, assembly, &[]);
         self.out.push(b' ');
-        self.two_regions(op, indent, " else ");
+        self.two_regions(op, indent, " else ", [RegionStyle::CUSTOM; 2]);
     }
 
     fn reduce(&mut self, op: OpId, assembly: &'static Assembly, indent: usize) {
@@ -327,7 +317,7 @@ impl Printer<'_> {
         self.custom_dictionary(op, assembly, &["dimensions"]);
         self.str(" : ");
         self.signature(op);
-        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Location(op));
         if let (None, Some(region)) = (applied, ir.regions(op).next()) {
             let arguments = self.entry_arguments(op);
             let (first, second) = arguments.split_at(arguments.len() / 2);
@@ -344,7 +334,7 @@ impl Printer<'_> {
                 }
             }
             self.str("  ");
-            self.tasks.push(Task::Region(region, indent));
+            self.tasks.push(Task::Region(region, indent, RegionStyle::HEADED));
         }
     }
 
@@ -385,6 +375,8 @@ impl Printer<'_> {
         }
         self.str(", window = {");
         let mut is_first = true;
+        let mut hidden =
+            vec!["dimension_numbers", "window_strides", "padding", "lhs_dilation", "rhs_dilation", "window_reversal"];
         for (keyword, name) in [
             ("stride", "window_strides"),
             ("pad", "padding"),
@@ -396,7 +388,13 @@ impl Printer<'_> {
                 Some(AttributeKind::DenseArray(_, body)) => {
                     [&b"["[..], body.map_or(b"", |body| ir.texts.get(body)), b"]"].concat()
                 }
-                Some(AttributeKind::Dense(body, ty)) => self.padding(ir.texts.get(body), ty),
+                Some(AttributeKind::Dense(body, ty)) => match self.padding(ir.texts.get(body), ty) {
+                    Some(text) => text,
+                    None => {
+                        hidden.retain(|hidden| *hidden != name);
+                        continue;
+                    }
+                },
                 _ => continue,
             };
             self.str(if is_first { "" } else { ", " });
@@ -406,18 +404,18 @@ impl Printer<'_> {
             self.out.extend(text);
         }
         self.out.push(b'}');
-        let window =
-            ["dimension_numbers", "window_strides", "padding", "lhs_dilation", "rhs_dilation", "window_reversal"];
-        self.custom_dictionary(op, assembly, &window);
+        self.custom_dictionary(op, assembly, &hidden);
         self.str(" : ");
         self.signature(op);
         self.location(op);
     }
 
-    /// A list of pairs; where all numbers are the same the attribute has one only.
-    fn padding(&self, body: &[u8], ty: TypeId) -> Vec<u8> {
+    /// A list of pairs; where all numbers are the same the attribute has one only. `None` where a few letters stand for
+    /// more pairs than a window has dimensions: they are left in the dictionary.
+    fn padding(&self, body: &[u8], ty: TypeId) -> Option<Vec<u8>> {
+        const MOST_PAIRS: u64 = 64;
         if body.first() == Some(&b'[') {
-            return body.to_vec();
+            return Some(body.to_vec());
         }
         let rows = match self.ir.types.resolved(ty) {
             Type::RankedTensor { shape, .. } => shape.first().and_then(|dim| dim.size()).unwrap_or(0),
@@ -425,6 +423,7 @@ impl Printer<'_> {
         };
         let number = String::from_utf8_lossy(body);
         let pair = format!("[{number}, {number}]");
-        format!("[{}]", vec![pair; usize::try_from(rows).unwrap_or(0)].join(", ")).into_bytes()
+        let pairs = usize::try_from(rows).ok().filter(|_| rows <= MOST_PAIRS)?;
+        Some(format!("[{}]", vec![pair; pairs].join(", ")).into_bytes())
     }
 }

@@ -1,9 +1,10 @@
 //! The generic form, and the parts that custom forms share with it: attributes, types and location.
 
+use super::regions::RegionStyle;
 use super::signatures::signature_key;
 use super::{Printer, Task};
 use crate::ir::types::Type;
-use crate::ir::{AttributeKind, Form, OpId, TypeId};
+use crate::ir::{AttributeKind, OpId, TypeId};
 
 impl Printer<'_> {
     pub(super) fn generic(&mut self, op: OpId, indent: usize) {
@@ -34,33 +35,26 @@ impl Printer<'_> {
             self.out.push(b'>');
         }
         if ir.regions(op).next().is_none() {
-            return self.tail(op, indent);
+            return self.tail(op);
         }
         self.str(" (");
-        self.tasks.push(Task::Tail(op, indent));
+        self.tasks.push(Task::Tail(op));
         self.tasks.push(Task::Str(")"));
         let start = self.tasks.len();
         for (index, region) in ir.regions(op).enumerate() {
             if index > 0 {
                 self.tasks.push(Task::Str(", "));
             }
-            self.tasks.push(Task::Region(region, indent));
+            self.tasks.push(Task::Region(region, indent, RegionStyle::GENERIC));
         }
         self.tasks[start..].reverse();
     }
 
     /// What comes behind the regions: attributes, types and location.
-    pub(super) fn tail(&mut self, op: OpId, _indent: usize) {
-        let is_generic = match self.ir.form(op) {
-            Form::Generic => true,
-            Form::Module | Form::ImplicitModule | Form::Function | Form::Return => self.options.generic,
-            _ => self.assembly_of(op).is_none(),
-        };
-        if is_generic {
-            self.attribute_dictionary(op, " ");
-            self.str(" : ");
-            self.signature(op);
-        }
+    pub(super) fn tail(&mut self, op: OpId) {
+        self.attribute_dictionary(op, " ");
+        self.str(" : ");
+        self.signature(op);
         self.location(op);
     }
 

@@ -1,12 +1,13 @@
-//! Prints IR as MLIR text: each operation in the form it was written in, or all in generic form.
+//! Prints IR as MLIR text: each operation in the form it was written in, or all in generic form, or all in custom form.
 //!
-//! `terms` knows types and attributes, `names` values and blocks, `generic` and `custom` the forms of operations,
+//! `terms` knows types and attributes, `names` values and blocks, `generic`, `form` and `custom` the forms of operations,
 //! `signatures` what types were printed together before, `regions` what is nested in them, and `top_level` the file around it all. Nothing recurses: what is still to print
 //! lies on a stack, so that nesting is limited by memory alone.
 
 mod custom;
 mod custom_forms;
 mod custom_parts;
+mod form;
 mod generic;
 mod names;
 mod regions;
@@ -14,17 +15,33 @@ mod signatures;
 pub(crate) mod terms;
 mod top_level;
 
+use super::spelling::{Piece, Purpose};
 use super::text::append;
-use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, TypeId};
+use super::unique::Uniquer;
+use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
+use regions::{Outer, RegionStyle};
 use signatures::KnownSignatures;
 use std::convert::Infallible;
 use terms::{Inside, Terms};
 
+/// In which form operations are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Forms {
+    /// Each in the form it was written in.
+    #[default]
+    AsWritten,
+    /// All in generic form (`--mlir-print-op-generic`).
+    Generic,
+    /// In custom form every operation whose [format](Ir::set_format) is known and can say what the operation is
+    /// (`--mlir-print-op-custom`).
+    Custom,
+}
+
 /// What is printed, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrintOptions {
-    /// All operations in generic form (`--mlir-print-op-generic`).
-    pub generic: bool,
+    /// The form of operations.
+    pub forms: Forms,
     /// Locations behind operations and block arguments (`--mlir-print-debuginfo`).
     pub locations: bool,
 }
@@ -51,14 +68,31 @@ impl Ir {
         Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Type(ty))
     }
 
-    /// A type in words, if they are few enough for a message.
-    pub(crate) fn whole_type(&self, ty: TypeId) -> Option<String> {
-        Some(self.print_type(ty)).filter(|text| !text.ends_with("..."))
+    /// What a type means in words, the same ones for the same type in another module; nothing if they are too many.
+    pub(crate) fn type_meaning(&self, ty: TypeId) -> Option<Vec<u8>> {
+        let meaning = Uniquer::default().spell(self.context(), Purpose::Identity, Piece::Type(ty), SHORTENED);
+        Some(meaning).filter(|meaning| meaning.len() <= SHORTENED)
+    }
+
+    /// Whether a type, without aliases, has this text.
+    pub(crate) fn is_spelled(&self, ty: TypeId, text: &str) -> bool {
+        match self.types.resolved(ty) {
+            Type::Index => text == "index",
+            Type::Float(name) => text == *name,
+            Type::Opaque(known) => **known == *text.as_bytes(),
+            _ => self.print_type(ty) == text,
+        }
     }
 
     /// An attribute as a diagnostic shows it, like a type.
     pub fn print_attribute(&self, attribute: AttributeId) -> String {
         Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Attribute(attribute))
+    }
+
+    /// An attribute as MLIR spells it in its messages.
+    pub(crate) fn spell_attribute(&self, attribute: AttributeId) -> String {
+        let piece = Piece::Attribute(attribute, false);
+        shortened(Uniquer::default().spell(self.context(), Purpose::Print, piece, SHORTENED))
     }
 
     /// The whole module as text.
@@ -111,6 +145,7 @@ impl Ir {
     pub fn print_op(&self, op: OpId, options: PrintOptions) -> String {
         let mut printer = Printer::new(self, options);
         printer.limit = SHORTENED;
+        printer.enter(op);
         printer.tasks.push(Task::Operation(op, 0));
         printer.run();
         shortened(printer.out)
@@ -120,15 +155,20 @@ impl Ir {
 /// A piece of the module that is still to print.
 enum Task {
     Operation(OpId, usize),
-    Tail(OpId, usize),
+    /// What follows the regions in generic form.
+    Tail(OpId),
+    Location(OpId),
     Str(&'static str),
-    Region(RegionId, usize),
-    /// The brace, and how many predecessors the regions around it have noted.
-    RegionEnd(usize, usize),
-    Blocks(Option<BlockId>, usize),
-    /// Operations that follow one another, the first of them or the line end behind the last one printed.
-    Operations(Option<OpId>, usize),
-    NextOperations(Option<OpId>, usize),
+    /// What follows a region in custom form: the text that is pending from an offset on.
+    Pending(usize),
+    Region(RegionId, usize, RegionStyle),
+    /// The brace, and what the region around it had.
+    RegionEnd(usize, Outer),
+    Blocks(Option<BlockId>, usize, RegionStyle),
+    /// Operations that follow one another up to one that is not printed; the first of them, or the line end after the
+    /// last one printed.
+    Operations(Option<OpId>, Option<OpId>, usize),
+    NextOperations(Option<OpId>, Option<OpId>, usize),
 }
 
 /// Prints operations, any number of them one after the other: what one of them teaches (the texts of types, the numbers
@@ -169,10 +209,18 @@ pub struct Printer<'i> {
     limit: usize,
     signatures: KnownSignatures,
     numbers: names::Numbers<'i>,
+    /// The name made for an entry block, the last one that needed it: thousands of blocks may follow from there.
+    entry_name: (Option<BlockId>, String),
     /// Pairs of a block and one that leads to it, sorted: those of the innermost region last.
     predecessors: Vec<(BlockId, BlockId)>,
     /// Where those of the innermost region begin.
     innermost: usize,
+    /// The operation whose region is being printed, if it has custom form: its default dialect needs no prefix.
+    surrounding: Option<OpId>,
+    /// What of the innermost region is printed elsewhere.
+    style: RegionStyle,
+    /// What was printed in advance: the parts of custom forms that follow regions.
+    pending: Vec<u8>,
 }
 
 impl<'i> Printer<'i> {
@@ -187,14 +235,19 @@ impl<'i> Printer<'i> {
             limit: usize::MAX,
             signatures: KnownSignatures::default(),
             numbers: names::Numbers::default(),
+            entry_name: Default::default(),
             predecessors: Vec::new(),
             innermost: 0,
+            surrounding: None,
+            style: RegionStyle::GENERIC,
+            pending: Vec::new(),
         }
     }
 
     /// Appends an operation, with `indent` blanks before its first line and no line end behind its last.
     pub fn print_operation_into(&mut self, op: OpId, indent: usize, out: &mut Vec<u8>) {
         std::mem::swap(&mut self.out, out);
+        self.enter(op);
         self.tasks.push(Task::Operation(op, indent));
         self.run();
         std::mem::swap(&mut self.out, out);
@@ -223,34 +276,36 @@ impl<'i> Printer<'i> {
         match task {
             Task::Str(text) => self.str(text),
             Task::Operation(op, indent) => self.operation(op, indent),
-            Task::Tail(op, indent) => self.tail(op, indent),
-            Task::Region(region, indent) => self.region(region, indent),
-            Task::RegionEnd(indent, outer) => {
-                self.predecessors.truncate(self.innermost);
-                self.innermost = outer;
-                self.indent(indent);
-                self.out.push(b'}');
+            Task::Tail(op) => self.tail(op),
+            Task::Location(op) => self.location(op),
+            Task::Pending(start) => {
+                self.out.extend_from_slice(&self.pending[start..]);
+                self.pending.truncate(start);
             }
-            Task::Blocks(Some(block), indent) => {
-                self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent));
-                self.block(block, indent);
+            Task::Region(region, indent, style) => self.region(region, indent, style),
+            Task::RegionEnd(indent, outer) => self.region_end(indent, outer),
+            Task::Blocks(Some(block), indent, style) => {
+                self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent, style));
+                self.block(block, indent, style);
             }
-            Task::Operations(first, indent) => self.operations(first, indent),
-            Task::NextOperations(next, indent) => {
+            Task::Operations(first, end, indent) => self.operations(first, end, indent),
+            Task::NextOperations(next, end, indent) => {
                 self.out.push(b'\n');
-                self.operations(next, indent);
+                self.operations(next, end, indent);
             }
-            Task::Blocks(None, _) => {}
+            Task::Blocks(None, ..) => {}
         }
     }
 
     /// Goes on until an operation leaves something to do: then the others have to wait.
-    fn operations(&mut self, first: Option<OpId>, indent: usize) {
+    fn operations(&mut self, first: Option<OpId>, end: Option<OpId>, indent: usize) {
         let height = self.tasks.len();
         let mut next = first;
-        while let Some(op) = next {
+        while next != end
+            && let Some(op) = next
+        {
             next = self.ir.operation(op).next;
-            self.tasks.push(Task::NextOperations(next, indent));
+            self.tasks.push(Task::NextOperations(next, end, indent));
             self.operation(op, indent);
             if self.tasks.len() > height + 1 || self.out.len() > self.limit {
                 return;
@@ -271,7 +326,8 @@ impl<'i> Printer<'i> {
         self.results(op);
         let form = match self.ir.form(op) {
             Form::Skipped => return self.skipped(op),
-            _ if self.options.generic => Form::Generic,
+            _ if self.options.forms == Forms::Generic => Form::Generic,
+            form if self.by_format(op, form, indent) => return,
             form => form,
         };
         match form {

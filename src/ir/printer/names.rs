@@ -8,12 +8,17 @@ use rustc_hash::FxHashMap;
 impl Ir {
     /// `%name`, `%name#1`: how a value is written where it is used; `None` when the text gave it no name.
     pub fn value_name(&self, value: ValueId) -> Option<String> {
-        let record = &self.values[value.index()];
-        let name = String::from_utf8_lossy(self.texts.get(self.names.entries[record.name?.index()])).into_owned();
+        let name = String::from_utf8_lossy(self.value_name_text(value)?).into_owned();
         match self.pack_position(value) {
             Some(position) => Some(format!("%{name}#{position}")),
             None => Some(format!("%{name}")),
         }
+    }
+
+    /// The name of a value as the text has it, without its `%` and the number in its pack.
+    pub(crate) fn value_name_text(&self, value: ValueId) -> Option<&[u8]> {
+        let name = self.values[value.index()].name?;
+        Some(self.texts.get(self.names.entries[name.index()]))
     }
 
     /// The name of a value that shares it with no other, which is nearly every one: its neighbours tell, without a look
@@ -189,21 +194,24 @@ impl<'i> Printer<'i> {
 
     pub(super) fn block_name(&mut self, block: BlockId) {
         self.out.push(b'^');
-        match self.ir.blocks[block.index()].label {
+        match self.ir.blocks[block.index()].label.filter(|_| self.has_header(block)) {
             Some(label) => self.text(self.ir.names.entries[label.index()]),
             None => {
-                let name = self.entry_name(block);
-                self.str(&name);
+                if self.entry_name.0 != Some(block) {
+                    self.entry_name = (Some(block), self.new_entry_name(block));
+                }
+                self.out.extend_from_slice(self.entry_name.1.as_bytes());
             }
         }
     }
 
-    /// A name for an entry block without one: `bb0`, unless another block of the region has it.
-    fn entry_name(&self, block: BlockId) -> String {
+    /// A name for an entry block whose label is not printed: `bb0`, unless another block of the region has it.
+    fn new_entry_name(&self, block: BlockId) -> String {
         let region = self.ir.parent_region(block);
         let is_taken = |name: &str| {
             self.ir.names.find(&self.ir.texts, name.as_bytes()).is_some_and(|found| {
-                self.ir.blocks(region).any(|other| self.ir.blocks[other.index()].label == Some(NameId::at(found)))
+                let label = Some(NameId::at(found));
+                self.ir.blocks(region).any(|other| other != block && self.ir.blocks[other.index()].label == label)
             })
         };
         let mut name = "bb0".to_owned();

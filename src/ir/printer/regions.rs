@@ -1,19 +1,72 @@
 //! Regions and blocks: braces, labels, arguments, and which blocks lead here.
 
 use super::terms::decimal;
-use super::{Printer, Task};
-use crate::ir::{BlockId, Form, RegionId};
+use super::{Forms, Printer, Task};
+use crate::ir::{BlockId, Form, OpId, RegionId};
+
+/// What of a region is printed elsewhere, or not at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RegionStyle {
+    /// The arguments of the entry block are part of the operation's form.
+    pub(super) hides_arguments: bool,
+    /// The last operation is left out.
+    pub(super) hides_terminator: bool,
+    /// An entry block without operations has a label.
+    pub(super) labels_empty: bool,
+    /// The operation is in custom form, so that its default dialect counts.
+    pub(super) is_custom: bool,
+}
+
+impl RegionStyle {
+    /// Everything is printed.
+    pub(super) const GENERIC: Self =
+        Self { hides_arguments: false, hides_terminator: false, labels_empty: true, is_custom: false };
+    /// Everything is printed, in an operation in custom form.
+    pub(super) const CUSTOM: Self = Self { is_custom: true, ..Self::GENERIC };
+    /// The same without the arguments of the entry block.
+    pub(super) const HEADED: Self = Self { hides_arguments: true, ..Self::CUSTOM };
+}
+
+/// What a printer knew of the region around another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outer {
+    /// Where its predecessors begin.
+    innermost: usize,
+    surrounding: Option<OpId>,
+    style: RegionStyle,
+}
 
 impl Printer<'_> {
-    pub(super) fn region(&mut self, region: RegionId, indent: usize) {
+    /// Takes note of what is around an operation that is printed alone.
+    pub(super) fn enter(&mut self, op: OpId) {
+        let parent = self.ir.parent_op(op);
+        self.surrounding =
+            parent.filter(|parent| self.options.forms == Forms::Custom || self.ir.form(*parent) != Form::Generic);
+    }
+
+    pub(super) fn region(&mut self, region: RegionId, indent: usize, style: RegionStyle) {
         self.str("{\n");
         let first = self.ir.regions[region.index()].first;
-        let outer = std::mem::replace(&mut self.innermost, self.predecessors.len());
-        if self.ir.block_count(region) > 1 {
+        let outer = Outer { innermost: self.innermost, surrounding: self.surrounding, style: self.style };
+        self.innermost = self.predecessors.len();
+        self.surrounding = self.ir.region_op(region).filter(|_| style.is_custom);
+        self.style = style;
+        let ends_in_branch =
+            |block: BlockId| self.ir.last_op(block).is_some_and(|op| !self.ir.successors(op).is_empty());
+        if self.ir.block_count(region) > 1 || first.is_some_and(ends_in_branch) {
             self.predecessors_of(region);
         }
         self.tasks.push(Task::RegionEnd(indent, outer));
-        self.tasks.push(Task::Blocks(first, indent));
+        self.tasks.push(Task::Blocks(first, indent, style));
+    }
+
+    pub(super) fn region_end(&mut self, indent: usize, outer: Outer) {
+        self.predecessors.truncate(self.innermost);
+        self.innermost = outer.innermost;
+        self.surrounding = outer.surrounding;
+        self.style = outer.style;
+        self.indent(indent);
+        self.out.push(b'}');
     }
 
     /// Which blocks lead to which, for the comments behind labels.
@@ -27,20 +80,11 @@ impl Printer<'_> {
         self.predecessors[self.innermost..].sort_by_key(|(successor, _)| *successor);
     }
 
-    pub(super) fn block(&mut self, block: BlockId, indent: usize) {
+    pub(super) fn block(&mut self, block: BlockId, indent: usize, style: RegionStyle) {
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
-        let region = record.region;
-        let is_entry = ir.regions[region.index()].first == Some(block);
-        let is_function_entry =
-            is_entry && !self.options.generic && ir.region_op(region).is_some_and(|op| ir.form(op) == Form::Function);
-        let is_function_entry = is_function_entry || (is_entry && self.has_arguments_in_header(region));
-        let is_module =
-            ir.region_op(region).is_some_and(|op| matches!(ir.form(op), Form::Module | Form::ImplicitModule));
-        let has_header = !is_entry
-            || (record.arguments.len > 0 && !is_function_entry)
-            || (record.first.is_none() && (self.options.generic || !is_module));
-        if has_header {
+        let is_entry = self.is_entry(block);
+        if self.has_header(block) {
             self.indent(indent);
             self.block_name(block);
             if record.arguments.len > 0 {
@@ -60,7 +104,29 @@ impl Printer<'_> {
             self.predecessor_comment(block, is_entry);
             self.out.push(b'\n');
         }
-        self.tasks.push(Task::Operations(record.first, indent + 2));
+        let end = record.last.filter(|_| style.hides_terminator);
+        self.tasks.push(Task::Operations(record.first, end, indent + 2));
+    }
+
+    fn is_entry(&self, block: BlockId) -> bool {
+        self.ir.regions[self.ir.parent_region(block).index()].first == Some(block)
+    }
+
+    /// Whether a block of the innermost region has a line of its own: the first one only for its arguments, or where
+    /// nothing else would say that it is there, or what a branch names.
+    pub(super) fn has_header(&self, block: BlockId) -> bool {
+        if !self.is_entry(block) {
+            return true;
+        }
+        let ir = self.ir;
+        let record = &ir.blocks[block.index()];
+        if record.arguments.len > 0 && self.style.hides_arguments {
+            return false;
+        }
+        let is_empty = record.first.is_none() && self.style.labels_empty;
+        let known = &self.predecessors[self.innermost..];
+        let is_branched_to = known.binary_search_by_key(&block, |(successor, _)| *successor).is_ok();
+        record.arguments.len > 0 || is_empty || is_branched_to
     }
 
     fn predecessor_comment(&mut self, block: BlockId, is_entry: bool) {
@@ -87,13 +153,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn argument_location(&mut self, block: BlockId, index: usize) {
-        if !self.options.locations {
-            return;
-        }
-        let locations = self.ir.blocks[block.index()].locations.range();
-        if let Some(Some(location)) = self.ir.argument_locations[locations].get(index) {
+        if let Some(location) = self.ir.argument_location(block, index).filter(|_| self.options.locations) {
             self.str(" loc(");
-            self.terms.attribute(&mut self.out, *location);
+            self.terms.attribute(&mut self.out, location);
             self.out.push(b')');
         }
     }

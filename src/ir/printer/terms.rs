@@ -2,6 +2,7 @@
 
 use crate::ir::attributes::{AttributeKind, AttributeList, Attributes, EntryList};
 use crate::ir::ids::Run;
+use crate::ir::spelling::opaque;
 use crate::ir::text::append;
 use crate::ir::types::{Signedness, Type, Types};
 use crate::ir::{AliasId, AttributeId, Text, Texts, TypeId};
@@ -26,50 +27,10 @@ enum Rest {
     Behind,
 }
 
-/// What is directly inside an attribute.
-pub(crate) enum Inside {
-    /// A type.
+/// What a message shows.
+pub(super) enum Inside {
     Type(TypeId),
-    /// An attribute.
     Attribute(AttributeId),
-}
-
-/// The text of one attribute, with `child` in the place of the attributes and types inside: what tells it apart from
-/// others. Without the inside it is short, however often aliases repeat what they stand for.
-pub(crate) fn attribute_outline(
-    types: &Types,
-    attributes: &Attributes,
-    texts: &Texts,
-    id: AttributeId,
-    mut child: impl FnMut(Inside, &mut Vec<u8>),
-) -> Vec<u8> {
-    let mut out = Vec::new();
-    let mut terms = Terms::new(types, attributes, texts, false);
-    terms.begin_attribute(&mut out, id);
-    while let Some(piece) = terms.stack.pop() {
-        match piece {
-            Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
-            Piece::Text(text) => out.extend_from_slice(texts.get(text)),
-            Piece::Type(ty) => child(Inside::Type(ty), &mut out),
-            Piece::TypeEnd(..) => {}
-            Piece::Attribute(attribute) => child(Inside::Attribute(attribute), &mut out),
-            Piece::Elements(list, _) => {
-                for element in attributes.list(list) {
-                    child(Inside::Attribute(*element), &mut out);
-                    out.push(b',');
-                }
-            }
-            Piece::Entries(list, _) => {
-                for entry in attributes.dictionary(list) {
-                    out.extend_from_slice(texts.get(entry.name));
-                    out.push(b'=');
-                    child(Inside::Attribute(entry.value), &mut out);
-                    out.push(b',');
-                }
-            }
-        }
-    }
-    out
 }
 
 /// The text of each type that was printed: there are few different ones, and they are printed again and again.
@@ -239,6 +200,16 @@ impl<'i> Terms<'i> {
         self.texts.append(self.attributes.alias(alias).name, out);
     }
 
+    /// What is printed as it was written may name aliases.
+    pub(super) fn use_aliases_in(&mut self, text: &[u8]) {
+        if self.used.is_empty() || memchr::memchr(b'#', text.get(1..).unwrap_or_default()).is_none() {
+            return;
+        }
+        for alias in opaque::aliases(self.attributes, text) {
+            self.used[alias.index()] = true;
+        }
+    }
+
     /// Puts pieces on the stack so that they come off in the order given.
     fn later(&mut self, pieces: impl IntoIterator<Item = Piece>) {
         let start = self.stack.len();
@@ -261,7 +232,10 @@ impl<'i> Terms<'i> {
             Type::Float(name) => out.extend_from_slice(name.as_bytes()),
             Type::Index => out.extend_from_slice(b"index"),
             Type::None => out.extend_from_slice(b"none"),
-            Type::Opaque(text) => out.extend_from_slice(text),
+            Type::Opaque(text) => {
+                self.use_aliases_in(text);
+                out.extend_from_slice(text);
+            }
             Type::Erroneous => out.extend_from_slice(b"<<error>>"),
             Type::Alias { alias, target } => {
                 if self.keep_aliases {
@@ -348,8 +322,14 @@ impl<'i> Terms<'i> {
         match *attributes.get(id) {
             AttributeKind::Unit => out.extend_from_slice(b"unit"),
             AttributeKind::Bool(value) => out.extend_from_slice(if value { b"true" } else { b"false" }),
-            AttributeKind::Integer(text, ty) | AttributeKind::Float(text, ty) | AttributeKind::Opaque(text, ty) => {
+            AttributeKind::Integer(text, ty) | AttributeKind::Float(text, ty) => {
                 self.texts.append(text, out);
+                self.typed(out, ty);
+            }
+            AttributeKind::Opaque(text, ty) => {
+                let texts = self.texts;
+                self.use_aliases_in(texts.get(text));
+                texts.append(text, out);
                 self.typed(out, ty);
             }
             AttributeKind::String(text, ty) => {

@@ -1,6 +1,6 @@
 //! Affine maps and sets: names of dimensions and symbols, and the expressions over them.
 
-use super::Builder;
+use super::{Builder, CustomError, Fallible, Use};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator};
 use crate::ir::{AffineId, AttributeKind, Run};
 use crate::source::Span;
@@ -22,6 +22,14 @@ struct Open {
     dims: u32,
     symbols: u32,
     results: usize,
+    /// The values that stand for dimensions and symbols, where values do.
+    values: Option<[Vec<Use>; 2]>,
+}
+
+/// The map of subscripts, and the values that it is applied to: dimensions, then symbols.
+pub(super) struct Subscripts {
+    pub(super) form: AffineForm,
+    pub(super) values: [Vec<Use>; 2],
 }
 
 /// An expression, and whether it is free of dimensions: only then may it be a factor or a divisor.
@@ -71,6 +79,62 @@ impl Builder<'_> {
         self.affine.open.last().is_some_and(|open| open.names.contains_key(name))
     }
 
+    /// `[`: what follows are expressions of values.
+    pub(crate) fn subscripts_begin(&mut self) {
+        self.affine.open.push(Open { values: Some(Default::default()), ..Open::default() });
+        self.affine_results_begin();
+    }
+
+    /// The subscripts that were read.
+    pub(super) fn take_subscripts(&mut self) -> Option<Subscripts> {
+        let open = self.affine.open.pop()?;
+        let results = Run::new(open.results, self.ir.attributes.affine_results.len());
+        let values = open.values?;
+        let [dims, symbols] = [values[0].len() as u32, values[1].len() as u32];
+        Some(Subscripts { form: AffineForm { dims, symbols, results }, values })
+    }
+
+    /// `%i`, as a dimension.
+    pub(crate) fn affine_value(&mut self, start: u32, end: u32) -> Fallible {
+        self.affine_value_of(0, start, end)
+    }
+
+    /// `symbol(%n)`
+    pub(crate) fn affine_symbol_value(&mut self, word: (u32, u32), start: u32, end: u32) -> Fallible {
+        if self.slice(word.0, word.1) != b"symbol" {
+            return Self::abort(
+                CustomError::Expected { expected: "affine expression" }.alone(Span::new(word.0, word.1)),
+            );
+        }
+        self.affine_value_of(1, start, end)
+    }
+
+    /// A value as one of the dimensions, or of the symbols: one that was met is the same again.
+    fn affine_value_of(&mut self, kind: usize, start: u32, end: u32) -> Fallible {
+        let number = self.slice(start, end).iter().position(|byte| *byte == b'#').map(|at| start + at as u32);
+        let value = match number {
+            Some(number) => {
+                let name = scan::end_of_previous(self.bytes, number, start);
+                self.pack_use(start, name, number, end)
+            }
+            None => Use { name: self.name(start, end), number: 0, span: Span::new(start, end) },
+        };
+        let Some(values) = self.affine.open.last_mut().and_then(|open| open.values.as_mut()) else {
+            return Self::abort(CustomError::Expected { expected: "affine expression" }.alone(Span::new(start, end)));
+        };
+        let known = &mut values[kind];
+        let same = |other: &Use| (other.name, other.number) == (value.name, value.number);
+        let place = known.iter().position(same).unwrap_or_else(|| {
+            known.push(value);
+            known.len() - 1
+        });
+        match kind {
+            0 => self.affine_push(AffineExpression::Dim(place as u32), false),
+            _ => self.affine_push(AffineExpression::Symbol(place as u32), true),
+        }
+        Ok(())
+    }
+
     fn affine_push(&mut self, expression: AffineExpression, is_symbolic: bool) {
         self.ir.attributes.affine.push(expression);
         let id = AffineId::at(self.ir.attributes.affine.len() - 1);
@@ -80,7 +144,10 @@ impl Builder<'_> {
     pub(crate) fn affine_name(&mut self, start: u32, end: u32) {
         let name = self.slice(start, end);
         let known = self.affine.open.last().and_then(|open| open.names.get(name)).copied();
-        if known.is_none() {
+        if name == b"symbol" {
+            // `symbol(%x)` is an operand where operations have affine expressions. `mod` and its kin are names as well.
+            self.refuse_name(Span::at(end), NameError::AffineKeyword { keyword: Span::new(start, end) });
+        } else if known.is_none() {
             let name = self.text_between(start, end);
             self.refuse_name(Span::new(start, end), NameError::AffineUndeclared { name });
             self.place_at(Span::at(scan::gap_before(self.bytes, start, 0)));

@@ -29,7 +29,7 @@ impl Builder<'_> {
         if bytes.contains(&b'.') {
             self.refuse_name(span, NameError::ReservedAlias { kind });
         }
-        let known = self.aliases.get(bytes).copied();
+        let known = self.ir.attributes.alias_named(bytes);
         let is_defined = known.is_some_and(|alias| {
             let alias = self.ir.attributes.alias(alias);
             alias.attribute.is_some() || alias.ty.is_some()
@@ -44,7 +44,7 @@ impl Builder<'_> {
             Some(alias) => alias,
             None => {
                 let alias = self.new_alias(start, end);
-                self.aliases.insert(bytes.to_vec(), alias);
+                self.ir.attributes.name_alias(bytes, alias);
                 alias
             }
         };
@@ -72,7 +72,7 @@ impl Builder<'_> {
 
     /// Whether a name is one of an alias that is defined.
     pub(crate) fn is_defined_alias(&self, name: &[u8]) -> bool {
-        self.aliases.get(name).is_some_and(|alias| !self.is_undefined(*alias))
+        self.ir.attributes.alias_named(name).is_some_and(|alias| !self.is_undefined(alias))
     }
 
     /// Whether only uses of it were met.
@@ -101,7 +101,7 @@ impl Builder<'_> {
 
     /// `#name` as the value of an attribute: it must be known.
     pub(crate) fn attribute_alias_use(&mut self, start: u32, end: u32) {
-        let known = self.aliases.get(self.slice(start, end)).copied();
+        let known = self.ir.attributes.alias_named(self.slice(start, end));
         match known {
             Some(alias) if self.ir.attributes.alias(alias).attribute.is_some() => {
                 self.push_attribute(AttributeKind::Alias(alias))
@@ -126,7 +126,7 @@ impl Builder<'_> {
     pub(crate) fn location_alias(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start, end);
         let span = Span::new(start, end);
-        let known = self.aliases.get(bytes).copied();
+        let known = self.ir.attributes.alias_named(bytes);
         let attribute = known.and_then(|alias| self.ir.attributes.alias(alias).attribute);
         match (known, attribute) {
             (Some(alias), Some(attribute)) => {
@@ -140,7 +140,7 @@ impl Builder<'_> {
             _ => {
                 let alias = known.unwrap_or_else(|| {
                     let alias = self.new_alias(start, end);
-                    self.aliases.insert(bytes.to_vec(), alias);
+                    self.ir.attributes.name_alias(bytes, alias);
                     self.deferred.push((alias, span));
                     alias
                 });

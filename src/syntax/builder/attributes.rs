@@ -3,10 +3,11 @@
 use super::Builder;
 use super::literals::{self, Context};
 use crate::ir::attributes::{Entry, SymbolPath};
-use crate::ir::{AttributeId, AttributeKind, Run, Text};
+use crate::ir::{AttributeId, AttributeKind, Run, Text, spelled, unsigned};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 /// Dictionaries up to this size are searched for duplicates entry by entry.
 const SMALL_DICTIONARY: usize = 16;
@@ -57,14 +58,14 @@ impl Builder<'_> {
 
     /// Most dictionaries are in the order of their names: then none occurs twice.
     fn may_have_duplicates(&self, mark: usize) -> bool {
-        let name = |entry: &Entry| crate::ir::unquoted(self.ir.texts.get(entry.name));
+        let name = |entry: &Entry| spelled(self.ir.texts.get(entry.name));
         !self.entries[mark..].is_sorted_by(|left, right| name(left) < name(right))
     }
 
     #[cold]
     fn refuse_duplicates(&mut self, mark: usize, start: u32) {
         let entries = &self.entries[mark..];
-        let name = |entry: &Entry| crate::ir::unquoted(self.ir.texts.get(entry.name));
+        let name = |entry: &Entry| spelled(self.ir.texts.get(entry.name));
         let mut duplicates: Vec<(Text, Text)> = Vec::new();
         if entries.len() <= SMALL_DICTIONARY {
             for (index, entry) in entries.iter().enumerate() {
@@ -73,7 +74,7 @@ impl Builder<'_> {
                 }
             }
         } else {
-            let mut seen: FxHashMap<&[u8], Text> = FxHashMap::default();
+            let mut seen: FxHashMap<Cow<'_, [u8]>, Text> = FxHashMap::default();
             for entry in entries {
                 if let Some(previous) = seen.insert(name(entry), entry.name) {
                     duplicates.push((entry.name, previous));
@@ -81,7 +82,7 @@ impl Builder<'_> {
             }
         }
         for (text, previous) in duplicates {
-            let name = String::from_utf8_lossy(crate::ir::unquoted(self.ir.texts.get(text))).into_owned();
+            let name = String::from_utf8_lossy(&spelled(self.ir.texts.get(text))).into_owned();
             let span = self.ir.texts.span(text).unwrap_or(Span::at(start));
             let previous = self.ir.texts.span(previous).unwrap_or(Span::at(start));
             self.refuse_name(span, NameError::DuplicateKey { name, previous });
@@ -205,37 +206,33 @@ impl Builder<'_> {
         self.push_attribute(AttributeKind::Strided(Self::text(open, body_end), self.strides));
     }
 
-    pub(crate) fn distinct(&mut self, from: u32, start: u32, end: u32, has_attribute: bool) {
+    pub(crate) fn distinct(&mut self, at: u32, start: u32, end: u32, has_attribute: bool) {
         let attribute = if has_attribute { self.attributes.pop() } else { None };
-        let key = self.slice(start, end).to_vec();
-        let span = Span::new(start, end);
-        if literals::check_width(
-            literals::Spelling { digits: &key, is_negative: false },
-            64,
-            false,
-            || "ui64".to_owned(),
-            Context::Attribute,
-        )
-        .is_err()
-        {
-            self.refuse_value(span, ValueError::DistinctRange);
-            self.place_behind(end);
-        }
-        if let Some((known, previous)) = self.distinct.get(&key).copied() {
-            let ir = &mut self.ir;
-            let mut meaning = |attribute: Option<AttributeId>| {
-                let said = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
-                said.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
-            };
-            if meaning(known) != meaning(attribute) {
-                let known = known.map_or_else(|| "unit".to_owned(), |known| self.ir.print_attribute(known));
-                self.refuse_name(span, NameError::DistinctMismatch { known, previous });
-                self.place_at(Span::at(from));
+        match unsigned(self.slice(start, end)) {
+            Some(number) => self.distinct_number(number, attribute, Span::new(at, end)),
+            None => {
+                self.refuse_value(Span::new(start, end), ValueError::DistinctNumber);
+                self.place_behind(end);
             }
-        } else {
-            self.distinct.insert(key, (attribute, span));
         }
         self.push_attribute(AttributeKind::Distinct(Self::text(start, end), attribute));
+    }
+
+    /// The same number is the same attribute, and so has the same one inside.
+    fn distinct_number(&mut self, number: u64, attribute: Option<AttributeId>, span: Span) {
+        let Some((known, previous)) = self.distinct.get(&number).copied() else {
+            self.distinct.insert(number, (attribute, span));
+            return;
+        };
+        let ir = &mut self.ir;
+        let mut meaning = |attribute: Option<AttributeId>| {
+            let said = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
+            said.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
+        };
+        if meaning(known) != meaning(attribute) {
+            let known = known.map_or_else(|| "unit".to_owned(), |known| self.ir.spell_attribute(known));
+            self.refuse_name(span, NameError::DistinctMismatch { known, previous });
+        }
     }
 
     pub(super) fn skip_trivia(&self, at: u32) -> u32 {

@@ -2,7 +2,7 @@
 //!
 //! They build the same operations as the generic form; what the syntax hides becomes properties.
 
-use super::{Builder, Use};
+use super::{Argument, Builder, Fallible, Use};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Form, Text, Type, TypeId, unquoted};
 use crate::source::Span;
@@ -28,9 +28,11 @@ struct Parameter {
 }
 
 impl Builder<'_> {
-    pub(crate) fn module(&mut self, start: u32, _end: u32) {
+    pub(crate) fn module(&mut self, start: u32, end: u32) -> Fallible {
+        self.verify_short_name(start, end)?;
         self.function = FunctionDraft::default();
         self.begin(self.names.module, Form::Module, start);
+        Ok(())
     }
 
     /// The `@name` of a module.
@@ -195,7 +197,7 @@ impl Builder<'_> {
     }
 
     /// One dictionary each, `{}` where there is none; nothing when there is none at all.
-    fn dictionaries(&mut self, attributes: &[Option<AttributeId>]) -> Option<AttributeId> {
+    pub(super) fn dictionaries(&mut self, attributes: &[Option<AttributeId>]) -> Option<AttributeId> {
         attributes.iter().find(|attributes| attributes.is_some())?;
         let elements: Vec<_> = attributes
             .iter()
@@ -209,38 +211,47 @@ impl Builder<'_> {
 
     /// A function without a body still has its region, an empty one.
     pub(crate) fn function_declaration(&mut self) {
-        let place = self.operations.last().map_or(0, |frame| frame.place);
-        self.region_begin(place);
-        self.region_end(place);
+        self.add_region();
     }
 
-    /// The `{` of a function's body: its parameters are the arguments of the entry block.
+    /// The `{` of a function's body: its parameters are the arguments of the entry block, whose label names them if
+    /// the header does not.
     pub(crate) fn function_body(&mut self, start: u32) {
         self.region_begin(start);
-        let block = self.begin_entry_block();
-        let arguments: Vec<_> = self
-            .function
-            .parameters
-            .iter()
-            .filter_map(|parameter| Some((parameter.name?, parameter.ty?, parameter.location)))
-            .collect();
-        self.add_arguments(block, &arguments);
+        let parameters = &self.function.parameters;
+        let named =
+            parameters.iter().filter_map(|parameter| Some((parameter.name?, parameter.ty?, parameter.location)));
+        let (arguments, count): (Vec<Argument>, usize) = (named.collect(), parameters.len());
+        self.begin_named_arguments(&arguments);
         if let Some(frame) = self.regions.last_mut() {
-            frame.has_named_arguments = true;
+            // Where some have names and others have not, an error has said so.
+            frame.has_named_arguments &= arguments.len() == count;
+            frame.unnamed_arguments = Some(count).filter(|count| arguments.is_empty() && *count > 0);
         }
     }
 
-    pub(crate) fn return_begin(&mut self, start: u32, _end: u32) {
+    pub(crate) fn return_begin(&mut self, start: u32, end: u32) -> Fallible {
+        self.verify_short_name(start, end)?;
         self.begin(self.names.return_, Form::Return, start);
+        Ok(())
     }
 
-    pub(crate) fn bare_return(&mut self, start: u32, end: u32) {
-        self.return_begin(start, end);
+    pub(crate) fn bare_return(&mut self, start: u32, end: u32) -> Fallible {
+        self.return_begin(start, end)?;
         self.operation_types(end);
+        Ok(())
     }
 
-    pub(crate) fn bare_return_with_attributes(&mut self, start: u32, end: u32) {
-        self.bare_return(start, end);
+    pub(crate) fn bare_return_with_attributes(&mut self, start: u32, end: u32) -> Fallible {
+        self.bare_return(start, end)?;
         self.attributes();
+        Ok(())
+    }
+    /// `return {..}` with operands behind
+    pub(crate) fn return_with_attributes(&mut self, name: (u32, u32), attributes: (u32, u32)) -> Fallible {
+        self.dictionary(attributes.0, attributes.1);
+        self.return_begin(name.0, name.1)?;
+        self.attributes();
+        Ok(())
     }
 }

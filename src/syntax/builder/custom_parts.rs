@@ -2,13 +2,12 @@
 //!
 //! What is written there are properties: `dims = [0]` is the property `broadcast_dimensions = array<i64: 0>`.
 
-use super::{Builder, Fallible, OpFrame};
+use super::{Builder, Fallible};
 use crate::ir::assembly::{Assembly, Part};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text};
 use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};
-use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -95,30 +94,6 @@ impl Builder<'_> {
         draft.ranges.clear();
         draft.properties.clear();
         self.begin(name, Form::Custom, start);
-    }
-
-    /// A word where an operation begins, and no custom form that is known.
-    pub(crate) fn unknown_operation(&mut self, start: u32, end: u32) -> Fallible {
-        Self::abort(self.unknown_custom(Span::new(start, end)))
-    }
-
-    /// The same of a word like `tensor`, with what looks like the rest of a type.
-    pub(crate) fn unknown_shaped(&mut self, start: u32) -> Fallible {
-        self.unknown_operation(start, start + scan::word_length(self.bytes, start as usize) as u32)
-    }
-
-    /// The word at `span` names no operation that is known. One without a dialect is looked for in that of the
-    /// surroundings too.
-    pub(crate) fn unknown_custom(&self, span: Span) -> SyntaxError {
-        let name = self.text_between(span.start, span.end);
-        let around = |frame: &OpFrame| match frame.form {
-            Form::Function => Some("func"),
-            Form::Module => Some("builtin"),
-            _ => None,
-        };
-        let default = self.operations.iter().rev().find_map(around).unwrap_or("builtin");
-        let tried = if name.contains('.') { String::new() } else { format!(" (tried '{default}.{name}' as well)") };
-        SyntaxError::UnknownCustom { name, tried, span }
     }
 
     /// The assembly of the operation being read.

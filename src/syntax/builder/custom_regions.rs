@@ -1,12 +1,9 @@
 //! Custom forms with regions: reductions, loops and conditionals.
 
-use super::{Builder, Fallible, Use};
+use super::{Argument, Builder, Fallible, Use};
 use crate::ir::assembly::Syntax;
-use crate::ir::{AttributeId, BlockId, Definition, Form, OpId, OpNameId, Operation, Run, Type, TypeId, Value, ValueId};
+use crate::ir::{BlockId, Definition, Form, OpId, OpNameId, Operation, Run, Type, TypeId, Value, ValueId};
 use crate::source::Span;
-
-/// An argument of a block: its name, type and location.
-type Argument = (Use, TypeId, Option<AttributeId>);
 
 /// What the header of an operation says of the regions that follow.
 #[derive(Default)]
@@ -54,11 +51,7 @@ impl Builder<'_> {
             None => std::mem::take(&mut self.around.arguments),
         };
         self.region_begin(start);
-        let block = self.begin_entry_block();
-        self.add_arguments(block, &arguments);
-        if let Some(frame) = self.regions.last_mut() {
-            frame.has_named_arguments = true;
-        }
+        self.begin_named_arguments(&arguments);
     }
 
     /// The arguments of a block, to be given to another one that is written without them.

@@ -9,7 +9,8 @@ use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeKind, Form, TypeId};
 use crate::shape::Dim;
 use crate::source::Span;
-use crate::syntax::error::SyntaxError;
+use crate::syntax::error::{SyntaxError, TypeError};
+use crate::syntax::places;
 
 /// The word between the types of operands and results.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,6 +36,11 @@ impl Builder<'_> {
     /// `: (types) -> types`
     pub(crate) fn custom_signature(&mut self) {
         let form = self.type_form();
+        if self.is_of_arith() {
+            // Only one type comes here, and this is one.
+            self.function_type();
+            return self.custom_types();
+        }
         if !matches!(form, TypeForm::Functional | TypeForm::Same | TypeForm::Select | TypeForm::Complex | TypeForm::Any)
         {
             return self.refuse_types();
@@ -42,6 +48,12 @@ impl Builder<'_> {
         if let Some(frame) = self.frame() {
             frame.form = Form::PlainFunctional;
         }
+    }
+
+    /// Whether the operation is of a dialect that knows no other types behind the colon than those of values.
+    fn is_of_arith(&self) -> bool {
+        let name = self.operations.last().map(|frame| self.ir.texts.get(self.ir.op_names.entries[frame.name.index()]));
+        name.is_some_and(|name| name.starts_with(b"arith.") || name.starts_with(b"math."))
     }
 
     /// `: type` or `: type, type ..`
@@ -55,9 +67,8 @@ impl Builder<'_> {
                 types[0] = self.integer_of(1);
                 (Form::PlainSame, types)
             }
-            (TypeForm::Functional | TypeForm::Same | TypeForm::Select | TypeForm::Any, _) => {
-                self.plain_types(&written, operands, results)
-            }
+            (TypeForm::Functional, _) => return self.refuse_non_function(written.first().copied()),
+            (TypeForm::Same | TypeForm::Select | TypeForm::Any, _) => self.plain_types(&written, operands, results),
             (TypeForm::SameTwice, [ty]) => (Form::Custom, vec![*ty; operands + 2]),
             (TypeForm::Condition, [ty]) => {
                 let mut types = vec![*ty; operands];
@@ -119,19 +130,37 @@ impl Builder<'_> {
             (self.type_form(), conversion),
             (TypeForm::To, Conversion::To) | (TypeForm::Arrow, Conversion::Arrow)
         );
-        if !is_allowed || split - start != self.operand_count() {
-            self.refuse_types();
+        match self.type_form() {
+            TypeForm::Functional => self.refuse_non_function(self.types.get(start).copied()),
+            _ if !is_allowed || split - start != self.operand_count() => self.refuse_types(),
+            _ => {}
         }
+    }
+
+    /// Another type where a function type is the only one.
+    fn refuse_non_function(&mut self, written: Option<TypeId>) {
+        let Some(frame) = self.operations.last() else { return };
+        let name = self.string_of(self.ir.op_names.entries[frame.name.index()]);
+        let spans = places::type_spans(self.source, frame.types);
+        let ty = written.map(|ty| self.ir.print_type(ty)).unwrap_or_default();
+        let span = spans.operands.first().copied().unwrap_or_else(|| self.name_span());
+        self.refuse_type(span, TypeError::NotFunction { name, ty });
+        self.lose_types();
     }
 
     /// The types do not say what those of all operands and results are.
     fn refuse_types(&mut self) {
         let Some(frame) = self.operations.last() else { return };
-        let (start, span) = (frame.types_start, self.name_span());
         let name = self.string_of(self.ir.op_names.entries[frame.name.index()]);
+        self.errors.push(SyntaxError::PlainTypes { name, form: self.type_form(), span: self.name_span() });
+        self.lose_types();
+    }
+
+    /// Operands and results have types all the same.
+    fn lose_types(&mut self) {
+        let Some(start) = self.operations.last().map(|frame| frame.types_start) else { return };
         let (operands, results) = (self.operand_count(), self.bound_results());
         let marks = self.regions.last().map_or(0, |region| region.heights.marks);
-        self.errors.push(SyntaxError::PlainTypes { name, form: self.type_form(), span });
         let ty = self.erroneous_type();
         self.types.truncate(start);
         self.types.resize(start + operands + results, ty);
@@ -192,6 +221,30 @@ impl Builder<'_> {
                 let ty = self.erroneous_type();
                 self.types.push(ty);
             }
+        }
+    }
+
+    /// `{..} : type`, where the value is among the attributes: the generic form without empty parentheses.
+    pub(crate) fn typed_constant(&mut self) {
+        let Some(start) = self.operations.last().map(|frame| frame.types_start) else { return };
+        self.marks.extend([start, start]);
+        self.generic_constant(b"onnx.Constant");
+    }
+
+    /// `()`: the rest is the generic form. A function type may have begun with it, and has not.
+    pub(crate) fn constant_in_parentheses(&mut self) {
+        self.marks.pop();
+        self.generic_constant(b"stablehlo.constant");
+    }
+
+    fn generic_constant(&mut self, only: &[u8]) {
+        let Some(name) = self.operations.last().map(|frame| frame.name) else { return };
+        if self.ir.op_name_text(name) != only {
+            let span = self.name_span();
+            self.refuse_part("a value", span);
+        }
+        if let Some(frame) = self.frame() {
+            frame.form = Form::Generic;
         }
     }
 
@@ -260,7 +313,7 @@ impl Builder<'_> {
     }
 
     /// The type of an attribute that has one. Without one, integers are `i64` and other numbers `f64`.
-    fn value_type(&mut self, value: crate::ir::AttributeId) -> Option<TypeId> {
+    pub(super) fn value_type(&mut self, value: crate::ir::AttributeId) -> Option<TypeId> {
         match *self.ir.attributes.resolve(value) {
             AttributeKind::Bool(_) => Some(self.integer_of(1)),
             AttributeKind::Integer(_, None) => Some(self.integer_of(64)),

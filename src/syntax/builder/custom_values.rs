@@ -6,8 +6,11 @@ use super::literals::{self, Context};
 use crate::ir::assembly::{Part, TypeForm, Value};
 use crate::ir::attributes::Entry;
 use crate::ir::types::{Signedness, Type};
-use crate::ir::{AttributeId, AttributeKind, Text, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Text, TypeId, unescaped};
 use crate::source::Span;
+use crate::syntax::error::ValueError;
+use crate::syntax::scan;
+use std::borrow::Cow;
 
 impl Builder<'_> {
     pub(super) fn integer_of(&mut self, width: u32) -> TypeId {
@@ -19,6 +22,12 @@ impl Builder<'_> {
         match (part, written) {
             (Part::Operands, _) => return if self.lacks_operands() { Matched::No } else { Matched::Absent },
             (Part::Bounds, Some(Written::Bounds)) => {}
+            (Part::Word(attribute, Value::Number(words, width)), Some(Written::Text(span)))
+            | (Part::Mode(attribute, Value::Number(words, width)), Some(Written::Flag { word: span, body: None }))
+                if self.is_quoted(*span) =>
+            {
+                self.enum_property(attribute, words, *width, *span);
+            }
             (Part::Word(attribute, value) | Part::OptionalWord(attribute, value), Some(Written::Word(span))) => {
                 match self.word_attribute(*value, *span) {
                     Some(known) => self.property(attribute, known),
@@ -97,6 +106,30 @@ impl Builder<'_> {
         }
     }
 
+    fn is_quoted(&self, span: Span) -> bool {
+        self.bytes.get(span.start as usize) == Some(&b'"')
+    }
+
+    /// A word in quotes: it must be one of the list, or MLIR says what it is not.
+    fn enum_property(&mut self, attribute: &'static str, words: &'static [&'static str], width: u32, span: Span) {
+        let word = unescaped(self.slice(span.start + 1, span.end - 1));
+        let known = words.iter().position(|known| known.as_bytes() == word);
+        if known.is_none() {
+            let operation =
+                self.operations.last().map_or(Text::default(), |frame| self.ir.op_names.entries[frame.name.index()]);
+            let (operation, found) = (self.string_of(operation), self.text_between(span.start, span.end));
+            self.refuse_value(span, ValueError::EnumCase { operation, attribute, found, words });
+        }
+        let value = self.number_attribute(known.unwrap_or(0), width);
+        self.property(attribute, value);
+    }
+
+    fn number_attribute(&mut self, number: usize, width: u32) -> AttributeId {
+        let text = self.ir.texts.add(number.to_string().as_bytes());
+        let ty = self.integer_of(width);
+        self.ir.attributes.add(AttributeKind::Integer(text, Some(ty)))
+    }
+
     /// What a word stands for, if it is one of those that can stand there.
     fn word_attribute(&mut self, value: Value, span: Span) -> Option<AttributeId> {
         let word = self.source.slice(span);
@@ -104,9 +137,7 @@ impl Builder<'_> {
             Value::Enum(prefix, suffix) => Some(self.opaque(&[prefix.as_bytes(), word, suffix.as_bytes()])),
             Value::Number(words, width) => {
                 let position = words.iter().position(|known| known.as_bytes() == word)?;
-                let text = self.ir.texts.add(position.to_string().as_bytes());
-                let ty = self.integer_of(width);
-                Some(self.ir.attributes.add(AttributeKind::Integer(text, Some(ty))))
+                Some(self.number_attribute(position, width))
             }
             _ => None,
         }
@@ -116,8 +147,11 @@ impl Builder<'_> {
     fn set_property(&mut self, attribute: &'static str, value: Value, body: Span) -> Matched {
         let Value::Set(prefix, words, separator, all) = value else { return Matched::No };
         let mut present = vec![false; words.len()];
+        // In quotes a list may be as well as a word.
+        let text = self.source.slice(body);
+        let text = if text.contains(&b'"') { Cow::Owned(without_quotes(text)) } else { Cow::Borrowed(text) };
         let mut at = body.start;
-        for part in self.source.slice(body).split(|byte| *byte == b',') {
+        for part in text.split(|byte| *byte == b',') {
             let word = part.trim_ascii();
             match words.iter().position(|known| known.as_bytes() == word) {
                 Some(position) => present[position] = true,
@@ -127,7 +161,8 @@ impl Builder<'_> {
                     let start = at + (part.len() - part.trim_ascii_start().len()) as u32;
                     let expected =
                         format!("one of none, {}", words.iter().copied().chain(all).collect::<Vec<_>>().join(", "));
-                    self.refuse_part(&expected, Span::new(start, start + word.len() as u32));
+                    let span = Span::new(start, start + word.len() as u32);
+                    self.refuse_part(&expected, if matches!(text, Cow::Owned(_)) { body } else { span });
                     return Matched::Yes;
                 }
             }
@@ -297,4 +332,19 @@ impl Builder<'_> {
         let value = self.opaque(&[b"#stablehlo.dot<", parts.join(", ").as_bytes(), b">"]);
         vec![Entry { name, value }]
     }
+}
+
+/// The words of a list, with what is in quotes as if it were not.
+fn without_quotes(text: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        let end = if text[at] == b'"' { scan::string_end(text, at).ok() } else { None };
+        match end {
+            Some(end) => plain.extend(unescaped(&text[at + 1..end - 1])),
+            None => plain.push(text[at]),
+        }
+        at = end.unwrap_or(at + 1);
+    }
+    plain
 }

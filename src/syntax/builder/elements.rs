@@ -157,11 +157,7 @@ impl Builder<'_> {
             summary.decimal.get_or_insert(span);
         }
         if let Some(indices) = &mut summary.indices {
-            let value = std::str::from_utf8(digits).ok().and_then(|digits| match digits.strip_prefix("0x") {
-                Some(hexadecimal) => u64::from_str_radix(hexadecimal, 16).ok(),
-                None => digits.parse().ok(),
-            });
-            let value: u64 = value.unwrap_or(u64::MAX);
+            let value = crate::ir::unsigned(digits).unwrap_or(u64::MAX);
             indices.push(if is_negative { value.wrapping_neg() } else { value });
         }
         let widest = if is_negative { self.summary().negative } else { self.summary().positive };

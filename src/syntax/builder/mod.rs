@@ -15,6 +15,8 @@ mod custom_regions;
 mod custom_types;
 mod custom_values;
 mod elements;
+mod form;
+mod labels;
 mod literals;
 mod locations;
 mod operations;
@@ -24,22 +26,30 @@ mod scope;
 mod skipped;
 mod sparse;
 mod types;
+mod unknown;
 
 use super::Options;
-use super::error::{NameError, SyntaxError, TypeError, ValueError};
+use super::error::{NameError, Surroundings, SyntaxError, TypeError, ValueError};
+use super::errors::Errors;
 use super::scan;
+use crate::assembly::Format;
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
     AffineId, AliasId, AttributeId, BlockId, Form, Ir, NameId, OpId, OpNameId, RegionId, Run, SignatureId, Text, Texts,
     TopLevel, TypeId,
 };
 use crate::source::{SourceFile, Span};
+use crate::syntax::lexer::Link;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+use std::sync::Arc;
 
 pub(crate) use custom_parts::Shape;
 pub(crate) use custom_types::{Conversion, needed, wanted};
+pub(crate) use form::CustomError;
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
+pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
 
 /// The result of an action that may end the parse of what it is in.
 type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
@@ -53,6 +63,9 @@ struct Use {
     span: Span,
 }
 
+/// An argument of a block: its name, type and location.
+type Argument = (Use, TypeId, Option<AttributeId>);
+
 /// An operation that is being read.
 struct OpFrame {
     name: OpNameId,
@@ -61,6 +74,8 @@ struct OpFrame {
     types: u32,
     /// From where on braces balance when the operation fails: its name, or the end of its last region.
     scan_from: u32,
+    /// How many operations were being read by their formats, this one included.
+    form_depth: usize,
     /// Where the bound results start on their stack, and then the operands.
     bindings: usize,
     operands: usize,
@@ -82,8 +97,12 @@ struct OpFrame {
 struct RegionFrame {
     id: RegionId,
     block: Option<BlockId>,
+    /// Whether it belongs to an operation that is read by its format.
+    is_custom: bool,
     /// Whether the entry block was made by the operation, with arguments, so that it can have no label.
     has_named_arguments: bool,
+    /// The number of arguments, if the operation told their types alone: a label names them.
+    unnamed_arguments: Option<usize>,
     /// How much of the name stack belongs to the outer scopes.
     names: usize,
     labels: usize,
@@ -106,6 +125,7 @@ struct Heights {
     attributes: usize,
     entries: usize,
     entry_names: usize,
+    forms: usize,
 }
 
 /// Receives the grammar's events.
@@ -116,8 +136,9 @@ pub(crate) struct Builder<'s> {
     pub(crate) end: u32,
     pub(crate) options: &'s Options<'s>,
     pub(crate) ir: Ir,
-    pub(crate) errors: Vec<SyntaxError>,
+    pub(crate) errors: Errors,
     scope: Scope,
+    labels: labels::Labels,
 
     operations: Vec<OpFrame>,
     regions: Vec<RegionFrame>,
@@ -142,17 +163,29 @@ pub(crate) struct Builder<'s> {
     affine: affine::AffineDraft,
     function: custom::FunctionDraft,
     custom: custom_parts::CustomDraft,
-    /// The braces of the regions being read whose operations are stepped over.
-    skipped: Vec<u32>,
+    /// The regions being read whose operations are skipped.
+    skipped: Vec<scope::SkippedRegion>,
     around: custom_regions::RegionDraft,
+    /// The operations that are being read by their formats, the text of the innermost, and how far it was read.
+    forms: form::FormStack<'s>,
+    input: form::Input<'s>,
+    link: Rc<Link>,
+    /// The formats of operations, by the ids of their names.
+    formats: Vec<Option<&'s Arc<Format>>>,
+    /// Types that formats name, the names of properties, and memory for those of one operation.
+    fixed_types: FxHashMap<&'s str, TypeId>,
+    property_texts: FxHashMap<&'s str, Text>,
+    form_entries: Vec<Entry>,
+    group_sizes: Vec<Vec<usize>>,
+    /// Where the types of the operands and results are written of the operation that was read by its format last.
+    value_places: Vec<form::TypePlace>,
     metadata: aliases::MetadataDraft,
-    aliases: FxHashMap<Vec<u8>, AliasId>,
     alias_places: FxHashMap<AliasId, Span>,
     /// The alias whose definition is being read.
     defining: Option<(AliasId, Span)>,
     /// Location aliases used before their definition, in the order of their ids.
     deferred: Vec<(AliasId, Span)>,
-    distinct: FxHashMap<Vec<u8>, (Option<AttributeId>, Span)>,
+    distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     found_types: (u32, super::places::TypeSpans),
     /// Mistakes of grammar so far: what was read around one is not held against the file again.
@@ -163,13 +196,15 @@ pub(crate) struct Builder<'s> {
     pub(crate) trail: Option<super::trail::Trail>,
     /// Wrong types of uses that were reported: once for a value is enough.
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
+    /// What was found around unknown names of operations: many repeat.
+    surroundings: FxHashMap<String, Surroundings>,
 }
 
 /// A block label that is being read.
 #[derive(Default)]
 struct BlockDraft {
     name: Option<(NameId, Span)>,
-    arguments: Vec<(Use, TypeId, Option<AttributeId>)>,
+    arguments: Vec<Argument>,
     argument: Option<Use>,
 }
 
@@ -220,8 +255,9 @@ impl<'s> Builder<'s> {
             end: source.whole().end,
             options,
             ir,
-            errors: Vec::new(),
+            errors: Errors::new(options.most_errors),
             scope: Scope::default(),
+            labels: labels::Labels::default(),
             operations: Vec::new(),
             regions: Vec::new(),
             uses: Vec::new(),
@@ -243,8 +279,16 @@ impl<'s> Builder<'s> {
             custom: custom_parts::CustomDraft::default(),
             skipped: Vec::new(),
             around: custom_regions::RegionDraft::default(),
+            forms: form::FormStack::default(),
+            input: form::Input::default(),
+            link: Rc::default(),
+            formats: Vec::new(),
+            fixed_types: FxHashMap::default(),
+            property_texts: FxHashMap::default(),
+            form_entries: Vec::new(),
+            group_sizes: Vec::new(),
+            value_places: Vec::new(),
             metadata: aliases::MetadataDraft::default(),
-            aliases: FxHashMap::default(),
             alias_places: FxHashMap::default(),
             defining: None,
             deferred: Vec::new(),
@@ -254,6 +298,7 @@ impl<'s> Builder<'s> {
             lost_braces: false,
             trail: None,
             refused_uses: FxHashSet::default(),
+            surroundings: FxHashMap::default(),
         }
     }
 
@@ -319,6 +364,7 @@ impl<'s> Builder<'s> {
             attributes: self.attributes.len(),
             entries: self.entries.len(),
             entry_names: self.entry_names.len(),
+            forms: self.forms.depth(),
         }
     }
 
@@ -348,10 +394,21 @@ impl<'s> Builder<'s> {
         self.attributes.truncate(heights.attributes);
         self.entries.truncate(heights.entries);
         self.entry_names.truncate(heights.entry_names);
+        self.forms.truncate(heights.forms);
         self.block = BlockDraft::default();
         if let Some((alias, _)) = self.defining.take() {
             self.define_erroneous_alias(alias);
         }
+    }
+
+    /// What the lexer and this one tell each other.
+    pub(crate) fn link(&self) -> Rc<Link> {
+        Rc::clone(&self.link)
+    }
+
+    /// Which of the open regions belong to operations that are read by their formats.
+    pub(crate) fn custom_regions(&self) -> impl Iterator<Item = bool> + '_ {
+        self.regions.iter().map(|frame| frame.is_custom)
     }
 
     /// Where the brace of the innermost open region stands.
@@ -373,7 +430,7 @@ impl<'s> Builder<'s> {
         match self.bytes.get(start as usize) {
             Some(b'%') => self.lose(start, end),
             _ if self.slice(start, end).contains(&b'.') => {}
-            _ => match self.aliases.get(self.slice(start, end)).copied() {
+            _ => match self.ir.attributes.alias_named(self.slice(start, end)) {
                 Some(alias) if self.is_undefined(alias) => self.define_erroneous_alias(alias),
                 Some(_) => {}
                 None => {
@@ -417,7 +474,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Everything was read: what is still undefined is reported, and the representation handed over.
-    pub(crate) fn finish(mut self) -> (Ir, Vec<SyntaxError>) {
+    pub(crate) fn finish(mut self) -> (Ir, Errors) {
         self.report_undeclared();
         for (alias, span) in std::mem::take(&mut self.deferred) {
             if self.ir.attributes.alias(alias).attribute.is_none() {

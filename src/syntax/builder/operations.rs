@@ -77,6 +77,7 @@ impl Builder<'_> {
             place,
             types: 0,
             scan_from: place,
+            form_depth: self.forms.depth() + usize::from(form == Form::Custom),
             bindings,
             operands: self.uses.len(),
             types_start: self.types.len(),
@@ -211,7 +212,10 @@ impl Builder<'_> {
         for index in 0..operand_count {
             let operand = self.uses[frame.operands + index];
             let ty = if counts_agree { self.types[inputs.start + index] } else { self.erroneous_type() };
-            self.resolve(operand, ty, |builder| builder.operand_type_span(frame.types, index));
+            self.resolve(operand, ty, |builder| match frame.form {
+                Form::Custom if frame.form_depth > builder.forms.depth() => builder.value_place(index),
+                _ => builder.operand_type_span(frame.types, index),
+            });
         }
         let first = self.ir.values.len();
         for index in results.clone() {

@@ -1,12 +1,13 @@
 //! Regions and blocks, and the ends of regions whose beginning was parsed before a syntax error.
 
-use super::{Builder, Fallible, RegionFrame, Use};
+use super::{Argument, Builder, Fallible, RegionFrame, Use};
 use crate::ir::{BlockId, Definition, Form, Region, RegionId, Run, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};
 
 impl Builder<'_> {
-    pub(crate) fn region_begin(&mut self, start: u32) {
+    /// A further region of the operation being read, without blocks.
+    pub(super) fn add_region(&mut self) -> RegionId {
         let id = RegionId::at(self.ir.regions.len());
         self.ir.regions.push(Region { operation: None, first: None, last: None, next: None, block_count: 0 });
         if let Some(frame) = self.operations.last_mut() {
@@ -15,31 +16,58 @@ impl Builder<'_> {
                 None => frame.first_region = Some(id),
             }
         }
+        id
+    }
+
+    pub(crate) fn region_begin(&mut self, start: u32) {
+        let id = self.add_region();
         self.regions.push(RegionFrame {
             id,
             block: None,
             has_named_arguments: false,
+            is_custom: false,
+            unnamed_arguments: None,
             names: self.scope.height(),
-            labels: self.scope.label_height(),
+            labels: self.labels.height(),
             open: Span::new(start, start + 1),
             heights: self.heights(),
             mistakes: self.mistakes,
             is_suppressed: self.is_inside_broken(),
             lost_labels: false,
         });
+        if self.form_region()
+            && let Some(frame) = self.regions.last_mut()
+        {
+            frame.is_custom = true;
+        }
     }
 
-    /// A module has its block even when nothing is in it.
-    pub(crate) fn module_begin(&mut self, start: u32) {
-        self.region_begin(start);
-        self.begin_entry_block();
+    /// The operation gives the entry block of the region that has just begun its arguments, with their names: then that
+    /// block has no label. Without arguments it may have one.
+    pub(super) fn begin_named_arguments(&mut self, arguments: &[Argument]) {
+        if arguments.is_empty() {
+            return;
+        }
+        let block = self.begin_entry_block();
+        self.add_arguments(block, arguments);
+        if let Some(frame) = self.regions.last_mut() {
+            frame.has_named_arguments = true;
+        }
     }
 
     pub(crate) fn region_end(&mut self, end: u32) {
+        self.end_of_entry(Span::new(end - 1, end));
+        let has_body = |frame: &super::OpFrame| matches!(frame.form, Form::Module | Form::Function);
+        if self.regions.last().is_some_and(|frame| frame.block.is_none())
+            && self.operations.last().is_some_and(has_body)
+        {
+            // Modules and functions in custom form have their block even when nothing is in it.
+            self.begin_entry_block();
+        }
         let Some(frame) = self.regions.pop() else { return };
         let is_lost = self.lost_braces && frame.mistakes < self.mistakes;
         self.leave_labels(frame.id, frame.labels, is_lost || frame.lost_labels);
-        self.scope.leave(frame.names, is_lost);
+        self.scope.leave(frame.names, is_lost.then_some(self.regions.len()));
         if let Some(operation) = self.operations.last_mut() {
             operation.scan_from = end;
         }
@@ -107,6 +135,9 @@ impl Builder<'_> {
         if frame.has_named_arguments && block_count == 1 && is_empty && frame.mistakes == self.mistakes {
             self.refuse_name(span, NameError::EntryLabel);
         }
+        if block_count == 1 {
+            self.end_of_entry(span);
+        }
         let block = self.define_block(region, name, span);
         self.enter_block(block);
         let arguments = std::mem::take(&mut self.block.arguments);
@@ -115,12 +146,20 @@ impl Builder<'_> {
         self.block.arguments.clear();
     }
 
+    /// The entry block ends before `next`: its label may name no more arguments than the operation has.
+    fn end_of_entry(&mut self, next: Span) {
+        let Some(frame) = self.regions.last_mut() else { return };
+        let Some(most) = frame.unnamed_arguments.take() else { return };
+        let Some(entry) = self.ir.regions[frame.id.index()].first else { return };
+        let named = self.ir.arguments(entry).len();
+        if named > most {
+            let label = self.ir.block_place(entry).unwrap_or(next);
+            self.refuse_name(next, NameError::EntryArguments { label, named, most });
+        }
+    }
+
     /// Gives a block its arguments and defines their names.
-    pub(super) fn add_arguments(
-        &mut self,
-        block: BlockId,
-        arguments: &[(Use, crate::ir::TypeId, Option<crate::ir::AttributeId>)],
-    ) {
+    pub(super) fn add_arguments(&mut self, block: BlockId, arguments: &[Argument]) {
         let first = self.ir.values.len();
         for (argument, ty, _) in arguments {
             self.ir.values.push(Value { ty: *ty, name: Some(argument.name), definition: Definition::Argument(block) });

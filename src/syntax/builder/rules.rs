@@ -1,8 +1,8 @@
 //! `#bcast.rule<..>`: its inside becomes a [`Rule`], and every mistake in it is reported at its place.
 
 use super::Builder;
+use crate::diagnostic::similar::similar;
 use crate::dialect::{self, bcast};
-use crate::ir::is_one_edit_away;
 use crate::shape::{Dim, Rule, RuleKind, RuleParameter, RuleParameterError, Shape};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
@@ -137,8 +137,7 @@ impl Builder<'_> {
             let text = self.text_between(name.start, name.end);
             let mut known = RuleParameter::ALL.into_iter().zip(&mut seen);
             let Some((parameter, seen)) = known.find(|(parameter, _)| parameter.name() == text) else {
-                let near = |word: &&str| is_one_edit_away(word.as_bytes(), text.as_bytes());
-                let meant = RuleParameter::ALL.map(RuleParameter::name).into_iter().find(near);
+                let meant = similar(&text, RuleParameter::ALL.map(RuleParameter::name)).first().copied();
                 self.refuse_rule(name, RuleAttributeError::UnknownParameter { name: text, meant });
                 continue;
             };
@@ -182,11 +181,12 @@ impl Builder<'_> {
         let text = self.text_between(name.start, name.end);
         let kind = text.parse().ok();
         if kind.is_none() {
-            let near = |kind: &RuleKind| is_one_edit_away(kind.name().as_bytes(), text.as_bytes());
+            let names = || RuleKind::ALL.into_iter().map(RuleKind::name);
+            let near = || similar(&text, names()).first().and_then(|name| name.parse().ok());
             let meant = match text.to_ascii_lowercase().as_str() {
                 // ONNX's word for it.
                 "multidirectional" => Some(RuleKind::Numpy),
-                lower => lower.parse().ok().or_else(|| RuleKind::ALL.into_iter().find(near)),
+                lower => lower.parse().ok().or_else(near),
             };
             self.refuse_rule(name, RuleAttributeError::UnknownRule { name: text, meant });
         }

@@ -1,10 +1,11 @@
-//! Names of values and blocks: what is defined where, and what was used before it was defined.
+//! Names of values: what is defined where, and what was used before it was defined.
 //!
 //! As in MLIR a nested region sees every outer name and may not redefine it, and a name may be used before its
 //! definition; whether the definition dominates the use is the verifier's business.
 
 use super::{Builder, Use};
-use crate::ir::{BlockId, Definition, NameId, RegionId, Run, TypeId, Value, ValueId, is_one_edit_away};
+use crate::diagnostic::similar::is_one_letter_away;
+use crate::ir::{Definition, NameId, TypeId, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::NameError;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -18,8 +19,9 @@ enum Slot {
     Defined { first: ValueId, count: u32, place: Span },
     /// Used, but not defined yet: the newest entry of a chain in [`Scope::forwards`].
     Forward { newest: u32 },
-    /// Its definition may have been lost with a syntax error: uses are accepted, and a definition too.
-    Lost,
+    /// Its definition may have been in text that was not read: uses are accepted, and a definition too. With the number of
+    /// regions around it.
+    Lost { depth: usize },
 }
 
 /// A use before the definition.
@@ -33,14 +35,16 @@ struct Forward {
     older: Option<u32>,
     is_resolved: bool,
     is_suppressed: bool,
+    /// How many results its name has, if the operation that defines it has no such number.
+    results: Option<u32>,
 }
 
-/// What is known of a block.
-#[derive(Clone, Copy)]
-struct Label {
-    block: BlockId,
-    place: Span,
-    is_defined: bool,
+/// A region of a skipped operation that is being read.
+pub(super) struct SkippedRegion {
+    open: u32,
+    /// How many uses before a definition there were when it began, and the first of each value.
+    forwards: usize,
+    first_uses: FxHashMap<(NameId, u32), u32>,
 }
 
 /// All names in force.
@@ -54,9 +58,6 @@ pub(crate) struct Scope {
     forwards: Vec<Forward>,
     /// The first use of each undefined value: it fixes the type.
     first_uses: FxHashMap<(NameId, u32), u32>,
-    labels: FxHashMap<(RegionId, NameId), Label>,
-    /// The labels met, innermost region last.
-    label_names: Vec<NameId>,
     /// Ids of the names `0`, `1`, `2` ..: the usual names need no hashing.
     numeric: Vec<Option<NameId>>,
     /// Ids of some names of few bytes, `arg0` among them, each where its bytes lead to.
@@ -85,15 +86,11 @@ impl Scope {
         self.defined.len()
     }
 
-    pub(super) fn label_height(&self) -> usize {
-        self.label_names.len()
-    }
-
     /// Forgets the names defined since the height was taken.
     ///
-    /// When a brace is lost, the end may be that of another region, so that the names are needed still.
-    pub(super) fn leave(&mut self, height: usize, is_lost: bool) {
-        let slot = if is_lost { Slot::Lost } else { Slot::Undefined };
+    /// When a brace is lost, the end may be that of another region, so that the names are needed still, at this depth.
+    pub(super) fn leave(&mut self, height: usize, lost_at: Option<usize>) {
+        let slot = lost_at.map_or(Slot::Undefined, |depth| Slot::Lost { depth });
         for name in self.defined.drain(height..) {
             self.slots[name.index()] = slot;
         }
@@ -150,7 +147,7 @@ impl Builder<'_> {
         id
     }
 
-    fn spelling(&self, name: NameId) -> String {
+    pub(super) fn spelling(&self, name: NameId) -> String {
         self.string_of(self.ir.names.entries[name.index()])
     }
 
@@ -159,6 +156,11 @@ impl Builder<'_> {
     pub(super) fn resolve(&mut self, operand: Use, ty: TypeId, type_span: impl FnOnce(&mut Self) -> Option<Span>) {
         match self.scope.slots[operand.name.index()] {
             Slot::Defined { first, count, place } => {
+                if operand.number >= count && self.is_outside_skipped(place) {
+                    let value = self.undefined_use(operand, ty);
+                    self.ir.operands.push(value);
+                    return;
+                }
                 if operand.number >= count {
                     let name = self.spelling(operand.name);
                     self.refuse_name(operand.span, NameError::ResultNumber { name, count });
@@ -169,16 +171,23 @@ impl Builder<'_> {
                 let mut value = ValueId::at(first.index() + operand.number as usize);
                 let known = self.ir.values[value.index()].ty;
                 if known != ty && !self.ir.types.same(known, ty) {
-                    self.refuse_use(operand, ty, known, place, type_span);
+                    // In the region of a skipped operation the name may be one that comes.
+                    if !self.is_outside_skipped(place) {
+                        self.refuse_use(operand, ty, known, place, type_span);
+                    }
                     // The operation is verified with the types it says it has: one mistake, one message.
                     value = self.undefined_value(operand.name, ty);
                 }
                 self.ir.operands.push(value);
             }
             Slot::Undefined => self.forward(operand, ty, None),
-            Slot::Lost => {
+            Slot::Lost { .. } => {
                 let value = self.undefined_use(operand, ty);
                 self.ir.operands.push(value);
+            }
+            Slot::Forward { newest } if self.is_forward_of_outside(newest) => {
+                self.shadow(operand.name);
+                self.forward(operand, ty, None);
             }
             Slot::Forward { newest } => {
                 if let Some(prior) = self.scope.first_uses.get(&(operand.name, operand.number)).copied()
@@ -226,6 +235,7 @@ impl Builder<'_> {
             older,
             is_resolved: false,
             is_suppressed: self.is_inside_broken(),
+            results: None,
         });
         self.scope.first_uses.entry((operand.name, operand.number)).or_insert(newest);
         self.scope.slots[operand.name.index()] = Slot::Forward { newest };
@@ -253,8 +263,12 @@ impl Builder<'_> {
     #[inline]
     pub(super) fn define(&mut self, binding: Use, first: ValueId, count: u32) {
         match self.scope.slots[binding.name.index()] {
-            Slot::Undefined | Slot::Lost => {}
+            Slot::Undefined => {}
+            // Outside of the region it stays what it was.
+            Slot::Lost { depth } if depth < self.regions.len() => self.shadow(binding.name),
+            Slot::Lost { .. } => {}
             Slot::Defined { place, .. } if self.is_outside_skipped(place) => self.shadow(binding.name),
+            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(binding.name),
             Slot::Defined { place, .. } => {
                 let name = self.spelling(binding.name);
                 let error = if self.is_function_parameter(first) {
@@ -271,9 +285,31 @@ impl Builder<'_> {
         self.scope.defined.push(binding.name);
     }
 
-    /// Whether a place lies outside the innermost region whose operation is stepped over.
+    /// Whether a place lies outside the innermost region of a skipped operation: names of there need not be seen here.
     fn is_outside_skipped(&self, place: Span) -> bool {
-        self.skipped.last().is_some_and(|open| place.start < *open)
+        self.skipped.last().is_some_and(|region| place.start < region.open)
+    }
+
+    fn is_forward_of_outside(&self, newest: u32) -> bool {
+        self.skipped.last().is_some_and(|region| (newest as usize) < region.forwards)
+    }
+
+    /// The region of a skipped operation begins: what was used before may be something else in it.
+    pub(super) fn enter_skipped(&mut self, open: u32) {
+        let first_uses = std::mem::take(&mut self.scope.first_uses);
+        self.skipped.push(SkippedRegion { open, forwards: self.scope.forwards.len(), first_uses });
+    }
+
+    /// It ends: what is not defined in it, the operation may define, and nothing outside does.
+    pub(super) fn leave_skipped(&mut self) {
+        let Some(region) = self.skipped.pop() else { return };
+        for (name, _) in std::mem::replace(&mut self.scope.first_uses, region.first_uses).into_keys() {
+            let slot = &mut self.scope.slots[name.index()];
+            if matches!(slot, Slot::Forward { newest } if *newest as usize >= region.forwards) {
+                *slot = Slot::Undefined;
+            }
+        }
+        self.scope.forwards.truncate(region.forwards);
     }
 
     /// The name is used anew in the innermost region.
@@ -285,7 +321,7 @@ impl Builder<'_> {
     pub(super) fn shadow_lost(&mut self, start: u32, end: u32) {
         let name = self.name(start, end);
         self.shadow(name);
-        self.scope.slots[name.index()] = Slot::Lost;
+        self.scope.slots[name.index()] = Slot::Lost { depth: self.regions.len() };
         self.scope.defined.push(name);
     }
 
@@ -316,15 +352,14 @@ impl Builder<'_> {
         while let Some(at) = next {
             let forward = &mut self.scope.forwards[at as usize];
             next = forward.older;
-            forward.is_resolved = true;
             let (number, ty, span, operand) = (forward.number, forward.ty, forward.span, forward.operand);
             // The first use fixed the type, and those that differ from it were reported when they were met.
             let is_first = self.scope.first_uses.get(&(binding.name, number)) == Some(&at);
             if number >= count {
-                let name = self.spelling(binding.name);
-                self.refuse_name(span, NameError::ResultNumber { name, count });
+                forward.results = Some(count);
                 continue;
             }
+            forward.is_resolved = true;
             if is_first {
                 self.scope.first_uses.remove(&(binding.name, number));
             }
@@ -363,8 +398,9 @@ impl Builder<'_> {
     pub(super) fn lose(&mut self, start: u32, end: u32) {
         let name = self.name(start, end);
         match self.scope.slots[name.index()] {
-            Slot::Defined { .. } | Slot::Lost => return,
+            Slot::Defined { .. } | Slot::Lost { .. } => return,
             Slot::Undefined => {}
+            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(name),
             Slot::Forward { newest } => {
                 let mut next = Some(newest);
                 while let Some(at) = next {
@@ -375,7 +411,7 @@ impl Builder<'_> {
                 }
             }
         }
-        self.scope.slots[name.index()] = Slot::Lost;
+        self.scope.slots[name.index()] = Slot::Lost { depth: self.regions.len() };
         self.scope.defined.push(name);
     }
 
@@ -390,6 +426,11 @@ impl Builder<'_> {
             }
             let bytes = self.source.slice(forward.span);
             let name = String::from_utf8_lossy(bytes).into_owned();
+            if let Some(count) = forward.results {
+                let name = name[1..].split('#').next().unwrap_or_default().to_owned();
+                self.refuse_name(forward.span, NameError::UndeclaredResult { name, count });
+                continue;
+            }
             let similar = self.similar_name(&bytes[1..]);
             self.refuse_name(forward.span, NameError::Undeclared { name, similar });
         }
@@ -402,74 +443,7 @@ impl Builder<'_> {
         if candidates.len() > SEARCHED || name.len() < 3 {
             return None;
         }
-        let near = |candidate: &&crate::ir::Text| is_one_edit_away(self.ir.texts.get(**candidate), name);
+        let near = |candidate: &&crate::ir::Text| is_one_letter_away(self.ir.texts.get(**candidate), name);
         candidates.iter().find(near).map(|candidate| format!("%{}", self.string_of(*candidate)))
-    }
-
-    /// The block a label means in the innermost region, made when it is met for the first time.
-    pub(super) fn block_reference(&mut self, name: NameId, span: Span) -> BlockId {
-        let Some(region) = self.regions.last().map(|frame| frame.id) else {
-            let error = NameError::UndefinedBlock { name: self.spelling(name) };
-            self.refuse_name(span, error);
-            return self.new_block(RegionId::at(0), Some(name), span);
-        };
-        if let Some(label) = self.scope.labels.get(&(region, name)) {
-            return label.block;
-        }
-        let block = self.new_block(region, Some(name), span);
-        self.scope.labels.insert((region, name), Label { block, place: span, is_defined: false });
-        self.scope.label_names.push(name);
-        block
-    }
-
-    /// The block that a label defines.
-    pub(super) fn define_block(&mut self, region: RegionId, name: NameId, span: Span) -> BlockId {
-        let block = self.block_reference(name, span);
-        if let Some(label) = self.scope.labels.get_mut(&(region, name)) {
-            if label.is_defined {
-                let previous = label.place;
-                let name_text = self.spelling(name);
-                self.refuse_name(span, NameError::BlockRedefinition { name: name_text, previous });
-                return self.new_block(region, Some(name), span);
-            }
-            label.is_defined = true;
-            label.place = span;
-        }
-        self.ir.blocks[block.index()].place = span.start;
-        block
-    }
-
-    /// Reports the labels of a region that were used and never defined, and forgets all of them.
-    pub(super) fn leave_labels(&mut self, region: RegionId, height: usize, is_lost: bool) {
-        let broken = is_lost || self.is_inside_broken();
-        for index in height..self.scope.label_names.len() {
-            let name = self.scope.label_names[index];
-            let label = self.scope.labels.remove(&(region, name));
-            if let Some(Label { place, is_defined: false, .. }) = label
-                && !broken
-            {
-                let name = self.spelling(name);
-                self.refuse_name(place, NameError::UndefinedBlock { name });
-            }
-        }
-        self.scope.label_names.truncate(height);
-    }
-
-    fn new_block(&mut self, region: RegionId, label: Option<NameId>, span: Span) -> BlockId {
-        self.ir.blocks.push(crate::ir::Block {
-            region,
-            label,
-            arguments: Run::default(),
-            locations: Run::default(),
-            first: None,
-            last: None,
-            next: None,
-            place: span.start,
-        });
-        BlockId::at(self.ir.blocks.len() - 1)
-    }
-
-    pub(super) fn new_entry_block(&mut self, region: RegionId, span: Span) -> BlockId {
-        self.new_block(region, None, span)
     }
 }

@@ -1,11 +1,12 @@
-//! Operations that are stepped over: they have a name, their text and their regions, and nothing else is known of them.
+//! Skipped operations: they have a name, their text and their regions, and nothing else is known of them.
 //!
 //! Their results are names without a type of their own: each use has the type it says. The names in their header may be
 //! arguments of their regions, and what they enclose may be isolated, so that it can use outer names anew.
 
-use super::{Builder, Use};
+use super::Builder;
 use crate::ir::{Form, OpId, OpNameId, Skipped};
 use crate::source::Span;
+use crate::syntax::scan;
 
 /// How much was open when the region of such an operation began.
 pub(crate) struct SkippedHeights {
@@ -29,11 +30,7 @@ impl<'s> Builder<'s> {
     /// Begins the operation; what it binds lies on the stack. Returns where its text begins.
     pub(crate) fn skipped_operation(&mut self, name: Span) -> u32 {
         let height = self.regions.last().map_or(0, |region| region.heights.uses);
-        let bindings: Vec<Use> = self.uses.drain(height..).collect();
-        let start = bindings.first().map_or(name.start, |binding| binding.span.start);
-        for binding in bindings {
-            self.define_unknown(binding);
-        }
+        let start = self.uses.get(height).map_or(name.start, |binding| binding.span.start);
         let bytes = self.source.slice(name);
         let id = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, Self::text(name.start, name.end)));
         self.begin(id, Form::Skipped, name.start);
@@ -42,24 +39,15 @@ impl<'s> Builder<'s> {
 
     /// Begins a region behind a header: what that names may be defined by it, for the region alone.
     pub(crate) fn skipped_region(&mut self, header: Span, open: u32) -> SkippedHeights {
+        self.lose_definitions_in(header);
         let operations = self.operations.len();
         self.region_begin(open);
         if let Some(frame) = self.regions.last_mut() {
             frame.is_suppressed = true;
         }
-        self.skipped.push(open);
-        let bytes = &self.bytes[..header.end as usize];
-        let mut at = header.start as usize;
-        while at < bytes.len() {
-            let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte);
-            let length = match bytes[at] {
-                b'%' => bytes[at + 1..].iter().take_while(is_name).count(),
-                _ => 0,
-            };
-            if length > 0 {
-                self.shadow_lost(at as u32, (at + 1 + length) as u32);
-            }
-            at += 1 + length;
+        self.enter_skipped(open);
+        for name in value_names(self.bytes, header) {
+            self.shadow_lost(name.start, name.end);
         }
         SkippedHeights { operations, regions: self.regions.len() }
     }
@@ -69,19 +57,77 @@ impl<'s> Builder<'s> {
         while self.regions.len() >= heights.regions {
             let operations = self.regions.last().map_or(0, |frame| frame.heights.operations);
             self.unwind();
+            if self.regions.len() == heights.regions {
+                self.leave_skipped();
+            }
             self.region_end(end);
             self.operations.truncate(operations.max(heights.operations));
         }
-        self.skipped.pop();
     }
 
-    /// The operation is complete, and this is its text.
-    pub(crate) fn skipped_end(&mut self, text: Span) {
-        if !self.operations.last().is_some_and(|frame| frame.form == Form::Skipped) {
-            return;
+    /// The operation is complete, and this is its text, with what comes in it after the last region.
+    pub(crate) fn skipped_end(&mut self, text: Span, rest: Span) {
+        let Some(frame) = self.operations.last_mut().filter(|frame| frame.form == Form::Skipped) else { return };
+        // As in MLIR its results are defined at its end: its regions may have used the same names.
+        let bindings = frame.bindings..std::mem::replace(&mut frame.operands, frame.bindings);
+        for binding in self.uses.drain(bindings).collect::<Vec<_>>() {
+            self.define_unknown(binding);
         }
+        self.lose_definitions_in(rest);
         let op = OpId::at(self.ir.operations.len());
         self.operation_end();
         self.ir.skipped.push(Skipped { op, text: Self::text(text.start, text.end) });
     }
+
+    /// Other operations and labels may follow on the line of a skipped operation.
+    fn lose_definitions_in(&mut self, part: Span) {
+        let mut names: Vec<Span> = Vec::new();
+        for name in value_names(self.bytes, part) {
+            let is_next = names.last().is_some_and(|last| self.slice(last.end, name.start).contains(&b','));
+            if !is_next {
+                names.clear();
+            }
+            names.push(name);
+            match after_name(self.bytes, name) {
+                [b'=', rest @ ..] if begins_operation(rest) => {
+                    names.drain(..).for_each(|name| self.lose(name.start, name.end));
+                }
+                [b',', ..] => {}
+                _ => names.clear(),
+            }
+        }
+        if let Some(label) = self.slice(part.start, part.end).iter().position(|byte| *byte == b'^') {
+            self.lose_label();
+            for argument in value_names(self.bytes, Span::new(part.start + label as u32, part.end)) {
+                self.lose(argument.start, argument.end);
+            }
+        }
+    }
+}
+
+/// The names of values in a part of the text.
+fn value_names(bytes: &[u8], part: Span) -> impl Iterator<Item = Span> {
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte);
+    let sigils = (part.start..part.end).filter(|at| bytes[*at as usize] == b'%');
+    sigils.filter_map(move |at| {
+        let length = bytes[at as usize + 1..part.end as usize].iter().take_while(is_part).count();
+        (length > 0).then(|| Span::new(at, at + 1 + length as u32))
+    })
+}
+
+/// What follows a name, and the number of results if there is one.
+fn after_name(bytes: &[u8], name: Span) -> &[u8] {
+    let mut at = scan::skip_trivia(bytes, name.end as usize);
+    if bytes.get(at) == Some(&b':') {
+        let number = scan::skip_trivia(bytes, at + 1);
+        let digits = bytes[number..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        at = if digits > 0 { scan::skip_trivia(bytes, number + digits) } else { at };
+    }
+    &bytes[at..]
+}
+
+/// Whether an operation follows an equals sign, rather than the bound of a loop.
+fn begins_operation(after: &[u8]) -> bool {
+    let next = after.get(scan::skip_trivia(after, 0));
+    next.is_some_and(|next| *next == b'"' || next.is_ascii_alphabetic())
 }

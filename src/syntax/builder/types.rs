@@ -174,12 +174,20 @@ impl Builder<'_> {
 
     pub(crate) fn dialect_type(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start, end);
+        if let Some(known) = self.ir.types.lookup_text(&self.ir.texts, bytes) {
+            return self.types.push(known);
+        }
+        let errors = self.errors.len();
         self.refuse_bad_dialect(start, end);
         if self.is_of_bcast(start, end) {
             self.refuse_bcast_type(start, end);
             return self.push_type(Type::Erroneous);
         }
-        self.push_type(Type::Opaque(bytes.into()));
+        let id = self.intern(Type::Opaque(bytes.into()));
+        if self.errors.len() == errors {
+            self.ir.types.remember_text(&self.ir.texts, Self::text(start, end), id);
+        }
+        self.types.push(id);
     }
 
     /// `#.a` has no dialect, and the builtin dialect's symbols are written without one.
@@ -200,7 +208,8 @@ impl Builder<'_> {
 
     pub(crate) fn type_alias_use(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start, end);
-        let target = self.aliases.get(bytes).and_then(|alias| Some((*alias, self.ir.attributes.alias(*alias).ty?)));
+        let known = self.ir.attributes.alias_named(bytes);
+        let target = known.and_then(|alias| Some((alias, self.ir.attributes.alias(alias).ty?)));
         match target {
             Some((alias, target)) => self.push_type(Type::Alias { alias, target }),
             None => {

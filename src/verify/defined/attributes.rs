@@ -2,8 +2,7 @@
 
 use super::fault::Fault;
 use crate::dialect::{Answer, AttributeConstraint};
-use crate::ir::attributes::Entry;
-use crate::ir::{AttributeId, AttributeKind, Form, OpId, integer};
+use crate::ir::{AttributeId, AttributeKind, Form, OpId};
 use crate::source::Span;
 use crate::verify::Verifier;
 use std::ops::Range;
@@ -41,7 +40,7 @@ impl Verifier<'_> {
         }
         match (wrong, properties) {
             (Some((constraint, value)), Some(all)) => {
-                let (all, value) = (self.sorted(all), self.canonical(value).unwrap_or_else(|| "unit".to_owned()));
+                let (all, value) = (self.ir.spell_attribute(all), self.ir.spell_attribute(value));
                 Err(Fault::Property { op: self.name(op), all, value, constraint })
             }
             (Some((constraint, _)), None) => Err(Fault::AttributeValue { constraint }),
@@ -68,52 +67,15 @@ impl Verifier<'_> {
     /// The attribute of a name, if it belongs to the operation itself: in generic form those behind the properties do not.
     fn own_attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
         match self.properties(op) {
-            Some(entries) => {
-                entries.iter().find(|entry| self.ir.texts.get(entry.name) == name.as_bytes()).map(|entry| entry.value)
-            }
+            Some(properties) => self.ir.attribute_of(Some(properties), name),
             None => self.ir.attribute(op, name),
         }
     }
 
     /// What was written between `<{` and `}>`.
-    fn properties(&self, op: OpId) -> Option<&[Entry]> {
-        match *self.ir.attributes.resolve(self.ir.properties(op)?) {
-            AttributeKind::Dictionary(entries) if self.ir.form(op) == Form::Generic => {
-                Some(self.ir.attributes.dictionary(entries))
-            }
-            _ => None,
-        }
-    }
-
-    /// The properties as MLIR prints them: by name, and every integer with its type.
-    fn sorted(&self, entries: &[Entry]) -> String {
-        let mut sorted: Vec<(String, String)> = entries
-            .iter()
-            .map(|entry| {
-                let name = String::from_utf8_lossy(self.ir.texts.get(entry.name)).into_owned();
-                let value = match self.canonical(entry.value) {
-                    Some(value) => format!("{name} = {value}"),
-                    None => name.clone(),
-                };
-                (name, value)
-            })
-            .collect();
-        sorted.sort();
-        sorted.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>().join(", ")
-    }
-
-    /// `None` of a unit attribute.
-    fn canonical(&self, value: AttributeId) -> Option<String> {
-        let text = self.ir.print_attribute(value);
-        match *self.ir.attributes.resolve(value) {
-            AttributeKind::Unit => None,
-            AttributeKind::Integer(digits, ty) => {
-                let number = integer(self.ir.texts.get(digits)).map(|number| number.to_string());
-                let ty = ty.map_or("i64".to_owned(), |ty| self.ir.print_type(ty));
-                number.map(|number| format!("{number} : {ty}")).or(Some(text))
-            }
-            _ => Some(text),
-        }
+    fn properties(&self, op: OpId) -> Option<AttributeId> {
+        let properties = self.ir.properties(op).filter(|_| self.ir.form(op) == Form::Generic)?;
+        matches!(self.ir.attributes.resolve(properties), AttributeKind::Dictionary(_)).then_some(properties)
     }
 
     /// The places of the first word of an attribute and of another, if they stand in the operation itself.

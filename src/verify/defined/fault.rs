@@ -1,7 +1,7 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::view::Typed;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Severity, plural};
 use crate::dialect::{Arity, AttributeConstraint, AttributeTest, CastRule, OpDefinition, Parameter};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
@@ -103,7 +103,7 @@ pub(super) enum Fault {
     Attribute(String),
     #[error("attribute '{}' failed to satisfy constraint: {}", constraint.name, constraint.summary)]
     AttributeValue { constraint: &'static AttributeConstraint },
-    #[error("invalid properties {{{all}}} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name)]
+    #[error("invalid properties {all} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name)]
     Property { op: String, all: String, value: String, constraint: &'static AttributeConstraint },
     #[error("{}", no_word(constraint, *is_missing))]
     AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<(Span, Span)> },
@@ -195,7 +195,7 @@ pub(super) enum Fault {
     SelectShape { first: Typed, other: Typed },
     #[error("{name} shape [{found}] is not scalar and is not compatible to operand shape [{expected}]")]
     ClampShape { name: &'static str, found: String, expected: String, first: Typed, other: Typed },
-    #[error("broadcast_dimensions has {found} entries, but {at}, which it places, has rank {rank}")]
+    #[error("broadcast_dimensions has {}, but {at}, which it places, has rank {rank}", plural(*found, "entry"))]
     DimensionsCount { found: usize, at: ValueAt, rank: usize },
     #[error(
         "broadcast_dimensions places dimension {entry} of {at} at {dimension}, but the other operand has rank {rank}"

@@ -94,7 +94,11 @@ impl Shell<'_> {
             .stdout(output)
             .stderr(errors);
         // Colour is a matter of the test, not of who runs it.
-        builder.env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR").envs(command.environment.iter().cloned());
+        builder
+            .env_remove("CLICOLOR_FORCE")
+            .env_remove("COLUMNS")
+            .env_remove("NO_COLOR")
+            .envs(command.environment.iter().cloned());
         let mut child = builder.spawn().map_err(|error| format!("{word}: {error}"))?;
         // The parent's ends of the pipes go, or the readers would wait for ever.
         drop(builder);

@@ -1,0 +1,55 @@
+//! What the fuzz targets share: any bytes through reading and verification.
+
+use broadcastable::diagnostic::{Diagnostic, Sink, render};
+use broadcastable::dialect::Registry;
+use broadcastable::ir::Ir;
+use broadcastable::source::SourceFile;
+use broadcastable::{syntax, verify};
+use std::num::NonZeroUsize;
+
+/// What became of a text.
+pub struct Read {
+    /// What could be read.
+    pub ir: Ir,
+    /// What there is to say.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Whether there is no error.
+    pub is_right: bool,
+    /// The text.
+    pub source: SourceFile,
+}
+
+/// Reads and verifies. The registry knows an operation of each kind besides those built in.
+pub fn read(bytes: &[u8], registry: &Registry) -> Option<Read> {
+    let source = SourceFile::new("input", bytes).ok()?;
+    let options = syntax::Options { most_errors: NonZeroUsize::new(20), ..syntax::Options::new(registry) };
+    let parsed = syntax::parse(&source, source.whole(), &options);
+    let mut sink = Sink::keeping(NonZeroUsize::new(20));
+    let is_complete = parsed.is_complete();
+    sink.extend(parsed.diagnostics);
+    let options = verify::Options { is_complete, ..verify::Options::new(registry) };
+    verify::verify(&parsed.ir, &source, &options, &mut sink);
+    let is_right = !sink.has_errors();
+    Some(Read { ir: parsed.ir, diagnostics: sink.finish(), is_right, source })
+}
+
+/// The built-in operations, and some of a user's.
+pub fn registry() -> Registry {
+    let rules = ["my.add=numpy", "my.old=pdpd:axis=1", "my.to=bidirectional:target=2x1x6"];
+    let rules = rules.iter().filter_map(|rule| rule.parse().ok()).collect();
+    let broadcastable = ["mine.*"].iter().filter_map(|pattern| pattern.parse().ok()).collect();
+    Registry::new(broadcastable).with_rules(rules)
+}
+
+/// Shows diagnostics in both formats, with nothing in them that a terminal would act on.
+///
+/// # Panics
+/// When there is.
+pub fn show(source: &SourceFile, diagnostics: &[Diagnostic]) {
+    for diagnostic in diagnostics {
+        for format in [render::Format::Human, render::Format::Short] {
+            let text = render::to_string(source, diagnostic, render::Style { format, ..render::Style::PLAIN });
+            assert!(!text.contains(|ch: char| ch.is_control() && ch != '\n'), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Any bytes through reading, verification, printing and every kind of message.
+#![no_main]
+
+use broadcastable::canonical;
+use broadcastable::ir::PrintOptions;
+use broadcastable_fuzz::{read, registry, show};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let registry = registry();
+    let Some(found) = read(bytes, &registry) else { return };
+    show(&found.source, &found.diagnostics);
+    // What has errors is printed too: into a debugger, or after --verify-roundtrip.
+    _ = found.ir.print(PrintOptions { generic: true, locations: true });
+    _ = found.ir.print(PrintOptions::default());
+    if found.is_right {
+        _ = canonical::print(&found.ir);
+    }
+});

@@ -1,0 +1,482 @@
+//! From the elements of a form to the steps of its [`Format`].
+
+use super::notation::{CustomArgument, Element, Ends};
+use super::{
+    Anchor, Argument, Arity, AttributeIndex, AttributeShape, Directive, End, Form, FormError, Format, Literal,
+    LiteralIndex, OpInfo, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test, parse_elements,
+};
+
+/// Compiles the form of an operation.
+///
+/// # Errors
+/// [`FormError`] for a form that says something the operation has not, or that is none. A form that is not written as
+/// text is an empty one.
+pub fn compile(info: OpInfo) -> Result<Format, FormError> {
+    let elements = match &info.form {
+        Form::Text(text) => parse_elements(text)?,
+        Form::Generic | Form::Unknown => Vec::new(),
+    };
+    for (what, count) in [("operands and results", info.slots.len()), ("attributes", info.attributes.len())] {
+        if count > usize::from(u8::MAX) {
+            return Err(FormError::TooLarge { what, limit: usize::from(u8::MAX) });
+        }
+    }
+    let mut compiler = Compiler { format: Format::empty(info), wants_blank: true, after_punctuation: false };
+    // How long runs are is seen from the values.
+    let segments = compiler.format.info.slots.iter().filter_map(|slot| slot.segments.as_deref());
+    compiler.format.written = segments.filter_map(|name| compiler.format.attribute(name.as_bytes())).collect();
+    compiler.elements(&elements, None)?;
+    compiler.push(Step::End)?;
+    Ok(compiler.format)
+}
+
+struct Compiler {
+    format: Format,
+    /// Whether something printed next has a blank before it, and whether punctuation comes before it: MLIR's two flags.
+    wants_blank: bool,
+    after_punctuation: bool,
+}
+
+/// What `$name` is.
+enum Named {
+    Slot(SlotIndex),
+    Attribute(AttributeIndex),
+    Region(RegionIndex),
+    Successor(SuccessorIndex),
+}
+
+impl Compiler {
+    fn push(&mut self, step: Step) -> Result<usize, FormError> {
+        if self.format.steps.len() >= usize::from(u16::MAX) {
+            return Err(FormError::TooLarge { what: "steps", limit: usize::from(u16::MAX) });
+        }
+        self.format.steps.push(step);
+        Ok(self.format.steps.len() - 1)
+    }
+
+    fn position(&self) -> u16 {
+        self.format.steps.len() as u16
+    }
+
+    fn named(&self, name: &str, at: usize) -> Result<Named, FormError> {
+        let info = &self.format.info;
+        let place = |found: Option<usize>| found.map(|index| index as u8);
+        if let Some(index) = place(info.slots.iter().position(|slot| &*slot.name == name)) {
+            return Ok(Named::Slot(SlotIndex(index)));
+        }
+        if let Some(index) = place(info.attributes.iter().position(|attribute| &*attribute.name == name)) {
+            return Ok(Named::Attribute(AttributeIndex(index)));
+        }
+        if let Some(index) = place(info.regions.iter().position(|region| &*region.name == name)) {
+            return Ok(Named::Region(RegionIndex(index)));
+        }
+        if let Some(index) = place(info.successors.iter().position(|(known, _)| &**known == name)) {
+            return Ok(Named::Successor(SuccessorIndex(index)));
+        }
+        Err(FormError::UnknownName { name: name.to_owned(), at })
+    }
+
+    fn slot(&self, name: &str, at: usize) -> Result<SlotIndex, FormError> {
+        match self.named(name, at)? {
+            Named::Slot(slot) => Ok(slot),
+            Named::Attribute(_) => Err(FormError::WrongKind { what: "an attribute", at }),
+            Named::Region(_) => Err(FormError::WrongKind { what: "a region", at }),
+            Named::Successor(_) => Err(FormError::WrongKind { what: "a successor", at }),
+        }
+    }
+
+    fn literal_index(&mut self, text: &str) -> Result<LiteralIndex, FormError> {
+        let is_word = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        let literal = if is_word { Literal::Word(text.into()) } else { Literal::Punctuation(text.into()) };
+        let literals = &mut self.format.literals;
+        let index = literals.iter().position(|known| *known == literal).unwrap_or_else(|| {
+            literals.push(literal);
+            literals.len() - 1
+        });
+        match u8::try_from(index) {
+            Ok(index) => Ok(LiteralIndex(index)),
+            Err(_) => Err(FormError::TooLarge { what: "literals", limit: usize::from(u8::MAX) }),
+        }
+    }
+
+    /// The blank before a literal, by MLIR's rules.
+    fn literal_blank(&mut self, text: &str) -> bool {
+        let only = (text.len() == 1).then(|| text.as_bytes()[0]);
+        let blank = match only {
+            _ if !self.wants_blank => false,
+            None if text != "->" => true,
+            Some(byte) if self.after_punctuation => !b">)}],".contains(&byte),
+            Some(byte) => !b"<>(){}[],".contains(&byte),
+            None => true,
+        };
+        self.wants_blank = !only.is_some_and(|byte| b"<({[".contains(&byte));
+        self.after_punctuation = !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        blank
+    }
+
+    /// The blank before anything else.
+    fn blank(&mut self) -> bool {
+        let blank = self.wants_blank || !self.after_punctuation;
+        self.after_punctuation = false;
+        self.wants_blank = true;
+        blank
+    }
+
+    /// Elements one after the other; the one of a group's anchor, if it is a unit attribute, writes nothing itself.
+    fn elements(&mut self, elements: &[Element], anchor: Option<usize>) -> Result<(), FormError> {
+        for (index, element) in elements.iter().enumerate() {
+            self.element(element, anchor == Some(index))?;
+        }
+        Ok(())
+    }
+
+    fn element(&mut self, element: &Element, is_anchor: bool) -> Result<(), FormError> {
+        match element {
+            Element::Literal(text) => {
+                let literal = self.literal_index(text)?;
+                let blank = self.literal_blank(text);
+                self.push(Step::Literal { literal, blank })?;
+            }
+            Element::NewLine => {
+                self.push(Step::Space { is_line: true })?;
+            }
+            Element::Blank => {
+                self.wants_blank = false;
+                self.after_punctuation = false;
+                self.push(Step::Space { is_line: false })?;
+            }
+            Element::NoBlank => {
+                self.wants_blank = false;
+                self.after_punctuation = true;
+            }
+            Element::Variable(name, is_qualified, at) => self.variable(name, *is_qualified, is_anchor, *at)?,
+            Element::Type(ends, is_qualified, at) => {
+                let step = match ends {
+                    Ends::Name(name) => {
+                        let slot = self.slot(name, *at)?;
+                        Step::Type { slot, is_qualified: *is_qualified, blank: self.blank() }
+                    }
+                    Ends::Operands => Step::Types { side: Side::Operands, blank: self.blank() },
+                    Ends::Results => Step::Types { side: Side::Results, blank: self.blank() },
+                };
+                self.push(step)?;
+            }
+            Element::Signature(inputs, results, at) => {
+                let (inputs, results) = (self.end(inputs, *at)?, self.end(results, *at)?);
+                let blank = self.blank();
+                self.push(Step::Signature { inputs, results, blank })?;
+            }
+            Element::Dictionary(has_keyword) => {
+                self.push(Step::Dictionary { has_keyword: *has_keyword })?;
+                self.after_punctuation = false;
+            }
+            Element::Properties => {
+                let blank = self.blank();
+                self.push(Step::Properties { blank })?;
+            }
+            Element::Operands => {
+                let blank = self.blank();
+                self.push(Step::Operands { blank })?;
+            }
+            Element::Regions => {
+                let blank = self.blank();
+                self.push(Step::Regions { blank })?;
+            }
+            Element::Successors => {
+                let blank = self.blank();
+                self.push(Step::Successors { blank })?;
+            }
+            Element::Custom(name, arguments, at) => self.custom(name, arguments, *at)?,
+            Element::Group { elements, anchor, otherwise, at } => self.group(elements, *anchor, otherwise, *at)?,
+            Element::Clauses(clauses, at) => self.clauses(clauses, *at)?,
+        }
+        Ok(())
+    }
+
+    fn end(&self, ends: &Ends, at: usize) -> Result<End, FormError> {
+        Ok(match ends {
+            Ends::Operands => End::Side(Side::Operands),
+            Ends::Results => End::Side(Side::Results),
+            Ends::Name(name) => End::Slot(self.slot(name, at)?),
+        })
+    }
+
+    fn variable(&mut self, name: &str, is_qualified: bool, is_anchor: bool, at: usize) -> Result<(), FormError> {
+        match self.named(name, at)? {
+            Named::Slot(slot) if slot.0 < self.format.info.operands => {
+                let blank = self.blank();
+                self.push(Step::Operand { slot, blank })?;
+            }
+            Named::Slot(_) => return Err(FormError::WrongKind { what: "a result", at }),
+            Named::Attribute(attribute) => {
+                self.written(attribute);
+                let info = &self.format.info.attributes[usize::from(attribute.0)];
+                if is_anchor && info.shape == AttributeShape::Unit {
+                    self.push(Step::Unit { attribute })?;
+                    return Ok(());
+                }
+                let is_optional = info.presence != Presence::Required;
+                let blank = self.blank();
+                self.push(Step::Attribute { attribute, is_qualified, is_optional, blank })?;
+            }
+            Named::Region(region) => {
+                let blank = self.blank();
+                self.push(Step::Region { region, blank })?;
+            }
+            Named::Successor(successor) => {
+                let blank = self.blank();
+                self.push(Step::Successor { successor, blank })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn written(&mut self, attribute: AttributeIndex) {
+        if !self.format.written.contains(&attribute) {
+            self.format.written.push(attribute);
+        }
+    }
+
+    fn custom(&mut self, name: &str, arguments: &[CustomArgument], at: usize) -> Result<(), FormError> {
+        let Some(directive) = Directive::of(name).filter(|directive| directive.is_read()) else {
+            return Err(FormError::UnknownCustom { name: name.to_owned(), at });
+        };
+        let start = self.format.arguments.len() as u16;
+        for argument in arguments {
+            let argument = match argument {
+                CustomArgument::Variable(name, at) => match self.named(name, *at)? {
+                    Named::Slot(slot) => Argument::Slot(slot),
+                    Named::Attribute(attribute) => {
+                        self.written(attribute);
+                        Argument::Attribute(attribute)
+                    }
+                    Named::Region(region) => Argument::Region(region),
+                    Named::Successor(successor) => Argument::Successor(successor),
+                },
+                CustomArgument::Type(name, at) => Argument::Type(self.slot(name, *at)?),
+                CustomArgument::Dictionary => Argument::Dictionary,
+                CustomArgument::Text(text) => Argument::Text(text.as_str().into()),
+            };
+            self.format.arguments.push(argument);
+        }
+        let arguments = Range { start, end: self.format.arguments.len() as u16 };
+        let blank = self.blank();
+        self.push(Step::Custom { directive, arguments, blank })?;
+        Ok(())
+    }
+
+    fn group(
+        &mut self,
+        elements: &[Element],
+        anchor: Option<usize>,
+        otherwise: &[Element],
+        at: usize,
+    ) -> Result<(), FormError> {
+        let Some(anchored) = anchor.and_then(|anchor| elements.get(anchor)) else {
+            return Err(FormError::NoAnchor { at });
+        };
+        let anchors = self.anchors(std::slice::from_ref(anchored))?;
+        let first = elements.iter().find(|element| !matches!(element, Element::NoBlank | Element::Blank));
+        let test = self.test(first, at)?;
+        let begin = self.push(Step::Group { test, anchors, otherwise: 0 })?;
+        self.elements(elements, anchor)?;
+        if otherwise.is_empty() {
+            let end = self.position();
+            self.go_to(begin, end);
+            return Ok(());
+        }
+        let jump = self.push(Step::Jump { to: 0 })?;
+        let other = self.position();
+        self.go_to(begin, other);
+        self.elements(otherwise, None)?;
+        let end = self.position();
+        self.go_to(jump, end);
+        Ok(())
+    }
+
+    /// Sets where a step goes on.
+    fn go_to(&mut self, step: usize, position: u16) {
+        match &mut self.format.steps[step] {
+            Step::Group { otherwise: to, .. } | Step::Jump { to } | Step::Clause { next: to, .. } => *to = position,
+            _ => {}
+        }
+    }
+
+    fn clauses(&mut self, clauses: &[Vec<Element>], at: usize) -> Result<(), FormError> {
+        let first = self.position();
+        for elements in clauses {
+            let test = self.test(elements.first(), at)?;
+            let Test::Literal(_) = test else { return Err(FormError::GroupStart { at }) };
+            let anchors = self.anchors(elements)?;
+            let begin = self.push(Step::Clause { test, anchors, next: 0 })?;
+            // A clause of a word alone sets its unit attribute.
+            let unit = elements.iter().position(|element| self.is_unit(element));
+            self.elements(elements, unit)?;
+            self.push(Step::ClauseEnd { first })?;
+            let next = self.position();
+            self.go_to(begin, next);
+        }
+        Ok(())
+    }
+
+    fn is_unit(&self, element: &Element) -> bool {
+        let Element::Variable(name, _, at) = element else { return false };
+        match self.named(name, *at) {
+            Ok(Named::Attribute(index)) => {
+                self.format.info.attributes[usize::from(index.0)].shape == AttributeShape::Unit
+            }
+            _ => false,
+        }
+    }
+
+    fn test(&mut self, first: Option<&Element>, at: usize) -> Result<Test, FormError> {
+        Ok(match first {
+            Some(Element::Literal(text)) => Test::Literal(self.literal_index(text)?),
+            Some(Element::Variable(name, _, at)) => match self.named(name, *at)? {
+                Named::Slot(_) => Test::Operand,
+                Named::Attribute(attribute) => Test::Attribute(attribute),
+                Named::Region(_) => Test::Region,
+                Named::Successor(_) => Test::Successor,
+            },
+            Some(Element::Type(..)) => Test::Type,
+            Some(Element::Operands) => Test::Operand,
+            Some(Element::Regions) => Test::Region,
+            Some(Element::Successors) => Test::Successor,
+            Some(Element::Custom(..)) => Test::Directive,
+            Some(Element::Signature(..)) => Test::Type,
+            _ => return Err(FormError::GroupStart { at }),
+        })
+    }
+
+    /// What of some elements may be there or not.
+    fn anchors(&mut self, elements: &[Element]) -> Result<Range, FormError> {
+        let start = self.format.anchors.len() as u16;
+        for element in elements {
+            let mut found = Vec::new();
+            match element {
+                Element::Variable(name, _, at) => found.push(self.named(name, *at)?),
+                Element::Type(Ends::Name(name), _, at) => found.push(self.named(name, *at)?),
+                Element::Signature(inputs, results, at) => {
+                    for ends in [inputs, results] {
+                        if let Ends::Name(name) = ends {
+                            found.push(self.named(name, *at)?);
+                        }
+                    }
+                }
+                Element::Custom(_, arguments, _) => {
+                    for argument in arguments {
+                        if let CustomArgument::Variable(name, at) | CustomArgument::Type(name, at) = argument {
+                            found.push(self.named(name, *at)?);
+                        }
+                    }
+                }
+                Element::Group { elements, .. } => {
+                    self.anchors(elements)?;
+                }
+                Element::Operands | Element::Type(Ends::Operands, ..) => {
+                    found.extend((0..self.format.info.operands).map(|slot| Named::Slot(SlotIndex(slot))));
+                }
+                Element::Type(Ends::Results, ..) => {
+                    let all = self.format.info.operands..self.format.info.slots.len() as u8;
+                    found.extend(all.map(|slot| Named::Slot(SlotIndex(slot))));
+                }
+                Element::Regions => {
+                    found.extend((0..self.format.info.regions.len()).map(|at| Named::Region(RegionIndex(at as u8))));
+                }
+                Element::Successors => {
+                    let all = 0..self.format.info.successors.len();
+                    found.extend(all.map(|at| Named::Successor(SuccessorIndex(at as u8))));
+                }
+                Element::Literal(_)
+                | Element::Blank
+                | Element::NoBlank
+                | Element::NewLine
+                | Element::Dictionary(_)
+                | Element::Properties
+                | Element::Clauses(..) => {}
+            }
+            self.format.anchors.extend(found.into_iter().map(|named| match named {
+                Named::Slot(slot) => Anchor::Slot(slot),
+                Named::Attribute(attribute) => Anchor::Attribute(attribute),
+                Named::Region(region) => Anchor::Region(region),
+                Named::Successor(successor) => Anchor::Successor(successor),
+            }));
+        }
+        Ok(Range { start, end: self.format.anchors.len() as u16 })
+    }
+}
+
+impl Format {
+    fn empty(info: OpInfo) -> Self {
+        let (steps, literals, anchors, arguments, written) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { info, steps, literals, anchors, arguments, written }
+    }
+
+    /// The format of an operation whose form cannot be compiled.
+    pub fn without_form(info: OpInfo) -> Self {
+        Self { steps: vec![Step::End], ..Self::empty(OpInfo { form: Form::Unknown, ..info }) }
+    }
+
+    /// The index of an attribute.
+    pub fn attribute(&self, name: &[u8]) -> Option<AttributeIndex> {
+        let index = self.info.attributes.iter().position(|attribute| attribute.name.as_bytes() == name)?;
+        u8::try_from(index).ok().map(AttributeIndex)
+    }
+
+    /// The operands and results whose types the form writes, in its order.
+    pub fn written_types(&self) -> Vec<SlotIndex> {
+        let count = self.info.slots.len() as u8;
+        let of_side = |side: Side| match side {
+            Side::Operands => 0..self.info.operands,
+            Side::Results => self.info.operands..count,
+        };
+        let of_end = |end: End| match end {
+            End::Slot(slot) => slot.0..slot.0 + 1,
+            End::Side(side) => of_side(side),
+        };
+        let mut written = Vec::new();
+        for step in &self.steps {
+            match *step {
+                Step::Type { slot, .. } => written.push(slot),
+                Step::Types { side, .. } => written.extend(of_side(side).map(SlotIndex)),
+                Step::Signature { inputs, results, .. } => {
+                    written.extend(of_end(inputs).chain(of_end(results)).map(SlotIndex));
+                }
+                Step::Custom { directive, arguments, .. } => {
+                    if directive == Directive::DefaultTypes {
+                        written.extend((0..count).map(SlotIndex));
+                    }
+                    for argument in &self.arguments[arguments.indices()] {
+                        if let Argument::Type(slot) = argument {
+                            written.push(*slot);
+                        }
+                    }
+                }
+                Step::Literal { .. }
+                | Step::Space { .. }
+                | Step::Operand { .. }
+                | Step::Operands { .. }
+                | Step::Attribute { .. }
+                | Step::Unit { .. }
+                | Step::Dictionary { .. }
+                | Step::Properties { .. }
+                | Step::Region { .. }
+                | Step::Regions { .. }
+                | Step::Successor { .. }
+                | Step::Successors { .. }
+                | Step::Group { .. }
+                | Step::Jump { .. }
+                | Step::Clause { .. }
+                | Step::ClauseEnd { .. }
+                | Step::End => {}
+            }
+        }
+        written
+    }
+
+    /// Whether a slot stands for any number of values.
+    pub fn is_variadic(&self, slot: SlotIndex) -> bool {
+        !matches!(self.info.slots[usize::from(slot.0)].arity, Arity::One | Arity::Optional)
+    }
+}

@@ -1,0 +1,242 @@
+//! [`Directive`]: the parts of forms that have a name, `custom<Name>(..)`, and that a function reads and another prints.
+//!
+//! Directives of MLIR's own dialects, of StableHLO and of others have the names they have there. Those of forms that a
+//! C++ function reads as a whole have names of this project.
+
+macro_rules! directives {
+    ($($(#[doc = $doc:literal])+ $name:ident = [$($spelling:literal),+],)+) => {
+        /// What `custom<Name>(..)` stands for.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+        pub enum Directive {
+            $($(#[doc = $doc])+ $name,)+
+        }
+
+        impl Directive {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+
+            /// The directive of a name.
+            pub fn of(name: &str) -> Option<Self> {
+                match name {
+                    $($($spelling)|+ => Some(Self::$name),)+
+                    _ => None,
+                }
+            }
+
+            /// Its name, the first of those it has.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => [$($spelling),+][0],)+
+                }
+            }
+        }
+    };
+}
+
+directives! {
+    /// `[%a, 2, [4]]`: values and numbers in one list, of which the numbers are an attribute.
+    DynamicIndexList = ["DynamicIndexList"],
+    /// `private`, `public`, `nested`, or nothing.
+    SymbolVisibility = ["SymbolVisibility"],
+    /// `: type`, `: type = value`, or `= value` whose type it is: the type and the value.
+    TypeOrAttr = ["TypeOrAttr"],
+    /// `(value) : type`, or `: type` without a value: the type and the value.
+    TypedInitialValue = ["TypedInitialValue"],
+    /// `type`, `type = value` without the type of the value, which is the tensor of the memref, or
+    /// `type = uninitialized` for a unit value: the type and the value.
+    InitializedType = ["GlobalMemrefOpTypeAndInitialValue", "EmitCGlobalOpTypeAndInitialValue", "EmitCFieldOpTypeAndInitialValue"],
+    /// `: tensor<2x3xt>` of an attribute of sizes and one of an element type, or `= value`: sizes, type, value.
+    VariableOpTypeOrInitialValue = ["VariableOpTypeOrInitialValue"],
+    /// Nothing: a name for results that only the printer of the dialect chooses.
+    Nothing = ["ImplicitSSAName", "FIRRTLImplicitSSAName", "FMemImplicitSSAName"],
+    /// `type` for all operands and results, or `(types) -> types` where they differ.
+    SameOperandsAndResultType = ["SameOperandsAndResultType"],
+    /// `: types -> types`, of all operands and of all results, either of which may be missing.
+    DefaultTypes = ["DefaultTypes"],
+    /// `-> type` or `-> (types)`, or nothing: the types of one slot. With the text `()` also a single one is printed in
+    /// parentheses.
+    ArrowTypes = ["ArrowTypes"],
+    /// `unsigned %i = %a to %b step %c iter_args(%x = %d) -> (t) : i32 {`: the attribute `unsigned`, the bounds and the
+    /// step, the initial values, the results, and the region whose arguments have names in it.
+    ForLoop = ["ForLoop"],
+    /// `(%x = %a, ..) : (types) -> types {`: initial values, results and a region.
+    WhileLoop = ["WhileLoop"],
+    /// `(%i, ..) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, ..) in (8) ..`: values and
+    /// numbers of the lower bounds, the upper bounds and the steps, the outputs, the results, and the region.
+    ForallLoop = ["ForallLoop"],
+    /// `(%i, ..) = (%a) to (%b) step (%c) init (%d) -> t {`
+    ParallelLoop = ["ParallelLoop"],
+    /// `case 2 {..} case 3 {..}`: an attribute of the numbers, and a region for each.
+    SwitchCases = ["SwitchCases"],
+    /// `{attributes} ins(%a : t) outs(%b : t) -> t` of an operation whose name implies its region: inputs, outputs,
+    /// results and region. Of an elementwise one also `kind=#linalg.elementwise_kind<add> indexing_maps = [..]` before
+    /// that: the function and the maps.
+    Structured = ["Structured"],
+    /// Nothing: the results are the tensors among the outputs, and the region is the one the name implies. Inputs,
+    /// outputs, results and region.
+    Destination = ["Destination"],
+    /// `{arith.addf} ins(%a : t) outs(%b : t) dimensions = [0] {attributes}`, or a region after it instead of its
+    /// operation before: inputs, outputs, results, region, and for a reduction the dimensions.
+    Combined = ["Combined"],
+    /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(%a : t) outs(%b : t) attrs = {..}`: inputs, outputs,
+    /// the types of iterators, and the other attributes of the operation's own.
+    GenericHeader = ["GenericHeader"],
+    /// `ins(%a : t) outs(%b : t)`: inputs and outputs.
+    InsOuts = ["InsOuts"],
+    /// `(%a: t, ..) {`: a region whose arguments are written before it.
+    ArgumentRegion = ["ArgumentRegion"],
+    /// `map(%a)[%b]`, for a map and operands; `[%a + 1]`, for operands and a map.
+    Affine = ["Affine"],
+    /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: operands and map of the lower and the upper bound, the step,
+    /// initial values, results, and the region.
+    AffineFor = ["AffineFor"],
+    /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`: visibility, name, type, attributes of arguments and of results.
+    Function = ["Function"],
+    /// The region of a function, whose arguments were named by `Function`, or nothing.
+    FunctionBody = ["FunctionBody"],
+    /// `(%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> (t) {`: maps of the lower and of the upper
+    /// bounds, each with the sizes of groups of results, the operands of both, the steps, the reductions, the results,
+    /// and the region.
+    AffineParallelLoop = ["AffineParallelLoop"],
+    /// The first of two words for an attribute that is true, and the second for one that is false.
+    BoolWord = ["BoolWord"],
+    /// `type,`, or nothing for `i1`: the type of an operand.
+    ConditionType = ["ConditionType"],
+    /// `{attributes} : type, type` of a transfer between a vector and memory: the map, which dimensions are within
+    /// bounds, the mask, whose type follows, the types in the order of the text, and perhaps the type of the result,
+    /// which is there if the memory is a tensor. A map that is the minor identity is not written, nor bounds of which
+    /// none is within.
+    TransferTypes = ["TransferTypes"],
+    /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`: the three attributes, of which words are strings.
+    ContractionAttributes = ["ContractionAttributes"],
+    /// `word` of an enumeration, without what encloses it; nothing for the default. With the text `always` the printer
+    /// writes that too.
+    Keyword = ["Keyword"],
+    /// `"word"` of an enumeration.
+    QuotedWord = ["QuotedWord"],
+    /// `(%a: t {..}, ...) -> t {..}` of a function whose type is `!llvm.func<..>`: the type, the attributes of arguments
+    /// and of the result. Without a body types have no names.
+    LlvmFunction = ["LLVMFunction"],
+    /// `: type`, or nothing for a string, which is an array of `i8`: the type and the value of a global variable.
+    LlvmGlobalType = ["LLVMGlobalType"],
+    /// `@f(%a, %b)` or `%f(%a, %b)`: the symbol, and the operands, of which the first is the function if there is no
+    /// symbol.
+    LlvmCallee = ["LLVMCallee"],
+    /// `!llvm.ptr, (t {..}, ..) -> t {..}` of a call: the symbol, without which the type of the function comes first, the
+    /// types of the operands, the attributes of arguments and results, and the type of the result.
+    LlvmCallTypes = ["LLVMCallTypes"],
+    /// A `DynamicIndexList`, or nothing for an empty one.
+    OptionalDynamicIndexList = ["OptionalDynamicIndexList"],
+    /// `*(%packed)`, or a `DynamicIndexList`: the packed value, the values and the numbers.
+    PackedOrDynamicIndexList = ["PackedOrDynamicIndexList"],
+    /// `%a, 2, %b`, of which the numbers are an attribute with -2147483648 for each value.
+    GetElementPointerIndices = ["GEPIndices"],
+    /// `4x?x2`, of which `?` is -9223372036854775808: an attribute of numbers.
+    DimensionList = ["DimensionList"],
+    /// `32x32x8`: three attributes that are numbers.
+    MultiplyDimensions = ["MNKDimensionList"],
+    /// `2` or `0 to 2`: two numbers, of which the second is not part of the range.
+    LevelRange = ["LevelRange"],
+    /// `all`, `except(1, 2)`, or `1, 2`: the numbers, and units for `except` and `all`.
+    TransformMatchDims = ["TransformMatchDims"],
+    /// `async [%a, %b]`: the result whose presence `async` says, and values of which the list may be left out.
+    AsyncDependencies = ["AsyncDependencies"],
+    /// The type of the first slot, if that is not `index`: `: i32`.
+    LaunchDimensionType = ["LaunchDimType"],
+    /// `args(%a : t, %b : t)`, or nothing.
+    LaunchOperands = ["LaunchFuncOperands"],
+    /// `<attribute>`, or nothing.
+    OffloadingHandler = ["OffloadingHandler"],
+    /// A word, or nothing: `add`.
+    OptionalWord = ["AllReduceOperation"],
+    /// `default: ^a(%x : t), 1: ^b, 2: ^c(%y : t)`, a case a line: the type of the flag, the default successor and its
+    /// operands with their types, the numbers, and the successors of the cases with their operands and types. Of
+    /// LLVM, without a default, and in brackets.
+    SwitchOpCases = ["SwitchOpCases"],
+    /// `[^a(%x : t), ^b]`, a successor a line: the type of the address, the successors, their operands and types.
+    IndirectBranchSuccessors = ["IndirectBrOpSucessors"],
+    /// `["tag"(%a : t), ..]`: values in runs, their types, and tags.
+    OperandBundles = ["OpBundles"],
+    /// Nothing: the result has the type inside the container at the position.
+    ContainedType = ["InsertExtractValueElementType"],
+    /// Nothing: the result is a vector with as many elements as the mask.
+    ShuffleType = ["ShuffleType"],
+    /// ` ordering(%a -> t)`, ` ordering(() -> t)` or nothing: values, and the type of the token that comes of it, if one does.
+    TokenOrdering = ["TokenOrdering"],
+    /// The type of an operand; the result, if the operand has one inside, is of that type.
+    AwaitResultType = ["AwaitResultType"],
+    /// ` {"name" = %a}`, or nothing: values, and their names in an array.
+    NamedOperands = ["OperationOpAttributes", "CreateOperationOpAttributes", "AttributesOp"],
+    /// ` -> (%a : t)`, ` -> <inferred>` or nothing: values, their types, and a unit for `<inferred>`.
+    CreateOperationOpResults = ["CreateOperationOpResults"],
+    /// `: type`, if the values of the first slot are none: else the type is a range of what the first of them is.
+    RangeType = ["RangeType"],
+    /// ` -> type`, if the attribute is set.
+    ResultsValueType = ["ResultsValueType"],
+    /// `(name: %a, name: %b)`: values, and their names in an array.
+    NamedValueList = ["NamedValueList"],
+    /// `(name: %a, name: optional %b)`: values, their names, and what there may be of each.
+    NamedValueListWithVariadicity = ["NamedValueListWithVariadicity"],
+    /// A region, if there is something in it.
+    SingleBlockRegion = ["SingleBlockRegion"],
+    /// `type`, or `(type) -> types`: of an operand, and of results.
+    SemiFunctionType = ["SemiFunctionType"],
+    /// `(type) -> type`, the second of which all other slots have.
+    SameResultTypes = ["MultitileSizesTypes", "ContinuousTileSizeTypes"],
+    /// `%a, %b : t, t`, or nothing: an operand and its type, and further operands and their types.
+    SequenceOperands = ["SequenceOpOperands"],
+    /// `@a -> @b, @c -> @d`, a pair a line: two arrays of symbols.
+    ForeachMatchSymbols = ["ForeachMatchSymbols"],
+    /// `3` or `%a`: an attribute or an operand.
+    AttributeOrOperand = ["AlternativesOpSelectedRegion"],
+    /// ` else {`, or nothing.
+    ElseRegion = ["ElseRegion"],
+    /// The types of the operands, which those of the results are.
+    PairwiseTypes = ["PairwiseOpType"],
+    /// `type` for all values and the result, or `(types) -> type` where they differ.
+    VariadicSameOperandsAndResultType = ["VariadicSameOperandsAndResultType"],
+    /// `complex<t>` of a result whose parts are `t`, or a signature.
+    ComplexTypes = ["ComplexOpType"],
+    /// `t, u` of the condition and the result, or a signature.
+    SelectTypes = ["SelectOpType"],
+    /// `tuple<t, u>` of the values in it.
+    TupleTypes = ["TupleOpType"],
+    /// `%a, %b,`: values and a comma after them.
+    VariadicOperandWithAttribute = ["VariadicOperandWithAttribute"],
+    /// `[0:4:2, 1:3]`: starts, limits and strides, of which 1 is left out.
+    SliceRanges = ["SliceRanges"],
+    /// `batching_dims = [0] x [0], contracting_dims = [1] x [1]`
+    DotDimensionNumbers = ["DotDimensionNumbers"],
+    /// `, precision = [DEFAULT, HIGH]`, or nothing.
+    PrecisionConfig = ["PrecisionConfig"],
+    /// `, precision = [DEFAULT], algorithm = <..>`, each of which may be left out.
+    PrecisionConfigAndAlgorithm = ["PrecisionConfigAndAlgorithm"],
+    /// `e5m2`: two numbers.
+    ExponentMantissa = ["ExponentMantissa"],
+    /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`
+    ConvolutionDimensions = ["ConvolutionDimensions"],
+    /// `stride = [1, 2], pad = [[0, 1]], lhs_dilate = .., rhs_dilate = .., reverse = ..`
+    WindowAttributes = ["WindowAttributes"],
+    /// `@name`, of a string.
+    CustomCallTarget = ["CustomCallTarget"],
+}
+
+impl Directive {
+    /// Whether the reader knows what it stands for. The operations of forms with another are of unknown form.
+    pub(super) const fn is_read(self) -> bool {
+        !matches!(
+            self,
+            Self::AffineParallelLoop
+                | Self::BoolWord
+                | Self::ConditionType
+                | Self::TransferTypes
+                | Self::ContractionAttributes
+                | Self::Keyword
+                | Self::QuotedWord
+                | Self::LlvmFunction
+                | Self::LlvmGlobalType
+                | Self::LlvmCallee
+                | Self::LlvmCallTypes
+        )
+    }
+}

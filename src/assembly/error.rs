@@ -1,0 +1,108 @@
+//! What is wrong with a description of a custom form, and where in its text.
+
+use thiserror::Error;
+
+/// Why a custom form cannot be compiled. `at` is an offset in the text of the form.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum FormError {
+    /// A character that nothing begins with.
+    #[error("unexpected '{found}' in the form")]
+    Unexpected {
+        /// What was found; empty at the end of the text.
+        found: String,
+        /// Where.
+        at: usize,
+    },
+    /// Something else has to follow.
+    #[error("expected {expected} in the form")]
+    Expected {
+        /// What.
+        expected: &'static str,
+        /// Where.
+        at: usize,
+    },
+    /// A directive that there is not.
+    #[error("unknown directive '{name}'")]
+    UnknownDirective {
+        /// Its name.
+        name: String,
+        /// Where.
+        at: usize,
+    },
+    /// `custom<..>` of a name that only C++ knows.
+    #[error("the directive custom<{name}> is unknown: only the C++ of its dialect reads it")]
+    UnknownCustom {
+        /// Its name.
+        name: String,
+        /// Where.
+        at: usize,
+    },
+    /// `$name` of nothing the operation has.
+    #[error("the operation has no operand, result, attribute, region or successor '{name}'")]
+    UnknownName {
+        /// The name.
+        name: String,
+        /// Where.
+        at: usize,
+    },
+    /// A group that may be left out, of which nothing says whether it is printed.
+    #[error("an optional group needs an anchor: put '^' after the operand, attribute or region that decides")]
+    NoAnchor {
+        /// Where the group begins.
+        at: usize,
+    },
+    /// A group that begins with something that is always there.
+    #[error("an optional group begins with a literal, or with something that need not be there")]
+    GroupStart {
+        /// Where the group begins.
+        at: usize,
+    },
+    /// What stands in parentheses has the wrong kind: the type of an attribute, say.
+    #[error("{what} cannot be used here")]
+    WrongKind {
+        /// What was found.
+        what: &'static str,
+        /// Where.
+        at: usize,
+    },
+    /// More steps, operands or attributes than a form may have.
+    #[error("the form has more than {limit} {what}")]
+    TooLarge {
+        /// Of what.
+        what: &'static str,
+        /// How many are allowed.
+        limit: usize,
+    },
+}
+
+impl FormError {
+    /// Where in the text of the form, if it is about one place.
+    pub fn at(&self) -> Option<usize> {
+        match self {
+            Self::Unexpected { at, .. }
+            | Self::Expected { at, .. }
+            | Self::UnknownDirective { at, .. }
+            | Self::UnknownCustom { at, .. }
+            | Self::UnknownName { at, .. }
+            | Self::NoAnchor { at }
+            | Self::GroupStart { at }
+            | Self::WrongKind { at, .. } => Some(*at),
+            Self::TooLarge { .. } => None,
+        }
+    }
+}
+
+/// Why a row of a table of operations cannot be read. `at` is an offset in the row.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RecordError {
+    /// Something else has to follow.
+    #[error("expected {expected} at '{found}'")]
+    Expected {
+        /// What.
+        expected: &'static str,
+        /// The beginning of what follows.
+        found: String,
+        /// Where.
+        at: usize,
+    },
+}

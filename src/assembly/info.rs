@@ -1,0 +1,235 @@
+//! [`OpInfo`]: the parts of an operation, by the names its definition gives them, and where their types come from.
+
+use super::AttributeShape;
+
+/// The parts of an operation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OpInfo {
+    /// `dialect.op`
+    pub name: Box<str>,
+    /// The operands, and after them the results.
+    pub slots: Vec<Slot>,
+    /// How many of the slots are operands.
+    pub operands: u8,
+    /// The attributes that belong to the operation itself, which in generic form are properties.
+    pub attributes: Vec<AttributeInfo>,
+    /// The regions.
+    pub regions: Vec<RegionInfo>,
+    /// The successors, by name, and whether there may be any number.
+    pub successors: Vec<(Box<str>, Arity)>,
+    /// Whether the property `operandSegmentSizes` says how many values each operand has.
+    pub operand_segments: bool,
+    /// The same of results.
+    pub result_segments: bool,
+    /// The dialect whose operations need no prefix inside of the regions.
+    pub default_dialect: Option<Box<str>>,
+    /// The traits, by the names MLIR has for them, that matter where no definition says more: `IsTerminator`,
+    /// `IsolatedFromAbove`, `SymbolTable`, `NoTerminator`, `Symbol` ..
+    pub traits: Vec<Box<str>>,
+    /// How the custom form is written.
+    pub form: Form,
+}
+
+/// How the custom form of an operation is written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Form {
+    /// There is none: only the generic form is written.
+    #[default]
+    Generic,
+    /// A C++ function reads and prints it, and nothing else tells how.
+    Unknown,
+    /// In the notation of [`super::parse_elements`].
+    Text(Box<str>),
+}
+
+/// How many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Arity {
+    /// One.
+    #[default]
+    One,
+    /// One or none.
+    Optional,
+    /// Any number.
+    Variadic,
+    /// Any number of runs, each of any number: an attribute says how long they are.
+    VariadicOfVariadic,
+}
+
+/// An operand or a result.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Slot {
+    /// Its name.
+    pub name: Box<str>,
+    /// How many values it stands for.
+    pub arity: Arity,
+    /// Where its type comes from when it is not written.
+    pub source: TypeSource,
+    /// `llvm.ptr`: where the type can only be of this name, it is written without `!llvm.ptr`.
+    pub class: Option<Box<str>>,
+    /// Of [`Arity::VariadicOfVariadic`]: the attribute that says how long the runs are. No form writes it.
+    pub segments: Option<Box<str>>,
+}
+
+/// Where a type that is not written comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum TypeSource {
+    /// It is written.
+    #[default]
+    Written,
+    /// It is always this: `index`, `!gpu.async.token`.
+    Fixed(Box<str>),
+    /// It is that of another slot, or made of it.
+    Of(Box<str>, Transform),
+    /// It is the type of the value of an attribute, or made of it.
+    OfAttribute(Box<str>, Transform),
+    /// It is computed by a C++ function that nothing here replaces.
+    Inferred,
+}
+
+/// How one type is made of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Transform {
+    /// It is the same.
+    #[default]
+    Same,
+    /// The element type.
+    Element,
+    /// The same shape with elements of `i1`; `i1` of a scalar.
+    Condition,
+    /// The element type of the elements, which are complex.
+    ComplexElement,
+    /// The same shape with the numbers that complex elements consist of.
+    RealPart,
+    /// The type that a tensor has as a memref, or a memref as a tensor.
+    MemRefOfTensor,
+    /// The tensor type of a memref.
+    TensorOfMemRef,
+    /// A vector of one dimension, which is the last one.
+    LastDimension,
+    /// A tensor of the same element type without dimensions.
+    Scalar,
+    /// A vector of `index` with the shape of a vector, or `index`.
+    IndexShape,
+    /// The elements of a tuple: for a variadic slot.
+    TupleElements,
+    /// The inputs of a function type: for a variadic slot.
+    FunctionInputs,
+    /// The results of a function type: for a variadic slot.
+    FunctionResults,
+    /// The type between the angle brackets of a type of a dialect: `!d.t<type>`.
+    Parameter,
+    /// What a type that may be a shaped type with one element holds: `!llvm.ptr` of a vector of them.
+    ElementOrSelf,
+    /// The vector with the last dimension half as large.
+    HalfLast,
+    /// The vector with the last dimension twice as large; of a vector without dimensions, two elements.
+    DoubleLast,
+    /// The type of this name with the same text between its angle brackets: `!emitc.lvalue<i32>`, of `!emitc.ptr<i32>`.
+    Renamed(&'static str),
+    /// `!llvm.struct<(type, i1)>`
+    StructWithBit,
+    /// `!pdl.range<value>` of `!pdl.value`.
+    PdlRange,
+    /// `!pdl.value` of `!pdl.type`, and `!pdl.range<value>` of `!pdl.range<type>`.
+    PdlValue,
+}
+
+impl Transform {
+    /// The transforms but [`Transform::Same`], by the names that rows and files have for them.
+    pub const NAMES: &'static [(&'static str, Self)] = &[
+        ("element", Self::Element),
+        ("condition", Self::Condition),
+        ("complex_element", Self::ComplexElement),
+        ("real", Self::RealPart),
+        ("memref", Self::MemRefOfTensor),
+        ("tensor", Self::TensorOfMemRef),
+        ("last_dimension", Self::LastDimension),
+        ("scalar", Self::Scalar),
+        ("index_shape", Self::IndexShape),
+        ("tuple", Self::TupleElements),
+        ("inputs", Self::FunctionInputs),
+        ("results", Self::FunctionResults),
+        ("parameter", Self::Parameter),
+        ("element_or_self", Self::ElementOrSelf),
+        ("half", Self::HalfLast),
+        ("double", Self::DoubleLast),
+        ("emitc_ptr", Self::Renamed("emitc.ptr")),
+        ("emitc_lvalue", Self::Renamed("emitc.lvalue")),
+        ("torch_tensor", Self::Renamed("torch.tensor")),
+        ("torch_vtensor", Self::Renamed("torch.vtensor")),
+        ("struct_with_bit", Self::StructWithBit),
+        ("pdl_range", Self::PdlRange),
+        ("pdl_value", Self::PdlValue),
+    ];
+
+    /// The transform of a name.
+    pub fn of(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, transform)| *transform)
+    }
+
+    /// Its name; `None` of [`Transform::Same`].
+    pub fn name(self) -> Option<&'static str> {
+        Self::NAMES.iter().find(|(_, known)| *known == self).map(|(name, _)| *name)
+    }
+}
+
+/// An attribute that belongs to an operation itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AttributeInfo {
+    /// Its name.
+    pub name: Box<str>,
+    /// How its value is written.
+    pub shape: AttributeShape,
+    /// Whether it must be there.
+    pub presence: Presence,
+}
+
+/// Whether an attribute must be there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Presence {
+    /// It must.
+    #[default]
+    Required,
+    /// It need not.
+    Optional,
+    /// Without it the value is this, as the generic form writes it.
+    Default(Box<str>),
+    /// It need not be there, and is not written where it has this value.
+    Elided(Box<str>),
+}
+
+/// A region.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RegionInfo {
+    /// Its name.
+    pub name: Box<str>,
+    /// Whether there may be any number.
+    pub is_variadic: bool,
+    /// Whether it has one block, which is there even when nothing is written in it.
+    pub is_single_block: bool,
+    /// The operation without operands that ends its block when none is written.
+    pub terminator: Option<Box<str>>,
+}
+
+impl OpInfo {
+    /// The operands.
+    pub fn operand_slots(&self) -> &[Slot] {
+        &self.slots[..usize::from(self.operands).min(self.slots.len())]
+    }
+
+    /// The results.
+    pub fn result_slots(&self) -> &[Slot] {
+        &self.slots[usize::from(self.operands).min(self.slots.len())..]
+    }
+
+    /// The attribute of a name.
+    pub fn attribute(&self, name: &[u8]) -> Option<&AttributeInfo> {
+        self.attributes.iter().find(|attribute| attribute.name.as_bytes() == name)
+    }
+
+    /// Whether it has a trait.
+    pub fn has_trait(&self, name: &str) -> bool {
+        self.traits.iter().any(|known| &**known == name)
+    }
+}

@@ -1,0 +1,309 @@
+//! Custom forms of operations as data: what an operation's [`OpInfo`] says of its parts, the notation that its form is
+//! written in, and the [`Format`] that both compile to. One description reads, prints and explains.
+//!
+//! The notation is that of MLIR's [declarative assembly format]. A format is a flat program: an operation that waits for
+//! one of its regions to be read is its format and a position, and nothing recurses.
+//!
+//! [declarative assembly format]: https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format
+
+mod compile;
+mod directive;
+mod error;
+mod info;
+mod kind;
+mod notation;
+mod record;
+
+pub use compile::compile;
+pub use directive::Directive;
+pub use error::{FormError, RecordError};
+pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, Slot, Transform, TypeSource};
+pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
+pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
+pub use record::{Enumerations, parse_enumeration, parse_record, print_enumeration, print_record};
+
+/// The custom form of one operation, compiled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Format {
+    /// What the steps are about.
+    pub info: OpInfo,
+    /// The program. Its last step is [`Step::End`].
+    pub steps: Vec<Step>,
+    /// The literals of the steps.
+    pub literals: Vec<Literal>,
+    /// What the printer asks before it prints a group: one of these is there.
+    pub anchors: Vec<Anchor>,
+    /// The arguments of directives.
+    pub arguments: Vec<Argument>,
+    /// Attributes that the form writes by itself, so that the dictionary does not.
+    pub written: Vec<AttributeIndex>,
+}
+
+/// Where a program goes on.
+pub type Position = u16;
+
+/// One of [`OpInfo::slots`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub struct SlotIndex(pub u8);
+
+/// One of [`OpInfo::attributes`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub struct AttributeIndex(pub u8);
+
+/// One of [`OpInfo::regions`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct RegionIndex(pub u8);
+
+/// One of [`OpInfo::successors`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct SuccessorIndex(pub u8);
+
+/// One of [`Format::literals`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct LiteralIndex(pub u8);
+
+/// A run of [`Format::anchors`] or of [`Format::arguments`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Range {
+    /// The first.
+    pub start: u16,
+    /// Behind the last.
+    pub end: u16,
+}
+
+impl Range {
+    /// As a range of indices.
+    pub fn indices(self) -> std::ops::Range<usize> {
+        usize::from(self.start)..usize::from(self.end)
+    }
+}
+
+/// One step of a format. `blank` says whether the printer puts a blank before what the step prints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A word or punctuation.
+    Literal {
+        /// Which one.
+        literal: LiteralIndex,
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// A blank, or a new line, that is printed and not read.
+    Space {
+        /// Whether it is a new line.
+        is_line: bool,
+    },
+    /// The values of one operand: as many as its arity has.
+    Operand {
+        /// Which one.
+        slot: SlotIndex,
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// All operands.
+    Operands {
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// The types of one operand or result.
+    Type {
+        /// Which one.
+        slot: SlotIndex,
+        /// Whether a type that is known to be of one dialect's class is written in full all the same.
+        is_qualified: bool,
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// The types of all operands, or of all results.
+    Types {
+        /// Which.
+        side: Side,
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// `(types) -> types`
+    Signature {
+        /// The types in parentheses.
+        inputs: End,
+        /// The types after the arrow.
+        results: End,
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// The value of an attribute.
+    Attribute {
+        /// Which one.
+        attribute: AttributeIndex,
+        /// Whether it is written in full, `#dialect.name<..>`.
+        is_qualified: bool,
+        /// Whether nothing need be there, in which case the attribute is not set.
+        is_optional: bool,
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// Sets a unit attribute: what is written around it says that it is there.
+    Unit {
+        /// Which one.
+        attribute: AttributeIndex,
+    },
+    /// The attribute dictionary, which may be left out.
+    Dictionary {
+        /// Whether the word `attributes` comes before it.
+        has_keyword: bool,
+    },
+    /// The properties as a dictionary in `<` `>`.
+    Properties {
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// A region, or all regions of a variadic one.
+    Region {
+        /// Which one.
+        region: RegionIndex,
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// All regions.
+    Regions {
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// A successor, or all of a variadic one.
+    Successor {
+        /// Which one.
+        successor: SuccessorIndex,
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// All successors.
+    Successors {
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// What a directive with a name reads and prints.
+    Custom {
+        /// Which one.
+        directive: Directive,
+        /// What it is about: a run of [`Format::arguments`].
+        arguments: Range,
+        /// See [`Step`].
+        blank: bool,
+    },
+    /// The beginning of a group that may be left out.
+    Group {
+        /// What is there when it is: asked by the reader.
+        test: Test,
+        /// What is set when it is: asked by the printer, a run of [`Format::anchors`].
+        anchors: Range,
+        /// Where to go on when it is left out.
+        otherwise: Position,
+    },
+    /// Goes on elsewhere: after the group that was there comes what follows its alternative.
+    Jump {
+        /// Where.
+        to: Position,
+    },
+    /// The beginning of a clause of a list whose clauses come in any order.
+    Clause {
+        /// Its first word.
+        test: Test,
+        /// As in a group.
+        anchors: Range,
+        /// Where the next clause begins, or what follows the list.
+        next: Position,
+    },
+    /// The end of a clause: the reader looks for another, the printer goes on.
+    ClauseEnd {
+        /// Where the first clause begins.
+        first: Position,
+    },
+    /// The form is complete.
+    End,
+}
+
+/// A word or punctuation that a form writes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Literal {
+    /// A word.
+    Word(Box<str>),
+    /// Punctuation: `:`, `->`.
+    Punctuation(Box<str>),
+}
+
+impl Literal {
+    /// The text.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Word(text) | Self::Punctuation(text) => text,
+        }
+    }
+}
+
+/// The operands, or the results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// All operands.
+    Operands,
+    /// All results.
+    Results,
+}
+
+/// Whose types one end of a signature has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Those of one operand or result.
+    Slot(SlotIndex),
+    /// Those of all operands or results.
+    Side(Side),
+}
+
+/// How a reader tells by the next token that a group is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Test {
+    /// By its word or punctuation.
+    Literal(LiteralIndex),
+    /// By the name of a value.
+    Operand,
+    /// By the first token of an attribute of this kind.
+    Attribute(AttributeIndex),
+    /// By the first token of a type.
+    Type,
+    /// By `{`.
+    Region,
+    /// By `^`.
+    Successor,
+    /// By what the directive begins with: `Format::arguments` of the step that follows.
+    Directive,
+}
+
+/// What makes a group be printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    /// The attribute is set, and has not its default value.
+    Attribute(AttributeIndex),
+    /// The operand or result has a value.
+    Slot(SlotIndex),
+    /// The region has a block.
+    Region(RegionIndex),
+    /// The successor is there.
+    Successor(SuccessorIndex),
+}
+
+/// An argument of a directive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// The values of an operand.
+    Slot(SlotIndex),
+    /// The types of an operand or result.
+    Type(SlotIndex),
+    /// An attribute.
+    Attribute(AttributeIndex),
+    /// A region.
+    Region(RegionIndex),
+    /// A successor.
+    Successor(SuccessorIndex),
+    /// The dictionary of attributes.
+    Dictionary,
+    /// A word or a number, as it is written.
+    Text(Box<str>),
+}

@@ -1,0 +1,454 @@
+//! The notation of custom forms, read into [`Element`]s: literals in backticks, `$name`, directives, optional groups.
+
+use super::FormError;
+
+/// A piece of a form, with its offset in the text where messages need one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Element {
+    /// A word or punctuation in backticks.
+    Literal(String),
+    /// `` ` ` ``: a blank that is printed.
+    Blank,
+    /// ` `` `: no blank is printed here.
+    NoBlank,
+    /// `` `\n` ``: a new line that is printed.
+    NewLine,
+    /// `$name`, and whether it was `qualified(..)`.
+    Variable(String, bool, usize),
+    /// `type(..)`, and whether it was `qualified(..)`.
+    Type(Ends, bool, usize),
+    /// `functional-type(.., ..)`
+    Signature(Ends, Ends, usize),
+    /// `attr-dict`, or `attr-dict-with-keyword`.
+    Dictionary(bool),
+    /// `prop-dict`
+    Properties,
+    /// `operands`
+    Operands,
+    /// `regions`
+    Regions,
+    /// `successors`
+    Successors,
+    /// `custom<Name>(..)`
+    Custom(String, Vec<CustomArgument>, usize),
+    /// `(.. )? : (.. )`: what may be left out, which of it says that it is there, and what is there instead.
+    Group {
+        /// The elements.
+        elements: Vec<Element>,
+        /// Which of them has `^`.
+        anchor: Option<usize>,
+        /// The elements of the other branch.
+        otherwise: Vec<Element>,
+        /// Where the group begins.
+        at: usize,
+    },
+    /// `oilist(.. | ..)`: clauses in any order.
+    Clauses(Vec<Vec<Element>>, usize),
+}
+
+/// Whose types.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// `operands`
+    Operands,
+    /// `results`
+    Results,
+    /// `$name`
+    Name(String),
+}
+
+/// An argument of a directive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CustomArgument {
+    /// `$name`, `ref($name)`
+    Variable(String, usize),
+    /// `type($name)`, `ref(type($name))`
+    Type(String, usize),
+    /// `attr-dict`
+    Dictionary,
+    /// A literal: `"text"` or a number.
+    Text(String),
+}
+
+/// Reads the text of a form.
+///
+/// # Errors
+/// [`FormError`] at the place where the text is none.
+///
+/// ```
+/// use broadcastable::assembly::{Element, parse_elements};
+///
+/// let elements = parse_elements("$lhs `,` $rhs attr-dict `:` type($result)")?;
+/// assert_eq!(elements.len(), 6);
+/// assert_eq!(elements[1], Element::Literal(",".to_owned()));
+/// # Ok::<(), broadcastable::assembly::FormError>(())
+/// ```
+pub fn parse_elements(text: &str) -> Result<Vec<Element>, FormError> {
+    let mut reader = Reader { text, at: 0 };
+    let elements = reader.elements(0)?;
+    reader.blanks();
+    match reader.peek() {
+        None => Ok(elements),
+        Some(_) => Err(reader.unexpected()),
+    }
+}
+
+/// Groups nest no deeper than this.
+const DEEPEST: usize = 16;
+
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn blanks(&mut self) {
+        self.at += self.text[self.at..].len() - self.text[self.at..].trim_start().len();
+    }
+
+    fn unexpected(&self) -> FormError {
+        let found = self.peek().map(String::from).unwrap_or_default();
+        FormError::Unexpected { found, at: self.at }
+    }
+
+    /// Takes `wanted`, if it comes next.
+    fn take(&mut self, wanted: char) -> bool {
+        self.blanks();
+        let found = self.peek() == Some(wanted);
+        self.at += if found { wanted.len_utf8() } else { 0 };
+        found
+    }
+
+    fn expect(&mut self, wanted: char, expected: &'static str) -> Result<(), FormError> {
+        if self.take(wanted) { Ok(()) } else { Err(FormError::Expected { expected, at: self.at }) }
+    }
+
+    /// A run of letters, digits and `_`, and of `-` in the names of directives.
+    fn word(&mut self) -> String {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let rest = &self.text[self.at..];
+        let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        self.at += length;
+        rest[..length].to_owned()
+    }
+
+    fn name(&mut self) -> Result<String, FormError> {
+        self.expect('$', "'$' and a name")?;
+        let at = self.at;
+        let rest = &self.text[at..];
+        let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+        self.at += length;
+        if length == 0 { Err(FormError::Expected { expected: "a name", at }) } else { Ok(rest[..length].to_owned()) }
+    }
+
+    /// Elements up to something that begins none.
+    fn elements(&mut self, depth: usize) -> Result<Vec<Element>, FormError> {
+        let mut elements = Vec::new();
+        loop {
+            self.blanks();
+            match self.peek() {
+                None | Some(')' | '|' | '^') => return Ok(elements),
+                Some('(') => elements.push(self.group(depth)?),
+                Some(_) => elements.push(self.element(depth)?),
+            }
+        }
+    }
+
+    fn element(&mut self, depth: usize) -> Result<Element, FormError> {
+        let at = self.at;
+        match self.peek() {
+            Some('`') => self.literal(),
+            Some('$') => Ok(Element::Variable(self.name()?, false, at)),
+            Some(c) if c.is_ascii_alphabetic() => self.directive(depth),
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    fn literal(&mut self) -> Result<Element, FormError> {
+        self.at += 1;
+        let rest = &self.text[self.at..];
+        let Some(length) = rest.find('`') else {
+            return Err(FormError::Expected { expected: "a closing '`'", at: self.text.len() });
+        };
+        self.at += length + 1;
+        Ok(match &rest[..length] {
+            "" => Element::NoBlank,
+            text if text.trim().is_empty() => Element::Blank,
+            "\\n" => Element::NewLine,
+            text => Element::Literal(text.to_owned()),
+        })
+    }
+
+    fn directive(&mut self, depth: usize) -> Result<Element, FormError> {
+        let at = self.at;
+        let name = self.word();
+        Ok(match &*name {
+            "attr-dict" => Element::Dictionary(false),
+            "attr-dict-with-keyword" => Element::Dictionary(true),
+            "prop-dict" => Element::Properties,
+            "operands" => Element::Operands,
+            "regions" => Element::Regions,
+            "successors" => Element::Successors,
+            "type" => Element::Type(self.ends()?, false, at),
+            "functional-type" => {
+                self.expect('(', "'('")?;
+                let inputs = self.end()?;
+                self.expect(',', "','")?;
+                let results = self.end()?;
+                self.expect(')', "')'")?;
+                Element::Signature(inputs, results, at)
+            }
+            "qualified" => {
+                self.expect('(', "'('")?;
+                self.blanks();
+                let inner = match self.element(depth)? {
+                    Element::Variable(name, _, at) => Element::Variable(name, true, at),
+                    Element::Type(ends, _, at) => Element::Type(ends, true, at),
+                    _ => return Err(FormError::WrongKind { what: "what is qualified", at }),
+                };
+                self.expect(')', "')'")?;
+                inner
+            }
+            "custom" => self.custom(at)?,
+            "oilist" => self.clauses(depth, at)?,
+            _ => return Err(FormError::UnknownDirective { name, at }),
+        })
+    }
+
+    /// `(operands)`, `($name)`
+    fn ends(&mut self) -> Result<Ends, FormError> {
+        self.expect('(', "'('")?;
+        let ends = self.end()?;
+        self.expect(')', "')'")?;
+        Ok(ends)
+    }
+
+    fn end(&mut self) -> Result<Ends, FormError> {
+        self.blanks();
+        if self.peek() == Some('$') {
+            return Ok(Ends::Name(self.name()?));
+        }
+        let at = self.at;
+        match &*self.word() {
+            "operands" => Ok(Ends::Operands),
+            "results" => Ok(Ends::Results),
+            // `type($x)` inside of `functional-type`.
+            "type" => self.ends(),
+            _ => Err(FormError::Expected { expected: "'operands', 'results' or a name", at }),
+        }
+    }
+
+    fn custom(&mut self, at: usize) -> Result<Element, FormError> {
+        self.expect('<', "'<'")?;
+        self.blanks();
+        let name = self.word();
+        self.expect('>', "'>'")?;
+        let mut arguments = Vec::new();
+        self.expect('(', "'('")?;
+        while !self.take(')') {
+            if !arguments.is_empty() {
+                self.expect(',', "',' or ')'")?;
+            }
+            arguments.push(self.argument()?);
+        }
+        Ok(Element::Custom(name, arguments, at))
+    }
+
+    fn argument(&mut self) -> Result<CustomArgument, FormError> {
+        self.blanks();
+        let at = self.at;
+        match self.peek() {
+            Some('$') => Ok(CustomArgument::Variable(self.name()?, at)),
+            Some('"') => {
+                let rest = &self.text[at + 1..];
+                let Some(length) = rest.find('"') else {
+                    return Err(FormError::Expected { expected: "a closing '\"'", at: self.text.len() });
+                };
+                self.at += length + 2;
+                Ok(CustomArgument::Text(rest[..length].to_owned()))
+            }
+            _ => match &*self.word() {
+                "" => Err(self.unexpected()),
+                "attr-dict" | "prop-dict" => Ok(CustomArgument::Dictionary),
+                "ref" => {
+                    self.expect('(', "'('")?;
+                    let argument = self.argument()?;
+                    self.expect(')', "')'")?;
+                    Ok(argument)
+                }
+                "type" => match self.ends()? {
+                    Ends::Name(name) => Ok(CustomArgument::Type(name, at)),
+                    Ends::Operands | Ends::Results => Err(FormError::WrongKind { what: "a list of types", at }),
+                },
+                "qualified" => {
+                    self.expect('(', "'('")?;
+                    let argument = self.argument()?;
+                    self.expect(')', "')'")?;
+                    Ok(argument)
+                }
+                text => Ok(CustomArgument::Text(text.to_owned())),
+            },
+        }
+    }
+
+    /// `(..)?`, `(..):(..)?`
+    fn group(&mut self, depth: usize) -> Result<Element, FormError> {
+        let at = self.at;
+        if depth == DEEPEST {
+            return Err(FormError::TooLarge { what: "groups within one another", limit: DEEPEST });
+        }
+        let (elements, anchor) = self.branch(depth + 1)?;
+        let mut otherwise = Vec::new();
+        if self.take(':') {
+            self.blanks();
+            let (elements, other) = self.branch(depth + 1)?;
+            otherwise = elements;
+            // MLIR takes an anchor in the first branch alone.
+            if other.is_some() {
+                return Err(FormError::WrongKind { what: "an anchor in the second branch", at: self.at });
+            }
+        }
+        self.expect('?', "'?' after the group")?;
+        Ok(Element::Group { elements, anchor, otherwise, at })
+    }
+
+    fn branch(&mut self, depth: usize) -> Result<(Vec<Element>, Option<usize>), FormError> {
+        self.expect('(', "'('")?;
+        let (mut elements, mut anchor) = (Vec::new(), None);
+        loop {
+            elements.extend(self.elements(depth)?);
+            if self.take('^') {
+                anchor = elements.len().checked_sub(1);
+                continue;
+            }
+            self.expect(')', "')' at the end of the group")?;
+            return Ok((elements, anchor));
+        }
+    }
+
+    fn clauses(&mut self, depth: usize, at: usize) -> Result<Element, FormError> {
+        self.expect('(', "'('")?;
+        let mut clauses = Vec::new();
+        loop {
+            clauses.push(self.elements(depth + 1)?);
+            if self.take(')') {
+                return Ok(Element::Clauses(clauses, at));
+            }
+            self.expect('|', "'|' or ')'")?;
+        }
+    }
+}
+
+/// The text of a form, with one blank between its elements.
+pub fn print_elements(elements: &[Element]) -> String {
+    elements.iter().map(print_element).collect::<Vec<_>>().join(" ")
+}
+
+fn print_element(element: &Element) -> String {
+    let qualified = |text: String, is_qualified: bool| if is_qualified { format!("qualified({text})") } else { text };
+    match element {
+        Element::Literal(text) => format!("`{text}`"),
+        Element::Blank => "` `".to_owned(),
+        Element::NoBlank => "``".to_owned(),
+        Element::NewLine => "`\\n`".to_owned(),
+        Element::Variable(name, is_qualified, _) => qualified(format!("${name}"), *is_qualified),
+        Element::Type(ends, is_qualified, _) => qualified(format!("type({})", print_ends(ends)), *is_qualified),
+        Element::Signature(inputs, results, _) => {
+            format!("functional-type({}, {})", print_ends(inputs), print_ends(results))
+        }
+        Element::Dictionary(false) => "attr-dict".to_owned(),
+        Element::Dictionary(true) => "attr-dict-with-keyword".to_owned(),
+        Element::Properties => "prop-dict".to_owned(),
+        Element::Operands => "operands".to_owned(),
+        Element::Regions => "regions".to_owned(),
+        Element::Successors => "successors".to_owned(),
+        Element::Custom(name, arguments, _) => {
+            let arguments: Vec<String> = arguments.iter().map(print_argument).collect();
+            format!("custom<{name}>({})", arguments.join(", "))
+        }
+        Element::Group { elements, anchor, otherwise, .. } => {
+            let print = |(index, element)| {
+                let mark = if *anchor == Some(index) { "^" } else { "" };
+                format!("{}{mark}", print_element(element))
+            };
+            let group = elements.iter().enumerate().map(print).collect::<Vec<_>>().join(" ");
+            match otherwise.is_empty() {
+                true => format!("({group})?"),
+                false => format!("({group}) : ({})?", print_elements(otherwise)),
+            }
+        }
+        Element::Clauses(clauses, _) => {
+            let clauses: Vec<String> = clauses.iter().map(|clause| print_elements(clause)).collect();
+            format!("oilist({})", clauses.join(" | "))
+        }
+    }
+}
+
+fn print_ends(ends: &Ends) -> String {
+    match ends {
+        Ends::Operands => "operands".to_owned(),
+        Ends::Results => "results".to_owned(),
+        Ends::Name(name) => format!("${name}"),
+    }
+}
+
+fn print_argument(argument: &CustomArgument) -> String {
+    match argument {
+        CustomArgument::Variable(name, _) => format!("${name}"),
+        CustomArgument::Type(name, _) => format!("type(${name})"),
+        CustomArgument::Dictionary => "attr-dict".to_owned(),
+        CustomArgument::Text(text) => format!("\"{text}\""),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_is_printed_in_one_way() {
+        for (text, printed) in [
+            ("$a  `,`\n$b", "$a `,` $b"),
+            ("(`x` ``$a^):(`y`)?", "(`x` `` $a^) : (`y`)?"),
+            ("functional-type($a,results) `\\n` ` `", "functional-type($a, results) `\\n` ` `"),
+            ("oilist(`a` $x|`b`)qualified(type( $x ))", "oilist(`a` $x | `b`) qualified(type($x))"),
+            ("custom<X>(ref($a), type($b),true)", "custom<X>($a, type($b), \"true\")"),
+        ] {
+            let elements = parse_elements(text).unwrap();
+            assert_eq!(print_elements(&elements), printed);
+            assert_eq!(print_elements(&parse_elements(printed).unwrap()), printed);
+        }
+    }
+
+    #[test]
+    fn groups_have_anchors_and_alternatives() {
+        let elements = parse_elements("(`to` $a^ `,` $b) : (`x`)? `\\n` `` ` `").unwrap();
+        let Element::Group { elements: inner, anchor, otherwise, at } = &elements[0] else { panic!("{elements:?}") };
+        assert_eq!((inner.len(), *anchor, otherwise.len(), *at), (4, Some(1), 1, 0));
+        assert_eq!(elements[1..], [Element::NewLine, Element::NoBlank, Element::Blank]);
+    }
+
+    #[test]
+    fn directives_take_arguments() {
+        let elements =
+            parse_elements("custom<DynamicIndexList>($offsets, $static_offsets, ref(type($x)), \"a\", true)");
+        let Element::Custom(name, arguments, 0) = &elements.unwrap()[0] else { panic!() };
+        assert_eq!((&**name, arguments.len()), ("DynamicIndexList", 5));
+        assert_eq!(arguments[2], CustomArgument::Type("x".to_owned(), 56));
+        assert_eq!(arguments[4], CustomArgument::Text("true".to_owned()));
+    }
+
+    #[test]
+    fn what_is_no_form_is_refused_at_its_place() {
+        for (text, at) in
+            [("`a", 2), ("$", 1), ("nothing($x)", 0), ("($a `b`", 7), ("type(x)", 5), ("custom<A>($a $b)", 13)]
+        {
+            assert_eq!(parse_elements(text).unwrap_err().at(), Some(at), "{text}");
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! From the text of a row to an [`OpInfo`].
+
+use super::Enumerations;
+use crate::assembly::{
+    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RecordError,
+    RegionInfo, Slot, Transform, TypeSource,
+};
+
+/// Reads a row.
+///
+/// # Errors
+/// [`RecordError`] at the place where the text is none. The form itself is read when it is compiled.
+pub fn parse_record(text: &str, shared: &Enumerations) -> Result<OpInfo, RecordError> {
+    Reader { text, at: 0, shared }.record()
+}
+
+/// Reads the line that gives an enumeration a name: `name := word i64(eq=0 ne=1)`.
+///
+/// # Errors
+/// [`RecordError`] at the place where the text is none.
+pub fn parse_enumeration(text: &str) -> Result<(Box<str>, Enumeration), RecordError> {
+    let mut reader = Reader { text, at: 0, shared: &Enumerations::default() };
+    let name = reader.word("a name")?.into();
+    reader.expect(":=")?;
+    reader.expect("word")?;
+    Ok((name, reader.enumeration()?))
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    shared: &'t Enumerations,
+}
+
+impl<'t> Reader<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    fn blanks(&mut self) {
+        self.at += self.rest().len() - self.rest().trim_start().len();
+    }
+
+    fn take(&mut self, wanted: &str) -> bool {
+        self.blanks();
+        let found = self.rest().starts_with(wanted);
+        self.at += if found { wanted.len() } else { 0 };
+        found
+    }
+
+    fn error(&self, expected: &'static str) -> RecordError {
+        RecordError::Expected { expected, found: self.rest().chars().take(16).collect(), at: self.at }
+    }
+
+    fn expect(&mut self, wanted: &'static str) -> Result<(), RecordError> {
+        if self.take(wanted) { Ok(()) } else { Err(self.error(wanted)) }
+    }
+
+    /// Letters, digits and what else names have.
+    fn word(&mut self, expected: &'static str) -> Result<&'t str, RecordError> {
+        self.blanks();
+        let rest = self.rest();
+        let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && !"_.$".contains(c)).unwrap_or(rest.len());
+        if length == 0 {
+            return Err(self.error(expected));
+        }
+        self.at += length;
+        Ok(&rest[..length])
+    }
+
+    /// The text up to one of `ends` that is not in brackets or quotes.
+    fn balanced(&mut self, ends: &str) -> &'t str {
+        self.blanks();
+        let (rest, mut depth, mut is_quoted) = (self.rest(), 0usize, false);
+        let mut previous = ' ';
+        let mut length = rest.len();
+        for (at, c) in rest.char_indices() {
+            match c {
+                '"' => is_quoted = !is_quoted,
+                _ if is_quoted => {}
+                _ if depth == 0 && ends.contains(c) => {
+                    length = at;
+                    break;
+                }
+                '<' | '(' | '[' | '{' => depth += 1,
+                '>' if previous == '-' => {}
+                '>' | ')' | ']' | '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            previous = c;
+        }
+        self.at += length;
+        rest[..length].trim_end()
+    }
+
+    /// `(item, item)`, without the opening bracket.
+    fn list<T>(
+        &mut self,
+        close: &'static str,
+        mut item: impl FnMut(&mut Self) -> Result<T, RecordError>,
+    ) -> Result<Vec<T>, RecordError> {
+        let mut items = Vec::new();
+        while !self.take(close) {
+            if !items.is_empty() {
+                self.expect(",")?;
+            }
+            items.push(item(self)?);
+        }
+        Ok(items)
+    }
+
+    /// The name of an operation, which may have hyphens.
+    fn operation(&mut self) -> Result<&'t str, RecordError> {
+        let start = self.at;
+        self.word("the name of an operation")?;
+        while self.rest().starts_with('-') {
+            self.at += 1;
+            self.word("the rest of the name")?;
+        }
+        Ok(&self.text[start..self.at])
+    }
+
+    fn record(&mut self) -> Result<OpInfo, RecordError> {
+        let mut info = OpInfo { name: self.operation()?.into(), ..OpInfo::default() };
+        if self.take("(") {
+            info.slots = self.list(")", Self::slot)?;
+        }
+        info.operands = u8::try_from(info.slots.len()).unwrap_or(u8::MAX);
+        if self.take("->") {
+            self.expect("(")?;
+            info.slots.extend(self.list(")", Self::slot)?);
+        }
+        if self.take("{") {
+            info.attributes = self.list("}", Self::attribute)?;
+        }
+        if self.take("[") {
+            info.regions = self.list("]", Self::region)?;
+        }
+        if self.take("^(") {
+            info.successors = self.list(")", |reader| Ok((reader.word("a name")?.into(), reader.arity())))?;
+        }
+        loop {
+            self.blanks();
+            if self.rest().is_empty() {
+                return Ok(info);
+            }
+            if self.take("=") {
+                info.form = match self.rest().trim() {
+                    "c++" => Form::Unknown,
+                    text => Form::Text(text.into()),
+                };
+                return Ok(info);
+            }
+            match self.word("a fact, or '=' and the form")? {
+                "operand_segments" => info.operand_segments = true,
+                "result_segments" => info.result_segments = true,
+                "default_dialect" => info.default_dialect = Some(self.word("a dialect")?.into()),
+                fact => info.traits.push(fact.into()),
+            }
+        }
+    }
+
+    fn arity(&mut self) -> Arity {
+        match () {
+            () if self.take("?") => Arity::Optional,
+            () if self.take("**") => Arity::VariadicOfVariadic,
+            () if self.take("*") => Arity::Variadic,
+            () => Arity::One,
+        }
+    }
+
+    /// `name*<class>: type`, `name**sizes`
+    fn slot(&mut self) -> Result<Slot, RecordError> {
+        let name = self.word("the name of an operand or result")?.into();
+        let arity = self.arity();
+        let has_segments =
+            arity == Arity::VariadicOfVariadic && self.rest().starts_with(|c: char| c.is_ascii_alphabetic());
+        let segments = if has_segments { Some(self.word("an attribute")?.into()) } else { None };
+        let class = if self.take("<") {
+            let class = self.word("the name of a type")?.into();
+            self.expect(">")?;
+            Some(class)
+        } else {
+            None
+        };
+        let source = if self.take(":") { self.source()? } else { TypeSource::Written };
+        Ok(Slot { name, arity, source, class, segments })
+    }
+
+    fn source(&mut self) -> Result<TypeSource, RecordError> {
+        if !self.take("=") {
+            return Ok(TypeSource::Fixed(self.balanced(",)").into()));
+        }
+        if self.take("?") {
+            return Ok(TypeSource::Inferred);
+        }
+        if self.take("@") {
+            return Ok(TypeSource::OfAttribute(self.word("an attribute")?.into(), Transform::Same));
+        }
+        let word = self.word("a name")?;
+        if !self.take("(") {
+            return Ok(TypeSource::Of(word.into(), Transform::Same));
+        }
+        let Some(transform) = Transform::of(word) else { return Err(self.error("a transform")) };
+        let is_attribute = self.take("@");
+        let of = self.word("a name")?.into();
+        self.expect(")")?;
+        Ok(match is_attribute {
+            true => TypeSource::OfAttribute(of, transform),
+            false => TypeSource::Of(of, transform),
+        })
+    }
+
+    /// `name?: shape = default`
+    fn attribute(&mut self) -> Result<AttributeInfo, RecordError> {
+        let name = self.word("the name of an attribute")?.into();
+        let is_optional = self.take("?");
+        self.expect(":")?;
+        let shape = self.shape()?;
+        let presence = match (self.take("="), is_optional) {
+            (true, true) => Presence::Elided(self.balanced(",}").into()),
+            (true, false) => Presence::Default(self.balanced(",}").into()),
+            (false, true) => Presence::Optional,
+            (false, false) => Presence::Required,
+        };
+        Ok(AttributeInfo { name, shape, presence })
+    }
+
+    fn shape(&mut self) -> Result<AttributeShape, RecordError> {
+        if self.take("$") {
+            let name = self.word("the name of an enumeration")?;
+            let shared = self.shared.get(name).cloned();
+            return shared.map(AttributeShape::Word).ok_or_else(|| self.error("the name of an enumeration"));
+        }
+        Ok(match self.word("how an attribute is written")? {
+            "any" => AttributeShape::Any,
+            "bool" => AttributeShape::Bool,
+            "unit" => AttributeShape::Unit,
+            "string" => AttributeShape::String,
+            "name" => AttributeShape::SymbolName,
+            "symbol" => AttributeShape::Symbol,
+            "type" => AttributeShape::Type,
+            "array" => AttributeShape::Array,
+            "dictionary" => AttributeShape::Dictionary,
+            "numbers" => AttributeShape::Numbers(self.word("an element type")?.into()),
+            "dialect" => AttributeShape::Dialect(self.word("the name of an attribute")?.into()),
+            "word" => AttributeShape::Word(self.enumeration()?),
+            ty => AttributeShape::Typed(ty.into()),
+        })
+    }
+
+    /// What comes before the closing quote.
+    fn quoted(&mut self) -> Result<&'t str, RecordError> {
+        let rest = self.rest();
+        let length = rest.find('"').unwrap_or(rest.len());
+        self.at += length;
+        self.expect("\"")?;
+        Ok(&rest[..length])
+    }
+
+    /// `enclosed arith.fastmath(none=0 "odd word"=1 fast=127 ",")`, where the last is the separator
+    fn enumeration(&mut self) -> Result<Enumeration, RecordError> {
+        let style = match self.word("how a word is kept")? {
+            "enclosed" => EnumerationStyle::Enclosed(self.word("the name of an attribute")?.into()),
+            "bare" => EnumerationStyle::Bare(self.word("the name of an attribute")?.into()),
+            "string" => EnumerationStyle::String,
+            "called" => {
+                let word = self.word("a word")?.into();
+                self.expect("i")?;
+                let bits = self.word("a number of bits")?.parse();
+                EnumerationStyle::Called(word, bits.map_err(|_| self.error("a number of bits"))?)
+            }
+            bits => match bits.strip_prefix('i').and_then(|bits| bits.parse().ok()) {
+                Some(bits) => EnumerationStyle::Number(bits),
+                None => return Err(self.error("'i64', 'enclosed', 'bare' or 'string'")),
+            },
+        };
+        self.expect("(")?;
+        let (mut words, mut separator) = (Vec::new(), None);
+        while !self.take(")") {
+            let is_quoted = self.take("\"");
+            let word = if is_quoted { self.quoted()? } else { self.word("a word")? };
+            if is_quoted && !self.rest().starts_with('=') {
+                separator = Some(word.into());
+                continue;
+            }
+            self.expect("=")?;
+            let number = self.balanced(" )").parse().map_err(|_| self.error("the number of the word"))?;
+            words.push((word.into(), number));
+        }
+        Ok(Enumeration { style, words, separator })
+    }
+
+    /// `body*!terminator`
+    fn region(&mut self) -> Result<RegionInfo, RecordError> {
+        let name = self.word("the name of a region")?.into();
+        let is_variadic = self.take("*");
+        let is_single_block = self.take("!");
+        let is_named = is_single_block && self.rest().starts_with(|c: char| c.is_ascii_alphabetic());
+        let terminator = if is_named { Some(self.word("an operation")?.into()) } else { None };
+        Ok(RegionInfo { name, is_variadic, is_single_block, terminator })
+    }
+}

@@ -1,0 +1,132 @@
+//! From an [`OpInfo`] to the text of a row.
+
+use super::Enumerations;
+use crate::assembly::{
+    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RegionInfo, Slot,
+    Transform, TypeSource,
+};
+use std::fmt::Write;
+
+/// The row of an operation.
+pub fn print_record(info: &OpInfo, shared: &Enumerations) -> String {
+    let mut out = info.name.to_string();
+    let slots = |slots: &[Slot]| slots.iter().map(print_slot).collect::<Vec<_>>().join(", ");
+    if !info.operand_slots().is_empty() {
+        _ = write!(out, "({})", slots(info.operand_slots()));
+    }
+    if !info.result_slots().is_empty() {
+        _ = write!(out, " -> ({})", slots(info.result_slots()));
+    }
+    if !info.attributes.is_empty() {
+        let attributes: Vec<String> =
+            info.attributes.iter().map(|attribute| print_attribute(attribute, shared)).collect();
+        _ = write!(out, " {{{}}}", attributes.join(", "));
+    }
+    if !info.regions.is_empty() {
+        let regions: Vec<String> = info.regions.iter().map(print_region).collect();
+        _ = write!(out, " [{}]", regions.join(", "));
+    }
+    if !info.successors.is_empty() {
+        let print = |(name, arity): &(Box<str>, Arity)| format!("{name}{}", print_arity(*arity));
+        let successors: Vec<String> = info.successors.iter().map(print).collect();
+        _ = write!(out, " ^({})", successors.join(", "));
+    }
+    for (fact, holds) in [("operand_segments", info.operand_segments), ("result_segments", info.result_segments)] {
+        if holds {
+            _ = write!(out, " {fact}");
+        }
+    }
+    if let Some(dialect) = &info.default_dialect {
+        _ = write!(out, " default_dialect {dialect}");
+    }
+    for name in &info.traits {
+        _ = write!(out, " {name}");
+    }
+    match &info.form {
+        Form::Generic => {}
+        Form::Unknown => out.push_str(" = c++"),
+        Form::Text(text) => _ = write!(out, " = {text}"),
+    }
+    out
+}
+
+fn print_arity(arity: Arity) -> &'static str {
+    match arity {
+        Arity::One => "",
+        Arity::Optional => "?",
+        Arity::Variadic => "*",
+        Arity::VariadicOfVariadic => "**",
+    }
+}
+
+fn print_slot(slot: &Slot) -> String {
+    let mut out = format!("{}{}{}", slot.name, print_arity(slot.arity), slot.segments.as_deref().unwrap_or_default());
+    if let Some(class) = &slot.class {
+        _ = write!(out, "<{class}>");
+    }
+    let of = |transform: Transform, name: String| match transform.name() {
+        Some(transform) => format!(": ={transform}({name})"),
+        None => format!(": ={name}"),
+    };
+    match &slot.source {
+        TypeSource::Written => {}
+        TypeSource::Fixed(text) => _ = write!(out, ": {text}"),
+        TypeSource::Of(name, transform) => out += &of(*transform, name.to_string()),
+        TypeSource::OfAttribute(name, transform) => out += &of(*transform, format!("@{name}")),
+        TypeSource::Inferred => out += ": =?",
+    }
+    out
+}
+
+fn print_attribute(attribute: &AttributeInfo, shared: &Enumerations) -> String {
+    let shape = match &attribute.shape {
+        AttributeShape::Any => "any".to_owned(),
+        AttributeShape::Typed(ty) => ty.to_string(),
+        AttributeShape::Bool => "bool".to_owned(),
+        AttributeShape::Unit => "unit".to_owned(),
+        AttributeShape::String => "string".to_owned(),
+        AttributeShape::SymbolName => "name".to_owned(),
+        AttributeShape::Symbol => "symbol".to_owned(),
+        AttributeShape::Type => "type".to_owned(),
+        AttributeShape::Array => "array".to_owned(),
+        AttributeShape::Dictionary => "dictionary".to_owned(),
+        AttributeShape::Numbers(element) => format!("numbers {element}"),
+        AttributeShape::Dialect(name) => format!("dialect {name}"),
+        AttributeShape::Word(words) => match shared.name_of(words) {
+            Some(name) => format!("${name}"),
+            None => print_enumeration(words),
+        },
+    };
+    match &attribute.presence {
+        Presence::Required => format!("{}: {shape}", attribute.name),
+        Presence::Optional => format!("{}?: {shape}", attribute.name),
+        Presence::Default(value) => format!("{}: {shape} = {value}", attribute.name),
+        Presence::Elided(value) => format!("{}?: {shape} = {value}", attribute.name),
+    }
+}
+
+/// An enumeration as rows and the lines that name one have it.
+pub fn print_enumeration(words: &Enumeration) -> String {
+    let style = match &words.style {
+        EnumerationStyle::Number(bits) => format!("i{bits}"),
+        EnumerationStyle::Enclosed(name) => format!("enclosed {name}"),
+        EnumerationStyle::Bare(name) => format!("bare {name}"),
+        EnumerationStyle::String => "string".to_owned(),
+        EnumerationStyle::Called(word, bits) => format!("called {word} i{bits}"),
+    };
+    let is_plain =
+        |word: &str| !word.is_empty() && word.bytes().all(|c| c.is_ascii_alphanumeric() || b"_.$".contains(&c));
+    let print = |(word, number): &(Box<str>, i64)| match is_plain(word) {
+        true => format!("{word}={number}"),
+        false => format!("\"{word}\"={number}"),
+    };
+    let mut list: Vec<String> = words.words.iter().map(print).collect();
+    list.extend(words.separator.as_ref().map(|separator| format!("\"{separator}\"")));
+    format!("word {style}({})", list.join(" "))
+}
+
+fn print_region(region: &RegionInfo) -> String {
+    let arity = if region.is_variadic { "*" } else { "" };
+    let block = if region.is_single_block { "!" } else { "" };
+    format!("{}{arity}{block}{}", region.name, region.terminator.as_deref().unwrap_or_default())
+}

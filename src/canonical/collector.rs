@@ -1,0 +1,309 @@
+//! [`Collector`]: visits everything that prints, in the order MLIR does, and finds what has an alias.
+//!
+//! Nothing recurses, and nothing is visited twice: of what has others inside the depth is kept.
+
+use super::aliases::base;
+use super::dialects;
+use super::terms::Terms;
+use crate::ir::spelling::{Piece, Term, opaque, sorted_entries};
+use crate::ir::types::Type;
+use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, TypeId};
+use rustc_hash::FxHashMap;
+
+/// Something that has an alias.
+pub(super) struct Found {
+    pub(super) base: &'static str,
+    pub(super) term: Term,
+    /// The operation it was first met at.
+    pub(super) op: Option<OpId>,
+    /// How many terms stand around the innermost alias, that and this included.
+    pub(super) depth: usize,
+    /// Whether nothing but locations of operations uses it.
+    pub(super) is_deferred: bool,
+}
+
+impl Found {
+    pub(super) fn is_type(&self) -> bool {
+        matches!(self.term, Term::Type(_))
+    }
+}
+
+/// A term that was visited, and has an alias or others inside.
+struct Visited {
+    found: Option<(&'static str, Term, Option<OpId>)>,
+    depth: usize,
+    is_deferred: bool,
+    /// What is inside, as far as that was noted.
+    inside: Vec<usize>,
+}
+
+/// A term inside another, and how many stand between them of which only the text is known.
+type Child = (Term, usize);
+
+/// A term whose inside is being visited.
+struct Frame {
+    /// What becomes of it, if it is noted.
+    visited: Option<usize>,
+    children: Vec<Child>,
+    next: usize,
+    /// How many terms are between it and the one it was found in.
+    between: usize,
+    depth: usize,
+    inside: Vec<usize>,
+}
+
+enum Task {
+    Operation(OpId),
+    Leave(OpId),
+    Region(RegionId),
+    Blocks(Option<BlockId>),
+    Operations(Option<OpId>),
+}
+
+pub(super) struct Collector<'t, 'i> {
+    ir: &'i Ir,
+    terms: &'t mut Terms<'i>,
+    with_locations: bool,
+    /// The operation that is looked at.
+    op: Option<OpId>,
+    visited: Vec<Visited>,
+    /// By what they mean, for those that have an alias, and else by themselves.
+    known: FxHashMap<Term, usize>,
+}
+
+impl<'t, 'i> Collector<'t, 'i> {
+    pub(super) fn new(terms: &'t mut Terms<'i>, with_locations: bool) -> Self {
+        let ir = terms.ir;
+        Self { ir, terms, with_locations, op: None, visited: Vec::new(), known: FxHashMap::default() }
+    }
+
+    /// Everything that has an alias, in the order it was met.
+    pub(super) fn module(mut self) -> Vec<Found> {
+        let ir = self.ir;
+        let mut tasks: Vec<Task> = ir.top_level().map(Task::Operation).collect();
+        tasks.reverse();
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Operation(op) => {
+                    self.op = Some(op);
+                    if let Some(location) = ir.location(op).filter(|_| self.with_locations) {
+                        self.visit(Term::Attribute(location), true);
+                    }
+                    tasks.push(Task::Leave(op));
+                    let start = tasks.len();
+                    tasks.extend(ir.regions(op).map(Task::Region));
+                    tasks[start..].reverse();
+                }
+                Task::Leave(op) => self.operation(op),
+                Task::Region(region) => tasks.push(Task::Blocks(ir.regions[region.index()].first)),
+                Task::Blocks(Some(block)) => {
+                    let record = &ir.blocks[block.index()];
+                    tasks.push(Task::Blocks(record.next));
+                    tasks.push(Task::Operations(record.first));
+                    for (index, argument) in ir.arguments(block).enumerate() {
+                        self.visit(Term::Type(ir.value_type(argument)), false);
+                        if let Some(location) = ir.argument_location(block, index).filter(|_| self.with_locations) {
+                            self.visit(Term::Attribute(location), false);
+                        }
+                    }
+                }
+                Task::Operations(Some(op)) => {
+                    tasks.push(Task::Operations(ir.operation(op).next));
+                    tasks.push(Task::Operation(op));
+                }
+                Task::Blocks(None) | Task::Operations(None) => {}
+            }
+        }
+        let found = self.visited.into_iter().filter_map(|visited| {
+            let (base, term, op) = visited.found?;
+            Some(Found { base, term, op, depth: visited.depth, is_deferred: visited.is_deferred })
+        });
+        found.collect()
+    }
+
+    /// Types before attributes; the properties of unknown operations are not looked into.
+    fn operation(&mut self, op: OpId) {
+        let ir = self.ir;
+        self.op = Some(op);
+        ir.operands(op).iter().for_each(|value| self.visit(Term::Type(ir.value_type(*value)), false));
+        ir.results(op).for_each(|value| self.visit(Term::Type(ir.value_type(value)), false));
+        let mut dictionaries = Vec::new();
+        if super::is_known(ir.op_name(op)) {
+            dictionaries.extend(ir.properties(op));
+        }
+        dictionaries.extend(ir.attribute_dictionary(op));
+        for (_, value) in sorted_entries(ir.context(), &dictionaries) {
+            self.visit(Term::Attribute(value), false);
+        }
+    }
+
+    /// Visits a term and all that is inside; `is_deferred` where it may be defined after its use.
+    fn visit(&mut self, term: Term, is_deferred: bool) {
+        let mut stack = vec![self.enter((term, 0), is_deferred)];
+        while let Some(frame) = stack.last_mut() {
+            if let Some(child) = frame.children.get(frame.next).copied() {
+                frame.next += 1;
+                let entered = self.enter(child, is_deferred);
+                stack.push(entered);
+                continue;
+            }
+            let Some(frame) = stack.pop() else { break };
+            if let Some(visited) = frame.visited {
+                self.visited[visited].depth = frame.depth;
+                self.visited[visited].inside = frame.inside;
+            }
+            if let Some(parent) = stack.last_mut() {
+                parent.inside.extend(frame.visited);
+                if frame.depth > 0 {
+                    parent.depth = parent.depth.max(frame.between + frame.depth + 1);
+                }
+            }
+        }
+    }
+
+    fn enter(&mut self, (term, between): Child, is_deferred: bool) -> Frame {
+        let base = base(self.ir, term);
+        let term = match (base, term) {
+            (Some(_), _) => self.terms.unique(term),
+            (None, Term::Attribute(attribute)) => Term::Attribute(self.ir.context().resolved(attribute)),
+            (None, Term::Type(_)) => term,
+        };
+        let frame = |visited, children, depth| Frame { visited, children, next: 0, between, depth, inside: Vec::new() };
+        if let Some(known) = self.known.get(&term).copied() {
+            if !is_deferred {
+                self.define_before(known);
+            }
+            let mut frame = frame(Some(known), Vec::new(), self.visited[known].depth);
+            frame.inside = std::mem::take(&mut self.visited[known].inside);
+            return frame;
+        }
+        let children = self.children(term);
+        if base.is_none() && children.is_empty() {
+            return frame(None, children, 0);
+        }
+        let depth = usize::from(base.is_some());
+        let found = base.map(|base| (base, term, self.op));
+        self.known.insert(term, self.visited.len());
+        self.visited.push(Visited { found, depth, is_deferred, inside: Vec::new() });
+        frame(Some(self.visited.len() - 1), children, depth)
+    }
+
+    /// What is used where it must be known is defined before, and so is what is inside.
+    fn define_before(&mut self, visited: usize) {
+        let mut open = vec![visited];
+        while let Some(next) = open.pop() {
+            let visited = &mut self.visited[next];
+            if std::mem::take(&mut visited.is_deferred) {
+                open.extend(&visited.inside);
+            }
+        }
+    }
+
+    fn children(&mut self, term: Term) -> Vec<Child> {
+        let ir = self.ir;
+        let (text, ty) = match term {
+            Term::Type(ty) => match ir.types.unaliased(ty) {
+                Type::Opaque(text) => (&text[..], None),
+                _ => return self.inside_type(ty).into_iter().map(|term| (term, 0)).collect(),
+            },
+            Term::Attribute(attribute) => match *ir.attributes.resolve(attribute) {
+                AttributeKind::Opaque(text, ty) => (ir.texts.get(text), ty),
+                _ => return self.inside_attribute(attribute).into_iter().map(|term| (term, 0)).collect(),
+            },
+        };
+        // The text of other dialects is only text.
+        let mut inside = if dialects::is_known(text) { self.inside_text(text) } else { Vec::new() };
+        inside.extend(ty.map(|ty| (Term::Type(ty), 0)));
+        inside
+    }
+
+    /// What a text refers to. All angle brackets inside those of the text itself are of other terms.
+    fn inside_text(&self, text: &[u8]) -> Vec<Child> {
+        let (mut inside, mut nesting) = (Vec::new(), 0usize);
+        for piece in opaque::split(self.ir.context(), text) {
+            let term = match piece {
+                Piece::Attribute(attribute, _) => Term::Attribute(attribute),
+                Piece::Type(ty) => Term::Type(ty),
+                Piece::Owned(text) => {
+                    nesting = opaque::nesting(&text, nesting);
+                    continue;
+                }
+                _ => continue,
+            };
+            inside.push((term, nesting.saturating_sub(1)));
+        }
+        inside
+    }
+
+    fn inside_type(&self, ty: TypeId) -> Vec<Term> {
+        let ir = self.ir;
+        let types = |list: &[TypeId]| list.iter().map(|ty| Term::Type(*ty)).collect::<Vec<_>>();
+        let with_parameters = |element: TypeId, parameters: &[AttributeId]| {
+            let shown = parameters.iter().filter(|parameter| !ir.context().is_default_parameter(**parameter));
+            std::iter::once(Term::Type(element)).chain(shown.map(|parameter| Term::Attribute(*parameter))).collect()
+        };
+        match ir.types.unaliased(ty) {
+            Type::Complex(element) | Type::UnrankedTensor(element) | Type::Vector { element, .. } => types(&[*element]),
+            Type::Tuple(elements) => types(elements),
+            Type::Function { inputs, results } => types(inputs).into_iter().chain(types(results)).collect(),
+            Type::RankedTensor { element, encoding, .. } => {
+                types(&[*element]).into_iter().chain(encoding.map(Term::Attribute)).collect()
+            }
+            Type::MemRef { element, parameters, .. } => with_parameters(*element, parameters),
+            Type::UnrankedMemRef { element, space } => with_parameters(*element, space.as_slice()),
+            Type::Opaque(_)
+            | Type::Integer { .. }
+            | Type::Float(_)
+            | Type::Index
+            | Type::None
+            | Type::Erroneous
+            | Type::Alias { .. } => Vec::new(),
+        }
+    }
+
+    fn inside_attribute(&mut self, attribute: AttributeId) -> Vec<Term> {
+        let ir = self.ir;
+        let attributes = |list: &[AttributeId]| list.iter().map(|id| Term::Attribute(*id)).collect::<Vec<_>>();
+        match *ir.attributes.resolve(attribute) {
+            AttributeKind::Array(list) => attributes(ir.attributes.list(list)),
+            AttributeKind::Dictionary(_) => {
+                let entries = sorted_entries(ir.context(), &[attribute]);
+                entries.into_iter().map(|(_, value)| Term::Attribute(value)).collect()
+            }
+            AttributeKind::Type(ty)
+            | AttributeKind::String(_, Some(ty))
+            | AttributeKind::Dense(_, ty)
+            | AttributeKind::Sparse(_, ty)
+            | AttributeKind::DenseResource(_, ty) => vec![Term::Type(ty)],
+            AttributeKind::Distinct(_, Some(inner)) => vec![Term::Attribute(inner)],
+            AttributeKind::NameLocation(_, Some(child)) => {
+                let child = ir.context().resolved(child);
+                let is_known = !matches!(ir.attributes.get(child), AttributeKind::UnknownLocation);
+                if is_known { vec![Term::Attribute(child)] } else { Vec::new() }
+            }
+            AttributeKind::CallSiteLocation(callee, caller) => attributes(&[callee, caller]),
+            AttributeKind::FusedLocation(metadata, _) => {
+                let metadata = metadata.into_iter().map(Term::Attribute);
+                metadata.chain(attributes(self.terms.fused(attribute))).collect()
+            }
+            AttributeKind::Unit
+            | AttributeKind::Bool(_)
+            | AttributeKind::Integer(..)
+            | AttributeKind::Float(..)
+            | AttributeKind::String(_, None)
+            | AttributeKind::Symbol(_)
+            | AttributeKind::DenseArray(..)
+            | AttributeKind::AffineMap(..)
+            | AttributeKind::AffineSet(..)
+            | AttributeKind::Strided(..)
+            | AttributeKind::Opaque(..)
+            | AttributeKind::Distinct(_, None)
+            | AttributeKind::Alias(_)
+            | AttributeKind::Location(_)
+            | AttributeKind::UnknownLocation
+            | AttributeKind::FileLocation(_)
+            | AttributeKind::NameLocation(_, None)
+            | AttributeKind::Erroneous => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Attributes and types with MLIR's aliases in them.
+//!
+//! Nothing recurses: what is still to print lies on a stack.
+
+use super::{Aliases, dialects};
+use crate::ir::attributes::AttributeKind;
+use crate::ir::spelling::{Piece, Purpose, Speller, Term, opaque};
+use crate::ir::unique::Uniquer;
+use crate::ir::{AttributeId, Ir, TypeId};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// What was printed: a type or a location, or an attribute and whether its type may be left out.
+type Printed = (Term, Option<bool>);
+
+/// Something that is being printed, of which the text will be known.
+struct Open {
+    printed: Printed,
+    /// Where its text begins.
+    start: usize,
+    /// How many pieces there were before it: when there are no more it is complete.
+    height: usize,
+}
+
+/// Prints attributes and types of `ir`, with the aliases that were chosen.
+pub(super) struct Terms<'i> {
+    pub(super) ir: &'i Ir,
+    speller: Speller<'i>,
+    uniquer: Uniquer,
+    open: Vec<Open>,
+    /// What is printed of distinct attributes, by their numbers: they are numbered as they are printed.
+    distinct: FxHashMap<u64, usize>,
+    /// Where the text of a type, or of what an alias stands for, was printed before: all goes to one text that only grows.
+    printed: FxHashMap<Printed, Range<usize>>,
+    /// Beyond so many bytes nothing more is printed: aliases can stand for more text than fits in memory.
+    pub(super) limit: usize,
+}
+
+impl<'i> Terms<'i> {
+    pub(super) fn new(ir: &'i Ir) -> Self {
+        Self {
+            ir,
+            speller: Speller::new(ir.context(), Purpose::Print),
+            uniquer: Uniquer::default(),
+            open: Vec::new(),
+            distinct: FxHashMap::default(),
+            printed: FxHashMap::default(),
+            limit: usize::MAX,
+        }
+    }
+
+    /// One term for all that mean the same.
+    pub(super) fn unique(&mut self, term: Term) -> Term {
+        match term {
+            Term::Attribute(attribute) => Term::Attribute(self.uniquer.representative(self.speller.context, attribute)),
+            Term::Type(ty) => Term::Type(self.ir.types.canonical(ty)),
+        }
+    }
+
+    /// The locations in a fused one that stands for all that mean the same.
+    pub(super) fn fused(&self, location: AttributeId) -> &[AttributeId] {
+        self.uniquer.fused(location)
+    }
+
+    /// Prints one piece; where it has an alias itself, `whole` prints what the alias stands for.
+    pub(super) fn print(&mut self, out: &mut Vec<u8>, piece: Piece<'i>, aliases: &Aliases, whole: bool) {
+        let mut is_first = whole;
+        self.speller.stack.push(piece);
+        while let Some(piece) = self.speller.stack.pop() {
+            if out.len() > self.limit {
+                self.open.clear();
+                return self.speller.stack.clear();
+            }
+            let look_up = !std::mem::take(&mut is_first);
+            let term = match piece {
+                Piece::Str(_) | Piece::Owned(_) | Piece::Fused(_) | Piece::Distinct(_) | Piece::Opaque(_) => None,
+                Piece::Type(ty) => Some(Term::Type(ty)),
+                Piece::Attribute(attribute, _) | Piece::Location(attribute) => Some(Term::Attribute(attribute)),
+            };
+            match term.filter(|_| look_up) {
+                Some(term) => match aliases.of(self, term) {
+                    Some(alias) => out.extend_from_slice(alias.name.as_bytes()),
+                    None => self.print_term(out, piece),
+                },
+                None => self.open(out, piece),
+            }
+            self.close(out.len());
+        }
+    }
+
+    /// Prints a type, or what an alias stands for, if it was printed before; else it will be known from now on.
+    fn print_term(&mut self, out: &mut Vec<u8>, piece: Piece<'i>) {
+        let context = self.speller.context;
+        let is_alias = |id| matches!(context.attributes.get(id), AttributeKind::Alias(_));
+        let printed = match piece {
+            Piece::Type(ty) => Some((Term::Type(ty), None)),
+            Piece::Attribute(id, may_elide) if is_alias(id) => {
+                Some((Term::Attribute(context.resolved(id)), Some(may_elide)))
+            }
+            Piece::Location(id) if is_alias(id) => Some((Term::Attribute(context.resolved(id)), None)),
+            _ => None,
+        };
+        let Some(printed) = printed else { return self.open(out, piece) };
+        match self.printed.get(&printed) {
+            Some(known) => out.extend_from_within(known.clone()),
+            None => {
+                self.open.push(Open { printed, start: out.len(), height: self.speller.stack.len() });
+                self.open(out, piece);
+            }
+        }
+    }
+
+    fn open(&mut self, out: &mut Vec<u8>, piece: Piece<'i>) {
+        match piece {
+            Piece::Fused(location) => {
+                let context = self.speller.context;
+                let location = self.uniquer.representative(context, location);
+                match context.attributes.get(location) {
+                    AttributeKind::FusedLocation(..) => self.speller.fused(out, location, self.uniquer.fused(location)),
+                    _ => self.speller.stack.push(Piece::Location(location)),
+                }
+            }
+            Piece::Distinct(number) => {
+                let next = self.distinct.len();
+                let number = *self.distinct.entry(number).or_insert(next);
+                out.extend(number.to_string().into_bytes());
+            }
+            Piece::Opaque(text) if dialects::is_known(text) => {
+                let text = opaque::printed(text).unwrap_or_else(|| opaque::pretty(text));
+                self.speller.stack.extend(opaque::split(self.speller.context, &text).into_iter().rev());
+            }
+            piece => self.speller.open(out, piece),
+        }
+    }
+
+    /// Notes what is complete.
+    fn close(&mut self, end: usize) {
+        while let Some(open) = self.open.last().filter(|open| open.height >= self.speller.stack.len()) {
+            self.printed.insert(open.printed, open.start..end);
+            self.open.pop();
+        }
+    }
+
+    /// Prints a dictionary of its own, nothing being on the stack.
+    pub(super) fn print_dictionary(
+        &mut self,
+        out: &mut Vec<u8>,
+        entries: &[(Vec<u8>, AttributeId)],
+        aliases: &Aliases,
+    ) {
+        self.speller.dictionary(out, entries);
+        self.print(out, Piece::Str(""), aliases, false);
+    }
+
+    pub(super) fn print_type(&mut self, out: &mut Vec<u8>, ty: TypeId, aliases: &Aliases) {
+        self.print(out, Piece::Type(ty), aliases, false);
+    }
+}

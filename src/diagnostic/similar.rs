@@ -1,0 +1,103 @@
+//! What was perhaps meant: of the names there are, those that are a few letters away from one that is unknown.
+//!
+//! A letter counts that was inserted, left out, changed, or swapped with the next. Silence is better than a wrong
+//! guess: of short names one letter may differ, of long ones a few, and each part between dots is compared on its own.
+
+use std::borrow::Cow;
+
+/// The most names that are told: of more than that no one was meant.
+const TOLD: usize = 3;
+
+/// Longer names are compared with nothing.
+const LONGEST: usize = 64;
+
+/// The names closest to `word`, if they are close enough and few.
+pub(crate) fn similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
+    let mut least = usize::MAX;
+    let mut closest = Vec::new();
+    for name in names {
+        let Some(distance) = distance(word, name).filter(|distance| *distance <= least) else { continue };
+        if distance < least {
+            least = distance;
+            closest.clear();
+        }
+        if !closest.contains(&name) {
+            closest.push(name);
+        }
+    }
+    if closest.len() > TOLD { Vec::new() } else { closest }
+}
+
+/// The closest name, as a question to put behind a message: `; did you mean 'x'?`. Empty where none is close.
+pub(crate) fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    similar(word, names).first().map(|name| format!("; did you mean '{name}'?")).unwrap_or_default()
+}
+
+/// Whether one letter makes one name of the other: of names that a file made up, many are close to one another.
+pub(crate) fn is_one_letter_away(left: &[u8], right: &[u8]) -> bool {
+    let is_candidate = left.len().abs_diff(right.len()) <= 1 && left.len() <= LONGEST && left != right;
+    is_candidate && strsim::osa_distance(&text(left), &text(right)) == 1
+}
+
+fn text(name: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(name)
+}
+
+/// How many letters differ; `None` if they are none or too many.
+fn distance(word: &str, name: &str) -> Option<usize> {
+    if word.len() > LONGEST || word == name {
+        return None;
+    }
+    let (mut words, mut names) = (word.split('.'), name.split('.'));
+    let mut sum = 0;
+    loop {
+        match (words.next(), names.next()) {
+            (None, None) => return Some(sum),
+            (Some(word), Some(name)) if word.len().abs_diff(name.len()) <= most(word) => {
+                let distance = if word == name { 0 } else { strsim::osa_distance(word, name) };
+                sum += Some(distance).filter(|distance| *distance <= most(word))?;
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// How many letters of a word may differ.
+fn most(word: &str) -> usize {
+    match word.len() {
+        0..=1 => 0,
+        2..=5 => 1,
+        6..=8 => 2,
+        _ => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_closest_names_are_told() {
+        let names = ["arith.addf", "arith.addi", "arith.xori", "func.func", "return", "math.log", "tosa.pow"];
+        let of = |word| similar(word, names);
+        assert_eq!(of("arith.add"), ["arith.addf", "arith.addi"]);
+        assert_eq!(of("arith.addif"), ["arith.addf", "arith.addi"]);
+        assert_eq!(of("fnuc.func"), ["func.func"]);
+        assert_eq!(of("retrun"), ["return"]);
+        assert_eq!(of("return"), [] as [&str; 0]);
+        assert_eq!(of("math.logarithm"), [] as [&str; 0]);
+        assert_eq!(of("tosa.foo"), [] as [&str; 0]);
+        assert_eq!(of("func"), [] as [&str; 0]);
+        assert_eq!(similar("ab", ["a1", "a2", "a3", "a4"]), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn one_letter_is_inserted_left_out_changed_or_swapped() {
+        for name in ["%input0", "%inpt", "%inputs", "%ipnut", "%Input"] {
+            assert!(is_one_letter_away(b"%input", name.as_bytes()), "{name}");
+        }
+        for name in ["%input", "%inpt0", "%put", "%tupni"] {
+            assert!(!is_one_letter_away(b"%input", name.as_bytes()), "{name}");
+        }
+    }
+}

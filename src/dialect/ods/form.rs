@@ -1,0 +1,275 @@
+//! The parts of an operation with its custom form: an [`OpInfo`] of what TableGen's records say.
+
+use super::attributes::Attributes;
+use super::record::{Dag, Operation, Part, Records, TraitRecord, Variable};
+use super::sources::Sources;
+use super::types::Types;
+use super::{Hints, MOST_STEPS, OdsError};
+use crate::assembly::{Arity, Directive, Element, Form, OpInfo, RegionInfo, Slot, parse_elements, print_elements};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// The traits that a row names: MLIR's name of the record, and that of the C++ class.
+const TRAITS: &[(&str, &str)] = &[
+    ("IsTerminator", "IsTerminator"),
+    ("IsolatedFromAbove", "IsIsolatedFromAbove"),
+    ("SymbolTable", "SymbolTable"),
+    ("NoTerminator", "NoTerminator"),
+    ("NoRegionArguments", "NoRegionArguments"),
+    ("HasOnlyGraphRegion", "HasOnlyGraphRegion"),
+    ("AffineScope", "AffineScope"),
+    ("Symbol", "SymbolOpInterface::Trait"),
+    ("FunctionOpInterface", "FunctionOpInterface::Trait"),
+    ("SameVariadicOperandSize", "::mlir::OpTrait::SameVariadicOperandSize"),
+    ("SameVariadicResultSize", "::mlir::OpTrait::SameVariadicResultSize"),
+];
+
+/// What of forms only C++ knows, with the number of operations.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct UnknownForms {
+    /// Operations whose whole form a C++ function reads.
+    pub parsers: usize,
+    /// Directives, `custom<..>`.
+    pub directives: BTreeMap<String, usize>,
+    /// C++ that makes a type that is not written.
+    pub types: BTreeMap<String, usize>,
+}
+
+/// Reads the parts of operations.
+pub(super) struct Forms<'r, 'j> {
+    records: &'r Records<'j>,
+    types: &'r Types,
+    attributes: Attributes<'r, 'j>,
+    hints: &'r Hints,
+    /// The operations by their C++ classes and dialects.
+    classes: FxHashMap<(String, String), String>,
+}
+
+impl<'r, 'j> Forms<'r, 'j> {
+    pub(super) fn new(records: &'r Records<'j>, types: &'r Types, hints: &'r Hints) -> Self {
+        let attributes = Attributes::new(records, types);
+        Self { records, types, attributes, hints, classes: FxHashMap::default() }
+    }
+
+    /// Says which operation a record is, for those that name it by its class.
+    pub(super) fn add(&mut self, record: &str, dialect: &str, name: &str) {
+        // What comes before the first `_` is a prefix.
+        let class = record.split_once('_').map_or(record, |(_, class)| class);
+        self.classes.insert((dialect.to_owned(), class.to_owned()), name.to_owned());
+    }
+
+    /// The parts of the operation in `record`.
+    pub(super) fn info(
+        &self,
+        record: &str,
+        name: &str,
+        operation: &Operation<'j>,
+        unknown: &mut UnknownForms,
+    ) -> Result<OpInfo, OdsError> {
+        let dialect = name.split('.').next().unwrap_or(name);
+        let traits = self.traits(record, operation)?;
+        let has_trait = |wanted: &str| traits.iter().any(|(_, known)| known.name.as_deref() == Some(wanted));
+        let mut info = OpInfo {
+            name: name.into(),
+            operand_segments: has_trait("AttrSizedOperandSegments"),
+            result_segments: has_trait("AttrSizedResultSegments"),
+            default_dialect: self.default_dialect(dialect, operation, &traits),
+            ..OpInfo::default()
+        };
+        let mut builders = Vec::new();
+        self.parts(record, &operation.arguments, "operand", &mut info, &mut builders)?;
+        info.operands = u8::try_from(info.slots.len()).unwrap_or(u8::MAX);
+        self.parts(record, &operation.results, "result", &mut info, &mut builders)?;
+        info.regions = self.regions(record, dialect, operation, &traits)?;
+        for (index, (reference, name)) in operation.successors.args.iter().enumerate() {
+            let part: Part<'j> = self.records.get(&reference.def, record)?;
+            let arity = if part.has_class("VariadicSuccessor") { Arity::Variadic } else { Arity::One };
+            info.successors.push((named(name.as_deref(), "successor", index), arity));
+        }
+        info.traits = TRAITS.iter().filter(|(_, class)| has_trait(class)).map(|(name, _)| (*name).into()).collect();
+        // What is the same of all runs matters where there are several.
+        let runs = |slots: &[Slot]| slots.iter().filter(|slot| slot.arity != Arity::One).count();
+        let (operands, results) = (runs(info.operand_slots()), runs(info.result_slots()));
+        info.traits.retain(|name| match &**name {
+            "SameVariadicOperandSize" => operands > 1,
+            "SameVariadicResultSize" => results > 1,
+            _ => true,
+        });
+        self.form(&mut info, operation, &builders, &traits, unknown);
+        Ok(info)
+    }
+
+    /// The form, and where types that it does not write come from.
+    fn form(
+        &self,
+        info: &mut OpInfo,
+        operation: &Operation<'j>,
+        builders: &[Option<String>],
+        traits: &[(String, TraitRecord<'j>)],
+        unknown: &mut UnknownForms,
+    ) {
+        let elements = operation.form.as_deref().map(parse_elements);
+        info.form = match elements {
+            Some(Ok(mut elements)) => {
+                self.rename(&mut elements, unknown);
+                let sources = Sources { types: self.types, hints: self.hints, elements: &elements, builders, traits };
+                for text in sources.resolve(info) {
+                    *unknown.types.entry(text).or_default() += 1;
+                }
+                Form::Text(print_elements(&elements).into())
+            }
+            Some(Err(_)) => Form::Unknown,
+            None => match self.hints.form(&info.name) {
+                Some(form) => Form::Text(form.into()),
+                None if operation.has_parser == Some(1) => Form::Unknown,
+                None => Form::Generic,
+            },
+        };
+        unknown.parsers += usize::from(info.form == Form::Unknown);
+    }
+
+    /// Gives directives the names by which they are known.
+    fn rename(&self, elements: &mut [Element], unknown: &mut UnknownForms) {
+        for element in elements {
+            match element {
+                Element::Custom(name, ..) => {
+                    if let Some((_, known)) = self.hints.directives.iter().find(|(own, _)| own == name) {
+                        *name = known.name().to_owned();
+                    }
+                    if Directive::of(name).is_none() {
+                        *unknown.directives.entry(name.clone()).or_default() += 1;
+                    }
+                }
+                Element::Group { elements, otherwise, .. } => {
+                    self.rename(elements, unknown);
+                    self.rename(otherwise, unknown);
+                }
+                Element::Clauses(clauses, _) => clauses.iter_mut().for_each(|clause| self.rename(clause, unknown)),
+                Element::Literal(_)
+                | Element::Blank
+                | Element::NoBlank
+                | Element::NewLine
+                | Element::Variable(..)
+                | Element::Type(..)
+                | Element::Signature(..)
+                | Element::Dictionary(_)
+                | Element::Properties
+                | Element::Operands
+                | Element::Regions
+                | Element::Successors => {}
+            }
+        }
+    }
+
+    /// Operands or results, and attributes.
+    fn parts(
+        &self,
+        record: &str,
+        dag: &Dag<'j>,
+        what: &str,
+        info: &mut OpInfo,
+        builders: &mut Vec<Option<String>>,
+    ) -> Result<(), OdsError> {
+        for (index, (reference, name)) in dag.args.iter().enumerate() {
+            let mut at = reference.def.to_string();
+            let mut variable: Variable<'j> = self.records.get(&at, record)?;
+            if let (true, Some(constraint)) = (variable.has_class("OpVariable"), &variable.constraint) {
+                at = constraint.def.to_string();
+                variable = self.records.get(&at, record)?;
+            }
+            let name = match (name, dag.args.len()) {
+                (None, 1) if info.slots.iter().all(|slot| &*slot.name != what) => what.into(),
+                _ => named(name.as_deref(), what, index),
+            };
+            if !variable.has_class("TypeConstraint") {
+                info.attributes.extend(self.attributes.attribute(&name, &at, record)?);
+                continue;
+            }
+            let arity = match () {
+                () if variable.has_class("VariadicOfVariadic") => Arity::VariadicOfVariadic,
+                () if variable.has_class("Variadic") => Arity::Variadic,
+                () if variable.has_class("Optional") => Arity::Optional,
+                () => Arity::One,
+            };
+            let segments = variable.segments.take().map(|name| name.as_ref().into());
+            if let (true, Some(base)) = (arity != Arity::One, &variable.base_type) {
+                variable = self.records.get(&base.def, record)?;
+            }
+            let class = variable.class.as_deref().filter(|_| arity == Arity::One);
+            let class = class.and_then(|class| self.types.stripped(class)).map(Box::from);
+            let builder = variable.builder.filter(|text| !text.is_empty());
+            builders.push(builder.map(|text| text.into_owned()));
+            info.slots.push(Slot { name, arity, class, segments, ..Slot::default() });
+        }
+        Ok(())
+    }
+
+    fn regions(
+        &self,
+        record: &str,
+        dialect: &str,
+        operation: &Operation<'j>,
+        traits: &[(String, TraitRecord<'j>)],
+    ) -> Result<Vec<RegionInfo>, OdsError> {
+        let name_of = |known: &TraitRecord<'j>| known.name.clone().unwrap_or_default();
+        let is_single_block = traits.iter().any(|(_, known)| name_of(known) == "SingleBlock");
+        let terminator = traits.iter().find_map(|(_, known)| {
+            let name = name_of(known);
+            let class = name.strip_prefix("SingleBlockImplicitTerminator<")?.strip_suffix(">::Impl")?;
+            let class = class.rsplit("::").next().unwrap_or(class).to_owned();
+            self.classes.get(&(dialect.to_owned(), class)).map(|name| name.as_str().into())
+        });
+        let mut regions = Vec::new();
+        for (index, (reference, name)) in operation.regions.args.iter().enumerate() {
+            let part: Part<'j> = self.records.get(&reference.def, record)?;
+            let is_variadic = part.has_class("VariadicRegion");
+            let (name, terminator) = (named(name.as_deref(), "region", index), terminator.clone());
+            regions.push(RegionInfo { name, is_variadic, is_single_block, terminator });
+        }
+        Ok(regions)
+    }
+
+    /// The dialect whose operations are short inside of the regions; the C++ says it, or that it says it elsewhere, in
+    /// which case it is always its own dialect.
+    fn default_dialect(
+        &self,
+        dialect: &str,
+        operation: &Operation<'j>,
+        traits: &[(String, TraitRecord<'j>)],
+    ) -> Option<Box<str>> {
+        const METHOD: &str = "getDefaultDialect";
+        let is_elsewhere = traits.iter().any(|(_, known)| known.methods.iter().flatten().any(|name| name == METHOD));
+        let declarations = operation.declarations.as_deref().unwrap_or_default();
+        let said = declarations.split_once(METHOD).map(|(_, body)| body);
+        match said.and_then(|body| body.split_once("return \"")?.1.split_once('"')) {
+            Some((name, _)) => Some(name.into()),
+            None => is_elsewhere.then(|| dialect.into()),
+        }
+    }
+
+    /// The traits with their records, in the order in which TableGen regards them: lists, and what interfaces are made
+    /// of, are expanded.
+    fn traits(&self, record: &str, operation: &Operation<'j>) -> Result<Vec<(String, TraitRecord<'j>)>, OdsError> {
+        let mut traits: Vec<(String, TraitRecord<'j>)> = Vec::new();
+        let mut open: Vec<String> = operation.traits.iter().rev().map(|found| found.def.to_string()).collect();
+        let mut steps = 0;
+        while let Some(name) = open.pop() {
+            steps += 1;
+            if steps > MOST_STEPS {
+                return Err(OdsError::Circle { name: record.to_owned() });
+            }
+            let found: TraitRecord<'j> = self.records.get(&name, record)?;
+            let list = if found.traits.is_some() { &found.traits } else { &found.bases };
+            open.extend(list.iter().flatten().rev().map(|found| found.def.to_string()));
+            if found.traits.is_none() && !traits.iter().any(|(known, _)| *known == name) {
+                traits.push((name, found));
+            }
+        }
+        Ok(traits)
+    }
+}
+
+/// The name of a part; one that has none is called by what it is and its place.
+fn named(name: Option<&str>, what: &str, index: usize) -> Box<str> {
+    name.map_or_else(|| format!("{what}{index}").into(), Box::from)
+}

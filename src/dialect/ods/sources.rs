@@ -1,0 +1,180 @@
+//! Where types come from that a form does not write. The order is TableGen's: a type is written, or a trait relates it to
+//! one that is, the last trait that does; or there is only one such type; or C++ infers it.
+
+use super::Hints;
+use super::record::TraitRecord;
+use super::types::{Types, transform};
+use crate::assembly::{Arity, CustomArgument, Element, Ends, OpInfo, Transform, TypeSource};
+
+/// What decides.
+pub(super) struct Sources<'s, 'j> {
+    pub(super) types: &'s Types,
+    pub(super) hints: &'s Hints,
+    pub(super) elements: &'s [Element],
+    /// The C++ that makes the only type of each slot.
+    pub(super) builders: &'s [Option<String>],
+    pub(super) traits: &'s [(String, TraitRecord<'j>)],
+}
+
+/// What a form writes.
+#[derive(Default)]
+struct Written<'e> {
+    types: Vec<&'e str>,
+    all_operands: bool,
+    all_results: bool,
+    /// The names of variables, of which only attributes matter.
+    variables: Vec<&'e str>,
+}
+
+impl<'e> Written<'e> {
+    fn ends(&mut self, ends: &'e Ends) {
+        match ends {
+            Ends::Operands => self.all_operands = true,
+            Ends::Results => self.all_results = true,
+            Ends::Name(name) => self.types.push(name),
+        }
+    }
+
+    fn elements(&mut self, elements: &'e [Element]) {
+        for element in elements {
+            match element {
+                Element::Variable(name, ..) => self.variables.push(name),
+                Element::Type(ends, ..) => self.ends(ends),
+                Element::Signature(inputs, results, _) => {
+                    self.ends(inputs);
+                    self.ends(results);
+                }
+                Element::Custom(_, arguments, _) => {
+                    for argument in arguments {
+                        match argument {
+                            CustomArgument::Variable(name, _) => self.variables.push(name),
+                            CustomArgument::Type(name, _) => self.types.push(name),
+                            CustomArgument::Dictionary | CustomArgument::Text(_) => {}
+                        }
+                    }
+                }
+                Element::Group { elements, otherwise, .. } => {
+                    self.elements(elements);
+                    self.elements(otherwise);
+                }
+                Element::Clauses(clauses, _) => clauses.iter().for_each(|clause| self.elements(clause)),
+                Element::Literal(_)
+                | Element::Blank
+                | Element::NoBlank
+                | Element::NewLine
+                | Element::Dictionary(_)
+                | Element::Properties
+                | Element::Operands
+                | Element::Regions
+                | Element::Successors => {}
+            }
+        }
+    }
+}
+
+impl Sources<'_, '_> {
+    /// Sets the sources of all slots whose types are not written, and returns the C++ that was not understood.
+    pub(super) fn resolve(&self, info: &mut OpInfo) -> Vec<String> {
+        let mut written = Written::default();
+        written.elements(self.elements);
+        let mut unknown = Vec::new();
+        let mut related: Vec<Option<TypeSource>> = vec![None; info.slots.len()];
+        for (name, known) in self.traits {
+            self.relate(name, known, info, &written, &mut related, &mut unknown);
+        }
+        for (index, related) in related.into_iter().enumerate() {
+            let is_operand = index < usize::from(info.operands);
+            let all = if is_operand { written.all_operands } else { written.all_results };
+            if all || written.types.contains(&&*info.slots[index].name) {
+                continue;
+            }
+            let builder = self.builders.get(index).and_then(Option::as_deref);
+            let built = builder.and_then(|call| self.types.built(call));
+            let source = match (related, built, builder) {
+                (Some(source), ..) => source,
+                (None, Some(ty), _) => TypeSource::Fixed(ty.into()),
+                (None, None, call) => {
+                    let inferred = self.inferred(info, is_operand);
+                    if inferred == TypeSource::Inferred {
+                        unknown.extend(call.map(str::to_owned));
+                    }
+                    inferred
+                }
+            };
+            info.slots[index].source = source;
+        }
+        unknown
+    }
+
+    /// What a trait says of types that are not written.
+    fn relate(
+        &self,
+        name: &str,
+        known: &TraitRecord<'_>,
+        info: &OpInfo,
+        written: &Written<'_>,
+        related: &mut [Option<TypeSource>],
+        unknown: &mut Vec<String>,
+    ) {
+        let slot_of = |name: &str| info.slots.iter().position(|slot| &*slot.name == name);
+        // A slot whose type is written, or an attribute whose value is.
+        let resolver = |name: &str, transform: Transform| match slot_of(name) {
+            Some(_) => written.types.contains(&name).then(|| TypeSource::Of(name.into(), transform)),
+            None if info.attribute(name.as_bytes()).is_none() => None,
+            None => written.variables.contains(&name).then(|| TypeSource::OfAttribute(name.into(), transform)),
+        };
+        if known.has_class("AllTypesMatch") {
+            let values = known.values.as_deref().unwrap_or_default();
+            for value in values {
+                let Some(source) = resolver(value, Transform::Same) else { continue };
+                for other in values.iter().filter(|other| *other != value) {
+                    if let Some(slot) = slot_of(other) {
+                        related[slot] = Some(source.clone());
+                    }
+                }
+            }
+        } else if name == "SameTypeOperands" || name == "SameOperandsAndResultType" {
+            let operands = usize::from(info.operands);
+            let with_results = name == "SameOperandsAndResultType";
+            let is_written = |slot: &usize| written.types.contains(&&*info.slots[*slot].name);
+            let first = (0..operands).find(is_written);
+            let result = || (operands..info.slots.len()).find(is_written).filter(|_| with_results);
+            if let Some(first) = first.or_else(result) {
+                let last = if with_results { info.slots.len() } else { operands };
+                let source = TypeSource::Of(info.slots[first].name.clone(), Transform::Same);
+                for slot in (0..last).filter(|slot| *slot != first) {
+                    related[slot] = Some(source.clone());
+                }
+            }
+        } else if let (Some(elements), Some(shaped)) = (&known.elements, &known.shaped) {
+            if let (Some(source), Some(slot)) = (resolver(shaped, Transform::Element), slot_of(elements)) {
+                related[slot] = Some(source);
+            }
+        } else if known.has_class("TypesMatchWith") {
+            let (Some(lhs), Some(rhs), Some(text)) = (&known.lhs, &known.rhs, &known.transformer) else { return };
+            let (Some(source), Some(slot)) = (resolver(lhs, Transform::Same), slot_of(rhs)) else { return };
+            related[slot] = Some(match (transform(text, &self.hints.transforms), source) {
+                (Some(transform), TypeSource::Of(name, _)) => TypeSource::Of(name, transform),
+                (Some(transform), TypeSource::OfAttribute(name, _)) => TypeSource::OfAttribute(name, transform),
+                (_, _) => {
+                    unknown.push(text.split_whitespace().collect::<Vec<_>>().join(" "));
+                    TypeSource::Inferred
+                }
+            });
+        }
+    }
+
+    /// What C++ infers, where a trait says what it will be.
+    fn inferred(&self, info: &OpInfo, is_operand: bool) -> TypeSource {
+        let has_trait = |wanted: &str| self.traits.iter().any(|(name, _)| name == wanted);
+        let of = |slot: &str| TypeSource::Of(slot.into(), Transform::Same);
+        match (is_operand, info.operand_slots().first(), info.attributes.first()) {
+            (false, Some(operand), _) if has_trait("SameOperandsAndResultType") => of(&operand.name),
+            (false, _, Some(attribute)) if has_trait("FirstAttrDerivedResultType") => {
+                TypeSource::OfAttribute(attribute.name.clone(), Transform::Same)
+            }
+            (true, Some(first), _) if has_trait("SameTypeOperands") && first.arity == Arity::One => of(&first.name),
+            _ => TypeSource::Inferred,
+        }
+    }
+}

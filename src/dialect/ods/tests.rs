@@ -1,0 +1,131 @@
+//! Tests of the forms that TableGen's records give.
+
+use super::*;
+use crate::assembly::{Enumerations, print_record};
+
+/// Records that the operations of the tests share.
+const SHARED: &str = r#"
+  "Toy": {"!superclasses": ["Dialect"], "name": "toy"},
+  "Any": {"!superclasses": ["TypeConstraint"], "cppType": "::mlir::Type", "builderCall": ""},
+  "Index": {"!superclasses": ["TypeConstraint"], "cppType": "::mlir::IndexType", "builderCall": "$_builder.getIndexType()"},
+  "Wide": {"!superclasses": ["TypeConstraint"], "cppType": "::mlir::VectorType",
+           "builderCall": "::mlir::VectorType::get({2} ,$_builder.getIntegerType(8, true))"},
+  "Box": {"!superclasses": ["TypeConstraint", "TypeDef"], "cppType": "::toy::BoxType", "typeName": "toy.box",
+          "assemblyFormat": "`<` $value `>`", "builderCall": ""},
+  "Indices": {"!superclasses": ["TypeConstraint", "Variadic"], "baseType": {"def": "Index"}},
+  "Mode": {"!superclasses": ["Attr", "AttrDef", "EnumAttr"], "attrName": "toy.mode", "mnemonic": "mode",
+           "assemblyFormat": "`<` $value `>`", "enum": {"def": "ModeEnum"}, "storageType": "::toy::ModeAttr"},
+  "ModeEnum": {"!superclasses": ["EnumInfo"], "enumerants": [{"def": "Fast"}, {"def": "Slow"}], "bitwidth": 32},
+  "Fast": {"str": "fast", "symbol": "Fast", "value": 0},
+  "Slow": {"str": "slow", "symbol": "Slow", "value": 1},
+  "ModeOrFast": {"!superclasses": ["Attr", "DefaultValuedAttr"], "baseAttr": {"def": "Mode"},
+                 "defaultValue": "::toy::Mode::Fast", "storageType": "::toy::ModeAttr"},
+  "Flag": {"!superclasses": ["Attr"], "storageType": "::mlir::UnitAttr", "isOptional": 1, "defaultValue": "false"},
+  "Numbers": {"!superclasses": ["Attr", "DefaultValuedOptionalAttr"], "storageType": "::mlir::DenseI64ArrayAttr ",
+              "isOptional": 1, "defaultValue": "{}"},
+  "SameOperandsAndResultType": {"!superclasses": ["NativeOpTrait"], "trait": "SameOperandsAndResultType"},
+  "Element": {"!superclasses": ["TypesMatchWith", "PredOpTrait"], "lhs": "x", "rhs": "y",
+              "transformer": "::llvm::cast<ShapedType>($_self).getElementType()"},
+  "Strange": {"!superclasses": ["TypesMatchWith", "PredOpTrait"], "lhs": "x", "rhs": "y", "transformer": "f($_self)"},
+  "Ends": {"!superclasses": ["TraitList"], "traits": [{"def": "Single"}, {"def": "Yields"}]},
+  "Single": {"!superclasses": ["NativeOpTrait"], "trait": "SingleBlock"},
+  "Yields": {"!superclasses": ["NativeOpTrait"], "trait": "SingleBlockImplicitTerminator<::toy::YieldOp>::Impl"},
+  "AnyRegion": {"!superclasses": ["Region"]},
+  "Yield_YieldOp": {"opName": "yield", "opDialect": {"def": "Toy"}, "arguments": {"args": []}, "results": {"args": []},
+                    "regions": {"args": []}, "traits": []}
+"#;
+
+/// The row of an operation with these arguments, results, regions and traits, by names of records.
+fn row(arguments: &str, results: &str, regions: &str, traits: &str, form: &str) -> (String, Ods) {
+    row_with(arguments, results, regions, traits, form, &Hints::default())
+}
+
+fn row_with(arguments: &str, results: &str, regions: &str, traits: &str, form: &str, hints: &Hints) -> (String, Ods) {
+    let list = |text: &str| {
+        let part = |part: &str| match part.split_once(' ') {
+            Some((record, name)) => format!("[{{\"def\": \"{record}\"}}, \"{name}\"]"),
+            None => format!("[{{\"def\": \"{part}\"}}, null]"),
+        };
+        text.split(", ").filter(|part| !part.is_empty()).map(part).collect::<Vec<_>>().join(", ")
+    };
+    let names = traits.split(", ").filter(|name| !name.is_empty()).map(|name| format!("{{\"def\": \"{name}\"}}"));
+    let text = format!(
+        "{{\"!instanceof\": {{\"Op\": [\"Yield_YieldOp\", \"Toy_XOp\"], \"TypeDef\": [\"Box\"]}}, {SHARED},
+          \"Toy_XOp\": {{\"opName\": \"x\", \"opDialect\": {{\"def\": \"Toy\"}}, \"arguments\": {{\"args\": [{}]}},
+          \"results\": {{\"args\": [{}]}}, \"regions\": {{\"args\": [{}]}}, \"traits\": [{}], {form}}}}}",
+        list(arguments),
+        list(results),
+        list(regions),
+        names.collect::<Vec<_>>().join(", ")
+    );
+    let ods = parse_with(text.as_bytes(), "toy.json", hints).unwrap();
+    (print_record(&ods.infos[1], &Enumerations::default()), ods)
+}
+
+#[test]
+fn a_type_that_is_not_written_is_related_or_the_only_one() {
+    let form = r#""assemblyFormat": "$x `,` $y $z $w attr-dict `:` type($x)""#;
+    let (found, ods) = row("Any x, Any y, Index z, Wide w", "Any", "", "Element", form);
+    assert_eq!(
+        found,
+        "toy.x(x, y: =element(x), z: index, w: vector<2xsi8>) -> (result: =?) = $x `,` $y $z $w attr-dict `:` type($x)"
+    );
+    assert!(ods.unknown_forms.types.is_empty());
+    let form = r#""assemblyFormat": "$x $y attr-dict `:` type($r)""#;
+    let (found, _) = row("Any x, Any y", "Any r", "", "SameOperandsAndResultType", form);
+    assert_eq!(found, "toy.x(x: =r, y: =r) -> (r) = $x $y attr-dict `:` type($r)");
+}
+
+#[test]
+fn a_trait_decides_before_the_only_type_does() {
+    let form = r#""assemblyFormat": "$x $y attr-dict `:` type($x)""#;
+    let (found, ods) = row("Any x, Index y", "", "", "Strange, Element", form);
+    assert_eq!(found, "toy.x(x, y: =element(x)) = $x $y attr-dict `:` type($x)");
+    assert_eq!(ods.unknown_forms.types["f($_self)"], 1);
+}
+
+#[test]
+fn attributes_have_kinds_words_and_defaults() {
+    let form = r#""assemblyFormat": "($flag^)? (`mode` `` $mode^)? attr-dict""#;
+    let (found, _) = row("ModeOrFast mode, Flag flag, Numbers sizes", "", "", "", form);
+    assert_eq!(
+        found,
+        "toy.x {mode: word enclosed toy.mode(fast=0 slow=1) = #toy.mode<fast>, flag?: unit, sizes?: numbers i64 = \
+         array<i64>} = ($flag^)? (`mode` `` $mode^)? attr-dict"
+    );
+}
+
+#[test]
+fn types_of_one_class_are_stripped_and_regions_end() {
+    let form = r#""assemblyFormat": "$b $i $body attr-dict `:` type($b)""#;
+    let (found, _) = row("Box b, Indices i", "", "AnyRegion body", "Ends", form);
+    assert_eq!(found, "toy.x(b<toy.box>, i*: index) [body!toy.yield] = $b $i $body attr-dict `:` type($b)");
+}
+
+#[test]
+fn an_operation_has_a_form_a_parser_or_neither() {
+    let (found, _) = row("", "", "", "", r#""hasCustomAssemblyFormat": 0"#);
+    assert_eq!(found, "toy.x");
+    let (found, ods) = row("", "", "", "", r#""hasCustomAssemblyFormat": 1"#);
+    assert_eq!((found.as_str(), ods.unknown_forms.parsers), ("toy.x = c++", 1));
+    // A declarative form comes before a parser.
+    let (found, ods) =
+        row("", "", "", "", r#""hasCustomAssemblyFormat": 1, "assemblyFormat": "custom<Odd>() attr-dict""#);
+    assert_eq!((found.as_str(), ods.unknown_forms.directives["Odd"]), ("toy.x = custom<Odd>() attr-dict", 1));
+}
+
+#[test]
+fn hints_say_what_cpp_means() {
+    let hints = Hints {
+        directives: vec![("Odd".to_owned(), crate::assembly::Directive::Nothing)],
+        transforms: vec![("f( $_self )".to_owned(), crate::assembly::Transform::Scalar)],
+        forms: vec![("toy.*".parse().unwrap(), "operands attr-dict".to_owned())],
+        ..Hints::default()
+    };
+    let form = r#""assemblyFormat": "custom<Odd>($x) $y attr-dict `:` type($x)""#;
+    let (found, ods) = row_with("Any x, Any y", "", "", "Strange", form, &hints);
+    assert_eq!(found, "toy.x(x, y: =scalar(x)) = custom<ImplicitSSAName>($x) $y attr-dict `:` type($x)");
+    assert_eq!(ods.unknown_forms, UnknownForms::default());
+    let (found, _) = row_with("", "", "", "", r#""hasCustomAssemblyFormat": 1"#, &hints);
+    assert_eq!(found, "toy.x = operands attr-dict");
+}

@@ -1,0 +1,88 @@
+//! What the path of an output leads to: a file that can be replaced, or something that can only be written to.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// As many links are followed as Linux does.
+const MOST_LINKS: usize = 40;
+
+/// What a path leads to.
+pub(super) enum Target {
+    /// Standard output, by one of its names.
+    Stdout,
+    /// Standard error.
+    Stderr,
+    /// What has no end, no name, or an open description that others write to: a pipe, a terminal, `/proc/self/fd/3`.
+    Stream(File),
+    /// A regular file, or none yet.
+    File {
+        /// Without links: those stay.
+        path: PathBuf,
+        /// Those of the file there is.
+        permissions: Option<Permissions>,
+    },
+}
+
+impl Target {
+    /// Finds out, and opens what is no file; a file that may not be written is refused here.
+    pub(super) fn of(path: &Path) -> io::Result<Self> {
+        match follow(path)? {
+            Place::Descriptor(Some(1)) => Ok(Self::Stdout),
+            Place::Descriptor(Some(2)) => Ok(Self::Stderr),
+            // Opened anew it would begin at its first byte.
+            Place::Descriptor(_) => OpenOptions::new().append(true).open(path).map(Self::Stream),
+            Place::Path(path) => Self::of_path(path),
+        }
+    }
+
+    fn of_path(path: PathBuf) -> io::Result<Self> {
+        match fs::metadata(&path) {
+            Ok(found) => {
+                // What may not be written may not be replaced either; a folder is refused here too.
+                let file = OpenOptions::new().write(true).open(&path)?;
+                if found.is_file() {
+                    Ok(Self::File { path, permissions: Some(found.permissions()) })
+                } else {
+                    Ok(Self::Stream(file))
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::File { path, permissions: None }),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Where links lead.
+enum Place {
+    /// Something that a process has opened; the number, if it is this one.
+    Descriptor(Option<u32>),
+    /// Something else, whether it exists or not.
+    Path(PathBuf),
+}
+
+/// Follows links up to one that stands for what is open: that one leads to a file, too, which is not what is meant.
+fn follow(path: &Path) -> io::Result<Place> {
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if let Some(descriptor) = descriptor(&target) {
+            return Ok(descriptor);
+        }
+        let Ok(link) = fs::read_link(&target) else { return Ok(Place::Path(target)) };
+        target = target.parent().unwrap_or(Path::new("")).join(link);
+    }
+    // The operating system has the words for it.
+    fs::metadata(path).map(|_| Place::Path(target))
+}
+
+/// Whether a path names a descriptor: it lies in a folder of them.
+fn descriptor(path: &Path) -> Option<Place> {
+    const OWN: [&str; 3] = ["/dev/fd", "/proc/self/fd", "/proc/thread-self/fd"];
+    let number = path.file_name()?.to_str()?.parse().ok()?;
+    let folder = fs::canonicalize(path.parent()?).ok()?;
+    if OWN.iter().any(|own| fs::canonicalize(own).is_ok_and(|own| own == folder)) {
+        return Some(Place::Descriptor(Some(number)));
+    }
+    // Another process has its own numbers.
+    (folder.starts_with("/proc") && folder.ends_with("fd")).then_some(Place::Descriptor(None))
+}

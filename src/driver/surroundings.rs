@@ -1,0 +1,35 @@
+//! [`Surroundings`]: what the terminal and the environment ask of a program.
+
+use std::env::var_os;
+use std::io::{IsTerminal, stderr};
+
+/// What a program is told by its surroundings.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Surroundings {
+    /// Whether standard error is a terminal.
+    pub terminal: bool,
+    /// Whether the user asked programs for no colours, by `NO_COLOR` or a dumb terminal.
+    pub no_color: bool,
+    /// How many columns the terminal has, if that is known.
+    pub columns: Option<usize>,
+}
+
+impl Surroundings {
+    /// Those of the running program.
+    pub fn of_process() -> Self {
+        let columns =
+            var_os("COLUMNS").and_then(|columns| columns.to_str()?.parse().ok()).filter(|columns| *columns > 0);
+        let of_terminal = || terminal_size::terminal_size_of(stderr()).map(|(width, _)| usize::from(width.0));
+        Self {
+            terminal: stderr().is_terminal(),
+            no_color: var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+                || var_os("TERM").is_some_and(|terminal| terminal == "dumb"),
+            columns: columns.or_else(of_terminal),
+        }
+    }
+
+    /// Whether colours are welcome, as long as the arguments say nothing else.
+    pub const fn color(self) -> bool {
+        self.terminal && !self.no_color
+    }
+}

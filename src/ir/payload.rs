@@ -1,0 +1,354 @@
+//! [`Payload`]: the body of a structured operation that its name implies, computed on single elements.
+//!
+//! `linalg.matmul` writes no region, and has one all the same: the product of the first two arguments is added to the
+//! third. What a name implies is a program of words for a stack; which operations the words are depends on the types.
+
+use super::types::{Signedness, Type, Types};
+use super::{AttributeId, AttributeKind, BlockId, Ir, OpId, TypeId, ValueId};
+use smallvec::{SmallVec, smallvec};
+
+/// A value inside the body.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scalar {
+    /// An argument of its block.
+    Argument(usize),
+    /// The result of one of its operations.
+    Result(usize),
+}
+
+/// An operation of the body. It has one result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ScalarOp {
+    pub(crate) name: &'static str,
+    pub(crate) operands: SmallVec<[Scalar; 3]>,
+    pub(crate) ty: TypeId,
+    /// The number that it is, if it is a constant.
+    pub(crate) constant: Option<&'static str>,
+}
+
+const CONSTANT: &str = "arith.constant";
+const ZERO: &str = "0.000000e+00";
+const ONE: &str = "1.000000e+00";
+/// What ends a body.
+pub(crate) const YIELD: &str = "linalg.yield";
+
+/// A body: its operations, and what it yields.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Payload {
+    pub(crate) ops: Vec<ScalarOp>,
+    pub(crate) yielded: Scalar,
+}
+
+/// Which operation a word is: for floats, integers, `i1` and complex numbers.
+struct Function {
+    word: &'static str,
+    arity: usize,
+    names: [Option<&'static str>; 4],
+}
+
+const fn unary(word: &'static str, float: &'static str) -> Function {
+    Function { word, arity: 1, names: [Some(float), None, None, None] }
+}
+
+const fn binary(word: &'static str, names: [Option<&'static str>; 4]) -> Function {
+    Function { word, arity: 2, names }
+}
+
+const FUNCTIONS: [Function; 23] = [
+    unary("exp", "math.exp"),
+    unary("log", "math.log"),
+    unary("abs", "math.absf"),
+    unary("ceil", "math.ceil"),
+    unary("floor", "math.floor"),
+    unary("negf", "arith.negf"),
+    unary("round", "math.round"),
+    unary("sqrt", "math.sqrt"),
+    unary("rsqrt", "math.rsqrt"),
+    unary("square", "arith.mulf"),
+    unary("tanh", "math.tanh"),
+    unary("erf", "math.erf"),
+    unary("reciprocal", "arith.divf"),
+    binary("add", [Some("arith.addf"), Some("arith.addi"), Some("arith.ori"), Some("complex.add")]),
+    binary("sub", [Some("arith.subf"), Some("arith.subi"), None, Some("complex.sub")]),
+    binary("mul", [Some("arith.mulf"), Some("arith.muli"), Some("arith.andi"), Some("complex.mul")]),
+    binary("div", [Some("arith.divf"), Some("arith.divsi"), None, Some("complex.div")]),
+    binary("div_unsigned", [None, Some("arith.divui"), None, None]),
+    binary("max_signed", [Some("arith.maximumf"), Some("arith.maxsi"), Some("arith.maxsi"), None]),
+    binary("min_signed", [Some("arith.minimumf"), Some("arith.minsi"), Some("arith.minsi"), None]),
+    binary("max_unsigned", [Some("arith.maximumf"), Some("arith.maxui"), Some("arith.maxui"), None]),
+    binary("min_unsigned", [Some("arith.minimumf"), Some("arith.minui"), Some("arith.minui"), None]),
+    binary("powf", [Some("math.powf"), None, None, None]),
+];
+
+const SELECT: &str = "select";
+
+const COPY: &str = "a cast";
+const PRODUCT: &str = "out a cast b cast mul add";
+/// Each factor has a zero point.
+const QUANTIZED: &str = "out a cast c cast sub b cast d cast sub mul add";
+
+/// The program of the body of an operation. `kind` is the function of an elementwise one.
+fn program(name: &str, kind: Option<&str>) -> Option<String> {
+    let name = name.strip_prefix("linalg.")?;
+    let text = match name {
+        "elementwise" => return elementwise(kind?),
+        "fill" | "copy" => COPY,
+        "transpose" | "broadcast" => "a",
+        "max" => "a b max_signed",
+        "min" => "a b min_signed",
+        "quantized_matmul" | "quantized_batch_matmul" => QUANTIZED,
+        "contract"
+        | "dot"
+        | "matmul"
+        | "matvec"
+        | "vecmat"
+        | "batch_matmul"
+        | "batch_matvec"
+        | "batch_vecmat"
+        | "batch_reduce_matmul"
+        | "mmt4d"
+        | "batch_mmt4d" => PRODUCT,
+        _ if name.starts_with("pooling_") && name.ends_with("_sum") => "out a cast add",
+        _ if name.starts_with("pooling_") && name.ends_with("_max") => "out a cast max_signed",
+        _ if name.starts_with("pooling_") && name.ends_with("_min") => "out a cast min_signed",
+        _ if name.starts_with("pooling_") && name.ends_with("_max_unsigned") => "out a ucast max_unsigned",
+        _ if name.starts_with("pooling_") && name.ends_with("_min_unsigned") => "out a ucast min_unsigned",
+        _ if name.contains("conv_") && name.ends_with("_q") => QUANTIZED,
+        _ if name.contains("conv_") => PRODUCT,
+        _ => return elementwise(name),
+    };
+    Some(text.to_owned())
+}
+
+/// How many inputs an elementwise function has.
+pub(crate) fn arity(kind: &str) -> Option<usize> {
+    match kind {
+        SELECT => Some(3),
+        _ => FUNCTIONS.iter().find(|function| function.word == kind).map(|function| function.arity),
+    }
+}
+
+fn elementwise(kind: &str) -> Option<String> {
+    let arguments = match arity(kind)? {
+        1 => "a",
+        2 => "a b",
+        _ => "a b c",
+    };
+    Some(format!("{arguments} {kind}"))
+}
+
+/// What makes up the body of an operation.
+pub(crate) struct Implied<'a> {
+    /// The name of the operation.
+    pub(crate) name: &'a str,
+    /// The function of an elementwise one.
+    pub(crate) kind: Option<&'a str>,
+    /// Whether its casts are those of unsigned integers.
+    pub(crate) is_unsigned: bool,
+}
+
+impl Implied<'_> {
+    /// The body for arguments of these types; `None` if there is none for them.
+    pub(crate) fn payload(&self, types: &Types, arguments: &[TypeId]) -> Option<Payload> {
+        // MLIR lets this operation say so, and takes no notice.
+        let is_unsigned = self.is_unsigned && self.name != "linalg.batch_reduce_matmul";
+        let mut machine = Machine { types, arguments, ops: Vec::new(), stack: Vec::new() };
+        for word in program(self.name, self.kind)?.split(' ') {
+            machine.word(word, is_unsigned)?;
+        }
+        let yielded = machine.stack.pop()?;
+        let is_output = types.same(machine.type_of(yielded)?, *arguments.last()?);
+        is_output.then_some(Payload { ops: machine.ops, yielded })
+    }
+}
+
+struct Machine<'a> {
+    types: &'a Types,
+    arguments: &'a [TypeId],
+    ops: Vec<ScalarOp>,
+    stack: Vec<Scalar>,
+}
+
+impl Machine<'_> {
+    fn type_of(&self, value: Scalar) -> Option<TypeId> {
+        match value {
+            Scalar::Argument(index) => self.arguments.get(index).copied(),
+            Scalar::Result(index) => self.ops.get(index).map(|op| op.ty),
+        }
+    }
+
+    fn word(&mut self, word: &str, is_unsigned: bool) -> Option<()> {
+        let last = self.arguments.len().checked_sub(1)?;
+        let input = |index: usize| (index < last).then_some(Scalar::Argument(index));
+        let value = match word {
+            "a" => input(0)?,
+            "b" => input(1)?,
+            "c" => input(2)?,
+            "d" => input(3)?,
+            "out" => Scalar::Argument(last),
+            "cast" => self.cast(is_unsigned)?,
+            "ucast" => self.cast(true)?,
+            SELECT => self.select()?,
+            _ => self.apply(word)?,
+        };
+        self.stack.push(value);
+        Some(())
+    }
+
+    fn op(&mut self, name: &'static str, operands: SmallVec<[Scalar; 3]>, ty: TypeId) -> Scalar {
+        self.ops.push(ScalarOp { name, operands, ty, constant: None });
+        Scalar::Result(self.ops.len() - 1)
+    }
+
+    fn constant(&mut self, constant: &'static str, ty: TypeId) -> Scalar {
+        self.ops.push(ScalarOp { name: CONSTANT, operands: SmallVec::new(), ty, constant: Some(constant) });
+        Scalar::Result(self.ops.len() - 1)
+    }
+
+    /// The value on top, converted to the type of the output.
+    fn cast(&mut self, is_unsigned: bool) -> Option<Scalar> {
+        let value = self.stack.pop()?;
+        let to = *self.arguments.last()?;
+        match self.types.resolved(to) {
+            Type::Complex(element) if !matches!(self.types.resolved(self.type_of(value)?), Type::Complex(_)) => {
+                let real = self.convert(value, *element, is_unsigned)?;
+                let zero = self.constant(ZERO, *element);
+                Some(self.op("complex.create", smallvec![real, zero], to))
+            }
+            _ => self.convert(value, to, is_unsigned),
+        }
+    }
+
+    fn convert(&mut self, value: Scalar, to: TypeId, is_unsigned: bool) -> Option<Scalar> {
+        let from = self.type_of(value)?;
+        if self.types.same(from, to) {
+            return Some(value);
+        }
+        let name = match (self.types.resolved(from), self.types.resolved(to)) {
+            (Type::Float(_), Type::Integer { .. }) if is_unsigned => "arith.fptoui",
+            (Type::Float(_), Type::Integer { .. }) => "arith.fptosi",
+            (Type::Integer { .. }, Type::Float(_)) if is_unsigned => "arith.uitofp",
+            (Type::Integer { .. }, Type::Float(_)) => "arith.sitofp",
+            (Type::Index, Type::Integer { .. }) => "arith.index_cast",
+            (Type::Integer { width: from, .. }, Type::Integer { width: to, .. }) => match from.cmp(to) {
+                std::cmp::Ordering::Less if is_unsigned => "arith.extui",
+                std::cmp::Ordering::Less => "arith.extsi",
+                std::cmp::Ordering::Greater => "arith.trunci",
+                std::cmp::Ordering::Equal => return None,
+            },
+            (Type::Float(from), Type::Float(to)) => match float_width(from)?.cmp(&float_width(to)?) {
+                std::cmp::Ordering::Less => "arith.extf",
+                std::cmp::Ordering::Greater => "arith.truncf",
+                std::cmp::Ordering::Equal => return None,
+            },
+            _ => return None,
+        };
+        Some(self.op(name, smallvec![value], to))
+    }
+
+    fn select(&mut self) -> Option<Scalar> {
+        let (third, second, first) = (self.stack.pop()?, self.stack.pop()?, self.stack.pop()?);
+        let (condition, ty) = (self.type_of(first)?, self.type_of(second)?);
+        let is_condition = matches!(self.types.resolved(condition), Type::Integer { width: 1, .. });
+        let fits = is_condition && self.types.same(ty, self.type_of(third)?);
+        fits.then(|| self.op("arith.select", smallvec![first, second, third], ty))
+    }
+
+    fn apply(&mut self, word: &str) -> Option<Scalar> {
+        let function = FUNCTIONS.iter().find(|function| function.word == word)?;
+        let mut operands: SmallVec<[Scalar; 3]> = SmallVec::new();
+        for _ in 0..function.arity {
+            operands.insert(0, self.stack.pop()?);
+        }
+        let ty = self.type_of(*operands.first()?)?;
+        if !operands.iter().all(|operand| self.type_of(*operand).is_some_and(|other| self.types.same(ty, other))) {
+            return None;
+        }
+        let place = match self.types.resolved(ty) {
+            Type::Float(_) => 0,
+            Type::Integer { signedness: Signedness::Signless, width: 1 } => 2,
+            Type::Integer { signedness: Signedness::Signless, .. } | Type::Index => 1,
+            Type::Complex(_) => 3,
+            _ => return None,
+        };
+        let name = function.names[place]?;
+        match word {
+            "square" => operands.push(operands[0]),
+            "reciprocal" => {
+                let one = self.constant(ONE, ty);
+                operands.insert(0, one);
+            }
+            _ => {}
+        }
+        Some(self.op(name, operands, ty))
+    }
+}
+
+/// The bits of a floating-point type.
+fn float_width(name: &str) -> Option<u32> {
+    if name == "tf32" {
+        return Some(19);
+    }
+    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+    digits[..end].parse().ok()
+}
+
+impl Ir {
+    /// The word of an attribute that is one of an enumeration: `add` of `#linalg.elementwise_kind<add>`.
+    pub(crate) fn enumerated(&self, value: AttributeId) -> Option<&str> {
+        let AttributeKind::Opaque(text, _) = *self.attributes.resolve(value) else { return None };
+        let text = std::str::from_utf8(self.texts.get(text)).ok()?;
+        Some(text.strip_suffix('>')?.split_once('<')?.1.trim())
+    }
+
+    /// The type of the argument that the body of a structured operation has for an operand.
+    pub(crate) fn payload_argument(&self, ty: TypeId) -> TypeId {
+        match self.types.resolved(ty) {
+            Type::RankedTensor { element, .. } | Type::MemRef { element, .. } => *element,
+            _ => ty,
+        }
+    }
+
+    /// Whether a block is this body, and nothing else.
+    pub(crate) fn is_payload(&self, block: BlockId, payload: &Payload) -> bool {
+        let ops: Vec<OpId> = self.block_ops(block).collect();
+        let Some((last, scalars)) = ops.split_last() else { return false };
+        if scalars.len() != payload.ops.len() || self.op_name(*last) != YIELD.as_bytes() {
+            return false;
+        }
+        let arguments: Vec<ValueId> = self.arguments(block).collect();
+        let value = |scalar: Scalar| match scalar {
+            Scalar::Argument(index) => arguments.get(index).copied(),
+            Scalar::Result(index) => scalars.get(index).and_then(|op| self.results(*op).next()),
+        };
+        let are_operands = |op: OpId, operands: &[Scalar]| {
+            self.operands(op).len() == operands.len()
+                && self.operands(op).iter().zip(operands).all(|(found, operand)| Some(*found) == value(*operand))
+        };
+        let fits = scalars.iter().zip(&payload.ops).all(|(op, scalar)| {
+            self.op_name(*op) == scalar.name.as_bytes()
+                && are_operands(*op, &scalar.operands)
+                && self.results(*op).len() == 1
+                && self.results(*op).all(|result| self.types.same(self.value_type(result), scalar.ty))
+                && self.attribute_dictionary(*op).is_none()
+                && self.has_plain_properties(*op, scalar.constant)
+        });
+        fits && are_operands(*last, &[payload.yielded]) && self.attribute_dictionary(*last).is_none()
+    }
+
+    /// Whether the properties of an operation say nothing but what goes without saying, or what number a constant is.
+    fn has_plain_properties(&self, op: OpId, constant: Option<&str>) -> bool {
+        let Some(dictionary) = self.properties(op) else { return constant.is_none() };
+        let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary) else { return false };
+        self.attributes.dictionary(entries).iter().all(|entry| match *self.attributes.resolve(entry.value) {
+            AttributeKind::Opaque(text, _) => {
+                [b"#arith.fastmath<none>".as_slice(), b"#arith.overflow<none>"].contains(&self.texts.get(text))
+            }
+            AttributeKind::Float(..) => {
+                constant.is_some_and(|number| number.parse::<f64>().ok() == self.float(entry.value))
+            }
+            _ => false,
+        })
+    }
+}

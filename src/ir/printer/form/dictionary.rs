@@ -1,0 +1,77 @@
+//! The attribute dictionary of a custom form: what the form writes nowhere else and does not go without saying.
+
+use super::FormPrinter;
+use crate::assembly::AttributeIndex;
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, AttributeKind, Text, unquoted};
+use smallvec::SmallVec;
+
+/// A name as a definition or as the text writes it.
+#[derive(Clone, Copy)]
+enum Name<'i> {
+    Own(&'i str),
+    Written(Text),
+}
+
+type Entries<'i> = SmallVec<[(Name<'i>, AttributeId); 8]>;
+
+impl<'i> FormPrinter<'_, 'i> {
+    /// The dictionary, if there is something in it: `open` comes before the first entry.
+    pub(super) fn dictionary(&mut self, open: &str) {
+        self.dictionary_with(&[], open);
+    }
+
+    /// The same with attributes that the form names elsewhere.
+    pub(super) fn dictionary_with(&mut self, also: &[AttributeIndex], open: &str) {
+        let mut entries = self.own_entries(also);
+        self.printed.discardable = true;
+        entries.extend(self.parts.discardable.iter().map(|entry: &Entry| (Name::Written(entry.name), entry.value)));
+        self.entries(entries, open, "}");
+    }
+
+    /// The operation's own attributes in `<{..}>`.
+    pub(super) fn properties(&mut self) {
+        let entries = self.own_entries(&[]);
+        self.entries(entries, " <{", "}>");
+    }
+
+    /// The operation's own attributes that are set and that no step of the form writes, but for some.
+    fn own_entries(&mut self, also: &[AttributeIndex]) -> Entries<'i> {
+        let format = self.parts.format;
+        let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();
+        // What C++ prints does not leave them out.
+        let shows_defaults = format.info.has_trait("ShowsDefaults");
+        let mut entries = Entries::new();
+        for (attribute, value) in all {
+            let is_elsewhere = format.written.contains(&attribute) && !also.contains(&attribute);
+            if is_elsewhere || self.printed.attributes.has(attribute.0) {
+                continue;
+            }
+            if self.is_not_default(attribute) || shows_defaults {
+                entries.push((Name::Own(&self.parts.info(attribute).name), value));
+            }
+            self.printed.attributes.add(attribute.0);
+        }
+        entries
+    }
+
+    fn entries(&mut self, mut entries: Entries<'i>, open: &str, close: &str) {
+        let texts = &self.parts.ir.texts;
+        let spelling = |name: Name<'i>| match name {
+            Name::Own(name) => name.as_bytes(),
+            Name::Written(text) => texts.get(text),
+        };
+        entries.sort_by(|(left, _), (right, _)| unquoted(spelling(*left)).cmp(unquoted(spelling(*right))));
+        for (index, (name, value)) in entries.iter().enumerate() {
+            self.printer.str(if index == 0 { open } else { ", " });
+            self.printer.out.extend_from_slice(spelling(*name));
+            if !matches!(self.parts.ir.attributes.get(*value), AttributeKind::Unit) {
+                self.printer.str(" = ");
+                self.printer.terms.attribute(&mut self.printer.out, *value);
+            }
+        }
+        if !entries.is_empty() {
+            self.printer.str(close);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Functions: visibility, name, arguments and results, and the body.
+
+use crate::assembly::{Argument, AttributeIndex, AttributeShape};
+use crate::ir::printer::form::FormPrinter;
+use crate::ir::types::Type;
+use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId, llvm};
+
+impl<'i> FormPrinter<'_, 'i> {
+    /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`
+    pub(super) fn function(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [
+            Argument::Attribute(visibility),
+            Argument::Attribute(name),
+            Argument::Attribute(ty),
+            Argument::Attribute(of_arguments),
+            Argument::Attribute(of_results),
+        ] = arguments
+        else {
+            return None;
+        };
+        if self.visibility(*visibility)? {
+            self.str(" ");
+        }
+        let symbol = self.parts.attribute(*name)?;
+        self.printed.attributes.add(name.0);
+        self.value(&AttributeShape::SymbolName, false, symbol)?;
+        self.printed.attributes.add(ty.0);
+        let AttributeKind::Type(function) = self.kind(*ty)? else { return None };
+        let Type::Function { inputs, results } = self.parts.ir.types().resolved(function) else { return None };
+        let input_attributes = self.dictionaries(*of_arguments, inputs.len())?;
+        let result_attributes = self.dictionaries(*of_results, results.len())?;
+        let entry = self.body_arguments()?;
+        let types: Vec<TypeId> = entry.iter().flatten().map(|value| self.parts.ir.value_type(*value)).collect();
+        if entry.is_some() && !self.are_same(&types, inputs) {
+            return None;
+        }
+        self.parameters(entry.as_deref(), inputs.len(), input_attributes, |form, index| form.ty(inputs[index]))?;
+        self.str(")");
+        if results.is_empty() {
+            return Some(());
+        }
+        self.str(" -> ");
+        self.results(results, result_attributes);
+        Some(())
+    }
+
+    /// `t`, or `(t {..}, ..)`.
+    fn results(&mut self, results: &[TypeId], attributes: &[AttributeId]) {
+        if attributes.is_empty() {
+            return self.printer.result_types(results.iter().copied());
+        }
+        self.str("(");
+        for (index, result) in results.iter().enumerate() {
+            self.str(if index > 0 { ", " } else { "" });
+            self.ty(*result);
+            self.dictionary_of(attributes.get(index));
+        }
+        self.str(")");
+    }
+
+    /// `(%a: t {..}, ..` with the names of the arguments of the body, or without names where there is no body.
+    fn parameters(
+        &mut self,
+        entry: Option<&[ValueId]>,
+        count: usize,
+        attributes: &[AttributeId],
+        ty: impl Fn(&mut Self, usize),
+    ) -> Option<()> {
+        self.str("(");
+        for index in 0..count {
+            self.str(if index > 0 { ", " } else { "" });
+            let argument = entry.map(|entry| entry.get(index).ok_or(())).transpose().ok()?;
+            if let Some(argument) = argument {
+                self.printer.value(*argument);
+                self.str(": ");
+            }
+            ty(self, index);
+            self.dictionary_of(attributes.get(index));
+            self.location_of(argument, index);
+        }
+        Some(())
+    }
+
+    /// `(%a: t {..}, ...) -> t {..}` of a function whose type is one of LLVM.
+    pub(super) fn llvm_function(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(ty), Argument::Attribute(of_arguments), Argument::Attribute(of_results)] = arguments
+        else {
+            return None;
+        };
+        self.printed.attributes.add(ty.0);
+        let AttributeKind::Type(function) = self.kind(*ty)? else { return None };
+        let Type::Opaque(text) = self.parts.ir.types().resolved(function) else { return None };
+        let llvm::Function { result, parameters, is_variadic } = llvm::function(std::str::from_utf8(text).ok()?)?;
+        let input_attributes = self.dictionaries(*of_arguments, parameters.len())?;
+        let result_attributes = self.dictionaries(*of_results, usize::from(result.is_some()))?;
+        let entry = self.body_arguments()?;
+        for (argument, parameter) in entry.iter().flatten().zip(&parameters) {
+            if !self.is_type(self.parts.ir.value_type(*argument), parameter) {
+                return None;
+            }
+        }
+        if entry.as_ref().is_some_and(|entry| entry.len() != parameters.len()) {
+            return None;
+        }
+        self.parameters(entry.as_deref(), parameters.len(), input_attributes, |form, index| {
+            form.str(&parameters[index]);
+        })?;
+        if is_variadic {
+            self.str(if parameters.is_empty() { "..." } else { ", ..." });
+        }
+        self.str(")");
+        if let Some(result) = result {
+            let has_attributes = !result_attributes.is_empty();
+            self.str(if has_attributes { " -> (" } else { " -> " });
+            self.str(&result);
+            self.dictionary_of(result_attributes.first());
+            self.str(if has_attributes { ")" } else { "" });
+        }
+        Some(())
+    }
+
+    /// `@f(%a)`, or `%f(%a)` of a call whose first operand is the function.
+    pub(super) fn callee(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(callee), Argument::Slot(operands)] = arguments else { return None };
+        self.printed.values.add(operands.0);
+        let mut values = self.parts.values(*operands);
+        if self.parts.attribute(*callee).is_some() {
+            self.written(*callee)?;
+        } else {
+            let (first, rest) = values.split_first()?;
+            self.printer.value(*first);
+            values = rest;
+        }
+        self.str("(");
+        self.printer.values(values);
+        self.str(")");
+        Some(())
+    }
+
+    /// `t, (t {..}) -> t {..}` of a call: the type of the function comes first where it is an operand.
+    pub(super) fn call_types(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [
+            Argument::Attribute(callee),
+            Argument::Type(operands),
+            Argument::Attribute(of_arguments),
+            Argument::Attribute(of_results),
+            Argument::Type(results),
+        ] = arguments
+        else {
+            return None;
+        };
+        let (operands, results) = (self.types_of(*operands), self.types_of(*results));
+        let mut operands = &operands[..];
+        if self.parts.attribute(*callee).is_none() {
+            let (first, rest) = operands.split_first()?;
+            self.ty(*first);
+            self.str(", ");
+            operands = rest;
+        }
+        let input_attributes = self.dictionaries(*of_arguments, operands.len())?;
+        let result_attributes = self.dictionaries(*of_results, results.len())?;
+        self.parameters(None, operands.len(), input_attributes, |form, index| form.ty(operands[index]))?;
+        self.str(") -> ");
+        self.results(&results, result_attributes);
+        Some(())
+    }
+
+    /// The dictionaries of all arguments or results; none if the attribute is not set.
+    fn dictionaries(&mut self, attribute: AttributeIndex, count: usize) -> Option<&'i [AttributeId]> {
+        self.printed.attributes.add(attribute.0);
+        if self.parts.attribute(attribute).is_none() {
+            return Some(&[]);
+        }
+        let all = self.elements(attribute)?;
+        let ir = self.parts.ir;
+        let is_dictionary =
+            |value: &AttributeId| matches!(ir.attributes().resolve(*value), AttributeKind::Dictionary(_));
+        // Where all are empty, nothing is written from which a reader could know that they are there.
+        let is_said = all.iter().any(|value| !self.is_empty_dictionary(*value));
+        (all.len() == count && all.iter().all(is_dictionary) && is_said).then_some(all)
+    }
+
+    fn is_empty_dictionary(&self, value: AttributeId) -> bool {
+        let attributes = self.parts.ir.attributes();
+        matches!(attributes.resolve(value), AttributeKind::Dictionary(entries) if attributes.dictionary(*entries).is_empty())
+    }
+
+    fn dictionary_of(&mut self, value: Option<&AttributeId>) {
+        if let Some(value) = value.filter(|value| !self.is_empty_dictionary(**value)) {
+            self.str(" ");
+            self.attribute_text(*value);
+        }
+    }
+
+    fn location_of(&mut self, argument: Option<&ValueId>, index: usize) {
+        let block = argument.and_then(|argument| match self.parts.ir.definition(*argument) {
+            crate::ir::Definition::Argument(block) => Some(block),
+            _ => None,
+        });
+        if let Some(block) = block {
+            self.printer.argument_location(block, index);
+        }
+    }
+
+    /// The arguments of the body, if there is one; `None` if a function has no place for a body.
+    #[expect(clippy::option_option, reason = "one says that there is no body, the other that nothing can be said")]
+    fn body_arguments(&self) -> Option<Option<Vec<ValueId>>> {
+        let [body] = *self.parts.regions(crate::assembly::RegionIndex(0)) else { return None };
+        Some(self.entry(body).map(|_| self.entry_arguments(body)))
+    }
+
+    /// The region of a function, or nothing.
+    pub(super) fn function_body(&mut self, arguments: &[Argument], blank: bool) -> Option<()> {
+        let [Argument::Region(region)] = arguments else { return None };
+        let id = self.region_of(*region)?;
+        self.printed.regions.add(region.0);
+        if self.parts.ir.block_count(id) == 0 {
+            return Some(());
+        }
+        self.blank(blank);
+        self.headed_region(*region, id)
+    }
+}

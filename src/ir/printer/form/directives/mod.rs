@@ -1,0 +1,226 @@
+//! What `custom<Name>(..)` prints. A directive whose arguments are not those it is about prints nothing, and the
+//! operation is printed in generic form.
+
+mod affine;
+mod branches;
+mod functions;
+mod hlo;
+mod lists;
+mod loops;
+mod structured;
+mod symbols;
+mod types;
+mod values;
+mod vectors;
+
+use super::FormPrinter;
+use crate::assembly::{Argument, AttributeIndex, AttributeShape, Directive, RegionIndex, SlotIndex};
+use crate::ir::{AttributeId, AttributeKind, RegionId, TypeId};
+use smallvec::SmallVec;
+
+/// What stands for a value in a list of sizes, and in a list of indices.
+const DYNAMIC: i64 = i64::MIN;
+const DYNAMIC_INDEX: i64 = i32::MIN as i64;
+
+impl<'i> FormPrinter<'_, 'i> {
+    /// What a directive stands for, with the blank before it. A directive that may stand for nothing has the blank only
+    /// where it does not, unless MLIR prints it all the same.
+    pub(super) fn directive(&mut self, directive: Directive, arguments: &'i [Argument], blank: bool) -> Option<()> {
+        if !has_own_blank(directive) {
+            self.blank(blank);
+        }
+        match directive {
+            Directive::Nothing => Some(()),
+            Directive::DynamicIndexList => self.dynamic_index_list(arguments),
+            Directive::OptionalDynamicIndexList => self.optional_index_list(arguments),
+            Directive::PackedOrDynamicIndexList => self.packed_or_index_list(arguments),
+            Directive::GetElementPointerIndices => self.pointer_indices(arguments),
+            Directive::DimensionList => self.dimension_list(arguments),
+            Directive::MultiplyDimensions => self.multiply_dimensions(arguments),
+            Directive::LevelRange => self.level_range(arguments),
+            Directive::TransformMatchDims => self.match_dimensions(arguments),
+            Directive::SliceRanges => self.slice_ranges(arguments),
+            Directive::SymbolVisibility => self.symbol_visibility(arguments),
+            Directive::TypeOrAttr => self.type_or_attribute(arguments),
+            Directive::TypedInitialValue => self.typed_initial_value(arguments),
+            Directive::InitializedType => self.initialized_type(arguments),
+            Directive::VariableOpTypeOrInitialValue => self.variable_type(arguments),
+            Directive::OffloadingHandler => self.offloading_handler(arguments),
+            Directive::OptionalWord => self.optional_word(arguments),
+            Directive::ForeachMatchSymbols => self.matched_symbols(arguments),
+            Directive::CustomCallTarget => self.call_target(arguments),
+            Directive::AsyncDependencies => self.async_dependencies(arguments),
+            Directive::LaunchOperands => self.launch_operands(arguments),
+            Directive::OperandBundles => self.operand_bundles(arguments),
+            Directive::TokenOrdering => self.token_ordering(arguments),
+            Directive::NamedOperands => self.named_operands(arguments),
+            Directive::CreateOperationOpResults => self.created_results(arguments),
+            Directive::NamedValueList | Directive::NamedValueListWithVariadicity => self.named_values(arguments),
+            Directive::SequenceOperands => self.sequence_operands(arguments),
+            Directive::AttributeOrOperand => self.attribute_or_operand(arguments),
+            Directive::VariadicOperandWithAttribute => self.operands_and_attribute(arguments),
+            Directive::SwitchOpCases => self.switch_cases(arguments),
+            Directive::IndirectBranchSuccessors => self.indirect_successors(arguments),
+            Directive::SameOperandsAndResultType | Directive::VariadicSameOperandsAndResultType => {
+                self.same_or_signature()
+            }
+            Directive::PairwiseTypes => self.pairwise_types(),
+            Directive::ComplexTypes => self.complex_types(arguments),
+            Directive::SelectTypes => self.select_types(arguments),
+            Directive::TupleTypes => self.tuple_types(arguments),
+            Directive::DefaultTypes => self.default_types(),
+            Directive::ArrowTypes => self.arrow_types(arguments, blank),
+            Directive::LaunchDimensionType => self.launch_type(arguments),
+            Directive::ContainedType => self.contained_type(arguments),
+            Directive::ShuffleType => self.shuffle_type(arguments),
+            Directive::AwaitResultType => self.await_type(arguments),
+            Directive::RangeType => self.range_type(arguments),
+            Directive::ResultsValueType => self.results_type(arguments),
+            Directive::SemiFunctionType => self.semi_function_type(arguments),
+            Directive::SameResultTypes => self.same_result_types(arguments),
+            Directive::DotDimensionNumbers => self.dot_dimensions(arguments),
+            Directive::PrecisionConfig => self.precision(arguments),
+            Directive::PrecisionConfigAndAlgorithm => self.precision_and_algorithm(arguments),
+            Directive::ExponentMantissa => self.exponent_and_mantissa(arguments),
+            Directive::ConvolutionDimensions => self.convolution_dimensions(arguments),
+            Directive::WindowAttributes => self.window_attributes(arguments),
+            Directive::ForLoop => self.for_loop(arguments),
+            Directive::WhileLoop => self.while_loop(arguments),
+            Directive::ForallLoop => self.forall_loop(arguments),
+            Directive::ParallelLoop => self.parallel_loop(arguments),
+            Directive::SwitchCases => self.case_regions(arguments),
+            Directive::SingleBlockRegion => self.single_block_region(arguments),
+            Directive::ElseRegion => self.else_region(arguments),
+            Directive::ArgumentRegion => self.argument_region(arguments),
+            Directive::Function => self.function(arguments),
+            Directive::FunctionBody => self.function_body(arguments, blank),
+            Directive::Structured => self.structured(arguments),
+            Directive::InsOuts => self.inputs_and_outputs(arguments),
+            Directive::Destination => self.destination(arguments),
+            Directive::Combined => self.combined(arguments),
+            Directive::GenericHeader => self.generic_header(arguments),
+            Directive::Affine => self.affine(arguments),
+            Directive::AffineFor => self.affine_for(arguments),
+            Directive::AffineParallelLoop => self.affine_parallel_loop(arguments),
+            Directive::BoolWord => self.bool_word(arguments),
+            Directive::ConditionType => self.condition_type(arguments),
+            Directive::TransferTypes => self.transfer_types(arguments),
+            Directive::ContractionAttributes => self.contraction_attributes(arguments),
+            Directive::Keyword => self.keyword(arguments, blank),
+            Directive::QuotedWord => self.quoted_word(arguments),
+            Directive::LlvmFunction => self.llvm_function(arguments),
+            Directive::LlvmGlobalType => self.global_type(arguments),
+            Directive::LlvmCallee => self.callee(arguments),
+            Directive::LlvmCallTypes => self.call_types(arguments),
+        }
+    }
+
+    /// The value of an attribute as its definition writes it.
+    fn written(&mut self, attribute: AttributeIndex) -> Option<()> {
+        let value = self.parts.attribute(attribute)?;
+        self.printed.attributes.add(attribute.0);
+        self.value(&self.parts.info(attribute).shape, false, value)
+    }
+
+    /// The value of an attribute in full.
+    fn in_full_of(&mut self, attribute: AttributeIndex) -> Option<()> {
+        let value = self.parts.attribute(attribute)?;
+        self.printed.attributes.add(attribute.0);
+        self.value(&AttributeShape::Any, false, value)
+    }
+
+    /// The kind of an attribute that is set, behind aliases.
+    fn kind(&self, attribute: AttributeIndex) -> Option<AttributeKind> {
+        self.parts.attribute(attribute).map(|value| *self.parts.ir.attributes.resolve(value))
+    }
+
+    /// The numbers of an attribute, which the directive prints.
+    fn numbers(&mut self, attribute: AttributeIndex) -> Option<Vec<i64>> {
+        self.printed.attributes.add(attribute.0);
+        self.parts.ir.integers(self.parts.attribute(attribute)?)
+    }
+
+    /// The number of an attribute, which the directive prints.
+    fn number(&mut self, attribute: AttributeIndex) -> Option<i64> {
+        self.printed.attributes.add(attribute.0);
+        self.parts.ir.integer(self.parts.attribute(attribute)?)
+    }
+
+    /// The elements of an array, which the directive prints.
+    fn elements(&mut self, attribute: AttributeIndex) -> Option<&'i [AttributeId]> {
+        self.printed.attributes.add(attribute.0);
+        let AttributeKind::Array(list) = self.kind(attribute)? else { return None };
+        Some(self.parts.ir.attributes.list(list))
+    }
+
+    /// Whether a unit attribute is set, which the directive says.
+    fn is_set(&mut self, attribute: AttributeIndex) -> bool {
+        self.printed.attributes.add(attribute.0);
+        self.parts.attribute(attribute).is_some()
+    }
+
+    fn attribute_text(&mut self, value: AttributeId) {
+        self.printer.terms.attribute(&mut self.printer.out, value);
+    }
+
+    fn display(&mut self, value: impl std::fmt::Display) {
+        self.str(&value.to_string());
+    }
+
+    /// Items with commas between them.
+    fn list<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut print: impl FnMut(&mut Self, T) -> Option<()>,
+    ) -> Option<()> {
+        for (index, item) in items.into_iter().enumerate() {
+            self.str(if index > 0 { ", " } else { "" });
+            print(self, item)?;
+        }
+        Some(())
+    }
+
+    /// The types of a slot, which the directive says.
+    fn types_of(&mut self, slot: SlotIndex) -> SmallVec<[TypeId; 4]> {
+        self.printed.types.add(slot.0);
+        self.parts.types(slot)
+    }
+
+    /// The only type of a slot, which the directive says.
+    fn type_of(&mut self, slot: SlotIndex) -> Option<TypeId> {
+        match self.types_of(slot)[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    fn are_same(&self, left: &[TypeId], right: &[TypeId]) -> bool {
+        let types = &self.parts.ir.types;
+        left.len() == right.len() && left.iter().zip(right).all(|(left, right)| types.same(*left, *right))
+    }
+
+    /// The only region of a name.
+    fn region_of(&self, region: RegionIndex) -> Option<RegionId> {
+        match *self.parts.regions(region) {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a directive prints a blank only where it prints something else.
+fn has_own_blank(directive: Directive) -> bool {
+    matches!(
+        directive,
+        Directive::ArrowTypes
+            | Directive::FunctionBody
+            | Directive::Structured
+            | Directive::InsOuts
+            | Directive::Destination
+            | Directive::Combined
+            | Directive::GenericHeader
+            | Directive::Keyword
+            | Directive::LlvmGlobalType
+            | Directive::TransferTypes
+    )
+}

@@ -1,0 +1,211 @@
+//! [`Parts`]: which operands, results, attributes, regions and successors of an operation its definition calls what.
+
+use crate::assembly::{
+    Arity, AttributeIndex, AttributeInfo, Format, RegionIndex, Side, Slot, SlotIndex, SuccessorIndex,
+};
+use crate::ir::attributes::{AttributeKind, Entry};
+use crate::ir::{AttributeId, BlockId, Ir, OpId, RegionId, Run, TypeId, ValueId, spelled};
+use smallvec::SmallVec;
+
+/// The properties that say how many values each operand and each result has, today and before.
+const OPERAND_SEGMENTS: [&str; 2] = ["operandSegmentSizes", "operand_segment_sizes"];
+const RESULT_SEGMENTS: [&str; 2] = ["resultSegmentSizes", "result_segment_sizes"];
+
+/// The parts of one operation.
+pub(super) struct Parts<'i> {
+    pub(super) ir: &'i Ir,
+    pub(super) op: OpId,
+    pub(super) format: &'i Format,
+    operands: &'i [ValueId],
+    successors: &'i [BlockId],
+    regions: SmallVec<[RegionId; 2]>,
+    /// Where the values of each slot are among the operands or the results.
+    slots: SmallVec<[Run; 8]>,
+    successor_runs: SmallVec<[Run; 8]>,
+    attributes: SmallVec<[Option<AttributeId>; 8]>,
+    /// Attributes that are none of the operation's own.
+    pub(super) discardable: SmallVec<[Entry; 4]>,
+}
+
+impl<'i> Parts<'i> {
+    /// The parts of an operation; `None` if it has others than its definition says.
+    pub(super) fn of(ir: &'i Ir, op: OpId, format: &'i Format) -> Option<Self> {
+        let info = &format.info;
+        let segments = |has: bool, names: [&str; 2]| match has {
+            true => names.iter().find_map(|name| ir.integers(ir.attribute(op, name)?)).map(Some),
+            false => Some(None),
+        };
+        let sizes = segments(info.operand_segments, OPERAND_SEGMENTS)?;
+        let operands = ir.operands(op);
+        let is_even = info.has_trait("SameVariadicOperandSize");
+        let mut slots = runs(operands.len(), info.operand_slots().iter().map(|slot| slot.arity), sizes, is_even)?;
+        if !info.result_slots().is_empty() || ir.results(op).len() > 0 {
+            let sizes = segments(info.result_segments, RESULT_SEGMENTS)?;
+            let is_even = info.has_trait("SameVariadicResultSize");
+            slots.extend(runs(
+                ir.results(op).len(),
+                info.result_slots().iter().map(|slot| slot.arity),
+                sizes,
+                is_even,
+            )?);
+        }
+        let successors = ir.successors(op);
+        let regions: SmallVec<[RegionId; 2]> = ir.regions(op).collect();
+        let arity = |is_variadic| if is_variadic { Arity::Variadic } else { Arity::One };
+        runs(regions.len(), info.regions.iter().map(|region| arity(region.is_variadic)), None, false)?;
+        let successor_runs = runs(successors.len(), info.successors.iter().map(|(_, arity)| *arity), None, false)?;
+        let mut parts = Self {
+            ir,
+            op,
+            format,
+            operands,
+            successors,
+            regions,
+            slots,
+            successor_runs,
+            attributes: SmallVec::from_elem(None, info.attributes.len()),
+            discardable: SmallVec::new(),
+        };
+        parts.sort_attributes()?;
+        Some(parts)
+    }
+
+    /// Finds out which attributes are the operation's own. An attribute that it has twice is no part of any form.
+    fn sort_attributes(&mut self) -> Option<()> {
+        let (ir, info) = (self.ir, &self.format.info);
+        for dictionary in [ir.properties(self.op), ir.attribute_dictionary(self.op)].into_iter().flatten() {
+            let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(dictionary) else { return None };
+            for entry in ir.attributes.dictionary(entries) {
+                let name = spelled(ir.texts.get(entry.name));
+                let is_in = |names: [&str; 2]| names.iter().any(|known| known.as_bytes() == &*name);
+                if let Some(index) = self.format.attribute(&name) {
+                    if self.attributes[usize::from(index.0)].replace(entry.value).is_some() {
+                        return None;
+                    }
+                } else if !(info.operand_segments && is_in(OPERAND_SEGMENTS)
+                    || info.result_segments && is_in(RESULT_SEGMENTS))
+                {
+                    self.discardable.push(*entry);
+                }
+            }
+        }
+        Some(())
+    }
+
+    pub(super) fn slot(&self, slot: SlotIndex) -> &'i Slot {
+        &self.format.info.slots[usize::from(slot.0)]
+    }
+
+    fn is_operand(&self, slot: SlotIndex) -> bool {
+        slot.0 < self.format.info.operands
+    }
+
+    /// How many values an operand or a result stands for.
+    pub(super) fn count(&self, slot: SlotIndex) -> usize {
+        self.slots[usize::from(slot.0)].len as usize
+    }
+
+    /// The values of an operand; a result has none that could be written.
+    pub(super) fn values(&self, slot: SlotIndex) -> &'i [ValueId] {
+        if self.is_operand(slot) { &self.operands[self.slots[usize::from(slot.0)].range()] } else { &[] }
+    }
+
+    pub(super) fn all_values(&self) -> &'i [ValueId] {
+        self.operands
+    }
+
+    /// The types of an operand or a result.
+    pub(super) fn types(&self, slot: SlotIndex) -> SmallVec<[TypeId; 4]> {
+        let range = self.slots[usize::from(slot.0)].range();
+        let ir = self.ir;
+        match self.is_operand(slot) {
+            true => self.operands[range].iter().map(|value| ir.value_type(*value)).collect(),
+            false => {
+                ir.results(self.op).skip(range.start).take(range.len()).map(|value| ir.value_type(value)).collect()
+            }
+        }
+    }
+
+    /// The slots of operands, or of results.
+    pub(super) fn side(&self, side: Side) -> impl Iterator<Item = SlotIndex> + use<> {
+        let (operands, all) = (self.format.info.operands, self.format.info.slots.len() as u8);
+        match side {
+            Side::Operands => (0..operands).map(SlotIndex),
+            Side::Results => (operands..all).map(SlotIndex),
+        }
+    }
+
+    /// The types of all operands, or of all results.
+    pub(super) fn side_types(&self, side: Side) -> SmallVec<[TypeId; 4]> {
+        match side {
+            Side::Operands => self.operands.iter().map(|value| self.ir.value_type(*value)).collect(),
+            Side::Results => self.ir.results(self.op).map(|value| self.ir.value_type(value)).collect(),
+        }
+    }
+
+    pub(super) fn info(&self, attribute: AttributeIndex) -> &'i AttributeInfo {
+        &self.format.info.attributes[usize::from(attribute.0)]
+    }
+
+    /// The value of an attribute, if it is set.
+    pub(super) fn attribute(&self, attribute: AttributeIndex) -> Option<AttributeId> {
+        self.attributes[usize::from(attribute.0)]
+    }
+
+    /// The attributes of the operation's own that are set.
+    pub(super) fn attributes(&self) -> impl Iterator<Item = (AttributeIndex, AttributeId)> + '_ {
+        let all = self.attributes.iter().enumerate();
+        all.filter_map(|(index, value)| Some((AttributeIndex(index as u8), (*value)?)))
+    }
+
+    /// The regions of one name.
+    pub(super) fn regions(&self, region: RegionIndex) -> &[RegionId] {
+        let (index, count) = (usize::from(region.0), self.format.info.regions.len());
+        // Only the last one may stand for several.
+        let is_last = index + 1 == count;
+        if is_last { &self.regions[index..] } else { &self.regions[index..=index] }
+    }
+
+    /// The successors of one name.
+    pub(super) fn successors(&self, successor: SuccessorIndex) -> &'i [BlockId] {
+        &self.successors[self.successor_runs[usize::from(successor.0)].range()]
+    }
+}
+
+/// How `total` things belong to names of which each stands for one or several.
+fn runs(
+    total: usize,
+    arities: impl Iterator<Item = Arity> + Clone,
+    sizes: Option<Vec<i64>>,
+    is_even: bool,
+) -> Option<SmallVec<[Run; 8]>> {
+    let single = arities.clone().filter(|arity| *arity == Arity::One).count();
+    let several = arities.clone().count() - single;
+    let rest = total.checked_sub(single)?;
+    let share = match several {
+        _ if sizes.is_some() => 0,
+        0 if rest == 0 => 0,
+        1 => rest,
+        _ if is_even && several > 0 && rest.is_multiple_of(several) => rest / several,
+        _ => return None,
+    };
+    let mut sizes = sizes.map(|sizes| sizes.into_iter());
+    let mut runs = SmallVec::new();
+    let mut start = 0usize;
+    for arity in arities {
+        let count = match (&mut sizes, arity) {
+            (Some(sizes), _) => usize::try_from(sizes.next()?).ok()?,
+            (None, Arity::One) => 1,
+            (None, _) => share,
+        };
+        let fits = match arity {
+            Arity::One => count == 1,
+            Arity::Optional => count <= 1,
+            Arity::Variadic | Arity::VariadicOfVariadic => true,
+        };
+        let end = start.checked_add(count).filter(|end| fits && *end <= total)?;
+        runs.push(Run::new(start, end));
+        start = end;
+    }
+    (start == total).then_some(runs)
+}

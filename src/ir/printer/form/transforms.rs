@@ -1,0 +1,198 @@
+//! Whether one type is made of another the way a definition says: see [`Transform`].
+
+use crate::assembly::Transform;
+use crate::ir::types::{Signedness, Type};
+use crate::ir::{Ir, TypeId};
+use crate::shape::Dim;
+
+/// Whether a reader that knows the types of one operand or result finds those of another. One type stands for all.
+pub(super) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targets: &[TypeId]) -> bool {
+    let same = |list: &[TypeId]| {
+        list.len() == targets.len() && list.iter().zip(targets).all(|(one, other)| ir.types.same(*one, *other))
+    };
+    match (transform, sources.first().map(|source| ir.types.resolved(*source))) {
+        (Transform::TupleElements, Some(Type::Tuple(elements))) => same(elements),
+        (Transform::FunctionInputs, Some(Type::Function { inputs, .. })) => same(inputs),
+        (Transform::FunctionResults, Some(Type::Function { results, .. })) => same(results),
+        (Transform::TupleElements | Transform::FunctionInputs | Transform::FunctionResults, _) => false,
+        _ => match sources {
+            [source] => targets.iter().all(|target| is_one_made_of(ir, transform, *source, *target)),
+            _ => {
+                let mut pairs = sources.iter().zip(targets);
+                sources.len() == targets.len()
+                    && pairs.all(|(source, target)| is_one_made_of(ir, transform, *source, *target))
+            }
+        },
+    }
+}
+
+fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId) -> bool {
+    let types = &ir.types;
+    let element = |ty| types.shaped(ty).map(|shaped| shaped.element);
+    let number = |ty| match *types.resolved(ty) {
+        Type::Complex(number) => Some(number),
+        _ => None,
+    };
+    let is = |ty: Option<TypeId>| ty.is_some_and(|ty| types.same(ty, target));
+    match transform {
+        Transform::Same => types.same(source, target),
+        Transform::Element => is(element(source)),
+        Transform::ElementOrSelf => types.same(element(source).unwrap_or(source), target),
+        Transform::Condition => match element(source) {
+            Some(_) => element(target).is_some_and(|of| is_i1(ir, of)) && has_shape_of(ir, source, target),
+            None => is_i1(ir, target),
+        },
+        Transform::ComplexElement => is(number(element(source).unwrap_or(source))),
+        Transform::RealPart => match element(source) {
+            Some(of) => {
+                let (Some(part), Some(found)) = (number(of), element(target)) else { return false };
+                types.same(part, found) && has_shape_of(ir, source, target)
+            }
+            None => is(number(source)),
+        },
+        Transform::MemRefOfTensor | Transform::TensorOfMemRef => {
+            let (Some(from), Some(to)) = (types.shaped(source), types.shaped(target)) else { return false };
+            from.shape == to.shape
+                && types.same(from.element, to.element)
+                && from.kind != to.kind
+                && is_plain(ir, target)
+        }
+        Transform::LastDimension => match (types.resolved(source), types.resolved(target)) {
+            (
+                Type::Vector { shape: from, scalable: from_scalable, element: from_element },
+                Type::Vector { shape: to, scalable: to_scalable, element: to_element },
+            ) => {
+                to.len() == 1
+                    && from.last() == to.last()
+                    && from_scalable.last().copied().unwrap_or(false) == to_scalable.last().copied().unwrap_or(false)
+                    && types.same(*from_element, *to_element)
+            }
+            _ => false,
+        },
+        Transform::Scalar => match (element(source), types.resolved(target)) {
+            (Some(of), Type::RankedTensor { shape, element, encoding: None }) => {
+                shape.is_empty() && types.same(of, *element)
+            }
+            _ => false,
+        },
+        Transform::IndexShape => match element(source) {
+            Some(_) => {
+                let is_index = |of| matches!(types.resolved(of), Type::Index);
+                element(target).is_some_and(is_index) && has_shape_of(ir, source, target)
+            }
+            None => matches!(types.resolved(target), Type::Index),
+        },
+        Transform::Parameter => {
+            let Type::Opaque(text) = types.resolved(source) else { return false };
+            let open = text.iter().position(|byte| *byte == b'<');
+            let body = open.and_then(|open| text[open + 1..].strip_suffix(b">"));
+            body.and_then(|body| std::str::from_utf8(body).ok()).is_some_and(|body| ir.is_spelled(target, body))
+        }
+        Transform::HalfLast => is_last_sized(ir, target, source),
+        Transform::DoubleLast => is_last_sized(ir, source, target),
+        Transform::Renamed(name) => opaque(ir, source).is_some_and(|text| {
+            let rest = text.find('<').map_or("", |open| &text[open..]);
+            ir.is_spelled(target, &format!("!{name}{rest}"))
+        }),
+        Transform::StructWithBit => {
+            let spelled = format!("!llvm.struct<({}, i1)>", ir.print_type(source));
+            ir.is_spelled(target, &spelled)
+        }
+        Transform::PdlRange => opaque(ir, source)
+            .and_then(|text| text.strip_prefix("!pdl."))
+            .is_some_and(|element| ir.is_spelled(target, &format!("!pdl.range<{element}>"))),
+        Transform::PdlValue => match opaque(ir, source) {
+            Some("!pdl.range<type>") => ir.is_spelled(target, "!pdl.range<value>"),
+            Some(_) | None => ir.is_spelled(target, "!pdl.value"),
+        },
+        Transform::TupleElements | Transform::FunctionInputs | Transform::FunctionResults => false,
+    }
+}
+
+/// The text of a type of a dialect.
+fn opaque(ir: &Ir, ty: TypeId) -> Option<&str> {
+    match ir.types.resolved(ty) {
+        Type::Opaque(text) => std::str::from_utf8(text).ok(),
+        _ => None,
+    }
+}
+
+/// Whether one vector is another with the last dimension twice as large.
+fn is_last_sized(ir: &Ir, half: TypeId, whole: TypeId) -> bool {
+    match (ir.types.resolved(half), ir.types.resolved(whole)) {
+        (
+            Type::Vector { shape, scalable, element },
+            Type::Vector { shape: twice, scalable: twice_scalable, element: of },
+        ) => {
+            let doubled = match shape.split_last() {
+                Some((last, leading)) => {
+                    let last = last.size().and_then(|size| Dim::fixed(size.checked_mul(2)?).ok());
+                    twice.split_last().is_some_and(|(found, rest)| Some(*found) == last && rest == leading)
+                }
+                None => matches!(**twice, [only] if only.size() == Some(2)),
+            };
+            doubled && scalable == twice_scalable && ir.types.same(*element, *of)
+        }
+        _ => false,
+    }
+}
+
+pub(super) fn is_i1(ir: &Ir, ty: TypeId) -> bool {
+    matches!(ir.types.resolved(ty), Type::Integer { width: 1, signedness: Signedness::Signless })
+}
+
+/// Whether a tensor or memref has neither encoding nor layout nor memory space.
+fn is_plain(ir: &Ir, ty: TypeId) -> bool {
+    match ir.types.resolved(ty) {
+        Type::RankedTensor { encoding, .. } => encoding.is_none(),
+        Type::MemRef { parameters, .. } => parameters.is_empty(),
+        Type::UnrankedMemRef { space, .. } => space.is_none(),
+        _ => true,
+    }
+}
+
+/// Whether two shaped types differ in nothing but their elements.
+fn has_shape_of(ir: &Ir, left: TypeId, right: TypeId) -> bool {
+    match (ir.types.resolved(left), ir.types.resolved(right)) {
+        (
+            Type::RankedTensor { shape: left, encoding: left_encoding, .. },
+            Type::RankedTensor { shape: right, encoding: right_encoding, .. },
+        ) => left == right && left_encoding == right_encoding,
+        (
+            Type::Vector { shape: left, scalable: left_scalable, .. },
+            Type::Vector { shape: right, scalable: right_scalable, .. },
+        ) => left == right && left_scalable == right_scalable,
+        (
+            Type::MemRef { shape: left, parameters: left_parameters, .. },
+            Type::MemRef { shape: right, parameters: right_parameters, .. },
+        ) => left == right && left_parameters == right_parameters,
+        (Type::UnrankedTensor(_), Type::UnrankedTensor(_)) => true,
+        (Type::UnrankedMemRef { space: left, .. }, Type::UnrankedMemRef { space: right, .. }) => left == right,
+        _ => false,
+    }
+}
+
+/// The type of an attribute's value: one that is written, or one that goes without saying.
+#[derive(Clone, Copy)]
+pub(super) enum ValueType {
+    Written(TypeId),
+    /// `true`, `false`
+    I1,
+    /// A number without a type.
+    I64,
+    /// A number with a point and without a type.
+    F64,
+}
+
+impl ValueType {
+    /// Whether the types are made of this one.
+    pub(super) fn matches(self, ir: &Ir, transform: Transform, targets: &[TypeId]) -> bool {
+        let is = |wanted: &str| transform == Transform::Same && targets.iter().all(|ty| ir.is_spelled(*ty, wanted));
+        match self {
+            Self::Written(ty) => is_made_of(ir, transform, &[ty], targets),
+            Self::I1 => is("i1"),
+            Self::I64 => is("i64"),
+            Self::F64 => is("f64"),
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The bodies of `dense<..>`, `sparse<..>` and `array<..>` as MLIR prints them.
+//!
+//! The literal was checked when it was read: here its text is split again into scalars, brought into the bytes MLIR
+//! would store, and printed from those: one element when all are equal, hexadecimal digits when there are many.
+
+use super::floats::{self, Format};
+use super::integers;
+use crate::ir::TypeId;
+use crate::ir::types::{Signedness, Type, Types};
+
+/// Above this number of elements MLIR prints hexadecimal digits.
+const HEXADECIMAL_ABOVE: u64 = 100;
+
+/// What the elements are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Element {
+    Integer { width: u32, signedness: Signedness },
+    Float(Format),
+    WideFloat(&'static str),
+    Text,
+}
+
+/// The kind of scalar an element type is made of, and how many of them an element has.
+pub(super) fn element_of(types: &Types, ty: TypeId) -> (Element, usize) {
+    let scalar = |ty: &Type| match ty {
+        Type::Integer { width, signedness } => Element::Integer { width: *width, signedness: *signedness },
+        Type::Index => Element::Integer { width: 64, signedness: Signedness::Signless },
+        Type::Float(name) => floats::format_of(name).map_or(Element::WideFloat(name), Element::Float),
+        _ => Element::Text,
+    };
+    match types.resolved(ty) {
+        Type::Complex(inner) => (scalar(types.resolved(*inner)), 2),
+        other => (scalar(other), 1),
+    }
+}
+
+/// The scalars of a literal: numbers, words and strings, whatever brackets stand around them.
+fn scalars(body: &[u8]) -> Vec<&[u8]> {
+    let mut scalars = Vec::new();
+    let mut at = 0;
+    while at < body.len() {
+        let start = at;
+        match body[at] {
+            b'"' => {
+                at += 1;
+                while at < body.len() && body[at] != b'"' {
+                    at += 1 + usize::from(body[at] == b'\\');
+                }
+                at = (at + 1).min(body.len());
+                scalars.push(&body[start..at]);
+            }
+            b'/' => at += body[at..].iter().position(|byte| *byte == b'\n').unwrap_or(body.len() - at),
+            b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
+                at += 1;
+                // A sign may stand apart from its number.
+                while body[start] == b'-' && at < body.len() && body[at].is_ascii_whitespace() {
+                    at += 1;
+                }
+                while at < body.len()
+                    && (body[at].is_ascii_alphanumeric() || body[at] == b'.' || is_exponent_sign(body, at))
+                {
+                    at += 1;
+                }
+                scalars.push(&body[start..at]);
+            }
+            _ => at += 1,
+        }
+    }
+    scalars
+}
+
+fn is_exponent_sign(body: &[u8], at: usize) -> bool {
+    matches!(body[at], b'+' | b'-')
+        && matches!(body[at - 1], b'e' | b'E')
+        && body[at - 2..at - 1].iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+}
+
+impl Element {
+    /// Bytes a scalar takes in raw data; `None` for what has no raw form.
+    fn bytes(self) -> Option<usize> {
+        match self {
+            Self::Integer { width, .. } => Some((width as usize).div_ceil(8).max(1)),
+            Self::Float(format) => Some((format.bits as usize).div_ceil(8)),
+            Self::WideFloat(_) | Self::Text => None,
+        }
+    }
+
+    /// The raw bytes of a scalar, least significant first.
+    fn store(self, scalar: &[u8], out: &mut Vec<u8>) {
+        match self {
+            Self::Integer { width, .. } => {
+                let limbs = match scalar {
+                    b"true" => vec![1],
+                    b"false" => vec![0],
+                    _ => integers::integer_bits(scalar, width),
+                };
+                let bytes = limbs.iter().flat_map(|limb| limb.to_le_bytes());
+                out.extend(bytes.chain(std::iter::repeat(0)).take((width as usize).div_ceil(8).max(1)));
+            }
+            Self::Float(format) => {
+                let bytes = floats::float_bits(scalar, format).to_le_bytes();
+                out.extend(&bytes[..(format.bits as usize).div_ceil(8)]);
+            }
+            Self::WideFloat(_) | Self::Text => {}
+        }
+    }
+
+    /// A scalar from its raw bytes.
+    fn print(self, bytes: &[u8]) -> String {
+        match self {
+            Self::Integer { width: 1, .. } => {
+                if bytes.first().is_some_and(|byte| byte & 1 == 1) { "true" } else { "false" }.to_owned()
+            }
+            Self::Integer { width, signedness } => {
+                let limbs: Vec<u32> = bytes
+                    .chunks(4)
+                    .map(|chunk| chunk.iter().rev().fold(0, |limb, byte| limb << 8 | u32::from(*byte)))
+                    .collect();
+                integers::print_integer(&limbs, width, signedness)
+            }
+            Self::Float(format) => {
+                let pattern = bytes.iter().rev().fold(0u64, |pattern, byte| pattern << 8 | u64::from(*byte));
+                floats::print_float(pattern, format).0
+            }
+            Self::WideFloat(_) | Self::Text => String::new(),
+        }
+    }
+}
+
+/// The body of `dense<..>`.
+pub(super) fn dense(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
+    let Some(shaped) = types.shaped(ty) else { return body.to_vec() };
+    let (element, per_element) = element_of(types, shaped.element);
+    let sizes: Vec<u64> = shaped.shape.unwrap_or(&[]).iter().filter_map(|dim| dim.size()).collect();
+    print_dense(body, element, per_element, &sizes, true)
+}
+
+/// The body of `sparse<..>`.
+pub(super) fn sparse(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
+    let (Some((indices, values)), Some(shaped)) = (split_sparse(body), types.shaped(ty)) else { return body.to_vec() };
+    let index = Element::Integer { width: 64, signedness: Signedness::Signless };
+    let (element, per_element) = element_of(types, shaped.element);
+    let mut out = print_dense(indices, index, 1, &literal_sizes(indices), false);
+    out.extend_from_slice(b", ");
+    out.extend(print_dense(values, element, per_element, &literal_sizes(values), false));
+    out
+}
+
+/// The elements of a literal for a type of these sizes.
+fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64], hexadecimal: bool) -> Vec<u8> {
+    let count = sizes.iter().try_fold(1u64, |count, size| count.checked_mul(*size)).unwrap_or(u64::MAX);
+    let scalars = scalars(body);
+    // Even where nothing holds it, one element for all is kept.
+    let is_raw = matches!(scalars[..], [text] if text.starts_with(b"\"0x"));
+    if count == 0 && (scalars.len() != per_element || is_raw) {
+        return Vec::new();
+    }
+    let Some(width) = element.bytes() else { return print_texts(&scalars, element, sizes) };
+    let raw = match scalars[..] {
+        [text] if text.starts_with(b"\"") => unpack(text, element, count),
+        _ => {
+            let mut raw = Vec::with_capacity(scalars.len() * width);
+            scalars.iter().for_each(|scalar| element.store(scalar, &mut raw));
+            raw
+        }
+    };
+    let stride = width * per_element;
+    if raw.len() < stride {
+        return body.to_vec();
+    }
+    let is_splat = raw.chunks(stride).all(|chunk| chunk == &raw[..stride]);
+    if is_splat {
+        return print_element(&raw[..stride], element, per_element).into_bytes();
+    }
+    if hexadecimal && count > HEXADECIMAL_ABOVE {
+        return print_hexadecimal(&raw, element);
+    }
+    let elements = raw.chunks(stride).map(|chunk| print_element(chunk, element, per_element).into_bytes());
+    nest(elements, sizes)
+}
+
+fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
+    if per_element == 1 {
+        return element.print(bytes);
+    }
+    let (real, imaginary) = bytes.split_at(bytes.len() / 2);
+    format!("({},{})", element.print(real), element.print(imaginary))
+}
+
+/// Elements that are texts, or numbers no raw form is kept of.
+fn print_texts(scalars: &[&[u8]], element: Element, sizes: &[u64]) -> Vec<u8> {
+    let print = |scalar: &&[u8]| match element {
+        Element::WideFloat(name) => floats::print(scalar, name).0.into_bytes(),
+        _ => super::names::escape(&crate::ir::spelled(scalar), true),
+    };
+    let elements: Vec<Vec<u8>> = scalars.iter().map(print).collect();
+    match &elements[..] {
+        [] => Vec::new(),
+        [first, rest @ ..] if rest.iter().all(|element| element == first) => first.clone(),
+        _ => nest(elements.into_iter(), sizes),
+    }
+}
+
+/// The raw bytes of a literal of hexadecimal digits; bits of `i1` are spread over bytes.
+fn unpack(text: &[u8], element: Element, count: u64) -> Vec<u8> {
+    let digits = crate::ir::unquoted(text).strip_prefix(b"0x").unwrap_or(&[]);
+    let value = |digit: u8| char::from(digit).to_digit(16).unwrap_or(0) as u8;
+    let bytes = digits.chunks_exact(2).map(|pair| value(pair[0]) << 4 | value(pair[1]));
+    let is_packed = matches!(element, Element::Integer { width: 1, .. });
+    if !is_packed {
+        return bytes.collect();
+    }
+    let packed: Vec<u8> = bytes.collect();
+    if packed.len() == 1 && matches!(packed[0], 0 | 0xFF) {
+        return vec![packed[0] & 1];
+    }
+    let bits = packed.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1));
+    bits.take(usize::try_from(count).unwrap_or(usize::MAX)).collect()
+}
+
+fn print_hexadecimal(raw: &[u8], element: Element) -> Vec<u8> {
+    let packed: Vec<u8>;
+    let bytes = if matches!(element, Element::Integer { width: 1, .. }) {
+        packed = raw.chunks(8).map(|bits| bits.iter().rev().fold(0, |byte, bit| byte << 1 | bit & 1)).collect();
+        &packed
+    } else {
+        raw
+    };
+    let mut out = b"\"0x".to_vec();
+    for byte in bytes {
+        const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+        out.extend([DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+    }
+    out.push(b'"');
+    out
+}
+
+/// Elements in brackets, one pair for each dimension.
+fn nest(elements: impl Iterator<Item = Vec<u8>>, sizes: &[u64]) -> Vec<u8> {
+    // How many elements a bracket of each depth holds.
+    let mut spans = vec![1u64; sizes.len()];
+    for depth in (0..sizes.len()).rev().skip(1) {
+        spans[depth] = spans[depth + 1].saturating_mul(sizes[depth + 1]);
+    }
+    let holds = |depth: usize| spans[depth].saturating_mul(sizes[depth]);
+    let mut out = Vec::new();
+    for (at, element) in elements.enumerate() {
+        let at = at as u64;
+        if at > 0 {
+            out.extend_from_slice(b", ");
+        }
+        (0..sizes.len()).filter(|depth| at.is_multiple_of(holds(*depth))).for_each(|_| out.push(b'['));
+        out.extend(element);
+        (0..sizes.len()).filter(|depth| (at + 1).is_multiple_of(holds(*depth))).for_each(|_| out.push(b']'));
+    }
+    out
+}
+
+/// The body of `array<type: ..>`.
+pub(super) fn array(body: &[u8], element: Element) -> String {
+    let print = |scalar: &[u8]| match element {
+        Element::WideFloat(name) => floats::print(scalar, name).0,
+        _ => {
+            let mut raw = Vec::new();
+            element.store(scalar, &mut raw);
+            element.print(&raw)
+        }
+    };
+    scalars(body).into_iter().map(print).collect::<Vec<_>>().join(", ")
+}
+
+/// Indices and values of `sparse<..>`, split at the comma between them.
+fn split_sparse(body: &[u8]) -> Option<(&[u8], &[u8])> {
+    let mut depth = 0usize;
+    for (at, byte) in body.iter().enumerate() {
+        match byte {
+            b'[' | b'(' => depth += 1,
+            b']' | b')' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => return Some((&body[..at], &body[at + 1..])),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The sizes of a literal, by its brackets.
+fn literal_sizes(body: &[u8]) -> Vec<u64> {
+    let depth = body.iter().filter(|byte| !byte.is_ascii_whitespace()).take_while(|byte| **byte == b'[').count();
+    let scalars = scalars(body).len() as u64;
+    match depth {
+        0 => Vec::new(),
+        1 => vec![scalars],
+        _ => {
+            let rows = body.iter().filter(|byte| **byte == b'[').count().saturating_sub(1) as u64;
+            vec![rows, scalars.checked_div(rows).unwrap_or(0)]
+        }
+    }
+}

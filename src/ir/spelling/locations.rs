@@ -1,0 +1,55 @@
+//! Places in files, `"file":1:2 to 3:4`.
+
+use super::names::escape;
+use super::scan::tokens;
+use crate::ir::spelled;
+
+/// A file and the numbers after it, in order: line and column, and the last column or the last line and column.
+struct Range<'t> {
+    file: &'t [u8],
+    numbers: Vec<u64>,
+}
+
+fn read(text: &[u8]) -> Range<'_> {
+    let mut range = Range { file: b"", numbers: Vec::new() };
+    for token in tokens(text) {
+        if token.is_string() {
+            range.file = token.text;
+        } else if let Some(number) = crate::ir::integer(token.text) {
+            range.numbers.push(number.unsigned_abs());
+        }
+    }
+    range
+}
+
+/// As MLIR prints it: without an end that is the beginning, and without a last line that is the first.
+pub(super) fn printed(text: &[u8]) -> Vec<u8> {
+    let Range { file, numbers } = read(text);
+    let numbers = match numbers[..] {
+        [line, column, end] if end == column => vec![line, column],
+        [line, column, last, end] if (last, end) == (line, column) => vec![line, column],
+        [line, column, last, end] if last == line => vec![line, column, end],
+        [line] => vec![line, 0],
+        _ => numbers,
+    };
+    spell(file, &numbers)
+}
+
+/// What tells it from others: to MLIR the end that was left out is not the one that was written.
+pub(super) fn identity(text: &[u8]) -> Vec<u8> {
+    let Range { file, numbers } = read(text);
+    spell(file, &numbers)
+}
+
+fn spell(file: &[u8], numbers: &[u64]) -> Vec<u8> {
+    let mut out = escape(&spelled(file), true);
+    for (index, number) in numbers.iter().enumerate() {
+        let before = match (index, numbers.len()) {
+            (2, 3) => " to :",
+            (2, _) => " to ",
+            _ => ":",
+        };
+        out.extend(format!("{before}{number}").into_bytes());
+    }
+    out
+}

@@ -1,0 +1,212 @@
+//! Attributes and types of dialects, of which nothing is known but their text.
+
+use super::scan::{is_word, string_end, tokens};
+use super::{Context, Piece, quant, sparse};
+use crate::ir::{AliasId, AttributeId, Attributes, unsigned};
+
+/// Something in a text that has a meaning outside of it.
+struct Reference<'t> {
+    kind: Kind,
+    name: &'t [u8],
+    /// Where the name begins.
+    at: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// `#name` or `!name`: an alias has no dot and no body.
+    Alias,
+    /// The number in `distinct[0]<..>`.
+    Distinct,
+}
+
+/// All references of a text, but for those in strings.
+fn references(text: &[u8]) -> Vec<Reference<'_>> {
+    const DISTINCT: &[u8] = b"distinct[";
+    let mut references = Vec::new();
+    let mut at = 1;
+    // Nearly every text has none.
+    while let Some(next) = text.get(at..).and_then(|rest| rest.iter().position(|byte| b"\"#!d".contains(byte))) {
+        at += next;
+        let rest = &text[at..];
+        let length = match rest[0] {
+            b'"' => string_end(rest, 0),
+            b'#' | b'!' => {
+                let length = 1 + rest[1..].iter().take_while(|byte| is_word(**byte) || **byte == b'-').count();
+                let name = &rest[..length];
+                if length > 1 && rest.get(length) != Some(&b'<') && !name.contains(&b'.') {
+                    references.push(Reference { kind: Kind::Alias, name, at });
+                }
+                length
+            }
+            _ if rest.starts_with(DISTINCT) && !is_word(text[at - 1]) => {
+                let start = DISTINCT.len();
+                let length = start + rest[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+                references.push(Reference { kind: Kind::Distinct, name: &rest[start..length], at: at + start });
+                length
+            }
+            _ => 1,
+        };
+        at += length;
+    }
+    references
+}
+
+/// The pieces of a text, with what the aliases in it stand for in their place, and distinct attributes for their numbers.
+pub(crate) fn split<'i>(context: Context<'_>, text: &[u8]) -> Vec<Piece<'i>> {
+    let (mut pieces, mut written) = (Vec::new(), 0);
+    for Reference { kind, name, at } in references(text) {
+        let piece = match kind {
+            Kind::Alias => alias(context, name),
+            Kind::Distinct => unsigned(name).map(Piece::Distinct),
+        };
+        if let Some(piece) = piece {
+            pieces.push(Piece::Owned(text[written..at].to_vec()));
+            pieces.push(piece);
+            written = at + name.len();
+        }
+    }
+    pieces.push(Piece::Owned(text[written..].to_vec()));
+    pieces
+}
+
+/// The names in a text that are no known aliases.
+pub(crate) fn unknown_aliases<'t>(context: Context<'_>, text: &'t [u8]) -> impl Iterator<Item = &'t [u8]> {
+    let aliases = references(text).into_iter().filter(|reference| reference.kind == Kind::Alias);
+    aliases.map(|reference| reference.name).filter(move |name| alias(context, name).is_none())
+}
+
+/// The attributes a text refers to.
+pub(crate) fn attributes(context: Context<'_>, text: &[u8]) -> Vec<AttributeId> {
+    let attribute = |reference: Reference<'_>| match alias(context, reference.name) {
+        Some(Piece::Attribute(attribute, _)) => Some(attribute),
+        _ => None,
+    };
+    references(text).into_iter().filter(|reference| reference.kind == Kind::Alias).filter_map(attribute).collect()
+}
+
+/// The aliases a text names.
+pub(crate) fn aliases(attributes: &Attributes, text: &[u8]) -> impl Iterator<Item = AliasId> {
+    references(text).into_iter().filter_map(|reference| attributes.alias_named(reference.name))
+}
+
+/// How many angle brackets are open at the end of a text, if there are so many before it.
+pub(crate) fn nesting(text: &[u8], before: usize) -> usize {
+    let mut nesting = before;
+    let mut previous: &[u8] = b"";
+    for token in tokens(text) {
+        match token.text {
+            b"<" => nesting += 1,
+            b">" if previous != b"-" => nesting = nesting.saturating_sub(1),
+            _ => {}
+        }
+        previous = token.text;
+    }
+    nesting
+}
+
+/// What an alias stands for, if it is known.
+fn alias<'i>(context: Context<'_>, name: &[u8]) -> Option<Piece<'i>> {
+    let id = context.attributes.alias_named(name)?;
+    let alias = context.attributes.alias(id);
+    match (alias.attribute, alias.ty) {
+        (Some(attribute), _) => Some(Piece::Attribute(attribute, false)),
+        (None, Some(ty)) => Some(Piece::Type(ty)),
+        (None, None) => None,
+    }
+}
+
+/// What tells the text from others: to those who own a dialect blanks mean nothing where the words stay apart without
+/// them, and `!d<name<..>>` is `!d.name<..>`.
+pub(crate) fn identity(text: &[u8]) -> Vec<u8> {
+    let mut out: Vec<u8> = Vec::with_capacity(text.len());
+    // Inside `#name`, which may have hyphens.
+    let mut is_name = false;
+    for token in tokens(text) {
+        let first = token.text[0];
+        let last = out.last().copied();
+        let may_join = is_word(first) || (is_name && first == b'-');
+        if token.is_apart && last.is_some_and(|last| merge(last, first) || (is_name && may_join)) {
+            out.push(b' ');
+        }
+        let is_first_of_name = !token.is_apart && last.is_some_and(|last| b"#!%^".contains(&last));
+        is_name = may_join && (is_first_of_name || (is_name && !token.is_apart));
+        out.extend_from_slice(token.text);
+    }
+    let text = pretty(&out);
+    if text.starts_with(b"!quant.") {
+        return quant::identity(&text);
+    }
+    printed(&text).unwrap_or(text)
+}
+
+/// The text of a dialect that MLIR itself has, where it is known how that prints.
+pub(crate) fn printed(text: &[u8]) -> Option<Vec<u8>> {
+    if text.starts_with(b"#sparse_tensor.encoding") { sparse::encoding(text) } else { None }
+}
+
+/// Whether two characters with a blank between them are something else than without it.
+fn merge(left: u8, right: u8) -> bool {
+    (is_word(left) && is_word(right))
+        || b"#!%^@".contains(&left)
+        || matches!((left, right), (b'-', b'>') | (b':', b':'))
+}
+
+/// `#d.name<body>` where that says the same as `#d<name<body>>`.
+pub(crate) fn pretty(text: &[u8]) -> Vec<u8> {
+    let end = text.iter().position(|byte| matches!(byte, b'.' | b'<')).unwrap_or(text.len());
+    let (dialect, rest) = text.split_at(end);
+    let inner = match rest {
+        [b'<', inner @ .., b'>'] => inner,
+        [b'.', inner @ ..] => inner,
+        _ => rest,
+    };
+    let pretty = is_pretty(inner);
+    let mut out = dialect.to_vec();
+    out.push(if pretty { b'.' } else { b'<' });
+    out.extend_from_slice(inner);
+    if !pretty {
+        out.push(b'>');
+    }
+    out
+}
+
+/// Whether a symbol's text is a name, alone or with one balanced body behind it.
+fn is_pretty(symbol: &[u8]) -> bool {
+    if !symbol.first().is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
+    let name = symbol.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_')).count();
+    if name == symbol.len() {
+        return true;
+    }
+    if symbol[name] != b'<' || symbol.last() != Some(&b'>') {
+        return false;
+    }
+    let mut nesting = Vec::new();
+    let mut in_string = false;
+    for (at, byte) in symbol.iter().enumerate().skip(name) {
+        match byte {
+            b'"' if symbol[at - 1] != b'\\' => in_string = !in_string,
+            _ if in_string => {}
+            b'<' | b'[' | b'(' | b'{' => nesting.push(*byte),
+            b'>' if symbol[at - 1] == b'-' => {}
+            b'>' | b']' | b')' | b'}' => {
+                let open = match byte {
+                    b'>' => b'<',
+                    b']' => b'[',
+                    b')' => b'(',
+                    _ => b'{',
+                };
+                if nesting.pop() != Some(open) {
+                    return false;
+                }
+                if nesting.is_empty() && at + 1 < symbol.len() {
+                    return false;
+                }
+            }
+            _ => {}
+        }
+    }
+    nesting.is_empty()
+}

@@ -1,0 +1,81 @@
+//! The types of the dialect `quant`, which say some things in two ways: `si8` is `i8`, and neither a zero point of 0 nor
+//! the whole range of the storage type has to be written.
+
+use super::floats;
+use super::scan::{Token, tokens};
+use crate::ir::integer;
+
+/// What tells a type of the dialect from others.
+pub(super) fn identity(text: &[u8]) -> Vec<u8> {
+    let tokens: Vec<Token<'_>> = tokens(text).collect();
+    let mut out = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let rest = &tokens[at + 1..];
+        at += 1;
+        match token.text {
+            [b's', b'i', digits @ ..] => out.extend([b"i", digits].concat()),
+            [b'u', b'i', digits @ ..] => out.extend([b"u", digits].concat()),
+            number if is_float(number) => {
+                out.extend(floats::print(number, "f64").0.into_bytes());
+                at += zero_point(rest);
+                continue;
+            }
+            number => match integer(number) {
+                Some(number) => out.extend(number.to_string().into_bytes()),
+                None => out.extend_from_slice(number),
+            },
+        }
+        at += whole_range(token.text, rest);
+    }
+    out
+}
+
+fn is_float(text: &[u8]) -> bool {
+    text.first().is_some_and(u8::is_ascii_digit) && text.contains(&b'.')
+}
+
+/// How many tokens a zero point of 0 takes.
+fn zero_point(rest: &[Token<'_>]) -> usize {
+    match rest {
+        [colon, number, ..] if colon.text == b":" && integer(number.text) == Some(0) => 2,
+        _ => 0,
+    }
+}
+
+/// How many tokens `<least:most>` takes, if that is all of a storage type.
+fn whole_range(ty: &[u8], rest: &[Token<'_>]) -> usize {
+    const WIDEST: i64 = 32;
+    let (is_signed, digits) = match ty {
+        [b's', b'i', digits @ ..] | [b'i', digits @ ..] => (true, digits),
+        [b'u', b'i', digits @ ..] | [b'u', digits @ ..] => (false, digits),
+        _ => return 0,
+    };
+    let Some(width) = integer(digits).filter(|width| (1..=WIDEST).contains(width)) else { return 0 };
+    let whole = if is_signed { (-(1 << (width - 1)), (1 << (width - 1)) - 1) } else { (0, (1 << width) - 1) };
+    match range(rest) {
+        Some((range, after)) if range == whole => rest.len() - after.len(),
+        _ => 0,
+    }
+}
+
+/// `<least:most>`, and what follows it.
+fn range<'a, 't>(tokens: &'a [Token<'t>]) -> Option<((i64, i64), &'a [Token<'t>])> {
+    let (least, after) = signed(expect(tokens, b"<")?)?;
+    let (most, after) = signed(expect(after, b":")?)?;
+    Some(((least, most), expect(after, b">")?))
+}
+
+fn expect<'a, 't>(tokens: &'a [Token<'t>], text: &[u8]) -> Option<&'a [Token<'t>]> {
+    let (first, after) = tokens.split_first()?;
+    (first.text == text).then_some(after)
+}
+
+fn signed<'a, 't>(tokens: &'a [Token<'t>]) -> Option<(i64, &'a [Token<'t>])> {
+    let (sign, tokens) = match expect(tokens, b"-") {
+        Some(after) => (-1, after),
+        None => (1, tokens),
+    };
+    let (number, after) = tokens.split_first()?;
+    Some((sign * integer(number.text)?, after))
+}

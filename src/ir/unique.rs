@@ -1,0 +1,283 @@
+//! [`Uniquer`]: one attribute, and one type of a dialect, for all that mean the same, which is MLIR's *uniquing* after the fact.
+//!
+//! Two attributes are the same when their outlines are: the text of each, and what stands for the attributes and types
+//! directly inside. So each is looked at once, however deep it is nested and however often aliases repeat it, and no text
+//! is longer than what was written.
+
+use super::attributes::AttributeKind;
+use super::spelling::{Context, Piece, Purpose, Speller, opaque};
+use super::types::Type;
+use super::{AttributeId, TypeId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
+
+/// The text of a term with a NUL for each term inside, and those.
+type Outline = (Vec<u8>, Vec<Part>);
+
+/// What stands for an attribute or a type inside an outline.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Part {
+    Attribute(AttributeId),
+    Type(TypeId),
+}
+
+/// The attributes that were found to mean the same.
+#[derive(Debug, Default)]
+pub(crate) struct Uniquer {
+    known: FxHashMap<AttributeId, AttributeId>,
+    by_outline: FxHashMap<Outline, AttributeId>,
+    /// The types of dialects, the first of those that mean the same.
+    types: FxHashMap<Outline, TypeId>,
+    /// The locations fused into one, without those that say nothing and those that were fused before.
+    fused: FxHashMap<AttributeId, Box<[AttributeId]>>,
+    /// How many there are in all of them.
+    fused_count: usize,
+    /// The names in texts of dialects that look like aliases and are not defined.
+    unknown_aliases: FxHashSet<Box<[u8]>>,
+}
+
+/// More locations than this are not gathered from fused ones inside others: those count as one each.
+const FUSED_LIMIT: usize = 1 << 22;
+
+/// Aliases in the texts of dialects are not written out beyond so many bytes.
+const EXPANDED_LIMIT: usize = 4096;
+
+impl Uniquer {
+    /// The first attribute met that means what `id` does. What is inside is replaced first.
+    pub(crate) fn representative(&mut self, context: Context<'_>, id: AttributeId) -> AttributeId {
+        let id = context.resolved(id);
+        let mut open = vec![id];
+        while let Some(current) = open.last().copied() {
+            if !self.known.contains_key(&current) {
+                let waiting = open.len();
+                open.extend(inside(context, current).filter(|child| !self.known.contains_key(child)));
+                if open.len() > waiting {
+                    continue;
+                }
+                let representative = self.unique(context, current);
+                self.known.insert(current, representative);
+            }
+            open.pop();
+        }
+        self.known.get(&id).copied().unwrap_or(id)
+    }
+
+    /// The locations of a fused one that has a representative.
+    pub(crate) fn fused(&self, fused: AttributeId) -> &[AttributeId] {
+        self.fused.get(&fused).map_or(&[], |locations| locations)
+    }
+
+    /// See [`Uniquer::unknown_aliases`].
+    pub(crate) fn unknown_aliases(&self) -> impl Iterator<Item = &[u8]> {
+        self.unknown_aliases.iter().map(|name| &name[..])
+    }
+
+    /// A term with all that is inside, or its beginning: of more than `limit` bytes nothing more is spelled.
+    pub(crate) fn spell<'i>(
+        &mut self,
+        context: Context<'i>,
+        purpose: Purpose,
+        piece: Piece<'i>,
+        limit: usize,
+    ) -> Vec<u8> {
+        let mut out = Vec::new();
+        let mut speller = Speller::new(context, purpose);
+        speller.stack.push(piece);
+        while let Some(piece) = speller.stack.pop().filter(|_| out.len() <= limit) {
+            match piece {
+                Piece::Fused(location) => {
+                    let location = self.representative(context, location);
+                    match context.attributes.get(location) {
+                        AttributeKind::FusedLocation(..) => speller.fused(&mut out, location, self.fused(location)),
+                        _ => speller.stack.push(Piece::Location(location)),
+                    }
+                }
+                Piece::Opaque(text) if purpose == Purpose::Identity => {
+                    speller.stack.extend(opaque::split(context, &opaque::identity(text)).into_iter().rev());
+                }
+                piece => speller.open(&mut out, piece),
+            }
+        }
+        out
+    }
+
+    /// The type of a dialect that means what the text does: `ty` itself where it is the first.
+    pub(crate) fn opaque_type(&mut self, context: Context<'_>, text: &[u8], ty: TypeId) -> TypeId {
+        let mut speller = Speller::new(context, Purpose::Identity);
+        speller.stack.push(Piece::Opaque(text));
+        for attribute in opaque::attributes(context, text) {
+            self.representative(context, attribute);
+        }
+        self.unknown_aliases.extend(opaque::unknown_aliases(context, text).map(Into::into));
+        let outline = self.outline(context, speller, Vec::new());
+        *self.types.entry(outline).or_insert(ty)
+    }
+
+    /// The representative of what has only such inside.
+    fn unique(&mut self, context: Context<'_>, id: AttributeId) -> AttributeId {
+        if let AttributeKind::Opaque(text, _) = *context.attributes.get(id) {
+            let names = opaque::unknown_aliases(context, context.texts.get(text));
+            self.unknown_aliases.extend(names.map(Into::into));
+        }
+        if let AttributeKind::FusedLocation(metadata, list) = *context.attributes.get(id) {
+            let locations = self.decompose(context, metadata, context.attributes.list(list));
+            if let (None, [only]) = (metadata, &locations[..]) {
+                return *only;
+            }
+            self.fused_count += locations.len();
+            self.fused.insert(id, locations);
+        }
+        let outline = self.outline_of(context, id);
+        *self.by_outline.entry(outline).or_insert(id)
+    }
+
+    fn known(&self, context: Context<'_>, id: AttributeId) -> AttributeId {
+        let id = context.resolved(id);
+        self.known.get(&id).copied().unwrap_or(id)
+    }
+
+    /// What MLIR makes of locations when it fuses them: each is there once, those inside a fused one with the same
+    /// metadata take its place, and the unknown one says nothing.
+    fn decompose(
+        &self,
+        context: Context<'_>,
+        metadata: Option<AttributeId>,
+        list: &[AttributeId],
+    ) -> Box<[AttributeId]> {
+        let metadata = metadata.map(|metadata| self.known(context, metadata));
+        let (mut seen, mut locations) = (FxHashSet::default(), Vec::new());
+        for location in list {
+            let location = self.known(context, *location);
+            match *context.attributes.get(location) {
+                AttributeKind::UnknownLocation => {}
+                AttributeKind::FusedLocation(inner, _)
+                    if inner.map(|inner| self.known(context, inner)) == metadata && self.fused_count < FUSED_LIMIT =>
+                {
+                    locations.extend(self.fused(location).iter().filter(|location| seen.insert(**location)));
+                }
+                _ if seen.insert(location) => locations.push(location),
+                _ => {}
+            }
+        }
+        if locations.is_empty() && metadata.is_some() {
+            // What has metadata has a location, if only the unknown one.
+            locations.extend(list.first().map(|location| self.known(context, *location)));
+        }
+        locations.into()
+    }
+
+    fn outline_of(&self, context: Context<'_>, id: AttributeId) -> Outline {
+        let mut text = Vec::new();
+        let mut speller = Speller::new(context, Purpose::Identity);
+        match context.attributes.get(id) {
+            AttributeKind::FusedLocation(..) => speller.fused(&mut text, id, self.fused(id)),
+            AttributeKind::UnknownLocation
+            | AttributeKind::FileLocation(_)
+            | AttributeKind::NameLocation(..)
+            | AttributeKind::CallSiteLocation(..) => speller.open(&mut text, Piece::Location(id)),
+            _ => speller.open(&mut text, Piece::Attribute(id, true)),
+        }
+        self.outline(context, speller, text)
+    }
+
+    /// A text with what aliases stand for written out, as it may be elsewhere; not where that is long.
+    fn expanded<'t>(&self, context: Context<'_>, text: &'t [u8]) -> Cow<'t, [u8]> {
+        let pieces = opaque::split(context, text);
+        if pieces.len() == 1 {
+            return Cow::Borrowed(text);
+        }
+        let mut out = Vec::new();
+        for piece in pieces {
+            out.extend(Self::default().spell(context, Purpose::Identity, piece, EXPANDED_LIMIT));
+            if out.len() > EXPANDED_LIMIT {
+                return Cow::Borrowed(text);
+            }
+        }
+        Cow::Owned(out)
+    }
+
+    /// The outline that begins with a text and goes on with what is to be spelled.
+    fn outline<'i>(&self, context: Context<'i>, mut speller: Speller<'i>, mut text: Vec<u8>) -> Outline {
+        let mut parts = Vec::new();
+        while let Some(piece) = speller.stack.pop() {
+            let part = match piece {
+                Piece::Attribute(attribute, _) | Piece::Location(attribute) | Piece::Fused(attribute) => {
+                    Some(Part::Attribute(self.known(context, attribute)))
+                }
+                // Where one was not written it is a text, and where it was it must come out the same.
+                Piece::Type(ty) if is_leaf(context.types.resolved(ty)) => None,
+                Piece::Type(ty) => Some(Part::Type(context.types.canonical(ty))),
+                Piece::Opaque(body) => {
+                    let body = opaque::identity(&self.expanded(context, body));
+                    speller.stack.extend(opaque::split(context, &body).into_iter().rev());
+                    continue;
+                }
+                Piece::Str(_) | Piece::Owned(_) | Piece::Distinct(_) => None,
+            };
+            match part {
+                Some(part) => {
+                    parts.push(part);
+                    text.push(0);
+                }
+                None => speller.open(&mut text, piece),
+            }
+        }
+        (text, parts)
+    }
+}
+
+/// The attributes directly inside one, without their aliases.
+fn inside<'i>(context: Context<'i>, id: AttributeId) -> impl Iterator<Item = AttributeId> + use<'i> {
+    let attributes = context.attributes;
+    let mut references = Vec::new();
+    let (first, second, list, entries) = match *attributes.get(id) {
+        AttributeKind::Array(list) => (None, None, attributes.list(list), &[][..]),
+        AttributeKind::Dictionary(entries) => (None, None, &[][..], attributes.dictionary(entries)),
+        AttributeKind::Distinct(_, inner) | AttributeKind::NameLocation(_, inner) => (inner, None, &[][..], &[][..]),
+        AttributeKind::CallSiteLocation(callee, caller) => (Some(callee), Some(caller), &[][..], &[][..]),
+        AttributeKind::FusedLocation(metadata, list) => (metadata, None, attributes.list(list), &[][..]),
+        AttributeKind::Opaque(text, _) => {
+            references = opaque::attributes(context, context.texts.get(text));
+            (None, None, &[][..], &[][..])
+        }
+        AttributeKind::Unit
+        | AttributeKind::Bool(_)
+        | AttributeKind::Integer(..)
+        | AttributeKind::Float(..)
+        | AttributeKind::String(..)
+        | AttributeKind::Type(_)
+        | AttributeKind::Symbol(_)
+        | AttributeKind::Dense(..)
+        | AttributeKind::Sparse(..)
+        | AttributeKind::DenseResource(..)
+        | AttributeKind::DenseArray(..)
+        | AttributeKind::AffineMap(..)
+        | AttributeKind::AffineSet(..)
+        | AttributeKind::Strided(..)
+        | AttributeKind::Alias(_)
+        | AttributeKind::Location(_)
+        | AttributeKind::UnknownLocation
+        | AttributeKind::FileLocation(_)
+        | AttributeKind::Erroneous => (None, None, &[][..], &[][..]),
+    };
+    let values = entries.iter().map(|entry| entry.value);
+    let all = first.into_iter().chain(second).chain(list.iter().copied()).chain(values).chain(references);
+    all.map(move |child| context.resolved(child))
+}
+
+/// Whether nothing is inside a type, nor has it another name.
+fn is_leaf(ty: &Type) -> bool {
+    match ty {
+        Type::Integer { .. } | Type::Float(_) | Type::Index | Type::None | Type::Erroneous => true,
+        Type::Complex(_)
+        | Type::Tuple(_)
+        | Type::Function { .. }
+        | Type::RankedTensor { .. }
+        | Type::UnrankedTensor(_)
+        | Type::Vector { .. }
+        | Type::MemRef { .. }
+        | Type::UnrankedMemRef { .. }
+        | Type::Opaque(_)
+        | Type::Alias { .. } => false,
+    }
+}

@@ -1,0 +1,436 @@
+//! Attributes of a form: from what is written, which leaves out what the definition says anyway, to the attribute.
+
+use super::{Builder, CustomError, Read};
+use crate::assembly::{AttributeIndex, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Format, Presence};
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, AttributeKind, Text, unquoted};
+use crate::source::Span;
+use crate::syntax::error::NameError;
+use crate::syntax::extent;
+use crate::syntax::lexer::Lexer;
+use crate::syntax::token::Token;
+
+/// Whether an attribute of a kind comes next.
+pub(super) fn begins(builder: &mut Builder<'_>, shape: &AttributeShape) -> Read<bool> {
+    let token = builder.input.peek()?.0;
+    let is_word = || builder.input.word().is_some();
+    let is_full = matches!(token, Token::DialectAttribute | Token::AttributeAlias);
+    Ok(is_full
+        || match shape {
+            AttributeShape::Any => begins_any(token),
+            AttributeShape::Typed(_) => {
+                matches!(token, Token::Integer | Token::Float | Token::Minus | Token::True | Token::False)
+            }
+            AttributeShape::Bool => matches!(token, Token::True | Token::False),
+            AttributeShape::Unit => token == Token::Unit,
+            AttributeShape::String => token == Token::String,
+            AttributeShape::SymbolName | AttributeShape::Symbol => token == Token::SymbolName,
+            AttributeShape::Type => builder.begins_type()?,
+            AttributeShape::Array => token == Token::LeftBracket,
+            AttributeShape::Dictionary => token == Token::LeftBrace,
+            AttributeShape::Numbers(_) => matches!(token, Token::LeftBracket | Token::Array),
+            AttributeShape::Word(words) => match words.style {
+                EnumerationStyle::Enclosed(_) => token == Token::Less,
+                EnumerationStyle::Number(_) | EnumerationStyle::Bare(_) | EnumerationStyle::String => {
+                    is_known_word(builder, words, token)
+                }
+                EnumerationStyle::Called(ref word, _) => builder.is_word(word.as_bytes()),
+            },
+            AttributeShape::Dialect(_) => token == Token::Less || is_word(),
+        })
+}
+
+fn is_known_word(builder: &Builder<'_>, words: &Enumeration, token: Token) -> bool {
+    let Some(span) = builder.input.word() else { return token == Token::String };
+    let text = builder.input.text(span);
+    words.words.iter().any(|(word, _)| word.as_bytes() == text)
+}
+
+fn begins_any(token: Token) -> bool {
+    matches!(
+        token,
+        Token::Integer
+            | Token::Float
+            | Token::Minus
+            | Token::String
+            | Token::SymbolName
+            | Token::LeftBracket
+            | Token::LeftBrace
+            | Token::LeftParen
+            | Token::True
+            | Token::False
+            | Token::Unit
+            | Token::Dense
+            | Token::DenseResource
+            | Token::Sparse
+            | Token::Array
+            | Token::AffineMap
+            | Token::AffineSet
+            | Token::Strided
+            | Token::Distinct
+            | Token::Loc
+            | Token::ShapedType
+            | Token::IntegerType
+            | Token::FloatType
+            | Token::Index
+            | Token::None
+            | Token::Complex
+            | Token::Tuple
+            | Token::DialectType
+            | Token::TypeAlias
+    )
+}
+
+impl<'s> Builder<'s> {
+    /// The value of an attribute of the operation.
+    pub(super) fn attribute_step(
+        &mut self,
+        format: &'s Format,
+        attribute: AttributeIndex,
+        is_optional: bool,
+    ) -> Read<()> {
+        let info = &format.info.attributes[usize::from(attribute.0)];
+        if is_optional && info.presence != Presence::Required && !self.begins_attribute(&info.shape)? {
+            return Ok(());
+        }
+        let value = self.read_attribute(info)?;
+        self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+        Ok(())
+    }
+
+    /// An attribute as its shape is written.
+    pub(super) fn read_attribute(&mut self, info: &'s AttributeInfo) -> Read<AttributeId> {
+        let (token, span) = self.input.peek()?;
+        if matches!(token, Token::DialectAttribute | Token::AttributeAlias) {
+            return self.read_any_attribute();
+        }
+        match &info.shape {
+            AttributeShape::Any | AttributeShape::Array | AttributeShape::Dictionary => self.read_any_attribute(),
+            AttributeShape::Unit => self.read_any_attribute(),
+            AttributeShape::Typed(ty) => self.read_number(Some(ty)),
+            AttributeShape::Bool => match token {
+                Token::True | Token::False => {
+                    self.input.take()?;
+                    Ok(self.ir.attributes.add(AttributeKind::Bool(token == Token::True)))
+                }
+                _ => self.read_any_attribute(),
+            },
+            AttributeShape::String => match token {
+                Token::String => {
+                    self.input.take()?;
+                    self.string(span.start, span.end, false);
+                    Ok(self.popped())
+                }
+                _ => self.read_any_attribute(),
+            },
+            AttributeShape::SymbolName => {
+                let Some(span) = self.input.take_if(Token::SymbolName)? else {
+                    return Err(self.refused(CustomError::Symbol, span));
+                };
+                let text = self.symbol_text(span.start, span.end);
+                Ok(self.ir.attributes.add(AttributeKind::String(text, None)))
+            }
+            AttributeShape::Symbol => {
+                if token != Token::SymbolName {
+                    return Err(self.refused(CustomError::Attribute, span));
+                }
+                self.read_any_attribute()
+            }
+            AttributeShape::Type => {
+                self.read_type()?;
+                self.type_attribute();
+                Ok(self.popped())
+            }
+            AttributeShape::Numbers(element) => match token {
+                Token::LeftBracket => self.read_numbers(element),
+                _ => self.read_any_attribute(),
+            },
+            AttributeShape::Word(words) => self.read_word(info, words),
+            AttributeShape::Dialect(name) => self.read_dialect_body(name),
+        }
+    }
+
+    fn popped(&mut self) -> AttributeId {
+        self.attributes.pop().unwrap_or_else(|| self.erroneous_attribute())
+    }
+
+    /// An attribute as the generic form writes it, with its type if it has one: the grammar reads it.
+    pub(super) fn read_any_attribute(&mut self) -> Read<AttributeId> {
+        let (token, start) = self.input.peek()?;
+        if !begins_any(token) && !matches!(token, Token::DialectAttribute | Token::AttributeAlias) {
+            return Err(self.refused(CustomError::Attribute, start));
+        }
+        if matches!(token, Token::Integer | Token::Float | Token::Minus) {
+            return self.read_number(None);
+        }
+        let span = extent::of_attribute(self.input.bytes(), self.rest(start.start));
+        let mut lexer = Lexer::coarse(self.bytes, span, Token::AttributeStart);
+        let parsed = crate::syntax::parse_text(self, &mut lexer);
+        parsed.map_err(|error| self.inner_error(error))?;
+        self.input.skip_to(span.end);
+        Ok(self.popped())
+    }
+
+    /// A number: of a type that is not written, or with its type.
+    pub(super) fn read_number(&mut self, ty: Option<&'s str>) -> Read<AttributeId> {
+        let (mut token, first) = self.input.peek()?;
+        if token == Token::Minus {
+            self.input.take()?;
+            token = self.input.peek()?.0;
+        }
+        if !matches!(token, Token::Integer | Token::Float) {
+            if ty.is_none() || matches!(token, Token::True | Token::False) {
+                return self.read_any_attribute();
+            }
+            return Err(self.refused(CustomError::Attribute, first));
+        }
+        let last = self.input.take()?.1;
+        let is_typed = match ty {
+            Some(text) => {
+                let ty = self.fixed_type(text);
+                self.types.push(ty);
+                true
+            }
+            None if self.input.take_text(":") => {
+                self.read_type()?;
+                true
+            }
+            None => false,
+        };
+        match token {
+            Token::Integer => self.integer(first.start, last.end, is_typed),
+            _ => self.float(first.start, last.end, is_typed),
+        }
+        Ok(self.popped())
+    }
+
+    /// `[1, 2]`, for `array<i64: 1, 2>`.
+    pub(super) fn read_numbers(&mut self, element: &'s str) -> Read<AttributeId> {
+        self.punctuation("[")?;
+        let start = self.input.next_at() as u32;
+        let (mut numbers, mut end) = (Vec::new(), start);
+        if !self.input.take_text("]") {
+            loop {
+                let first = self.input.peek()?.1;
+                self.input.take_if(Token::Minus)?;
+                let (token, last) = self.input.take()?;
+                if !matches!(token, Token::Integer | Token::Float | Token::True | Token::False) {
+                    return Err(self.refused(CustomError::Expected { expected: "integer value" }, last));
+                }
+                numbers.push(Span::new(first.start, last.end));
+                end = last.end;
+                if !self.input.take_text(",") {
+                    break;
+                }
+            }
+            self.punctuation("]")?;
+        }
+        let ty = self.fixed_type(element);
+        let text = match numbers.is_empty() {
+            true => None,
+            false => Some(self.list_text(&numbers, Span::new(start, end))),
+        };
+        Ok(self.ir.attributes.add(AttributeKind::DenseArray(ty, text)))
+    }
+
+    /// The text of a list, as a list is printed: that of the source if it is written so.
+    pub(super) fn list_text(&mut self, items: &[Span], whole: Span) -> Text {
+        let is_clean = items.windows(2).all(|pair| self.slice(pair[0].end, pair[1].start) == b", ");
+        if is_clean {
+            return Self::text(whole.start, whole.end);
+        }
+        let texts: Vec<&[u8]> = items.iter().map(|item| self.slice(item.start, item.end)).collect();
+        self.ir.texts.add(&texts.join(&b", "[..]))
+    }
+
+    /// `array<element: text>`
+    pub(super) fn dense_array_of(&mut self, element: &'static str, text: &str) -> AttributeId {
+        let ty = self.fixed_type(element);
+        let text = (!text.is_empty()).then(|| self.ir.texts.add(text.as_bytes()));
+        self.ir.attributes.add(AttributeKind::DenseArray(ty, text))
+    }
+
+    /// A word of an enumeration, or several.
+    fn read_word(&mut self, info: &AttributeInfo, words: &'s Enumeration) -> Read<AttributeId> {
+        let is_enclosed = matches!(words.style, EnumerationStyle::Enclosed(_) | EnumerationStyle::Called(..));
+        if let EnumerationStyle::Called(word, _) = &words.style {
+            self.keyword_text(word)?;
+        }
+        if is_enclosed {
+            self.punctuation("<")?;
+        }
+        let mut found: Vec<&'s str> = Vec::new();
+        loop {
+            found.push(self.read_one_word(info, words)?);
+            match &words.separator {
+                Some(separator) if self.take_separator(separator) => {}
+                _ => break,
+            }
+        }
+        if is_enclosed {
+            self.punctuation(">")?;
+        }
+        Ok(self.enumeration_attribute(words, &found))
+    }
+
+    fn take_separator(&mut self, separator: &str) -> bool {
+        self.input.take_text(separator.trim())
+    }
+
+    /// The attribute that words stand for.
+    pub(super) fn enumeration_attribute(&mut self, words: &Enumeration, found: &[&str]) -> AttributeId {
+        let text = found.join(words.separator.as_deref().unwrap_or(", "));
+        match &words.style {
+            EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
+                let value =
+                    |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
+                let number = found.iter().filter_map(value).fold(0, |all, number| all | number);
+                let ty = self.integer_of(*bits);
+                let text = self.ir.texts.add(number.to_string().as_bytes());
+                self.ir.attributes.add(AttributeKind::Integer(text, Some(ty)))
+            }
+            EnumerationStyle::Enclosed(name) => self.opaque(&[b"#", name.as_bytes(), b"<", text.as_bytes(), b">"]),
+            EnumerationStyle::Bare(name) => {
+                let (dialect, kind) = name.split_once('.').unwrap_or((name, ""));
+                self.opaque(&[b"#", dialect.as_bytes(), b"<", kind.as_bytes(), b" ", text.as_bytes(), b">"])
+            }
+            EnumerationStyle::String => {
+                let text = self.ir.texts.add(text.as_bytes());
+                self.ir.attributes.add(AttributeKind::String(text, None))
+            }
+        }
+    }
+
+    fn read_one_word(&mut self, info: &AttributeInfo, words: &'s Enumeration) -> Read<&'s str> {
+        let (token, span) = self.input.peek()?;
+        let names = || words.words.iter().map(|(word, _)| word.to_string()).collect();
+        let text = match token {
+            Token::String if matches!(words.style, EnumerationStyle::Number(_)) => {
+                let quoted = self.input.text(span);
+                &quoted[1..quoted.len() - 1]
+            }
+            _ => match self.input.word() {
+                Some(word) => self.input.text(word),
+                None if matches!(words.style, EnumerationStyle::Number(_)) => {
+                    let error = CustomError::StringOrWord { name: info.name.to_string(), words: names() };
+                    return Err(self.refused(error, span));
+                }
+                None => return Err(self.refused(CustomError::EnumerationWord { words: names() }, span)),
+            },
+        };
+        let end = span.start + text.len() as u32 + 2 * u32::from(token == Token::String);
+        // Words with hyphens are several tokens.
+        let known = words.words.iter().filter(|(word, _)| {
+            let rest = &self.input.bytes()[span.start as usize..];
+            word.as_bytes() == text || word.contains(['-', '.']) && rest.starts_with(word.as_bytes())
+        });
+        let Some((word, _)) = known.max_by_key(|(word, _)| word.len()) else {
+            let word = String::from_utf8_lossy(text).into_owned();
+            let error = match words.style {
+                EnumerationStyle::Number(_) => {
+                    CustomError::UnknownWord { name: format!("invalid {}", info.name), word }
+                }
+                _ => CustomError::EnumerationWord { words: names() },
+            };
+            return Err(self.refused(error, span));
+        };
+        let end = if word.len() > text.len() { span.start + word.len() as u32 } else { end };
+        self.input.skip_to(end);
+        Ok(word)
+    }
+
+    /// What follows `#dialect.name`, which is not written.
+    fn read_dialect_body(&mut self, name: &str) -> Read<AttributeId> {
+        if self.input.first() == Some(b'<') {
+            let span = self.bracket_extent();
+            self.input.skip_to(span.end);
+            return Ok(self.opaque(&[b"#", name.as_bytes(), self.slice(span.start, span.end)]));
+        }
+        let Some(word) = self.input.word() else { return self.read_any_attribute() };
+        let bytes = self.input.bytes();
+        let mut end = word.end;
+        if bytes.get(end as usize) == Some(&b'<') {
+            end = extent::of_brackets(bytes, self.rest(end)).end;
+        }
+        self.input.skip_to(end);
+        let (dialect, kind) = name.split_once('.').unwrap_or((name, ""));
+        Ok(self.opaque(&[b"#", dialect.as_bytes(), b"<", kind.as_bytes(), b" ", self.slice(word.start, end), b">"]))
+    }
+
+    /// The attribute dictionary, if there is one.
+    pub(super) fn dictionary_step(&mut self, has_keyword: bool) -> Read<()> {
+        if has_keyword && !self.input.take_word("attributes") {
+            return Ok(());
+        }
+        if !has_keyword && self.input.first() != Some(b'{') {
+            return Ok(());
+        }
+        if self.input.first() != Some(b'{') {
+            let span = self.input.peek()?.1;
+            return Err(self.refused(CustomError::Punctuation { text: "{".to_owned() }, span));
+        }
+        let dictionary = self.read_any_attribute()?;
+        if let Some(frame) = self.frame() {
+            frame.attributes = Some(dictionary);
+        }
+        Ok(())
+    }
+
+    /// `<{..}>`
+    pub(super) fn properties_step(&mut self) -> Read<()> {
+        if !self.input.take_text("<") {
+            return Ok(());
+        }
+        let properties = self.read_any_attribute()?;
+        self.punctuation(">")?;
+        if let Some(frame) = self.frame() {
+            frame.attributes = Some(properties);
+        }
+        Ok(())
+    }
+
+    /// The entries of the dictionary that belong to the operation itself become its properties.
+    pub(super) fn adopt_entries(&mut self, format: &'s Format) -> Read<()> {
+        let dictionary = self.operations.last().and_then(|frame| frame.attributes);
+        let Some(dictionary) = dictionary else { return Ok(()) };
+        let AttributeKind::Dictionary(entries) = *self.ir.attributes.get(dictionary) else { return Ok(()) };
+        let all: Vec<Entry> = self.ir.attributes.dictionary(entries).to_vec();
+        let mut rest = Vec::new();
+        for entry in &all {
+            let name = unquoted(self.ir.texts.get(entry.name));
+            let Some(index) = format.attribute(name) else {
+                rest.push(*entry);
+                continue;
+            };
+            let index = usize::from(index.0);
+            if self.forms.last().is_some_and(|state| state.has_attribute(index)) {
+                let name = String::from_utf8_lossy(name).into_owned();
+                let span = self.ir.texts.span(entry.name).unwrap_or(Span::at(0));
+                self.refuse_name(span, NameError::DuplicateKey { name, previous: span });
+                continue;
+            }
+            self.state()?.attributes[index] = Some(entry.value);
+        }
+        if rest.len() == all.len() {
+            return Ok(());
+        }
+        let left = (!rest.is_empty()).then(|| {
+            let entries = self.ir.attributes.add_dictionary(&rest);
+            self.ir.attributes.add(AttributeKind::Dictionary(entries))
+        });
+        if let Some(frame) = self.frame() {
+            frame.attributes = left;
+        }
+        Ok(())
+    }
+
+    /// The text of the name of a property, added once.
+    pub(super) fn property_text(&mut self, name: &'s str) -> Text {
+        if let Some(known) = self.property_texts.get(name) {
+            return *known;
+        }
+        let text = self.ir.texts.add(name.as_bytes());
+        self.property_texts.insert(name, text);
+        text
+    }
+}

@@ -1,0 +1,135 @@
+//! Functions: visibility, name, arguments and results, and the body.
+
+use super::super::{Builder, CustomError, Read};
+use crate::assembly::{Argument, RegionIndex};
+use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
+use crate::syntax::lexer::Reached;
+use crate::syntax::token::Token;
+
+/// The types and attributes of the arguments, or of the results.
+#[derive(Default)]
+struct Signature {
+    types: Vec<TypeId>,
+    attributes: Vec<Option<AttributeId>>,
+}
+
+impl<'s> Builder<'s> {
+    /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`
+    pub(super) fn function_header_form(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [
+            Argument::Attribute(visibility),
+            Argument::Attribute(name),
+            Argument::Attribute(ty),
+            Argument::Attribute(of_arguments),
+            Argument::Attribute(of_results),
+        ] = arguments
+        else {
+            return Ok(());
+        };
+        self.symbol_visibility(*visibility)?;
+        let Some(symbol) = self.input.take_if(Token::SymbolName)? else {
+            let span = self.input.peek()?.1;
+            return Err(self.refused(CustomError::Symbol, span));
+        };
+        let text = self.symbol_text(symbol.start, symbol.end);
+        let value = self.ir.attributes.add(AttributeKind::String(text, None));
+        self.state()?.attributes[usize::from(name.0)] = Some(value);
+        let inputs = self.function_arguments()?;
+        let results = self.function_results()?;
+        let function = self.intern(Type::Function { inputs: inputs.types.into(), results: results.types.into() });
+        let value = self.ir.attributes.add(AttributeKind::Type(function));
+        self.state()?.attributes[usize::from(ty.0)] = Some(value);
+        for (attribute, found) in [(of_arguments, inputs.attributes), (of_results, results.attributes)] {
+            if let Some(value) = self.dictionaries(&found) {
+                self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+            }
+        }
+        Ok(())
+    }
+
+    /// `(%a: t {..} loc(..), ..)`, or types without names.
+    fn function_arguments(&mut self) -> Read<Signature> {
+        let mut signature = Signature::default();
+        self.punctuation("(")?;
+        if self.input.take_text(")") {
+            return Ok(signature);
+        }
+        loop {
+            let is_named = self.input.first() == Some(b'%');
+            let name = if is_named {
+                let name = self.argument_name()?;
+                self.punctuation(":")?;
+                Some(name)
+            } else {
+                None
+            };
+            self.read_type()?;
+            let ty = self.popped_type();
+            signature.types.push(ty);
+            signature.attributes.push(self.optional_dictionary()?);
+            let location = self.argument_location()?;
+            if let Some(name) = name {
+                self.state()?.arguments.push((name, ty, location));
+            }
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.punctuation(")")?;
+        let named = self.state()?.arguments.len();
+        if named != 0 && named != signature.types.len() {
+            let span = self.input.peek()?.1;
+            return Err(self.refused(CustomError::Expected { expected: "SSA identifier" }, span));
+        }
+        Ok(signature)
+    }
+
+    /// The type on top of the stack.
+    pub(super) fn popped_type(&mut self) -> TypeId {
+        self.types.pop().unwrap_or_else(|| self.erroneous_type())
+    }
+
+    /// `-> t` or `-> (t {..}, ..)`, or nothing.
+    fn function_results(&mut self) -> Read<Signature> {
+        let mut signature = Signature::default();
+        if !self.input.take_text("->") {
+            return Ok(signature);
+        }
+        if !self.input.take_text("(") {
+            self.read_type()?;
+            signature.types.push(self.popped_type());
+            signature.attributes.push(None);
+            return Ok(signature);
+        }
+        if self.input.take_text(")") {
+            return Ok(signature);
+        }
+        loop {
+            self.read_type()?;
+            signature.types.push(self.popped_type());
+            signature.attributes.push(self.optional_dictionary()?);
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.punctuation(")")?;
+        Ok(signature)
+    }
+
+    /// `{..}`, if it comes next.
+    pub(super) fn optional_dictionary(&mut self) -> Read<Option<AttributeId>> {
+        if self.input.first() != Some(b'{') {
+            return Ok(None);
+        }
+        self.read_any_attribute().map(Some)
+    }
+
+    /// The body of a function: its arguments were named in the header, or have labels of their own.
+    pub(super) fn function_body_form(&mut self, region: RegionIndex) -> Read<Option<Reached>> {
+        if self.input.first() != Some(b'{') {
+            return Ok(None);
+        }
+        let has_names = !self.state()?.arguments.is_empty();
+        self.expect_region(region, has_names).map(Some)
+    }
+}

@@ -1,0 +1,260 @@
+//! Loops and conditionals: headers that name the arguments of the regions.
+
+use super::super::{Builder, CustomError, Read};
+use crate::assembly::{Argument, Format, SlotIndex};
+use crate::ir::AttributeKind;
+use crate::syntax::builder::Use;
+use crate::syntax::lexer::Reached;
+
+impl<'s> Builder<'s> {
+    /// `%name`, which names an argument of a region.
+    pub(super) fn argument_name(&mut self) -> Read<Use> {
+        let named = self.read_use()?;
+        Ok(Use { number: 1, ..named })
+    }
+
+    /// `(%x = %a, ..)`: the names of arguments, and the operands they begin with.
+    pub(super) fn assignments(&mut self, slot: SlotIndex) -> Read<Vec<Use>> {
+        self.punctuation("(")?;
+        let (start, mut names) = (self.uses.len(), Vec::new());
+        if !self.input.take_text(")") {
+            loop {
+                names.push(self.argument_name()?);
+                self.punctuation("=")?;
+                self.read_operand()?;
+                if !self.input.take_text(",") {
+                    break;
+                }
+            }
+            self.punctuation(")")?;
+        }
+        self.slot(slot)?.values = start..self.uses.len();
+        Ok(names)
+    }
+
+    /// `-> type` or `-> (types)`, the types of a slot; returns where they lie.
+    pub(super) fn arrow_types(&mut self, slot: SlotIndex) -> Read<std::ops::Range<usize>> {
+        self.note_types()?;
+        let start = self.types.len();
+        if self.input.take_text("->") {
+            if self.input.take_text("(") {
+                if !self.input.take_text(")") {
+                    self.read_type_list()?;
+                    self.punctuation(")")?;
+                }
+            } else {
+                self.read_type()?;
+            }
+        }
+        let range = start..self.types.len();
+        self.slot(slot)?.types = Some(range.clone());
+        Ok(range)
+    }
+
+    /// The types of one slot are those of another, as many as it has values.
+    pub(super) fn copy_types(&mut self, from: std::ops::Range<usize>, to: SlotIndex) -> Read<()> {
+        let start = self.types.len();
+        for index in from.clone() {
+            let ty = self.types[index];
+            self.types.push(ty);
+            self.note_place(super::TypePlace::Nowhere);
+        }
+        self.slot(to)?.types = Some(start..start + from.len());
+        Ok(())
+    }
+
+    /// Names become arguments of the region that follows, with the types that lie on the stack.
+    pub(super) fn name_arguments(&mut self, names: &[Use], types: std::ops::Range<usize>) -> Read<()> {
+        if names.len() != types.len() {
+            let span = self.input.peek()?.1;
+            let expected = "as many types as values";
+            return Err(self.refused(CustomError::Expected { expected }, span));
+        }
+        let arguments: Vec<_> = names.iter().zip(&self.types[types]).map(|(name, ty)| (*name, *ty, None)).collect();
+        self.state()?.arguments.extend(arguments);
+        Ok(())
+    }
+
+    /// `unsigned %i = %a to %b step %c iter_args(%x = %d) -> (t) : i32 {`
+    pub(super) fn for_loop(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [
+            Argument::Attribute(unsigned),
+            Argument::Slot(lower),
+            Argument::Slot(upper),
+            Argument::Slot(step),
+            Argument::Slot(inits),
+            Argument::Type(results),
+            Argument::Region(region),
+        ] = arguments
+        else {
+            return Ok(None);
+        };
+        if self.input.take_word("unsigned") {
+            let unit = self.ir.attributes.add(AttributeKind::Unit);
+            self.state()?.attributes[usize::from(unsigned.0)] = Some(unit);
+        }
+        let variable = self.argument_name()?;
+        self.punctuation("=")?;
+        for (slot, word) in [(lower, ""), (upper, "to"), (step, "step")] {
+            if !word.is_empty() {
+                self.keyword_text(word)?;
+            }
+            let start = self.uses.len();
+            self.read_operand()?;
+            self.slot(*slot)?.values = start..start + 1;
+        }
+        let names = match self.input.take_word("iter_args") {
+            true => self.assignments(*inits)?,
+            false => Vec::new(),
+        };
+        let types = self.arrow_types(*results)?;
+        self.copy_types(types.clone(), *inits)?;
+        self.note_types()?;
+        let at = self.types.len();
+        if self.input.take_text(":") {
+            self.read_type()?;
+        } else {
+            let index = self.fixed_type("index");
+            self.types.push(index);
+            self.note_place(super::TypePlace::Nowhere);
+        }
+        for slot in [lower, upper, step] {
+            self.repeat_type(at, *slot, 1)?;
+        }
+        self.name_arguments(&[variable], at..at + 1)?;
+        self.name_arguments(&names, types)?;
+        _ = format;
+        self.expect_region(*region, true).map(Some)
+    }
+
+    /// A word that must be there.
+    pub(in super::super) fn keyword_text(&mut self, word: &str) -> Read<()> {
+        if self.input.take_word(word) {
+            return Ok(());
+        }
+        let span = self.input.peek()?.1;
+        Err(self.refused(CustomError::Word { word: word.to_owned() }, span))
+    }
+
+    /// `(%x = %a, ..) : (types) -> types {`
+    pub(super) fn while_loop(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [Argument::Slot(inits), Argument::Type(results), Argument::Region(region)] = arguments else {
+            return Ok(None);
+        };
+        let names = match self.input.first() {
+            Some(b'(') => self.assignments(*inits)?,
+            _ => Vec::new(),
+        };
+        self.punctuation(":")?;
+        let (inputs, outputs) = self.read_signature()?;
+        self.name_arguments(&names, inputs.clone())?;
+        self.slot(*inits)?.types = Some(inputs);
+        self.slot(*results)?.types = Some(outputs);
+        self.expect_region(*region, true).map(Some)
+    }
+
+    /// `(%i, %j) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, %j) in (%a, 8) ..`
+    pub(super) fn forall_loop(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [
+            Argument::Slot(lower),
+            Argument::Attribute(static_lower),
+            Argument::Slot(upper),
+            Argument::Attribute(static_upper),
+            Argument::Slot(step),
+            Argument::Attribute(static_step),
+            Argument::Slot(outputs),
+            Argument::Type(results),
+            Argument::Region(region),
+        ] = arguments
+        else {
+            return Ok(None);
+        };
+        let variables = self.argument_names()?;
+        if self.input.take_word("in") {
+            self.bounds_list(*upper, *static_upper, "(", ")")?;
+            let fill = |number: &str| vec![number; variables.len()].join(", ");
+            for (slot, attribute, number) in [(lower, static_lower, "0"), (step, static_step, "1")] {
+                let value = self.dense_array_of("i64", &fill(number));
+                self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+                let at = self.uses.len();
+                self.slot(*slot)?.values = at..at;
+            }
+        } else {
+            self.punctuation("=")?;
+            self.bounds_list(*lower, *static_lower, "(", ")")?;
+            self.keyword_text("to")?;
+            self.bounds_list(*upper, *static_upper, "(", ")")?;
+            self.keyword_text("step")?;
+            self.bounds_list(*step, *static_step, "(", ")")?;
+        }
+        let names = match self.input.take_word("shared_outs") {
+            true => self.assignments(*outputs)?,
+            false => Vec::new(),
+        };
+        let types = self.arrow_types(*results)?;
+        self.copy_types(types.clone(), *outputs)?;
+        let index = self.fixed_type("index");
+        let arguments: Vec<_> = variables.iter().map(|name| (*name, index, None)).collect();
+        self.state()?.arguments.extend(arguments);
+        self.name_arguments(&names, types)?;
+        self.expect_region(*region, true).map(Some)
+    }
+
+    /// `(%i, %j)`
+    pub(super) fn argument_names(&mut self) -> Read<Vec<Use>> {
+        self.punctuation("(")?;
+        let mut names = Vec::new();
+        if !self.input.take_text(")") {
+            loop {
+                names.push(self.argument_name()?);
+                if !self.input.take_text(",") {
+                    break;
+                }
+            }
+            self.punctuation(")")?;
+        }
+        Ok(names)
+    }
+
+    /// `(%i) = (%a) to (%b) step (%c) init (%d) -> t {`
+    pub(super) fn parallel_loop(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [
+            Argument::Slot(lower),
+            Argument::Slot(upper),
+            Argument::Slot(step),
+            Argument::Slot(inits),
+            Argument::Type(results),
+            Argument::Region(region),
+        ] = arguments
+        else {
+            return Ok(None);
+        };
+        let variables = self.argument_names()?;
+        self.punctuation("=")?;
+        for (slot, word) in [(lower, ""), (upper, "to"), (step, "step")] {
+            if !word.is_empty() {
+                self.keyword_text(word)?;
+            }
+            self.enclosed_operands(*slot)?;
+        }
+        if self.input.take_word("init") {
+            self.enclosed_operands(*inits)?;
+        }
+        let types = self.arrow_types(*results)?;
+        self.copy_types(types, *inits)?;
+        let index = self.fixed_type("index");
+        let arguments: Vec<_> = variables.iter().map(|name| (*name, index, None)).collect();
+        self.state()?.arguments.extend(arguments);
+        self.expect_region(*region, true).map(Some)
+    }
+
+    /// `(%a, %b)`
+    pub(super) fn enclosed_operands(&mut self, slot: SlotIndex) -> Read<()> {
+        self.punctuation("(")?;
+        let start = self.uses.len();
+        self.read_operands()?;
+        self.punctuation(")")?;
+        self.slot(slot)?.values = start..self.uses.len();
+        Ok(())
+    }
+}

@@ -1,0 +1,250 @@
+//! Directives: the parts of forms that have a name and a function.
+
+mod affine;
+mod branches;
+mod functions;
+mod hlo;
+mod lists;
+mod loops;
+mod payloads;
+mod structured;
+mod symbols;
+mod types;
+mod values;
+
+use super::{Builder, CustomError, Read, TypePlace};
+use crate::assembly::{Argument, Directive, Format};
+use crate::syntax::lexer::Reached;
+
+/// What stands for a size that is a value in a list of numbers.
+const DYNAMIC: &str = "-9223372036854775808";
+
+impl<'s> Builder<'s> {
+    /// Reads what a directive stands for; where it stops before a region, that is returned.
+    pub(super) fn directive(
+        &mut self,
+        format: &'s Format,
+        directive: Directive,
+        arguments: &'s [Argument],
+    ) -> Read<Option<Reached>> {
+        match directive {
+            Directive::DynamicIndexList => self.dynamic_index_list(arguments)?,
+            Directive::OptionalDynamicIndexList => self.optional_index_list(arguments)?,
+            Directive::PackedOrDynamicIndexList => self.packed_or_index_list(arguments)?,
+            Directive::GetElementPointerIndices => self.pointer_indices(arguments)?,
+            Directive::DimensionList => self.dimension_list(arguments)?,
+            Directive::MultiplyDimensions => self.multiply_dimensions(arguments)?,
+            Directive::LevelRange => self.level_range(arguments)?,
+            Directive::TransformMatchDims => self.match_dimensions(arguments)?,
+            Directive::SliceRanges => self.slice_ranges(arguments)?,
+            Directive::SymbolVisibility | Directive::OptionalWord => {
+                if let [Argument::Attribute(attribute)] = arguments {
+                    match directive {
+                        Directive::SymbolVisibility => self.symbol_visibility(*attribute)?,
+                        _ => _ = self.optional_attribute(*attribute)?,
+                    }
+                }
+            }
+            Directive::TypeOrAttr => self.type_or_attribute(arguments)?,
+            Directive::TypedInitialValue => self.typed_initial_value(arguments)?,
+            Directive::InitializedType => self.initialized_type(arguments)?,
+            Directive::VariableOpTypeOrInitialValue => self.variable_type(arguments)?,
+            Directive::OffloadingHandler => self.offloading_handler(arguments)?,
+            Directive::ForeachMatchSymbols => self.matched_symbols(arguments)?,
+            Directive::CustomCallTarget => self.call_target(arguments)?,
+            Directive::AsyncDependencies => self.async_dependencies(arguments)?,
+            Directive::LaunchOperands => self.launch_operands(arguments)?,
+            Directive::TokenOrdering => self.token_ordering(arguments)?,
+            Directive::NamedOperands => self.named_operands(arguments)?,
+            Directive::CreateOperationOpResults => self.created_results(arguments)?,
+            Directive::NamedValueList | Directive::NamedValueListWithVariadicity => self.named_values(arguments)?,
+            Directive::SequenceOperands => self.sequence_operands(arguments)?,
+            Directive::AttributeOrOperand => self.attribute_or_operand(arguments)?,
+            Directive::VariadicOperandWithAttribute => self.operands_and_comma(arguments)?,
+            Directive::SwitchOpCases => self.switch_successors(arguments)?,
+            Directive::IndirectBranchSuccessors => self.indirect_successors(arguments)?,
+            Directive::Nothing => {}
+            Directive::SameOperandsAndResultType | Directive::VariadicSameOperandsAndResultType => {
+                self.same_types(format)?;
+            }
+            Directive::PairwiseTypes => self.pairwise_types()?,
+            Directive::ComplexTypes => self.complex_types(arguments)?,
+            Directive::SelectTypes => self.select_types(arguments)?,
+            Directive::TupleTypes => self.tuple_types(arguments)?,
+            Directive::DefaultTypes => self.default_types()?,
+            Directive::ArrowTypes => {
+                if let [Argument::Type(slot), ..] = arguments {
+                    self.arrow_types(*slot)?;
+                }
+            }
+            Directive::LaunchDimensionType => self.launch_type(arguments)?,
+            Directive::ContainedType => self.contained_type(arguments)?,
+            Directive::ShuffleType => self.shuffle_type(arguments)?,
+            Directive::AwaitResultType => self.await_type(arguments)?,
+            Directive::RangeType => self.range_type(arguments)?,
+            Directive::ResultsValueType => self.results_type(arguments)?,
+            Directive::SemiFunctionType => self.semi_function_type(arguments)?,
+            Directive::SameResultTypes => self.same_result_types(arguments)?,
+            Directive::DotDimensionNumbers => self.dot_dimensions(arguments)?,
+            Directive::PrecisionConfig | Directive::PrecisionConfigAndAlgorithm => self.precision(arguments)?,
+            Directive::ExponentMantissa => self.exponent_and_mantissa(arguments)?,
+            Directive::ConvolutionDimensions => self.convolution_dimensions(arguments)?,
+            Directive::WindowAttributes => self.window_attributes(arguments)?,
+            Directive::ForLoop => return self.for_loop(format, arguments),
+            Directive::WhileLoop => return self.while_loop(arguments),
+            Directive::ForallLoop => return self.forall_loop(arguments),
+            Directive::ParallelLoop => return self.parallel_loop(arguments),
+            Directive::AffineFor => return self.affine_for(arguments),
+            Directive::SwitchCases => {
+                if let [Argument::Attribute(cases), Argument::Region(region)] = arguments {
+                    return self.switch_cases(*cases, *region);
+                }
+            }
+            Directive::Structured => self.structured(format, arguments)?,
+            Directive::Destination => self.destination(format, arguments)?,
+            Directive::Combined => return self.combined(format, arguments),
+            Directive::GenericHeader => self.generic_header(format, arguments)?,
+            Directive::InsOuts => {
+                if let [Argument::Slot(inputs), Argument::Slot(outputs)] = arguments {
+                    self.ins_and_outs(*inputs, *outputs)?;
+                }
+            }
+            Directive::ArgumentRegion => {
+                if let [Argument::Region(region)] = arguments {
+                    self.typed_arguments()?;
+                    return self.expect_region(*region, true).map(Some);
+                }
+            }
+            Directive::SingleBlockRegion | Directive::ElseRegion => {
+                if let [Argument::Region(region)] = arguments {
+                    let word = (directive == Directive::ElseRegion).then_some("else");
+                    return self.optional_region(*region, word);
+                }
+            }
+            Directive::Affine => return self.affine(arguments),
+            Directive::Function => self.function_header_form(arguments)?,
+            Directive::FunctionBody => {
+                if let [Argument::Region(region)] = arguments {
+                    return self.function_body_form(*region);
+                }
+            }
+            // Not read yet.
+            Directive::AffineParallelLoop
+            | Directive::BoolWord
+            | Directive::ConditionType
+            | Directive::TransferTypes
+            | Directive::ContractionAttributes
+            | Directive::Keyword
+            | Directive::QuotedWord
+            | Directive::LlvmFunction
+            | Directive::LlvmGlobalType
+            | Directive::LlvmCallee
+            | Directive::LlvmCallTypes => {
+                let span = self.input.peek()?.1;
+                return Err(self.refused(CustomError::Expected { expected: directive.name() }, span));
+            }
+            Directive::OperandBundles => {
+                let span = self.input.peek()?.1;
+                let expected = "no operand bundles: only LLVM reads them";
+                if self.input.first() == Some(b'[') {
+                    return Err(self.refused(CustomError::Expected { expected }, span));
+                }
+                if let [Argument::Slot(values), ..] = arguments {
+                    let at = self.uses.len();
+                    self.slot(*values)?.values = at..at;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether what a directive stands for comes next.
+    pub(super) fn begins_directive(&mut self, directive: Directive) -> Read<bool> {
+        let first = self.input.first();
+        Ok(match directive {
+            Directive::DynamicIndexList
+            | Directive::OptionalDynamicIndexList
+            | Directive::SliceRanges
+            | Directive::OperandBundles
+            | Directive::IndirectBranchSuccessors
+            | Directive::ConvolutionDimensions => first == Some(b'['),
+            Directive::PackedOrDynamicIndexList => matches!(first, Some(b'[' | b'*')),
+            Directive::SymbolVisibility => {
+                [b"private".as_slice(), b"public", b"nested"].iter().any(|word| self.is_word(word))
+            }
+            Directive::TypeOrAttr | Directive::VariableOpTypeOrInitialValue => matches!(first, Some(b':' | b'=')),
+            Directive::TypedInitialValue => matches!(first, Some(b':' | b'(')),
+            Directive::OffloadingHandler => first == Some(b'<'),
+            Directive::CustomCallTarget | Directive::ForeachMatchSymbols => first == Some(b'@'),
+            Directive::AsyncDependencies => first == Some(b'[') || self.is_word(b"async"),
+            Directive::LaunchOperands => self.is_word(b"args"),
+            Directive::TokenOrdering => self.is_word(b"ordering"),
+            Directive::NamedOperands | Directive::FunctionBody | Directive::SingleBlockRegion => first == Some(b'{'),
+            Directive::NamedValueList | Directive::NamedValueListWithVariadicity | Directive::ArgumentRegion => {
+                first == Some(b'(')
+            }
+            Directive::CreateOperationOpResults | Directive::ResultsValueType | Directive::ArrowTypes => {
+                self.input.is_text("->")
+            }
+            Directive::SequenceOperands | Directive::VariadicOperandWithAttribute => first == Some(b'%'),
+            Directive::GetElementPointerIndices | Directive::AttributeOrOperand => {
+                first.is_some_and(|byte| byte == b'%' || byte == b'-' || byte.is_ascii_digit())
+            }
+            Directive::DimensionList | Directive::MultiplyDimensions | Directive::LevelRange => {
+                first.is_some_and(|byte| byte == b'?' || byte.is_ascii_digit())
+            }
+            Directive::DefaultTypes | Directive::LaunchDimensionType | Directive::RangeType => {
+                first == Some(b':') || self.input.is_text("->")
+            }
+            Directive::SameOperandsAndResultType
+            | Directive::VariadicSameOperandsAndResultType
+            | Directive::PairwiseTypes
+            | Directive::ComplexTypes
+            | Directive::SelectTypes
+            | Directive::TupleTypes
+            | Directive::AwaitResultType
+            | Directive::SemiFunctionType
+            | Directive::SameResultTypes
+            | Directive::InitializedType => self.begins_type()?,
+            Directive::SwitchCases => self.is_word(b"case"),
+            Directive::SwitchOpCases => first == Some(b'[') || self.is_word(b"default"),
+            Directive::ElseRegion => self.is_word(b"else"),
+            Directive::Structured | Directive::InsOuts => self.is_word(b"ins") || self.is_word(b"outs"),
+            Directive::PrecisionConfig | Directive::PrecisionConfigAndAlgorithm => first == Some(b','),
+            Directive::WindowAttributes => self.input.word().is_some(),
+            Directive::Nothing
+            | Directive::ContainedType
+            | Directive::ShuffleType
+            | Directive::AffineParallelLoop
+            | Directive::BoolWord
+            | Directive::ConditionType
+            | Directive::TransferTypes
+            | Directive::ContractionAttributes
+            | Directive::Keyword
+            | Directive::QuotedWord
+            | Directive::LlvmFunction
+            | Directive::LlvmGlobalType
+            | Directive::LlvmCallee
+            | Directive::LlvmCallTypes => false,
+            Directive::OptionalWord
+            | Directive::TransformMatchDims
+            | Directive::DotDimensionNumbers
+            | Directive::ExponentMantissa
+            | Directive::ForLoop
+            | Directive::WhileLoop
+            | Directive::ForallLoop
+            | Directive::ParallelLoop
+            | Directive::AffineFor
+            | Directive::Affine
+            | Directive::Destination
+            | Directive::Combined
+            | Directive::GenericHeader
+            | Directive::Function => true,
+        })
+    }
+
+    /// Whether a word comes next.
+    pub(in super::super) fn is_word(&self, word: &[u8]) -> bool {
+        self.input.word().is_some_and(|span| self.input.text(span) == word)
+    }
+}

@@ -1,0 +1,79 @@
+//! What a custom form gets wrong, in MLIR's words where it has some.
+
+use crate::source::Span;
+use crate::syntax::error::SyntaxError;
+
+/// What is wrong in a custom form.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum CustomError {
+    #[error("expected '{text}'")]
+    Punctuation { text: String },
+    #[error("expected '{word}'")]
+    Word { word: String },
+    #[error("expected SSA operand")]
+    Operand,
+    #[error("expected non-function type")]
+    NonFunctionType,
+    #[error("expected attribute value")]
+    Attribute,
+    #[error("expected {}", one_of(.words))]
+    EnumerationWord { words: Vec<String> },
+    #[error("{name} attribute specification: \"{word}\"")]
+    UnknownWord { name: String, word: String },
+    #[error("expected string or keyword containing one of the following enum values for attribute '{name}' [{}]", .words.join(", "))]
+    StringOrWord { name: String, words: Vec<String> },
+    #[error("expected symbol name")]
+    Symbol,
+    #[error("expected block name")]
+    Successor,
+    #[error("expected '{{' to begin a region")]
+    Region,
+    #[error("`{clause}` clause can appear at most once in the expansion of the oilist directive")]
+    RepeatedClause { clause: String },
+    #[error("{operands} operands present, but expected {types}")]
+    TypeCount { operands: usize, types: usize },
+    #[error("the type of '{slot}' cannot be told: only the C++ of the dialect computes it")]
+    InferredType { slot: String },
+    #[error("'{slot}' must be {expected}, but got '{found}'")]
+    Transform { slot: String, expected: &'static str, found: String },
+    #[error("expected {expected}")]
+    Expected { expected: &'static str },
+    #[error("{text}")]
+    Text { text: String },
+    #[error("the form was interrupted")]
+    Interrupted,
+}
+
+/// `one of [a, b]`
+fn one_of(words: &[String]) -> String {
+    format!("one of [{}]", words.join(", "))
+}
+
+impl CustomError {
+    /// Whether MLIR puts `custom op 'name'` before the message.
+    const fn names_operation(&self) -> bool {
+        !matches!(
+            self,
+            Self::Punctuation { .. }
+                | Self::Operand
+                | Self::NonFunctionType
+                | Self::Attribute
+                | Self::Successor
+                | Self::Region
+                | Self::TypeCount { .. }
+                | Self::Interrupted
+        )
+    }
+
+    /// The error at a token inside of a form, where the operation is of no interest.
+    pub(in crate::syntax::builder) fn alone(self, span: Span) -> SyntaxError {
+        SyntaxError::Custom { error: self, name: None, span, location: span }
+    }
+
+    /// The error at a token; where MLIR complains of the token alone, `location` may be the end of the one before.
+    pub(super) fn at(self, span: Span, location: Span, name: &[u8]) -> SyntaxError {
+        let names_operation = self.names_operation();
+        let name = names_operation.then(|| String::from_utf8_lossy(name).into_owned());
+        SyntaxError::Custom { error: self, name, span, location: if names_operation { span } else { location } }
+    }
+}

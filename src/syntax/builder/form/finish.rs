@@ -1,0 +1,279 @@
+//! The end of a form: the operands in the order of the definition, the types of everything, the properties.
+
+use super::{Builder, CustomError, FormState, Read, TypePlace};
+use crate::assembly::{Arity, AttributeShape, Format, Slot, Transform, TypeSource};
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeKind, TypeId};
+use crate::source::Span;
+use crate::syntax::lexer::Reached;
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// The types of one slot, and where they are written.
+#[derive(Clone, Default)]
+struct Known {
+    types: SmallVec<[TypeId; 4]>,
+    places: SmallVec<[TypePlace; 4]>,
+}
+
+impl Known {
+    /// So many of one type.
+    fn of(ty: TypeId, place: TypePlace, count: usize) -> Self {
+        Self { types: smallvec::smallvec![ty; count], places: smallvec::smallvec![place; count] }
+    }
+}
+
+impl<'s> Builder<'s> {
+    /// The form is complete.
+    pub(super) fn finish_form(&mut self, format: &'s Format) -> Read<Reached> {
+        self.finish_regions(format)?;
+        self.distribute(format)?;
+        let types = self.all_types(format)?;
+        self.order_operands(format)?;
+        let start = self.operations.last().map_or(self.types.len(), |frame| frame.types_start);
+        self.types.truncate(start);
+        self.types.extend(types);
+        self.finish_properties_of(format)?;
+        let end = self.input.at();
+        self.forms.pop();
+        Ok(Reached::End(end))
+    }
+
+    /// Gives what was read for all operands, or as the types of all, to the slots.
+    fn distribute(&mut self, format: &'s Format) -> Read<()> {
+        let operands = usize::from(format.info.operands);
+        let state = self.state()?;
+        if let Some(all) = state.operands.clone() {
+            share(format.info.operand_slots(), &all, &mut state.slots[..operands], |slot, range| slot.values = range);
+        }
+        let [inputs, results] = state.types.clone();
+        if let Some(all) = inputs {
+            let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
+            let total: usize = counts.iter().sum();
+            if total != all.len() {
+                let span = self.input.peek()?.1;
+                return Err(self.refused(CustomError::TypeCount { operands: total, types: all.len() }, span));
+            }
+            let mut next = all.start;
+            let state = self.state()?;
+            for (slot, count) in state.slots.iter_mut().zip(counts) {
+                slot.types = Some(next..next + count);
+                next += count;
+            }
+        }
+        let state = self.state()?;
+        if let Some(all) = results {
+            let slots = format.info.result_slots();
+            share(slots, &all, &mut state.slots[operands..], |slot, range| slot.types = Some(range));
+        }
+        Ok(())
+    }
+
+    /// The types of all operands and results, in the order of the definition.
+    fn all_types(&mut self, format: &'s Format) -> Read<SmallVec<[TypeId; 4]>> {
+        let count = format.info.slots.len();
+        let mut known: SmallVec<[Option<Known>; 4]> = smallvec::smallvec![None; count];
+        for slot in 0..count {
+            self.slot_types(format, slot, &mut known, count)?;
+        }
+        self.value_places.clear();
+        let mut all = SmallVec::new();
+        for known in known.into_iter().flatten() {
+            all.extend(known.types);
+            self.value_places.extend(known.places);
+        }
+        Ok(all)
+    }
+
+    /// The types of one slot; those it has from another are found first, `depth` of them after one another at most.
+    fn slot_types(&mut self, format: &'s Format, index: usize, known: &mut [Option<Known>], depth: usize) -> Read<()> {
+        if known[index].is_some() {
+            return Ok(());
+        }
+        let slot = &format.info.slots[index];
+        let is_operand = index < usize::from(format.info.operands);
+        let start = self.operations.last().map_or(0, |frame| frame.types_start);
+        let state = self.state()?;
+        let read = state.slots[index].clone();
+        let count = if is_operand { read.values.len() } else { 1 };
+        if let Some(written) = read.types {
+            if is_operand && written.len() != count {
+                let error = CustomError::TypeCount { operands: count, types: written.len() };
+                let span = self.input.peek()?.1;
+                return Err(self.refused(error, span));
+            }
+            let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
+            let places = written.clone().map(place).collect();
+            known[index] = Some(Known { types: self.types[written].into(), places });
+            return Ok(());
+        }
+        if is_operand && count == 0 {
+            known[index] = Some(Known::default());
+            return Ok(());
+        }
+        let types = match &slot.source {
+            TypeSource::Fixed(text) => Known::of(self.fixed_type(text), TypePlace::Nowhere, count),
+            TypeSource::Of(name, transform) if depth > 0 => {
+                let of = format.info.slots.iter().position(|slot| slot.name == *name);
+                let Some(of) = of else { return self.no_type(slot) };
+                self.slot_types(format, of, known, depth - 1)?;
+                let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
+                match (first, slot.arity) {
+                    (Some((ty, place)), _) => self.made_types(name, ty, place, *transform, count)?,
+                    (None, Arity::Optional | Arity::Variadic) => Known::default(),
+                    (None, _) => return self.no_type(slot),
+                }
+            }
+            TypeSource::OfAttribute(name, transform) => {
+                let attribute = format.attribute(name.as_bytes());
+                let value = attribute.and_then(|at| self.forms.last()?.attributes[usize::from(at.0)]);
+                let Some(value) = value else { return self.no_type(slot) };
+                match self.type_of_value(value) {
+                    Some(ty) => self.made_types(name, ty, TypePlace::Nowhere, *transform, count)?,
+                    None => return self.no_type(slot),
+                }
+            }
+            TypeSource::Written if !is_operand && slot.arity != Arity::One => Known::default(),
+            TypeSource::Written | TypeSource::Inferred | TypeSource::Of(..) => return self.no_type(slot),
+        };
+        known[index] = Some(types);
+        Ok(())
+    }
+
+    fn no_type<T>(&mut self, slot: &Slot) -> Read<T> {
+        let span = self.forms.last().map_or(Span::at(0), |state| state.name);
+        Err(self.refused(CustomError::InferredType { slot: slot.name.to_string() }, span))
+    }
+
+    fn made_types(
+        &mut self,
+        of: &str,
+        ty: TypeId,
+        place: TypePlace,
+        transform: Transform,
+        count: usize,
+    ) -> Read<Known> {
+        if transform == Transform::Same {
+            return Ok(Known::of(ty, place, count));
+        }
+        match self.transformed(ty, transform) {
+            Ok(types) if types.len() == 1 => Ok(Known::of(types[0], place, count)),
+            Ok(types) => {
+                let places = smallvec::smallvec![place; types.len()];
+                Ok(Known { types: types.into(), places })
+            }
+            Err(expected) => {
+                let span = self.forms.last().map_or(Span::at(0), |state| state.name);
+                let found = self.ir.print_type(ty);
+                Err(self.refused(CustomError::Transform { slot: of.to_owned(), expected, found }, span))
+            }
+        }
+    }
+
+    /// A type that a format names, read once.
+    pub(super) fn fixed_type(&mut self, text: &'s str) -> TypeId {
+        if let Some(known) = self.fixed_types.get(text) {
+            return *known;
+        }
+        let ty = self.parse_fixed_type(text);
+        self.fixed_types.insert(text, ty);
+        ty
+    }
+
+    /// The operands lie on their stack in the order they were read.
+    fn order_operands(&mut self, _format: &'s Format) -> Read<()> {
+        let first = self.operations.last().map_or(self.uses.len(), |frame| frame.operands);
+        let Some(state) = self.forms.last() else { return Ok(()) };
+        let mut next = first;
+        let is_ordered = state.slots.iter().filter(|slot| !slot.values.is_empty()).all(|slot| {
+            let fits = slot.values.start == next;
+            next = slot.values.end;
+            fits
+        });
+        if is_ordered {
+            return Ok(());
+        }
+        let ordered: Vec<_> =
+            state.slots.iter().flat_map(|slot| slot.values.clone()).map(|index| self.uses[index]).collect();
+        self.uses.truncate(first);
+        self.uses.extend(ordered);
+        Ok(())
+    }
+
+    /// The attributes that were read, the sizes of segments, and what of the dictionary belongs to the operation.
+    fn finish_properties_of(&mut self, format: &'s Format) -> Read<()> {
+        let info = &format.info;
+        self.adopt_entries(format)?;
+        let mut properties = std::mem::take(&mut self.form_entries);
+        properties.clear();
+        for (index, attribute) in info.attributes.iter().enumerate() {
+            let Some(value) = self.state()?.attributes[index] else { continue };
+            // A unit attribute that is `false` is none.
+            let name = self.property_text(&attribute.name);
+            if attribute.shape == AttributeShape::Unit
+                && matches!(self.ir.attributes.get(value), AttributeKind::Bool(false))
+            {
+                continue;
+            }
+            properties.push(Entry { name, value });
+        }
+        let operands = usize::from(info.operands);
+        if info.operand_segments {
+            let sizes: Vec<usize> = self.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
+            self.segments("operandSegmentSizes", &sizes, &mut properties);
+        }
+        if info.result_segments {
+            let state = self.state()?;
+            let sizes = state.slots[operands..].iter();
+            let sizes: Vec<usize> = sizes.map(|slot| slot.types.as_ref().map_or(1, Range::len)).collect();
+            self.segments("resultSegmentSizes", &sizes, &mut properties);
+        }
+        properties.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
+        self.set_properties(&properties);
+        self.form_entries = properties;
+        Ok(())
+    }
+
+    fn segments(&mut self, name: &'static str, sizes: &[usize], properties: &mut Vec<Entry>) {
+        let key = self.property_text(name);
+        // What a dictionary says of them comes first.
+        if properties.iter().any(|entry| entry.name == key) {
+            return;
+        }
+        let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        let value = self.dense_array_of("i32", &text);
+        properties.push(Entry { name: key, value });
+    }
+}
+
+/// Gives a run to slots in order: one to each that stands for one, and what is left to the first that may have more.
+fn share(
+    slots: &[Slot],
+    all: &Range<usize>,
+    reads: &mut [super::SlotRead],
+    set: impl Fn(&mut super::SlotRead, Range<usize>),
+) {
+    let single = slots.iter().filter(|slot| slot.arity == Arity::One).count();
+    let mut left = all.len().saturating_sub(single);
+    let mut next = all.start;
+    for (slot, read) in slots.iter().zip(reads) {
+        let count = match slot.arity {
+            Arity::One => 1,
+            Arity::Optional => left.min(1),
+            Arity::Variadic | Arity::VariadicOfVariadic => left,
+        };
+        if slot.arity != Arity::One {
+            left -= count;
+        }
+        let end = (next + count).min(all.end);
+        set(read, next..end);
+        next = end;
+    }
+}
+
+impl FormState<'_> {
+    /// Whether an attribute was read already.
+    pub(super) fn has_attribute(&self, index: usize) -> bool {
+        self.attributes.get(index).is_some_and(Option::is_some)
+    }
+}

@@ -1,0 +1,436 @@
+//! Custom forms, read by their [`Format`]: the interpreter of its steps.
+//!
+//! It runs as an action of the grammar, on tokens of its own, up to the next region or the end of the form; the lexer
+//! goes on from there. What is unfinished lies on a stack beside that of the operations, so that nesting costs no stack
+//! of the machine.
+
+mod attributes;
+mod directives;
+mod error;
+mod finish;
+mod input;
+mod regions;
+mod transforms;
+mod types;
+mod values;
+
+pub(crate) use error::CustomError;
+pub(super) use input::Input;
+pub(super) use regions::Argument;
+
+use super::{Builder, Fallible};
+use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, SlotIndex, Step, Test};
+use crate::ir::{AttributeId, AttributeKind, Form, OpNameId};
+use crate::source::Span;
+use crate::syntax::error::SyntaxError;
+use crate::syntax::extent;
+use crate::syntax::lexer::Reached;
+use crate::syntax::scan;
+use crate::syntax::token::Token;
+use std::ops::Range;
+
+/// What an action gives, or the error that ends the parse of the operation.
+pub(super) type Read<T> = Result<T, Box<SyntaxError>>;
+
+/// What was read of one operand or result.
+#[derive(Clone, Debug, Default)]
+struct SlotRead {
+    /// Its values, on the stack of uses.
+    values: Range<usize>,
+    /// Its types, on the stack of types; `None` when none are written.
+    types: Option<Range<usize>>,
+}
+
+/// An operation that is being read by its format. The memory of one that is complete serves the next.
+pub(super) struct FormState<'s> {
+    format: &'s Format,
+    /// The next step.
+    step: usize,
+    name: Span,
+    slots: Vec<SlotRead>,
+    /// All operands, where the form does not tell them apart.
+    operands: Option<Range<usize>>,
+    /// The types of all operands and of all results, likewise.
+    types: [Option<Range<usize>>; 2],
+    attributes: Vec<Option<AttributeId>>,
+    /// Where the types on the stack are written, one for each from the first type of the operation on.
+    places: Vec<TypePlace>,
+    /// The arguments of the region that comes next, and whether it is being read.
+    arguments: Vec<Argument>,
+    region: RegionState,
+    /// The regions that were read, in the order of the text.
+    regions: Vec<RegionIndex>,
+    /// Which clauses of a list were met.
+    clauses: u64,
+}
+
+/// Where a type is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::syntax::builder) enum TypePlace {
+    /// By itself.
+    At(Span),
+    /// It is one of the inputs of the signature that begins here.
+    Input(u32, usize),
+    /// It is one of its results.
+    Result(u32, usize),
+    /// Nowhere.
+    Nowhere,
+}
+
+/// What is up with the region that comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum RegionState {
+    #[default]
+    None,
+    /// The lexer was told of its brace; its arguments have names in the header or have not.
+    Expected { has_arguments: bool },
+    /// It is being read.
+    Open,
+}
+
+/// The operations that are being read by their formats, innermost last.
+#[derive(Default)]
+pub(super) struct FormStack<'s> {
+    states: Vec<FormState<'s>>,
+    depth: usize,
+}
+
+impl<'s> FormStack<'s> {
+    pub(super) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    pub(super) fn truncate(&mut self, depth: usize) {
+        self.depth = self.depth.min(depth);
+    }
+
+    fn push(&mut self, format: &'s Format, name: Span) {
+        if self.depth == self.states.len() {
+            self.states.push(FormState {
+                format,
+                step: 0,
+                name,
+                slots: Vec::new(),
+                operands: None,
+                types: [None, None],
+                attributes: Vec::new(),
+                places: Vec::new(),
+                arguments: Vec::new(),
+                region: RegionState::None,
+                regions: Vec::new(),
+                clauses: 0,
+            });
+        }
+        let state = &mut self.states[self.depth];
+        self.depth += 1;
+        (state.format, state.step, state.name) = (format, 0, name);
+        (state.operands, state.types) = (None, [None, None]);
+        (state.region, state.clauses) = (RegionState::None, 0);
+        state.regions.clear();
+        state.arguments.clear();
+        state.places.clear();
+        state.slots.clear();
+        state.slots.resize_with(format.info.slots.len(), SlotRead::default);
+        state.attributes.clear();
+        state.attributes.resize(format.info.attributes.len(), None);
+    }
+
+    fn pop(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    fn last(&self) -> Option<&FormState<'s>> {
+        self.states[..self.depth].last()
+    }
+
+    fn last_mut(&mut self) -> Option<&mut FormState<'s>> {
+        self.states[..self.depth].last_mut()
+    }
+}
+
+impl<'s> Builder<'s> {
+    /// `dialect.op`: the name of an operation that is read by its format, which begins right after it.
+    pub(crate) fn custom_form(&mut self, start: u32, end: u32) -> Fallible {
+        let Some((name, format)) = self.named_format(start, end) else { return self.unknown_operation(start, end) };
+        self.begin(name, Form::Custom, start);
+        self.forms.push(format, Span::new(start, end));
+        self.input = Input::new(self.bytes, end, self.link.end.get());
+        self.run_form()
+    }
+
+    /// A region is complete, and the form goes on after it.
+    pub(crate) fn custom_resume(&mut self) -> Fallible {
+        let end = self.operations.last().map_or(0, |frame| frame.scan_from);
+        self.input = Input::new(self.bytes, end, self.link.end.get());
+        self.end_form_region();
+        self.run_form()
+    }
+
+    /// The id of the name of an operation, and its format; a name without a dialect is that of the surroundings.
+    fn named_format(&mut self, start: u32, end: u32) -> Option<(OpNameId, &'s Format)> {
+        let bytes = self.slice(start, end);
+        if bytes.contains(&b'.') {
+            let text = Self::text(start, end);
+            let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, text));
+            return Some((name, self.format_of(name, bytes)?));
+        }
+        let full = [self.surrounding_dialect(), b".", bytes].concat();
+        let text = self.ir.texts.add(&full);
+        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, &full, text));
+        Some((name, self.format_of(name, &full)?))
+    }
+
+    /// The format of an operation, looked up once for a name.
+    fn format_of(&mut self, name: OpNameId, bytes: &[u8]) -> Option<&'s Format> {
+        if self.formats.len() <= name.index() {
+            self.formats.resize(name.index() + 1, None);
+        }
+        let known = &mut self.formats[name.index()];
+        if known.is_none() {
+            *known = self.options.registry.format(bytes).filter(|format| format.has_form());
+            if let Some(format) = known {
+                self.ir.set_format(name, format.clone());
+            }
+        }
+        known.map(|format| &**format)
+    }
+
+    /// The dialect of operations that are written without one: that of the operation around them.
+    fn surrounding_dialect(&self) -> &'s [u8] {
+        let of_region = self.regions.last().map(|region| region.heights.operations);
+        let Some(frame) = of_region.and_then(|height| self.operations[..height].last()) else { return b"builtin" };
+        match frame.form {
+            Form::Function => b"func",
+            Form::Module | Form::ImplicitModule => b"builtin",
+            Form::Custom => {
+                let format = self.formats.get(frame.name.index()).copied().flatten();
+                format.and_then(|format| format.info.default_dialect.as_deref()).map_or(&[], str::as_bytes)
+            }
+            _ => &[],
+        }
+    }
+
+    fn state(&mut self) -> Read<&mut FormState<'s>> {
+        let span = Span::at(0);
+        self.forms.last_mut().ok_or_else(|| Box::new(CustomError::Interrupted.at(span, span, &[])))
+    }
+
+    /// Reads on, up to the next region or to the end.
+    fn run_form(&mut self) -> Fallible {
+        match self.steps() {
+            Ok(reached) => {
+                self.link.reached.set(reached);
+                Ok(())
+            }
+            Err(error) => Err(lalrpop_util::ParseError::User { error }),
+        }
+    }
+
+    fn steps(&mut self) -> Read<Reached> {
+        loop {
+            let state = self.state()?;
+            let (format, at) = (state.format, state.step);
+            state.step += 1;
+            match format.steps[at] {
+                Step::Literal { literal, .. } => self.literal_step(&format.literals[usize::from(literal.0)])?,
+                Step::Space { .. } => {}
+                Step::Operand { slot, .. } => self.operand_step(format, slot, at)?,
+                Step::Operands { .. } => self.operands_step()?,
+                Step::Type { slot, .. } => self.type_step(format, slot, at)?,
+                Step::Types { side, .. } => self.types_step(side)?,
+                Step::Signature { inputs, results, .. } => self.signature_step(format, inputs, results)?,
+                Step::Attribute { attribute, is_optional, .. } => {
+                    self.attribute_step(format, attribute, is_optional)?;
+                }
+                Step::Unit { attribute } => {
+                    let unit = self.ir.attributes.add(AttributeKind::Unit);
+                    self.state()?.attributes[usize::from(attribute.0)] = Some(unit);
+                }
+                Step::Dictionary { has_keyword } => self.dictionary_step(has_keyword)?,
+                Step::Properties { .. } => self.properties_step()?,
+                Step::Region { region, .. } => {
+                    if let Some(reached) = self.region_step(format, region, at)? {
+                        return Ok(reached);
+                    }
+                }
+                Step::Regions { .. } => {
+                    if let Some(reached) = self.regions_step(format, at)? {
+                        return Ok(reached);
+                    }
+                }
+                Step::Successor { successor, .. } => self.successor_step(format, successor)?,
+                Step::Successors { .. } => self.successors_step()?,
+                Step::Custom { directive, arguments, .. } => {
+                    let arguments = &format.arguments[arguments.indices()];
+                    if let Some(reached) = self.directive(format, directive, arguments)? {
+                        return Ok(reached);
+                    }
+                }
+                Step::Group { test, otherwise, .. } => {
+                    if !self.holds(format, test, at)? {
+                        self.state()?.step = usize::from(otherwise);
+                    }
+                }
+                Step::Jump { to } => self.state()?.step = usize::from(to),
+                Step::Clause { test, next, .. } => self.clause_step(format, test, next, at)?,
+                Step::ClauseEnd { first } => self.state()?.step = usize::from(first),
+                Step::End => return self.finish_form(format),
+            }
+        }
+    }
+
+    /// A clause of a list is there, each no more than once.
+    fn clause_step(&mut self, format: &'s Format, test: Test, next: u16, at: usize) -> Read<()> {
+        if !self.holds(format, test, at)? {
+            self.state()?.step = usize::from(next);
+            return Ok(());
+        }
+        let bit = 1u64 << (at % 64);
+        let state = self.state()?;
+        if state.clauses & bit != 0 {
+            let span = self.input.peek()?.1;
+            let text = match test {
+                Test::Literal(literal) => format.literals[usize::from(literal.0)].text().to_owned(),
+                _ => String::new(),
+            };
+            return Err(self.refused(CustomError::RepeatedClause { clause: text }, span));
+        }
+        state.clauses |= bit;
+        Ok(())
+    }
+
+    /// Whether a group is there, by what comes next.
+    fn holds(&mut self, format: &'s Format, test: Test, at: usize) -> Read<bool> {
+        Ok(match test {
+            Test::Literal(literal) => self.input.is_at(&format.literals[usize::from(literal.0)]),
+            Test::Operand => self.input.first() == Some(b'%'),
+            Test::Region => self.input.first() == Some(b'{'),
+            Test::Successor => self.input.first() == Some(b'^'),
+            Test::Type => self.begins_type()?,
+            Test::Attribute(attribute) => {
+                let shape = &format.info.attributes[usize::from(attribute.0)].shape;
+                self.begins_attribute(shape)?
+            }
+            Test::Directive => match format.steps.get(at + 1) {
+                Some(Step::Custom { directive, .. }) => self.begins_directive(*directive)?,
+                _ => false,
+            },
+        })
+    }
+
+    fn literal_step(&mut self, literal: &Literal) -> Read<()> {
+        if self.input.take_literal(literal) {
+            return Ok(());
+        }
+        let span = self.input.peek()?.1;
+        let error = match literal {
+            Literal::Word(word) => CustomError::Word { word: word.to_string() },
+            Literal::Punctuation(text) => CustomError::Punctuation { text: text.to_string() },
+        };
+        Err(self.refused(error, span))
+    }
+
+    /// Takes punctuation that must be there.
+    fn punctuation(&mut self, text: &'static str) -> Read<()> {
+        if self.input.take_text(text) {
+            return Ok(());
+        }
+        let span = self.input.peek()?.1;
+        Err(self.refused(CustomError::Punctuation { text: text.to_owned() }, span))
+    }
+
+    /// An error of the form that is being read.
+    fn refused(&self, error: CustomError, span: Span) -> Box<SyntaxError> {
+        let name = self.forms.last().map_or(&[][..], |_| self.innermost_name());
+        // What is wrong may have been read already.
+        let behind = self.input.at().min(span.start);
+        let gap = scan::gap_before(self.bytes, span.start, behind);
+        let location = if gap == span.start { span } else { Span::at(gap) };
+        Box::new(error.at(span, location, name))
+    }
+
+    /// The full name of the operation that is being read.
+    fn innermost_name(&self) -> &[u8] {
+        self.operations.last().map_or(&[], |frame| self.ir.op_name_text(frame.name))
+    }
+
+    /// Whether a type comes next.
+    fn begins_type(&mut self) -> Read<bool> {
+        Ok(matches!(
+            self.input.peek()?.0,
+            Token::ShapedType
+                | Token::IntegerType
+                | Token::FloatType
+                | Token::Index
+                | Token::None
+                | Token::DialectType
+                | Token::TypeAlias
+                | Token::Complex
+                | Token::Tuple
+                | Token::LeftParen
+        ))
+    }
+
+    /// A slot of the operation that is being read.
+    fn slot(&mut self, slot: SlotIndex) -> Read<&mut SlotRead> {
+        Ok(&mut self.state()?.slots[usize::from(slot.0)])
+    }
+
+    fn signature_step(&mut self, format: &'s Format, inputs: End, results: End) -> Read<()> {
+        let (first, second) = self.read_signature()?;
+        for (end, range) in [(inputs, first), (results, second)] {
+            match end {
+                End::Slot(slot) => self.slot(slot)?.types = Some(range),
+                End::Side(Side::Operands) => self.state()?.types[0] = Some(range),
+                End::Side(Side::Results) => self.state()?.types[1] = Some(range),
+            }
+        }
+        _ = format;
+        Ok(())
+    }
+
+    /// Where the type of a value is written of the operation that was read last: one of the operands, or after them of
+    /// the results.
+    pub(in crate::syntax::builder) fn value_place(&self, index: usize) -> Option<Span> {
+        let signature = |open: u32| crate::syntax::places::type_spans(self.source, open);
+        match *self.value_places.get(index)? {
+            TypePlace::At(span) => Some(span),
+            TypePlace::Input(open, index) => signature(open).operands.get(index).copied(),
+            TypePlace::Result(open, index) => signature(open).results.get(index).copied(),
+            TypePlace::Nowhere => None,
+        }
+    }
+
+    /// Reads the operation of a name again whose own name is written at `name`, for the places of its types: those of
+    /// the operands, and those of the results.
+    pub(crate) fn reread_types(&mut self, full_name: &[u8], name: Span, end: u32) -> Option<(Vec<Span>, Vec<Span>)> {
+        self.link.end.set(end);
+        let text = self.ir.texts.add(full_name);
+        let id = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, full_name, text));
+        let format = self.format_of(id, full_name)?;
+        self.begin(id, Form::Custom, name.start);
+        self.forms.push(format, name);
+        self.input = Input::new(self.bytes, name.end, end);
+        let mut reached = self.steps();
+        while let Ok(Reached::Region(open)) = reached {
+            let region = extent::of_brackets(&self.bytes[..end as usize], Span::new(open, end));
+            self.region_begin(open);
+            self.region_end(region.end);
+            self.input = Input::new(self.bytes, region.end, end);
+            self.end_form_region();
+            reached = self.steps();
+        }
+        reached.ok()?;
+        let operands = self.operations.last().map_or(0, |frame| self.uses.len() - frame.operands);
+        // A type that is not written has its place at the name.
+        let spans = (0..self.value_places.len()).map(|index| self.value_place(index).unwrap_or(name));
+        let mut operand_spans: Vec<Span> = spans.collect();
+        let result_spans = operand_spans.split_off(operands.min(operand_spans.len()));
+        Some((operand_spans, result_spans))
+    }
+
+    /// Whether an attribute of this kind comes next.
+    fn begins_attribute(&mut self, shape: &AttributeShape) -> Read<bool> {
+        attributes::begins(self, shape)
+    }
+}

@@ -1,0 +1,157 @@
+//! Regions of a form: where the interpreter stops, and what it adds to what was written.
+
+use super::{Builder, CustomError, Read, RegionState};
+use crate::assembly::{Format, RegionIndex, RegionInfo};
+use crate::ir::{AttributeId, Form, OpId, OpNameId, Operation, Run, TypeId};
+use crate::source::Span;
+use crate::syntax::builder::Use;
+use crate::syntax::lexer::Reached;
+
+/// An argument of a region that the header names.
+pub(in crate::syntax::builder) type Argument = (Use, TypeId, Option<AttributeId>);
+
+impl<'s> Builder<'s> {
+    pub(super) fn region_step(&mut self, format: &'s Format, region: RegionIndex, at: usize) -> Read<Option<Reached>> {
+        let info = &format.info.regions[usize::from(region.0)];
+        if info.is_variadic {
+            return self.variadic_region(region, at);
+        }
+        self.expect_region(region, false).map(Some)
+    }
+
+    /// All regions: those that are one each, and then those of a variadic one.
+    pub(super) fn regions_step(&mut self, format: &'s Format, at: usize) -> Read<Option<Reached>> {
+        let next = self.state()?.regions.len().min(format.info.regions.len().saturating_sub(1));
+        self.variadic_region(RegionIndex(next as u8), at)
+    }
+
+    /// Another region: after the first a comma comes before it.
+    fn variadic_region(&mut self, region: RegionIndex, at: usize) -> Read<Option<Reached>> {
+        let is_first = !self.state()?.regions.contains(&region);
+        if !is_first && !self.input.take_text(",") || is_first && self.input.first() != Some(b'{') {
+            return Ok(None);
+        }
+        // This step is taken again after the region.
+        self.state()?.step = at;
+        self.expect_region(region, false).map(Some)
+    }
+
+    /// Stops before the brace of a region, whose arguments the header has named or not.
+    pub(super) fn expect_region(&mut self, region: RegionIndex, has_arguments: bool) -> Read<Reached> {
+        if self.input.first() != Some(b'{') {
+            let span = self.input.peek()?.1;
+            return Err(self.refused(CustomError::Region, span));
+        }
+        let open = self.input.next_at() as u32;
+        let state = self.state()?;
+        state.region = RegionState::Expected { has_arguments };
+        state.regions.push(region);
+        Ok(Reached::Region(open))
+    }
+
+    /// The `{` of a region of the operation that is being read by its format. Returns whether it is one.
+    pub(in crate::syntax::builder) fn form_region(&mut self) -> bool {
+        let is_innermost = self.operations.last().is_some_and(|frame| frame.form_depth == self.forms.depth());
+        let Some(state) = self.forms.last_mut().filter(|_| is_innermost) else { return false };
+        let RegionState::Expected { has_arguments } = state.region else { return false };
+        state.region = RegionState::Open;
+        let arguments = std::mem::take(&mut state.arguments);
+        if has_arguments {
+            let block = self.begin_entry_block();
+            self.add_arguments(block, &arguments);
+            if let Some(frame) = self.regions.last_mut() {
+                frame.has_named_arguments = !arguments.is_empty();
+            }
+        }
+        if let Some(state) = self.forms.last_mut() {
+            state.arguments = arguments;
+            state.arguments.clear();
+        }
+        true
+    }
+
+    /// A region was read: what every region of its kind has is added.
+    pub(super) fn end_form_region(&mut self) {
+        let Some(state) = self.forms.last_mut() else { return };
+        state.region = RegionState::None;
+        let (region, format) = (state.regions.last().copied(), state.format);
+        if let Some(info) = region.and_then(|region| format.info.regions.get(usize::from(region.0))) {
+            self.complete_region(info);
+        }
+    }
+
+    /// Regions that were not written are there all the same, without blocks, and all are in the order of the definition.
+    pub(super) fn finish_regions(&mut self, format: &'s Format) -> Read<()> {
+        let missing = (0..format.info.regions.len()).map(|index| RegionIndex(index as u8));
+        for region in missing.filter(|region| !format.info.regions[usize::from(region.0)].is_variadic) {
+            if !self.state()?.regions.contains(&region) {
+                let place = self.input.at();
+                self.region_begin(place);
+                self.region_end(place);
+                self.state()?.regions.push(region);
+            }
+        }
+        let state = self.state()?;
+        if state.regions.is_sorted_by_key(|region| region.0) {
+            return Ok(());
+        }
+        let mut order: Vec<usize> = (0..state.regions.len()).collect();
+        order.sort_by_key(|index| state.regions[*index].0);
+        let first = self.operations.last().and_then(|frame| frame.first_region);
+        let chain: Vec<_> =
+            std::iter::successors(first, |region| self.ir.regions[region.index()].next).take(order.len()).collect();
+        let sorted: Vec<_> = order.into_iter().filter_map(|index| chain.get(index).copied()).collect();
+        for (at, region) in sorted.iter().enumerate() {
+            self.ir.regions[region.index()].next = sorted.get(at + 1).copied();
+        }
+        if let Some(frame) = self.frame() {
+            (frame.first_region, frame.last_region) = (sorted.first().copied(), sorted.last().copied());
+        }
+        Ok(())
+    }
+
+    /// The block and the terminator of the newest region of the operation, where nothing was written.
+    fn complete_region(&mut self, info: &RegionInfo) {
+        let Some(region) = self.operations.last().and_then(|frame| frame.last_region) else { return };
+        if self.ir.regions[region.index()].first.is_none() {
+            if !info.is_single_block {
+                return;
+            }
+            let place = self.operations.last().map_or(0, |frame| frame.scan_from.saturating_sub(1));
+            let block = self.new_entry_block(region, Span::new(place, place + 1));
+            let record = &mut self.ir.regions[region.index()];
+            (record.first, record.last, record.block_count) = (Some(block), Some(block), 1);
+        }
+        let Some(terminator) = info.terminator.as_deref() else { return };
+        let Some(block) = self.ir.regions[region.index()].last else { return };
+        let last = self.ir.blocks[block.index()].last;
+        let is_terminated = last.is_some_and(|last| {
+            self.ir.form(last) == Form::Skipped || self.options.registry.traits(self.ir.op_name(last)).terminator
+        });
+        if is_terminated {
+            return;
+        }
+        let text = self.ir.texts.add(terminator.as_bytes());
+        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, terminator.as_bytes(), text));
+        _ = self.format_of(name, terminator.as_bytes());
+        let op = OpId::at(self.ir.operations.len());
+        self.ir.operations.push(Operation {
+            name,
+            operands: Run::new(self.ir.operands.len(), self.ir.operands.len()),
+            results: Run::new(self.ir.values.len(), self.ir.values.len()),
+            extra: None,
+            signature: None,
+            block: Some(block),
+            next: None,
+            place: 0,
+            types: 0,
+            form: Form::Custom,
+            has_place: false,
+        });
+        match last {
+            Some(last) => self.ir.operations[last.index()].next = Some(op),
+            None => self.ir.blocks[block.index()].first = Some(op),
+        }
+        self.ir.blocks[block.index()].last = Some(op);
+    }
+}

@@ -1,0 +1,116 @@
+//! Operands and successors of a form.
+
+use super::{Builder, CustomError, Read, SlotRead};
+use crate::assembly::{Arity, Format, SlotIndex, Step, SuccessorIndex};
+use crate::source::Span;
+use crate::syntax::builder::Use;
+use crate::syntax::token::Token;
+
+impl<'s> Builder<'s> {
+    /// The values of one operand.
+    pub(super) fn operand_step(&mut self, format: &'s Format, slot: SlotIndex, at: usize) -> Read<()> {
+        let start = self.uses.len();
+        let is_first_of_group = matches!(at.checked_sub(1).map(|at| format.steps[at]), Some(Step::Group { .. }));
+        match format.info.slots[usize::from(slot.0)].arity {
+            Arity::One => self.read_operand()?,
+            Arity::Optional => {
+                if self.input.first() == Some(b'%') {
+                    self.read_operand()?;
+                }
+            }
+            Arity::Variadic => _ = self.read_operands()?,
+            Arity::VariadicOfVariadic => self.read_operand_groups(slot)?,
+        }
+        _ = is_first_of_group;
+        *self.slot(slot)? = SlotRead { values: start..self.uses.len(), types: None };
+        Ok(())
+    }
+
+    pub(super) fn operands_step(&mut self) -> Read<()> {
+        let start = self.uses.len();
+        self.read_operands()?;
+        let all = start..self.uses.len();
+        self.state()?.operands = Some(all);
+        Ok(())
+    }
+
+    /// `%a, %b`, or nothing.
+    pub(super) fn read_operands(&mut self) -> Read<usize> {
+        let mut count = 0;
+        if self.input.first() != Some(b'%') {
+            return Ok(0);
+        }
+        loop {
+            self.read_operand()?;
+            count += 1;
+            if !self.input.take_text(",") {
+                return Ok(count);
+            }
+        }
+    }
+
+    /// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set beside.
+    fn read_operand_groups(&mut self, _slot: SlotIndex) -> Read<()> {
+        let mut sizes = Vec::new();
+        while self.input.take_text("(") {
+            sizes.push(self.read_operands()?);
+            self.punctuation(")")?;
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.group_sizes.push(sizes);
+        Ok(())
+    }
+
+    /// `%a`, `%a#1`
+    pub(super) fn read_operand(&mut self) -> Read<()> {
+        let operand = self.read_use()?;
+        self.uses.push(operand);
+        Ok(())
+    }
+
+    pub(super) fn read_use(&mut self) -> Read<Use> {
+        let Some(span) = self.input.take_if(Token::ValueName)? else {
+            let span = self.input.peek()?.1;
+            return Err(self.refused(CustomError::Operand, span));
+        };
+        if self.input.first() == Some(b'#')
+            && let Some(number) = self.input.take_if(Token::AttributeAlias)?
+        {
+            return Ok(self.pack_use(span.start, span.end, number.start, number.end));
+        }
+        let name = self.name(span.start, span.end);
+        Ok(Use { name, number: 0, span })
+    }
+
+    pub(super) fn successor_step(&mut self, format: &'s Format, successor: SuccessorIndex) -> Read<()> {
+        match format.info.successors[usize::from(successor.0)].1 {
+            Arity::One => self.read_successor(),
+            Arity::Optional | Arity::Variadic | Arity::VariadicOfVariadic => self.successors_step(),
+        }
+    }
+
+    pub(super) fn successors_step(&mut self) -> Read<()> {
+        while self.input.first() == Some(b'^') {
+            self.read_successor()?;
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn read_successor(&mut self) -> Read<()> {
+        match self.input.take_if(Token::BlockName)? {
+            Some(Span { start, end }) => {
+                self.successor(start, end);
+                Ok(())
+            }
+            None => {
+                let span = self.input.peek()?.1;
+                Err(self.refused(CustomError::Successor, span))
+            }
+        }
+    }
+}

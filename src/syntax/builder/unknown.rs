@@ -1,0 +1,135 @@
+//! Words in the place of an operation's name: the dialect of one that is written without, and what is said of one that is
+//! unknown.
+
+use super::{Builder, Fallible};
+use crate::diagnostic::similar::similar;
+use crate::dialect;
+use crate::ir::Form;
+use crate::source::Span;
+use crate::syntax::error::{Surroundings, SyntaxError};
+use crate::syntax::scan;
+
+/// The dialect that names without one belong to.
+enum DefaultDialect {
+    /// That of the operation around; the empty one if that has none, as in MLIR.
+    Known(&'static str),
+    /// The operation around was skipped.
+    Skipped,
+    /// There was an error in the operation around.
+    Lost,
+}
+
+/// The operations whose custom form may be written without their dialect.
+const SHORT_NAMES: [(&str, &str); 6] = [
+    ("call", "func"),
+    ("call_indirect", "func"),
+    ("constant", "func"),
+    ("return", "func"),
+    ("module", "builtin"),
+    ("unrealized_conversion_cast", "builtin"),
+];
+
+/// Words with which the operation before may go on.
+pub(crate) const CONTINUATIONS: [&str; 5] = ["attributes", "do", "else", "loc", "to"];
+
+/// So many unknown names are compared with those that are known.
+const COMPARED: usize = 256;
+
+/// The names without a dialect that are almost this word.
+pub(crate) fn similar_short_names(word: &str) -> Vec<&'static str> {
+    similar(word, SHORT_NAMES.into_iter().map(|(name, _)| name))
+}
+
+/// The dialect of an operation whose custom form may be written without it.
+pub(crate) fn dialect_of_short_name(name: &[u8]) -> Option<&'static str> {
+    SHORT_NAMES.iter().find(|(known, _)| known.as_bytes() == name).map(|(_, dialect)| *dialect)
+}
+
+impl Builder<'_> {
+    /// A word where an operation begins, and no custom form that is known.
+    pub(crate) fn unknown_operation(&mut self, start: u32, end: u32) -> Fallible {
+        Self::abort(self.unknown_custom(Span::new(start, end)))
+    }
+
+    /// The same of a word like `tensor`, with what looks like the rest of a type.
+    pub(crate) fn unknown_shaped(&mut self, start: u32) -> Fallible {
+        self.unknown_operation(start, start + scan::word_length(self.bytes, start as usize) as u32)
+    }
+
+    /// The word at `span` names no operation that is known. One without a dialect is looked for in that of the
+    /// surroundings too.
+    pub(crate) fn unknown_custom(&self, span: Span) -> SyntaxError {
+        let name = self.text_between(span.start, span.end);
+        let tried = match self.default_dialect() {
+            DefaultDialect::Known(dialect) if !name.contains('.') => format!(" (tried '{dialect}.{name}' as well)"),
+            _ => String::new(),
+        };
+        SyntaxError::UnknownCustom { name, tried, span, around: Surroundings::default() }
+    }
+
+    /// Finds what was perhaps meant by an unknown name, before the operation is dropped.
+    pub(crate) fn suggest(&mut self, error: &mut SyntaxError) {
+        let SyntaxError::UnknownCustom { name, around, .. } = error else { return };
+        if let Some(known) = self.surroundings.get(name) {
+            around.clone_from(known);
+        } else if self.surroundings.len() < COMPARED {
+            *around = self.surroundings_of(name);
+            self.surroundings.insert(name.clone(), around.clone());
+        }
+    }
+
+    fn surroundings_of(&self, name: &str) -> Surroundings {
+        let registry = self.options.registry;
+        let mut found = registry.similar_operations(name);
+        let Some((dialect, _)) = name.split_once('.') else {
+            let around = self.default_dialect();
+            let is_here = |dialect: &str| matches!(around, DefaultDialect::Known(known) if known == dialect);
+            let short = SHORT_NAMES.into_iter().filter(|(_, dialect)| is_here(dialect)).map(|(name, _)| name);
+            let continuations = CONTINUATIONS.into_iter().filter(|word| word.len() > 2);
+            found.extend(similar(name, short.chain(continuations)));
+            return Surroundings { similar: found.into_iter().map(str::to_owned).collect(), ..Default::default() };
+        };
+        let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
+        let is_known_dialect = registry.is_known_dialect(dialect);
+        let dialects = dialect::names().chain(dialect::defined_names().iter().copied());
+        Surroundings {
+            similar: owned(found),
+            similar_dialects: if is_known_dialect { Vec::new() } else { owned(similar(dialect, dialects)) },
+            is_known_dialect,
+            is_closed_dialect: registry.is_unknown_in_described_dialect(name.as_bytes()),
+        }
+    }
+
+    /// The name of an operation that can be written without its dialect, where that is the dialect of the surroundings.
+    pub(crate) fn short_operation(&mut self, start: u32, end: u32) -> Fallible {
+        self.verify_short_name(start, end)?;
+        self.custom_operation(start, end);
+        Ok(())
+    }
+
+    pub(super) fn verify_short_name(&mut self, start: u32, end: u32) -> Fallible {
+        let Some(dialect) = dialect_of_short_name(self.slice(start, end)) else { return Ok(()) };
+        match self.default_dialect() {
+            DefaultDialect::Lost => Ok(()),
+            DefaultDialect::Known(known) if known == dialect => Ok(()),
+            DefaultDialect::Known(_) | DefaultDialect::Skipped => self.unknown_operation(start, end),
+        }
+    }
+
+    /// As in MLIR operations in generic form change nothing, and other custom forms begin a region without a dialect.
+    fn default_dialect(&self) -> DefaultDialect {
+        for frame in self.operations.iter().rev() {
+            return match frame.form {
+                _ if frame.is_broken || self.lost_braces => DefaultDialect::Lost,
+                Form::Generic => continue,
+                Form::Skipped => DefaultDialect::Skipped,
+                Form::Function => DefaultDialect::Known("func"),
+                Form::Module | Form::ImplicitModule => DefaultDialect::Known("builtin"),
+                Form::Return | Form::PlainFunctional | Form::PlainSame | Form::PlainList | Form::Custom => {
+                    DefaultDialect::Known("")
+                }
+            };
+        }
+        DefaultDialect::Known("builtin")
+    }
+}

@@ -1,0 +1,87 @@
+//! [`Errors`]: the errors that were found in a text, as many of them as are asked for.
+
+use super::error::SyntaxError;
+use std::num::NonZeroUsize;
+
+/// More than this many times what is asked for is never kept.
+const SLACK: usize = 4;
+
+/// Errors in the order they are found. When many more were found than are asked for, those with the first places are kept
+/// and the others only counted: a text may have more errors than there is memory.
+pub(crate) struct Errors {
+    most: Option<NonZeroUsize>,
+    /// All but the last.
+    kept: Vec<SyntaxError>,
+    hidden: usize,
+    /// Recovery asks for it, and more may be found about it.
+    last: Option<SyntaxError>,
+}
+
+impl Errors {
+    pub(crate) fn new(most: Option<NonZeroUsize>) -> Self {
+        Self { most, kept: Vec::new(), hidden: 0, last: None }
+    }
+
+    #[cold]
+    pub(crate) fn push(&mut self, error: SyntaxError) {
+        self.kept.extend(self.last.replace(error));
+        if let Some(most) = self.most.filter(|most| self.kept.len() > most.get().saturating_mul(SLACK)) {
+            self.let_go(most.get());
+        }
+    }
+
+    fn let_go(&mut self, most: usize) {
+        self.kept.sort_by_key(|error| error.location().start);
+        self.hidden += self.kept.len() - most;
+        self.kept.truncate(most);
+    }
+
+    /// How many were found.
+    pub(crate) fn len(&self) -> usize {
+        self.kept.len() + self.hidden + usize::from(self.last.is_some())
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The one that was found last.
+    pub(crate) fn last(&self) -> Option<&SyntaxError> {
+        self.last.as_ref()
+    }
+
+    pub(crate) fn last_mut(&mut self) -> Option<&mut SyntaxError> {
+        self.last.as_mut()
+    }
+
+    /// Those that are kept, and how many are not.
+    pub(crate) fn finish(mut self) -> (Vec<SyntaxError>, usize) {
+        self.kept.extend(self.last.take());
+        if let Some(most) = self.most.filter(|most| self.kept.len() > most.get()) {
+            self.let_go(most.get());
+        }
+        (self.kept, self.hidden)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::source::Span;
+
+    #[test]
+    fn those_with_the_first_places_are_kept_and_all_are_counted() {
+        let mut errors = Errors::new(NonZeroUsize::new(3));
+        for at in (0..1000).rev() {
+            let span = Span::at(at);
+            errors.push(SyntaxError::CustomPart { expected: String::new(), found: String::new(), span });
+            assert_eq!(errors.last().map(|last| last.location().start), Some(at));
+            assert!(errors.kept.len() <= 3 * SLACK);
+        }
+        assert_eq!(errors.len(), 1000);
+        let (kept, hidden) = errors.finish();
+        assert_eq!(hidden, 997);
+        assert_eq!(kept.iter().map(|error| error.location().start).collect::<Vec<_>>(), [0, 1, 2]);
+    }
+}
