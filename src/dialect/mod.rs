@@ -11,18 +11,18 @@ mod definition;
 pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
-mod reads;
 mod records;
+mod registered;
 mod tables;
 
 pub use assembly::assembly;
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
 pub use bcast::BcastOp;
-pub use builtin::{is_registered, names};
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub use records::{TableSummary, table_summaries};
+pub use registered::{is_registered, names};
 pub use tables::defined_names;
 
 use crate::assembly::{Form, Format, OpInfo};
@@ -49,8 +49,16 @@ pub struct Traits {
     pub graph_region: bool,
     /// Its regions hold symbols, which are unique.
     pub symbol_table: bool,
+    /// Its name is one of the symbol table around it, if it has one.
+    pub symbol: bool,
     /// It is in the table: nothing about it is unknown.
     pub registered: bool,
+}
+
+/// Whether the dialect is one of those that are built in and that `mlir-opt` does not have.
+pub(crate) fn is_known_beside_mlir(dialect: &[u8]) -> bool {
+    dialect == bcast::NAME.as_bytes()
+        || !is_registered(dialect) && defined_names().iter().any(|known| known.as_bytes() == dialect)
 }
 
 /// The dialect of `#dialect.name<..>` or `!dialect<..>`.
@@ -242,8 +250,9 @@ impl Registry {
         }
         if let Some(format) = self.format(name) {
             traits.terminator |= format.info.has_trait("IsTerminator");
-            traits.isolated |= format.info.has_trait("IsIsolatedFromAbove");
+            traits.isolated |= format.info.has_trait("IsolatedFromAbove");
             traits.symbol_table |= format.info.has_trait("SymbolTable");
+            traits.symbol |= format.info.has_trait("Symbol");
             traits.no_terminator |= format.info.has_trait("NoTerminator");
         }
         traits.broadcastable |= matches_any(&self.broadcastable, name);
@@ -311,7 +320,22 @@ impl Registry {
         if bcast::is_within(name) {
             return BcastOp::of(name).is_none();
         }
-        !self.is_named(name) && builtin::is_unknown_in_closed_dialect(name)
+        !self.is_named(name) && registered::is_unknown_in_closed_dialect(name)
+    }
+
+    /// The same of a dialect to which no project adds operations, and whose custom forms are all known.
+    pub(crate) fn is_unknown_in_described_dialect(&self, name: &[u8]) -> bool {
+        let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
+        (builtin::is_described(dialect) || bcast::is_within(name)) && self.is_unknown_in_closed_dialect(name)
+    }
+
+    /// Whether MLIR or a dialect that is built in is known to have the operation, and with it all of its traits.
+    pub(crate) fn is_registered_operation(&self, name: &[u8]) -> bool {
+        !self.is_named(name)
+            && (registered::is_operation(name)
+                || bcast::traits(name).is_some()
+                || assembly::assembly(name).is_some()
+                || tables::definition(name).is_some())
     }
 
     /// Whether operations of the dialect are known, built in or by the user's word.
@@ -348,7 +372,7 @@ impl Registry {
         let own = self.own.by_name.keys().filter_map(|name| std::str::from_utf8(name).ok());
         let patterns = self.broadcastable.iter().chain(self.rules.iter().map(RuleAssignment::pattern));
         let named = patterns.map(|pattern| pattern.0.as_str()).filter(|name| !name.ends_with('*'));
-        let built_in = builtin::operation_names().chain(bcast::names()).chain(tables::operation_names());
+        let built_in = records::names().chain(bcast::names()).chain(tables::operation_names());
         let built_in = built_in.chain(assembly::operation_names()).map(|name| -> &str { name });
         built_in.chain(own).chain(named)
     }

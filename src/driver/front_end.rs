@@ -212,7 +212,7 @@ pub fn custom_forms() -> String {
 
 /// The names of the dialects that are known, sorted.
 pub fn dialects() -> Vec<&'static str> {
-    let mut names = dialect::names().to_vec();
+    let mut names: Vec<_> = dialect::names().collect();
     names.extend(dialect::defined_names());
     names.push(dialect::bcast::NAME);
     names.sort_unstable();

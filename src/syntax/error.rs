@@ -10,6 +10,7 @@ use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::assembly::TypeForm;
 use crate::source::{SourceFile, Span};
+use std::borrow::Cow;
 
 /// Bytes that form no token.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -18,18 +19,14 @@ pub(crate) enum LexicalError {
     UnexpectedCharacter { span: Span },
     #[error("{}", lone_sigil(*.sigil))]
     LoneSigil { sigil: u8, at: u32 },
+    #[error("expected three consecutive dots for an ellipsis")]
+    Ellipsis { at: u32 },
     #[error("expected '\"' in string literal")]
     UnterminatedString { open: u32, at: u32 },
     #[error("unknown escape in string literal")]
     UnknownEscape { at: u32 },
     #[error("unbalanced '{bracket}' character in pretty dialect name")]
     UnbalancedBody { body: u32, open: u32, at: u32, place: u32, bracket: char },
-}
-
-/// The token `at`, or the end of the one before it if that stands on an earlier line.
-pub(crate) fn token_location(source: &SourceFile, behind: u32, at: Span) -> Span {
-    let between = &source.bytes()[behind as usize..at.start as usize];
-    if between.contains(&b'\n') { Span::at(behind) } else { at }
 }
 
 /// MLIR's words for a `%`, `^`, `#`, `!` or `@` without a name behind it.
@@ -71,9 +68,13 @@ pub(crate) enum NameError {
     ResultCount { defined: usize, bound: u64 },
     #[error("cannot name an operation with no results")]
     NoResults,
-    // Two blanks behind "type": MLIR has them.
-    #[error("expected {operands} operand type{} but had {types}", if *.operands == 1 { " " } else { "s" })]
+    // Of a single operand MLIR writes a NUL behind "type".
+    #[error("expected {operands} operand type{} but had {types}", if *.operands == 1 { "" } else { "s" })]
     OperandCount { operands: usize, types: usize, operand_list: Option<Span> },
+    #[error(
+        "custom op 'func.return' number of operands and types do not match: got {operands} operands and {types} types"
+    )]
+    ReturnCount { operands: usize, types: usize, operand_list: Option<Span> },
     #[error("redefinition of block '^{name}'")]
     BlockRedefinition { name: String, previous: Span },
     #[error("reference to an undefined block")]
@@ -200,8 +201,10 @@ pub(crate) enum ValueError {
     ExpectedFloat,
     #[error("expected string token, got {found}")]
     ExpectedString { found: String, ty: String },
-    #[error("unexpected string literal for elements of type '{ty}'")]
-    UnexpectedString { ty: String },
+    #[error("integer constant out of range for type")]
+    StringForInteger { ty: String },
+    #[error("expected floating point literal")]
+    StringForFloat { ty: String },
     #[error("parsed {found} elements, but type ('{ty}') expected {expected} elements")]
     ComplexCount { found: u64, ty: String, expected: u64 },
     #[error("expected string containing hex digits starting with `0x`")]
@@ -212,8 +215,12 @@ pub(crate) enum ValueError {
         "expected shape ([{ty}]); inferred shape of indices literal ([{indices}]); inferred shape of values literal ([{values}])"
     )]
     SparseShape { ty: String, indices: String, values: String },
-    #[error("sparse index #0 is not contained within the value shape, with index=[{index}], and type='{ty}'")]
-    SparseIndex { index: String, ty: String },
+    #[error("sparse index #{number} is not contained within the value shape, with index=[{index}], and type='{ty}'")]
+    SparseIndex { number: usize, index: String, ty: String },
+    #[error("expected 1-d tensor for sparse element values")]
+    SparseValues,
+    #[error("expected a 64-bit signed integer or '?'")]
+    StrideRange,
     #[error("element type bitwidth must be a multiple of 8")]
     DenseArrayWidth,
     #[error("expected integer or float type, got: '{ty}'")]
@@ -234,6 +241,14 @@ pub(crate) enum ValueError {
     ResourceAlignment { key: String },
     #[error("unknown key '{key}' in file metadata dictionary")]
     MetadataKey { key: String },
+    #[error("expected identifier key in file metadata dictionary")]
+    MetadataKeyString,
+    #[error("expected identifier key for 'resource' entry")]
+    ResourceKeyString,
+    #[error("dialect '{name}' is unknown")]
+    ResourceDialect { name: String },
+    #[error("unexpected 'resource' section for dialect '{name}'")]
+    ResourceSection { name: String },
 }
 
 /// What is wrong with a text before it is verified. [`SyntaxError::Unexpected`] is the grammar's own.
@@ -241,15 +256,17 @@ pub(crate) enum ValueError {
 pub(crate) enum SyntaxError {
     #[error(transparent)]
     Lexical(#[from] LexicalError),
-    #[error("{}", super::expected::message(*.found, .found_text, .expected))]
+    #[error("{}", wording.clone().unwrap_or_else(|| expected.sentence(*found, found_text).into()))]
     Unexpected {
         /// `None` at the end of the text.
         found: Option<Token>,
         found_text: String,
-        /// The token, or the empty place at the end.
+        /// The token, or where the last one ends.
         at: Span,
-        /// Where the token before it ends.
-        behind: u32,
+        /// Where MLIR reports it.
+        location: Span,
+        /// MLIR's words.
+        wording: Option<Cow<'static, str>>,
         expected: Expected,
         /// The bracket that is still open, if it is one that is waited for.
         opener: Option<Span>,
@@ -268,17 +285,32 @@ pub(crate) enum SyntaxError {
     #[error("{}{error}", of_operation(.name))]
     Custom { error: CustomError, name: Option<String>, span: Span, location: Span },
     #[error("{error}")]
-    Name { error: NameError, span: Span },
+    Name {
+        error: NameError,
+        span: Span,
+        /// Where MLIR reports it.
+        location: Span,
+    },
     #[error("{error}")]
-    Type { error: TypeError, span: Span },
+    Type {
+        error: TypeError,
+        span: Span,
+        /// Where MLIR reports it.
+        location: Span,
+    },
     #[error("{error}")]
-    Value { error: ValueError, span: Span },
+    Value {
+        error: ValueError,
+        span: Span,
+        /// Where MLIR reports it.
+        location: Span,
+    },
     #[error("{error}")]
     Rule { error: RuleAttributeError, span: Span },
-    #[error("unbalanced '}}': no region is open here")]
+    #[error("expected operation name in quotes")]
     UnbalancedBrace {
         span: Span,
-        /// Where MLIR places it, as [`SyntaxError::location`] says.
+        /// Where MLIR reports it.
         location: Span,
     },
 }
@@ -307,41 +339,47 @@ pub(crate) struct Surroundings {
 }
 
 impl SyntaxError {
-    /// MLIR's place: the token, or, when the token stands on a later line, the end of the one before it, where
-    /// something is missing.
-    pub(crate) fn location(&self, source: &SourceFile) -> Span {
+    /// MLIR's place.
+    pub(crate) fn location(&self) -> Span {
         match self {
             Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,
+            Self::Lexical(LexicalError::LoneSigil { sigil: b'@', at } | LexicalError::Ellipsis { at }) => {
+                Span::at(*at + 1)
+            }
             Self::Lexical(LexicalError::LoneSigil { at, .. }) => Span::new(*at, *at + 1),
             Self::Lexical(LexicalError::UnterminatedString { at, .. } | LexicalError::UnknownEscape { at }) => {
                 Span::at(*at)
             }
             Self::Lexical(LexicalError::UnbalancedBody { place, .. }) => Span::new(*place, *place + 1),
-            Self::Unexpected { found: None, behind, .. } => Span::at(*behind),
-            Self::Unexpected { at, behind, .. } => token_location(source, *behind, *at),
             Self::Bytecode { span }
             | Self::UnknownCustom { span, .. }
             | Self::PlainTypes { span, .. }
             | Self::CustomPart { span, .. }
-            | Self::Name { span, .. }
-            | Self::Type { span, .. }
-            | Self::Value { span, .. }
             | Self::Rule { span, .. } => *span,
-            Self::UnbalancedBrace { location, .. } | Self::Custom { location, .. } => *location,
+            Self::Unexpected { location, .. }
+            | Self::UnbalancedBrace { location, .. }
+            | Self::Name { location, .. }
+            | Self::Type { location, .. }
+            | Self::Value { location, .. }
+            | Self::Custom { location, .. } => *location,
         }
     }
 
-    /// Where recovery takes it to be: at what was found, and not before it.
-    pub(crate) fn place(&self, source: &SourceFile) -> u32 {
+    /// The token that is wrong.
+    pub(crate) fn token(&self) -> Span {
         match self {
-            Self::Unexpected { at, .. } | Self::UnbalancedBrace { span: at, .. } => at.start,
-            other => other.location(source).start,
+            Self::Unexpected { at, .. }
+            | Self::UnbalancedBrace { span: at, .. }
+            | Self::Name { span: at, .. }
+            | Self::Type { span: at, .. }
+            | Self::Value { span: at, .. } => *at,
+            other => other.location(),
         }
     }
 
     /// The diagnostic: message, labels, notes and help.
     pub(crate) fn into_diagnostic(self, source: &SourceFile) -> Diagnostic {
-        let location = self.location(source);
+        let location = self.location();
         let diagnostic = Diagnostic::error(self.code(), location, self.to_string());
         super::explain::explain(&self, source, diagnostic)
     }
@@ -349,7 +387,11 @@ impl SyntaxError {
     /// `E00..` for tokens and grammar, `E01..` for names, `E02..` for types, `E03..` for attributes.
     fn code(&self) -> Code {
         Code(match self {
-            Self::Lexical(LexicalError::UnexpectedCharacter { .. } | LexicalError::LoneSigil { .. }) => "E0001",
+            Self::Lexical(
+                LexicalError::UnexpectedCharacter { .. }
+                | LexicalError::LoneSigil { .. }
+                | LexicalError::Ellipsis { .. },
+            ) => "E0001",
             Self::Lexical(LexicalError::UnterminatedString { .. }) => "E0002",
             Self::Lexical(LexicalError::UnknownEscape { .. }) => "E0003",
             Self::Lexical(LexicalError::UnbalancedBody { .. }) => "E0004",
@@ -369,7 +411,7 @@ impl SyntaxError {
                 NameError::EmptyPack | NameError::PackSize | NameError::ResultCount { .. } | NameError::NoResults => {
                     "E0105"
                 }
-                NameError::OperandCount { .. } => "E0106",
+                NameError::OperandCount { .. } | NameError::ReturnCount { .. } => "E0106",
                 NameError::BlockRedefinition { .. }
                 | NameError::UndefinedBlock { .. }
                 | NameError::EntryLabel
@@ -410,7 +452,11 @@ impl SyntaxError {
                 ValueError::LocationNumber | ValueError::NotALocation { .. } => "E0305",
                 ValueError::ResourceHex { .. }
                 | ValueError::ResourceAlignment { .. }
-                | ValueError::MetadataKey { .. } => "E0306",
+                | ValueError::MetadataKey { .. }
+                | ValueError::MetadataKeyString
+                | ValueError::ResourceKeyString
+                | ValueError::ResourceDialect { .. }
+                | ValueError::ResourceSection { .. } => "E0306",
                 ValueError::ElementsShape { .. }
                 | ValueError::NoElements { .. }
                 | ValueError::RaggedElements
@@ -418,6 +464,7 @@ impl SyntaxError {
                 | ValueError::HexSize { .. }
                 | ValueError::SparseShape { .. }
                 | ValueError::SparseIndex { .. }
+                | ValueError::SparseValues
                 | ValueError::NotShaped { .. }
                 | ValueError::DynamicElements { .. } => "E0303",
                 _ => "E0302",

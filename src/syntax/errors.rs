@@ -1,7 +1,6 @@
 //! [`Errors`]: the errors that were found in a text, as many of them as are asked for.
 
 use super::error::SyntaxError;
-use crate::source::SourceFile;
 use std::num::NonZeroUsize;
 
 /// More than this many times what is asked for is never kept.
@@ -9,38 +8,37 @@ const SLACK: usize = 4;
 
 /// Errors in the order they are found. When many more were found than are asked for, those with the first places are kept
 /// and the others only counted: a text may have more errors than there is memory.
-pub(crate) struct Errors<'s> {
-    source: &'s SourceFile,
+pub(crate) struct Errors {
     most: Option<NonZeroUsize>,
+    /// All but the last.
     kept: Vec<SyntaxError>,
     hidden: usize,
-    /// Recovery asks for it, whether it is kept or not.
+    /// Recovery asks for it, and more may be found about it.
     last: Option<SyntaxError>,
 }
 
-impl<'s> Errors<'s> {
-    pub(crate) fn new(source: &'s SourceFile, most: Option<NonZeroUsize>) -> Self {
-        Self { source, most, kept: Vec::new(), hidden: 0, last: None }
+impl Errors {
+    pub(crate) fn new(most: Option<NonZeroUsize>) -> Self {
+        Self { most, kept: Vec::new(), hidden: 0, last: None }
     }
 
     #[cold]
     pub(crate) fn push(&mut self, error: SyntaxError) {
-        self.last = Some(error.clone());
-        self.kept.push(error);
+        self.kept.extend(self.last.replace(error));
         if let Some(most) = self.most.filter(|most| self.kept.len() > most.get().saturating_mul(SLACK)) {
             self.let_go(most.get());
         }
     }
 
     fn let_go(&mut self, most: usize) {
-        self.kept.sort_by_cached_key(|error| error.location(self.source).start);
+        self.kept.sort_by_key(|error| error.location().start);
         self.hidden += self.kept.len() - most;
         self.kept.truncate(most);
     }
 
     /// How many were found.
     pub(crate) fn len(&self) -> usize {
-        self.kept.len() + self.hidden
+        self.kept.len() + self.hidden + usize::from(self.last.is_some())
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -52,8 +50,13 @@ impl<'s> Errors<'s> {
         self.last.as_ref()
     }
 
+    pub(crate) fn last_mut(&mut self) -> Option<&mut SyntaxError> {
+        self.last.as_mut()
+    }
+
     /// Those that are kept, and how many are not.
     pub(crate) fn finish(mut self) -> (Vec<SyntaxError>, usize) {
+        self.kept.extend(self.last.take());
         if let Some(most) = self.most.filter(|most| self.kept.len() > most.get()) {
             self.let_go(most.get());
         }
@@ -69,17 +72,16 @@ mod tests {
 
     #[test]
     fn those_with_the_first_places_are_kept_and_all_are_counted() {
-        let source = SourceFile::new("x", vec![b' '; 1000]).unwrap();
-        let mut errors = Errors::new(&source, NonZeroUsize::new(3));
+        let mut errors = Errors::new(NonZeroUsize::new(3));
         for at in (0..1000).rev() {
             let span = Span::at(at);
             errors.push(SyntaxError::CustomPart { expected: String::new(), found: String::new(), span });
-            assert_eq!(errors.last().map(|last| last.place(&source)), Some(at));
+            assert_eq!(errors.last().map(|last| last.location().start), Some(at));
             assert!(errors.kept.len() <= 3 * SLACK);
         }
         assert_eq!(errors.len(), 1000);
         let (kept, hidden) = errors.finish();
         assert_eq!(hidden, 997);
-        assert_eq!(kept.iter().map(|error| error.place(&source)).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!(kept.iter().map(|error| error.location().start).collect::<Vec<_>>(), [0, 1, 2]);
     }
 }

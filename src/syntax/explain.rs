@@ -2,6 +2,7 @@
 
 use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
 use super::expected::Expected;
+use super::scan;
 use super::token::Token;
 use crate::diagnostic::{Diagnostic, plural};
 use crate::source::{SourceFile, Span};
@@ -21,14 +22,16 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::CustomPart { span, .. } => diagnostic
             .primary(*span, "")
             .help("the custom form of an operation is its own: the generic form has one for all"),
-        SyntaxError::Name { error, span } => name(error, *span, diagnostic),
-        SyntaxError::Type { error, span } => ty(error, *span, diagnostic),
-        SyntaxError::Value { error, span } => value(error, *span, diagnostic),
+        SyntaxError::Name { error, span, .. } => name(error, *span, diagnostic),
+        SyntaxError::Type { error, span, .. } => ty(error, *span, diagnostic),
+        SyntaxError::Value { error, span, .. } => value(error, *span, diagnostic),
         SyntaxError::Rule { error, span } => super::rule_attribute::explain(error, *span, diagnostic),
         SyntaxError::Bytecode { span } => diagnostic
             .primary(*span, "bytecode begins with these bytes")
             .help("make text of it: mlir-opt in.mlirbc -o out.mlir"),
-        SyntaxError::UnbalancedBrace { span, .. } => diagnostic.primary(*span, "closes nothing"),
+        SyntaxError::UnbalancedBrace { span, .. } => {
+            diagnostic.primary(*span, "closes nothing: no region is open here")
+        }
     }
 }
 
@@ -64,6 +67,9 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
             };
             diagnostic.primary(Span::new(*at, *at + 1), "a name must follow").help(what)
         }
+        LexicalError::Ellipsis { at } => diagnostic
+            .primary(Span::new(*at, *at + 1), "a dot by itself")
+            .help("a floating-point number begins with a digit, as `0.5`"),
         LexicalError::UnterminatedString { open, at } => diagnostic
             .primary(Span::at(*at), "the line ends before the string does")
             .secondary(Span::new(*open, *open + 1), "the string begins here")
@@ -92,13 +98,20 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
 }
 
 fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnostic) -> Diagnostic {
-    let SyntaxError::Unexpected { found, found_text, at, behind, expected, opener } = error else { return diagnostic };
-    let place = if found.is_none() { Span::at(*behind) } else { *at };
-    diagnostic = diagnostic.primary(place, if found.is_none() { "something is missing here" } else { "" });
+    let SyntaxError::Unexpected { found, found_text, at, wording, expected, opener, .. } = error else {
+        return diagnostic;
+    };
+    let label = match (wording, found) {
+        (Some(_), _) => expected.label(*found, found_text),
+        (None, None) => "something is missing here".to_owned(),
+        (None, Some(_)) => String::new(),
+    };
+    diagnostic = diagnostic.primary(*at, label);
     if let (Some(opener), None | Some(Token::RightParen)) = (opener, found) {
         diagnostic = diagnostic.secondary(*opener, "this region is not closed");
     }
-    match hint(&Context { source, found: *found, text: found_text, at: *at, behind: *behind, expected }) {
+    let behind = scan::end_of_previous(source.bytes(), at.start, 0);
+    match hint(&Context { source, found: *found, text: found_text, at: *at, behind, expected }) {
         Some(Hint::Words(words)) => diagnostic.help(words),
         Some(Hint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
         Some(Hint::Meant(span, word)) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),
@@ -143,64 +156,64 @@ fn hint(context: &Context<'_>) -> Option<Hint> {
         Token::Word if is_glued && is_exponent(text) && before.is_some_and(|byte| byte.is_ascii_digit()) => {
             words("a floating-point number needs a dot: write `1.0e5`, not `1e5`")
         }
-        Token::Word if expected.has("VALUE") && !expected.has("\"func.func\"") => {
+        Token::Word if expected.has(Token::ValueName) && !expected.has(Token::Func) => {
             insert("the name of a value begins with `%`", at.start, "%")
         }
-        Token::Word if expected.has("SYMBOL") && !expected.has("FLOAT") => {
+        Token::Word if expected.has(Token::SymbolName) && !expected.has(Token::Float) => {
             insert("the name of a symbol begins with `@`", at.start, "@")
         }
-        Token::Word if expected.has("INTEGER_TYPE") && text.contains('.') => {
+        Token::Word if expected.has(Token::IntegerType) && text.contains('.') => {
             insert("the type of a dialect begins with `!`", at.start, "!")
         }
-        Token::Word if expected.has("INTEGER_TYPE") => {
+        Token::Word if expected.has(Token::IntegerType) => {
             type_of_other_languages(text).map(|ty| Hint::Edit("in MLIR this type has another name", at, ty.to_owned()))
         }
-        Token::Word if expected.has("FLOAT") && expected.has("SYMBOL") => {
+        Token::Word if expected.has(Token::Float) && expected.has(Token::SymbolName) => {
             words("a string stands in quotes, and the name of a symbol begins with `@`")
         }
-        Token::Loc if expected.has("\":\"") => {
+        Token::Loc if expected.has(Token::Colon) => {
             words("the location comes last, behind the types: `: (..) -> .. loc(..)`")
         }
-        Token::LeftParen if before == Some(b'}') && expected.has("\":\"") => {
+        Token::LeftParen if before == Some(b'}') && expected.has(Token::Colon) => {
             words("attributes come behind the regions: `\"op\"() ({ .. }) {attributes} : ..`")
         }
-        Token::Less if matches!(before, Some(b'}' | b')')) && expected.has("\":\"") => {
+        Token::Less if matches!(before, Some(b'}' | b')')) && expected.has(Token::Colon) => {
             words("properties come before regions and attributes: `\"op\"() <{properties}> ({ .. }) {attributes} : ..`")
         }
-        Token::LeftBracket if expected.has("\":\"") => {
+        Token::LeftBracket if expected.has(Token::Colon) => {
             words("successors come directly behind the operands: `\"op\"(%a)[^bb1] {attributes} : ..`")
         }
-        Token::Question if expected.has("DIMENSION") && expected.has("\"[\"") => {
+        Token::Question if expected.has(Token::Dimension) && expected.has(Token::LeftBracket) => {
             words("the sizes of a vector are known: `vector<4xf32>`, or `vector<[4]xf32>` if it is scalable")
         }
-        Token::Comma if expected.is_only(&["\"x\""]) => words("`x` separates sizes, as in `tensor<2x3xf32>`"),
-        Token::Comma if expected.has("\"attributes\"") && expected.has("\"{\"") => {
+        Token::Comma if expected.is_only(&[Token::Times]) => words("`x` separates sizes, as in `tensor<2x3xf32>`"),
+        Token::Comma if expected.has(Token::Attributes) && expected.has(Token::LeftBrace) => {
             words("several results stand in parentheses: `-> (i32, i32)`")
         }
-        Token::Greater if expected.has("\"x\"") => words(ELEMENT_TYPE),
-        Token::Greater if expected.has("INTEGER_TYPE") && matches!(before, Some(b'x' | b'?' | b'0'..=b'9')) => {
+        Token::Greater if expected.has(Token::Times) => words(ELEMENT_TYPE),
+        Token::Greater if expected.has(Token::IntegerType) && matches!(before, Some(b'x' | b'?' | b'0'..=b'9')) => {
             words(ELEMENT_TYPE)
         }
         _ if is_closing && before == Some(b',') => {
             Some(Hint::Edit("a list does not end with a comma", Span::new(behind - 1, behind), String::new()))
         }
-        Token::Arrow if expected.has("\"}\"") || expected.has("STRING") => {
+        Token::Arrow if expected.has(Token::RightBrace) || expected.has(Token::String) => {
             words("a function type that returns a function type needs parentheses: `() -> (() -> ())`")
         }
-        Token::String if before == Some(b':') && expected.is_only(&["INTEGER"]) => {
+        Token::String if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
             let colon = Span::new(behind - 1, behind);
             Some(Hint::Edit("`=` stands between a name and the operation", colon, "=".to_owned()))
         }
-        _ if before == Some(b':') && expected.is_only(&["\"(\""]) => {
+        _ if before == Some(b':') && expected.is_only(&[Token::LeftParen]) => {
             words("the types of an operation are those of its operands and results: `(i32, i32) -> i32`")
         }
-        _ if before == Some(b'(') && expected.is_only(&["\"{\""]) => {
+        _ if before == Some(b'(') && expected.is_only(&[Token::LeftBrace]) => {
             words("these parentheses hold regions, `({ .. })`; types stand behind a `:`")
         }
-        Token::Word if before == Some(b'>') && expected.is_only(&["\"(\""]) => {
+        Token::Word if before == Some(b'>') && expected.is_only(&[Token::LeftParen]) => {
             words("the results of an affine map stand in parentheses: `(d0) -> (d0)`")
         }
-        _ if !is_closing && !is_glued && expected.has("\",\"") && !expected.has("\"attributes\"") => {
+        _ if !is_closing && !is_glued && expected.has(Token::Comma) && !expected.has(Token::Attributes) => {
             let is_element = matches!(
                 found,
                 Token::Word
@@ -316,8 +329,10 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         NameError::NoResults => {
             diagnostic.primary(span, "there is nothing to name").help("remove the name and the `=`")
         }
-        NameError::OperandCount { operands, types, operand_list } => {
-            let diagnostic = diagnostic.primary(span, format!("{} for the operands", plural(*types, "type")));
+        NameError::OperandCount { operands, types, operand_list }
+        | NameError::ReturnCount { operands, types, operand_list } => {
+            let types = if *types == 1 { "1 type".to_owned() } else { format!("{types} types") };
+            let diagnostic = diagnostic.primary(span, format!("{types} for the operands"));
             match operand_list {
                 Some(list) => diagnostic
                     .secondary(*list, format!("{operands} {}", if *operands == 1 { "operand" } else { "operands" })),
@@ -325,7 +340,7 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             }
         }
         NameError::BlockRedefinition { previous, .. } => {
-            diagnostic.primary(span, "defined again").note_at(*previous, "previously defined here")
+            diagnostic.primary(span, "defined again").secondary(*previous, "previously defined here")
         }
         NameError::UndefinedBlock { name } => diagnostic
             .primary(span, format!("no block of this region is named `^{name}`"))
@@ -410,11 +425,9 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         | ValueError::DenseArrayRange { ty, range } => {
             diagnostic.primary(span, format!("not a value of '{ty}'")).note(format!("the values of '{ty}' are {range}"))
         }
-        ValueError::IntegerForFloat { spelling } => diagnostic.primary(span, "an integer").help_edit(
-            "a floating-point number needs a dot",
-            span,
-            format!("{spelling}.0"),
-        ),
+        ValueError::IntegerForFloat { spelling } => diagnostic
+            .note_at(span, "add a trailing dot to make the literal a float")
+            .help_edit("a floating-point number needs a dot", span, format!("{spelling}.0")),
         ValueError::NotAffine { .. } => diagnostic
             .primary(span, "both sides depend on a dimension")
             .note("an affine expression is multiplied and divided by constants and symbols alone"),
@@ -440,8 +453,8 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::DynamicElements { ty } => {
             diagnostic.primary(span, format!("'{ty}' does not say how many elements there are"))
         }
-        ValueError::UnexpectedString { .. } => diagnostic
-            .primary(span, "not a number")
+        ValueError::StringForInteger { ty } | ValueError::StringForFloat { ty } => diagnostic
+            .primary(span, format!("a string, where the elements are of type '{ty}'"))
             .note("a string holds hexadecimal digits of all elements: `dense<\"0x..\">`"),
         ValueError::NegativeUnsigned | ValueError::NegativeUnsignedElement => {
             diagnostic.primary(span, "no unsigned number is negative")
@@ -456,7 +469,16 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             diagnostic.primary(span, "").note(format!("it is one of {}", words.join(", ")))
         }
         ValueError::LocationNumber => diagnostic.primary(span, "lines and columns are 32-bit numbers"),
-        ValueError::DistinctNumber => diagnostic.primary(span, "the number before this has more than 64 bits"),
+        ValueError::DistinctNumber => diagnostic.primary(span, "the number has more than 64 bits"),
+        ValueError::MetadataKeyString | ValueError::ResourceKeyString => {
+            diagnostic.primary(span, "a string; only the key of a resource may be one")
+        }
+        ValueError::ResourceDialect { .. } => diagnostic
+            .primary(span, "the dialect is not registered")
+            .note("the text of a resource is read by its dialect: those of `builtin` are blobs in hexadecimal digits"),
+        ValueError::ResourceSection { .. } => diagnostic
+            .primary(span, "this dialect has no resources")
+            .note("the dialect with resources is `builtin`: that of any dense resource"),
         ValueError::MetadataKey { .. } => {
             diagnostic.primary(span, "").note("the sections are `dialect_resources` and `external_resources`")
         }

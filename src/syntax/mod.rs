@@ -15,22 +15,27 @@ mod recover;
 mod rule_attribute;
 mod scan;
 mod skip;
+mod terminals;
 mod token;
+mod trail;
+mod unexpected;
 mod unknown;
+mod wording;
 
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Registry;
 use crate::ir::{Ir, Text};
 use crate::source::{SourceFile, Span};
 use builder::Builder;
-use error::{NameError, SyntaxError};
-use errors::Errors;
+use error::SyntaxError;
 use lalrpop_util::ParseError;
 use lexer::Lexer;
 use recover::Resume;
 use skip::Stepper;
 use std::num::NonZeroUsize;
 use token::Token;
+use trail::Trailed;
+use unexpected::RawError;
 
 /// A parser that the build made of the grammar.
 macro_rules! generated {
@@ -150,6 +155,7 @@ const STACK: usize = 96 << 10;
 /// Reads a text without mistakes. When there is one, or nesting is too deep for the stack of the machine, the builder
 /// is of no use any more.
 fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
+    builder.end = chunk.end;
     let lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart);
     let mut lexer = lexer.with_operations(builder.options.registry, builder.link()).fused(stack);
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
@@ -167,6 +173,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             .push(SyntaxError::Bytecode { span: Span::new(chunk.start, chunk.start + BYTECODE.len() as u32) });
         return builder;
     }
+    builder.end = chunk.end;
     let mut lexer =
         Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry, builder.link());
     let mut resumed_at = None;
@@ -181,17 +188,17 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             }
             continue;
         };
-        let error = inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
-        let wants_brace = waits_for_region(&error);
+        let error = unexpected::inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
+        let wants_brace = unexpected::waits_for_region(&error);
         // Where a word of the grammar stands for an operation, the one before may not be complete yet.
         let is_complete = matches!(error, ParseError::User { .. });
-        let mut error = syntax_error(&builder, error, chunk);
-        let is_nowhere = |name: &Span| options.registry.is_unknown_in_closed_dialect(source.slice(*name));
+        let mut error = unexpected::syntax_error(&mut builder, error, chunk);
+        let is_nowhere = |name: &Span| options.registry.is_unknown_in_described_dialect(source.slice(*name));
         let unknown = match &error {
             SyntaxError::UnknownCustom { span, .. } => is_complete.then_some(*span),
             SyntaxError::Lexical(_) => {
                 let floor = resumed_at.unwrap_or(chunk.start);
-                skip::unknown_before(source.bytes(), error.location(source).start, floor, options.registry)
+                skip::unknown_before(source.bytes(), error.location().start, floor, options.registry)
             }
             _ => None,
         };
@@ -212,6 +219,8 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             builder.errors.push(error);
         }
         builder.mistakes += 1;
+        // What could not be read may have been the label of a block.
+        builder.lose_label();
         builder.lost_braces |= recover::loses_brace(source, wants_brace, skipped);
         builder.unwind();
         recover::lose_definitions(&mut builder, skipped);
@@ -253,105 +262,18 @@ fn refuse_open(builder: &mut Builder<'_>, opener: Span, span: Span) {
     if builder.mistakes > 0 {
         return;
     }
-    let behind = scan::end_of_previous(builder.source.bytes(), span.end, span.start);
-    builder.errors.push(SyntaxError::Unexpected {
-        found: None,
-        found_text: String::new(),
-        at: Span::at(span.end),
-        behind,
-        expected: expected::Expected::new(&["\"}\"".to_owned()]),
-        opener: Some(opener),
-    });
+    builder.errors.push(unexpected::open_brace(builder.source, opener, span));
     builder.mistakes += 1;
 }
 
-/// Whether a region was to begin, and nothing else could, or whatever stands there is no token at all.
-fn waits_for_region(error: &RawError) -> bool {
-    match error {
-        ParseError::UnrecognizedToken { expected, .. } => matches!(&expected[..], [only] if only == "\"{\""),
-        ParseError::User { error } => matches!(**error, SyntaxError::Lexical(_)),
-        _ => false,
-    }
-}
-
-/// LALRPOP's error with ours inside.
-type RawError = ParseError<u32, Token, Box<SyntaxError>>;
-
 fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
-    grammar::TextParser::new().parse(builder, lexer)
-}
-
-/// A shaped type is read when the token behind it is known to fit. When that does not, the reason may be inside the
-/// type: `tensor<4xf32 "t.a">(` is wrong at the string.
-fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, shaped: Span) -> Option<RawError> {
-    let ParseError::UnrecognizedToken { token: (start, ..), .. } = error else { return None };
-    let is_before = shaped.start < shaped.end
-        && shaped.end <= *start
-        && scan::skip_trivia(builder.source.bytes(), shaped.end as usize) == *start as usize;
-    if !is_before {
-        return None;
+    let mut tokens = Trailed::new(lexer);
+    let result = grammar::TextParser::new().parse(builder, &mut tokens);
+    if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {
+        // A text inside of this one has left its own, and its error is handed on.
+        builder.trail.get_or_insert(tokens.trail);
     }
-    // It may have been read before, and its errors be known.
-    let known = std::mem::replace(&mut builder.errors, Errors::new(builder.source, None));
-    let result = builder.shaped_type(shaped.start, shaped.end);
-    builder.errors = known;
-    result.err()
-}
-
-/// LALRPOP's error with what a message needs.
-fn syntax_error(builder: &Builder<'_>, error: RawError, chunk: Span) -> SyntaxError {
-    let source = builder.source;
-    let unexpected = |found: Option<Token>, at: Span, expected: Vec<String>| {
-        // Some punctuation takes the blank behind it along.
-        let blank = u32::from(found.is_some() && source.slice(at).ends_with(b" "));
-        let at = Span::new(at.start, at.end - blank);
-        let expected = expected::Expected::new(&expected);
-        let opener = expected.wants_brace().then(|| builder.innermost_region()).flatten();
-        let behind_it = scan::skip_trivia(source.bytes(), at.end as usize);
-        if matches!(found, Some(Token::DialectAttribute | Token::DialectType))
-            && expected.wants_definition()
-            && source.bytes()[..chunk.end as usize].get(behind_it) == Some(&b'=')
-        {
-            let kind = if found == Some(Token::DialectType) { "type" } else { "attribute" };
-            return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at };
-        }
-        // Where an operation may begin, a word of the grammar is its name like any other.
-        let word = scan::word_length(&source.bytes()[..at.end as usize], at.start as usize);
-        if found.is_some_and(|found| found != Token::IntegerType) && expected.wants_operation() && word > 0 {
-            return builder.unknown_custom(Span::new(at.start, at.start + word as u32));
-        }
-        let behind = scan::end_of_previous(source.bytes(), at.start, chunk.start);
-        if found == Some(Token::RightBrace) && builder.region_depth() == 0 && expected.wants_definition() {
-            return SyntaxError::UnbalancedBrace { span: at, location: error::token_location(source, behind, at) };
-        }
-        SyntaxError::Unexpected { found, found_text: source.text(at).into_owned(), at, behind, expected, opener }
-    };
-    match error {
-        ParseError::User { error } => match *error {
-            SyntaxError::UnbalancedBrace { span, .. } => {
-                let behind = scan::end_of_previous(source.bytes(), span.start, chunk.start);
-                SyntaxError::UnbalancedBrace { span, location: error::token_location(source, behind, span) }
-            }
-            error => error,
-        },
-        ParseError::UnrecognizedToken { token: (start, token, end), expected } => {
-            unexpected(Some(token), Span::new(start, end), expected)
-        }
-        ParseError::ExtraToken { token: (start, token, end) } => {
-            unexpected(Some(token), Span::new(start, end), Vec::new())
-        }
-        ParseError::UnrecognizedEof { location, expected } => {
-            // The text of a type ends before the file does: what comes behind it is what was found.
-            let rest = Span::new(location, chunk.end);
-            let next = Lexer::coarse(source.bytes(), rest, Token::FileStart).nth(1);
-            match next {
-                Some(Ok((start, token, end))) => unexpected(Some(token), Span::new(start, end), expected),
-                Some(Err(error)) => *error,
-                None => unexpected(None, Span::at(location), expected),
-            }
-        }
-        ParseError::InvalidToken { location } => SyntaxError::Lexical(scan::explain(source.bytes(), location as usize)),
-    }
+    result
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use super::Options;
 use super::builder::Builder;
 use super::lexer::Lexer;
+use super::scan;
 use super::token::Token;
 use crate::dialect::Registry;
 use crate::source::{SourceFile, Span};
@@ -33,6 +34,11 @@ pub fn type_spans(source: &SourceFile, offset: u32) -> TypeSpans {
         spans.results = list(&mut tokens, is_list);
     }
     spans
+}
+
+/// Where the token after `offset` is.
+pub fn next_token(source: &SourceFile, offset: u32) -> Span {
+    Span::at(scan::skip_trivia(source.bytes(), offset as usize) as u32)
 }
 
 /// Finds the types of an operation in custom form, which is read again: `name` is where its name is written, and

@@ -21,7 +21,7 @@ pub(crate) enum Resume {
 /// Finds where to go on. Each call gets further than the last, which went on at `resumed_at`.
 pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, resumed_at: Option<u32>) -> Resume {
     let bytes = &builder.source.bytes()[..chunk.end as usize];
-    let location = error.place(builder.source) as usize;
+    let location = error.token().start as usize;
     let start = statement_start(builder, location as u32, chunk, resumed_at) as usize;
     let is_unknown = matches!(error, SyntaxError::UnknownCustom { .. });
     let is_brace_again = resumed_at == Some(location as u32) && bytes.get(location) == Some(&b'}');
@@ -44,10 +44,10 @@ pub(crate) fn is_second_of_statement(
     chunk: Span,
     resumed_at: Option<u32>,
 ) -> bool {
-    let location = error.place(builder.source);
+    let location = error.token().start;
     let start = statement_start(builder, location, chunk, resumed_at);
     builder.errors.last().is_some_and(|last| {
-        let place = last.place(builder.source);
+        let place = last.token().start;
         // What was unexpected where this statement begins was wrong with the one before.
         let is_of_before = matches!(last, SyntaxError::Unexpected { .. }) && resumed_at == Some(place);
         (start..location).contains(&place) && !is_of_before
@@ -62,7 +62,7 @@ pub(crate) fn skipped(
     resumed_at: Option<u32>,
     resume: &Resume,
 ) -> Span {
-    let location = error.place(builder.source);
+    let location = error.token().start;
     let start = statement_start(builder, location, chunk, resumed_at).min(location);
     let floor = resumed_at.unwrap_or(chunk.start).min(start);
     let before = &builder.source.bytes()[floor as usize..start as usize];

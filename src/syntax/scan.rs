@@ -292,6 +292,9 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
         }
         Err(_) => 1,
     };
+    if bytes[start] == b'.' {
+        return LexicalError::Ellipsis { at: start as u32 };
+    }
     if let sigil @ (b'%' | b'^' | b'#' | b'!' | b'@') = bytes[start] {
         return LexicalError::LoneSigil { sigil, at: start as u32 };
     }
@@ -320,6 +323,29 @@ pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
             Some(comment) => end = line + comment,
             None if end == floor => return at,
             None => return end as u32,
+        }
+    }
+}
+
+/// Where MLIR reports what is missing before the token `at`: behind what was read, which may be on an earlier line. It
+/// takes any `//` on a line for a comment.
+pub(crate) fn gap_before(bytes: &[u8], at: u32, floor: u32) -> u32 {
+    let (mut end, floor) = (at as usize, floor as usize);
+    loop {
+        while end > floor && matches!(bytes[end - 1], b' ' | b'\t') {
+            end -= 1;
+        }
+        if end == floor {
+            return at;
+        }
+        if !matches!(bytes[end - 1], b'\n' | b'\r') {
+            return end as u32;
+        }
+        end -= 1;
+        let line =
+            bytes[floor..end].iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(floor, |at| floor + at);
+        if let Some(comment) = bytes[line..end].windows(2).position(|pair| pair == b"//") {
+            end = line + comment;
         }
     }
 }

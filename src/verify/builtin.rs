@@ -1,8 +1,7 @@
 //! `builtin.module` and `arith.constant`, and which operations have rules of their own.
 
 use super::Verifier;
-use super::symbols::string;
-use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type, spelled};
+use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type};
 
 /// Operations with rules of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,16 +83,7 @@ impl Verifier<'_> {
             let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
             self.op_error(op, "E0423", &message);
         }
-        let ir = self.ir;
-        for (inner, previous) in self.symbols.redefinitions(ir, op) {
-            let name = string(ir, inner, "sym_name").map(spelled).unwrap_or_default();
-            let name = String::from_utf8_lossy(&name).into_owned();
-            let mut diagnostic = self.error(inner, "E0422", format!("redefinition of symbol named '{name}'"));
-            if let Some(place) = ir.place(previous) {
-                diagnostic = diagnostic.note_at(place, "see existing symbol definition here");
-            }
-            self.sink.report(diagnostic);
-        }
+        self.symbol(op);
     }
 
     fn module_name_of_wrong_kind(&mut self, op: OpId, attribute: &str, value: AttributeId) {

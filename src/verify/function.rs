@@ -71,17 +71,7 @@ impl Verifier<'_> {
                 _ => {}
             }
         }
-        match string(ir, op, "sym_visibility") {
-            None | Some(b"public" | b"private" | b"nested") => true,
-            Some(other) => {
-                let message = format!(
-                    "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"{}\"",
-                    String::from_utf8_lossy(other)
-                );
-                self.op_error(op, "E0431", &message);
-                false
-            }
-        }
+        self.visibility(op)
     }
 
     /// Where the custom form says that its dictionary follows, which is where MLIR reports what is wrong with it.
@@ -142,33 +132,41 @@ impl Verifier<'_> {
         }
     }
 
+    /// Whether a function without a body is visible outside, where nobody could call it.
+    fn is_public_declaration(&mut self, op: OpId) -> bool {
+        let ir = self.ir;
+        if string(ir, op, "sym_visibility").is_some_and(|visibility| visibility != b"public") {
+            return false;
+        }
+        let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
+        let message = "'func.func' op symbol declaration cannot have public visibility";
+        let diagnostic = self.error(op, "E0433", message);
+        let advice = "declare a function without a body private";
+        let is_bare = ir.form(op) == Form::Function && ir.attribute(op, "sym_visibility").is_none();
+        let diagnostic = match ir.place(op).filter(|_| is_bare) {
+            Some(place) => diagnostic.help_edit(advice, Span::at(place.end), " private"),
+            None => diagnostic.help(format!("{advice}: `func.func private @{name}(..)`")),
+        };
+        self.sink.report(diagnostic);
+        true
+    }
+
     pub(super) fn function(&mut self, op: OpId) {
         if !self.function_attributes(op) {
             return;
         }
         let ir = self.ir;
-        let Some((inputs, results)) = ir.signature(op) else { return };
-        self.value_attributes(op, "arg_attrs", "argument", inputs.len());
-        self.value_attributes(op, "res_attrs", "result", results.len());
         let Some(region) = ir.regions(op).next() else {
             return self.op_error(op, "E0432", "requires one region");
         };
-        let Some(entry) = ir.regions[region.index()].first else {
-            let visibility = string(ir, op, "sym_visibility").unwrap_or(b"public");
-            if visibility == b"public" {
-                let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
-                let message = "'func.func' op symbol declaration cannot have public visibility";
-                let diagnostic = self.error(op, "E0433", message);
-                let advice = "declare a function without a body private";
-                let is_bare = ir.form(op) == Form::Function && ir.attribute(op, "sym_visibility").is_none();
-                let diagnostic = match ir.place(op).filter(|_| is_bare) {
-                    Some(place) => diagnostic.help_edit(advice, Span::at(place.end), " private"),
-                    None => diagnostic.help(format!("{advice}: `func.func private @{name}(..)`")),
-                };
-                self.sink.report(diagnostic);
-            }
+        let entry = ir.regions[region.index()].first;
+        if entry.is_none() && self.is_public_declaration(op) || !self.symbol_parent(op) {
             return;
-        };
+        }
+        let Some((inputs, results)) = ir.signature(op) else { return };
+        self.value_attributes(op, "arg_attrs", "argument", inputs.len());
+        self.value_attributes(op, "res_attrs", "result", results.len());
+        let Some(entry) = entry else { return };
         let arguments = ir.arguments(entry);
         if arguments.len() != inputs.len() {
             let message = format!("entry block must have {} arguments to match function signature", inputs.len());

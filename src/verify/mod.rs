@@ -41,7 +41,7 @@ pub use violation::{OpViolation, verify_op};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
 use crate::dialect::{Registry, Traits};
-use crate::ir::{AttributeKind, Ir, OpId, OpNameId};
+use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
 use crate::source::SourceFile;
 use dominance::Dominance;
@@ -152,6 +152,8 @@ struct Facts<'v> {
     defined: Option<defined::Defined<'v>>,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
+    /// Whether all of its traits are known.
+    is_registered: bool,
     /// Reported for every operation of the name.
     unregistered: Option<structure::Unregistered>,
 }
@@ -173,6 +175,7 @@ impl<'v> Verifier<'v> {
             defined: defined::Defined::of(self.options.registry, text),
             special: builtin::Special::of(text),
             symbols: symbols::SymbolScope::of(self.options, text),
+            is_registered: self.options.registry.is_registered_operation(text),
             unregistered: structure::unregistered(self.options, text),
         };
         self.traits.resize(self.traits.len().max(name.index() + 1), None);
@@ -186,7 +189,8 @@ impl<'v> Verifier<'v> {
 
     fn operation(&mut self, op: OpId) {
         let facts = self.facts(self.ir.op_name_id(op));
-        if let Some(unregistered) = facts.unregistered {
+        // What is skipped may be of another version of its dialect.
+        if let Some(unregistered) = facts.unregistered.filter(|_| self.ir.form(op) != Form::Skipped) {
             self.report_unregistered(op, unregistered);
         }
         if self.options.is_complete {
@@ -195,6 +199,11 @@ impl<'v> Verifier<'v> {
             }
             if facts.special != builtin::Special::None {
                 self.special(op, facts.special);
+            } else if facts.traits.symbol {
+                self.symbol(op);
+            }
+            if facts.traits.symbol_table {
+                self.symbol_table(op);
             }
             self.operands(op);
         }

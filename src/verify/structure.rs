@@ -4,6 +4,7 @@ use super::{Options, Verifier};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
 use crate::ir::{BlockId, Form, Forms, OpId, PrintOptions, RegionId};
+use crate::syntax::places;
 
 /// Why no operation of a name is accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,16 +39,38 @@ impl Verifier<'_> {
                 let similar: Vec<_> = self.options.registry.similar_operations(&name);
                 let similar: Vec<String> = similar.into_iter().map(|similar| format!("`{similar}`")).collect();
                 match similar.split_last() {
-                    None => diagnostic,
+                    None => diagnostic.help("if your MLIR has it, its definition makes it known: `--ods=FILE.json`"),
                     Some((only, [])) => diagnostic.help(format!("{only} has a similar name")),
                     Some((last, rest)) => diagnostic.help(format!("{} and {last} have similar names", rest.join(", "))),
                 }
             }
-            Unregistered::Dialect => self
-                .error(op, "E0402", format!("operation '{name}' belongs to an unregistered dialect"))
-                .help("leave out --deny-unregistered-dialect to accept operations of any dialect"),
+            Unregistered::Dialect => self.unregistered_dialect(op, &name),
         };
         self.sink.report(diagnostic);
+    }
+
+    fn unregistered_dialect(&self, op: OpId, name: &str) -> Diagnostic {
+        let help = "leave out --deny-unregistered-dialect to accept operations of any dialect";
+        if dialect::is_registered(name.as_bytes()) {
+            let message = format!(
+                "'{name}' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
+            );
+            return self.error(op, "E0402", message).help(help);
+        }
+        let message = "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used";
+        let mut diagnostic = self.error(op, "E0402", message);
+        if let Some(place) = self.ir.place(op).filter(|_| self.ir.operation(op).has_place) {
+            // MLIR has read the name when it finds out.
+            diagnostic.location = Some(places::next_token(self.source, place.end));
+            diagnostic = diagnostic.primary(
+                place,
+                match name.split_once('.') {
+                    Some((dialect, _)) => format!("the dialect '{dialect}' is not registered"),
+                    None => "an operation without a dialect".to_owned(),
+                },
+            );
+        }
+        diagnostic.help(help)
     }
 
     /// Where an operation stands in its block.

@@ -14,17 +14,6 @@ use std::collections::hash_map::Entry;
 /// So many symbols are compared with a name that none of them has; larger tables are not searched.
 const SEARCHED: usize = 4096;
 
-/// Operations of `mlir-opt` 22 that are symbol tables and of which nothing else is known, sorted.
-const TABLES: [&str; 7] = [
-    "gpu.module",
-    "irdl.dialect",
-    "llvm.comdat",
-    "spirv.module",
-    "test.symbol_scope",
-    "test.symbol_scope_isolated",
-    "transform.with_pdl_patterns",
-];
-
 /// The dialects with operations of which some are in no table, besides those registered in `mlir-opt`.
 const KNOWN_DIALECTS: [&[u8]; 4] = [b"bcast", b"chlo", b"onnx", b"stablehlo"];
 
@@ -44,7 +33,7 @@ impl SymbolScope {
         let registry = options.registry;
         let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
         let is_known = dialect::is_registered(dialect) || KNOWN_DIALECTS.contains(&dialect);
-        if registry.traits(name).symbol_table || TABLES.iter().any(|table| table.as_bytes() == name) {
+        if registry.traits(name).symbol_table {
             Self::Table
         } else if is_known || registry.assembly(name).is_some() || registry.definition(name).is_some() {
             Self::Outer
@@ -155,6 +144,63 @@ impl<'v> Symbols<'v> {
 }
 
 impl Verifier<'_> {
+    /// Every name in a symbol table is defined once.
+    pub(super) fn symbol_table(&mut self, op: OpId) {
+        let ir = self.ir;
+        for (inner, previous) in self.symbols.redefinitions(ir, op) {
+            let name = string(ir, inner, "sym_name").map(spelled).unwrap_or_default();
+            let name = String::from_utf8_lossy(&name).into_owned();
+            let mut diagnostic = self.error(inner, "E0422", format!("redefinition of symbol named '{name}'"));
+            if let Some(place) = ir.place(previous) {
+                diagnostic = diagnostic.note_at(place, "see existing symbol definition here");
+            }
+            self.sink.report(diagnostic);
+        }
+    }
+
+    /// The trait `Symbol` of an operation that has a name.
+    pub(super) fn symbol(&mut self, op: OpId) {
+        if self.ir.attribute(op, "sym_name").is_some() && self.visibility(op) {
+            self.symbol_parent(op);
+        }
+    }
+
+    /// Whether a symbol is visible in a way there is.
+    pub(super) fn visibility(&mut self, op: OpId) -> bool {
+        let Some(visibility) = string(self.ir, op, "sym_visibility") else { return true };
+        if matches!(visibility, b"public" | b"private" | b"nested") {
+            return true;
+        }
+        let message = format!(
+            "'{}' op visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"{}\"",
+            self.name(op),
+            String::from_utf8_lossy(visibility)
+        );
+        let diagnostic = self.error(op, "E0431", message);
+        self.sink.report(diagnostic);
+        false
+    }
+
+    /// Whether an operation that defines a symbol is directly in a symbol table, as far as that is known.
+    pub(super) fn symbol_parent(&mut self, op: OpId) -> bool {
+        let ir = self.ir;
+        let Some(parent) = ir.parent_op(op) else { return true };
+        let facts = self.facts(ir.op_name_id(parent));
+        if !facts.is_registered || facts.traits.symbol_table {
+            return true;
+        }
+        let message = format!("'{}' op symbol's parent must have the SymbolTable trait", self.name(op));
+        let mut diagnostic = self.error(op, "E0425", message);
+        if let Some(place) = ir.place(op) {
+            diagnostic = diagnostic.primary(place, "defines a symbol");
+        }
+        if let Some(place) = ir.place(parent) {
+            diagnostic = diagnostic.secondary(place, "is no symbol table");
+        }
+        self.sink.report(diagnostic.help("move it out, into the module"));
+        false
+    }
+
     /// Where an operation looks up the names it uses.
     pub(super) fn lookup(&mut self, op: OpId) -> Lookup {
         let ir = self.ir;

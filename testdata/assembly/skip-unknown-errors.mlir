@@ -53,7 +53,7 @@ func.func @f(%a: i32) {
 
 func.func @f() {
   // What is no operation's name at the end of a binding is not stepped over.
-  // expected-error@+1 {{unexpected character}}
+  // expected-error@+1 {{expected three consecutive dots for an ellipsis}}
   %0 = "t.op"() {e = 2..} : () -> i32
   "t.use"(%0) : (i32) -> ()
   return

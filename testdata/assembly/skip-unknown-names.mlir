@@ -107,8 +107,10 @@ func.func @g(%c: i1) {
   mine.scope {
     func.return %c : i1
   }
-  func.func @nested() {
-    return
+  builtin.module {
+    func.func @nested() {
+      return
+    }
   }
   return
 }
@@ -136,4 +138,16 @@ func.func @errors(%a: i32, %c: i1) {
   // expected-error@+1 {{redefinition of SSA value '%0'}}
   %0 = mine.op
   return
+}
+
+// -----
+
+// What is no token in a form that is known is an error.
+func.func @token(%c: i1) -> f32 {
+  // expected-error@+1 {{invalid SSA name}}
+  %0 = scf.if %,c -> (f32) {
+    %1 = "t.op"() : () -> f32
+    scf.yield %1 : f32
+  }
+  return %0 : f32
 }

@@ -11,6 +11,6 @@ func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {
   // expected-error@+1 {{'tosa.add' op operands don't have broadcast-compatible shapes}}
   %2 = "tosa.add"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>
   %3 = "mined.add"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>
-  %4 = "tosa.unknown"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>
+  %4 = "tosaic.unknown"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>
   return
 }

@@ -6,5 +6,5 @@
 // Operations of unknown dialects are fine. Of the two options the last one counts.
 
 // CHECK: "unknown.op"() : () -> ()
-// DENIED: unregistered-dialect.mlir:[[@LINE+1]]:1: error: operation 'unknown.op' belongs to an unregistered dialect
+// DENIED: unregistered-dialect.mlir:[[@LINE+1]]:13: error: operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used
 "unknown.op"() : () -> ()

@@ -2,16 +2,16 @@
 
 // A mistake in the head of an operation does not lose its region, nor one inside a region the operation around.
 
-// CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected '}' or ',', but found 'b'
+// CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected '}' in attribute dictionary
 "t.outer"() <{a = 1 b = 2}> ({
-  // CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected a type, but found
+  // CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected non-function type
   "t.use"() : () -> %1
-// CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected ':' followed by operation type, but found
+// CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected ':' followed by operation type
 }) <{p = 1}> : () -> ()
 
 func.func @f() {
   "t.outer"() ({
-    // CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected a type, but found
+    // CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected non-function type
     %0 = "t.op"() : () -> %1
     "t.use"(%0) : (i32) -> ()
   }) : () -> ()
@@ -19,7 +19,7 @@ func.func @f() {
   "t.branch"()[^nowhere] : () -> ()
 }
 
-// CHECK: recovery-regions.mlir:{{[0-9]+}}:{{[0-9]+}}: error: unbalanced '}': no region is open here
+// CHECK: recovery-regions.mlir:{{[0-9]+}}:{{[0-9]+}}: error: expected operation name in quotes
 }
 // CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: redefinition of SSA value '%a'
 %a, %a = "t.op"() : () -> (i32, i32)

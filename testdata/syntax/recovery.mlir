@@ -3,9 +3,9 @@
 // Five mistakes that have nothing to do with one another: five messages, in order, and none because of another.
 
 func.func @first(%a: tensor<2xf32>) -> tensor<2xf32> {
-  // CHECK: recovery.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected '}' or ',', but found
+  // CHECK: recovery.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected '}' in attribute dictionary
   %0 = "t.op"(%a) {a = 1 b = 2} : (tensor<2xf32>) -> tensor<2xf32>
-  // CHECK: recovery.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected an attribute, but found '}'
+  // CHECK: recovery.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected attribute value
   %1 = "t.op"(%0) {a = } : (tensor<2xf32>) -> tensor<2xf32>
   // CHECK: recovery.mlir:[[@LINE+1]]:{{[0-9]+}}: error: use of undeclared SSA value name
   %2 = "t.op"(%1, %nowhere) : (tensor<2xf32>, i32) -> tensor<2xf32>
@@ -13,7 +13,7 @@ func.func @first(%a: tensor<2xf32>) -> tensor<2xf32> {
 }
 
 func.func @second(%a: tensor<3xf32>, %b: tensor<4xf32>) {
-  // CHECK: recovery.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected 'x' in dimension list, but found '>'
+  // CHECK: recovery.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected 'x' in dimension list
   %0 = "t.op"(%a) : (tensor<3xf32>) -> tensor<2x3>
   // CHECK: recovery.mlir:[[@LINE+1]]:{{[0-9]+}}: error: 'test.broadcastable' op operands don't have broadcast-compatible shapes
   %1 = "test.broadcastable"(%a, %b) : (tensor<3xf32>, tensor<4xf32>) -> tensor<4xf32>

@@ -93,5 +93,5 @@ func.func @f(%a: i32, %a: i32) {
 // expected-error@+1 {{expected 2 operand types but had 1}}
 "t.use"(%a, %a) : (i32) -> ()
 // MLIR has two blanks there.
-// expected-error@+1 {{expected 1 operand type  but had 2}}
+// expected-error@+1 {{expected 1 operand type but had 2}}
 "t.use"(%a) : (i32, i32) -> ()

@@ -147,7 +147,12 @@ pub(super) fn compile_known(info: OpInfo) -> Format {
     compile(info.clone()).unwrap_or_else(|_| Format::without_form(info))
 }
 
-#[cfg(test)]
+/// Whether there is a row of the operation.
+pub(super) fn has(name: &[u8]) -> bool {
+    let dialect = name.iter().position(|byte| *byte == b'.').and_then(|dot| table(&name[..dot]));
+    dialect.is_some_and(|table| table.rows().rows.contains_key(name))
+}
+
 /// The names of the operations of all tables.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of)

@@ -74,6 +74,11 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether a name is one of the map or set that is being read.
+    pub(crate) fn is_affine_name(&self, name: &[u8]) -> bool {
+        self.affine.open.last().is_some_and(|open| open.names.contains_key(name))
+    }
+
     /// `[`: what follows are expressions of values.
     pub(crate) fn subscripts_begin(&mut self) {
         self.affine.open.push(Open { values: Some(Default::default()), ..Open::default() });
@@ -145,6 +150,7 @@ impl Builder<'_> {
         } else if known.is_none() {
             let name = self.text_between(start, end);
             self.refuse_name(Span::new(start, end), NameError::AffineUndeclared { name });
+            self.place_at(Span::at(scan::gap_before(self.bytes, start, 0)));
         }
         // An unknown name counts as a symbol: that never leads to a second message.
         let expression = known.unwrap_or(AffineExpression::Symbol(0));

@@ -4,6 +4,7 @@
 //! an operation may be an alias defined later.
 
 use super::Builder;
+use crate::dialect;
 use crate::ir::attributes::Alias;
 use crate::ir::{AliasId, AttributeKind, TopLevel};
 use crate::source::Span;
@@ -15,6 +16,8 @@ pub(super) struct MetadataDraft {
     start: u32,
     /// The keys around the value: section, dialect, resource.
     keys: Vec<Span>,
+    /// Whether the dialect was refused, and with it all it has.
+    is_refused: bool,
 }
 
 impl Builder<'_> {
@@ -67,6 +70,11 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether a name is one of an alias that is defined.
+    pub(crate) fn is_defined_alias(&self, name: &[u8]) -> bool {
+        self.ir.attributes.alias_named(name).is_some_and(|alias| !self.is_undefined(alias))
+    }
+
     /// Whether only uses of it were met.
     pub(super) fn is_undefined(&self, alias: AliasId) -> bool {
         let alias = self.ir.attributes.alias(alias);
@@ -109,6 +117,7 @@ impl Builder<'_> {
             self.refuse_name(span, NameError::EmptyAttributeName);
         } else {
             self.refuse_name(span, NameError::UndefinedAlias { name });
+            self.place_at(Span::at(end));
         }
         self.push_attribute(AttributeKind::Erroneous);
     }
@@ -141,18 +150,43 @@ impl Builder<'_> {
     }
 
     pub(crate) fn metadata_begin(&mut self, start: u32) {
-        self.metadata = MetadataDraft { start, keys: Vec::new() };
+        self.metadata = MetadataDraft { start, ..MetadataDraft::default() };
     }
 
     pub(crate) fn metadata_key(&mut self, start: u32, end: u32) {
         let span = Span::new(start, end);
-        if self.metadata.keys.is_empty()
-            && !matches!(self.slice(start, end), b"dialect_resources" | b"external_resources")
-        {
-            let key = self.text_between(start, end);
-            self.refuse_value(span, ValueError::MetadataKey { key });
+        let is_string = self.slice(start, end).starts_with(b"\"");
+        match self.metadata.keys[..] {
+            [] if is_string => self.refuse_value(span, ValueError::MetadataKeyString),
+            [] if !matches!(self.slice(start, end), b"dialect_resources" | b"external_resources") => {
+                let key = self.text_between(start, end);
+                self.refuse_value(span, ValueError::MetadataKey { key });
+            }
+            [_] if is_string => self.refuse_value(span, ValueError::ResourceKeyString),
+            [section] if self.source.slice(section) == b"dialect_resources" => self.resource_dialect(span),
+            _ => {}
         }
         self.metadata.keys.push(span);
+    }
+
+    /// The dialect must be known, and one that has resources.
+    fn resource_dialect(&mut self, span: Span) {
+        let name = self.slice(span.start, span.end);
+        self.metadata.is_refused = false;
+        let has_resources = matches!(name, b"builtin" | b"ml_program" | b"test");
+        if has_resources || dialect::is_known_beside_mlir(name) {
+            return;
+        }
+        self.metadata.is_refused = true;
+        let name = self.text_between(span.start, span.end);
+        if !dialect::is_registered(name.as_bytes()) {
+            return self.refuse_value(span, ValueError::ResourceDialect { name });
+        }
+        self.refuse_value(span, ValueError::ResourceSection { name });
+        // MLIR has opened the brace behind the colon.
+        let colon = self.skip_trivia(span.end);
+        let brace = self.skip_trivia(colon + 1);
+        self.place_behind(brace + 1);
     }
 
     pub(crate) fn metadata_entry_end(&mut self) {
@@ -162,7 +196,7 @@ impl Builder<'_> {
     /// A value: resources of dialects are blobs that begin with their alignment.
     pub(crate) fn metadata_value(&mut self, start: u32, end: u32, is_string: bool) {
         let [section, _, key] = self.metadata.keys[..] else { return };
-        if self.source.slice(section) != b"dialect_resources" {
+        if self.metadata.is_refused || self.source.slice(section) != b"dialect_resources" {
             return;
         }
         let key = self.source.text(key).into_owned();

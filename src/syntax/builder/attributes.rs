@@ -187,6 +187,19 @@ impl Builder<'_> {
         self.strides += 1;
     }
 
+    /// A stride or an offset: the least number of all stands for `?`.
+    pub(crate) fn stride_number(&mut self, start: u32, end: u32) {
+        let text = self.text_between(start, end);
+        let digits = text.trim_start_matches('-').trim_start();
+        let value = match digits.strip_prefix("0x") {
+            Some(hexadecimal) => i64::from_str_radix(hexadecimal, 16),
+            None => digits.parse(),
+        };
+        if value.is_err() {
+            self.refuse_value(Span::new(start, end), ValueError::StrideRange);
+        }
+    }
+
     pub(crate) fn strided(&mut self, body_end: u32) {
         let start = self.marks.pop().unwrap_or(0) as u32;
         let open = self.skip_trivia(start + "strided".len() as u32) + 1;
@@ -195,10 +208,12 @@ impl Builder<'_> {
 
     pub(crate) fn distinct(&mut self, at: u32, start: u32, end: u32, has_attribute: bool) {
         let attribute = if has_attribute { self.attributes.pop() } else { None };
-        let span = Span::new(at, end);
         match unsigned(self.slice(start, end)) {
-            Some(number) => self.distinct_number(number, attribute, span),
-            None => self.refuse_value(Span::at(end), ValueError::DistinctNumber),
+            Some(number) => self.distinct_number(number, attribute, Span::new(at, end)),
+            None => {
+                self.refuse_value(Span::new(start, end), ValueError::DistinctNumber);
+                self.place_behind(end);
+            }
         }
         self.push_attribute(AttributeKind::Distinct(Self::text(start, end), attribute));
     }

@@ -8,7 +8,7 @@ use super::literals::{self, Context, Spelling};
 use crate::ir::types::{Shaped, Type};
 use crate::ir::{AttributeKind, TypeId};
 use crate::source::Span;
-use crate::syntax::error::{SyntaxError, ValueError};
+use crate::syntax::error::ValueError;
 use smallvec::SmallVec;
 
 /// The literal of one kind to look at: the widest, or the first.
@@ -21,9 +21,9 @@ struct Extreme {
 /// What is known of the elements read so far.
 #[derive(Debug, Default)]
 pub(super) struct Elements {
-    body: u32,
+    pub(super) body: u32,
     /// Sizes by depth, outermost first, as the first list of each depth had them.
-    shape: SmallVec<[Option<u64>; 2]>,
+    pub(super) shape: SmallVec<[Option<u64>; 2]>,
     /// Sizes so far of the open lists.
     open: SmallVec<[u64; 2]>,
     /// At which depth the elements stand.
@@ -39,9 +39,9 @@ pub(super) struct Elements {
     string: Option<Span>,
     last: Option<(Span, Scalar)>,
     /// The numbers themselves, for sparse indices.
-    indices: Option<Vec<u64>>,
+    pub(super) indices: Option<Vec<u64>>,
     /// The summary of the indices, once the values begin.
-    first_part: Option<Box<Elements>>,
+    pub(super) first_part: Option<Box<Elements>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,12 +53,17 @@ enum Scalar {
 }
 
 impl Elements {
-    fn sizes(&self) -> Vec<u64> {
+    pub(super) fn sizes(&self) -> Vec<u64> {
         self.shape.iter().map(|size| size.unwrap_or(0)).collect()
     }
 
     fn scalars(&self) -> u64 {
         self.elements + self.pairs
+    }
+
+    /// Whether it was said that the lists make no array.
+    pub(super) fn is_refused(&self) -> bool {
+        self.leaf_depth == Some(usize::MAX)
     }
 
     fn is_splat(&self) -> bool {
@@ -72,7 +77,7 @@ fn is_hexadecimal(digits: &[u8]) -> bool {
     digits.chunks(1024).all(|block| block.iter().fold(true, |all, byte| all & is_digit(*byte)))
 }
 
-fn join(sizes: impl IntoIterator<Item = u64>) -> String {
+pub(super) fn join(sizes: impl IntoIterator<Item = u64>) -> String {
     sizes.into_iter().map(|size| size.to_string()).collect::<Vec<_>>().join(", ")
 }
 
@@ -131,6 +136,7 @@ impl Builder<'_> {
         let summary = self.summary();
         if std::mem::take(&mut summary.is_ragged) && summary.leaf_depth != Some(usize::MAX) {
             self.refuse_value(span, ValueError::RaggedElements);
+            self.place_behind(span.end);
             // Said once is enough: the shape is not compared with the type any more.
             self.summary().leaf_depth = Some(usize::MAX);
         }
@@ -151,8 +157,8 @@ impl Builder<'_> {
             summary.decimal.get_or_insert(span);
         }
         if let Some(indices) = &mut summary.indices {
-            let value = crate::ir::unsigned(digits);
-            indices.push(if is_negative { u64::MAX } else { value.unwrap_or(u64::MAX) });
+            let value = crate::ir::unsigned(digits).unwrap_or(u64::MAX);
+            indices.push(if is_negative { value.wrapping_neg() } else { value });
         }
         let widest = if is_negative { self.summary().negative } else { self.summary().positive };
         let is_wider = widest.is_none_or(|widest| match length.cmp(&widest.length) {
@@ -225,13 +231,16 @@ impl Builder<'_> {
         let (Some(summary), Some(ty)) = (self.elements.pop(), self.types.pop()) else { return };
         let text = Self::text(summary.body, body_end);
         let place = Span::new(start, start + "dense".len() as u32);
-        if let Err((span, error)) = self.check_dense(&summary, ty, place) {
+        // Of a literal that is no array nothing else is said.
+        if !summary.is_refused()
+            && let Err((span, error)) = self.check_dense(&summary, ty, place)
+        {
             self.refuse_value(span, error);
         }
         self.push_attribute(AttributeKind::Dense(text, ty));
     }
 
-    fn static_shape(&self, ty: TypeId) -> Result<(Shaped<'_>, Vec<u64>), ValueError> {
+    pub(super) fn static_shape(&self, ty: TypeId) -> Result<(Shaped<'_>, Vec<u64>), ValueError> {
         let print = || self.ir.print_type(ty);
         let shaped = self.ir.types.shaped(ty).ok_or_else(|| ValueError::NotShaped { ty: print() })?;
         let sizes: Option<Vec<u64>> = shaped.shape.and_then(|shape| shape.iter().map(|dim| dim.size()).collect());
@@ -256,21 +265,19 @@ impl Builder<'_> {
                 _ => (span, error),
             });
         }
-        if summary.leaf_depth != Some(usize::MAX) {
-            if summary.elements == 0 && summary.shape.is_empty() {
-                if count != 0 {
-                    return Err((place, ValueError::NoElements { ty: format!("'{}'", self.ir.print_type(ty)) }));
-                }
-            } else if !summary.is_splat() && summary.sizes() != sizes {
-                let (literal, ty) = (join(summary.sizes()), join(sizes));
-                return Err((place, ValueError::ElementsShape { literal, ty }));
+        if summary.elements == 0 && summary.shape.is_empty() {
+            if count != 0 {
+                return Err((place, ValueError::NoElements { ty: format!("'{}'", self.ir.print_type(ty)) }));
             }
+        } else if !summary.is_splat() && summary.sizes() != sizes {
+            let (literal, ty) = (join(summary.sizes()), join(sizes));
+            return Err((place, ValueError::ElementsShape { literal, ty }));
         }
         self.check_kinds(summary, ty, element, place)
     }
 
     /// Whether every scalar is a value of the element type.
-    fn check_kinds(
+    pub(super) fn check_kinds(
         &self,
         summary: &Elements,
         ty: TypeId,
@@ -283,10 +290,9 @@ impl Builder<'_> {
             Type::Complex(inner) => {
                 if summary.pairs != summary.elements {
                     let expected = summary.elements.saturating_mul(2);
-                    return Err((
-                        place,
-                        ValueError::ComplexCount { found: summary.scalars(), ty: print(ty), expected },
-                    ));
+                    // Of a splat MLIR names the element.
+                    let ty = print(if summary.is_splat() { element } else { ty });
+                    return Err((place, ValueError::ComplexCount { found: summary.scalars(), ty, expected }));
                 }
                 scalar = *inner;
             }
@@ -306,33 +312,7 @@ impl Builder<'_> {
             }
             _ => {}
         }
-        if let Some(span) = summary.string {
-            return Err((span, ValueError::UnexpectedString { ty: print(scalar) }));
-        }
-        match self.ir.types.resolved(scalar) {
-            Type::Float(_) => {
-                if let Some(span) = summary.boolean {
-                    return Err((span, ValueError::ExpectedFloat));
-                }
-                if let Some(span) = summary.decimal {
-                    return Err((span, ValueError::IntegerForFloat { spelling: self.source.text(span).into_owned() }));
-                }
-            }
-            Type::Integer { .. } | Type::Index => {
-                if let Some(span) = summary.float {
-                    return Err((span, ValueError::FloatElements));
-                }
-                let is_bool = matches!(self.ir.types.resolved(scalar), Type::Integer { width: 1, .. });
-                if let (Some(span), false) = (summary.boolean, is_bool) {
-                    return Err((span, ValueError::BooleanType { ty: print(scalar) }));
-                }
-            }
-            Type::Erroneous => return Ok(()),
-            _ => {
-                let any = summary.decimal.or(summary.float).or(summary.boolean);
-                return any.map_or(Ok(()), |span| Err((span, ValueError::IntegerType { ty: print(scalar) })));
-            }
-        }
+        self.check_scalars(summary, scalar)?;
         for (extreme, is_negative) in [(summary.positive, false), (summary.negative, true)] {
             if let Some(Extreme { span, .. }) = extreme {
                 let spelling = Spelling { digits: self.source.slice(span), is_negative };
@@ -340,6 +320,37 @@ impl Builder<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether all scalars are of a kind that the type has. What comes first is reported.
+    pub(super) fn check_scalars(&self, summary: &Elements, scalar: TypeId) -> Result<(), (Span, ValueError)> {
+        let ty = || self.ir.print_type(scalar);
+        let spelling = |span: Span| self.source.text(span).into_owned();
+        let wrong: [Option<(Span, ValueError)>; 3] = match self.ir.types.resolved(scalar) {
+            Type::Float(_) => [
+                summary.string.map(|span| (span, ValueError::StringForFloat { ty: ty() })),
+                summary.boolean.map(|span| (span, ValueError::ExpectedFloat)),
+                summary.decimal.map(|span| (span, ValueError::IntegerForFloat { spelling: spelling(span) })),
+            ],
+            Type::Integer { .. } | Type::Index => {
+                let is_bool = matches!(self.ir.types.resolved(scalar), Type::Integer { width: 1, .. });
+                let boolean = summary.boolean.filter(|_| !is_bool);
+                [
+                    summary.string.map(|span| (span, ValueError::StringForInteger { ty: ty() })),
+                    boolean.map(|span| (span, ValueError::BooleanType { ty: ty() })),
+                    summary.float.map(|span| (span, ValueError::FloatElements)),
+                ]
+            }
+            Type::Erroneous => return Ok(()),
+            _ => {
+                let any = summary.decimal.or(summary.float).or(summary.boolean).or(summary.string);
+                [any.map(|span| (span, ValueError::IntegerType { ty: ty() })), None, None]
+            }
+        };
+        match wrong.into_iter().flatten().min_by_key(|(span, _)| span.start) {
+            Some(wrong) => Err(wrong),
+            None => Ok(()),
+        }
     }
 
     /// A string of hexadecimal digits holds the raw bytes of all elements, or of the one they all equal.
@@ -381,46 +392,6 @@ impl Builder<'_> {
         })
     }
 
-    pub(crate) fn sparse(&mut self, start: u32, body_end: u32) {
-        let (Some(values), Some(ty)) = (self.elements.pop(), self.types.pop()) else { return };
-        let text = Self::text(values.body, body_end);
-        let place = Span::new(start, start + "sparse".len() as u32);
-        if let Err((span, error)) = self.check_sparse(&values, ty, place) {
-            self.refuse_value(span, error);
-        }
-        self.push_attribute(AttributeKind::Sparse(text, ty));
-    }
-
-    fn check_sparse(&self, values: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
-        if self.ir.types.is_erroneous(ty) {
-            return Ok(());
-        }
-        let (shaped, sizes) = self.static_shape(ty).map_err(|error| (place, error))?;
-        let Some(indices) = &values.first_part else { return Ok(()) };
-        if let Some(span) = indices.float.or(indices.boolean).or(indices.string) {
-            return Err((span, ValueError::FloatElements));
-        }
-        let rank = sizes.len() as u64;
-        let index_sizes = if indices.shape.is_empty() { vec![1, rank] } else { indices.sizes() };
-        let value_sizes = if values.shape.is_empty() { vec![index_sizes[0]] } else { values.sizes() };
-        let indices_fit = match index_sizes[..] {
-            [_, width] => width == rank,
-            [_] => rank == 1,
-            _ => false,
-        };
-        if !indices_fit || value_sizes.len() != 1 || value_sizes[0] != index_sizes[0] {
-            let (ty, indices, values) = (join(sizes), join(index_sizes), join(value_sizes));
-            return Err((place, ValueError::SparseShape { ty, indices, values }));
-        }
-        let numbers = indices.indices.as_deref().unwrap_or(&[]);
-        let is_inside = |(at, index): (usize, &u64)| *index < sizes[at % sizes.len().max(1)];
-        if !sizes.is_empty() && !numbers.iter().enumerate().all(is_inside) {
-            let index = join(numbers.iter().copied().take(sizes.len()));
-            return Err((place, ValueError::SparseIndex { index, ty: self.ir.print_type(ty) }));
-        }
-        self.check_kinds(values, ty, shaped.element, place)
-    }
-
     pub(crate) fn dense_resource(&mut self, start: u32, end: u32) {
         if let Some(ty) = self.types.pop() {
             if self.ir.types.shaped(ty).is_none() && !self.ir.types.is_erroneous(ty) {
@@ -447,7 +418,11 @@ impl Builder<'_> {
             (_, _) => Some(ValueError::ExpectedInteger),
         };
         if let Some(error) = error {
-            self.errors.push(SyntaxError::Value { error, span });
+            let is_late = matches!(error, ValueError::ExpectedBoolean | ValueError::DenseArrayRange { .. });
+            self.refuse_value(span, error);
+            if is_late {
+                self.place_behind(span.end);
+            }
         }
     }
 }

@@ -24,12 +24,14 @@ mod regions;
 mod rules;
 mod scope;
 mod skipped;
+mod sparse;
 mod types;
 mod unknown;
 
 use super::Options;
 use super::error::{NameError, Surroundings, SyntaxError, TypeError, ValueError};
 use super::errors::Errors;
+use super::scan;
 use crate::assembly::Format;
 use crate::ir::attributes::{AffineResult, Entry};
 use crate::ir::{
@@ -130,9 +132,11 @@ struct Heights {
 pub(crate) struct Builder<'s> {
     pub(crate) source: &'s SourceFile,
     bytes: &'s [u8],
+    /// Where the text ends that is read.
+    pub(crate) end: u32,
     pub(crate) options: &'s Options<'s>,
     pub(crate) ir: Ir,
-    pub(crate) errors: Errors<'s>,
+    pub(crate) errors: Errors,
     scope: Scope,
     labels: labels::Labels,
 
@@ -188,6 +192,8 @@ pub(crate) struct Builder<'s> {
     pub(crate) mistakes: usize,
     /// Whether the mistakes may have hidden a brace, so that regions end in other places than they should.
     pub(crate) lost_braces: bool,
+    /// What was begun where the parser could not go on.
+    pub(crate) trail: Option<super::trail::Trail>,
     /// Wrong types of uses that were reported: once for a value is enough.
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
     /// What was found around unknown names of operations: many repeat.
@@ -246,9 +252,10 @@ impl<'s> Builder<'s> {
         Self {
             source,
             bytes: source.bytes(),
+            end: source.whole().end,
             options,
             ir,
-            errors: Errors::new(source, options.most_errors),
+            errors: Errors::new(options.most_errors),
             scope: Scope::default(),
             labels: labels::Labels::default(),
             operations: Vec::new(),
@@ -289,6 +296,7 @@ impl<'s> Builder<'s> {
             found_types: Default::default(),
             mistakes: 0,
             lost_braces: false,
+            trail: None,
             refused_uses: FxHashSet::default(),
             surroundings: FxHashMap::default(),
         }
@@ -313,15 +321,33 @@ impl<'s> Builder<'s> {
     }
 
     fn refuse_name(&mut self, span: Span, error: NameError) {
-        self.errors.push(SyntaxError::Name { error, span });
+        self.errors.push(SyntaxError::Name { error, span, location: span });
     }
 
     fn refuse_type(&mut self, span: Span, error: TypeError) {
-        self.errors.push(SyntaxError::Type { error, span });
+        self.errors.push(SyntaxError::Type { error, span, location: span });
     }
 
     fn refuse_value(&mut self, span: Span, error: ValueError) {
-        self.errors.push(SyntaxError::Value { error, span });
+        self.errors.push(SyntaxError::Value { error, span, location: span });
+    }
+
+    /// MLIR reports the newest error where it has come to when it finds out: at the next token behind `end`.
+    fn place_behind(&mut self, end: u32) {
+        let next = scan::skip_trivia(&self.bytes[..self.end as usize], end as usize) as u32;
+        self.place_at(Span::at(next.min(self.end.saturating_sub(1))));
+    }
+
+    /// MLIR reports the newest error there.
+    fn place_at(&mut self, place: Span) {
+        match self.errors.last_mut() {
+            Some(
+                SyntaxError::Name { location, .. }
+                | SyntaxError::Type { location, .. }
+                | SyntaxError::Value { location, .. },
+            ) => *location = place,
+            _ => {}
+        }
     }
 
     /// Refuses and ends the parse of what it is in.
@@ -448,7 +474,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Everything was read: what is still undefined is reported, and the representation handed over.
-    pub(crate) fn finish(mut self) -> (Ir, Errors<'s>) {
+    pub(crate) fn finish(mut self) -> (Ir, Errors) {
         self.report_undeclared();
         for (alias, span) in std::mem::take(&mut self.deferred) {
             if self.ir.attributes.alias(alias).attribute.is_none() {

@@ -339,7 +339,11 @@ impl Builder<'_> {
         let at = scan::skip_trivia(self.bytes, frame.types as usize) as u32;
         let span = Span::new(at, at + 1);
         if frame.mistakes == self.mistakes {
-            self.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
+            if frame.form != Form::Return {
+                return self.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
+            }
+            self.refuse_name(span, NameError::ReturnCount { operands, types, operand_list });
+            self.place_at(operand_list.unwrap_or(span));
         }
     }
 

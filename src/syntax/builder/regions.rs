@@ -125,7 +125,7 @@ impl Builder<'_> {
         let Some((name, span)) = self.block.name.take() else { return };
         let Some(frame) = self.regions.last() else {
             let name = self.text_between(span.start + 1, span.end);
-            self.errors.push(SyntaxError::Name { error: NameError::UndefinedBlock { name }, span });
+            self.errors.push(SyntaxError::Name { error: NameError::UndefinedBlock { name }, span, location: span });
             return;
         };
         let region = frame.id;

@@ -73,8 +73,8 @@ impl Builder<'_> {
         let mut lexer = Lexer::fine(self.bytes, body, Token::RuleStart);
         if let Err(error) = crate::syntax::parse_text(self, &mut lexer) {
             // Where the body ends too soon, what was found is the bracket behind it.
-            let error = crate::syntax::syntax_error(self, error, Span::new(body.start, end));
-            self.refuse_rule(error.location(self.source), RuleAttributeError::Grammar { message: error.to_string() });
+            let error = crate::syntax::unexpected::syntax_error(self, error, Span::new(body.start, end));
+            self.refuse_rule(error.token(), RuleAttributeError::Grammar { message: error.to_string() });
             return false;
         }
         let Some(rule) = self.drafted_rule().filter(|_| self.errors.len() == errors) else { return false };

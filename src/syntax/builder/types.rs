@@ -21,6 +21,10 @@ struct OpenShape {
     is_unranked: bool,
     element: Option<(TypeId, Span)>,
     parameters: usize,
+    /// Where each of them ends.
+    ends: Vec<u32>,
+    /// Whether a size was refused.
+    is_refused: bool,
 }
 
 impl Builder<'_> {
@@ -198,6 +202,7 @@ impl Builder<'_> {
         } else if dialect == b"builtin" {
             let kind = if self.slice(start, start + 1) == b"!" { "type" } else { "attribute" };
             self.refuse_name(Span::new(start, end), NameError::BuiltinSymbol { kind });
+            self.place_at(Span::at(start + "!builtin.".len() as u32));
         }
     }
 
@@ -210,6 +215,7 @@ impl Builder<'_> {
             None => {
                 let name = self.text_between(start + 1, end);
                 self.refuse_name(Span::new(start, end), NameError::UndefinedAlias { name });
+                self.place_at(Span::at(end));
                 self.push_type(Type::Erroneous);
             }
         }
@@ -233,6 +239,8 @@ impl Builder<'_> {
             is_unranked: false,
             element: None,
             parameters,
+            ends: Vec::new(),
+            is_refused: false,
         });
     }
 
@@ -256,6 +264,7 @@ impl Builder<'_> {
             self.refuse_type(Span::new(start, end), TypeError::InvalidDimension);
         }
         if let Some(shape) = self.shape.open.last_mut() {
+            shape.is_refused |= dim.is_none();
             shape.dims.push(dim.unwrap_or(Dim::DYNAMIC));
             if is_scalable {
                 shape.scalable.resize(shape.dims.len() - 1, false);
@@ -272,16 +281,24 @@ impl Builder<'_> {
     }
 
     /// An encoding, a layout or a memory space: it stays on the stack until the type ends.
-    pub(crate) fn type_parameter(&mut self) {}
+    pub(crate) fn type_parameter(&mut self, end: u32) {
+        if let Some(shape) = self.shape.open.last_mut() {
+            shape.ends.push(end);
+        }
+    }
 
     fn shape_end(&mut self) -> Option<(OpenShape, TypeId, Span, Vec<crate::ir::AttributeId>)> {
         let shape = self.shape.open.pop()?;
         let parameters = self.attributes.split_off(shape.parameters);
-        let (element, span) = shape.element?;
+        let (element, span) = shape.element.filter(|_| !shape.is_refused)?;
+        // What is wrong inside is said already.
+        if self.ir.types.is_erroneous(element) {
+            return None;
+        }
         Some((shape, element, span, parameters))
     }
 
-    pub(crate) fn tensor_type(&mut self, start: u32, _end: u32) {
+    pub(crate) fn tensor_type(&mut self, start: u32, end: u32) {
         let Some((shape, element, span, parameters)) = self.shape_end() else {
             return self.push_type(Type::Erroneous);
         };
@@ -294,6 +311,7 @@ impl Builder<'_> {
         if shape.is_unranked {
             if encoding.is_some() {
                 self.refuse_type(Span::new(start, span.end), TypeError::UnrankedEncoding);
+                self.place_behind(end);
                 return self.push_type(Type::Erroneous);
             }
             return self.push_type(Type::UnrankedTensor(element));
@@ -319,6 +337,7 @@ impl Builder<'_> {
         };
         if let Some((span, error)) = error {
             self.refuse_type(span, error);
+            self.place_at(Span::at(start));
             return self.push_type(Type::Erroneous);
         }
         let mut scalable = shape.scalable;
@@ -333,13 +352,17 @@ impl Builder<'_> {
             return self.push_type(Type::Erroneous);
         };
         let whole = Span::new(start, end);
-        let error = if !self.is_memref_element(element) {
-            Some((span, TypeError::MemRefElement(self.ir.print_type(element))))
-        } else {
-            self.memref_parameters(&shape, &parameters).map(|error| (whole, error))
-        };
-        if let Some((span, error)) = error {
-            self.refuse_type(span, error);
+        if !self.is_memref_element(element) {
+            self.refuse_type(span, TypeError::MemRefElement(self.ir.print_type(element)));
+            return self.push_type(Type::Erroneous);
+        }
+        if let Some((parameter, error)) = self.memref_parameters(&shape, &parameters) {
+            let is_of_whole =
+                matches!(error, TypeError::LayoutRank { .. } | TypeError::StrideCount { .. } | TypeError::MemorySpace);
+            self.refuse_type(whole, error);
+            if let Some(end) = shape.ends.get(parameter).filter(|_| !is_of_whole) {
+                self.place_behind(*end);
+            }
             return self.push_type(Type::Erroneous);
         }
         if shape.is_unranked {
@@ -349,9 +372,13 @@ impl Builder<'_> {
     }
 
     /// `[layout][, space]`: at most one of each, in this order, the layout fitting the rank.
-    fn memref_parameters(&self, shape: &OpenShape, parameters: &[crate::ir::AttributeId]) -> Option<TypeError> {
+    fn memref_parameters(
+        &self,
+        shape: &OpenShape,
+        parameters: &[crate::ir::AttributeId],
+    ) -> Option<(usize, TypeError)> {
         let mut space = false;
-        for parameter in parameters {
+        for (index, parameter) in parameters.iter().enumerate() {
             let attribute = self.ir.attributes.resolve(*parameter);
             let layout_rank = match attribute {
                 AttributeKind::AffineMap(_, form) => Some(form.dims as usize),
@@ -360,16 +387,17 @@ impl Builder<'_> {
             };
             let rank = shape.dims.len();
             match layout_rank {
-                Some(_) if shape.is_unranked => return Some(TypeError::UnrankedLayout),
-                Some(_) if space => return Some(TypeError::LayoutAfterSpace),
+                Some(_) if shape.is_unranked => return Some((index, TypeError::UnrankedLayout)),
+                Some(_) if space => return Some((index, TypeError::LayoutAfterSpace)),
                 Some(strides) if strides != rank => {
-                    return Some(match attribute {
+                    let error = match attribute {
                         AttributeKind::AffineMap(_, form) => TypeError::LayoutRank { rank, dims: form.dims },
                         _ => TypeError::StrideCount { strides, rank },
-                    });
+                    };
+                    return Some((index, error));
                 }
                 Some(_) => {}
-                None if space => return Some(TypeError::MemorySpaces),
+                None if space => return Some((index, TypeError::MemorySpaces)),
                 None => space = true,
             }
             let is_supported = match attribute {
@@ -385,7 +413,7 @@ impl Builder<'_> {
                 _ => false,
             };
             if !is_supported {
-                return Some(TypeError::MemorySpace);
+                return Some((index, TypeError::MemorySpace));
             }
         }
         None

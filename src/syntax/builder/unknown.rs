@@ -91,12 +91,12 @@ impl Builder<'_> {
         };
         let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
         let is_known_dialect = registry.is_known_dialect(dialect);
-        let dialects = dialect::names().iter().chain(dialect::defined_names()).copied();
+        let dialects = dialect::names().chain(dialect::defined_names().iter().copied());
         Surroundings {
             similar: owned(found),
             similar_dialects: if is_known_dialect { Vec::new() } else { owned(similar(dialect, dialects)) },
             is_known_dialect,
-            is_closed_dialect: registry.is_unknown_in_closed_dialect(name.as_bytes()),
+            is_closed_dialect: registry.is_unknown_in_described_dialect(name.as_bytes()),
         }
     }
 

@@ -1,10 +1,10 @@
 //! The casts of `arith`: from which type to which they go.
 
-use super::fault::{Fault, Side};
+use super::fault::Fault;
+use super::view::OpTypes;
 use crate::dialect::CastRule;
 use crate::ir::types::ShapedKind;
-use crate::ir::{OpId, Type, TypeId};
-use crate::verify::Verifier;
+use crate::ir::{Type, TypeId};
 
 /// What a cast looks at in an element type.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,16 +23,15 @@ impl Element {
     }
 }
 
-impl Verifier<'_> {
-    pub(super) fn check_cast(&self, op: OpId, rule: CastRule) -> Result<(), Fault> {
-        let all = self.all(op);
-        let operands: Vec<_> = all.iter().copied().filter(|(at, _)| at.side == Side::Operands).collect();
-        let (Some(from), Some(to)) = (operands.first(), all.last()) else { return Ok(()) };
+impl OpTypes<'_> {
+    pub(super) fn cast(&self, rule: CastRule) -> Result<(), Fault> {
+        let (operands, results) = (self.operands(), self.results());
+        let (Some(from), Some(to)) = (operands.first(), results.last()) else { return Ok(()) };
         // The operations with a scale look at nothing but its first operand and the result either.
         if self.casts(from.1, to.1, rule) {
             return Ok(());
         }
-        let text = |ty: &TypeId| format!("'{}'", self.ir.print_type(*ty));
+        let text = |ty: &TypeId| format!("'{}'", self.print(*ty));
         let types: Vec<String> = operands.iter().map(|(_, ty)| text(ty)).collect();
         Err(Fault::Cast {
             plural: if types.len() == 1 { "" } else { "s" },
@@ -45,7 +44,7 @@ impl Verifier<'_> {
     }
 
     fn casts(&self, from: TypeId, to: TypeId, rule: CastRule) -> bool {
-        let types = &self.ir.types;
+        let types = self.arena();
         let encoding = |ty: TypeId| match types.resolved(ty) {
             Type::RankedTensor { encoding, .. } => Some(*encoding),
             _ => None,
@@ -79,7 +78,7 @@ impl Verifier<'_> {
             Some(shaped) => shaped.element,
             None => ty,
         };
-        match self.ir.types.resolved(element) {
+        match self.arena().resolved(element) {
             Type::Integer { width, .. } => Some(Element::Integer(*width)),
             Type::Float(name) => float_width(name).map(Element::Float),
             Type::Index => Some(Element::Index),

@@ -2,7 +2,7 @@
 //! marked where they differ, why they should, and what to write.
 
 use super::fault::{Count, Fault, Side, ValueAt};
-use super::relations::Typed;
+use super::view::Typed;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{
     AttributeConstraint, AttributeTest, CastRule, OpDefinition, Origin, Step, Subject, Test, TypeConstraint, Verdict,
@@ -81,6 +81,11 @@ impl Verifier<'_> {
             Origin::File(file, None) => diagnostic.note(format!("`{}` is defined in {file}", definition.name())),
             Origin::BuiltIn | Origin::Code => diagnostic,
         }
+    }
+
+    /// The element type, or the type itself.
+    fn element(&self, ty: TypeId) -> TypeId {
+        self.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
 
     /// The operands as `broadcast_dimensions` lays them under one another.

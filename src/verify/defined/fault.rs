@@ -1,6 +1,6 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
-use super::relations::Typed;
+use super::view::Typed;
 use crate::diagnostic::{Severity, plural};
 use crate::dialect::{Arity, AttributeConstraint, AttributeTest, CastRule, OpDefinition, Parameter};
 use crate::ir::TypeId;

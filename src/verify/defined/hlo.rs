@@ -6,22 +6,20 @@
 
 use super::Refusal;
 use super::fault::{Fault, Side, ValueAt};
-use super::relations::Typed;
+use super::view::{OpAttributes, OpTypes, Typed};
 use crate::diagnostic::Severity;
-use crate::dialect::OpDefinition;
-use crate::ir::{OpId, Type, TypeId};
+use crate::ir::{Type, TypeId};
 use crate::shape::{self, Conformance, Dim, Rule, Shape};
-use crate::verify::Verifier;
 use crate::verify::broadcastable::Violation;
 use crate::verify::rules::RuleViolation;
 
-impl Verifier<'_> {
-    pub(super) fn broadcast_dimensions(&mut self, op: OpId, definition: &OpDefinition) -> Result<(), Refusal> {
-        let operand = |index| self.typed(op, Side::Operands, index);
-        let (Some(lhs), Some(rhs), Some(result)) = (operand(0), operand(1), self.typed(op, Side::Results, 0)) else {
+impl OpAttributes<'_> {
+    pub(super) fn broadcast_dimensions(&self, warnings: &mut Vec<Fault>) -> Result<(), Refusal> {
+        let operand = |index| self.operand(index);
+        let (Some(lhs), Some(rhs), Some(result)) = (operand(0), operand(1), self.result(0)) else {
             return Ok(());
         };
-        let count = self.ir.operands(op).len();
+        let count = self.operands().len();
         // The predicate of a selection has elements of its own.
         let (first, second) = if count == 3 { (rhs, operand(2).unwrap_or(rhs)) } else { (lhs, rhs) };
         if !self.compatible_elements(first.1, second.1) {
@@ -30,9 +28,9 @@ impl Verifier<'_> {
         let mut placed: Vec<Option<Vec<Dim>>> =
             (0..count).map(|index| Some(self.shape(operand(index)?.1)?.to_vec())).collect();
         let mut is_placed = false;
-        let attribute = self.ir.attribute(op, "broadcast_dimensions").filter(|_| count == 2);
+        let attribute = self.attribute("broadcast_dimensions").filter(|_| count == 2);
         if let Some(attribute) = attribute {
-            let Some(dimensions) = self.integers(attribute) else {
+            let Some(dimensions) = self.values().integer_list(attribute) else {
                 return Err(Fault::NotAShape("broadcast_dimensions".to_owned()).into());
             };
             if let [Some(left), Some(right)] = &placed[..] {
@@ -43,39 +41,43 @@ impl Verifier<'_> {
                     if doubt.severity() == Severity::Error {
                         return Err(doubt.into());
                     }
-                    let warning = self.explain_fault(op, definition, &doubt);
-                    self.sink.report(warning);
+                    warnings.push(doubt);
                 }
                 is_placed = laid.is_some();
                 placed[index] = laid;
             }
         }
         let operands = || placed.iter().map(|dims| dims.as_deref());
-        let conformance = self.options.conformance;
+        let conformance = self.conformance;
         // Of unknown rank is all that says nothing.
         if operands().any(|dims| dims.is_none()) {
-            self.inferred_elements(op, first, result, None)?;
+            self.inferred_elements(first, result, None)?;
             let is_decided = attribute.is_none() && conformance != Conformance::Upstream;
             return if is_decided { self.beside_unranked(&operands().collect::<Vec<_>>(), result) } else { Ok(()) };
         }
         let Ok(inferred) = shape::infer_result_shape(operands(), conformance) else {
             if conformance == Conformance::Upstream {
-                return self.inferred_elements(op, first, result, None);
+                return self.inferred_elements(first, result, None);
             }
             if is_placed && let [Some(left), Some(right)] = &placed[..] {
                 return Err(Fault::Placed { shapes: Box::new([left.clone(), right.clone()]) }.into());
             }
             let conflicts = shape::conflicts(operands(), conformance);
-            return Err(Refusal::Trait(Box::new(Violation::Incompatible { name: self.name(op), conflicts })));
+            return Err(Refusal::Trait(Box::new(Violation::Incompatible {
+                name: String::from_utf8_lossy(self.name()).into_owned(),
+                conflicts,
+            })));
         };
-        self.inferred_elements(op, first, result, inferred.dims())?;
+        self.inferred_elements(first, result, inferred.dims())?;
         self.inferred(result, inferred, !is_placed)
     }
+}
 
+impl OpTypes<'_> {
     /// A result that no shape of the unranked one of two operands leads to.
     fn beside_unranked(&self, operands: &[Option<&[Dim]>], result: Typed) -> Result<(), Refusal> {
         let (rule, inferred) = (Rule::Numpy, Shape::UNRANKED);
-        match rule.verify_result(operands, &inferred, self.shape(result.1), self.options.conformance) {
+        match rule.verify_result(operands, &inferred, self.shape(result.1), self.conformance) {
             Ok(_) => Ok(()),
             Err(mismatch) => {
                 let violation = RuleViolation::Result { index: result.0.index, inferred, mismatch };
@@ -85,26 +87,26 @@ impl Verifier<'_> {
     }
 
     /// The result has the elements of an operand, complex numbers of them, or those of a comparison.
-    fn inferred_elements(&self, op: OpId, operand: Typed, result: Typed, dims: Option<&[Dim]>) -> Result<(), Refusal> {
+    fn inferred_elements(&self, operand: Typed, result: Typed, dims: Option<&[Dim]>) -> Result<(), Refusal> {
         let (from, to) = (self.element(operand.1), self.element(result.1));
-        let part = |ty: TypeId| match self.ir.types.resolved(ty) {
+        let part = |ty: TypeId| match self.arena().resolved(ty) {
             Type::Complex(part) => Some(*part),
             _ => None,
         };
-        let name = self.ir.op_name(op);
+        let name = self.name();
         let (agree, element) = match name {
             b"chlo.broadcast_compare" => (self.is_i1(to), "i1".to_owned()),
             b"chlo.broadcast_complex" | b"stablehlo.complex" => {
-                let agree = part(to).is_some_and(|part| self.ir.types.same(part, from));
-                (agree, format!("complex<{}>", self.ir.print_type(from)))
+                let agree = part(to).is_some_and(|part| self.same(part, from));
+                (agree, format!("complex<{}>", self.print(from)))
             }
             // Its result is compared by shape alone.
             b"chlo.broadcast_select" => return Ok(()),
             b"stablehlo.abs" | b"stablehlo.imag" | b"stablehlo.real" => {
                 let real = part(from).unwrap_or(from);
-                (self.compatible_elements(real, to), self.ir.print_type(real))
+                (self.compatible_elements(real, to), self.print(real))
             }
-            _ => (self.compatible_elements(from, to), self.ir.print_type(from)),
+            _ => (self.compatible_elements(from, to), self.print(from)),
         };
         if agree {
             return Ok(());
@@ -112,7 +114,7 @@ impl Verifier<'_> {
         let sizes = dims.map_or("*x".to_owned(), |dims| dims.iter().map(|dim| format!("{dim}x")).collect());
         let fault = Fault::InferredElements {
             inferred: format!("tensor<{sizes}{element}>"),
-            declared: self.ir.print_type(result.1),
+            declared: self.print(result.1),
             element: element.into(),
             first: operand,
             other: result,
@@ -121,9 +123,9 @@ impl Verifier<'_> {
     }
 
     /// A result made of the parts of the operands, or of which they are the parts.
-    pub(super) fn stablehlo_parts(&self, op: OpId) -> Result<(), Refusal> {
-        match (self.typed(op, Side::Operands, 0), self.typed(op, Side::Results, 0)) {
-            (Some(operand), Some(result)) => self.inferred_elements(op, operand, result, self.shape(operand.1)),
+    pub(super) fn stablehlo_parts(&self) -> Result<(), Refusal> {
+        match (self.operand(0), self.result(0)) {
+            (Some(operand), Some(result)) => self.inferred_elements(operand, result, self.shape(operand.1)),
             _ => Ok(()),
         }
     }
@@ -135,19 +137,19 @@ impl Verifier<'_> {
         if dims.len() == declared.len() && dims.iter().zip(declared).all(agree) {
             return Ok(());
         }
-        let element = self.ir.print_type(self.element(result.1));
+        let element = self.print(self.element(result.1));
         let sizes: String = dims.iter().map(|dim| format!("{dim}x")).collect();
         let fault = Fault::InferredShape {
             inferred: format!("tensor<{sizes}{element}>"),
-            declared: self.ir.print_type(result.1),
+            declared: self.print(result.1),
             shape: Box::new(inferred),
             is_picture,
         };
         Err(fault.into())
     }
 
-    pub(super) fn stablehlo_select(&self, op: OpId) -> Result<(), Refusal> {
-        let operand = |index| self.typed(op, Side::Operands, index);
+    pub(super) fn stablehlo_select(&self) -> Result<(), Refusal> {
+        let operand = |index| self.operand(index);
         let (Some(pred), Some(on_true), Some(on_false)) = (operand(0), operand(1), operand(2)) else {
             return Ok(());
         };
@@ -158,11 +160,11 @@ impl Verifier<'_> {
         if !is_scalar && !self.compatible_pair(pred.1, on_true.1) {
             return Err(Fault::SelectShape { first: on_true, other: pred }.into());
         }
-        self.result_of(op, &[on_true, on_false])
+        self.result_of(&[on_true, on_false])
     }
 
-    pub(super) fn stablehlo_clamp(&self, op: OpId) -> Result<(), Refusal> {
-        let operand = |index| self.typed(op, Side::Operands, index);
+    pub(super) fn stablehlo_clamp(&self) -> Result<(), Refusal> {
+        let operand = |index| self.operand(index);
         let (Some(min), Some(value), Some(max)) = (operand(0), operand(1), operand(2)) else { return Ok(()) };
         for (name, bound) in [("min", min), ("max", max)] {
             let is_scalar = self.shape(bound.1).is_none_or(<[Dim]>::is_empty);
@@ -175,20 +177,20 @@ impl Verifier<'_> {
                 return Err(Fault::ClampShape { name, found, expected, first: value, other: bound }.into());
             }
         }
-        self.result_of(op, &[value])
+        self.result_of(&[value])
     }
 
     /// The result has the shape all of these have, each `?` replaced by a size that one of them has there.
-    fn result_of(&self, op: OpId, operands: &[Typed]) -> Result<(), Refusal> {
+    fn result_of(&self, operands: &[Typed]) -> Result<(), Refusal> {
         let shapes: Option<Vec<&[Dim]>> = operands.iter().map(|typed| self.shape(typed.1)).collect();
-        let (Some(shapes), Some(result)) = (shapes, self.typed(op, Side::Results, 0)) else { return Ok(()) };
+        let (Some(shapes), Some(result)) = (shapes, self.result(0)) else { return Ok(()) };
         let Some(first) = shapes.first() else { return Ok(()) };
         let sizes = (0..first.len()).map(|axis| {
             let known = shapes.iter().map(|dims| dims[axis]).find(|dim| dim.is_static());
             known.unwrap_or(Dim::DYNAMIC)
         });
         let inferred = Shape::ranked(sizes);
-        self.inferred_elements(op, operands[0], result, inferred.dims())?;
+        self.inferred_elements(operands[0], result, inferred.dims())?;
         self.inferred(result, inferred, false)
     }
 }

@@ -9,20 +9,25 @@ mod explain;
 mod fault;
 mod hlo;
 mod own;
+mod reads;
 mod relations;
 mod tosa;
+mod view;
 
 use super::Verifier;
 use super::broadcastable::Violation;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::dialect::{
-    Arity, AttributeConstraint, OpDefinition, OpRule, Parameter, Regions, Registry, Trait, Traits, Verdict,
+    Arity, AttributeConstraint, OpDefinition, OpRule, OwnRule, Parameter, Regions, Registry, Trait, Traits, Verdict,
 };
-use crate::ir::{Ir, OpId, TypeId, ValueId};
-use crate::shape::{Rule, RuleKind};
+use crate::ir::{Ir, OpId, ValueId};
+use crate::shape::Rule;
 use fault::{Count, Fault, Side, ValueAt};
+use own::{Check, ONNX_ELEMENTWISE};
+use reads::Reads;
 use std::ops::Range;
+use view::OpSurroundings;
 
 /// The definition of all operations of a name.
 #[derive(Clone, Copy, Debug)]
@@ -30,28 +35,24 @@ pub(super) struct Defined<'v> {
     pub(super) definition: &'v OpDefinition,
     /// What its attributes must be.
     attributes: &'static [AttributeConstraint],
-    /// Whether operations with the same types have the same answer, as long as no attribute is missing.
-    by_types_alone: bool,
-    /// Whether those of them have it that lack the attributes which may decide besides.
-    by_types_without_attributes: bool,
+    /// What the answer depends on besides the types, and on no required attribute being missing.
+    reads: Reads,
 }
 
 impl<'v> Defined<'v> {
     pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
         let definition = registry.deciding_definition(name)?;
-        Some(Self {
-            definition,
-            attributes: registry.attributes(name),
-            by_types_alone: definition.is_decided_by_types(|_| true),
-            by_types_without_attributes: definition.is_decided_by_types(|_| false),
-        })
+        Some(Self { definition, attributes: registry.attributes(name), reads: Reads::of(definition) })
     }
 
     /// Whether the operation has the answer of all others with the same types.
     fn is_decided_by_types(&self, ir: &Ir, op: OpId) -> bool {
         let has = |name: &str| ir.attribute(op, name).is_some();
-        let by_types =
-            self.by_types_alone || self.by_types_without_attributes && self.definition.is_decided_by_types(has);
+        let by_types = match self.reads {
+            Reads::Types => true,
+            Reads::Attributes => !reads::any_attribute(self.definition, has),
+            Reads::Surroundings => false,
+        };
         by_types && self.definition.attributes().iter().all(|name| has(name))
     }
 }
@@ -174,7 +175,7 @@ impl<'v> Verifier<'v> {
             match known {
                 Trait::Broadcastable => self.check_trait(op, traits)?,
                 Trait::Own(rule) => self.check_own(op, definition, *rule)?,
-                other => self.check_relation(op, definition, other)?,
+                other => self.view(op).types().relation(definition, other)?,
             }
         }
         match definition.rule() {
@@ -195,6 +196,25 @@ impl<'v> Verifier<'v> {
         }
     }
 
+    fn view(&self, op: OpId) -> OpSurroundings<'v> {
+        OpSurroundings::new(self.ir, op, self.options.conformance)
+    }
+
+    /// What only this operation asks for; what upstream's verifier lets pass is a warning.
+    fn check_own(&mut self, op: OpId, definition: &'v OpDefinition, rule: OwnRule) -> Result<(), Refusal> {
+        let (view, mut warnings) = (self.view(op), Vec::new());
+        let result = match Check::of(rule) {
+            Check::Types(check) => check(view.types()),
+            Check::Attributes(names, check) => check(view.attributes(names), &mut warnings),
+            Check::Surroundings(check) => check(view),
+        };
+        for warning in warnings {
+            let warning = self.explain_fault(op, definition, &warning);
+            self.sink.report(warning);
+        }
+        result
+    }
+
     fn check_definition_rule(
         &mut self,
         op: OpId,
@@ -202,23 +222,16 @@ impl<'v> Verifier<'v> {
         definition: &'v OpDefinition,
         rule: &OpRule,
     ) -> Result<(), Refusal> {
+        if let OpRule::Fixed(Rule::Broadcastable) = rule {
+            return self.check_trait(op, traits);
+        }
         let rule = match rule {
-            OpRule::Fixed(Rule::Broadcastable) => return self.check_trait(op, traits),
             OpRule::Fixed(rule) => rule.clone(),
             OpRule::PdpdFrom { attribute, default } => {
-                let axis = match self.ir.attribute(op, attribute) {
-                    None => default.ok_or_else(|| Fault::Attribute(attribute.to_string()))?,
-                    Some(value) => self.ir.integer(value).ok_or_else(|| Fault::NotAnInteger(attribute.to_string()))?,
-                };
-                let refused = |error| Fault::Axis { attribute: attribute.to_string(), error };
-                Rule::new(RuleKind::Pdpd, Some(axis), None).map_err(refused)?
+                self.view(op).attributes(&[attribute]).axis(attribute, *default)?
             }
-            OpRule::OnnxElementwise => self.onnx_elementwise(op)?,
-            OpRule::TargetFrom { attribute } => {
-                let value = self.ir.attribute(op, attribute).ok_or_else(|| Fault::Attribute(attribute.to_string()))?;
-                let target = self.ir.listed_shape(value).ok_or_else(|| Fault::NotAShape(attribute.to_string()))?;
-                Rule::Bidirectional { target }
-            }
+            OpRule::OnnxElementwise => self.view(op).attributes(ONNX_ELEMENTWISE).onnx_elementwise()?,
+            OpRule::TargetFrom { attribute } => self.view(op).attributes(&[attribute]).target(attribute)?,
         };
         let ruled = Ruled { rule: &rule, source: RuleSource::Defined(definition) };
         match self.check_rule(op, traits, ruled) {
@@ -237,23 +250,6 @@ impl<'v> Verifier<'v> {
             Side::Operands => self.ir.operands(op).to_vec(),
             Side::Results => self.ir.results(op).collect(),
         }
-    }
-
-    fn ty(&self, op: OpId, at: ValueAt) -> Option<TypeId> {
-        let value = match at.side {
-            Side::Operands => self.ir.operands(op).get(at.index).copied(),
-            Side::Results => self.ir.results(op).nth(at.index),
-        };
-        value.map(|value| self.ir.value_type(value))
-    }
-
-    /// All operands and results.
-    fn all(&self, op: OpId) -> Vec<(ValueAt, TypeId)> {
-        let of = |side| {
-            let values = self.values(op, side).into_iter().enumerate();
-            values.map(move |(index, value)| (ValueAt { side, index }, value))
-        };
-        of(Side::Operands).chain(of(Side::Results)).map(|(at, value)| (at, self.ir.value_type(value))).collect()
     }
 
     fn check_parameters(&self, op: OpId, definition: &OpDefinition, side: Side) -> Result<(), Fault> {
@@ -293,7 +289,8 @@ impl<'v> Verifier<'v> {
                 parameters.iter().map(size).collect()
             }
             _ => {
-                let Some(sizes) = self.ir.attribute(op, side.segments()).and_then(|value| self.integers(value)) else {
+                let Some(sizes) = self.ir.attribute(op, side.segments()).and_then(|value| self.ir.integer_list(value))
+                else {
                     return Ok(None);
                 };
                 let sizes: Vec<usize> = sizes.into_iter().filter_map(|size| usize::try_from(size).ok()).collect();
@@ -311,10 +308,5 @@ impl<'v> Verifier<'v> {
             start..end
         });
         Ok(Some(groups.collect()))
-    }
-
-    /// The numbers of `array<i64: 1, 2>`, `[1, 2]` or `dense<[1, 2]>`.
-    fn integers(&self, attribute: crate::ir::AttributeId) -> Option<Vec<i64>> {
-        self.ir.integer_list(attribute)
     }
 }

@@ -1,47 +1,64 @@
-//! What only one operation asks for: to whom it is put, and what is asked of `arith.select` and `onnx.Gemm`.
+//! What only one operation asks for: which check it is, and what is asked of `arith.select` and `onnx.Gemm`.
 
 use super::Refusal;
-use super::fault::{Fault, Side, ValueAt};
-use super::relations::Typed;
-use crate::dialect::{OpDefinition, OwnRule};
-use crate::ir::{OpId, Type};
+use super::fault::Fault;
+use super::view::{OpAttributes, OpSurroundings, OpTypes};
+use crate::dialect::{CastRule, OwnRule};
+use crate::ir::Type;
 use crate::shape::{Rule, RuleKind, Shape};
-use crate::verify::Verifier;
 
-impl Verifier<'_> {
-    pub(super) fn check_own(&mut self, op: OpId, definition: &OpDefinition, rule: OwnRule) -> Result<(), Refusal> {
+/// A check, by what it looks at.
+pub(super) enum Check {
+    Types(fn(OpTypes<'_>) -> Result<(), Refusal>),
+    /// With the attributes it looks at, and what upstream's verifier lets pass.
+    Attributes(&'static [&'static str], fn(OpAttributes<'_>, &mut Vec<Fault>) -> Result<(), Refusal>),
+    Surroundings(fn(OpSurroundings<'_>) -> Result<(), Refusal>),
+}
+
+impl Check {
+    /// What the operation asks for.
+    pub(super) const fn of(rule: OwnRule) -> Self {
         match rule {
-            OwnRule::Cast(rule) => self.check_cast(op, rule)?,
-            OwnRule::ArithSelect => self.arith_select(op)?,
-            OwnRule::TosaMul => self.tosa_mul(op)?,
-            OwnRule::TosaSelect => self.tosa_select(op)?,
-            OwnRule::TosaClamp => self.tosa_clamp(op)?,
-            OwnRule::BroadcastDimensions => self.broadcast_dimensions(op, definition)?,
-            OwnRule::StablehloSelect => self.stablehlo_select(op)?,
-            OwnRule::StablehloClamp => self.stablehlo_clamp(op)?,
-            OwnRule::StablehloReal | OwnRule::StablehloComplex => self.stablehlo_parts(op)?,
-            OwnRule::OnnxGemm => self.onnx_gemm(op)?,
+            OwnRule::Cast(CastRule::Extends) => Self::Types(|op| Ok(op.cast(CastRule::Extends)?)),
+            OwnRule::Cast(CastRule::Truncates) => Self::Types(|op| Ok(op.cast(CastRule::Truncates)?)),
+            OwnRule::Cast(CastRule::Bitcast) => Self::Types(|op| Ok(op.cast(CastRule::Bitcast)?)),
+            OwnRule::Cast(CastRule::IndexCast) => Self::Types(|op| Ok(op.cast(CastRule::IndexCast)?)),
+            OwnRule::Cast(CastRule::Any) => Self::Types(|op| Ok(op.cast(CastRule::Any)?)),
+            OwnRule::ArithSelect => Self::Types(|op| Ok(op.arith_select()?)),
+            OwnRule::TosaSelect => Self::Types(|op| Ok(op.tosa_select()?)),
+            OwnRule::StablehloSelect => Self::Types(|op| op.stablehlo_select()),
+            OwnRule::StablehloClamp => Self::Types(|op| op.stablehlo_clamp()),
+            OwnRule::StablehloReal | OwnRule::StablehloComplex => Self::Types(|op| op.stablehlo_parts()),
+            OwnRule::TosaClamp => Self::Attributes(&["min_val", "max_val"], |op, _| Ok(op.tosa_clamp()?)),
+            OwnRule::BroadcastDimensions => {
+                Self::Attributes(&["broadcast_dimensions"], |op, warnings| op.broadcast_dimensions(warnings))
+            }
+            OwnRule::OnnxGemm => Self::Attributes(&["transA", "transB"], |op, _| Ok(op.onnx_gemm()?)),
+            OwnRule::TosaMul => Self::Surroundings(|op| Ok(op.tosa_mul()?)),
         }
-        Ok(())
     }
+}
 
+/// The attributes that [`OpAttributes::onnx_elementwise`] looks at.
+pub(super) const ONNX_ELEMENTWISE: &[&str] = &["axis", "broadcast"];
+
+impl OpAttributes<'_> {
     /// C broadcasts one way to the product of A and B, whose rows and columns their transposition exchanges.
-    fn onnx_gemm(&self, op: OpId) -> Result<(), Fault> {
-        let operand = |index| self.typed(op, Side::Operands, index);
-        let (Some(a), Some(b), Some(c)) = (operand(0), operand(1), operand(2)) else { return Ok(()) };
+    fn onnx_gemm(&self) -> Result<(), Fault> {
+        let (Some(a), Some(b), Some(c)) = (self.operand(0), self.operand(1), self.operand(2)) else { return Ok(()) };
         let (Some(left), Some(right), Some(bias)) = (self.shape(a.1), self.shape(b.1), self.shape(c.1)) else {
             return Ok(());
         };
         let ([rows, inner], [right_rows, right_inner]) = (left, right) else { return Ok(()) };
         let is_transposed = |name| {
-            self.ir.attribute(op, name).and_then(|value| self.ir.integer(value)).is_some_and(|number| number != 0)
+            self.attribute(name).and_then(|value| self.values().integer(value)).is_some_and(|number| number != 0)
         };
         let product = [
             if is_transposed("transA") { *inner } else { *rows },
             if is_transposed("transB") { *right_rows } else { *right_inner },
         ];
         let operands = [Some(&product[..]), Some(bias)];
-        match Rule::Unidirectional.infer(&operands, self.options.conformance) {
+        match Rule::Unidirectional.infer(&operands, self.conformance) {
             Ok(_) => Ok(()),
             Err(_) => {
                 let (bias, product) = (Shape::from(bias).to_string(), Shape::ranked(product).to_string());
@@ -52,10 +69,10 @@ impl Verifier<'_> {
 
     /// Before opset 7 the operands broadcast only where `broadcast` says so, and the second may begin at an axis of the
     /// first. Since then there are no such attributes.
-    pub(super) fn onnx_elementwise(&self, op: OpId) -> Result<Rule, Fault> {
+    pub(super) fn onnx_elementwise(&self) -> Result<Rule, Fault> {
         let number = |name: &str| {
-            let value = self.ir.attribute(op, name);
-            let number = |value| self.ir.integer(value).ok_or_else(|| Fault::NotAnInteger(name.to_owned()));
+            let value = self.attribute(name);
+            let number = |value| self.values().integer(value).ok_or_else(|| Fault::NotAnInteger(name.to_owned()));
             value.map(number).transpose()
         };
         match (number("axis")?, number("broadcast")?) {
@@ -65,31 +82,44 @@ impl Verifier<'_> {
                 .map_err(|error| Fault::Axis { attribute: "axis".to_owned(), error }),
         }
     }
+}
 
-    pub(super) fn typed(&self, op: OpId, side: Side, index: usize) -> Option<Typed> {
-        let at = ValueAt { side, index };
-        Some((at, self.ty(op, at)?))
-    }
-
+impl OpTypes<'_> {
     /// A shaped condition has the whole type of the result but for the elements.
-    fn arith_select(&self, op: OpId) -> Result<(), Fault> {
-        let (Some(condition), Some(result)) = (self.typed(op, Side::Operands, 0), self.typed(op, Side::Results, 0))
-        else {
-            return Ok(());
-        };
+    fn arith_select(&self) -> Result<(), Fault> {
+        let (Some(condition), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
         if self.is_i1(condition.1) || self.is_boolean_of(result.1, condition.1) {
             return Ok(());
         }
-        let found = self.ir.print_type(condition.1);
+        let found = self.print(condition.1);
         // What remains of a tensor is its encoding: the shape was compared.
-        let expected = match self.ir.types.resolved(result.1) {
+        let expected = match self.arena().resolved(result.1) {
             Type::RankedTensor { shape, encoding, .. } => {
                 let sizes: String = shape.iter().map(|dim| format!("{dim}x")).collect();
-                let encoding = encoding.map(|encoding| format!(", {}", self.ir.print_attribute(encoding)));
+                let encoding = encoding.map(|encoding| format!(", {}", self.print_encoding(encoding)));
                 Some(format!("tensor<{sizes}i1{}>", encoding.unwrap_or_default()))
             }
             _ => None,
         };
         Err(Fault::SelectCondition { first: result, other: condition, expected, found })
+    }
+}
+
+impl OpAttributes<'_> {
+    /// PaddlePaddle's rule, from the axis an attribute names.
+    pub(super) fn axis(&self, attribute: &str, default: Option<i64>) -> Result<Rule, Fault> {
+        let axis = match self.attribute(attribute) {
+            None => default.ok_or_else(|| Fault::Attribute(attribute.to_owned()))?,
+            Some(value) => self.values().integer(value).ok_or_else(|| Fault::NotAnInteger(attribute.to_owned()))?,
+        };
+        let refused = |error| Fault::Axis { attribute: attribute.to_owned(), error };
+        Rule::new(RuleKind::Pdpd, Some(axis), None).map_err(refused)
+    }
+
+    /// The rule with a target, which an attribute lists.
+    pub(super) fn target(&self, attribute: &str) -> Result<Rule, Fault> {
+        let value = self.attribute(attribute).ok_or_else(|| Fault::Attribute(attribute.to_owned()))?;
+        let target = self.values().listed_shape(value).ok_or_else(|| Fault::NotAShape(attribute.to_owned()))?;
+        Ok(Rule::Bidirectional { target })
     }
 }

@@ -1,47 +1,43 @@
 //! What holds between the types of operands and results: MLIR's traits of this kind, as its `verify` functions read.
 
 use super::fault::{Fault, Side, ValueAt};
+use super::view::{OpTypes, Typed};
 use crate::dialect::{OpDefinition, Trait};
-use crate::ir::types::{ShapedKind, Signedness};
-use crate::ir::{OpId, Type, TypeId};
+use crate::ir::types::ShapedKind;
+use crate::ir::{Type, TypeId};
 use crate::shape::Dim;
-use crate::verify::Verifier;
 
-/// An operand or result, and its type.
-pub(super) type Typed = (ValueAt, TypeId);
-
-impl Verifier<'_> {
-    pub(super) fn check_relation(&self, op: OpId, definition: &OpDefinition, known: &Trait) -> Result<(), Fault> {
-        let all = self.all(op);
-        let operands: Vec<Typed> = all.iter().copied().filter(|(at, _)| at.side == Side::Operands).collect();
-        let results: Vec<Typed> = all.iter().copied().filter(|(at, _)| at.side == Side::Results).collect();
+impl OpTypes<'_> {
+    pub(super) fn relation(&self, definition: &OpDefinition, known: &Trait) -> Result<(), Fault> {
+        let (operands, results) = (self.operands(), self.results());
+        let all: Vec<Typed> = operands.iter().chain(&results).copied().collect();
         match known {
             Trait::AllTypesMatch(names) => {
-                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(op, definition, name)).collect();
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
-                match named.iter().find(|other| !self.ir.types.same(other.1, first.1)) {
+                match named.iter().find(|other| !self.same(other.1, first.1)) {
                     Some(other) => Err(Fault::AllTypes { names: names.join(", "), first: *first, other: *other }),
                     None => Ok(()),
                 }
             }
             Trait::AllElementTypesMatch(names) => {
-                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(op, definition, name)).collect();
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
-                let differs = |other: &&Typed| !self.ir.types.same(self.element(other.1), self.element(first.1));
+                let differs = |other: &&Typed| !self.same(self.element(other.1), self.element(first.1));
                 match named.iter().find(differs) {
                     Some(other) => Err(Fault::AllElements { names: names.join(", "), first: *first, other: *other }),
                     None => Ok(()),
                 }
             }
             Trait::AllShapesMatch(names) => {
-                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(op, definition, name)).collect();
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
                 match named.iter().find(|other| self.shape(other.1) != self.shape(first.1)) {
                     Some(other) => Err(Fault::AllShapes { names: names.join(", "), first: *first, other: *other }),
                     None => Ok(()),
                 }
             }
-            Trait::BooleanResultOf(name) => match (self.named(op, definition, name), results.first()) {
+            Trait::BooleanResultOf(name) => match (self.named(definition, name), results.first()) {
                 (Some(operand), Some(result)) if !self.is_boolean_of(operand.1, result.1) => {
                     Err(Fault::BooleanResult { first: operand, other: *result })
                 }
@@ -63,7 +59,7 @@ impl Verifier<'_> {
             }
             Trait::SameOperandsAndResultElementType => {
                 let Some(first) = results.first() else { return Ok(()) };
-                let differs = |other: &&Typed| !self.ir.types.same(self.element(other.1), self.element(first.1));
+                let differs = |other: &&Typed| !self.same(self.element(other.1), self.element(first.1));
                 match operands.iter().chain(&results).find(differs) {
                     Some(other) => Err(Fault::SameElements { first: *first, other: *other }),
                     None => Ok(()),
@@ -71,7 +67,7 @@ impl Verifier<'_> {
             }
             Trait::SameOperandsElementType => {
                 let Some(first) = operands.first() else { return Ok(()) };
-                let differs = |other: &&Typed| !self.ir.types.same(self.element(other.1), self.element(first.1));
+                let differs = |other: &&Typed| !self.same(self.element(other.1), self.element(first.1));
                 match operands.iter().find(differs) {
                     Some(other) => Err(Fault::SameOperandElements { first: *first, other: *other }),
                     None => Ok(()),
@@ -80,7 +76,7 @@ impl Verifier<'_> {
             Trait::SameOperandsAndResultRank => self.same_ranks(&operands, &results),
             Trait::SameTypeOperands => {
                 let Some(first) = operands.first() else { return Ok(()) };
-                match operands.iter().find(|other| !self.ir.types.same(other.1, first.1)) {
+                match operands.iter().find(|other| !self.same(other.1, first.1)) {
                     Some(other) => Err(Fault::SameOperandTypes { first: *first, other: *other }),
                     None => Ok(()),
                 }
@@ -105,9 +101,9 @@ impl Verifier<'_> {
             },
             Trait::Elementwise => self.elementwise(&operands, &results),
             Trait::ResultOfFirstOperandType => match (operands.first(), results.first()) {
-                (Some(operand), Some(result)) if !self.ir.types.same(operand.1, result.1) => Err(Fault::Inferred {
-                    inferred: self.ir.print_type(operand.1),
-                    declared: self.ir.print_type(result.1),
+                (Some(operand), Some(result)) if !self.same(operand.1, result.1) => Err(Fault::Inferred {
+                    inferred: self.print(operand.1),
+                    declared: self.print(result.1),
                     first: *operand,
                     other: *result,
                 }),
@@ -118,27 +114,17 @@ impl Verifier<'_> {
     }
 
     /// The value a definition calls so, if it is one.
-    fn named(&self, op: OpId, definition: &OpDefinition, name: &str) -> Option<Typed> {
+    fn named(&self, definition: &OpDefinition, name: &str) -> Option<Typed> {
         [Side::Operands, Side::Results].into_iter().find_map(|side| {
             let index = side.of(definition).iter().position(|parameter| parameter.name == name)?;
             let before = super::variable(&side.of(definition)[..=index]).next();
-            let at = ValueAt { side, index };
-            if before.is_some() { None } else { Some((at, self.ty(op, at)?)) }
+            if before.is_some() { None } else { self.value(ValueAt { side, index }) }
         })
-    }
-
-    /// The element type, or the type itself.
-    pub(super) fn element(&self, ty: TypeId) -> TypeId {
-        self.shaped(ty).map_or(ty, |shaped| shaped.element)
-    }
-
-    pub(super) fn is_i1(&self, ty: TypeId) -> bool {
-        matches!(self.ir.types.resolved(ty), Type::Integer { width: 1, signedness: Signedness::Signless })
     }
 
     /// Whether `result` is `ty` with elements of `i1`.
     pub(super) fn is_boolean_of(&self, ty: TypeId, result: TypeId) -> bool {
-        let types = &self.ir.types;
+        let types = self.arena();
         let same = match (types.resolved(ty), types.resolved(result)) {
             (
                 Type::RankedTensor { shape, encoding, .. },
@@ -180,12 +166,12 @@ impl Verifier<'_> {
 
     fn same_types(&self, operands: &[Typed], results: &[Typed]) -> Result<(), Fault> {
         let Some(first) = results.first() else { return Ok(()) };
-        let encoding = |ty: TypeId| match self.ir.types.resolved(ty) {
+        let encoding = |ty: TypeId| match self.arena().resolved(ty) {
             Type::RankedTensor { encoding, .. } => *encoding,
             _ => None,
         };
         for other in results[1..].iter().chain(operands) {
-            let elements = self.ir.types.same(self.element(first.1), self.element(other.1));
+            let elements = self.same(self.element(first.1), self.element(other.1));
             if !elements || !self.compatible_pair(first.1, other.1) {
                 return Err(Fault::SameType { first: *first, other: *other });
             }
@@ -200,9 +186,8 @@ impl Verifier<'_> {
     /// Whether element types are the same, or one of them is quantized, whose storage is not looked at.
     pub(super) fn compatible_elements(&self, left: TypeId, right: TypeId) -> bool {
         let (left, right) = (self.element(left), self.element(right));
-        let is_quantized =
-            |ty| matches!(self.ir.types.resolved(ty), Type::Opaque(text) if text.starts_with(b"!quant."));
-        self.ir.types.same(left, right) || is_quantized(left) || is_quantized(right)
+        let is_quantized = |ty| matches!(self.arena().resolved(ty), Type::Opaque(text) if text.starts_with(b"!quant."));
+        self.same(left, right) || is_quantized(left) || is_quantized(right)
     }
 
     fn incompatible_elements(&self, all: &[Typed]) -> Option<(Typed, Typed)> {
@@ -223,7 +208,8 @@ impl Verifier<'_> {
     /// Whether all are scalars, or all are shaped and their sizes agree. The fault is between two that do not.
     pub(super) fn compatible(&self, all: &[Typed], fault: impl Fn(Typed, Typed) -> Fault) -> Result<(), Fault> {
         let Some(first) = all.first() else { return Ok(()) };
-        let is_scalable = |ty: TypeId| matches!(self.ir.types.resolved(ty), Type::Vector { scalable, .. } if scalable.contains(&true));
+        let is_scalable =
+            |ty: TypeId| matches!(self.arena().resolved(ty), Type::Vector { scalable, .. } if scalable.contains(&true));
         let differs = |other: &&Typed| {
             self.shaped(first.1).is_some() != self.shaped(other.1).is_some()
                 || is_scalable(first.1) != is_scalable(other.1)
@@ -278,7 +264,7 @@ impl Verifier<'_> {
             }
         }
         let all: Vec<Typed> = of_operands.into_iter().chain(of_results).collect();
-        let base = |typed: &Typed| std::mem::discriminant(self.ir.types.resolved(typed.1));
+        let base = |typed: &Typed| std::mem::discriminant(self.arena().resolved(typed.1));
         if let Some(other) = all.iter().find(|other| base(other) != base(&all[0])) {
             return Err(Fault::Elementwise { first: all[0], other: *other });
         }

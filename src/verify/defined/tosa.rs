@@ -1,11 +1,10 @@
 //! The verifiers of single operations of `tosa`.
 
-use super::fault::{Fault, Side};
-use super::relations::Typed;
+use super::fault::Fault;
+use super::view::{OpAttributes, OpSurroundings, OpTypes, Typed};
 use crate::ir::types::Signedness;
-use crate::ir::{AttributeId, AttributeKind, Definition, OpId, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Definition, Type, TypeId};
 use crate::shape::{self, Conformance};
-use crate::verify::Verifier;
 
 /// The value of a bound, as far as it can be compared.
 #[derive(PartialEq, PartialOrd)]
@@ -14,16 +13,15 @@ enum Bound {
     Float(f64),
 }
 
-impl Verifier<'_> {
-    pub(super) fn tosa_select(&self, op: OpId) -> Result<(), Fault> {
-        let Some(result) = self.typed(op, Side::Results, 0) else { return Ok(()) };
-        for index in 1..self.ir.operands(op).len() {
-            let Some(operand) = self.typed(op, Side::Operands, index) else { continue };
+impl OpTypes<'_> {
+    pub(super) fn tosa_select(&self) -> Result<(), Fault> {
+        let Some(result) = self.result(0) else { return Ok(()) };
+        for operand in self.operands().into_iter().skip(1) {
             let (from, to) = (self.element(operand.1), self.element(result.1));
-            if !self.ir.types.same(from, to) {
+            if !self.same(from, to) {
                 return Err(Fault::TosaSelect {
-                    from: self.ir.print_type(from),
-                    to: self.ir.print_type(to),
+                    from: self.print(from),
+                    to: self.print(to),
                     first: result,
                     other: operand,
                 });
@@ -31,16 +29,18 @@ impl Verifier<'_> {
         }
         Ok(())
     }
+}
 
+impl OpAttributes<'_> {
     /// Both bounds have the elements' type, and the lower is not above the upper.
-    pub(super) fn tosa_clamp(&self, op: OpId) -> Result<(), Fault> {
-        let Some(input) = self.typed(op, Side::Operands, 0) else { return Ok(()) };
-        let (Some(min), Some(max)) = (self.ir.attribute(op, "min_val"), self.ir.attribute(op, "max_val")) else {
+    pub(super) fn tosa_clamp(&self) -> Result<(), Fault> {
+        let Some(input) = self.operand(0) else { return Ok(()) };
+        let (Some(min), Some(max)) = (self.attribute("min_val"), self.attribute("max_val")) else {
             return Ok(());
         };
         let element = self.element(input.1);
         // What a quantized type is stored as is not looked at.
-        let is_unsigned = match self.ir.types.resolved(element) {
+        let is_unsigned = match self.arena().resolved(element) {
             Type::Integer { width, signedness } => *width == 1 || *signedness == Signedness::Unsigned,
             Type::Float(_) => false,
             _ => return Ok(()),
@@ -49,16 +49,17 @@ impl Verifier<'_> {
             return Err(Fault::ClampTypes { first: input });
         }
         match (self.bound(min, is_unsigned), self.bound(max, is_unsigned)) {
-            (Some(low), Some(high)) if high < low => {
-                Err(Fault::ClampOrder { min: self.ir.print_attribute(min), max: self.ir.print_attribute(max) })
-            }
+            (Some(low), Some(high)) if high < low => Err(Fault::ClampOrder {
+                min: self.values().print_attribute(min),
+                max: self.values().print_attribute(max),
+            }),
             _ => Ok(()),
         }
     }
 
     fn is_bound_of(&self, bound: AttributeId, element: TypeId) -> bool {
-        let types = &self.ir.types;
-        match (self.ir.attributes.resolve(bound), types.resolved(element)) {
+        let types = self.arena();
+        match (self.values().attributes.resolve(bound), types.resolved(element)) {
             (AttributeKind::Integer(_, Some(ty)), Type::Integer { .. }) => types.same(*ty, element),
             (AttributeKind::Integer(_, None), Type::Integer { width, signedness }) => {
                 (*width, *signedness) == (64, Signedness::Signless)
@@ -74,8 +75,8 @@ impl Verifier<'_> {
 
     /// A decimal number; bits that are written out are not compared.
     fn bound(&self, bound: AttributeId, is_unsigned: bool) -> Option<Bound> {
-        let text = |text| std::str::from_utf8(self.ir.texts.get(text)).ok();
-        match *self.ir.attributes.resolve(bound) {
+        let text = |text| std::str::from_utf8(self.values().texts.get(text)).ok();
+        match *self.values().attributes.resolve(bound) {
             AttributeKind::Integer(digits, _) => {
                 let number: i128 = text(digits)?.parse().ok()?;
                 (!is_unsigned || number >= 0).then_some(Bound::Integer(number))
@@ -85,20 +86,21 @@ impl Verifier<'_> {
             _ => None,
         }
     }
+}
 
-    pub(super) fn tosa_mul(&self, op: OpId) -> Result<(), Fault> {
-        let operand = |index| self.typed(op, Side::Operands, index);
-        let (Some(a), Some(b), Some(result)) = (operand(0), operand(1), self.typed(op, Side::Results, 0)) else {
+impl OpSurroundings<'_> {
+    pub(super) fn tosa_mul(&self) -> Result<(), Fault> {
+        let (Some(a), Some(b), Some(result)) = (self.operand(0), self.operand(1), self.result(0)) else {
             return Ok(());
         };
-        self.tosa_mul_elements(op, a, b, result)?;
+        self.tosa_mul_elements(a, b, result)?;
         let sizes = |typed: Typed| self.shape(typed.1);
         if let (Some(left), Some(right)) = (sizes(a), sizes(b)) {
             if left.len() != right.len() {
                 return Err(Fault::MulRanks { a: left.len(), b: right.len(), first: a, other: b });
             }
             if shape::infer_result_shape([Some(left), Some(right)], Conformance::Upstream).is_err() {
-                let (left, right) = (self.ir.print_type(a.1), self.ir.print_type(b.1));
+                let (left, right) = (self.print(a.1), self.print(b.1));
                 return Err(Fault::MulShapes { a: left, b: right, first: a, other: b });
             }
         }
@@ -114,8 +116,8 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    fn tosa_mul_elements(&self, op: OpId, a: Typed, b: Typed, result: Typed) -> Result<(), Fault> {
-        let types = &self.ir.types;
+    fn tosa_mul_elements(&self, a: Typed, b: Typed, result: Typed) -> Result<(), Fault> {
+        let types = self.arena();
         let width = |ty: TypeId| match types.resolved(self.element(ty)) {
             Type::Integer { width, .. } => Some(*width),
             _ => None,
@@ -125,7 +127,7 @@ impl Verifier<'_> {
             if let Some(factor) = [a, b].into_iter().find(|factor| !same(factor.1, result.1)) {
                 return Err(Fault::SameElements { first: result, other: factor });
             }
-            return match self.constant_shift(op) {
+            return match self.constant_shift() {
                 None | Some(0) => Ok(()),
                 Some(_) => Err(Fault::MulShift),
             };
@@ -144,11 +146,12 @@ impl Verifier<'_> {
     }
 
     /// The shift, where a `tosa.const` defines it.
-    fn constant_shift(&self, op: OpId) -> Option<i64> {
-        let shift = *self.ir.operands(op).get(2)?;
-        match self.ir.definition(shift) {
-            Definition::Result(constant) if self.ir.op_name(constant) == b"tosa.const" => {
-                self.integers(self.ir.attribute(constant, "values")?)?.first().copied()
+    fn constant_shift(&self) -> Option<i64> {
+        let ir = self.ir();
+        let shift = *ir.operands(self.op()).get(2)?;
+        match ir.definition(shift) {
+            Definition::Result(constant) if ir.op_name(constant) == b"tosa.const" => {
+                ir.integer_list(ir.attribute(constant, "values")?)?.first().copied()
             }
             _ => None,
         }

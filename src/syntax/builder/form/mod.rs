@@ -25,6 +25,7 @@ use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::extent;
 use crate::syntax::lexer::Reached;
+use crate::syntax::scan;
 use crate::syntax::token::Token;
 use std::ops::Range;
 
@@ -343,7 +344,8 @@ impl<'s> Builder<'s> {
         let name = self.forms.last().map_or(&[][..], |_| self.innermost_name());
         // What is wrong may have been read already.
         let behind = self.input.at().min(span.start);
-        let location = crate::syntax::error::token_location(self.source, behind, span);
+        let gap = scan::gap_before(self.bytes, span.start, behind);
+        let location = if gap == span.start { span } else { Span::at(gap) };
         Box::new(error.at(span, location, name))
     }
 

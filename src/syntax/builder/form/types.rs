@@ -200,9 +200,9 @@ impl<'s> Builder<'s> {
     }
 
     /// An error of the grammar inside of a piece of a form.
-    pub(super) fn inner_error(&self, error: ParseError<u32, Token, Box<SyntaxError>>) -> Box<SyntaxError> {
+    pub(super) fn inner_error(&mut self, error: ParseError<u32, Token, Box<SyntaxError>>) -> Box<SyntaxError> {
         let end = self.input.end();
-        Box::new(crate::syntax::syntax_error(self, error, Span::new(0, end)))
+        Box::new(crate::syntax::unexpected::syntax_error(self, error, Span::new(0, end)))
     }
 
     /// `(types) -> types`: where the types of either side lie.

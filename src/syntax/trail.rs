@@ -1,0 +1,340 @@
+//! [`Trail`]: what the tokens up to an error have begun. Which brackets are open, and what each of them belongs to.
+//!
+//! The parser says what could have come, but that a `)` is missing is not all: MLIR has other words for one that ends
+//! operands than for one that ends regions.
+
+use super::lexer::{Lexer, Spanned};
+use super::token::Token;
+use crate::source::Span;
+
+/// What a bracket belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Construct {
+    /// No bracket: the top level of a text.
+    Top,
+    /// `{` of operations
+    Region,
+    /// `"op"(`
+    Operands,
+    /// `"op"()[`
+    Successors,
+    /// `"op"() <`
+    Properties,
+    /// `"op"() (`
+    Regions,
+    /// `{a = 1}`
+    Dictionary,
+    /// `^bb0(`
+    BlockArguments,
+    /// `func.func @f(`
+    Parameters,
+    /// `func.func @f() -> (`
+    Results,
+    /// `(` of types
+    Types,
+    Tuple,
+    Complex,
+    Tensor,
+    Vector,
+    /// `[` in a vector
+    ScalableSize,
+    MemRef,
+    /// `[` of attributes
+    Array,
+    DenseElements,
+    SparseElements,
+    /// `[` in elements
+    ElementList,
+    /// `(` in elements
+    ComplexNumber,
+    DenseResource,
+    DenseArray,
+    Strided,
+    Strides,
+    DistinctId,
+    Distinct,
+    AffineMap,
+    AffineSet,
+    AffineDims,
+    AffineSymbols,
+    /// `(` of expressions, or of constraints
+    AffineResults,
+    /// `(` inside of an expression
+    AffineParentheses,
+    /// `loc(` behind an operation or an argument
+    Location,
+    /// `loc(` as an attribute
+    InlineLocation,
+    NameLocation,
+    CallSiteLocation,
+    FusedMetadata,
+    FusedLocations,
+    Metadata,
+    MetadataSection,
+    MetadataGroup,
+    /// Of a custom form
+    Other,
+}
+
+/// What the tokens so far have begun.
+#[derive(Debug)]
+pub(crate) struct Trail {
+    open: Vec<Bracket>,
+    /// What the newest closing bracket belongs to.
+    closed: Construct,
+    /// The newest tokens, the last one first.
+    newest: [Placed; 3],
+    /// The keyword of a function or a module, whose next brace at this level begins a region, or of a `return`.
+    header: Option<Token>,
+}
+
+/// A token and its place.
+pub(crate) type Placed = (Token, Span);
+
+const NOTHING: Placed = (Token::End, Span::at(0));
+
+/// An open bracket.
+#[derive(Debug)]
+struct Bracket {
+    construct: Construct,
+    closer: Token,
+    /// What comes two tokens before it: the key of a `{` behind a colon.
+    key: Span,
+    /// The first token inside.
+    first: Option<Placed>,
+    /// Whether a comma was met inside.
+    has_comma: bool,
+}
+
+impl Default for Trail {
+    fn default() -> Self {
+        Self { open: Vec::new(), closed: Construct::Top, newest: [NOTHING; 3], header: None }
+    }
+}
+
+impl Trail {
+    /// What the innermost open bracket belongs to.
+    pub(crate) fn construct(&self) -> Construct {
+        self.open.last().map_or(Construct::Top, |bracket| bracket.construct)
+    }
+
+    /// The same of the bracket around that, and so on.
+    pub(crate) fn around(&self) -> impl Iterator<Item = Construct> {
+        self.open.iter().rev().skip(1).map(|bracket| bracket.construct)
+    }
+
+    /// What the bracket belongs to that was closed last.
+    pub(crate) fn closed(&self) -> Construct {
+        self.closed
+    }
+
+    /// The token before the error, or one of several before it.
+    pub(crate) fn newest(&self, index: usize) -> Token {
+        self.newest[index].0
+    }
+
+    /// Where that token is.
+    pub(crate) fn place(&self, index: usize) -> Span {
+        self.newest[index].1
+    }
+
+    /// The first token in the innermost open bracket.
+    pub(crate) fn first(&self) -> Option<Placed> {
+        self.open.last()?.first
+    }
+
+    /// Whether there is a comma in the innermost open bracket.
+    pub(crate) fn has_comma(&self) -> bool {
+        self.open.last().is_some_and(|bracket| bracket.has_comma)
+    }
+
+    /// The key of the bracket around the innermost open one.
+    pub(crate) fn key_around(&self) -> Option<Span> {
+        self.open.iter().rev().nth(1).map(|bracket| bracket.key)
+    }
+
+    /// Whether operations may come here.
+    pub(crate) fn is_among_operations(&self) -> bool {
+        matches!(self.construct(), Construct::Top | Construct::Region)
+    }
+
+    /// The keyword of the function, module or `return` that is being read.
+    pub(crate) fn header(&self) -> Option<Token> {
+        self.header
+    }
+
+    /// A `loc` here belongs to an operation or an argument, and is no attribute.
+    pub(crate) fn is_trailing_location(&self, before: Token) -> bool {
+        match self.construct() {
+            Construct::Top | Construct::Region => before != Token::Equal,
+            construct => matches!(construct, Construct::BlockArguments | Construct::Parameters),
+        }
+    }
+
+    fn push(&mut self, token: Token, span: Span) {
+        let in_expression = matches!(self.construct(), Construct::AffineResults | Construct::AffineParentheses);
+        let closer = match token {
+            Token::LeftParen => Some(Token::RightParen),
+            Token::LeftBracket => Some(Token::RightBracket),
+            Token::LeftBrace => Some(Token::RightBrace),
+            Token::Less if !in_expression => Some(Token::Greater),
+            Token::MetadataBegin => Some(Token::MetadataEnd),
+            _ => None,
+        };
+        if let Some(bracket) = self.open.last_mut() {
+            bracket.first.get_or_insert((token, span));
+            bracket.has_comma |= token == Token::Comma;
+        }
+        if let Some(closer) = closer {
+            let (construct, key) = (self.opened(token), self.place(1));
+            self.open.push(Bracket { construct, closer, key, first: None, has_comma: false });
+        } else if self.open.last().is_some_and(|bracket| bracket.closer == token) {
+            self.closed = self.construct();
+            self.open.pop();
+        } else if self.is_among_operations() {
+            self.name(token);
+        }
+        self.newest = [(token, span), self.newest[0], self.newest[1]];
+    }
+
+    /// A token outside of brackets may be the name of an operation.
+    fn name(&mut self, token: Token) {
+        match token {
+            Token::Func | Token::Module | Token::Return => self.header = Some(token),
+            Token::Colon | Token::String | Token::BareReturn | Token::PlainName | Token::BlockName => {
+                self.header = None
+            }
+            _ => {}
+        }
+    }
+
+    /// What a bracket belongs to that is opened here.
+    fn opened(&mut self, token: Token) -> Construct {
+        let (last, parent) = (self.newest(0), self.construct());
+        match token {
+            Token::LeftParen => self.parenthesis(last, parent),
+            Token::LeftBracket => self.square_bracket(last, parent),
+            Token::Less => self.angle_bracket(last),
+            Token::MetadataBegin => Construct::Metadata,
+            _ => self.brace(last, parent),
+        }
+    }
+
+    fn parenthesis(&self, last: Token, parent: Construct) -> Construct {
+        let is_among_operations = self.is_among_operations();
+        match (last, parent) {
+            (Token::Less, Construct::AffineMap | Construct::AffineSet) => Construct::AffineDims,
+            (_, Construct::AffineMap | Construct::AffineSet) => Construct::AffineResults,
+            (_, Construct::AffineResults | Construct::AffineParentheses) => Construct::AffineParentheses,
+            (_, Construct::DenseElements | Construct::SparseElements | Construct::ElementList) => {
+                Construct::ComplexNumber
+            }
+            (Token::Loc, _) if self.is_trailing_location(self.newest(1)) => Construct::Location,
+            (Token::Loc, _) => Construct::InlineLocation,
+            (Token::CallSite, _) => Construct::CallSiteLocation,
+            (
+                Token::String,
+                Construct::Location
+                | Construct::InlineLocation
+                | Construct::NameLocation
+                | Construct::CallSiteLocation
+                | Construct::FusedLocations,
+            ) => Construct::NameLocation,
+            (Token::String, _) if is_among_operations => Construct::Operands,
+            (Token::BlockName, _) if is_among_operations => Construct::BlockArguments,
+            (Token::SymbolName, _) if self.header == Some(Token::Func) => Construct::Parameters,
+            (Token::Arrow, _) if is_among_operations && self.header == Some(Token::Func) => Construct::Results,
+            (Token::RightParen | Token::RightBracket | Token::Greater, _)
+                if is_among_operations
+                    && matches!(self.closed, Construct::Operands | Construct::Successors | Construct::Properties) =>
+            {
+                Construct::Regions
+            }
+            _ => Construct::Types,
+        }
+    }
+
+    fn square_bracket(&self, last: Token, parent: Construct) -> Construct {
+        match (last, parent) {
+            (Token::Distinct, _) => Construct::DistinctId,
+            (Token::Fused, _) => Construct::FusedLocations,
+            (Token::Greater, _) if self.closed == Construct::FusedMetadata => Construct::FusedLocations,
+            (_, Construct::Strided) => Construct::Strides,
+            (_, Construct::Vector) => Construct::ScalableSize,
+            (_, Construct::AffineMap | Construct::AffineSet) => Construct::AffineSymbols,
+            (_, Construct::DenseElements | Construct::SparseElements | Construct::ElementList) => {
+                Construct::ElementList
+            }
+            (Token::RightParen, _) if self.is_among_operations() && self.closed == Construct::Operands => {
+                Construct::Successors
+            }
+            _ if self.is_among_operations() && last != Token::Equal => Construct::Other,
+            _ => Construct::Array,
+        }
+    }
+
+    fn angle_bracket(&self, last: Token) -> Construct {
+        match last {
+            Token::Tuple => Construct::Tuple,
+            Token::Complex => Construct::Complex,
+            Token::Tensor => Construct::Tensor,
+            Token::Vector => Construct::Vector,
+            Token::MemRef => Construct::MemRef,
+            Token::Dense => Construct::DenseElements,
+            Token::Sparse => Construct::SparseElements,
+            Token::DenseResource => Construct::DenseResource,
+            Token::Array => Construct::DenseArray,
+            Token::AffineMap => Construct::AffineMap,
+            Token::AffineSet => Construct::AffineSet,
+            Token::Strided => Construct::Strided,
+            Token::Fused => Construct::FusedMetadata,
+            Token::RightBracket if self.closed == Construct::DistinctId => Construct::Distinct,
+            Token::RightParen | Token::RightBracket if self.is_among_operations() => Construct::Properties,
+            _ => Construct::Other,
+        }
+    }
+
+    fn brace(&mut self, last: Token, parent: Construct) -> Construct {
+        match (last, parent) {
+            (_, Construct::Metadata) => Construct::MetadataSection,
+            (_, Construct::MetadataSection) => Construct::MetadataGroup,
+            (_, Construct::Regions) => Construct::Region,
+            (Token::Attributes | Token::Equal, _) => Construct::Dictionary,
+            (_, Construct::Top | Construct::Region) if matches!(self.header, Some(Token::Func | Token::Module)) => {
+                self.header = None;
+                Construct::Region
+            }
+            (Token::Do | Token::Else | Token::Word, Construct::Top | Construct::Region) => Construct::Region,
+            _ => Construct::Dictionary,
+        }
+    }
+}
+
+/// The tokens of a text, with their trail.
+pub(crate) struct Trailed<'l, 's> {
+    lexer: &'l mut Lexer<'s>,
+    pub(crate) trail: Trail,
+    /// The token the parser looks at, which has begun nothing yet.
+    ahead: Option<(Token, Span)>,
+}
+
+impl<'l, 's> Trailed<'l, 's> {
+    pub(crate) fn new(lexer: &'l mut Lexer<'s>) -> Self {
+        Self { lexer, trail: Trail::default(), ahead: None }
+    }
+}
+
+impl Iterator for Trailed<'_, '_> {
+    type Item = Spanned;
+
+    fn next(&mut self) -> Option<Spanned> {
+        if let Some((token, span)) = self.ahead.take() {
+            self.trail.push(token, span);
+        }
+        let next = self.lexer.next()?;
+        if let Ok((start, token, end)) = next {
+            self.ahead = Some((token, Span::new(start, end)));
+        }
+        Some(next)
+    }
+}

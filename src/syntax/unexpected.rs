@@ -1,0 +1,207 @@
+//! The parser's own error, made into ours: what was found, what could have come, MLIR's words for it and its place.
+
+use super::builder::Builder;
+use super::error::{NameError, SyntaxError};
+use super::errors::Errors;
+use super::expected::{self, Expected};
+use super::lexer::Lexer;
+use super::scan;
+use super::token::Token;
+use super::trail::{Construct, Trail};
+use super::wording::{Place, Wording};
+use crate::source::{SourceFile, Span};
+use lalrpop_util::ParseError;
+
+/// Whether a region was to begin, and nothing else could, or whatever stands there is no token at all.
+pub(crate) fn waits_for_region(error: &RawError) -> bool {
+    match error {
+        ParseError::UnrecognizedToken { expected, .. } => matches!(&expected[..], [only] if only == "\"{\""),
+        ParseError::User { error } => matches!(**error, SyntaxError::Lexical(_)),
+        _ => false,
+    }
+}
+
+/// LALRPOP's error with ours inside.
+pub(crate) type RawError = ParseError<u32, Token, Box<SyntaxError>>;
+
+/// A shaped type is read when the token behind it is known to fit. When that does not, the reason may be inside the
+/// type: `tensor<4xf32 "t.a">(` is wrong at the string.
+pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, shaped: Span) -> Option<RawError> {
+    let ParseError::UnrecognizedToken { token: (start, ..), .. } = error else { return None };
+    let is_before = shaped.start < shaped.end
+        && shaped.end <= *start
+        && scan::skip_trivia(builder.source.bytes(), shaped.end as usize) == *start as usize;
+    if !is_before {
+        return None;
+    }
+    // It may have been read before, and its errors be known.
+    let known = std::mem::replace(&mut builder.errors, Errors::new(None));
+    let outside = builder.trail.take();
+    let result = builder.shaped_type(shaped.start, shaped.end);
+    builder.errors = known;
+    if result.is_ok() {
+        builder.trail = outside;
+    }
+    result.err()
+}
+
+/// A brace that nothing closes, up to the end of the span.
+pub(crate) fn open_brace(source: &SourceFile, opener: Span, span: Span) -> SyntaxError {
+    SyntaxError::Unexpected {
+        found: None,
+        found_text: String::new(),
+        at: Span::at(scan::end_of_previous(source.bytes(), span.end, span.start)),
+        location: place(source, None, Span::at(span.end), Place::Gap, span),
+        wording: Some("expected operation name in quotes".into()),
+        expected: Expected::of(&[Token::RightBrace]),
+        opener: Some(opener),
+    }
+}
+
+/// Where MLIR reports an error about the token `at`, or about the end of the text.
+fn place(source: &SourceFile, found: Option<Token>, at: Span, place: Place, chunk: Span) -> Span {
+    // The end is where the last character is.
+    let last = chunk.end.saturating_sub(1).max(chunk.start);
+    match (place, found) {
+        (Place::Gap, None) => Span::at(scan::gap_before(source.bytes(), last, chunk.start)),
+        (Place::Gap, Some(_)) => match scan::gap_before(source.bytes(), at.start, chunk.start) {
+            gap if gap == at.start => at,
+            gap => Span::at(gap),
+        },
+        (Place::Exact, None) => Span::at(chunk.end),
+        (Place::Token | Place::Before | Place::Behind, None) => Span::at(last),
+        (Place::Exact | Place::Token | Place::Before | Place::Behind, Some(_)) => at,
+    }
+}
+
+/// LALRPOP's error with what a message needs.
+pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Span) -> SyntaxError {
+    let trail = builder.trail.take().unwrap_or_default();
+    let unexpected = Unexpected { builder, trail: &trail, chunk };
+    match error {
+        ParseError::User { error } => match *error {
+            SyntaxError::UnbalancedBrace { span, .. } => unexpected.unbalanced(span),
+            error => error,
+        },
+        ParseError::UnrecognizedToken { token: (start, token, end), expected } => {
+            unexpected.token(token, Span::new(start, end), &expected)
+        }
+        ParseError::ExtraToken { token: (start, token, end) } => unexpected.token(token, Span::new(start, end), &[]),
+        ParseError::UnrecognizedEof { location, expected } => {
+            // The text of a type ends before the file does: what comes behind it is what was found.
+            let rest = Span::new(location, chunk.end);
+            let next = Lexer::coarse(builder.source.bytes(), rest, Token::FileStart).nth(1);
+            match next {
+                Some(Ok((start, token, end))) => unexpected.token(token, Span::new(start, end), &expected),
+                Some(Err(error)) => *error,
+                None => unexpected.end(location, &expected),
+            }
+        }
+        ParseError::InvalidToken { location } => {
+            SyntaxError::Lexical(scan::explain(builder.source.bytes(), location as usize))
+        }
+    }
+}
+
+/// What is known where the parser could not go on.
+struct Unexpected<'u, 's> {
+    builder: &'u Builder<'s>,
+    trail: &'u Trail,
+    chunk: Span,
+}
+
+impl Unexpected<'_, '_> {
+    fn token(&self, found: Token, at: Span, expected: &[String]) -> SyntaxError {
+        let source = self.builder.source;
+        // Some punctuation takes the blank behind it along.
+        let blank = u32::from(source.slice(at).ends_with(b" "));
+        let at = Span::new(at.start, at.end - blank);
+        let expected = Expected::new(expected);
+        if matches!(found, Token::DialectAttribute | Token::DialectType) && expected.wants_definition() {
+            let kind = if found == Token::DialectType { "type" } else { "attribute" };
+            return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at, location: at };
+        }
+        // Where an operation may begin, a word of the grammar is its name like any other.
+        let word = scan::word_length(&source.bytes()[..at.end as usize], at.start as usize);
+        if found != Token::IntegerType && expected.wants_operation() && word > 0 {
+            return self.builder.unknown_custom(Span::new(at.start, at.start + word as u32));
+        }
+        if found == Token::RightBrace && self.builder.region_depth() == 0 && expected.wants_definition() {
+            return self.unbalanced(at);
+        }
+        self.error(Some(found), at, expected)
+    }
+
+    /// The text ends at `at`.
+    fn end(&self, at: u32, expected: &[String]) -> SyntaxError {
+        let at = scan::end_of_previous(self.builder.source.bytes(), at, self.chunk.start);
+        self.error(None, Span::at(at), Expected::new(expected))
+    }
+
+    fn unbalanced(&self, span: Span) -> SyntaxError {
+        let location = place(self.builder.source, Some(Token::RightBrace), span, Place::Gap, self.chunk);
+        SyntaxError::UnbalancedBrace { span, location }
+    }
+
+    /// The token before is a name that means nothing: MLIR says so before it looks at the next.
+    fn undefined_before(&self, at: Span, expected: Expected) -> Option<SyntaxError> {
+        let (source, trail) = (self.builder.source, self.trail);
+        let (last, span) = (trail.newest(0), trail.place(0));
+        let bytes = source.slice(span);
+        let text = || String::from_utf8_lossy(&bytes[1..]).into_owned();
+        let is_definition = expected.is_only(&[Token::Equal]);
+        let is_deferred = matches!(trail.construct(), Construct::Location | Construct::InlineLocation);
+        let is_number = trail.newest(1) == Token::ValueName;
+        let in_expression = matches!(trail.construct(), Construct::AffineResults | Construct::AffineParentheses);
+        match last {
+            Token::TypeAlias | Token::AttributeAlias
+                if !(is_definition || is_deferred || is_number || self.builder.is_defined_alias(bytes)) =>
+            {
+                let error = NameError::UndefinedAlias { name: text() };
+                Some(SyntaxError::Name { error, span, location: Span::at(span.end.min(at.start)) })
+            }
+            Token::AttributeAlias if is_number && !bytes[1..].iter().all(u8::is_ascii_digit) => {
+                Some(SyntaxError::Name { error: NameError::ResultNumberSyntax, span, location: span })
+            }
+            _ if in_expression
+                && !expected.has(Token::Integer)
+                && expected::is_word(last)
+                && !self.builder.is_affine_name(bytes) =>
+            {
+                let error = NameError::AffineUndeclared { name: String::from_utf8_lossy(bytes).into_owned() };
+                let location = place(source, Some(last), span, Place::Gap, self.chunk);
+                Some(SyntaxError::Name { error, span, location })
+            }
+            _ => None,
+        }
+    }
+
+    fn error(&self, found: Option<Token>, at: Span, expected: Expected) -> SyntaxError {
+        let source = self.builder.source;
+        if let Some(error) = self.undefined_before(at, expected) {
+            return error;
+        }
+        let is_colon = found == Some(Token::DoubleColon) && expected.has(Token::Colon);
+        let wording = match is_colon {
+            true => Some(Wording::behind_colon(self.trail)),
+            false => Wording::of(self.trail, source.bytes(), found, source.slice(at), expected),
+        };
+        let location = match wording.as_ref().map_or(Place::Gap, |wording| wording.place) {
+            _ if is_colon => Span::at(at.start + 1),
+            Place::Before => self.trail.place(0),
+            Place::Behind => {
+                Span::at(scan::skip_trivia(&source.bytes()[..self.chunk.end as usize], at.end as usize) as u32)
+            }
+            kind => place(source, found, at, kind, self.chunk),
+        };
+        SyntaxError::Unexpected {
+            found,
+            found_text: source.text(at).into_owned(),
+            at,
+            location,
+            wording: wording.map(|wording| wording.text),
+            expected,
+            opener: expected.wants_brace().then(|| self.builder.innermost_region()).flatten(),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! What the answer to a definition depends on: [`Reads`], which follows from what each check looks at.
+
+use super::fault::Side;
+use super::own::{Check, ONNX_ELEMENTWISE};
+use super::variable;
+use crate::dialect::{OpDefinition, OpRule, Trait};
+
+/// What the answer depends on besides the types of operands and results.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Reads {
+    /// Nothing.
+    Types,
+    /// Attributes, as far as they are there.
+    Attributes,
+    /// Other operations.
+    Surroundings,
+}
+
+impl Reads {
+    pub(super) fn of(definition: &OpDefinition) -> Self {
+        let of_trait = |known: &Trait| match known {
+            Trait::Own(rule) => match Check::of(*rule) {
+                Check::Types(_) => Self::Types,
+                Check::Attributes(..) => Self::Attributes,
+                Check::Surroundings(_) => Self::Surroundings,
+            },
+            // A relation looks at `OpTypes`.
+            _ => Self::Types,
+        };
+        let of_attributes = if any_attribute(definition, |_| true) { Self::Attributes } else { Self::Types };
+        definition.traits().iter().map(of_trait).fold(of_attributes, Self::max)
+    }
+}
+
+/// Whether `is` holds for one of the attributes that the checks of a definition look at.
+pub(super) fn any_attribute(definition: &OpDefinition, is: impl Fn(&str) -> bool) -> bool {
+    let of_trait = |known: &Trait| match known {
+        Trait::Own(rule) => match Check::of(*rule) {
+            Check::Attributes(names, _) => names.iter().any(|name| is(name)),
+            Check::Types(_) | Check::Surroundings(_) => false,
+        },
+        _ => false,
+    };
+    let of_rule = || match definition.rule() {
+        None | Some(OpRule::Fixed(_)) => false,
+        Some(OpRule::PdpdFrom { attribute, .. } | OpRule::TargetFrom { attribute }) => is(attribute),
+        Some(OpRule::OnnxElementwise) => ONNX_ELEMENTWISE.iter().any(|name| is(name)),
+    };
+    // Which values belong to which parameter is in an attribute, where two of the parameters are runs.
+    let of_side = |side: Side| variable(side.of(definition)).count() > 1 && is(side.segments());
+    definition.traits().iter().any(of_trait) || of_rule() || [Side::Operands, Side::Results].into_iter().any(of_side)
+}

@@ -1,0 +1,155 @@
+//! What a check may look at is the type of its argument: [`OpTypes`], [`OpAttributes`] or [`OpSurroundings`]. Whether its
+//! answer can be remembered for other operations of the same types follows from that.
+
+use super::fault::{Side, ValueAt};
+use crate::ir::types::{Shaped, Signedness};
+use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
+use crate::shape::{Conformance, Dim};
+use std::ops::Deref;
+
+/// An operand or result, and its type.
+pub(super) type Typed = (ValueAt, TypeId);
+
+/// The name of an operation, and the types of its operands and results.
+#[derive(Clone, Copy)]
+pub(super) struct OpTypes<'v> {
+    ir: &'v Ir,
+    op: OpId,
+    pub(super) conformance: Conformance,
+}
+
+/// The same, and the attributes of some names.
+#[derive(Clone, Copy)]
+pub(super) struct OpAttributes<'v> {
+    types: OpTypes<'v>,
+    names: &'v [&'v str],
+}
+
+/// The same, and what is around the operation: those that define its operands, and the blocks it leads to.
+#[derive(Clone, Copy)]
+pub(super) struct OpSurroundings<'v>(OpTypes<'v>);
+
+impl<'v> Deref for OpAttributes<'v> {
+    type Target = OpTypes<'v>;
+
+    fn deref(&self) -> &OpTypes<'v> {
+        &self.types
+    }
+}
+
+impl<'v> Deref for OpSurroundings<'v> {
+    type Target = OpTypes<'v>;
+
+    fn deref(&self) -> &OpTypes<'v> {
+        &self.0
+    }
+}
+
+impl<'v> OpSurroundings<'v> {
+    pub(super) fn new(ir: &'v Ir, op: OpId, conformance: Conformance) -> Self {
+        Self(OpTypes { ir, op, conformance })
+    }
+
+    pub(super) fn ir(&self) -> &'v Ir {
+        self.ir
+    }
+
+    pub(super) fn op(&self) -> OpId {
+        self.op
+    }
+
+    /// What a check sees that reads nothing but types.
+    pub(super) fn types(self) -> OpTypes<'v> {
+        self.0
+    }
+
+    /// What a check sees that reads these attributes.
+    pub(super) fn attributes(self, names: &'v [&'v str]) -> OpAttributes<'v> {
+        OpAttributes { types: self.0, names }
+    }
+}
+
+impl<'v> OpAttributes<'v> {
+    /// The attribute of one of the names.
+    pub(super) fn attribute(&self, name: &str) -> Option<AttributeId> {
+        debug_assert!(self.names.contains(&name), "a check reads '{name}', and does not say so");
+        self.ir.attribute(self.op, name)
+    }
+
+    /// What is behind an attribute.
+    pub(super) fn values(&self) -> &'v Ir {
+        self.ir
+    }
+}
+
+impl<'v> OpTypes<'v> {
+    pub(super) fn name(&self) -> &'v [u8] {
+        self.ir.op_name(self.op)
+    }
+
+    pub(super) fn arena(&self) -> &'v crate::ir::Types {
+        &self.ir.types
+    }
+
+    fn typed(&self, side: Side, index: usize, value: ValueId) -> Typed {
+        (ValueAt { side, index }, self.ir.value_type(value))
+    }
+
+    pub(super) fn operand(&self, index: usize) -> Option<Typed> {
+        let value = *self.ir.operands(self.op).get(index)?;
+        Some(self.typed(Side::Operands, index, value))
+    }
+
+    pub(super) fn result(&self, index: usize) -> Option<Typed> {
+        let value = self.ir.results(self.op).nth(index)?;
+        Some(self.typed(Side::Results, index, value))
+    }
+
+    pub(super) fn value(&self, at: ValueAt) -> Option<Typed> {
+        match at.side {
+            Side::Operands => self.operand(at.index),
+            Side::Results => self.result(at.index),
+        }
+    }
+
+    pub(super) fn operands(&self) -> Vec<Typed> {
+        let operands = self.ir.operands(self.op).iter().enumerate();
+        operands.map(|(index, value)| self.typed(Side::Operands, index, *value)).collect()
+    }
+
+    pub(super) fn results(&self) -> Vec<Typed> {
+        let results = self.ir.results(self.op).enumerate();
+        results.map(|(index, value)| self.typed(Side::Results, index, value)).collect()
+    }
+
+    pub(super) fn print(&self, ty: TypeId) -> String {
+        self.ir.print_type(ty)
+    }
+
+    /// The attribute that is part of a type.
+    pub(super) fn print_encoding(&self, encoding: AttributeId) -> String {
+        self.ir.print_attribute(encoding)
+    }
+
+    pub(super) fn same(&self, left: TypeId, right: TypeId) -> bool {
+        self.arena().same(left, right)
+    }
+
+    pub(super) fn shaped(&self, ty: TypeId) -> Option<Shaped<'v>> {
+        self.arena().shaped(ty)
+    }
+
+    /// The sizes of a tensor or vector.
+    pub(super) fn shape(&self, ty: TypeId) -> Option<&'v [Dim]> {
+        self.shaped(ty)?.shape
+    }
+
+    /// The element type, or the type itself.
+    pub(super) fn element(&self, ty: TypeId) -> TypeId {
+        self.shaped(ty).map_or(ty, |shaped| shaped.element)
+    }
+
+    pub(super) fn is_i1(&self, ty: TypeId) -> bool {
+        matches!(self.arena().resolved(ty), Type::Integer { width: 1, signedness: Signedness::Signless })
+    }
+}
