@@ -49,8 +49,8 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set beside.
-    fn read_operand_groups(&mut self, _slot: SlotIndex) -> Read<()> {
+    /// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set as well.
+    fn read_operand_groups(&mut self, slot: SlotIndex) -> Read<()> {
         let mut sizes = Vec::new();
         while self.input.take_text("(") {
             sizes.push(self.read_operands()?);
@@ -59,8 +59,7 @@ impl<'s> Builder<'s> {
                 break;
             }
         }
-        self.group_sizes.push(sizes);
-        Ok(())
+        self.set_runs(slot, &sizes)
     }
 
     /// `%a`, `%a#1`
