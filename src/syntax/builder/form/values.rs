@@ -18,7 +18,7 @@ impl<'s> Builder<'s> {
                 }
             }
             Arity::Variadic => _ = self.read_operands()?,
-            Arity::VariadicOfVariadic => self.read_operand_groups()?,
+            Arity::VariadicOfVariadic => self.read_operand_groups(slot)?,
         }
         *self.slot(slot)? = SlotRead { values: start..self.uses.len(), types: None };
         Ok(())
@@ -47,8 +47,8 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set beside.
-    fn read_operand_groups(&mut self) -> Read<()> {
+    /// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set as well.
+    fn read_operand_groups(&mut self, slot: SlotIndex) -> Read<()> {
         let mut sizes = Vec::new();
         while self.input.take_text("(") {
             sizes.push(self.read_operands()?);
@@ -57,8 +57,7 @@ impl<'s> Builder<'s> {
                 break;
             }
         }
-        self.group_sizes.push(sizes);
-        Ok(())
+        self.set_runs(slot, &sizes)
     }
 
     /// `%a`, `%a#1`
