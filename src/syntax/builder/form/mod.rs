@@ -339,6 +339,15 @@ impl<'s> Builder<'s> {
         Err(self.refused(CustomError::Punctuation { text: text.to_owned() }, span))
     }
 
+    /// The same in a list that MLIR names.
+    fn punctuation_in(&mut self, text: &'static str, list: &'static str) -> Read<()> {
+        if self.input.take_text(text) {
+            return Ok(());
+        }
+        let span = self.input.peek()?.1;
+        Err(self.refused(CustomError::PunctuationIn { text, list }, span))
+    }
+
     /// An error of the form that is being read.
     fn refused(&self, error: CustomError, span: Span) -> Box<SyntaxError> {
         let name = self.forms.last().map_or(&[][..], |_| self.innermost_name());
