@@ -176,7 +176,6 @@ pub(crate) struct Builder<'s> {
     fixed_types: FxHashMap<&'s str, TypeId>,
     property_texts: FxHashMap<&'s str, Text>,
     form_entries: Vec<Entry>,
-    group_sizes: Vec<Vec<usize>>,
     /// Where the types of the operands and results are written of the operation that was read by its format last.
     value_places: Vec<form::TypePlace>,
     metadata: aliases::MetadataDraft,
@@ -286,7 +285,6 @@ impl<'s> Builder<'s> {
             fixed_types: FxHashMap::default(),
             property_texts: FxHashMap::default(),
             form_entries: Vec::new(),
-            group_sizes: Vec::new(),
             value_places: Vec::new(),
             metadata: aliases::MetadataDraft::default(),
             alias_places: FxHashMap::default(),
