@@ -4,13 +4,14 @@
 //! follows is judged without it: an error is reported once.
 
 use super::apply::{Reader, Reading, Refusal};
+use super::calls::Calls;
 use super::dims::Dims;
-use super::facts::{Place, Record};
+use super::facts::Place;
+use super::record::Record;
 use crate::dialect::Registry;
 use crate::ir::{BlockId, Ir, OpId};
 use crate::sizes::{Budget, Constraint, Core, Size, Sizes, Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 use std::collections::BTreeSet;
 
 /// So many findings of a function are reported.
@@ -74,6 +75,7 @@ pub(crate) struct Analysis<'a> {
     pub(super) reader: Reader<'a>,
     sizes: Sizes,
     dims: Dims<Term>,
+    calls: Calls,
     pub(super) budget: Budget,
     /// Where operations are written of whose results the declared sizes are in question.
     watched: FxHashSet<u32>,
@@ -84,8 +86,8 @@ pub(crate) struct Analysis<'a> {
 impl<'a> Analysis<'a> {
     /// `watched` are the places of operations of whose declared results [`Findings::promises`] tells.
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
-        let (sizes, dims, excluded) = Default::default();
-        Self { reader: Reader::new(ir, registry), sizes, dims, budget, watched, excluded }
+        let (sizes, dims, calls, excluded) = Default::default();
+        Self { reader: Reader::new(ir, registry), sizes, dims, calls, budget, watched, excluded }
     }
 
     /// What follows for a function, which may be a declaration.
@@ -98,6 +100,7 @@ impl<'a> Analysis<'a> {
         while findings.blames.len() < MOST_FINDINGS {
             self.clear();
             findings.promises.clear();
+            self.calls = self.calls_of(function);
             self.read(entry, &mut findings);
             match self.sizes.verdict(self.budget) {
                 Verdict::Satisfiable => {
@@ -123,15 +126,29 @@ impl<'a> Analysis<'a> {
         self.dims.clear();
     }
 
+    /// The operations that may be read for the calls of a function are in proportion to its own.
+    fn calls_of(&self, function: OpId) -> Calls {
+        let ir = self.reader.ir;
+        let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
+        Calls::of(function, blocks.map(|block| ir.block_ops(block).count()).sum())
+    }
+
     fn read(&mut self, block: BlockId, findings: &mut Findings) {
         let ir = self.reader.ir;
+        let function = ir.region_op(ir.parent_region(block));
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        if let Some(function) = function
+            && self.reader.names(function, block, &mut reading).is_err()
+        {
+            return;
+        }
         for op in ir.block_ops(block) {
             let Some(transfer) = self.reader.transfer(op) else { continue };
             if self.excluded.contains(&op) {
                 continue;
             }
             let (moment, met) = (self.sizes.moment(), self.dims.met());
-            let mut reading = Reading { facts: &mut self.sizes, dims: &mut self.dims, declared: SmallVec::new() };
+            let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
             match self.reader.apply(op, transfer, &mut reading) {
                 Ok(()) => {
                     let declared = reading.declared;
@@ -164,12 +181,18 @@ impl<'a> Analysis<'a> {
     /// All that is said in a block up to an operation, this one included.
     pub(super) fn record(&self, block: BlockId, last: Option<OpId>) -> (Record, Dims<Size>) {
         let (mut record, mut dims) = <(Record, Dims<Size>)>::default();
-        let mut reader = Reader::new(self.reader.ir, self.reader.registry);
+        let reader = &self.reader;
+        let function = reader.ir.region_op(reader.ir.parent_region(block));
+        let mut calls = function.map(|function| self.calls_of(function)).unwrap_or_default();
+        if let Some(function) = function {
+            // It never objects.
+            let _ = reader.names(function, block, &mut Reading::new(&mut record, &mut dims, &mut calls));
+        }
         for op in reader.ir.block_ops(block) {
             if let Some(transfer) = reader.transfer(op).filter(|_| !self.excluded.contains(&op)) {
-                let (said, met) = (record.system.constraints().len(), dims.met());
+                let (said, met) = (record.said(), dims.met());
                 record.op = Some(op);
-                let mut reading = Reading { facts: &mut record, dims: &mut dims, declared: SmallVec::new() };
+                let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
                 if reader.apply(op, transfer, &mut reading).is_err() {
                     record.forget(said);
                     dims.go_back(met);
@@ -187,7 +210,8 @@ impl<'a> Analysis<'a> {
     pub(crate) fn find_sources(&mut self, promise: &mut Promise) {
         let (mut record, mut dims) = <(Record, Dims<Size>)>::default();
         let Some(transfer) = self.reader.transfer(promise.op) else { return };
-        let mut reading = Reading { facts: &mut record, dims: &mut dims, declared: SmallVec::new() };
+        let mut calls = Calls::default();
+        let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
         let is_read = self.reader.apply(promise.op, transfer, &mut reading).is_ok();
         let declared = reading.declared;
         for open in promise.open.iter_mut().filter(|_| is_read) {

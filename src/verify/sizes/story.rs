@@ -249,6 +249,12 @@ impl<'s> Story<'s> {
 /// A dimension in words.
 pub(super) fn name_of(ir: &Ir, place: Place) -> String {
     let value = ir.value_name(place.value).unwrap_or_else(|| "a value without a name".to_owned());
+    if place.is_element(ir) {
+        return match ir.types.shaped(ir.value_type(place.value)).and_then(|shaped| shaped.shape) {
+            Some([several]) if !several.is_one() => format!("element {} of {value}", place.axis),
+            _ => value,
+        };
+    }
     match ir.types.shaped(ir.value_type(place.value)).and_then(|shaped| shaped.shape).map(<[_]>::len) {
         Some(1) => value,
         _ => format!("dimension {} of {value}", place.axis),
