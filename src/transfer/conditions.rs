@@ -27,8 +27,7 @@ impl Analysis<'_> {
     /// `None` when the budget is not enough, or when it is too much to tell.
     pub(crate) fn conditions(&self, function: OpId) -> Option<Conditions> {
         let ir = self.reader.ir;
-        let entry = ir.regions(function).next().and_then(|region| ir.blocks(region).next())?;
-        let (record, _) = self.record(entry, None);
+        let (record, _) = self.record(&self.entry_path(ir.regions(function).next()?), None);
         let requirements = record.system.requirements(&record.given, self.budget)?;
         let Outcome::Satisfiable(sizes) = record.system.solve(self.budget) else { return None };
         let named = record.given.iter().filter_map(|unknown| Some((record.place(*unknown)?, sizes[unknown.index()])));

@@ -15,13 +15,17 @@ mod facts;
 mod function;
 mod kind;
 mod layout;
+mod loops;
 mod named;
 mod names;
 mod record;
+mod replay;
 mod structured;
 mod values;
+mod walk;
 
 pub(crate) use conditions::Conditions;
 pub(crate) use facts::Place;
 pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};
 pub(crate) use record::Record;
+pub(crate) use walk::Scope;
