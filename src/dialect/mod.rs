@@ -273,7 +273,9 @@ impl Registry {
     /// How the custom form of an operation reads, if it is known.
     pub fn assembly(&self, name: &[u8]) -> Option<&'static Assembly> {
         let known = assembly::assembly(name);
-        if known.is_none() && self.is_named(name) {
+        // Of an operation whose form is known to be another nothing is guessed.
+        let is_of_unknown_form = || self.format(name).is_some_and(|format| format.info.form == Form::Unknown);
+        if known.is_none() && self.is_named(name) && !is_of_unknown_form() {
             return Some(&assembly::ANY);
         }
         known

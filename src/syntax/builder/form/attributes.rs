@@ -305,7 +305,7 @@ impl<'s> Builder<'s> {
         let (token, span) = self.input.peek()?;
         let names = || words.words.iter().map(|(word, _)| word.to_string()).collect();
         let text = match token {
-            Token::String if matches!(words.style, EnumerationStyle::Number(_)) => {
+            Token::String => {
                 let quoted = self.input.text(span);
                 &quoted[1..quoted.len() - 1]
             }
@@ -315,7 +315,7 @@ impl<'s> Builder<'s> {
                     let error = CustomError::StringOrWord { name: info.name.to_string(), words: names() };
                     return Err(self.refused(error, span));
                 }
-                None => return Err(self.refused(CustomError::EnumerationWord { words: names() }, span)),
+                None => return Err(self.refused(CustomError::KeywordOrString, span)),
             },
         };
         let end = span.start + text.len() as u32 + 2 * u32::from(token == Token::String);
@@ -330,7 +330,7 @@ impl<'s> Builder<'s> {
                 EnumerationStyle::Number(_) => {
                     CustomError::UnknownWord { name: format!("invalid {}", info.name), word }
                 }
-                _ => CustomError::EnumerationWord { words: names() },
+                _ => CustomError::EnumerationWord { class: words.class.as_deref().map(str::to_owned), words: names() },
             };
             return Err(self.refused(error, span));
         };

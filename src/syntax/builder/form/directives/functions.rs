@@ -8,9 +8,9 @@ use crate::syntax::token::Token;
 
 /// The types and attributes of the arguments, or of the results.
 #[derive(Default)]
-struct Signature {
-    types: Vec<TypeId>,
-    attributes: Vec<Option<AttributeId>>,
+pub(super) struct Signature {
+    pub(super) types: Vec<TypeId>,
+    pub(super) attributes: Vec<Option<AttributeId>>,
 }
 
 impl<'s> Builder<'s> {
@@ -34,7 +34,7 @@ impl<'s> Builder<'s> {
         let text = self.symbol_text(symbol.start, symbol.end);
         let value = self.ir.attributes.add(AttributeKind::String(text, None));
         self.state()?.attributes[usize::from(name.0)] = Some(value);
-        let inputs = self.function_arguments()?;
+        let (inputs, _) = self.function_arguments(false)?;
         let results = self.function_results()?;
         let function = self.intern(Type::Function { inputs: inputs.types.into(), results: results.types.into() });
         let value = self.ir.attributes.add(AttributeKind::Type(function));
@@ -47,14 +47,18 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// `(%a: t {..} loc(..), ..)`, or types without names.
-    fn function_arguments(&mut self) -> Read<Signature> {
-        let mut signature = Signature::default();
+    /// `(%a: t {..} loc(..), ..)`, or types without names; and whether `...` comes last, where it may.
+    pub(super) fn function_arguments(&mut self, may_be_variadic: bool) -> Read<(Signature, bool)> {
+        let (mut signature, mut is_variadic) = (Signature::default(), false);
         self.punctuation("(")?;
         if self.input.take_text(")") {
-            return Ok(signature);
+            return Ok((signature, false));
         }
         loop {
+            if may_be_variadic && self.input.take_text("...") {
+                is_variadic = true;
+                break;
+            }
             let is_named = self.input.first() == Some(b'%');
             let name = if is_named {
                 let name = self.argument_name()?;
@@ -81,7 +85,7 @@ impl<'s> Builder<'s> {
             let span = self.input.peek()?.1;
             return Err(self.refused(CustomError::Expected { expected: "SSA identifier" }, span));
         }
-        Ok(signature)
+        Ok((signature, is_variadic))
     }
 
     /// The type on top of the stack.
@@ -90,7 +94,7 @@ impl<'s> Builder<'s> {
     }
 
     /// `-> t` or `-> (t {..}, ..)`, or nothing.
-    fn function_results(&mut self) -> Read<Signature> {
+    pub(super) fn function_results(&mut self) -> Read<Signature> {
         let mut signature = Signature::default();
         if !self.input.take_text("->") {
             return Ok(signature);
