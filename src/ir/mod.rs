@@ -6,6 +6,7 @@
 pub mod assembly;
 pub mod attributes;
 pub mod build;
+pub(crate) mod dominators;
 mod ids;
 pub(crate) mod llvm;
 mod operation;
