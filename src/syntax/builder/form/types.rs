@@ -26,7 +26,14 @@ impl<'s> Builder<'s> {
                     self.read_class(class)?;
                 }
             }
-            Arity::Variadic => self.read_classes(class)?,
+            Arity::Variadic => {
+                let is_operand = slot.0 < format.info.operands;
+                if is_operand && !self.slot(slot)?.values.is_empty() && !self.begins_class(class)? {
+                    let span = self.input.peek()?.1;
+                    return Err(self.refused(CustomError::NonFunctionType, span));
+                }
+                self.read_classes(class)?;
+            }
             Arity::VariadicOfVariadic => {
                 while self.input.take_text("(") {
                     self.read_classes(class)?;
@@ -220,6 +227,12 @@ impl<'s> Builder<'s> {
             let inputs = self.marks.pop().unwrap_or(start);
             self.note_signature(open as u32, results - inputs);
             return Ok((inputs..results, results..self.types.len()));
+        }
+        if self.input.first() != Some(b'(') {
+            self.read_type()?;
+            let found = self.types.last().map(|ty| self.ir.print_type(*ty)).unwrap_or_default();
+            let span = Span::new(open as u32, self.input.at());
+            return Err(self.refused(CustomError::FunctionType { found }, span));
         }
         self.punctuation("(")?;
         if !self.input.take_text(")") {
