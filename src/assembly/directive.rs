@@ -121,7 +121,8 @@ directives! {
     /// bounds, each with the sizes of groups of results, the operands of both, the steps, the reductions, the results,
     /// and the region.
     AffineParallelLoop = ["AffineParallelLoop"],
-    /// The first of two words for an attribute that is true, and the second for one that is false.
+    /// The first of two words for an attribute that is true, and the second for one that is false; a third argument says
+    /// what they specify.
     BoolWord = ["BoolWord"],
     /// `type,`, or nothing for `i1`: the type of an operand.
     ConditionType = ["ConditionType"],
@@ -135,13 +136,17 @@ directives! {
     /// A dictionary in which words of enumerations are written without what encloses them: `{mode = BILINEAR}`.
     WordDictionary = ["WordDictionary"],
     /// `word` of an enumeration, without what encloses it; nothing for the default. With the text `always` the printer
-    /// writes that too.
+    /// writes that too, and the reader sets it.
     Keyword = ["Keyword"],
     /// `"word"` of an enumeration.
     QuotedWord = ["QuotedWord"],
     /// `(%a: t {..}, ...) -> t {..}` of a function whose type is `!llvm.func<..>`: the type, the attributes of arguments
     /// and of the result. Without a body types have no names.
     LlvmFunction = ["LLVMFunction"],
+    /// `(catch %a : t) (filter %b : !llvm.array<..>)`: values and their types; what an array is for goes without saying.
+    LandingpadClauses = ["LandingpadClauses"],
+    /// `(1, 16)`: an attribute of two numbers.
+    VscaleRange = ["VscaleRange"],
     /// `: type`, or nothing for a string, which is an array of `i8`: the type and the value of a global variable.
     LlvmGlobalType = ["LLVMGlobalType"],
     /// `@f(%a, %b)` or `%f(%a, %b)`: the symbol, and the operands, of which the first is the function if there is no
@@ -258,18 +263,6 @@ impl Directive {
 
     /// Whether the reader knows what it stands for. The operations of forms with another are of unknown form.
     pub(super) const fn is_read(self) -> bool {
-        !matches!(
-            self,
-            Self::AffineParallelLoop
-                | Self::BoolWord
-                | Self::TransferTypes
-                | Self::ContractionAttributes
-                | Self::Keyword
-                | Self::QuotedWord
-                | Self::LlvmFunction
-                | Self::LlvmGlobalType
-                | Self::LlvmCallee
-                | Self::LlvmCallTypes
-        )
+        !matches!(self, Self::AffineParallelLoop)
     }
 }

@@ -41,6 +41,8 @@ pub struct Enumeration {
     pub words: Vec<(Box<str>, i64)>,
     /// What separates several of them, where there may be several.
     pub separator: Option<Box<str>>,
+    /// The C++ enumeration behind an attribute of a dialect, by which MLIR's messages call it: `::mlir::gpu::Dimension`.
+    pub class: Option<Box<str>>,
 }
 
 /// How the generic form writes a word.

@@ -46,6 +46,14 @@ pub(crate) fn function(text: &str) -> Option<Function> {
     })
 }
 
+/// The text of the type of a function; `None` and `!llvm.void` are no result.
+pub(crate) fn function_type(result: Option<&str>, parameters: &[String], is_variadic: bool) -> String {
+    let inside = |text: &str| text.strip_prefix("!llvm.").unwrap_or(text).to_owned();
+    let mut list: Vec<String> = parameters.iter().map(|parameter| inside(parameter)).collect();
+    list.extend(is_variadic.then(|| "...".to_owned()));
+    format!("!llvm.func<{} ({})>", result.map_or_else(|| "void".to_owned(), inside), list.join(", "))
+}
+
 /// A field of `(i32, ptr)`, before which there may be a name and `packed`.
 fn field(body: &str, index: usize) -> Option<&str> {
     let mut body = body.trim();

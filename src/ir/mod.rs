@@ -12,6 +12,7 @@ pub(crate) mod payload;
 pub mod printer;
 mod read;
 mod rules;
+pub(crate) mod segments;
 mod signatures;
 pub(crate) mod spelling;
 mod text;

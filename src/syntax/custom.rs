@@ -16,12 +16,14 @@ pub(super) fn explain(
     const WANTED: &str = "the types of all operands and results can be written as `: (operand types) -> result type`";
     match error {
         CustomError::AnyTypes => diagnostic.primary(span, "behind its `:` are other types").help(WANTED),
-        CustomError::FunctionType { .. } => diagnostic.primary(span, "not a function type").help(WANTED),
+        CustomError::TypeKind { expected: "builtin.function", .. } => {
+            diagnostic.primary(span, "not a function type").help(WANTED)
+        }
         CustomError::MixedArguments { is_named } => diagnostic.primary(
             span,
             if *is_named { "the parameters before have no names" } else { "the parameters before have names" },
         ),
-        CustomError::SymbolIdentifier => symbol_identifier(span, source, diagnostic),
+        CustomError::Symbol => symbol_identifier(span, source, diagnostic),
         _ if location != span => diagnostic.primary(location, found(span, source)),
         _ => diagnostic.primary(span, "here"),
     }

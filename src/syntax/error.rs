@@ -170,6 +170,8 @@ pub(crate) enum ValueError {
     HexFloatRange { ty: String },
     #[error("elements literal must be a shaped type")]
     NotShaped { ty: String },
+    #[error("`dense_resource` expected a shaped type")]
+    ResourceNotShaped { ty: String },
     #[error("elements literal type must have static shape")]
     DynamicElements { ty: String },
     #[error("inferred shape of elements literal ([{literal}]) does not match type ([{ty}])")]
@@ -373,7 +375,10 @@ impl SyntaxError {
             Self::Unexpected { .. } => "E0010",
             Self::UnbalancedBrace { .. } => "E0011",
             Self::UnknownCustom { .. } => "E0012",
-            Self::Custom { error: CustomError::AnyTypes | CustomError::FunctionType { .. }, .. } => "E0013",
+            Self::Custom {
+                error: CustomError::AnyTypes | CustomError::TypeKind { expected: "builtin.function", .. },
+                ..
+            } => "E0013",
             Self::Custom { error: CustomError::MixedArguments { .. }, .. } => "E0205",
             Self::Custom { error: CustomError::TypeCount { .. }, .. } => "E0106",
             Self::Custom { .. } => "E0015",
@@ -439,6 +444,7 @@ impl SyntaxError {
                 | ValueError::SparseIndex { .. }
                 | ValueError::SparseValues
                 | ValueError::NotShaped { .. }
+                | ValueError::ResourceNotShaped { .. }
                 | ValueError::DynamicElements { .. } => "E0303",
                 _ => "E0302",
             },

@@ -166,7 +166,6 @@ pub(crate) struct Builder<'s> {
     fixed_types: FxHashMap<&'s str, TypeId>,
     property_texts: FxHashMap<&'s str, Text>,
     form_entries: Vec<Entry>,
-    group_sizes: Vec<Vec<usize>>,
     /// Where the types of the operands and results are written of the operation that was read by its format last.
     value_places: Vec<form::TypePlace>,
     metadata: aliases::MetadataDraft,
@@ -239,7 +238,6 @@ impl<'s> Builder<'s> {
             fixed_types: FxHashMap::default(),
             property_texts: FxHashMap::default(),
             form_entries: Vec::new(),
-            group_sizes: Vec::new(),
             value_places: Vec::new(),
             metadata: aliases::MetadataDraft::default(),
             alias_places: FxHashMap::default(),
@@ -293,13 +291,13 @@ impl<'s> Builder<'s> {
 
     /// MLIR reports the newest error there.
     fn place_at(&mut self, place: Span) {
-        match self.errors.last_mut() {
-            Some(
-                SyntaxError::Name { location, .. }
-                | SyntaxError::Type { location, .. }
-                | SyntaxError::Value { location, .. },
-            ) => *location = place,
-            _ => {}
+        if let Some(
+            SyntaxError::Name { location, .. }
+            | SyntaxError::Type { location, .. }
+            | SyntaxError::Value { location, .. },
+        ) = self.errors.last_mut()
+        {
+            *location = place;
         }
     }
 

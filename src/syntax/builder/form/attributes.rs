@@ -4,7 +4,6 @@ use super::{Builder, CustomError, Read};
 use crate::assembly::{
     AttributeIndex, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Format, Presence, Slot, TypeSource,
 };
-use crate::dialect::AttributeTest;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Text, spelled, unquoted};
 use crate::source::Span;
@@ -365,25 +364,10 @@ impl<'s> Builder<'s> {
                 CustomError::UnknownWord { name, word: String::from_utf8_lossy(text).into_owned() }
             }
             (EnumerationStyle::Number(_), None) => CustomError::StringOrWord { name, words: names },
-            _ if text.is_none() && self.input.word().is_none() => {
-                CustomError::Expected { expected: "valid keyword or string" }
-            }
-            _ => match self.class_of(info) {
-                Some(class) => CustomError::ClassWord { class, words: names },
-                None => CustomError::EnumerationWord { words: names },
-            },
+            _ if text.is_none() && self.input.word().is_none() => CustomError::KeywordOrString,
+            _ => CustomError::EnumerationWord { class: words.class.as_deref().map(str::to_owned), words: names },
         };
         self.refused(error, span)
-    }
-
-    /// The C++ class of the words of an attribute, which MLIR names.
-    fn class_of(&self, info: &AttributeInfo) -> Option<&'static str> {
-        let constraints = self.options.registry.attributes(self.innermost_name());
-        let constraint = constraints.iter().find(|constraint| *constraint.name == *info.name)?;
-        match constraint.test {
-            AttributeTest::Words(known) => Some(known.class),
-            _ => None,
-        }
     }
 
     /// What follows `#dialect.name`, which is not written.

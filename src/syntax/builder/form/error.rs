@@ -8,6 +8,10 @@ use crate::syntax::error::SyntaxError;
 pub(crate) enum CustomError {
     #[error("expected '{text}'")]
     Punctuation { text: String },
+    #[error("expected '{text}' in {list}")]
+    PunctuationIn { text: &'static str, list: &'static str },
+    #[error("invalid kind of type specified: expected {expected}, but found '{found}'")]
+    TypeKind { expected: &'static str, found: String },
     #[error("expected '{word}'")]
     Word { word: String },
     #[error("expected SSA operand")]
@@ -16,10 +20,10 @@ pub(crate) enum CustomError {
     NonFunctionType,
     #[error("expected attribute value")]
     Attribute,
-    #[error("expected {}", one_of(.words))]
-    EnumerationWord { words: Vec<String> },
-    #[error("expected {class} to be one of: {}", .words.join(", "))]
-    ClassWord { class: &'static str, words: Vec<String> },
+    #[error("expected {}", one_of(.class.as_deref(), .words))]
+    EnumerationWord { class: Option<String>, words: Vec<String> },
+    #[error("expected valid keyword or string")]
+    KeywordOrString,
     #[error("expected as many input types as operands (expected {expected} got {found})")]
     InputTypes { expected: usize, found: usize },
     #[error("needs one type, or one for each operand and result")]
@@ -30,17 +34,13 @@ pub(crate) enum CustomError {
     Dictionary,
     #[error("result number not allowed in argument list")]
     ArgumentNumber,
-    #[error("expected valid '@'-identifier for symbol name")]
-    SymbolIdentifier,
     #[error("invalid kind of attribute specified")]
     AttributeKind,
-    #[error("invalid kind of type specified: expected builtin.function, but found '{found}'")]
-    FunctionType { found: String },
     #[error("invalid {name} attribute specification: \"{word}\"")]
     UnknownWord { name: String, word: String },
     #[error("expected string or keyword containing one of the following enum values for attribute '{name}' [{}]", .words.join(", "))]
     StringOrWord { name: String, words: Vec<String> },
-    #[error("expected symbol name")]
+    #[error("expected valid '@'-identifier for symbol name")]
     Symbol,
     #[error("expected block name")]
     Successor,
@@ -65,9 +65,12 @@ pub(crate) enum CustomError {
     Interrupted,
 }
 
-/// `one of [a, b]`
-fn one_of(words: &[String]) -> String {
-    format!("one of [{}]", words.join(", "))
+/// `::mlir::gpu::Dimension to be one of: x, y`
+fn one_of(class: Option<&str>, words: &[String]) -> String {
+    match class {
+        Some(class) => format!("{class} to be one of: {}", words.join(", ")),
+        None => format!("one of [{}]", words.join(", ")),
+    }
 }
 
 impl CustomError {
@@ -76,6 +79,7 @@ impl CustomError {
         !matches!(
             self,
             Self::Punctuation { .. }
+                | Self::PunctuationIn { .. }
                 | Self::Operand
                 | Self::NonFunctionType
                 | Self::Attribute

@@ -1,7 +1,7 @@
 //! The end of a form: the operands in the order of the definition, the types of everything, the properties.
 
 use super::{Builder, CustomError, FormState, Read, TypePlace};
-use crate::assembly::{Arity, AttributeShape, Format, Slot, Transform, TypeSource};
+use crate::assembly::{Arity, AttributeShape, Format, Slot, SlotIndex, Transform, TypeSource};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeKind, TypeId};
 use crate::source::Span;
@@ -210,6 +210,7 @@ impl<'s> Builder<'s> {
     fn finish_properties_of(&mut self, format: &'s Format) -> Read<()> {
         let info = &format.info;
         self.adopt_entries(format)?;
+        self.empty_runs(format)?;
         let mut properties = std::mem::take(&mut self.form_entries);
         properties.clear();
         for (index, attribute) in info.attributes.iter().enumerate() {
@@ -237,6 +238,18 @@ impl<'s> Builder<'s> {
         properties.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
         self.set_properties(&properties);
         self.form_entries = properties;
+        Ok(())
+    }
+
+    /// Runs that were not written are none.
+    fn empty_runs(&mut self, format: &'s Format) -> Read<()> {
+        for (index, slot) in format.info.slots.iter().enumerate() {
+            let attribute = slot.segments.as_ref().and_then(|name| format.attribute(name.as_bytes()));
+            let Some(attribute) = attribute else { continue };
+            if !self.state()?.has_attribute(usize::from(attribute.0)) {
+                self.set_runs(SlotIndex(index as u8), &[])?;
+            }
+        }
         Ok(())
     }
 

@@ -1,16 +1,15 @@
 //! Operands and successors of a form.
 
 use super::{Builder, CustomError, Read, SlotRead};
-use crate::assembly::{Arity, Format, SlotIndex, Step, SuccessorIndex};
+use crate::assembly::{Arity, Format, SlotIndex, SuccessorIndex};
 use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::token::Token;
 
 impl<'s> Builder<'s> {
     /// The values of one operand.
-    pub(super) fn operand_step(&mut self, format: &'s Format, slot: SlotIndex, at: usize) -> Read<()> {
+    pub(super) fn operand_step(&mut self, format: &'s Format, slot: SlotIndex) -> Read<()> {
         let start = self.uses.len();
-        let is_first_of_group = matches!(at.checked_sub(1).map(|at| format.steps[at]), Some(Step::Group { .. }));
         match format.info.slots[usize::from(slot.0)].arity {
             Arity::One => self.read_operand()?,
             Arity::Optional => {
@@ -21,7 +20,6 @@ impl<'s> Builder<'s> {
             Arity::Variadic => _ = self.read_operands()?,
             Arity::VariadicOfVariadic => self.read_operand_groups(slot)?,
         }
-        _ = is_first_of_group;
         *self.slot(slot)? = SlotRead { values: start..self.uses.len(), types: None };
         Ok(())
     }
@@ -49,8 +47,8 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set beside.
-    fn read_operand_groups(&mut self, _slot: SlotIndex) -> Read<()> {
+    /// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set as well.
+    fn read_operand_groups(&mut self, slot: SlotIndex) -> Read<()> {
         let mut sizes = Vec::new();
         while self.input.take_text("(") {
             sizes.push(self.read_operands()?);
@@ -59,8 +57,7 @@ impl<'s> Builder<'s> {
                 break;
             }
         }
-        self.group_sizes.push(sizes);
-        Ok(())
+        self.set_runs(slot, &sizes)
     }
 
     /// `%a`, `%a#1`

@@ -122,6 +122,36 @@ impl<'i> FormPrinter<'_, 'i> {
         Some(())
     }
 
+    /// `(catch %a : t) (filter %b : t)`
+    pub(super) fn landingpad_clauses(&mut self, arguments: &[Argument], blank: bool) -> Option<()> {
+        let [Argument::Slot(values), Argument::Type(types)] = arguments else { return None };
+        let types = self.types_of(*types);
+        self.printed.values.add(values.0);
+        for (value, ty) in self.parts.values(*values).iter().zip(types) {
+            self.blank(blank);
+            let is_array =
+                matches!(self.parts.ir.types().resolved(ty), Type::Opaque(text) if text.starts_with(b"!llvm.array<"));
+            self.str(if is_array { "(filter " } else { "(catch " });
+            self.printer.value(*value);
+            self.str(" : ");
+            self.ty(ty);
+            self.str(")");
+        }
+        Some(())
+    }
+
+    /// `(1, 16)`
+    pub(super) fn vscale_range(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(range)] = arguments else { return None };
+        self.printed.attributes.add(range.0);
+        let text = self.spelling(self.parts.ir.attributes().resolved(self.parts.attribute(*range)?));
+        let text = std::str::from_utf8(&text).ok()?;
+        let body = text.strip_prefix("#llvm.vscale_range<minRange = ")?.strip_suffix(" : i32>")?;
+        let (low, high) = body.split_once(" : i32, maxRange = ")?;
+        self.str(&format!("({low}, {high})"));
+        Some(())
+    }
+
     /// `@f(%a)`, or `%f(%a)` of a call whose first operand is the function.
     pub(super) fn callee(&mut self, arguments: &[Argument]) -> Option<()> {
         let [Argument::Attribute(callee), Argument::Slot(operands)] = arguments else { return None };

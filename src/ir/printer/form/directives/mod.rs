@@ -117,6 +117,8 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::Keyword => self.keyword(arguments, blank),
             Directive::QuotedWord => self.quoted_word(arguments),
             Directive::LlvmFunction => self.llvm_function(arguments),
+            Directive::LandingpadClauses => self.landingpad_clauses(arguments, blank),
+            Directive::VscaleRange => self.vscale_range(arguments),
             Directive::LlvmGlobalType => self.global_type(arguments),
             Directive::LlvmCallee => self.callee(arguments),
             Directive::LlvmCallTypes => self.call_types(arguments),
@@ -228,6 +230,7 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::Combined
             | Directive::GenericHeader
             | Directive::Keyword
+            | Directive::LandingpadClauses
             | Directive::LlvmGlobalType
             | Directive::TransferTypes
             | Directive::WordDictionary

@@ -153,15 +153,21 @@ impl FormPrinter<'_, '_> {
     pub(super) fn keyword(&mut self, arguments: &[Argument], blank: bool) -> Option<()> {
         let [Argument::Attribute(attribute), rest @ ..] = arguments else { return None };
         self.printed.attributes.add(attribute.0);
-        if !self.is_not_default(*attribute) && rest.is_empty() {
+        let is_shown = self.is_not_default(*attribute) || !rest.is_empty();
+        if !is_shown || self.parts.attribute(*attribute).is_none() {
             return Some(());
         }
+        let before = self.printer.out.len();
         self.blank(blank);
         let start = self.printer.out.len();
         self.written(*attribute)?;
         if self.printer.out[start..].starts_with(b"<") {
             self.printer.out.remove(start);
             self.printer.out.pop();
+        }
+        // The word of some defaults is empty.
+        if self.printer.out.len() == start {
+            self.printer.out.truncate(before);
         }
         Some(())
     }

@@ -21,7 +21,9 @@ impl<'i> FormPrinter<'_, 'i> {
 
     /// One of two words, by an attribute that is true or false.
     pub(super) fn bool_word(&mut self, arguments: &[Argument]) -> Option<()> {
-        let [Argument::Attribute(attribute), Argument::Text(yes), Argument::Text(no)] = arguments else { return None };
+        let [Argument::Attribute(attribute), Argument::Text(yes), Argument::Text(no), ..] = arguments else {
+            return None;
+        };
         self.printed.attributes.add(attribute.0);
         let AttributeKind::Bool(value) = self.kind(*attribute)? else { return None };
         self.str(if value { yes } else { no });

@@ -34,7 +34,7 @@ impl FormPrinter<'_, '_> {
         let flags = self.elements(*in_bounds)?;
         let is_outside =
             |flag: &AttributeId| matches!(self.parts.ir.attributes().resolve(*flag), AttributeKind::Bool(false));
-        let is_hidden = flags.len() == rank && flags.iter().all(is_outside);
+        let is_hidden = flags.len() == results.results.len() && flags.iter().all(is_outside);
         for (attribute, is_hidden) in [(map, is_map_hidden), (in_bounds, is_hidden)] {
             if is_hidden {
                 self.printed.attributes.add(attribute.0);

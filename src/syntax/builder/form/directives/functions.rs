@@ -9,9 +9,9 @@ use crate::syntax::token::Token;
 
 /// The types and attributes of the arguments, or of the results.
 #[derive(Default)]
-struct Signature {
-    types: Vec<TypeId>,
-    attributes: Vec<Option<AttributeId>>,
+pub(super) struct Signature {
+    pub(super) types: Vec<TypeId>,
+    pub(super) attributes: Vec<Option<AttributeId>>,
 }
 
 impl<'s> Builder<'s> {
@@ -30,12 +30,12 @@ impl<'s> Builder<'s> {
         self.symbol_visibility(*visibility)?;
         let Some(symbol) = self.input.take_if(Token::SymbolName)? else {
             let span = self.input.peek()?.1;
-            return Err(self.refused(CustomError::SymbolIdentifier, span));
+            return Err(self.refused(CustomError::Symbol, span));
         };
         let text = self.symbol_text(symbol.start, symbol.end);
         let value = self.ir.attributes.add(AttributeKind::String(text, None));
         self.state()?.attributes[usize::from(name.0)] = Some(value);
-        let inputs = self.function_arguments()?;
+        let (inputs, _) = self.function_arguments(false)?;
         let results = self.function_results()?;
         let state = self.state()?;
         state.unnamed = Some(inputs.types.len()).filter(|count| state.arguments.is_empty() && *count > 0);
@@ -50,14 +50,18 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// `(%a: t {..} loc(..), ..)`, or types without names.
-    fn function_arguments(&mut self) -> Read<Signature> {
-        let mut signature = Signature::default();
+    /// `(%a: t {..} loc(..), ..)`, or types without names; and whether `...` comes last, where it may.
+    pub(super) fn function_arguments(&mut self, may_be_variadic: bool) -> Read<(Signature, bool)> {
+        let (mut signature, mut is_variadic) = (Signature::default(), false);
         self.punctuation("(")?;
         if self.input.take_text(")") {
-            return Ok(signature);
+            return Ok((signature, false));
         }
         loop {
+            if may_be_variadic && self.input.take_text("...") {
+                is_variadic = true;
+                break;
+            }
             let place = self.input.peek()?.1;
             let name = self.optional_argument_name()?;
             let has_names = self.state()?.arguments.len() == signature.types.len();
@@ -81,7 +85,7 @@ impl<'s> Builder<'s> {
             }
         }
         self.punctuation(")")?;
-        Ok(signature)
+        Ok((signature, is_variadic))
     }
 
     /// `%name:`, if it comes next.
@@ -100,7 +104,7 @@ impl<'s> Builder<'s> {
     }
 
     /// `-> t` or `-> (t {..}, ..)`, or nothing.
-    fn function_results(&mut self) -> Read<Signature> {
+    pub(super) fn function_results(&mut self) -> Read<Signature> {
         let mut signature = Signature::default();
         if !self.input.take_text("->") {
             return Ok(signature);

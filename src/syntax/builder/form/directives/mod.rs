@@ -7,6 +7,7 @@ mod dictionary;
 mod functions;
 mod hlo;
 mod lists;
+mod llvm;
 mod loops;
 mod payloads;
 mod reductions;
@@ -14,6 +15,8 @@ mod structured;
 mod symbols;
 mod types;
 mod values;
+mod vectors;
+mod words;
 
 use super::{Builder, CustomError, Read, TypePlace};
 use crate::assembly::{Argument, Directive, Format};
@@ -144,30 +147,22 @@ impl<'s> Builder<'s> {
                 }
             }
             // Not read yet.
-            Directive::AffineParallelLoop
-            | Directive::BoolWord
-            | Directive::TransferTypes
-            | Directive::ContractionAttributes
-            | Directive::Keyword
-            | Directive::QuotedWord
-            | Directive::LlvmFunction
-            | Directive::LlvmGlobalType
-            | Directive::LlvmCallee
-            | Directive::LlvmCallTypes => {
+            Directive::AffineParallelLoop => {
                 let span = self.input.peek()?.1;
                 return Err(self.refused(CustomError::Expected { expected: directive.name() }, span));
             }
-            Directive::OperandBundles => {
-                let span = self.input.peek()?.1;
-                let expected = "no operand bundles: only LLVM reads them";
-                if self.input.first() == Some(b'[') {
-                    return Err(self.refused(CustomError::Expected { expected }, span));
-                }
-                if let [Argument::Slot(values), ..] = arguments {
-                    let at = self.uses.len();
-                    self.slot(*values)?.values = at..at;
-                }
-            }
+            Directive::BoolWord => self.bool_word(arguments)?,
+            Directive::TransferTypes => self.transfer_types(format, arguments)?,
+            Directive::ContractionAttributes => self.contraction_attributes(format, arguments)?,
+            Directive::Keyword => self.read_keyword(format, arguments)?,
+            Directive::QuotedWord => self.quoted_word(format, arguments)?,
+            Directive::LlvmFunction => self.llvm_function(arguments)?,
+            Directive::LandingpadClauses => self.landingpad_clauses(arguments)?,
+            Directive::VscaleRange => self.vscale_range(arguments)?,
+            Directive::LlvmGlobalType => self.llvm_global_type(arguments)?,
+            Directive::LlvmCallee => self.llvm_callee(arguments)?,
+            Directive::LlvmCallTypes => self.llvm_call_types(arguments)?,
+            Directive::OperandBundles => self.operand_bundles(arguments)?,
         }
         Ok(None)
     }
@@ -224,24 +219,22 @@ impl<'s> Builder<'s> {
             Directive::SwitchCases => self.is_word(b"case"),
             Directive::SwitchOpCases => first == Some(b'[') || self.is_word(b"default"),
             Directive::ElseRegion => self.is_word(b"else"),
-            Directive::ConditionType => self.begins_type()?,
             Directive::WordDictionary => first == Some(b'{'),
             Directive::Structured | Directive::InsOuts => self.is_word(b"ins") || self.is_word(b"outs"),
             Directive::PrecisionConfig | Directive::PrecisionConfigAndAlgorithm => first == Some(b','),
             Directive::WindowAttributes => self.input.word().is_some(),
-            Directive::Nothing
-            | Directive::ContainedType
-            | Directive::ShuffleType
-            | Directive::AffineParallelLoop
-            | Directive::BoolWord
-            | Directive::TransferTypes
-            | Directive::ContractionAttributes
-            | Directive::Keyword
-            | Directive::QuotedWord
+            Directive::Nothing | Directive::ContainedType | Directive::ShuffleType | Directive::Keyword => false,
+            Directive::AffineParallelLoop
             | Directive::LlvmFunction
-            | Directive::LlvmGlobalType
-            | Directive::LlvmCallee
-            | Directive::LlvmCallTypes => false,
+            | Directive::VscaleRange
+            | Directive::LandingpadClauses => first == Some(b'('),
+            Directive::QuotedWord => first == Some(b'"'),
+            Directive::BoolWord => self.input.word().is_some(),
+            Directive::ConditionType | Directive::LlvmCallTypes => self.begins_type()?,
+            Directive::TransferTypes => matches!(first, Some(b'{' | b':')),
+            Directive::ContractionAttributes => matches!(first, Some(b'{' | b'#')),
+            Directive::LlvmGlobalType => first == Some(b':'),
+            Directive::LlvmCallee => matches!(first, Some(b'%' | b'@')),
             Directive::OptionalWord
             | Directive::TransformMatchDims
             | Directive::DotDimensionNumbers

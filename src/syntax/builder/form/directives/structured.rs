@@ -114,9 +114,8 @@ impl<'s> Builder<'s> {
         let [Argument::Slot(inputs), Argument::Slot(outputs), Argument::Attribute(iterators), ..] = arguments else {
             return Ok(());
         };
-        self.dictionary_step(false)?;
-        self.adopt_entries(format)?;
-        self.iterator_types(*iterators)?;
+        self.leading_dictionary(format)?;
+        self.words_of(*iterators, b"#linalg.iterator_type<")?;
         self.ins_and_outs(*inputs, *outputs)?;
         if self.input.take_word("attrs") {
             self.punctuation("=")?;
@@ -211,8 +210,8 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// Words for iterators are what they stand for: `"parallel"` is `#linalg.iterator_type<parallel>`.
-    fn iterator_types(&mut self, attribute: AttributeIndex) -> Read<()> {
+    /// Words are what they stand for: `"parallel"` is `#linalg.iterator_type<parallel>`.
+    pub(super) fn words_of(&mut self, attribute: AttributeIndex, name: &[u8]) -> Read<()> {
         let value = self.state()?.attributes[usize::from(attribute.0)];
         let Some(AttributeKind::Array(list)) = value.map(|value| *self.ir.attributes.resolve(value)) else {
             return Ok(());
@@ -221,14 +220,11 @@ impl<'s> Builder<'s> {
         let mut iterators = Vec::new();
         for word in words {
             iterators.push(match self.ir.string(word) {
-                Some(text) => self.opaque(&[b"#linalg.iterator_type<", &text, b">"]),
+                Some(text) => self.opaque(&[name, &text, b">"]),
                 None => word,
             });
         }
-        let list = self.ir.attributes.add_list(&iterators);
-        let array = self.ir.attributes.add(AttributeKind::Array(list));
-        self.state()?.attributes[usize::from(attribute.0)] = Some(array);
-        Ok(())
+        self.set_array(attribute, &iterators)
     }
 
     /// The results are the tensors among the outputs.

@@ -61,7 +61,7 @@ impl<'s> Builder<'s> {
     }
 
     /// A string, which is an attribute.
-    fn read_string(&mut self) -> Read<AttributeId> {
+    pub(super) fn read_string(&mut self) -> Read<AttributeId> {
         let Some(span) = self.input.take_if(Token::String)? else {
             let span = self.input.peek()?.1;
             return Err(self.refused(CustomError::Expected { expected: "string" }, span));

@@ -1,0 +1,81 @@
+//! Attributes that are words, in other ways than their definition says.
+
+use super::super::{Builder, CustomError, Read};
+use crate::assembly::{Argument, AttributeIndex, AttributeShape, Enumeration, Format};
+use crate::ir::AttributeKind;
+use crate::syntax::token::Token;
+
+impl<'s> Builder<'s> {
+    /// The words that an attribute may be.
+    fn words(format: &'s Format, attribute: AttributeIndex) -> Option<&'s Enumeration> {
+        match &format.info.attributes[usize::from(attribute.0)].shape {
+            AttributeShape::Word(words) => Some(words),
+            _ => None,
+        }
+    }
+
+    fn set_word(&mut self, attribute: AttributeIndex, words: &'s Enumeration, word: &str) -> Read<()> {
+        let value = self.enumeration_attribute(words, &[word]);
+        self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+        Ok(())
+    }
+
+    /// The word of an enumeration that comes next.
+    fn known_word(&self, words: &'s Enumeration) -> Option<&'s str> {
+        let text = self.input.text(self.input.word()?);
+        words.words.iter().find(|(word, _)| word.as_bytes() == text).map(|(word, _)| &**word)
+    }
+
+    /// `word`, or nothing for the default, which with another argument is the first word.
+    pub(super) fn read_keyword(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(attribute), rest @ ..] = arguments else { return Ok(()) };
+        let Some(words) = Self::words(format, *attribute) else { return Ok(()) };
+        if let Some(word) = self.known_word(words) {
+            self.input.take_word(word);
+            return self.set_word(*attribute, words, word);
+        }
+        match words.words.first() {
+            Some((word, _)) if !rest.is_empty() => self.set_word(*attribute, words, word),
+            _ => Ok(()),
+        }
+    }
+
+    /// `"word"`
+    pub(super) fn quoted_word(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return Ok(()) };
+        let Some(words) = Self::words(format, *attribute) else { return Ok(()) };
+        let (token, span) = self.input.peek()?;
+        if token != Token::String {
+            return Err(self.refused(CustomError::Attribute, span));
+        }
+        self.input.take()?;
+        let quoted = self.input.text(span);
+        let text = &quoted[1..quoted.len() - 1];
+        let Some((word, _)) = words.words.iter().find(|(word, _)| word.as_bytes() == text) else {
+            let name = &format.info.attributes[usize::from(attribute.0)].name;
+            let text = format!("'{}' is an incorrect value of the '{name}' attribute", String::from_utf8_lossy(text));
+            return Err(self.refused(CustomError::Text { text }, span));
+        };
+        self.set_word(*attribute, words, word)
+    }
+
+    /// The first of two words for `true`, the second for `false`.
+    pub(super) fn bool_word(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(attribute), Argument::Text(yes), Argument::Text(no), error @ ..] = arguments else {
+            return Ok(());
+        };
+        let value = match () {
+            () if self.input.take_word(yes) => true,
+            () if self.input.take_word(no) => false,
+            () => {
+                let span = self.forms.last().map_or(crate::source::Span::at(0), |state| state.name);
+                let text = match error {
+                    [Argument::Text(text)] => text.to_string(),
+                    _ => format!("expected '{yes}' or '{no}'"),
+                };
+                return Err(self.refused(CustomError::Text { text }, span));
+            }
+        };
+        self.set_attribute(*attribute, AttributeKind::Bool(value))
+    }
+}
