@@ -42,7 +42,7 @@ const MODULES: &[Module] = &[
     },
     Module { name: "transfer", may_import: &["ir", "dialect", "shape", "sizes"], departures: &[] },
     // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
-    Module { name: "canonical", may_import: &["ir", "dialect", "shape"], departures: &[] },
+    Module { name: "canonical", may_import: &["assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
         may_import: &["assembly", "ir", "diagnostic", "source"],

@@ -7,6 +7,7 @@ mod functions;
 mod hlo;
 mod lists;
 mod loops;
+mod reductions;
 mod structured;
 mod symbols;
 mod types;
@@ -69,6 +70,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::SelectTypes => self.select_types(arguments),
             Directive::TupleTypes => self.tuple_types(arguments),
             Directive::DefaultTypes => self.default_types(),
+            Directive::WordDictionary => self.word_dictionary(),
             Directive::ArrowTypes => self.arrow_types(arguments, blank),
             Directive::LaunchDimensionType => self.launch_type(arguments),
             Directive::ContainedType => self.contained_type(arguments),
@@ -86,6 +88,12 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::WindowAttributes => self.window_attributes(arguments),
             Directive::ForLoop => self.for_loop(arguments),
             Directive::WhileLoop => self.while_loop(arguments),
+            Directive::ConditionalHeader => self.conditional_header(arguments),
+            Directive::PairedWhile => self.paired_while(arguments),
+            Directive::SameArguments => self.same_arguments(arguments),
+            Directive::Reduction => self.reduction(arguments),
+            Directive::ConstantValue => self.constant_value(arguments),
+            Directive::AnyTypes => self.same_or_signature(),
             Directive::ForallLoop => self.forall_loop(arguments),
             Directive::ParallelLoop => self.parallel_loop(arguments),
             Directive::SwitchCases => self.case_regions(arguments),
@@ -225,5 +233,9 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::LandingpadClauses
             | Directive::LlvmGlobalType
             | Directive::TransferTypes
+            | Directive::WordDictionary
+            | Directive::ConstantValue
+            | Directive::PairedWhile
+            | Directive::Reduction
     )
 }

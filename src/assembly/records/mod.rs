@@ -1,9 +1,9 @@
-//! The operations of dialects that are built in, a file of rows a dialect: see [`crate::assembly::parse_record`].
+//! The operations of dialects that are built in, a file of rows a dialect: see [`parse_record`].
 //!
 //! A row is read when its operation is met for the first time, so that a process pays for the operations it uses. A file
 //! begins with a line `# ..` that says for which release it is.
 
-use crate::assembly::{Enumerations, Form, Format, OpInfo, compile, parse_enumeration, parse_record};
+use super::{Arity, Enumerations, Form, Format, OpInfo, Slot, compile, parse_enumeration, parse_record};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -47,6 +47,7 @@ tables![
     "arm_sme",
     "arm_sve",
     "async",
+    "bcast",
     "bufferization",
     "builtin",
     "cf",
@@ -134,7 +135,7 @@ fn name_of(row: &str) -> &str {
 
 /// What is known of an operation, and its custom form: one without steps if it has only the generic form, or one with a
 /// directive that there is not.
-pub(super) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
+pub(crate) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
     let dialect = &name[..name.iter().position(|byte| *byte == b'.')?];
     let rows = table(dialect)?.rows();
     let row = rows.rows.get(name)?;
@@ -142,19 +143,33 @@ pub(super) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
     row.format.get_or_init(read).as_ref()
 }
 
+/// The form of operations that a user named and of which nothing else is known: what elementwise operations look like.
+pub(crate) fn any() -> &'static Arc<Format> {
+    static ANY: OnceLock<Arc<Format>> = OnceLock::new();
+    let slot = |name: &str| Slot { name: name.into(), arity: Arity::Variadic, ..Slot::default() };
+    ANY.get_or_init(|| {
+        Arc::new(compile_known(OpInfo {
+            slots: vec![slot("operands"), slot("results")],
+            operands: 1,
+            form: Form::Text("operands attr-dict `:` custom<AnyTypes>()".into()),
+            ..OpInfo::default()
+        }))
+    })
+}
+
 /// Compiles a form, or that of an operation of unknown form.
-pub(super) fn compile_known(info: OpInfo) -> Format {
+pub(crate) fn compile_known(info: OpInfo) -> Format {
     compile(info.clone()).unwrap_or_else(|_| Format::without_form(info))
 }
 
 /// Whether there is a row of the operation.
-pub(super) fn has(name: &[u8]) -> bool {
+pub(crate) fn has(name: &[u8]) -> bool {
     let dialect = name.iter().position(|byte| *byte == b'.').and_then(|dot| table(&name[..dot]));
     dialect.is_some_and(|table| table.rows().rows.contains_key(name))
 }
 
 /// The names of the operations of all tables.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of)
 }
 
@@ -186,7 +201,7 @@ pub fn table_summaries() -> impl Iterator<Item = TableSummary> {
 }
 
 /// The dialects whose operations have no prefix inside of the regions of some operation.
-pub(super) const DEFAULT_DIALECTS: &[&str] = &["async", "builtin", "emitc", "func", "pdl", "shape", "transform"];
+pub(crate) const DEFAULT_DIALECTS: &[&str] = &["async", "builtin", "emitc", "func", "pdl", "shape", "transform"];
 
 impl Format {
     /// Whether the custom form is known.
