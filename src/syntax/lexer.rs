@@ -268,7 +268,9 @@ impl<'s> Lexer<'s> {
         let name = &self.bytes[start..self.reached()];
         let behind = scan::skip_trivia(self.bytes, self.reached());
         let next = self.bytes.get(behind);
-        let Some(registry) = self.registry.filter(|_| next != Some(&b'=')) else { return Token::Word };
+        // What comes after a result and `=` is no key, whatever comes next.
+        let is_key = next == Some(&b'=') && self.previous[1] != Token::Equal;
+        let Some(registry) = self.registry.filter(|_| !is_key) else { return Token::Word };
         if *self.has_form.entry(name).or_insert_with(|| registry.has_form(name)) {
             if !self.begins_operation(next) {
                 return Token::Word;
@@ -322,7 +324,8 @@ impl<'s> Lexer<'s> {
             return Token::Word;
         }
         let next = self.bytes.get(scan::skip_trivia(self.bytes, end));
-        if matches!(next, Some(b'=' | b',')) {
+        // What comes after a result and `=` is no key of a dictionary.
+        if self.previous[1] != Token::Equal && matches!(next, Some(b'=' | b',')) {
             return Token::Word;
         }
         self.custom = Custom::Step;

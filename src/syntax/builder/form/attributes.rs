@@ -260,6 +260,9 @@ impl<'s> Builder<'s> {
             self.punctuation("<")?;
         }
         let mut found: Vec<&'s str> = Vec::new();
+        if let Some(quoted) = self.quoted_words(words)? {
+            return Ok(self.enumeration_attribute(words, &quoted));
+        }
         loop {
             found.push(self.read_one_word(info, words)?);
             match &words.separator {
@@ -279,12 +282,15 @@ impl<'s> Builder<'s> {
 
     /// The attribute that words stand for.
     pub(super) fn enumeration_attribute(&mut self, words: &Enumeration, found: &[&str]) -> AttributeId {
-        let text = found.join(words.separator.as_deref().unwrap_or(", "));
+        let value = |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
+        let number = found.iter().filter_map(value).fold(0, |all, number| all | number);
+        // Several words are one number, which is spelled in one way.
+        let text = match found {
+            [only] => (*only).to_owned(),
+            _ => words.spelled(number).unwrap_or_default(),
+        };
         match &words.style {
             EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
-                let value =
-                    |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
-                let number = found.iter().filter_map(value).fold(0, |all, number| all | number);
                 let ty = self.integer_of(*bits);
                 let text = self.ir.texts.add(number.to_string().as_bytes());
                 self.ir.attributes.add(AttributeKind::Integer(text, Some(ty)))
@@ -299,6 +305,23 @@ impl<'s> Builder<'s> {
                 self.ir.attributes.add(AttributeKind::String(text, None))
             }
         }
+    }
+
+    /// `"a|b"`: several words in one string, all of which are known.
+    fn quoted_words(&mut self, words: &'s Enumeration) -> Read<Option<Vec<&'s str>>> {
+        let (token, span) = self.input.peek()?;
+        let (Token::String, EnumerationStyle::Number(_), Some(separator)) = (token, &words.style, &words.separator)
+        else {
+            return Ok(None);
+        };
+        let quoted = self.input.text(span);
+        let Ok(text) = std::str::from_utf8(&quoted[1..quoted.len() - 1]) else { return Ok(None) };
+        let known = |text: &str| words.words.iter().find(|(word, _)| **word == *text.trim()).map(|(word, _)| &**word);
+        let found: Option<Vec<&'s str>> = text.split(separator.trim()).map(known).collect();
+        if found.is_some() {
+            self.input.skip_to(span.end);
+        }
+        Ok(found)
     }
 
     fn read_one_word(&mut self, info: &AttributeInfo, words: &'s Enumeration) -> Read<&'s str> {
