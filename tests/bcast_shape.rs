@@ -113,6 +113,7 @@ fn what_is_no_shape_is_refused_with_its_place() {
         ("8x-1", "a dimension is a number or `?`, at column 3"),
         ("tensor<8xq8>", "expected a type or a dimension, but found 'q8', at column 10"),
         (" tensor<8xi8", "expected '>' or ',', but found the end of the input, at column 13"),
+        ("tensor<8x!a>", "undefined symbol alias id 'a': not defined before this place, at column 10"),
         ("vector<[8]xi8>", "the sizes of a scalable vector are not known"),
         ("tuple<i8>", "expected a tensor, a vector or a memref"),
         ("tensor<8xi8> loc(unknown)", "expected one type"),

@@ -5,7 +5,8 @@ use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::Registry;
 use broadcastable::shape::{Axis, Conformance, Dim, Rule, Shape, StartAxis};
 use broadcastable::source::SourceFile;
-use broadcastable::{syntax, verify};
+use broadcastable::syntax;
+use broadcastable::verify::{self, SizeName, SizesFound, Witness};
 use proptest::prelude::*;
 use std::fmt::Write;
 
@@ -128,14 +129,47 @@ impl Function {
     }
 }
 
-fn diagnostics(text: &str) -> Vec<Diagnostic> {
+fn diagnostics(text: &str) -> (Vec<Diagnostic>, SizesFound) {
     let source = SourceFile::new("f.mlir", text).unwrap();
     let registry = Registry::default();
     let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
     assert!(parsed.is_complete(), "{text}");
     let mut sink = Sink::new();
-    verify::verify(&parsed.ir, &source, &verify::Options::new(&registry), &mut sink);
-    sink.finish()
+    let options = verify::Options::new(&registry);
+    verify::verify(&parsed.ir, &source, &options, &mut sink);
+    let [function] = &verify::run_time_sizes(&parsed.ir, &source, &options)[..] else { panic!("{text}") };
+    (sink.finish(), function.found.clone())
+}
+
+/// The conditions are those of good runs, each is needed, and the witness is such a run.
+fn verify_conditions(function: &Function, found: &SizesFound) {
+    let text = function.text();
+    let SizesFound::Satisfiable { conditions, is_irredundant, witness } = found else { panic!("{text}{found:?}") };
+    assert!(is_irredundant);
+    let mut is_needed = vec![false; conditions.len()];
+    for arguments in function.arguments() {
+        let value = |name: &SizeName| match name {
+            SizeName::Fixed(size) => *size,
+            SizeName::Dimension { value, axis, .. } => {
+                let argument = value.trim_start_matches("%v").parse::<usize>().unwrap();
+                arguments[argument].dims().unwrap()[*axis as usize].size().unwrap()
+            }
+            SizeName::Unnamed => panic!("{text}{found:?}"),
+        };
+        let held: Vec<bool> = conditions.iter().map(|condition| condition.what.holds(value)).collect();
+        let (_, is_good) = function.run(&arguments);
+        assert_eq!(held.iter().all(|held| *held), is_good, "{text}{found:?} {arguments:?}");
+        if held.iter().filter(|held| !**held).count() == 1 {
+            is_needed[held.iter().position(|held| !held).unwrap()] = true;
+        }
+    }
+    assert!(is_needed.iter().all(|needed| *needed), "{text}{found:?} {is_needed:?}");
+    let mut arguments = function.values[..function.arguments].to_vec();
+    for Witness { value, ty } in witness {
+        let shape = ty.strip_prefix("tensor<").and_then(|ty| ty.strip_suffix("xf32>")).unwrap();
+        arguments[value.trim_start_matches("%v").parse::<usize>().unwrap()] = shape.parse().unwrap();
+    }
+    assert!(function.run(&arguments).1, "{text}{witness:?}");
 }
 
 /// The line of a diagnostic: 0 is that of the function.
@@ -145,15 +179,17 @@ fn line(text: &str, diagnostic: &Diagnostic) -> usize {
 
 fn verify_function(function: &Function) {
     let text = function.text();
-    let found = diagnostics(&text);
+    let (found, sizes) = diagnostics(&text);
     let of = |code: &str| found.iter().filter(|diagnostic| diagnostic.code.0 == code).collect::<Vec<_>>();
     let runs: Vec<_> = function.arguments().iter().map(|arguments| function.run(arguments)).collect();
     let is_possible = runs.iter().any(|(_, is_good)| *is_good);
     assert!(found.iter().all(|diagnostic| ["E0601", "W0512", "W0611"].contains(&diagnostic.code.0)), "{text}{found:?}");
     assert_eq!(of("E0601").is_empty(), is_possible, "{text}{:?}", of("E0601"));
     if !is_possible {
+        assert_eq!(sizes, SizesFound::Contradictory);
         return;
     }
+    verify_conditions(function, &sizes);
     // A dimension that is said to be 1 is.
     for forced in of("W0611") {
         let value = forced.message.split('\'').nth(1).unwrap().trim_start_matches("%v").parse::<usize>().unwrap();

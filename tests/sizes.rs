@@ -3,6 +3,7 @@
 
 use broadcastable::sizes::{Budget, Constraint, Contradiction, Outcome, Size, Sizes, System, Term, Unknown, Verdict};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 /// Sizes that are written in the systems, and two that are not, which is enough (theorem T1).
 const VALUES: [u64; 6] = [1, 0, 3, 4, 1_000_001, 1_000_002];
@@ -68,6 +69,40 @@ fn verify_core(system: &System, group: impl Fn(usize) -> Option<usize>) {
     }
 }
 
+/// What is required of some unknowns is what solutions have, and nothing of it follows from the rest.
+fn verify_requirements(system: &System, given: u32) {
+    let given: Vec<Unknown> = (0..given.min(system.unknown_count() as u32)).map(unknown).collect();
+    let solutions = solutions(system);
+    let Some(required) = system.requirements(&given, Budget::default()) else {
+        assert!(solutions.is_empty(), "{system:?}");
+        return;
+    };
+    let good: BTreeSet<&[u64]> = solutions.iter().map(|sizes| &sizes[..given.len()]).collect();
+    assert!(required.is_irredundant);
+    let mut is_needed = vec![false; required.list.len()];
+    for number in 0..VALUES.len().pow(given.len() as u32) {
+        let sizes: Vec<u64> =
+            (0..given.len() as u32).map(|place| VALUES[number / VALUES.len().pow(place) % VALUES.len()]).collect();
+        let value = |size: &Size| match *size {
+            Size::Fixed(size) => size,
+            Size::Unknown(unknown) => sizes[unknown.index()],
+        };
+        let held: Vec<bool> = required.list.iter().map(|required| required.what.holds(value)).collect();
+        assert_eq!(held.iter().all(|held| *held), good.contains(&sizes[..]), "{system:?} {required:?} {sizes:?}");
+        if held.iter().filter(|held| !**held).count() == 1 {
+            is_needed[held.iter().position(|held| !held).unwrap()] = true;
+        }
+    }
+    assert!(is_needed.iter().all(|needed| *needed), "{system:?} {required:?} {is_needed:?}");
+}
+
+fn unknown(index: u32) -> Unknown {
+    match Size::nth(index) {
+        Size::Unknown(unknown) => unknown,
+        Size::Fixed(_) => unreachable!(),
+    }
+}
+
 fn build(unknowns: u32, constraints: impl IntoIterator<Item = Constraint>) -> System {
     let mut system = System::new();
     (0..unknowns).for_each(|_| _ = system.unknown());
@@ -121,12 +156,34 @@ fn constraint() -> impl Strategy<Value = Constraint> {
     ]
 }
 
+/// The last two unknowns are joined from those before.
+fn forward() -> impl Strategy<Value = Constraint> {
+    let operand = || (0..3usize).prop_map(|index| sizes(5)[index]);
+    let bound = prop_oneof![Just(0), Just(3), Just(4)];
+    prop_oneof![
+        2 => (operand(), operand()).prop_map(|(left, right)| Constraint::Join { result: sizes(5)[3], left, right }),
+        2 => operand().prop_map(|right| Constraint::Join { result: sizes(5)[4], left: sizes(5)[3], right }),
+        1 => (operand(), operand()).prop_map(|(from, to)| Constraint::stretches(from, to)),
+        1 => (operand(), bound).prop_map(|(from, to)| Constraint::stretches(from, to.into())),
+    ]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn random_systems(constraints in prop::collection::vec(constraint(), 1..10)) {
         verify(&build(5, constraints));
+    }
+
+    #[test]
+    fn requirements(constraints in prop::collection::vec(forward(), 1..8), others in prop::collection::vec(constraint(), 0..4)) {
+        let all = sizes(5);
+        let first = [(3, 0, 1), (4, 3, 2)];
+        let first = first.map(|(result, left, right)| Constraint::Join { result: all[result], left: all[left], right: all[right] });
+        verify_requirements(&build(5, first.into_iter().chain(constraints.iter().copied())), 3);
+        // All unknowns of a system with promises are given: what is between them need not exist else.
+        verify_requirements(&build(5, constraints.into_iter().chain(others)), 5);
     }
 }
 

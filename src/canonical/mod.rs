@@ -55,7 +55,7 @@ pub fn print(ir: &Ir) -> Result<Vec<u8>, TooLong> {
 /// The same with the locations that were written, as with `--mlir-print-debuginfo`.
 ///
 /// # Errors
-/// [`TooLong`], like [`print`].
+/// [`TooLong`], like [`print()`].
 pub fn print_with_locations(ir: &Ir) -> Result<Vec<u8>, TooLong> {
     Printer::new(ir, true).module()
 }

@@ -93,8 +93,8 @@ impl Sink {
         self.counts.count(severity);
     }
 
-    /// The same for several.
-    pub(crate) fn count_errors(&mut self, errors: usize) {
+    /// Counts errors that are not kept: those that [`Parsed`](crate::syntax::Parsed) only counts, for one.
+    pub fn count_errors(&mut self, errors: usize) {
         self.counts.errors += errors;
     }
 

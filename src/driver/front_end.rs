@@ -1,5 +1,6 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
+use super::sizes::{self, SizesOptions};
 use super::stats::Stats;
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use crate::dialect::{self, Pattern, Registry, RuleAssignment};
@@ -39,6 +40,8 @@ pub struct FrontEndOptions {
     pub verify_roundtrip: bool,
     /// Operations are counted.
     pub stats: bool,
+    /// What is told of the run-time sizes of functions.
+    pub sizes: SizesOptions,
     /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
     pub most_diagnostics: Option<NonZeroUsize>,
     /// How many threads may work; as many as there are cores when it is not said.
@@ -74,6 +77,8 @@ pub struct ChunkResult {
     pub skipped: BTreeMap<String, usize>,
     /// The operations that were seen, if they were to be counted.
     pub stats: Stats,
+    /// What there is to say of run-time sizes as records.
+    pub records: Vec<u8>,
 }
 
 /// Reads, verifies and prints one chunk.
@@ -122,12 +127,19 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.stats {
         stats.count(&parsed.ir, &registry);
     }
+    let mut records = Vec::new();
+    if (options.stats || options.sizes.is_asked()) && !sink.has_errors() {
+        let functions = sizes::functions(&parsed.ir, source, &verify_options);
+        stats.count_sizes(&functions);
+        sink.extend(sizes::remarks(&functions, options.sizes));
+        records = sizes::records(&functions, source, options.sizes);
+    }
     let mut hidden = sink.counts();
     let diagnostics = sink.finish();
     for diagnostic in &diagnostics {
         hidden.uncount(diagnostic.severity);
     }
-    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats }
+    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats, records }
 }
 
 /// How many operations of each name were stepped over.

@@ -4,7 +4,7 @@
 //! rendered diagnostics is ever in memory.
 
 use super::knowledge::Knowledge;
-use super::output::OutputError;
+use super::output::{Output, OutputError};
 use super::report::{Limit, Reporter, count};
 use super::stats::Stats;
 use super::streamed::{self, Listener, Verified};
@@ -84,6 +84,7 @@ pub(super) fn run(
 
     let bar = progress(jobs.len(), options.progress);
     let mut reporter = Reporter::new(streams.errors, options.report);
+    let mut output = Output::stream(streams.output);
     let mut totals = Totals::default();
     let mut jobs = jobs.into_iter().peekable();
     while jobs.peek().is_some() {
@@ -94,9 +95,16 @@ pub(super) fn run(
             report
         };
         let reports: Vec<_> = pool.install(|| batch.into_par_iter().map(verify).collect());
-        bar.suspend(|| reports.into_iter().try_for_each(|report| totals.add(report, &mut reporter)))?;
+        let mut add = |report: FileReport| {
+            if let Ok(checked) = &report.outcome {
+                output.write(&checked.records)?;
+            }
+            totals.add(report, &mut reporter)
+        };
+        bar.suspend(|| reports.into_iter().try_for_each(&mut add))?;
     }
     bar.finish_and_clear();
+    output.keep()?;
     reporter.finish()?;
     if options.front_end.stats {
         reporter.line(totals.stats.to_string().trim_end())?;
@@ -162,7 +170,12 @@ fn in_parts(path: &Path, options: &DriverOptions) -> Result<Option<FileReport>, 
         rendered,
         counts,
         hidden,
-        outcome: Ok(Checked { fine: counts.errors == 0, hidden: Counts::default(), stats: Stats::default() }),
+        outcome: Ok(Checked {
+            fine: counts.errors == 0,
+            hidden: Counts::default(),
+            stats: Stats::default(),
+            records: Vec::new(),
+        }),
     }))
 }
 

@@ -14,6 +14,7 @@ pub mod options;
 pub mod output;
 pub mod process;
 pub mod report;
+pub mod sizes;
 pub mod split;
 pub mod stats;
 mod streamed;
@@ -272,8 +273,9 @@ fn one<'w>(
 ) -> Result<Status, DriverError> {
     let mut output = file.unwrap_or_else(|| Output::stream(streams.output));
     let mut reporter = Reporter::new(streams.errors, options.report);
-    let Checked { fine, hidden, stats } =
+    let Checked { fine, hidden, stats, records } =
         check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| output.write(text))?;
+    output.write(&records)?;
     reporter.report_hidden(hidden);
     reporter.finish()?;
     if options.front_end.stats {
@@ -340,6 +342,8 @@ struct Checked {
     hidden: Counts,
     /// The operations in it, if they are counted.
     stats: Stats,
+    /// What there is to say of run-time sizes as records.
+    records: Vec<u8>,
 }
 
 /// Checks every chunk of `source`, whatever becomes of those before.
@@ -358,6 +362,7 @@ fn check(
     let mut fine = true;
     let mut stepped_over = BTreeMap::new();
     let mut stats = Stats::default();
+    let mut records = Vec::new();
     let mut hidden = Counts::default();
     let mut say = |diagnostics: &[Diagnostic]| {
         fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
@@ -368,8 +373,9 @@ fn check(
             print(options.output_split_marker.as_bytes())?;
             print(b"\n")?;
         }
-        let ChunkResult { mut diagnostics, hidden: unseen, printed, skipped, stats: seen } =
+        let ChunkResult { mut diagnostics, hidden: unseen, printed, skipped, stats: seen, records: told } =
             check_chunk(source, chunk, &options.front_end);
+        records.extend(told);
         hidden.add(unseen);
         for (name, count) in skipped {
             *stepped_over.entry(name).or_default() += count;
@@ -394,7 +400,7 @@ fn check(
     if let Some(remark) = report::stepped_over(&stepped_over) {
         say(&[remark])?;
     }
-    Ok(Checked { fine, hidden, stats })
+    Ok(Checked { fine, hidden, stats, records })
 }
 
 #[cfg(test)]

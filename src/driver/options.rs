@@ -6,6 +6,7 @@ use super::expect::Level;
 use super::front_end::FrontEndOptions;
 use super::knowledge::DefinitionFiles;
 use super::report::ReportOptions;
+use super::sizes::{SizesFormat, SizesOptions};
 use super::split::DEFAULT_MARKER;
 use super::surroundings::Surroundings;
 use super::usage::{self, Usage};
@@ -146,7 +147,15 @@ struct Arguments {
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, help_heading = "Messages")]
     color: ColorArgument,
 
-    /// Count operations, and how many of them a rule decided, by dialect
+    /// List what the run-time sizes of each function must satisfy, and on which lines: as remarks, or as JSON in place of the module
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Sizes")]
+    conditions: Option<SizesArgument>,
+
+    /// Name run-time sizes with which each function succeeds: as remarks, or as JSON in place of the module
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Sizes")]
+    witness: Option<SizesArgument>,
+
+    /// Count operations, and how many of them a rule decided, by dialect; and conditions on run-time sizes
     #[arg(long, help_heading = "Messages")]
     stats: bool,
 
@@ -185,6 +194,21 @@ enum LevelArgument {
     #[value(alias = "")]
     All,
     OnlyExpected,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum SizesArgument {
+    Text,
+    Json,
+}
+
+impl From<SizesArgument> for SizesFormat {
+    fn from(argument: SizesArgument) -> Self {
+        match argument {
+            SizesArgument::Text => Self::Text,
+            SizesArgument::Json => Self::Json,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
@@ -267,6 +291,10 @@ impl Arguments {
         let print = PrintOptions { forms, locations: self.mlir_print_debuginfo };
         // A comparison with expectations is never cut.
         let limit = if expect.is_some() { None } else { NonZeroUsize::new(self.max_errors) };
+        let sizes = SizesOptions {
+            conditions: self.conditions.map(SizesFormat::from),
+            witness: self.witness.map(SizesFormat::from),
+        };
         DriverOptions {
             inputs: self.inputs.into_iter().map(input).collect(),
             destination: match self.output {
@@ -289,9 +317,10 @@ impl Arguments {
                 deny_unregistered: self.deny_unregistered_dialect,
                 no_implicit_module: self.no_implicit_module,
                 skip_unknown: self.skip_unknown_syntax,
-                print: (!self.verify_only).then_some(print),
+                print: (!self.verify_only && !sizes.has_records()).then_some(print),
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats,
+                sizes,
                 most_diagnostics: limit,
                 threads: NonZeroUsize::new(self.threads.into()),
             },

@@ -3,6 +3,7 @@
 use crate::diagnostic::plural;
 use crate::dialect::Registry;
 use crate::ir::Ir;
+use crate::verify::{FunctionSizes, SizesFound};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -15,6 +16,16 @@ const MOST_NAMED: usize = 4;
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Stats {
     operations: BTreeMap<String, Seen>,
+    sizes: SizesSeen,
+}
+
+/// What became of functions with sizes that only a run decides.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+struct SizesSeen {
+    functions: usize,
+    /// What runs of public functions must satisfy.
+    conditions: usize,
+    undecided: usize,
 }
 
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -33,8 +44,28 @@ impl Stats {
         }
     }
 
+    /// Counts what is required of the sizes of functions. What a private function requires its callers do.
+    pub(super) fn count_sizes(&mut self, functions: &[FunctionSizes]) {
+        for function in functions {
+            match &function.found {
+                SizesFound::Satisfiable { conditions, witness, .. } => {
+                    self.sizes.functions += usize::from(!conditions.is_empty() || !witness.is_empty());
+                    self.sizes.conditions += if function.is_public { conditions.len() } else { 0 };
+                }
+                SizesFound::Contradictory => self.sizes.functions += 1,
+                SizesFound::Undecided => {
+                    self.sizes.functions += 1;
+                    self.sizes.undecided += 1;
+                }
+            }
+        }
+    }
+
     /// Adds those of another module.
     pub(super) fn add(&mut self, other: Self) {
+        self.sizes.functions += other.sizes.functions;
+        self.sizes.conditions += other.sizes.conditions;
+        self.sizes.undecided += other.sizes.undecided;
         for (name, seen) in other.operations {
             let known = self.operations.entry(name).or_default();
             known.count += seen.count;
@@ -91,6 +122,11 @@ impl fmt::Display for Stats {
                 names.join(", ")
             );
             writeln!(f, "{}", line.trim_end())?;
+        }
+        let SizesSeen { functions, conditions, undecided } = self.sizes;
+        if functions > 0 {
+            let (functions, conditions) = (plural(functions, "function"), plural(conditions, "condition"));
+            write!(f, "run-time sizes: {functions} analysed, {conditions} left, {undecided} not decided")?;
         }
         Ok(())
     }

@@ -86,7 +86,7 @@ impl System {
 }
 
 impl<J> Posed<J> {
-    fn known(&self, domain: NodeDomain) -> Option<Known> {
+    pub(super) fn known(&self, domain: NodeDomain) -> Option<Known> {
         Some(match domain {
             Domain::NotOne => Known::NotOne,
             Domain::One => Known::One,

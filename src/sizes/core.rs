@@ -66,7 +66,7 @@ impl System {
 }
 
 impl Posed<Proof> {
-    fn constraints_of(&self, reasons: &Reasons) -> Vec<usize> {
+    pub(super) fn constraints_of(&self, reasons: &Reasons) -> Vec<usize> {
         let joins = reasons.joins.iter().map(|join| self.of_joins[*join as usize]);
         let mut constraints: Vec<usize> =
             joins.chain(reasons.statements.iter().copied()).map(|number| number as usize).collect();

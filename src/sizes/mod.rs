@@ -9,6 +9,7 @@
 //! |---|---|
 //! | Are there sizes that satisfy all of this, and which? | [`System::solve`] |
 //! | Which must be 1? | [`System::forced_ones`] |
+//! | What must be so, as a short list about some of them? | [`System::requirements`] |
 //! | Which constraints are to blame? | [`System::core`] |
 //! | What follows, step by step? | [`System::conclusions`] |
 //! | What follows from what was read so far? | [`Sizes`] |
@@ -29,8 +30,11 @@ mod classes;
 mod constants;
 mod core;
 mod domain;
+mod leaves;
 mod proof;
 mod propagate;
+mod redundant;
+mod requirements;
 mod residual;
 mod search;
 mod solve;
@@ -41,6 +45,7 @@ mod terms;
 pub use self::core::Core;
 pub use account::{Conclusion, Known, What};
 pub use propagate::Contradiction;
+pub use requirements::{Required, Requirement, Requirements};
 pub use residual::Budget;
 pub use solve::Outcome;
 pub use system::{Constraint, Size, System, Unknown};

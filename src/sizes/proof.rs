@@ -168,6 +168,21 @@ impl Proof {
             questions.push(Question::Equal(node, root));
             questions.extend(slot(&self.known, root).map(|fact| Question::Fact(fact, node)));
         }
+        self.answer(classes, questions, reasons);
+    }
+
+    /// Adds why nodes are equal.
+    pub(super) fn explain_equal(
+        &self,
+        classes: &Classes,
+        mut nodes: impl Iterator<Item = Node>,
+        reasons: &mut Reasons,
+    ) {
+        let Some(first) = nodes.next() else { return };
+        self.answer(classes, nodes.map(|node| Question::Equal(first, node)).collect(), reasons);
+    }
+
+    fn answer(&self, classes: &Classes, mut questions: Vec<Question>, reasons: &mut Reasons) {
         let (mut events, mut facts, mut pairs) = <(FxHashSet<_>, FxHashSet<_>, FxHashSet<_>)>::default();
         while let Some(question) = questions.pop() {
             match question {

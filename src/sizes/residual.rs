@@ -91,7 +91,7 @@ pub(super) enum Decision {
 }
 
 /// Whether a join may still fail.
-fn is_settled<J: Journal>(propagation: &Propagation<J>, roots: [Node; 3]) -> bool {
+pub(super) fn is_settled<J: Journal>(propagation: &Propagation<J>, roots: [Node; 3]) -> bool {
     let [result, left, right] = roots.map(|root| propagation.classes.domain(root));
     match equal(roots) {
         Equal::All | Equal::LeftRight => true,

@@ -1,6 +1,6 @@
 //! Answers about a [`System`]: whether there are sizes, which, and which must be 1.
 
-use super::classes::Node;
+use super::classes::{Node, NodeDomain};
 use super::constants::Constants;
 use super::domain::Domain;
 use super::proof::Proof;
@@ -37,7 +37,7 @@ impl<J: Journal + Default> Posed<J> {
         Self { propagation, constants: Constants::default(), unknowns, of_joins: Vec::new() }
     }
 
-    fn unknown(&self, Unknown(index): Unknown) -> Node {
+    pub(super) fn unknown(&self, Unknown(index): Unknown) -> Node {
         self.unknowns[index as usize]
     }
 
@@ -138,6 +138,15 @@ impl System {
 
     /// The unknowns that are 1 whatever satisfies the system; `None` when the budget is not enough, or when nothing does.
     pub fn forced_ones(&self, budget: Budget) -> Option<Vec<Unknown>> {
+        self.ones(budget, |domain| domain == Domain::One)
+    }
+
+    /// Those of them that only a search finds.
+    pub(super) fn found_ones(&self, budget: Budget) -> Option<Vec<Unknown>> {
+        self.ones(budget, |_| false)
+    }
+
+    fn ones(&self, budget: Budget, is_known: impl Fn(NodeDomain) -> bool) -> Option<Vec<Unknown>> {
         let posed = Posed::of(self).ok()?;
         if !matches!(decide(&posed.propagation, budget), Decision::Satisfiable(_)) {
             return None;
@@ -145,7 +154,7 @@ impl System {
         let found: FxHashSet<Node> = forced_ones(&posed.propagation, budget)?.into_iter().collect();
         let is_forced = |node: &Node| {
             let root = posed.propagation.classes.find(*node);
-            posed.propagation.classes.domain(root) == Domain::One || found.contains(&root)
+            is_known(posed.propagation.classes.domain(root)) || found.contains(&root)
         };
         let unknowns = posed.unknowns.iter().zip(0..);
         Some(unknowns.filter(|(node, _)| is_forced(node)).map(|(_, index)| Unknown(index)).collect())

@@ -181,6 +181,8 @@ pub(crate) enum ValueError {
     HexFloatRange { ty: String },
     #[error("elements literal must be a shaped type")]
     NotShaped { ty: String },
+    #[error("`dense_resource` expected a shaped type")]
+    ResourceNotShaped { ty: String },
     #[error("elements literal type must have static shape")]
     DynamicElements { ty: String },
     #[error("inferred shape of elements literal ([{literal}]) does not match type ([{ty}])")]
@@ -466,6 +468,7 @@ impl SyntaxError {
                 | ValueError::SparseIndex { .. }
                 | ValueError::SparseValues
                 | ValueError::NotShaped { .. }
+                | ValueError::ResourceNotShaped { .. }
                 | ValueError::DynamicElements { .. } => "E0303",
                 _ => "E0302",
             },

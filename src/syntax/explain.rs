@@ -447,7 +447,7 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             }
         }
         ValueError::FloatType { ty } => diagnostic.primary(span, format!("'{ty}' is not a floating-point type")),
-        ValueError::NotShaped { ty } => diagnostic
+        ValueError::NotShaped { ty } | ValueError::ResourceNotShaped { ty } => diagnostic
             .primary(span, format!("'{ty}' has no elements"))
             .note("the type of an elements literal is a tensor, a vector or a memref with a static shape"),
         ValueError::DynamicElements { ty } => {

@@ -268,8 +268,7 @@ impl<'s> Lexer<'s> {
         let name = &self.bytes[start..self.reached()];
         let behind = scan::skip_trivia(self.bytes, self.reached());
         let next = self.bytes.get(behind);
-        // What comes after a result and `=` is no key, whatever comes next.
-        let is_key = next == Some(&b'=') && self.previous[1] != Token::Equal;
+        let is_key = next == Some(&b'=') && !self.is_after_results();
         let Some(registry) = self.registry.filter(|_| !is_key) else { return Token::Word };
         if *self.has_form.entry(name).or_insert_with(|| registry.has_form(name)) {
             if !self.begins_operation(next) {
@@ -305,7 +304,7 @@ impl<'s> Lexer<'s> {
         let end = self.reached();
         let may_begin = match self.previous[1] {
             Token::LeftBrace => self.is_region,
-            Token::Equal => matches!(self.previous[0], Token::ValueName | Token::Integer),
+            Token::Equal => self.is_after_results(),
             Token::Colon => matches!(self.previous[0], Token::BlockName | Token::RightParen),
             Token::Comma
             | Token::LeftParen
@@ -338,9 +337,15 @@ impl<'s> Lexer<'s> {
     fn begins_operation(&self, next: Option<&u8>) -> bool {
         match self.previous[1] {
             Token::LeftBrace => self.is_region || next != Some(&b'}') && next != Some(&b','),
+            Token::Equal if self.is_after_results() => true,
             Token::Comma | Token::LeftParen | Token::LeftBracket | Token::Less | Token::Arrow => false,
             _ => next != Some(&b','),
         }
+    }
+
+    /// Whether `%a =` or `%a:2 =` comes before.
+    fn is_after_results(&self) -> bool {
+        matches!(self.previous, [Token::ValueName | Token::Integer, Token::Equal])
     }
 
     /// Keeps what tells regions from dictionaries.

@@ -76,6 +76,8 @@ pub(crate) struct Record {
     pub(crate) ops: Vec<Option<OpId>>,
     /// Where each unknown appears, unless it is between two others.
     pub(crate) places: Vec<Option<Place>>,
+    /// The unknowns that nothing defines.
+    pub(crate) given: Vec<Unknown>,
     /// The operation that is speaking.
     pub(crate) op: Option<OpId>,
 }
@@ -84,6 +86,11 @@ impl Record {
     pub(crate) fn say(&mut self, constraint: Constraint) {
         self.system.push(constraint);
         self.ops.push(self.op);
+    }
+
+    fn push(&mut self, place: Option<Place>) -> Unknown {
+        self.places.push(place);
+        self.system.unknown()
     }
 
     /// Forgets all but so many constraints.
@@ -114,8 +121,9 @@ impl Facts for Record {
     }
 
     fn unknown(&mut self, place: Option<Place>) -> Size {
-        self.places.push(place);
-        self.system.unknown().into()
+        let unknown = self.push(place);
+        self.given.push(unknown);
+        unknown.into()
     }
 
     fn define(&mut self, place: Place, dim: Size) -> Result<Size, Contradiction> {
@@ -126,13 +134,13 @@ impl Facts for Record {
             *free = Some(place);
             return Ok(dim);
         }
-        let result = self.unknown(Some(place));
+        let result = self.push(Some(place)).into();
         self.say(Constraint::Equal(result, dim));
         Ok(result)
     }
 
     fn join(&mut self, left: Size, right: Size) -> Result<Size, Contradiction> {
-        let result = self.unknown(None);
+        let result = self.push(None).into();
         self.say(Constraint::Join { result, left, right });
         Ok(result)
     }

@@ -71,10 +71,10 @@ pub(crate) struct Open {
 /// Reads functions, one after the other, with the same memory.
 #[derive(Debug)]
 pub(crate) struct Analysis<'a> {
-    reader: Reader<'a>,
+    pub(super) reader: Reader<'a>,
     sizes: Sizes,
     dims: Dims<Term>,
-    budget: Budget,
+    pub(super) budget: Budget,
     /// Where operations are written of whose results the declared sizes are in question.
     watched: FxHashSet<u32>,
     /// Operations that are not read: they contradict others, which was found out.
@@ -162,7 +162,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// All that is said in a block up to an operation, this one included.
-    fn record(&self, block: BlockId, last: Option<OpId>) -> (Record, Dims<Size>) {
+    pub(super) fn record(&self, block: BlockId, last: Option<OpId>) -> (Record, Dims<Size>) {
         let (mut record, mut dims) = <(Record, Dims<Size>)>::default();
         let mut reader = Reader::new(self.reader.ir, self.reader.registry);
         for op in reader.ir.block_ops(block) {

@@ -7,10 +7,12 @@
 //! An operation of which nothing is known has results of unknown sizes, and says nothing of its operands.
 
 mod apply;
+mod conditions;
 mod dims;
 mod facts;
 mod function;
 mod kind;
 
+pub(crate) use conditions::Conditions;
 pub(crate) use facts::{Place, Record};
 pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};

@@ -37,6 +37,8 @@ mod structure;
 mod symbols;
 mod violation;
 
+pub use crate::sizes::{Known, Requirement};
+pub use sizes::{Condition, FunctionSizes, SizeName, SizesFound, Witness, run_time_sizes};
 pub use violation::{OpViolation, verify_op};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};

@@ -88,8 +88,13 @@ func.func @values(%a: tensor<2xf32>, %i: tensor<2xi8>) {
   %0 = "tosa.clamp"(%a) <{max_val = 1 : i32, min_val = 0 : i32}> : (tensor<2xf32>) -> tensor<2xf32>
   // expected-error@+1 {{'tosa.clamp' op expected min_val <= max_val, got min_val=2 : i8, max_val=-1 : i8}}
   %1 = "tosa.clamp"(%i) <{max_val = -1 : i8, min_val = 2 : i8}> : (tensor<2xi8>) -> tensor<2xi8>
-  // expected-error@+1 {{'tosa.clamp' op expected min_val <= max_val}}
+  // expected-error@+1 {{'tosa.clamp' op expected min_val <= max_val, got min_val=2.000000e+00 : f32, max_val=1.000000e+00 : f32}}
   %2 = "tosa.clamp"(%a) <{max_val = 1.0 : f32, min_val = 2.0 : f32}> : (tensor<2xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{'tosa.clamp' op min/max attributes should not be 'NaN', got min_val=0x7FC00000 : f32, max_val=1.000000e+00 : f32}}
+  %4 = "tosa.clamp"(%a) <{max_val = 1.0 : f32, min_val = 0x7FC00000 : f32}> : (tensor<2xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{'tosa.clamp' op expected min_val <= max_val, got min_val=0x7F800000 : f32, max_val=1.000000e+00 : f32}}
+  %5 = "tosa.clamp"(%a) <{max_val = 1.0 : f32, min_val = 0x7F800000 : f32}> : (tensor<2xf32>) -> tensor<2xf32>
+  %6 = "tosa.clamp"(%a) <{max_val = 0x7F800000 : f32, min_val = 0xFF800000 : f32}> : (tensor<2xf32>) -> tensor<2xf32>
   %s = "tosa.const"() <{values = dense<1> : tensor<1xi8>}> : () -> tensor<1xi8>
   // expected-error@+1 {{'tosa.mul' op require shift to be 0 for float type}}
   %3 = "tosa.mul"(%a, %a, %s) : (tensor<2xf32>, tensor<2xf32>, tensor<1xi8>) -> tensor<2xf32>

@@ -404,3 +404,8 @@
 
 // expected-error@+1 {{dialect 'builtin' provides no type parsing hook}}
 "t.op"() {a = !builtin.i32} : () -> ()
+
+// -----
+
+// expected-error@+1 {{`dense_resource` expected a shaped type}}
+"t.op"() {a = dense_resource<k> : i32} : () -> ()

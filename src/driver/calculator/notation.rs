@@ -7,7 +7,7 @@
 //! | `tensor<8x1xf32>`, `vector<8xi1>`, `memref<*xf32>` | MLIR |
 //! | `*`, `scalar` | this program |
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Label};
 use crate::dialect::Registry;
 use crate::ir::Type;
 use crate::shape::{Dim, DimError, Shape};
@@ -57,7 +57,7 @@ pub enum NotationFault {
     #[error("expected `{0}`")]
     Unclosed(char),
     /// A text that MLIR does not read as a type.
-    #[error("{}", .0.message)]
+    #[error("{}", reason(.0))]
     Type(Box<Diagnostic>),
     /// One that it reads as more than a type.
     #[error("expected one type")]
@@ -71,6 +71,19 @@ pub enum NotationFault {
     /// Text beyond what is read at all.
     #[error(transparent)]
     TooLong(#[from] SourceError),
+}
+
+/// MLIR's sentence with what is said at the marked place; that alone where it says what was expected, with more detail.
+fn reason(error: &Diagnostic) -> String {
+    match marked(error) {
+        Some(label) if label.text.starts_with("expected ") => label.text.clone(),
+        Some(label) if !label.text.is_empty() => format!("{}: {}", error.message, label.text),
+        _ => error.message.clone(),
+    }
+}
+
+fn marked(error: &Diagnostic) -> Option<&Label> {
+    error.labels.iter().find(|label| label.primary)
 }
 
 /// What is wrong, and the offset in bytes if it is a part.
@@ -138,7 +151,8 @@ fn of_type(text: &str) -> Result<Shape, Refused> {
     let options = syntax::Options { no_implicit_module: true, ..syntax::Options::new(&registry) };
     let syntax::Parsed { ir, diagnostics, .. } = syntax::parse(&source, source.whole(), &options);
     if let Some(first) = diagnostics.into_iter().next() {
-        let at = first.location.map(|span| (span.start as usize).saturating_sub(BEFORE.len()));
+        let place = marked(&first).map(|label| label.span).or(first.location);
+        let at = place.map(|span| (span.start as usize).saturating_sub(BEFORE.len()));
         return Err((at, NotationFault::Type(Box::new(first))));
     }
     let mut operations = ir.operations();

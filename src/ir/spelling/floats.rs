@@ -88,6 +88,17 @@ impl Format {
         Some(if sign { -magnitude } else { magnitude })
     }
 
+    /// The number a bit pattern means, infinities and NaN included.
+    fn value(self, pattern: u64) -> f64 {
+        let mantissa = pattern & ((1 << self.mantissa) - 1);
+        match self.decode(pattern) {
+            Some(finite) => finite,
+            None if self.specials != Specials::Ieee || mantissa != 0 => f64::NAN,
+            None if pattern >> (self.bits - 1) & 1 == 1 => f64::NEG_INFINITY,
+            None => f64::INFINITY,
+        }
+    }
+
     /// The nearest pattern to a number, ties to even; what is too large becomes infinity, or NaN or the largest
     /// number where there is none.
     fn encode(self, value: f64) -> u64 {
@@ -156,6 +167,12 @@ pub(super) fn float_bits(spelling: &[u8], format: Format) -> u64 {
         Some(digits) => u64::from_str_radix(digits.trim_start_matches('0'), 16).unwrap_or(0),
         None => format.encode(text.parse::<f64>().unwrap_or(f64::INFINITY)),
     }
+}
+
+/// The number a literal means in a format of at most 64 bits, infinities and NaN included.
+pub(super) fn value(spelling: &[u8], name: &str) -> Option<f64> {
+    let format = format_of(name)?;
+    Some(format.value(float_bits(spelling, format)))
 }
 
 /// A pattern as MLIR prints it, and whether that is hexadecimal.

@@ -53,6 +53,11 @@ impl Context<'_> {
         }
     }
 
+    /// The number a literal means as a value of a floating-point type; `None` where 64 bits do not hold all of the type's.
+    pub(crate) fn float_value(self, literal: Text, float: &str) -> Option<f64> {
+        floats::value(self.texts.get(literal), float)
+    }
+
     /// The number of a distinct attribute; one that 64 bits do not hold was refused.
     pub(crate) fn distinct_number(self, written: Text) -> u64 {
         unsigned(self.texts.get(written)).unwrap_or(u64::MAX)

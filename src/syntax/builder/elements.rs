@@ -9,6 +9,7 @@ use crate::ir::types::{Shaped, Type};
 use crate::ir::{AttributeKind, TypeId};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
+use crate::syntax::scan;
 use smallvec::SmallVec;
 
 /// The literal of one kind to look at: the widest, or the first.
@@ -396,7 +397,11 @@ impl Builder<'_> {
         if let Some(ty) = self.types.pop() {
             if self.ir.types.shaped(ty).is_none() && !self.ir.types.is_erroneous(ty) {
                 let ty = self.ir.print_type(ty);
-                self.refuse_value(Span::new(start, end), ValueError::NotShaped { ty });
+                let after = |end: u32| scan::skip_trivia(self.bytes, end as usize) as u32;
+                // After the key come `>` and `:`, where MLIR reports, and the type.
+                let colon = after(after(end) + 1);
+                self.refuse_value(Span::at(after(colon + 1)), ValueError::ResourceNotShaped { ty });
+                self.place_at(Span::at(colon));
             }
             self.push_attribute(AttributeKind::DenseResource(Self::text(start, end), ty));
         }

@@ -338,13 +338,13 @@ impl<'s> Builder<'s> {
 
     /// MLIR reports the newest error there.
     fn place_at(&mut self, place: Span) {
-        match self.errors.last_mut() {
-            Some(
-                SyntaxError::Name { location, .. }
-                | SyntaxError::Type { location, .. }
-                | SyntaxError::Value { location, .. },
-            ) => *location = place,
-            _ => {}
+        if let Some(
+            SyntaxError::Name { location, .. }
+            | SyntaxError::Type { location, .. }
+            | SyntaxError::Value { location, .. },
+        ) = self.errors.last_mut()
+        {
+            *location = place;
         }
     }
 

@@ -185,6 +185,8 @@ pub(super) enum Fault {
     ClampTypes { first: Typed },
     #[error("expected min_val <= max_val, got min_val={min}, max_val={max}")]
     ClampOrder { min: String, max: String },
+    #[error("min/max attributes should not be 'NaN', got min_val={min}, max_val={max}")]
+    ClampNan { min: String, max: String },
     #[error("require shift to be 0 for float type")]
     MulShift,
     #[error("mismatched operand types")]
@@ -235,7 +237,7 @@ impl Fault {
             Self::Count { side: Side::Results, .. } => "E0502",
             Self::Count { side: Side::Operands, .. } | Self::Group { .. } => "E0503",
             Self::Type { .. } => "E0504",
-            Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::MulShift => "E0530",
+            Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::ClampNan { .. } | Self::MulShift => "E0530",
             Self::AttributeValue { .. } | Self::Property { .. } | Self::AttributeWord { .. } => "E0537",
             Self::Attribute(_) | Self::NotAnInteger(_) | Self::NotAShape(_) | Self::Axis { .. } => "E0530",
             Self::AllTypes { .. }

@@ -5,6 +5,7 @@ use super::view::{OpAttributes, OpSurroundings, OpTypes, Typed};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, AttributeKind, Definition, Type, TypeId};
 use crate::shape::{self, Conformance};
+use std::cmp::Ordering;
 
 /// The value of a bound, as far as it can be compared.
 #[derive(PartialEq, PartialOrd)]
@@ -32,7 +33,7 @@ impl OpTypes<'_> {
 }
 
 impl OpAttributes<'_> {
-    /// Both bounds have the elements' type, and the lower is not above the upper.
+    /// Both bounds have the elements' type, neither is NaN, and the lower is not above the upper.
     pub(super) fn tosa_clamp(&self) -> Result<(), Fault> {
         let Some(input) = self.operand(0) else { return Ok(()) };
         let (Some(min), Some(max)) = (self.attribute("min_val"), self.attribute("max_val")) else {
@@ -48,12 +49,15 @@ impl OpAttributes<'_> {
         if !self.is_bound_of(min, element) || !self.is_bound_of(max, element) {
             return Err(Fault::ClampTypes { first: input });
         }
-        match (self.bound(min, is_unsigned), self.bound(max, is_unsigned)) {
-            (Some(low), Some(high)) if high < low => Err(Fault::ClampOrder {
-                min: self.values().print_attribute(min),
-                max: self.values().print_attribute(max),
-            }),
-            _ => Ok(()),
+        let (Some(low), Some(high)) = (self.bound(min, element, is_unsigned), self.bound(max, element, is_unsigned))
+        else {
+            return Ok(());
+        };
+        let written = |bound| self.values().spell_attribute(bound);
+        match low.partial_cmp(&high) {
+            None => Err(Fault::ClampNan { min: written(min), max: written(max) }),
+            Some(Ordering::Greater) => Err(Fault::ClampOrder { min: written(min), max: written(max) }),
+            Some(Ordering::Less | Ordering::Equal) => Ok(()),
         }
     }
 
@@ -73,16 +77,17 @@ impl OpAttributes<'_> {
         }
     }
 
-    /// A decimal number; bits that are written out are not compared.
-    fn bound(&self, bound: AttributeId, is_unsigned: bool) -> Option<Bound> {
-        let text = |text| std::str::from_utf8(self.values().texts.get(text)).ok();
-        match *self.values().attributes.resolve(bound) {
-            AttributeKind::Integer(digits, _) => {
-                let number: i128 = text(digits)?.parse().ok()?;
+    fn bound(&self, bound: AttributeId, element: TypeId, is_unsigned: bool) -> Option<Bound> {
+        let ir = self.values();
+        match (*ir.attributes.resolve(bound), self.arena().resolved(element)) {
+            (AttributeKind::Integer(digits, _) | AttributeKind::Float(digits, _), Type::Float(name)) => {
+                ir.context().float_value(digits, name).map(Bound::Float)
+            }
+            (AttributeKind::Integer(digits, _), _) => {
+                let number: i128 = std::str::from_utf8(ir.texts.get(digits)).ok()?.parse().ok()?;
                 (!is_unsigned || number >= 0).then_some(Bound::Integer(number))
             }
-            AttributeKind::Bool(value) => Some(Bound::Integer(value.into())),
-            AttributeKind::Float(digits, _) => text(digits)?.parse().ok().map(Bound::Float),
+            (AttributeKind::Bool(value), _) => Some(Bound::Integer(value.into())),
             _ => None,
         }
     }

@@ -2,8 +2,11 @@
 //!
 //! This comes after everything else, and says nothing of an operation that was refused by itself.
 
+mod conditions;
 mod explain;
 mod story;
+
+pub use conditions::{Condition, FunctionSizes, SizeName, SizesFound, Witness, run_time_sizes};
 
 use super::Verifier;
 use crate::diagnostic::Code;

@@ -234,11 +234,11 @@ impl<'s> Builder<'s> {
             match format.steps[at] {
                 Step::Literal { literal, .. } => self.literal_step(&format.literals[usize::from(literal.0)])?,
                 Step::Space { .. } => {}
-                Step::Operand { slot, .. } => self.operand_step(format, slot, at)?,
+                Step::Operand { slot, .. } => self.operand_step(format, slot)?,
                 Step::Operands { .. } => self.operands_step()?,
-                Step::Type { slot, .. } => self.type_step(format, slot, at)?,
+                Step::Type { slot, .. } => self.type_step(format, slot)?,
                 Step::Types { side, .. } => self.types_step(side)?,
-                Step::Signature { inputs, results, .. } => self.signature_step(format, inputs, results)?,
+                Step::Signature { inputs, results, .. } => self.signature_step(inputs, results)?,
                 Step::Attribute { attribute, is_optional, .. } => {
                     self.attribute_step(format, attribute, is_optional)?;
                 }
@@ -342,9 +342,7 @@ impl<'s> Builder<'s> {
     /// An error of the form that is being read.
     fn refused(&self, error: CustomError, span: Span) -> Box<SyntaxError> {
         let name = self.forms.last().map_or(&[][..], |_| self.innermost_name());
-        // What is wrong may have been read already.
-        let behind = self.input.at().min(span.start);
-        let gap = scan::gap_before(self.bytes, span.start, behind);
+        let gap = scan::gap_before(self.bytes, span.start, 0);
         let location = if gap == span.start { span } else { Span::at(gap) };
         Box::new(error.at(span, location, name))
     }
@@ -368,6 +366,9 @@ impl<'s> Builder<'s> {
                 | Token::Complex
                 | Token::Tuple
                 | Token::LeftParen
+                | Token::Tensor
+                | Token::Vector
+                | Token::MemRef
         ))
     }
 
@@ -376,7 +377,7 @@ impl<'s> Builder<'s> {
         Ok(&mut self.state()?.slots[usize::from(slot.0)])
     }
 
-    fn signature_step(&mut self, format: &'s Format, inputs: End, results: End) -> Read<()> {
+    fn signature_step(&mut self, inputs: End, results: End) -> Read<()> {
         let (first, second) = self.read_signature()?;
         for (end, range) in [(inputs, first), (results, second)] {
             match end {
@@ -385,7 +386,6 @@ impl<'s> Builder<'s> {
                 End::Side(Side::Results) => self.state()?.types[1] = Some(range),
             }
         }
-        _ = format;
         Ok(())
     }
 

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 impl<'s> Builder<'s> {
     /// The types of one operand or result.
-    pub(super) fn type_step(&mut self, format: &'s Format, slot: SlotIndex, _at: usize) -> Read<()> {
+    pub(super) fn type_step(&mut self, format: &'s Format, slot: SlotIndex) -> Read<()> {
         let info = &format.info.slots[usize::from(slot.0)];
         let start = self.types.len();
         self.note_types()?;
@@ -29,8 +29,10 @@ impl<'s> Builder<'s> {
             Arity::Variadic => self.read_classes(class)?,
             Arity::VariadicOfVariadic => {
                 while self.input.take_text("(") {
-                    self.read_classes(class)?;
-                    self.punctuation(")")?;
+                    if !self.input.take_text(")") {
+                        self.read_classes(class)?;
+                        self.punctuation(")")?;
+                    }
                     if !self.input.take_text(",") {
                         break;
                     }
@@ -42,11 +44,8 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// A list of types, or nothing.
+    /// `type, type`: one at least, as in MLIR.
     fn read_classes(&mut self, class: Option<&str>) -> Read<()> {
-        if !self.begins_class(class)? {
-            return Ok(());
-        }
         loop {
             self.read_class(class)?;
             if !self.input.take_text(",") {
@@ -110,9 +109,7 @@ impl<'s> Builder<'s> {
     pub(super) fn types_step(&mut self, side: Side) -> Read<()> {
         self.note_types()?;
         let start = self.types.len();
-        if self.begins_type()? {
-            self.read_type_list()?;
-        }
+        self.read_type_list()?;
         let range = start..self.types.len();
         let index = usize::from(side == Side::Results);
         self.state()?.types[index] = Some(range);
@@ -169,7 +166,9 @@ impl<'s> Builder<'s> {
                 self.type_alias_use(span.start, span.end);
                 Ok(())
             }
-            Token::Complex | Token::Tuple | Token::LeftParen => return self.read_nested_type(span.start),
+            Token::Complex | Token::Tuple | Token::LeftParen | Token::Tensor | Token::Vector | Token::MemRef => {
+                return self.read_nested_type(span.start);
+            }
             _ => return Err(self.refused(CustomError::NonFunctionType, span)),
         };
         result.map_err(|error| self.inner_error(error))?;

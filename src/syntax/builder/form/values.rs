@@ -1,16 +1,15 @@
 //! Operands and successors of a form.
 
 use super::{Builder, CustomError, Read, SlotRead};
-use crate::assembly::{Arity, Format, SlotIndex, Step, SuccessorIndex};
+use crate::assembly::{Arity, Format, SlotIndex, SuccessorIndex};
 use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::token::Token;
 
 impl<'s> Builder<'s> {
     /// The values of one operand.
-    pub(super) fn operand_step(&mut self, format: &'s Format, slot: SlotIndex, at: usize) -> Read<()> {
+    pub(super) fn operand_step(&mut self, format: &'s Format, slot: SlotIndex) -> Read<()> {
         let start = self.uses.len();
-        let is_first_of_group = matches!(at.checked_sub(1).map(|at| format.steps[at]), Some(Step::Group { .. }));
         match format.info.slots[usize::from(slot.0)].arity {
             Arity::One => self.read_operand()?,
             Arity::Optional => {
@@ -21,7 +20,6 @@ impl<'s> Builder<'s> {
             Arity::Variadic => _ = self.read_operands()?,
             Arity::VariadicOfVariadic => self.read_operand_groups(slot)?,
         }
-        _ = is_first_of_group;
         *self.slot(slot)? = SlotRead { values: start..self.uses.len(), types: None };
         Ok(())
     }

@@ -1,0 +1,142 @@
+//! What classes were joined from: [`Leaves`].
+
+use super::classes::Node;
+use super::domain::Domain;
+use super::proof::Proof;
+use super::propagate::{Propagation, equal};
+use super::residual::is_settled;
+use super::step::Equal;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A set of classes, known by its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Set(u32);
+
+/// The sets of classes that others were joined from, each kept once.
+pub(super) struct Leaves<'p> {
+    propagation: &'p Propagation<Proof>,
+    /// Classes that are not looked into.
+    given: FxHashSet<Node>,
+    /// The join that makes a class, where that is all it is.
+    definitions: FxHashMap<Node, [Node; 2]>,
+    sets: Vec<(Box<[Node]>, Option<usize>)>,
+    numbers: FxHashMap<Box<[Node]>, Set>,
+    of: FxHashMap<Node, Set>,
+}
+
+/// With more leaves than this there is no use in listing them.
+const MOST_LEAVES: usize = 1024;
+/// So many sets are compared with one another.
+const MOST_SETS: usize = 4096;
+
+impl<'p> Leaves<'p> {
+    pub(super) fn new(propagation: &'p Propagation<Proof>, given: FxHashSet<Node>) -> Self {
+        let (sets, numbers, of, definitions) = Default::default();
+        let mut leaves = Self { propagation, given, definitions, sets, numbers, of };
+        leaves.define();
+        leaves.number();
+        leaves
+    }
+
+    /// Finds out which joins are the first to make a class that is not given.
+    fn define(&mut self) {
+        let classes = &self.propagation.classes;
+        for join in self.propagation.joins() {
+            let roots @ [result, left, right] = join.map(|node| classes.find(node));
+            let is_open = !is_settled(self.propagation, roots) && !classes.domain(result).is_fixed();
+            if is_open && equal(roots) == Equal::None && !self.given.contains(&result) {
+                self.definitions.entry(result).or_insert([left, right]);
+            }
+        }
+    }
+
+    /// Remembers the first join that made each set.
+    fn number(&mut self) {
+        for (number, join) in self.propagation.joins().iter().enumerate() {
+            let result = self.propagation.classes.find(join[0]);
+            if self.definitions.contains_key(&result)
+                && let Some(set) = self.of(result)
+                && self.sets[set.0 as usize].1.is_none()
+            {
+                self.sets[set.0 as usize].1 = Some(number);
+            }
+        }
+    }
+
+    fn intern(&mut self, mut nodes: Vec<Node>) -> Option<Set> {
+        nodes.sort_unstable();
+        nodes.dedup();
+        if nodes.len() > MOST_LEAVES {
+            return None;
+        }
+        if let Some(known) = self.numbers.get(&nodes[..]) {
+            return Some(*known);
+        }
+        let set = Set(self.sets.len() as u32);
+        self.sets.push((nodes.clone().into(), None));
+        self.numbers.insert(nodes.into(), set);
+        Some(set)
+    }
+
+    /// The leaves of a class; `None` if there are too many.
+    pub(super) fn of(&mut self, root: Node) -> Option<Set> {
+        let mut asked = vec![(root, false)];
+        let mut open: FxHashSet<Node> = FxHashSet::default();
+        while let Some((node, is_ready)) = asked.pop() {
+            if self.of.contains_key(&node) {
+                continue;
+            }
+            let definition = self.definitions.get(&node).copied();
+            match definition {
+                // What is made of itself is a leaf.
+                None => self.set_leaf(node)?,
+                Some(_) if !is_ready && !open.insert(node) => self.set_leaf(node)?,
+                Some(operands) if !is_ready => {
+                    asked.push((node, true));
+                    asked.extend(operands.map(|operand| (operand, false)));
+                }
+                Some([left, right]) => {
+                    let (Some(left), Some(right)) = (self.of.get(&left).copied(), self.of.get(&right).copied()) else {
+                        self.set_leaf(node)?;
+                        continue;
+                    };
+                    let set = self.union(left, right)?;
+                    self.of.insert(node, set);
+                }
+            }
+        }
+        self.of.get(&root).copied()
+    }
+
+    fn set_leaf(&mut self, node: Node) -> Option<()> {
+        let is_one = self.propagation.classes.domain(node) == Domain::One;
+        let set = self.intern(if is_one { Vec::new() } else { vec![node] })?;
+        self.of.insert(node, set);
+        Some(())
+    }
+
+    pub(super) fn union(&mut self, left: Set, right: Set) -> Option<Set> {
+        if left == right {
+            return Some(left);
+        }
+        let both = [left, right].iter().flat_map(|set| self.nodes(*set)).copied().collect();
+        self.intern(both)
+    }
+
+    pub(super) fn nodes(&self, set: Set) -> &[Node] {
+        &self.sets[set.0 as usize].0
+    }
+
+    /// Whether all of a set is in another.
+    pub(super) fn contains(&self, set: Set, part: Set) -> bool {
+        self.nodes(part).iter().all(|node| self.nodes(set).binary_search(node).is_ok())
+    }
+
+    /// The first joins that made the set and what it is made of; of very many sets, those of its own alone.
+    pub(super) fn joined(&self, set: Set) -> Vec<usize> {
+        let parts = if self.sets.len() > MOST_SETS { set.0..set.0 + 1 } else { 0..self.sets.len() as u32 };
+        let parts = parts.map(Set).filter(|part| self.nodes(*part).len() > 1);
+        let parts = parts.filter(|part| self.contains(set, *part));
+        parts.filter_map(|part| self.sets[part.0 as usize].1).collect()
+    }
+}

@@ -1,0 +1,221 @@
+//! Leaves out of a list what follows from the rest of it: [`without_redundant`].
+//!
+//! That something follows is found out by asking for sizes that satisfy the rest and break it. No constraint tells sizes apart that
+//! are not written, so that it is enough to try those that are, and two others.
+
+use super::account::Known;
+use super::requirements::{Required, Requirement, Requirements};
+use super::residual::Budget;
+use super::solve::Outcome;
+use super::system::{Constraint, Size, System};
+use std::collections::BTreeSet;
+
+/// So many constraints are looked at before a list is left as it is.
+const MOST_VISITS: usize = 2_000_000;
+
+/// The list without what follows from the rest, the later first.
+pub(super) fn without_redundant(mut list: Vec<Required>, budget: Budget) -> Requirements {
+    let written = list.iter().flat_map(|required| sizes(&required.what));
+    let mut values: BTreeSet<u64> = written.filter_map(fixed).chain([1]).collect();
+    let fresh: Vec<u64> = (2..).filter(|size| !values.contains(size)).take(2).collect();
+    values.extend(fresh);
+    let mut trial = Trial { values: values.into_iter().collect(), budget, visits: 0 };
+    let mut at = list.len();
+    while at > 0 {
+        at -= 1;
+        let mut rest = System::new();
+        reserve(&mut rest, &list);
+        let others = list.iter().enumerate().filter(|(number, _)| *number != at);
+        others.for_each(|(_, required)| say(&mut rest, &required.what));
+        match trial.follows(&rest, &list[at].what) {
+            Some(true) => _ = list.remove(at),
+            Some(false) => {}
+            None => return Requirements { list, is_irredundant: false },
+        }
+    }
+    Requirements { list, is_irredundant: true }
+}
+
+fn fixed(size: Size) -> Option<u64> {
+    match size {
+        Size::Fixed(size) => Some(size),
+        Size::Unknown(_) => None,
+    }
+}
+
+/// The sizes something is about, and those it names.
+fn sizes(what: &Requirement) -> Vec<Size> {
+    match what {
+        Requirement::Is(size, Known::One | Known::NotOne) => vec![*size],
+        Requirement::Is(size, Known::OneOr(bound) | Known::Exactly(bound)) => vec![*size, Size::Fixed(*bound)],
+        Requirement::Equal(sizes) | Requirement::Compatible(sizes) | Requirement::SomeNotOne(sizes) => sizes.clone(),
+        Requirement::Broadcast { operands, to } | Requirement::Stretch { from: operands, to } => {
+            operands.iter().chain(to).copied().collect()
+        }
+    }
+}
+
+/// Makes the system have the unknowns of the list.
+fn reserve(system: &mut System, list: &[Required]) {
+    let all = list.iter().flat_map(|required| sizes(&required.what));
+    let indices = all.filter_map(|size| match size {
+        Size::Unknown(unknown) => Some(unknown.index() + 1),
+        Size::Fixed(_) => None,
+    });
+    let count = indices.max().unwrap_or(0);
+    while system.unknown_count() < count {
+        system.unknown();
+    }
+}
+
+/// What sizes broadcast to.
+fn join(system: &mut System, sizes: &[Size]) -> Size {
+    sizes
+        .iter()
+        .copied()
+        .reduce(|left, right| {
+            let result = system.unknown().into();
+            system.push(Constraint::Join { result, left, right });
+            result
+        })
+        .unwrap_or(Size::ONE)
+}
+
+/// Says to a system what is required.
+fn say(system: &mut System, what: &Requirement) {
+    match what {
+        Requirement::Is(size, known) => {
+            system.push(match *known {
+                Known::One => Constraint::Equal(*size, Size::ONE),
+                Known::NotOne => Constraint::NotOne(*size),
+                Known::OneOr(bound) => Constraint::stretches(*size, bound.into()),
+                Known::Exactly(bound) => Constraint::Equal(*size, bound.into()),
+            });
+        }
+        Requirement::Equal(sizes) => {
+            sizes.windows(2).for_each(|pair| _ = system.push(Constraint::Equal(pair[0], pair[1])));
+        }
+        Requirement::Compatible(sizes) => _ = join(system, sizes),
+        Requirement::Broadcast { operands, to } => {
+            let (left, right) = (join(system, operands), join(system, to));
+            system.push(Constraint::Equal(left, right));
+        }
+        Requirement::Stretch { from, to } => {
+            let (from, to) = (join(system, from), join(system, to));
+            system.push(Constraint::stretches(from, to));
+        }
+        Requirement::SomeNotOne(sizes) => {
+            let result = join(system, sizes);
+            system.push(Constraint::NotOne(result));
+        }
+    }
+}
+
+struct Trial {
+    /// 1, the sizes that are written and two others.
+    values: Vec<u64>,
+    budget: Budget,
+    visits: usize,
+}
+
+impl Trial {
+    /// Whether nothing satisfies the rest and breaks `what`; `None` when it is too much to tell.
+    fn follows(&mut self, rest: &System, what: &Requirement) -> Option<bool> {
+        let values = self.values.clone();
+        match what {
+            Requirement::Is(size, known) => {
+                let is_meant = |value: &u64| match *known {
+                    Known::One => *value == 1,
+                    Known::NotOne => *value != 1,
+                    Known::OneOr(bound) => *value == 1 || *value == bound,
+                    Known::Exactly(bound) => *value == bound,
+                };
+                for value in values.iter().filter(|value| !is_meant(value)) {
+                    if !self.is_contradictory(rest, &[Constraint::Equal(*size, (*value).into())])? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            Requirement::Equal(sizes) => {
+                for pair in sizes.windows(2) {
+                    if !self.is_impossible(rest, pair[0], pair[1], |_, _| true)? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            Requirement::Compatible(sizes) => self.are_compatible(rest, sizes),
+            Requirement::Broadcast { operands, to } => {
+                if !self.are_compatible(rest, to)? {
+                    return Some(false);
+                }
+                let mut rest = rest.clone();
+                let to = join(&mut rest, to);
+                for operand in operands {
+                    if !self.is_impossible(&rest, *operand, to, |operand, _| operand != 1)? {
+                        return Some(false);
+                    }
+                }
+                let ones = operands.iter().map(|operand| Constraint::Equal(*operand, Size::ONE));
+                let all: Vec<Constraint> = ones.chain([Constraint::NotOne(to)]).collect();
+                self.is_contradictory(&rest, &all)
+            }
+            Requirement::Stretch { from, to } => {
+                if !self.are_compatible(rest, to)? {
+                    return Some(false);
+                }
+                let mut rest = rest.clone();
+                let to = join(&mut rest, to);
+                for operand in from {
+                    if !self.is_impossible(&rest, *operand, to, |operand, _| operand != 1)? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            Requirement::SomeNotOne(sizes) => {
+                let ones: Vec<Constraint> = sizes.iter().map(|size| Constraint::Equal(*size, Size::ONE)).collect();
+                Some(self.are_compatible(rest, sizes)? && self.is_contradictory(rest, &ones)?)
+            }
+        }
+    }
+
+    fn are_compatible(&mut self, rest: &System, sizes: &[Size]) -> Option<bool> {
+        for (at, left) in sizes.iter().enumerate() {
+            for right in &sizes[at + 1..] {
+                if !self.is_impossible(rest, *left, *right, |left, right| left != 1 && right != 1)? {
+                    return Some(false);
+                }
+            }
+        }
+        Some(true)
+    }
+
+    /// Whether two sizes are never different ones that are `meant`.
+    fn is_impossible(&mut self, rest: &System, left: Size, right: Size, meant: fn(u64, u64) -> bool) -> Option<bool> {
+        let values = self.values.clone();
+        let pairs = values.iter().flat_map(|left| values.iter().map(move |right| (*left, *right)));
+        for (one, other) in pairs.filter(|(left, right)| left != right && meant(*left, *right)) {
+            let both = [Constraint::Equal(left, one.into()), Constraint::Equal(right, other.into())];
+            if !self.is_contradictory(rest, &both)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    fn is_contradictory(&mut self, rest: &System, more: &[Constraint]) -> Option<bool> {
+        let mut system = rest.clone();
+        more.iter().for_each(|constraint| _ = system.push(*constraint));
+        self.visits += system.constraints().len() + system.unknown_count();
+        if self.visits > MOST_VISITS {
+            return None;
+        }
+        match system.solve(self.budget) {
+            Outcome::Contradictory => Some(true),
+            Outcome::Satisfiable(_) => Some(false),
+            Outcome::Undecided => None,
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! What sizes must be for a system to hold, as a short list about given unknowns alone: [`System::requirements`].
+//!
+//! What is between the given unknowns is left out: a size that others are joined to exists if and only if any two
+//! of these are equal or one of them is 1, so that joins become sets of sizes, whose pairs are required. Where a join has a result
+//! that is given, or known, it is required as a whole.
+
+use super::account::Known;
+use super::classes::Node;
+use super::domain::Domain;
+use super::leaves::{Leaves, Set};
+use super::proof::{Proof, Reasons};
+use super::propagate::equal;
+use super::residual::{Budget, is_settled};
+use super::solve::Posed;
+use super::step::Equal;
+use super::system::{Constraint, Size, System, Unknown};
+use rustc_hash::FxHashSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is required of sizes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Requirement<S = Size> {
+    /// This is known of the size.
+    Is(S, Known),
+    /// All are equal.
+    Equal(Vec<S>),
+    /// Any two are equal, or one of them is 1.
+    Compatible(Vec<S>),
+    /// What some broadcast to is what others do; mostly one.
+    Broadcast {
+        /// Some sizes, and
+        operands: Vec<S>,
+        /// the others.
+        to: Vec<S>,
+    },
+    /// The former add nothing to what the latter, mostly one, broadcast to.
+    Stretch {
+        /// The former.
+        from: Vec<S>,
+        /// The latter.
+        to: Vec<S>,
+    },
+    /// They are compatible, and one of them is not 1.
+    SomeNotOne(Vec<S>),
+}
+
+impl<S> Requirement<S> {
+    /// The same about other sizes.
+    pub fn map<T>(self, mut size: impl FnMut(S) -> T) -> Requirement<T> {
+        let mut all = |sizes: Vec<S>| sizes.into_iter().map(&mut size).collect();
+        match self {
+            Self::Is(only, known) => Requirement::Is(size(only), known),
+            Self::Equal(sizes) => Requirement::Equal(all(sizes)),
+            Self::Compatible(sizes) => Requirement::Compatible(all(sizes)),
+            Self::Broadcast { operands, to } => Requirement::Broadcast { operands: all(operands), to: all(to) },
+            Self::Stretch { from, to } => Requirement::Stretch { from: all(from), to: all(to) },
+            Self::SomeNotOne(sizes) => Requirement::SomeNotOne(all(sizes)),
+        }
+    }
+
+    /// Whether given sizes satisfy it.
+    pub fn holds(&self, mut value: impl FnMut(&S) -> u64) -> bool {
+        let mut join = |sizes: &[S]| {
+            sizes.iter().map(&mut value).try_fold(1, |joined, size| match (joined, size) {
+                (1, other) | (other, 1) => Some(other),
+                (joined, size) => (joined == size).then_some(joined),
+            })
+        };
+        match self {
+            Self::Is(only, known) => {
+                let value = value(only);
+                match *known {
+                    Known::One => value == 1,
+                    Known::NotOne => value != 1,
+                    Known::OneOr(size) => value == 1 || value == size,
+                    Known::Exactly(size) => value == size,
+                }
+            }
+            Self::Equal(sizes) => {
+                let values: BTreeSet<u64> = sizes.iter().map(value).collect();
+                values.len() <= 1
+            }
+            Self::Compatible(sizes) => join(sizes).is_some(),
+            Self::Broadcast { operands, to } => join(operands).is_some_and(|result| join(to) == Some(result)),
+            Self::Stretch { from, to } => {
+                join(to).is_some_and(|to| join(from).is_some_and(|from| from == 1 || from == to))
+            }
+            Self::SomeNotOne(sizes) => join(sizes).is_some_and(|result| result != 1),
+        }
+    }
+}
+
+/// Something that is required, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Required {
+    /// What it is.
+    pub what: Requirement,
+    /// The numbers of the constraints it comes from.
+    pub constraints: Vec<usize>,
+}
+
+/// All that is required.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Requirements {
+    /// The list: sizes satisfy it if and only if others, of the unknowns that are not given, satisfy the system with them.
+    pub list: Vec<Required>,
+    /// Whether it was found out that nothing on the list follows from the rest of it.
+    pub is_irredundant: bool,
+}
+
+/// So many pairs are looked at before a list is too long for anybody.
+const MOST_PAIRS: usize = 1 << 20;
+
+impl System {
+    /// What the `given` unknowns must be for the system to hold; the others are what these are joined to. `None` if nothing satisfies it, if the budget is not enough to
+    /// tell, or if the list would be too long.
+    ///
+    /// ```
+    /// use broadcastable::sizes::{Budget, Constraint, Known, Requirement, Size, System};
+    ///
+    /// // %x + %y, and the result + tensor<3xf32>
+    /// let mut system = System::new();
+    /// let [x, y, sum, all] = [(); 4].map(|()| system.unknown());
+    /// system.push(Constraint::Join { result: sum.into(), left: x.into(), right: y.into() });
+    /// system.push(Constraint::Join { result: all.into(), left: sum.into(), right: 3.into() });
+    /// let required = system.requirements(&[x, y], Budget::default()).unwrap();
+    /// let list: Vec<_> = required.list.into_iter().map(|required| required.what).collect();
+    /// let bound = |size| Requirement::Is(size, Known::OneOr(3));
+    /// assert_eq!(list, [bound(x.into()), bound(y.into())]);
+    /// ```
+    pub fn requirements(&self, given: &[Unknown], budget: Budget) -> Option<Requirements> {
+        let (system, forced) = self.with_forced_ones(budget)?;
+        let (posed, result) = Posed::with_proof(&system);
+        result.ok()?;
+        let mut list = Listing::new(&posed, given);
+        list.classes();
+        list.joins()?;
+        list.pairs()?;
+        let mut requirements = list.finish();
+        for required in &mut requirements {
+            let of_forced: BTreeSet<usize> = required
+                .constraints
+                .iter()
+                .flat_map(|number| forced.get(number).cloned().unwrap_or(vec![*number]))
+                .collect();
+            required.constraints = of_forced.into_iter().collect();
+        }
+        Some(super::redundant::without_redundant(requirements, budget))
+    }
+
+    /// The system with the sizes that only a search finds to be 1, and for each constraint that says so those it comes from.
+    fn with_forced_ones(&self, budget: Budget) -> Option<(Self, BTreeMap<usize, Vec<usize>>)> {
+        let mut system = self.clone();
+        let mut origins = BTreeMap::new();
+        for unknown in self.found_ones(budget)? {
+            let mut other = self.clone();
+            other.push(Constraint::NotOne(unknown.into()));
+            let core = other.core(Some, budget).map(|core| core.constraints).unwrap_or_default();
+            let own = self.constraints().len();
+            let number = system.push(Constraint::Equal(unknown.into(), Size::ONE));
+            origins.insert(number, core.into_iter().filter(|number| *number < own).collect());
+        }
+        Some((system, origins))
+    }
+}
+
+/// The list in the making.
+struct Listing<'p> {
+    posed: &'p Posed<Proof>,
+    /// The given unknowns of each class.
+    given: BTreeMap<Node, Vec<Unknown>>,
+    leaves: Leaves<'p>,
+    known: Vec<Required>,
+    whole: Vec<Required>,
+    /// Sets of which any two must be compatible.
+    cliques: Vec<Set>,
+    compatible: Vec<Required>,
+}
+
+impl<'p> Listing<'p> {
+    fn new(posed: &'p Posed<Proof>, given: &[Unknown]) -> Self {
+        let classes = &posed.propagation.classes;
+        let mut of: BTreeMap<Node, Vec<Unknown>> = BTreeMap::new();
+        for unknown in given {
+            of.entry(classes.find(posed.unknown(*unknown))).or_default().push(*unknown);
+        }
+        let is_given: FxHashSet<Node> = of.keys().copied().collect();
+        let leaves = Leaves::new(&posed.propagation, is_given);
+        let (known, whole, cliques, compatible) = Default::default();
+        Self { posed, given: of, leaves, known, whole, cliques, compatible }
+    }
+
+    fn domain(&self, root: Node) -> Domain<Node> {
+        self.posed.propagation.classes.domain(root)
+    }
+
+    /// What is known of each class.
+    fn classes(&mut self) {
+        let mut order: Vec<(&Vec<Unknown>, Node)> = self.given.iter().map(|(root, list)| (list, *root)).collect();
+        order.sort_unstable_by_key(|(list, _)| list.first().copied());
+        for (list, root) in order {
+            let domain = self.posed.propagation.classes.domain(root);
+            let known = self.posed.known(domain);
+            if domain.is_fixed() {
+                let each = list.iter().map(|unknown| (*unknown, self.why(&[*unknown], true)));
+                let each = each.collect::<Vec<_>>();
+                self.known.extend(each.into_iter().filter_map(|(unknown, constraints)| {
+                    Some(Required { what: Requirement::Is(unknown.into(), known?), constraints })
+                }));
+                continue;
+            }
+            if list.len() > 1 {
+                let what = Requirement::Equal(list.iter().map(|unknown| (*unknown).into()).collect());
+                self.known.push(Required { what, constraints: self.why(list, false) });
+            }
+            if let (Some(known), Some(first)) = (known, list.first()) {
+                let what = Requirement::Is((*first).into(), known);
+                self.known.push(Required { what, constraints: self.why(&[*first], true) });
+            }
+        }
+    }
+
+    /// Why unknowns are equal, or what they are.
+    fn why(&self, unknowns: &[Unknown], of_domain: bool) -> Vec<usize> {
+        let (classes, journal) = (&self.posed.propagation.classes, &self.posed.propagation.journal);
+        let nodes = unknowns.iter().map(|unknown| self.posed.unknown(*unknown));
+        let mut reasons = Reasons::default();
+        match of_domain {
+            true => journal.explain(classes, nodes, &mut reasons),
+            false => journal.explain_equal(classes, nodes, &mut reasons),
+        }
+        self.posed.constraints_of(&reasons)
+    }
+
+    /// What each join that may still fail requires.
+    fn joins(&mut self) -> Option<()> {
+        let propagation = &self.posed.propagation;
+        let classes = &propagation.classes;
+        let mut seen: FxHashSet<(Set, Set, bool)> = FxHashSet::default();
+        for (number, join) in propagation.joins().iter().enumerate() {
+            let roots @ [result, left, right] = join.map(|node| classes.find(node));
+            if is_settled(propagation, roots) {
+                continue;
+            }
+            let from = match equal(roots) {
+                Equal::ResultLeft => Some(right),
+                Equal::ResultRight => Some(left),
+                Equal::None | Equal::LeftRight | Equal::All => None,
+            };
+            let (operands, to) = match from {
+                Some(from) => (self.leaves.of(from)?, self.leaves.of(result)?),
+                None => {
+                    let (left, right) = (self.leaves.of(left)?, self.leaves.of(right)?);
+                    (self.leaves.union(left, right)?, self.leaves.of(result)?)
+                }
+            };
+            let is_new = seen.insert((operands, to, from.is_some()));
+            let is_defined = from.is_none() && operands == to;
+            if is_defined {
+                self.cliques.push(operands);
+                if self.domain(result) == Domain::NotOne {
+                    let what = Requirement::SomeNotOne(self.sizes(operands));
+                    self.require(what, number, operands, to);
+                }
+            } else if is_new && !(from.is_some() && self.leaves.contains(to, operands)) {
+                let (operand_sizes, to_sizes) = (self.sizes(operands), self.sizes(to));
+                let what = match from {
+                    Some(_) => Requirement::Stretch { from: operand_sizes, to: to_sizes },
+                    None => Requirement::Broadcast { operands: operand_sizes, to: to_sizes },
+                };
+                self.require(what, number, operands, to);
+            }
+        }
+        Some(())
+    }
+
+    fn require(&mut self, what: Requirement, join: usize, operands: Set, to: Set) {
+        let mut constraints: BTreeSet<usize> = [self.posed.of_joins[join] as usize].into();
+        constraints.extend(self.joined(operands));
+        constraints.extend(self.joined(to));
+        self.whole.push(Required { what, constraints: constraints.into_iter().collect() });
+    }
+
+    /// The constraints that joined a set, or parts of it.
+    fn joined(&self, set: Set) -> impl Iterator<Item = usize> + '_ {
+        self.leaves.joined(set).into_iter().map(|join| self.posed.of_joins[join] as usize)
+    }
+
+    fn sizes(&self, set: Set) -> Vec<Size> {
+        let mut sizes: Vec<Size> = self.leaves.nodes(set).iter().filter_map(|root| self.size(*root)).collect();
+        sizes.sort_unstable();
+        sizes
+    }
+
+    fn size(&self, root: Node) -> Option<Size> {
+        match (self.domain(root), self.given.get(&root)) {
+            (Domain::Exactly(constant), _) => self.posed.size(constant),
+            (_, Some(given)) => given.first().map(|unknown| (*unknown).into()),
+            (_, None) => self.posed.size(root),
+        }
+    }
+
+    /// The pairs that sets require and nothing else does, in as few sets as a glance finds.
+    fn pairs(&mut self) -> Option<()> {
+        let mut implied: FxHashSet<[Size; 2]> = FxHashSet::default();
+        let mut budget = MOST_PAIRS;
+        for required in &self.whole {
+            let (left, right): (&[Size], &[Size]) = match &required.what {
+                Requirement::Broadcast { operands, to } | Requirement::Stretch { from: operands, to } => (operands, to),
+                Requirement::SomeNotOne(sizes) => (sizes, &[]),
+                Requirement::Is(..) | Requirement::Equal(_) | Requirement::Compatible(_) => continue,
+            };
+            let all: Vec<Size> = left.iter().chain(right).copied().collect();
+            budget = budget.checked_sub(all.len() * all.len())?;
+            implied.extend(pairs_of(&all));
+        }
+        let mut cliques = std::mem::take(&mut self.cliques);
+        cliques.sort_unstable_by_key(|set| (std::cmp::Reverse(self.leaves.nodes(*set).len()), *set));
+        cliques.dedup();
+        let mut count: rustc_hash::FxHashMap<[Size; 2], usize> = Default::default();
+        let mut chosen: Vec<(Set, Vec<[Size; 2]>)> = Vec::new();
+        for set in cliques {
+            let nodes = self.leaves.nodes(set);
+            budget = budget.checked_sub(nodes.len() * nodes.len())?;
+            let mut needed = Vec::new();
+            for (at, left) in nodes.iter().enumerate() {
+                for right in &nodes[at + 1..] {
+                    let bounds = [*left, *right].map(|root| self.domain(root).named());
+                    let Some(pair) = self.size(*left).zip(self.size(*right)) else { continue };
+                    let pair = sorted(pair.0, pair.1);
+                    if (bounds[0].is_none() || bounds[0] != bounds[1]) && !implied.contains(&pair) {
+                        needed.push(pair);
+                    }
+                }
+            }
+            if needed.iter().any(|pair| !count.contains_key(pair)) {
+                needed.iter().for_each(|pair| *count.entry(*pair).or_default() += 1);
+                chosen.push((set, needed));
+            }
+        }
+        // What later sets cover too is not needed.
+        let mut kept = Vec::new();
+        for (set, needed) in chosen.into_iter().rev() {
+            let is_covered = needed.iter().all(|pair| count.get(pair).is_some_and(|count| *count > 1));
+            if is_covered {
+                needed.iter().for_each(|pair| *count.entry(*pair).or_default() -= 1);
+            } else {
+                let constraints: BTreeSet<usize> = self.joined(set).collect();
+                let sizes: BTreeSet<Size> = needed.iter().flatten().copied().collect();
+                let what = Requirement::Compatible(sizes.into_iter().collect());
+                kept.push(Required { what, constraints: constraints.into_iter().collect() });
+            }
+        }
+        kept.sort_by_key(|required| required.constraints.first().copied());
+        self.compatible = kept;
+        Some(())
+    }
+
+    /// Everything, without the bounds that are part of something else.
+    fn finish(self) -> Vec<Required> {
+        let mut bounded: FxHashSet<(Size, u64)> = FxHashSet::default();
+        for required in &self.whole {
+            if let Requirement::Broadcast { operands, to } = &required.what
+                && let [Size::Fixed(size)] = to[..]
+            {
+                bounded.extend(operands.iter().map(|operand| (*operand, size)));
+            }
+        }
+        let is_needed = |required: &Required| !matches!(required.what, Requirement::Is(size, Known::OneOr(bound)) if bounded.contains(&(size, bound)));
+        let known = self.known.into_iter().filter(is_needed);
+        known.chain(self.whole).chain(self.compatible).collect()
+    }
+}
+
+fn sorted(left: Size, right: Size) -> [Size; 2] {
+    [left.min(right), left.max(right)]
+}
+
+fn pairs_of(sizes: &[Size]) -> impl Iterator<Item = [Size; 2]> + '_ {
+    sizes.iter().enumerate().flat_map(|(at, left)| sizes[at + 1..].iter().map(|right| sorted(*left, *right)))
+}
