@@ -123,6 +123,22 @@ impl<'s> Builder<'s> {
                 let of = format.info.slots.iter().position(|slot| slot.name == *name);
                 let Some(of) = of else { return self.no_type(slot) };
                 self.slot_types(format, of, known, depth - 1)?;
+                let of_run = matches!(slot.arity, Arity::Variadic | Arity::VariadicOfVariadic);
+                if let (true, Some(all)) = (of_run, &known[of])
+                    && format.info.slots[of].arity == slot.arity
+                    && all.types.len() > 1
+                    && (!is_operand || all.types.len() == count)
+                {
+                    // One of each.
+                    let mut made = Known::default();
+                    for (ty, place) in all.types.clone().into_iter().zip(all.places.clone()) {
+                        let one = self.made_types(name, ty, place, *transform, 1)?;
+                        made.types.extend(one.types);
+                        made.places.extend(one.places);
+                    }
+                    known[index] = Some(made);
+                    return Ok(());
+                }
                 let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
                 match (first, slot.arity) {
                     (Some((ty, place)), _) => self.made_types(name, ty, place, *transform, count)?,
