@@ -62,6 +62,8 @@ pub(super) struct FormState<'s> {
     regions: Vec<RegionIndex>,
     /// Which clauses of a list were met.
     clauses: u64,
+    /// How many arguments of the region of a launch are for a workgroup.
+    launched: usize,
 }
 
 /// Where a type is written.
@@ -119,13 +121,14 @@ impl<'s> FormStack<'s> {
                 region: RegionState::None,
                 regions: Vec::new(),
                 clauses: 0,
+                launched: 0,
             });
         }
         let state = &mut self.states[self.depth];
         self.depth += 1;
         (state.format, state.step, state.name) = (format, 0, name);
         (state.operands, state.types) = (None, [None, None]);
-        (state.region, state.clauses) = (RegionState::None, 0);
+        (state.region, state.clauses, state.launched) = (RegionState::None, 0, 0);
         state.regions.clear();
         state.arguments.clear();
         state.places.clear();
