@@ -5,6 +5,7 @@
 """
 
 import hashlib
+import json
 import pathlib
 import re
 import sys
@@ -25,12 +26,74 @@ def without_runs(text):
     return re.sub(rb"^ *// *(RUN|CHECK|[A-Z]+(-[A-Z]+)?):.*\n", b"", text, flags=re.MULTILINE)
 
 
+def names(value):
+    """The records that a value of TableGen's JSON names."""
+    if isinstance(value, dict):
+        yield from [value["def"]] if isinstance(value.get("def"), str) else []
+        value = list(value.values())
+    for part in value if isinstance(value, list) else []:
+        yield from names(part)
+
+
+def operations(text):
+    """What TableGen printed, an operation at a time with the records that it leads to: whole it is too long."""
+    records = json.loads(text)
+    for operation in records.get("!instanceof", {}).get("Op", []):
+        found, todo = {}, [operation]
+        while todo:
+            name = todo.pop()
+            if name in records and name not in found:
+                found[name] = {key: value for key, value in records[name].items() if key != "summary"}
+                todo += names(records[name])
+        types = [name for name in records["!instanceof"].get("TypeDef", []) if name in found]
+        yield json.dumps({"!instanceof": {"Op": [operation], "TypeDef": types}, **found}, separators=(",", ":")).encode()
+
+
+# What TableGen prints of an operation, shortened to what is read: "%s" are its arguments, its successors and its form.
+RECORDS = """{"!instanceof":{"Op":["X"],"TypeDef":["B"]},
+"D":{"!superclasses":["Dialect"],"name":"t"},
+"T":{"!superclasses":["TypeConstraint"],"cppType":"::mlir::Type","builderCall":"","predicate":{"def":"P"}},
+"P":{"!superclasses":["Pred","CPred"],"predExpr":"::llvm::isa<::mlir::TensorType>($_self)"},
+"I":{"!superclasses":["TypeConstraint"],"cppType":"::mlir::IndexType","builderCall":"$_builder.getIndexType()"},
+"V":{"!superclasses":["TypeConstraint","Variadic"],"baseType":{"def":"T"}},
+"O":{"!superclasses":["TypeConstraint","Optional"],"baseType":{"def":"I"}},
+"B":{"!superclasses":["TypeConstraint","TypeDef"],"cppType":"::t::BType","typeName":"t.b","assemblyFormat":"`<` $value `>`","builderCall":""},
+"A":{"!superclasses":["Attr"],"storageType":"::mlir::UnitAttr","isOptional":1,"defaultValue":"false"},
+"N":{"!superclasses":["Attr","DefaultValuedOptionalAttr"],"storageType":"::mlir::DenseI64ArrayAttr","isOptional":1,"defaultValue":"{}"},
+"E":{"!superclasses":["Attr","EnumAttr"],"attrName":"t.e","mnemonic":"e","assemblyFormat":"`<` $value `>`","enum":{"def":"F"},"storageType":"::t::E"},
+"F":{"!superclasses":["EnumInfo"],"enumerants":[{"def":"G"}],"bitwidth":32},"G":{"str":"g","symbol":"G","value":0},
+"S":{"!superclasses":["NativeOpTrait"],"trait":"SameOperandsAndResultType"},
+"M":{"!superclasses":["TypesMatchWith","PredOpTrait"],"lhs":"x","rhs":"y","transformer":"::llvm::cast<ShapedType>($_self).getElementType()"},
+"R":{"!superclasses":["Region"]},"U":{"!superclasses":["Successor"]},"W":{"!superclasses":["Successor","VariadicSuccessor"]},
+"X":{"opName":"x","opDialect":{"def":"D"},"arguments":{"args":[%s]},"results":{"args":[[{"def":"T"},"z"]]},
+"regions":{"args":[[{"def":"R"},"r"]]},"successors":{"args":[%s]},"traits":[%s],"assemblyFormat":"%s"}}"""
+OPERATIONS = [
+    ("T x, T y", "", "S", "$x `,` $y attr-dict `:` type($z)"),
+    ("T x, V y, A a, N n", "", "", "$x (`a` $a^)? `[` $y `]` (`n` `=` $n^)? $r attr-dict `:` functional-type(operands, results)"),
+    ("T x, I y, E e", "", "M", "oilist(`e` $e | `y` `(` $y `)`) $x prop-dict attr-dict-with-keyword `:` type($x) `->` type($z)"),
+    ("B x, O y", "U s, W w", "", "$x (`if` $y^ `:` type($y)) : (`else`)? $s (`(` $w^ `)`)? regions attr-dict `:` qualified(type($x))"),
+    ("V x, N n", "", "", "custom<DynamicIndexList>($x, $n) attr-dict"),
+]
+
+
+def written(parts):
+    """A list of records with names, as TableGen prints it."""
+    pairs = [part.split() for part in parts.split(", ") if part]
+    return ",".join(json.dumps([{"def": pair[0]}, pair[1]] if len(pair) > 1 else {"def": pair[0]}) for pair in pairs)
+
+
+def made_up():
+    """Operations with every kind of part."""
+    for arguments, successors, traits, form in OPERATIONS:
+        yield (RECORDS % (written(arguments), written(successors), written(traits), form)).encode()
+
+
 def seeds():
     """Each target with its texts."""
     modules = [without_runs(part) for text in texts("*.mlir") for part in text.split(b"// -----")]
     yield "read", modules
     yield "print", modules
-    yield "ods", texts("*.json")
+    yield "ods", [*texts("*.json"), *(text for whole in texts("*.json") for text in operations(whole)), *made_up()]
     yield "toml", [*texts("*.toml"), *re.findall(rb"```toml\n(.*?)```", (ROOT / "docs/dialects.md").read_bytes(), re.DOTALL)]
     rows = [line for text in texts("*.txt") for line in text.splitlines()]
     questions = [

@@ -2,7 +2,7 @@
 #![no_main]
 
 use broadcastable::canonical;
-use broadcastable::ir::PrintOptions;
+use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable_fuzz::{read, registry, show};
 use libfuzzer_sys::fuzz_target;
 
@@ -11,8 +11,9 @@ fuzz_target!(|bytes: &[u8]| {
     let Some(found) = read(bytes, &registry) else { return };
     show(&found.source, &found.diagnostics);
     // What has errors is printed too: into a debugger, or after --verify-roundtrip.
-    _ = found.ir.print(PrintOptions { generic: true, locations: true });
-    _ = found.ir.print(PrintOptions::default());
+    for forms in [Forms::AsWritten, Forms::Generic, Forms::Custom] {
+        _ = found.ir.print(PrintOptions { forms, locations: true });
+    }
     if found.is_right {
         _ = canonical::print(&found.ir);
     }

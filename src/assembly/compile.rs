@@ -21,7 +21,8 @@ pub fn compile(info: OpInfo) -> Result<Format, FormError> {
             return Err(FormError::TooLarge { what, limit: usize::from(u8::MAX) });
         }
     }
-    let mut compiler = Compiler { format: Format::empty(info), wants_blank: true, after_punctuation: false };
+    let mut compiler =
+        Compiler { format: Format::empty(info), wants_blank: true, after_punctuation: false, is_in_group: false };
     // How long runs are is seen from the values.
     let segments = compiler.format.info.slots.iter().filter_map(|slot| slot.segments.as_deref());
     compiler.format.written = segments.filter_map(|name| compiler.format.attribute(name.as_bytes())).collect();
@@ -35,6 +36,8 @@ struct Compiler {
     /// Whether something printed next has a blank before it, and whether punctuation comes before it: MLIR's two flags.
     wants_blank: bool,
     after_punctuation: bool,
+    /// In a group what is optional must be there: whether the group is there is told by its first element.
+    is_in_group: bool,
 }
 
 /// What `$name` is.
@@ -215,7 +218,8 @@ impl Compiler {
                     self.push(Step::Unit { attribute })?;
                     return Ok(());
                 }
-                let is_optional = info.presence != Presence::Required;
+                let is_optional =
+                    !self.is_in_group && matches!(info.presence, Presence::Optional | Presence::Elided(_));
                 let blank = self.blank();
                 self.push(Step::Attribute { attribute, is_qualified, is_optional, blank })?;
             }
@@ -279,18 +283,18 @@ impl Compiler {
         let first = elements.iter().find(|element| !matches!(element, Element::NoBlank | Element::Blank));
         let test = self.test(first, at)?;
         let begin = self.push(Step::Group { test, anchors, otherwise: 0 })?;
+        let was_in_group = std::mem::replace(&mut self.is_in_group, true);
         self.elements(elements, anchor)?;
-        if otherwise.is_empty() {
-            let end = self.position();
-            self.go_to(begin, end);
-            return Ok(());
+        let mut open = begin;
+        if !otherwise.is_empty() {
+            open = self.push(Step::Jump { to: 0 })?;
+            let other = self.position();
+            self.go_to(begin, other);
+            self.elements(otherwise, None)?;
         }
-        let jump = self.push(Step::Jump { to: 0 })?;
-        let other = self.position();
-        self.go_to(begin, other);
-        self.elements(otherwise, None)?;
         let end = self.position();
-        self.go_to(jump, end);
+        self.go_to(open, end);
+        self.is_in_group = was_in_group;
         Ok(())
     }
 
@@ -311,7 +315,9 @@ impl Compiler {
             let begin = self.push(Step::Clause { test, anchors, next: 0 })?;
             // A clause of a word alone sets its unit attribute.
             let unit = elements.iter().position(|element| self.is_unit(element));
+            let was_in_group = std::mem::replace(&mut self.is_in_group, false);
             self.elements(elements, unit)?;
+            self.is_in_group = was_in_group;
             self.push(Step::ClauseEnd { first })?;
             let next = self.position();
             self.go_to(begin, next);

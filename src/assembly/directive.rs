@@ -23,6 +23,13 @@ macro_rules! directives {
                 }
             }
 
+            /// What is said of it, of which the first words in backticks are its syntax.
+            const fn doc(self) -> &'static str {
+                match self {
+                    $(Self::$name => concat!($($doc),+),)+
+                }
+            }
+
             /// Its name, the first of those it has.
             pub fn name(self) -> &'static str {
                 match self {
@@ -49,7 +56,7 @@ directives! {
     VariableOpTypeOrInitialValue = ["VariableOpTypeOrInitialValue"],
     /// Nothing: a name for results that only the printer of the dialect chooses.
     Nothing = ["ImplicitSSAName", "FIRRTLImplicitSSAName", "FMemImplicitSSAName"],
-    /// `type` for all operands and results, or `(types) -> types` where they differ.
+    /// `type, or (types) -> types`: a type for all operands and results, or a signature where they differ.
     SameOperandsAndResultType = ["SameOperandsAndResultType"],
     /// `: types -> types`, of all operands and of all results, either of which may be missing.
     DefaultTypes = ["DefaultTypes"],
@@ -61,6 +68,22 @@ directives! {
     ForLoop = ["ForLoop"],
     /// `(%x = %a, ..) : (types) -> types {`: initial values, results and a region.
     WhileLoop = ["WhileLoop"],
+    /// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`: a condition and its type, values that regions begin
+    /// with and their types, results.
+    ConditionalHeader = ["ConditionalHeader"],
+    /// `(%x = %a, ..) : types attributes {..} cond {`: operands, results and a region.
+    PairedWhile = ["PairedWhile"],
+    /// `{`, a region with the arguments of the first one.
+    SameArguments = ["SameArguments"],
+    /// `(%a init: %b), .. across dimensions = [0] {..} : (types) -> types reducer(%x: t, %y: t) {`, or `applies dialect.op`
+    /// before `across` for a region of only that: inputs, initial values, the dimensions, results and the region.
+    Reduction = ["Reduction"],
+    /// `{attributes} value`, whose type is that of the result: the value and the result. With the text `typed` the value may be
+    /// among the attributes and the type after them, with `parentheses` the generic form may follow the name.
+    ConstantValue = ["ConstantValue"],
+    /// `type, or (types) -> types`: a type for all operands and results, `type, type` where the first operand has its own, one type for each operand
+    /// and result, or a signature.
+    AnyTypes = ["AnyTypes"],
     /// `(%i, ..) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, ..) in (8) ..`: values and
     /// numbers of the lower bounds, the upper bounds and the steps, the outputs, the results, and the region.
     ForallLoop = ["ForallLoop"],
@@ -110,6 +133,8 @@ directives! {
     TransferTypes = ["TransferTypes"],
     /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`: the three attributes, of which words are strings.
     ContractionAttributes = ["ContractionAttributes"],
+    /// A dictionary in which words of enumerations are written without what encloses them: `{mode = BILINEAR}`.
+    WordDictionary = ["WordDictionary"],
     /// `word` of an enumeration, without what encloses it; nothing for the default. With the text `always` the printer
     /// writes that too, and the reader sets it.
     Keyword = ["Keyword"],
@@ -278,13 +303,13 @@ directives! {
     ElseRegion = ["ElseRegion"],
     /// The types of the operands, which those of the results are.
     PairwiseTypes = ["PairwiseOpType"],
-    /// `type` for all values and the result, or `(types) -> type` where they differ.
+    /// `type, or (types) -> type`: a type for all values and the result, or a signature where they differ.
     VariadicSameOperandsAndResultType = ["VariadicSameOperandsAndResultType"],
-    /// `complex<t>` of a result whose parts are `t`, or a signature.
+    /// `complex type` of a result whose parts are its elements, or a signature.
     ComplexTypes = ["ComplexOpType"],
-    /// `t, u` of the condition and the result, or a signature.
+    /// `type of the condition, type`, or a signature.
     SelectTypes = ["SelectOpType"],
-    /// `tuple<t, u>` of the values in it.
+    /// `tuple type` of the values in it.
     TupleTypes = ["TupleOpType"],
     /// `%a, %b,`: values and a comma after them.
     VariadicOperandWithAttribute = ["VariadicOperandWithAttribute"],
@@ -307,8 +332,17 @@ directives! {
 }
 
 impl Directive {
+    /// What it looks like: `[%a, 2, [4]]`; nothing if it reads nothing.
+    pub fn syntax(self) -> &'static str {
+        let doc = self.doc();
+        if doc.trim_start().starts_with("Nothing") {
+            return "";
+        }
+        doc.split('`').nth(1).unwrap_or_default()
+    }
+
     /// Whether the reader knows what it stands for. The operations of forms with another are of unknown form.
     pub(super) const fn is_read(self) -> bool {
-        !matches!(self, Self::AffineParallelLoop | Self::ConditionType)
+        !matches!(self, Self::AffineParallelLoop)
     }
 }

@@ -41,6 +41,8 @@ pub struct Enumeration {
     pub words: Vec<(Box<str>, i64)>,
     /// What separates several of them, where there may be several.
     pub separator: Option<Box<str>>,
+    /// The C++ enumeration behind an attribute of a dialect, by which MLIR's messages call it: `::mlir::gpu::Dimension`.
+    pub class: Option<Box<str>>,
 }
 
 /// How the generic form writes a word.
@@ -59,8 +61,13 @@ pub enum EnumerationStyle {
 }
 
 impl Enumeration {
+    /// The number of a word.
+    pub fn number_of(&self, word: &[u8]) -> Option<i64> {
+        self.words.iter().find(|(known, _)| known.as_bytes() == word).map(|(_, number)| *number)
+    }
+
     /// The word of a number, or those that it consists of.
-    pub fn spelled(&self, number: i64) -> Option<String> {
+    pub fn words_of(&self, number: i64) -> Option<String> {
         if let Some((word, _)) = self.words.iter().find(|(_, known)| *known == number) {
             return Some(word.to_string());
         }

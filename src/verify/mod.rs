@@ -6,6 +6,7 @@
 //! | blocks are not empty and end with a terminator, where one is needed | `structure` | `testdata/verify/blocks.mlir` |
 //! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
 //! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
+//! | a terminator has the successors its definition says, and passes what their blocks take | `branches` | `testdata/verify/branches.mlir` |
 //! | `builtin.module` has one block, named attributes of dialects, unique symbols | `builtin` | `testdata/verify/module.mlir` |
 //! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | `function` | `testdata/verify/func.mlir` |
 //! | `func.call` and `func.constant` refer to a function of the nearest symbol table, and have its types | `calls`, `symbols` | `testdata/verify/calls.mlir` |
@@ -21,6 +22,7 @@
 //!
 //! Operations are visited in the order of their arena: nothing recurses, and the sink sorts by place.
 
+mod branches;
 mod broadcastable;
 mod builtin;
 mod calls;
@@ -154,6 +156,8 @@ struct Facts<'v> {
     defined: Option<defined::Defined<'v>>,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
+    /// What its successors are, if that is known.
+    successors: Option<branches::Successors<'v>>,
     /// Whether all of its traits are known.
     is_registered: bool,
     /// Reported for every operation of the name.
@@ -171,12 +175,14 @@ impl<'v> Verifier<'v> {
             return *facts;
         }
         let text = self.ir.op_name_text(name);
+        let traits = self.options.registry.traits(text);
         let facts = Facts {
-            traits: self.options.registry.traits(text),
+            traits,
             rule: rules::RuleSource::of(self.options.registry, text),
             defined: defined::Defined::of(self.options.registry, text),
             special: builtin::Special::of(text),
             symbols: symbols::SymbolScope::of(self.options, text),
+            successors: branches::Successors::of(self.options.registry, traits, text),
             is_registered: self.options.registry.is_registered_operation(text),
             unregistered: structure::unregistered(self.options, text),
         };
@@ -199,7 +205,9 @@ impl<'v> Verifier<'v> {
             if self.ir.operation(op).extra.is_some() || facts.traits.terminator {
                 self.structure(op, facts.traits);
             }
-            if facts.special != builtin::Special::None {
+            let successors = facts.successors.filter(|_| self.ir.form(op) != Form::Skipped);
+            let is_passed = successors.is_none_or(|successors| self.successors(op, successors));
+            if is_passed && facts.special != builtin::Special::None {
                 self.special(op, facts.special);
             } else if facts.traits.symbol {
                 self.symbol(op);

@@ -258,7 +258,8 @@ impl<'t> Reader<'t> {
         Ok(&rest[..length])
     }
 
-    /// `enclosed arith.fastmath(none=0 "odd word"=1 fast=127 ",")`, where the last is the separator
+    /// `enclosed arith.fastmath ::mlir::arith::FastMathFlags(none=0 "odd word"=1 fast=127 ",")`, where the class is that of
+    /// C++, and the last is the separator
     fn enumeration(&mut self) -> Result<Enumeration, RecordError> {
         let style = match self.word("how a word is kept")? {
             "enclosed" => EnumerationStyle::Enclosed(self.word("the name of an attribute")?.into()),
@@ -275,6 +276,8 @@ impl<'t> Reader<'t> {
                 None => return Err(self.error("'i64', 'enclosed', 'bare' or 'string'")),
             },
         };
+        self.blanks();
+        let class = self.rest().starts_with("::").then(|| self.balanced("(").trim_end().into());
         self.expect("(")?;
         let (mut words, mut separator) = (Vec::new(), None);
         while !self.take(")") {
@@ -288,7 +291,7 @@ impl<'t> Reader<'t> {
             let number = self.balanced(" )").parse().map_err(|_| self.error("the number of the word"))?;
             words.push((word.into(), number));
         }
-        Ok(Enumeration { style, words, separator })
+        Ok(Enumeration { style, words, separator, class })
     }
 
     /// `body*!terminator`

@@ -122,7 +122,8 @@ pub fn print_enumeration(words: &Enumeration) -> String {
     };
     let mut list: Vec<String> = words.words.iter().map(print).collect();
     list.extend(words.separator.as_ref().map(|separator| format!("\"{separator}\"")));
-    format!("word {style}({})", list.join(" "))
+    let class = words.class.as_ref().map(|class| format!(" {class}")).unwrap_or_default();
+    format!("word {style}{class}({})", list.join(" "))
 }
 
 fn print_region(region: &RegionInfo) -> String {

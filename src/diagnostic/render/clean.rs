@@ -3,7 +3,8 @@
 
 use std::borrow::Cow;
 
-/// The characters to show for those of `text`, each with the offset of the one it is shown for.
+/// The characters to show for those of a line of the source, each with the offset of the one it is shown for. Tabs stay:
+/// they are laid out by width.
 ///
 /// A joiner stays where scripts and emoji need it: between two characters beyond ASCII. Elsewhere it would hide in a name.
 pub(super) fn characters(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
@@ -18,7 +19,7 @@ pub(super) fn characters(text: &str) -> impl Iterator<Item = (usize, char)> + '_
     })
 }
 
-/// The character to show for one that stands alone. Tabs stay: they are laid out by width.
+/// The character to show for one that stands alone.
 fn visible(ch: char) -> char {
     match ch {
         '\t' => ch,
@@ -53,15 +54,20 @@ const LONGEST: usize = 4096;
 /// The part of them that is the end of the text: it says what is wrong with a long name.
 const END: usize = LONGEST / 4;
 
+/// The characters to show for those of a sentence, in which a tab is as much in the way as other controls.
+fn of_sentence(text: &str) -> impl Iterator<Item = char> + '_ {
+    characters(text).map(|(_, ch)| if ch == '\t' { '\u{2409}' } else { ch })
+}
+
 /// `text` on one line.
 pub(super) fn line(text: &str) -> Cow<'_, str> {
-    let is_clean = text.chars().eq(characters(text).map(|(_, ch)| ch));
-    shorten(if is_clean { Cow::Borrowed(text) } else { characters(text).map(|(_, ch)| ch).collect() })
+    let is_clean = text.chars().eq(of_sentence(text));
+    shorten(if is_clean { Cow::Borrowed(text) } else { of_sentence(text).collect() })
 }
 
 /// `text` with the line ends it has.
 pub(super) fn lines(text: &str) -> String {
-    let shown = |line: &str| characters(line).map(|(_, ch)| ch).collect::<String>();
+    let shown = |line: &str| of_sentence(line).collect::<String>();
     shorten(Cow::Owned(text.split('\n').map(shown).collect::<Vec<_>>().join("\n"))).into_owned()
 }
 
@@ -96,7 +102,8 @@ mod tests {
         assert_eq!(line("a\x1b[31mb\0c\u{202e}"), "a\u{241b}[31mb\u{2400}c\u{fffd}");
         assert_eq!(line("a\nb"), "a\u{240a}b");
         assert_eq!(lines("a\n\rb"), "a\n\u{240d}b");
-        assert!(matches!(line("tensor<\u{e9}>\t"), Cow::Borrowed(_)));
+        assert_eq!((line("a\tb").as_ref(), lines("a\tb\n").as_str()), ("a\u{2409}b", "a\u{2409}b\n"));
+        assert!(matches!(line("tensor<\u{e9}>"), Cow::Borrowed(_)));
     }
 
     #[test]

@@ -149,7 +149,9 @@ impl<'r, 'j> Attributes<'r, 'j> {
         }
         let separator = record.separator.as_deref().filter(|text| !text.is_empty()).map(Box::from);
         let words = cases.iter().map(|case| (case.word.as_ref().into(), case.value)).collect();
-        Ok(Written { shape: AttributeShape::Word(Enumeration { style, words, separator }), words: cases })
+        let named = record.namespace.as_deref().zip(record.class_name.as_deref());
+        let class = named.map(|(namespace, name)| format!("::{}::{name}", namespace.trim_start_matches("::")).into());
+        Ok(Written { shape: AttributeShape::Word(Enumeration { style, words, separator, class }), words: cases })
     }
 
     /// What is no attribute to C++, but is one in generic form.

@@ -250,6 +250,10 @@ pub(super) struct AttributeRecord<'j> {
     pub(super) has_parser: Option<i64>,
     #[serde(borrow, rename = "enum", default)]
     pub(super) enumeration: Option<Reference<'j>>,
+    #[serde(borrow, rename = "cppNamespace", default)]
+    pub(super) namespace: Option<Cow<'j, str>>,
+    #[serde(borrow, rename = "className", default)]
+    pub(super) class_name: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
     pub(super) enumerants: Option<Vec<Reference<'j>>>,
     #[serde(borrow, default)]

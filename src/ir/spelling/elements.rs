@@ -36,7 +36,12 @@ pub(super) fn element_of(types: &Types, ty: TypeId) -> (Element, usize) {
 
 /// The scalars of a literal: numbers, words and strings, whatever brackets stand around them.
 fn scalars(body: &[u8]) -> Vec<&[u8]> {
-    let mut scalars = Vec::new();
+    split(body).0
+}
+
+/// The scalars, and how many pairs of them there are.
+fn split(body: &[u8]) -> (Vec<&[u8]>, usize) {
+    let (mut scalars, mut pairs) = (Vec::new(), 0);
     let mut at = 0;
     while at < body.len() {
         let start = at;
@@ -63,10 +68,13 @@ fn scalars(body: &[u8]) -> Vec<&[u8]> {
                 }
                 scalars.push(&body[start..at]);
             }
-            _ => at += 1,
+            byte => {
+                pairs += usize::from(byte == b'(');
+                at += 1;
+            }
         }
     }
-    scalars
+    (scalars, pairs)
 }
 
 fn is_exponent_sign(body: &[u8], at: usize) -> bool {
@@ -140,9 +148,15 @@ pub(super) fn sparse(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
     let (Some((indices, values)), Some(shaped)) = (split_sparse(body), types.shaped(ty)) else { return body.to_vec() };
     let index = Element::Integer { width: 64, signedness: Signedness::Signless };
     let (element, per_element) = element_of(types, shaped.element);
-    let mut out = print_dense(indices, index, 1, &literal_sizes(indices), false);
+    let index_sizes = literal_sizes(indices);
+    if index_sizes.contains(&0) {
+        return Vec::new();
+    }
+    let mut out = print_dense(indices, index, 1, &index_sizes, false);
     out.extend_from_slice(b", ");
-    out.extend(print_dense(values, element, per_element, &literal_sizes(values), false));
+    // A value for each row of indices.
+    let sizes = &index_sizes[..index_sizes.len().min(1)];
+    out.extend(print_dense(values, element, per_element, sizes, false));
     out
 }
 
@@ -150,12 +164,12 @@ pub(super) fn sparse(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
 fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64], hexadecimal: bool) -> Vec<u8> {
     let count = sizes.iter().try_fold(1u64, |count, size| count.checked_mul(*size)).unwrap_or(u64::MAX);
     let scalars = scalars(body);
-    // Even where nothing holds it, one element for all is kept.
-    let is_raw = matches!(scalars[..], [text] if text.starts_with(b"\"0x"));
-    if count == 0 && (scalars.len() != per_element || is_raw) {
+    if scalars.is_empty() {
         return Vec::new();
     }
-    let Some(width) = element.bytes() else { return print_texts(&scalars, element, sizes) };
+    let Some(width) = element.bytes() else {
+        return print_texts(&scalars, element, per_element, count, sizes).unwrap_or_else(|| body.to_vec());
+    };
     let raw = match scalars[..] {
         [text] if text.starts_with(b"\"") => unpack(text, element, count),
         _ => {
@@ -166,14 +180,20 @@ fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64],
     };
     let stride = width * per_element;
     if raw.len() < stride {
-        return body.to_vec();
+        return if count == 0 { Vec::new() } else { body.to_vec() };
     }
+    // Even where nothing holds it, one element for all is kept.
     let is_splat = raw.chunks(stride).all(|chunk| chunk == &raw[..stride]);
-    if is_splat {
+    if is_splat || count == 1 {
         return print_element(&raw[..stride], element, per_element).into_bytes();
     }
+    // A pair is two elements to a type without pairs: MLIR shows as many as the type has, and where they are too few what
+    // is in the memory after them. That no text says.
+    let Some(raw) = usize::try_from(count).ok().and_then(|count| raw.get(..count.checked_mul(stride)?)) else {
+        return body.to_vec();
+    };
     if hexadecimal && count > HEXADECIMAL_ABOVE {
-        return print_hexadecimal(&raw, element);
+        return print_hexadecimal(raw, element);
     }
     let elements = raw.chunks(stride).map(|chunk| print_element(chunk, element, per_element).into_bytes());
     nest(elements, sizes)
@@ -187,18 +207,24 @@ fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
     format!("({},{})", element.print(real), element.print(imaginary))
 }
 
-/// Elements that are texts, or numbers no raw form is kept of.
-fn print_texts(scalars: &[&[u8]], element: Element, sizes: &[u64]) -> Vec<u8> {
+/// Elements that are texts, or numbers no raw form is kept of; `None` if there are too few.
+fn print_texts(scalars: &[&[u8]], element: Element, per_element: usize, count: u64, sizes: &[u64]) -> Option<Vec<u8>> {
     let print = |scalar: &&[u8]| match element {
         Element::WideFloat(name) => floats::print(scalar, name).0.into_bytes(),
         _ => super::names::escape(&crate::ir::spelled(scalar), true),
     };
-    let elements: Vec<Vec<u8>> = scalars.iter().map(print).collect();
-    match &elements[..] {
+    let print_element = |parts: &[&[u8]]| match parts {
+        [real, imaginary] => [b"(", &print(real)[..], b",", &print(imaginary)[..], b")"].concat(),
+        parts => parts.iter().flat_map(print).collect(),
+    };
+    let elements: Vec<Vec<u8>> = scalars.chunks(per_element).map(print_element).collect();
+    // The only number is one for all, the only text of several is not.
+    let is_only = count == 1 && matches!(element, Element::WideFloat(_));
+    Some(match &elements[..] {
         [] => Vec::new(),
-        [first, rest @ ..] if rest.iter().all(|element| element == first) => first.clone(),
-        _ => nest(elements.into_iter(), sizes),
-    }
+        [first, rest @ ..] if is_only || rest.iter().all(|element| element == first) => first.clone(),
+        _ => nest(elements.get(..usize::try_from(count).ok()?)?.iter().cloned(), sizes),
+    })
 }
 
 /// The raw bytes of a literal of hexadecimal digits; bits of `i1` are spread over bytes.
@@ -286,13 +312,14 @@ fn split_sparse(body: &[u8]) -> Option<(&[u8], &[u8])> {
 /// The sizes of a literal, by its brackets.
 fn literal_sizes(body: &[u8]) -> Vec<u64> {
     let depth = body.iter().filter(|byte| !byte.is_ascii_whitespace()).take_while(|byte| **byte == b'[').count();
-    let scalars = scalars(body).len() as u64;
+    let (scalars, pairs) = split(body);
+    let elements = scalars.len().saturating_sub(pairs) as u64;
     match depth {
         0 => Vec::new(),
-        1 => vec![scalars],
+        1 => vec![elements],
         _ => {
             let rows = body.iter().filter(|byte| **byte == b'[').count().saturating_sub(1) as u64;
-            vec![rows, scalars.checked_div(rows).unwrap_or(0)]
+            vec![rows, elements.checked_div(rows).unwrap_or(0)]
         }
     }
 }

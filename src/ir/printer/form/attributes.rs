@@ -126,7 +126,7 @@ impl FormPrinter<'_, '_> {
 }
 
 /// What a custom form writes of a value that has this spelling in generic form.
-fn cut(shape: &AttributeShape, is_qualified: bool, text: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn cut(shape: &AttributeShape, is_qualified: bool, text: &[u8]) -> Option<Vec<u8>> {
     Some(match shape {
         AttributeShape::Typed(ty) => {
             let number = text.strip_suffix(ty.as_bytes())?.strip_suffix(b" : ")?;
@@ -168,11 +168,11 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
     match &words.style {
         EnumerationStyle::Number(bits) => {
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
-            words.spelled(number).map(String::into_bytes)
+            words.words_of(number).map(String::into_bytes)
         }
         EnumerationStyle::Called(word, bits) => {
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
-            words.spelled(number).map(|list| format!("{word}<{list}>").into_bytes())
+            words.words_of(number).map(|list| format!("{word}<{list}>").into_bytes())
         }
         EnumerationStyle::Enclosed(name) => {
             let body = body_of(name, text)?;

@@ -4,12 +4,9 @@ use crate::assembly::{
     Arity, AttributeIndex, AttributeInfo, Format, RegionIndex, Side, Slot, SlotIndex, SuccessorIndex,
 };
 use crate::ir::attributes::{AttributeKind, Entry};
+use crate::ir::segments::{self, OPERAND_SEGMENTS, RESULT_SEGMENTS, runs};
 use crate::ir::{AttributeId, BlockId, Ir, OpId, RegionId, Run, TypeId, ValueId, spelled};
 use smallvec::SmallVec;
-
-/// The properties that say how many values each operand and each result has, today and before.
-const OPERAND_SEGMENTS: [&str; 2] = ["operandSegmentSizes", "operand_segment_sizes"];
-const RESULT_SEGMENTS: [&str; 2] = ["resultSegmentSizes", "result_segment_sizes"];
 
 /// The parts of one operation.
 pub(super) struct Parts<'i> {
@@ -31,23 +28,10 @@ impl<'i> Parts<'i> {
     /// The parts of an operation; `None` if it has others than its definition says.
     pub(super) fn of(ir: &'i Ir, op: OpId, format: &'i Format) -> Option<Self> {
         let info = &format.info;
-        let segments = |has: bool, names: [&str; 2]| match has {
-            true => names.iter().find_map(|name| ir.integers(ir.attribute(op, name)?)).map(Some),
-            false => Some(None),
-        };
-        let sizes = segments(info.operand_segments, OPERAND_SEGMENTS)?;
         let operands = ir.operands(op);
-        let is_even = info.has_trait("SameVariadicOperandSize");
-        let mut slots = runs(operands.len(), info.operand_slots().iter().map(|slot| slot.arity), sizes, is_even)?;
+        let mut slots = segments::of_operands(ir, op, info)?;
         if !info.result_slots().is_empty() || ir.results(op).len() > 0 {
-            let sizes = segments(info.result_segments, RESULT_SEGMENTS)?;
-            let is_even = info.has_trait("SameVariadicResultSize");
-            slots.extend(runs(
-                ir.results(op).len(),
-                info.result_slots().iter().map(|slot| slot.arity),
-                sizes,
-                is_even,
-            )?);
+            slots.extend(segments::of_results(ir, op, info)?);
         }
         let successors = ir.successors(op);
         let regions: SmallVec<[RegionId; 2]> = ir.regions(op).collect();
@@ -170,42 +154,4 @@ impl<'i> Parts<'i> {
     pub(super) fn successors(&self, successor: SuccessorIndex) -> &'i [BlockId] {
         &self.successors[self.successor_runs[usize::from(successor.0)].range()]
     }
-}
-
-/// How `total` things belong to names of which each stands for one or several.
-fn runs(
-    total: usize,
-    arities: impl Iterator<Item = Arity> + Clone,
-    sizes: Option<Vec<i64>>,
-    is_even: bool,
-) -> Option<SmallVec<[Run; 8]>> {
-    let single = arities.clone().filter(|arity| *arity == Arity::One).count();
-    let several = arities.clone().count() - single;
-    let rest = total.checked_sub(single)?;
-    let share = match several {
-        _ if sizes.is_some() => 0,
-        0 if rest == 0 => 0,
-        1 => rest,
-        _ if is_even && several > 0 && rest.is_multiple_of(several) => rest / several,
-        _ => return None,
-    };
-    let mut sizes = sizes.map(|sizes| sizes.into_iter());
-    let mut runs = SmallVec::new();
-    let mut start = 0usize;
-    for arity in arities {
-        let count = match (&mut sizes, arity) {
-            (Some(sizes), _) => usize::try_from(sizes.next()?).ok()?,
-            (None, Arity::One) => 1,
-            (None, _) => share,
-        };
-        let fits = match arity {
-            Arity::One => count == 1,
-            Arity::Optional => count <= 1,
-            Arity::Variadic | Arity::VariadicOfVariadic => true,
-        };
-        let end = start.checked_add(count).filter(|end| fits && *end <= total)?;
-        runs.push(Run::new(start, end));
-        start = end;
-    }
-    (start == total).then_some(runs)
 }

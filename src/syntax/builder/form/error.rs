@@ -8,6 +8,10 @@ use crate::syntax::error::SyntaxError;
 pub(crate) enum CustomError {
     #[error("expected '{text}'")]
     Punctuation { text: String },
+    #[error("expected '{text}' in {list}")]
+    PunctuationIn { text: &'static str, list: &'static str },
+    #[error("invalid kind of type specified: expected {expected}, but found '{found}'")]
+    TypeKind { expected: &'static str, found: String },
     #[error("expected '{word}'")]
     Word { word: String },
     #[error("expected SSA operand")]
@@ -16,13 +20,27 @@ pub(crate) enum CustomError {
     NonFunctionType,
     #[error("expected attribute value")]
     Attribute,
-    #[error("expected {}", one_of(.words))]
-    EnumerationWord { words: Vec<String> },
-    #[error("{name} attribute specification: \"{word}\"")]
+    #[error("expected {}", one_of(.class.as_deref(), .words))]
+    EnumerationWord { class: Option<String>, words: Vec<String> },
+    #[error("expected valid keyword or string")]
+    KeywordOrString,
+    #[error("expected as many input types as operands (expected {expected} got {found})")]
+    InputTypes { expected: usize, found: usize },
+    #[error("needs one type, or one for each operand and result")]
+    AnyTypes,
+    #[error("{}", if *.is_named { "expected type instead of SSA identifier" } else { "expected SSA identifier" })]
+    MixedArguments { is_named: bool },
+    #[error("expected '{{' in attribute dictionary")]
+    Dictionary,
+    #[error("result number not allowed in argument list")]
+    ArgumentNumber,
+    #[error("invalid kind of attribute specified")]
+    AttributeKind,
+    #[error("invalid {name} attribute specification: \"{word}\"")]
     UnknownWord { name: String, word: String },
     #[error("expected string or keyword containing one of the following enum values for attribute '{name}' [{}]", .words.join(", "))]
     StringOrWord { name: String, words: Vec<String> },
-    #[error("expected symbol name")]
+    #[error("expected valid '@'-identifier for symbol name")]
     Symbol,
     #[error("expected block name")]
     Successor,
@@ -30,7 +48,7 @@ pub(crate) enum CustomError {
     Region,
     #[error("`{clause}` clause can appear at most once in the expansion of the oilist directive")]
     RepeatedClause { clause: String },
-    #[error("{operands} operands present, but expected {types}")]
+    #[error("number of operands and types do not match: got {operands} operands and {types} types")]
     TypeCount { operands: usize, types: usize },
     #[error("the type of '{slot}' cannot be told: only the C++ of the dialect computes it")]
     InferredType { slot: String },
@@ -38,15 +56,21 @@ pub(crate) enum CustomError {
     Transform { slot: String, expected: &'static str, found: String },
     #[error("expected {expected}")]
     Expected { expected: &'static str },
+    /// The same where MLIR does not name the operation.
+    #[error("expected {expected}")]
+    Alone { expected: &'static str },
     #[error("{text}")]
     Text { text: String },
     #[error("the form was interrupted")]
     Interrupted,
 }
 
-/// `one of [a, b]`
-fn one_of(words: &[String]) -> String {
-    format!("one of [{}]", words.join(", "))
+/// `::mlir::gpu::Dimension to be one of: x, y`
+fn one_of(class: Option<&str>, words: &[String]) -> String {
+    match class {
+        Some(class) => format!("{class} to be one of: {}", words.join(", ")),
+        None => format!("one of [{}]", words.join(", ")),
+    }
 }
 
 impl CustomError {
@@ -55,12 +79,15 @@ impl CustomError {
         !matches!(
             self,
             Self::Punctuation { .. }
+                | Self::PunctuationIn { .. }
                 | Self::Operand
                 | Self::NonFunctionType
                 | Self::Attribute
                 | Self::Successor
                 | Self::Region
-                | Self::TypeCount { .. }
+                | Self::Alone { .. }
+                | Self::Dictionary
+                | Self::ArgumentNumber
                 | Self::Interrupted
         )
     }

@@ -54,7 +54,7 @@ impl<'s> Builder<'s> {
             let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
             let total: usize = counts.iter().sum();
             if total != all.len() {
-                let span = self.input.peek()?.1;
+                let span = self.operands_span()?;
                 return Err(self.refused(CustomError::TypeCount { operands: total, types: all.len() }, span));
             }
             let mut next = all.start;
@@ -70,6 +70,12 @@ impl<'s> Builder<'s> {
             share(slots, &all, &mut state.slots[operands..], |slot, range| slot.types = Some(range));
         }
         Ok(())
+    }
+
+    /// The first operand, or what comes next.
+    fn operands_span(&mut self) -> Read<Span> {
+        let first = self.operations.last().and_then(|frame| self.uses.get(frame.operands));
+        first.map_or_else(|| Ok(self.input.peek()?.1), |first| Ok(first.span))
     }
 
     /// The types of all operands and results, in the order of the definition.
@@ -102,7 +108,7 @@ impl<'s> Builder<'s> {
         if let Some(written) = read.types {
             if is_operand && written.len() != count {
                 let error = CustomError::TypeCount { operands: count, types: written.len() };
-                let span = self.input.peek()?.1;
+                let span = self.operands_span()?;
                 return Err(self.refused(error, span));
             }
             let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);

@@ -26,7 +26,14 @@ impl<'s> Builder<'s> {
                     self.read_class(class)?;
                 }
             }
-            Arity::Variadic => self.read_classes(class)?,
+            Arity::Variadic => {
+                let is_operand = slot.0 < format.info.operands;
+                if is_operand && !self.slot(slot)?.values.is_empty() && !self.begins_class(class)? {
+                    let span = self.input.peek()?.1;
+                    return Err(self.refused(CustomError::NonFunctionType, span));
+                }
+                self.read_classes(class)?;
+            }
             Arity::VariadicOfVariadic => {
                 while self.input.take_text("(") {
                     if !self.input.take_text(")") {
@@ -220,13 +227,18 @@ impl<'s> Builder<'s> {
             self.note_signature(open as u32, results - inputs);
             return Ok((inputs..results, results..self.types.len()));
         }
-        self.punctuation("(")?;
+        if !self.input.take_text("(") {
+            self.read_type()?;
+            let found = self.types.last().map_or_else(String::new, |ty| self.ir.print_type(*ty));
+            let span = Span::new(open as u32, self.input.at());
+            return Err(self.refused(CustomError::TypeKind { expected: "builtin.function", found }, span));
+        }
         if !self.input.take_text(")") {
             self.read_type_list()?;
             self.punctuation(")")?;
         }
         let middle = self.types.len();
-        self.punctuation("->")?;
+        self.punctuation_in("->", "function type")?;
         if self.input.take_text("(") {
             if !self.input.take_text(")") {
                 self.read_type_list()?;

@@ -34,7 +34,10 @@ impl<'i> FormPrinter<'_, 'i> {
         if entry.is_some() && !self.are_same(&types, inputs) {
             return None;
         }
-        self.parameters(entry.as_deref(), inputs.len(), input_attributes, |form, index| form.ty(inputs[index]))?;
+        self.parameters(entry.as_deref(), inputs.len(), input_attributes, |form, index| {
+            let argument = entry.as_ref().and_then(|entry| entry.get(index));
+            form.ty(argument.map_or(inputs[index], |argument| form.parts.ir.value_type(*argument)));
+        })?;
         self.str(")");
         if results.is_empty() {
             return Some(());
@@ -205,9 +208,12 @@ impl<'i> FormPrinter<'_, 'i> {
         let ir = self.parts.ir;
         let is_dictionary =
             |value: &AttributeId| matches!(ir.attributes().resolve(*value), AttributeKind::Dictionary(_));
-        // Where all are empty, nothing is written from which a reader could know that they are there.
+        if all.len() != count || !all.iter().all(is_dictionary) {
+            return None;
+        }
+        // Where all are empty, it is as if there were none.
         let is_said = all.iter().any(|value| !self.is_empty_dictionary(*value));
-        (all.len() == count && all.iter().all(is_dictionary) && is_said).then_some(all)
+        Some(if is_said { all } else { &[] })
     }
 
     fn is_empty_dictionary(&self, value: AttributeId) -> bool {

@@ -8,6 +8,7 @@ mod gpu;
 mod hlo;
 mod lists;
 mod loops;
+mod reductions;
 mod shaped;
 mod structured;
 mod symbols;
@@ -71,6 +72,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::SelectTypes => self.select_types(arguments),
             Directive::TupleTypes => self.tuple_types(arguments),
             Directive::DefaultTypes => self.default_types(),
+            Directive::WordDictionary => self.word_dictionary(),
             Directive::ArrowTypes => self.arrow_types(arguments, blank),
             Directive::LaunchDimensionType => self.launch_type(arguments),
             Directive::ContainedType => self.contained_type(arguments),
@@ -88,6 +90,12 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::WindowAttributes => self.window_attributes(arguments),
             Directive::ForLoop => self.for_loop(arguments),
             Directive::WhileLoop => self.while_loop(arguments),
+            Directive::ConditionalHeader => self.conditional_header(arguments),
+            Directive::PairedWhile => self.paired_while(arguments),
+            Directive::SameArguments => self.same_arguments(arguments),
+            Directive::Reduction => self.reduction(arguments),
+            Directive::ConstantValue => self.constant_value(arguments),
+            Directive::AnyTypes => self.same_or_signature(),
             Directive::ForallLoop => self.forall_loop(arguments),
             Directive::ParallelLoop => self.parallel_loop(arguments),
             Directive::SwitchCases => self.case_regions(arguments),
@@ -267,5 +275,9 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::LaunchAttributes
             | Directive::OuterProductTypes
             | Directive::NoArguments
+            | Directive::WordDictionary
+            | Directive::ConstantValue
+            | Directive::PairedWhile
+            | Directive::Reduction
     )
 }

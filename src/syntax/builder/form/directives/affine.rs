@@ -30,12 +30,13 @@ impl<'s> Builder<'s> {
     /// `(%d0)[%s0]`
     pub(super) fn map_operands(&mut self, operands: SlotIndex) -> Read<()> {
         let start = self.uses.len();
-        self.punctuation("(")?;
+        const LIST: &str = "operand list";
+        self.punctuation_in("(", LIST)?;
         self.read_operands()?;
-        self.punctuation(")")?;
+        self.punctuation_in(")", LIST)?;
         if self.input.take_text("[") {
             self.read_operands()?;
-            self.punctuation("]")?;
+            self.punctuation_in("]", LIST)?;
         }
         self.slot(operands)?.values = start..self.uses.len();
         Ok(())

@@ -70,7 +70,8 @@ impl<'s> Builder<'s> {
         close: &'static str,
         types: Option<SlotIndex>,
     ) -> Read<Items> {
-        self.punctuation(open)?;
+        const LIST: &str = "dynamic index list";
+        self.punctuation_in(open, LIST)?;
         let (start, first_type) = (self.uses.len(), self.types.len());
         let mut items = Items::default();
         if !self.input.take_text(close) {
@@ -80,7 +81,7 @@ impl<'s> Builder<'s> {
                     break;
                 }
             }
-            self.punctuation(close)?;
+            self.punctuation_in(close, LIST)?;
         }
         self.slot(values)?.values = start..self.uses.len();
         if let Some(types) = types {
@@ -125,7 +126,7 @@ impl<'s> Builder<'s> {
         let first = self.input.peek()?.1;
         let is_negative = self.input.take_if(Token::Minus)?.is_some();
         let Some(span) = self.input.take_if(Token::Integer)? else {
-            return Err(self.refused(CustomError::Expected { expected: "SSA value or integer" }, first));
+            return Err(self.refused(CustomError::Expected { expected: "integer value" }, first));
         };
         let digits = String::from_utf8_lossy(self.input.text(span)).into_owned();
         Ok(if is_negative { format!("-{digits}") } else { digits })

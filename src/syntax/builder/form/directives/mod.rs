@@ -2,6 +2,8 @@
 
 mod affine;
 mod branches;
+mod constants;
+mod dictionary;
 mod functions;
 mod gpu;
 mod hlo;
@@ -10,6 +12,7 @@ mod lists;
 mod llvm;
 mod loops;
 mod payloads;
+mod reductions;
 mod resources;
 mod shaped;
 mod structured;
@@ -79,6 +82,8 @@ impl<'s> Builder<'s> {
             Directive::SelectTypes => self.select_types(arguments)?,
             Directive::TupleTypes => self.tuple_types(arguments)?,
             Directive::DefaultTypes => self.default_types()?,
+            Directive::ConditionType => self.condition_type(arguments)?,
+            Directive::WordDictionary => self.word_dictionary(format)?,
             Directive::ArrowTypes => {
                 if let [Argument::Type(slot), ..] = arguments {
                     self.arrow_types(*slot)?;
@@ -99,6 +104,16 @@ impl<'s> Builder<'s> {
             Directive::WindowAttributes => self.window_attributes(arguments)?,
             Directive::ForLoop => return self.for_loop(format, arguments),
             Directive::WhileLoop => return self.while_loop(arguments),
+            Directive::ConditionalHeader => self.condition_and_values(arguments)?,
+            Directive::PairedWhile => return self.paired_while(format, arguments),
+            Directive::SameArguments => {
+                if let [Argument::Region(region)] = arguments {
+                    return self.same_arguments(*region);
+                }
+            }
+            Directive::Reduction => return self.reduction(arguments),
+            Directive::ConstantValue => self.constant_value(format, arguments)?,
+            Directive::AnyTypes => self.any_types()?,
             Directive::ForallLoop => return self.forall_loop(arguments),
             Directive::ParallelLoop => return self.parallel_loop(arguments),
             Directive::AffineFor => return self.affine_for(arguments),
@@ -136,7 +151,7 @@ impl<'s> Builder<'s> {
                 }
             }
             // Not read yet.
-            Directive::AffineParallelLoop | Directive::ConditionType => {
+            Directive::AffineParallelLoop => {
                 let span = self.input.peek()?.1;
                 return Err(self.refused(CustomError::Expected { expected: directive.name() }, span));
             }
@@ -239,10 +254,12 @@ impl<'s> Builder<'s> {
             | Directive::AwaitResultType
             | Directive::SemiFunctionType
             | Directive::SameResultTypes
+            | Directive::AnyTypes
             | Directive::InitializedType => self.begins_type()?,
             Directive::SwitchCases => self.is_word(b"case"),
             Directive::SwitchOpCases => first == Some(b'[') || self.is_word(b"default"),
             Directive::ElseRegion => self.is_word(b"else"),
+            Directive::WordDictionary => first == Some(b'{'),
             Directive::Structured | Directive::InsOuts => self.is_word(b"ins") || self.is_word(b"outs"),
             Directive::PrecisionConfig | Directive::PrecisionConfigAndAlgorithm => first == Some(b','),
             Directive::WindowAttributes => self.input.word().is_some(),
@@ -298,6 +315,11 @@ impl<'s> Builder<'s> {
             | Directive::ExponentMantissa
             | Directive::ForLoop
             | Directive::WhileLoop
+            | Directive::ConditionalHeader
+            | Directive::PairedWhile
+            | Directive::SameArguments
+            | Directive::Reduction
+            | Directive::ConstantValue
             | Directive::ForallLoop
             | Directive::ParallelLoop
             | Directive::AffineFor

@@ -1,0 +1,65 @@
+//! Which operands and results of an operation each name of its definition stands for: one, or a run of several.
+
+use super::{Ir, OpId, Run};
+use crate::assembly::{Arity, OpInfo};
+use smallvec::SmallVec;
+
+/// The properties that say how many values each operand and each result has, today and before.
+pub(super) const OPERAND_SEGMENTS: [&str; 2] = ["operandSegmentSizes", "operand_segment_sizes"];
+pub(super) const RESULT_SEGMENTS: [&str; 2] = ["resultSegmentSizes", "result_segment_sizes"];
+
+/// Where the values of each operand are; `None` if there are others than the definition says.
+pub(crate) fn of_operands(ir: &Ir, op: OpId, info: &OpInfo) -> Option<SmallVec<[Run; 8]>> {
+    let sizes = if info.operand_segments { Some(sizes(ir, op, OPERAND_SEGMENTS)?) } else { None };
+    let arities = info.operand_slots().iter().map(|slot| slot.arity);
+    runs(ir.operands(op).len(), arities, sizes, info.has_trait("SameVariadicOperandSize"))
+}
+
+/// The same of results.
+pub(super) fn of_results(ir: &Ir, op: OpId, info: &OpInfo) -> Option<SmallVec<[Run; 8]>> {
+    let sizes = if info.result_segments { Some(sizes(ir, op, RESULT_SEGMENTS)?) } else { None };
+    let arities = info.result_slots().iter().map(|slot| slot.arity);
+    runs(ir.results(op).len(), arities, sizes, info.has_trait("SameVariadicResultSize"))
+}
+
+fn sizes(ir: &Ir, op: OpId, names: [&str; 2]) -> Option<Vec<i64>> {
+    names.iter().find_map(|name| ir.integers(ir.attribute(op, name)?))
+}
+
+/// How `total` things belong to names of which each stands for one or several.
+pub(super) fn runs(
+    total: usize,
+    arities: impl Iterator<Item = Arity> + Clone,
+    sizes: Option<Vec<i64>>,
+    is_even: bool,
+) -> Option<SmallVec<[Run; 8]>> {
+    let single = arities.clone().filter(|arity| *arity == Arity::One).count();
+    let several = arities.clone().count() - single;
+    let rest = total.checked_sub(single)?;
+    let share = match several {
+        _ if sizes.is_some() => 0,
+        0 if rest == 0 => 0,
+        1 => rest,
+        _ if is_even && several > 0 && rest.is_multiple_of(several) => rest / several,
+        _ => return None,
+    };
+    let mut sizes = sizes.map(|sizes| sizes.into_iter());
+    let mut runs = SmallVec::new();
+    let mut start = 0usize;
+    for arity in arities {
+        let count = match (&mut sizes, arity) {
+            (Some(sizes), _) => usize::try_from(sizes.next()?).ok()?,
+            (None, Arity::One) => 1,
+            (None, _) => share,
+        };
+        let fits = match arity {
+            Arity::One => count == 1,
+            Arity::Optional => count <= 1,
+            Arity::Variadic | Arity::VariadicOfVariadic => true,
+        };
+        let end = start.checked_add(count).filter(|end| fits && *end <= total)?;
+        runs.push(Run::new(start, end));
+        start = end;
+    }
+    (start == total).then_some(runs)
+}

@@ -1,0 +1,113 @@
+//! What an operation passes to its successors: how many of them there are, and whether the operands suit the arguments.
+//!
+//! MLIR's interface `BranchOpInterface` says which operands go where. By the names of the definitions that have it, the
+//! operands whose name ends in `Operands` go to the successors, in their order.
+
+use super::Verifier;
+use crate::assembly::{Arity, OpInfo};
+use crate::diagnostic::{Diagnostic, plural};
+use crate::dialect::{self, Registry, Traits};
+use crate::ir::{BlockId, Ir, OpId, ValueId, segments};
+use smallvec::SmallVec;
+
+/// The dialects whose branches have the interface.
+const BRANCHING: [&[u8]; 3] = [b"cf", b"llvm", b"spirv"];
+
+/// What is known of the successors of a terminator.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Successors<'v> {
+    info: &'v OpInfo,
+    has_operands: bool,
+}
+
+impl<'v> Successors<'v> {
+    pub(super) fn of(registry: &'v Registry, traits: Traits, name: &[u8]) -> Option<Self> {
+        let info = &registry.format(name).filter(|_| traits.terminator)?.info;
+        let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
+        // Of an operation with a form of the user's nobody says that it has no successors.
+        let is_known = !info.successors.is_empty() || dialect::is_registered(dialect);
+        is_known.then_some(Self { info, has_operands: BRANCHING.contains(&dialect) })
+    }
+
+    /// What MLIR says where there are others.
+    fn miscount(self, found: usize) -> Option<String> {
+        let several = self.info.successors.iter().filter(|(_, arity)| *arity != Arity::One).count();
+        let single = self.info.successors.len() - several;
+        let (is_right, words) = match several {
+            0 => (found == single, ""),
+            _ => (found >= single, "at least "),
+        };
+        let noun = if single == 1 && several == 0 { "successor" } else { "successors" };
+        (!is_right).then(|| format!("requires {words}{single} {noun} but found {found}"))
+    }
+
+    /// The operands that go to each successor; `None` if that is not known.
+    fn operands(self, ir: &Ir, op: OpId) -> Option<SmallVec<[&[ValueId]; 2]>> {
+        let mut groups = SmallVec::new();
+        for (slot, run) in self.info.operand_slots().iter().zip(segments::of_operands(ir, op, self.info)?) {
+            if !slot.name.ends_with("Operands") {
+                continue;
+            }
+            let mut operands = &ir.operands(op)[run.range()];
+            let Some(segments) = &slot.segments else {
+                groups.push(operands);
+                continue;
+            };
+            for length in ir.integers(ir.attribute(op, segments)?)? {
+                let (group, rest) = operands.split_at_checked(usize::try_from(length).ok()?)?;
+                groups.push(group);
+                operands = rest;
+            }
+        }
+        (groups.len() == ir.successors(op).len()).then_some(groups)
+    }
+}
+
+impl Verifier<'_> {
+    /// Whether the successors are as many as the operation has, and take what it passes. It is reported if not.
+    pub(super) fn successors(&mut self, op: OpId, successors: Successors<'_>) -> bool {
+        let ir = self.ir;
+        if let Some(message) = successors.miscount(ir.successors(op).len()) {
+            self.op_error(op, "E0417", &message);
+            return false;
+        }
+        let groups = if successors.has_operands { successors.operands(ir, op) } else { None };
+        for (index, (operands, block)) in groups.into_iter().flatten().zip(ir.successors(op)).enumerate() {
+            if let Some(diagnostic) = self.passed(op, index, operands, *block) {
+                self.sink.report(diagnostic);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What is wrong with the operands for a block.
+    fn passed(&self, op: OpId, successor: usize, operands: &[ValueId], block: BlockId) -> Option<Diagnostic> {
+        let ir = self.ir;
+        let arguments = ir.arguments(block);
+        let (found, expected) = (operands.len(), arguments.len());
+        let takes = |diagnostic: Diagnostic, text: String| match ir.block_place(block) {
+            Some(place) => diagnostic.secondary(place, text),
+            None => diagnostic,
+        };
+        if found != expected {
+            let message =
+                format!("branch has {found} operands for successor #{successor}, but target block has {expected}");
+            let diagnostic = self.error(op, "E0418", message);
+            return Some(takes(diagnostic, format!("has {}", plural(expected, "argument"))));
+        }
+        let print = |value| ir.print_type(ir.value_type(value));
+        let is_other = |(operand, argument): &(&ValueId, ValueId)| {
+            !ir.types.same(ir.value_type(**operand), ir.value_type(*argument))
+        };
+        let (index, (operand, argument)) =
+            operands.iter().zip(arguments).enumerate().find(|(_, values)| is_other(values))?;
+        let message = format!("type mismatch for bb argument #{index} of successor #{successor}");
+        let diagnostic = self.error(op, "E0418", message);
+        let diagnostic = match ir.place(op) {
+            Some(place) => diagnostic.primary(place, format!("passes '{}'", print(*operand))),
+            None => diagnostic,
+        };
+        Some(takes(diagnostic, format!("takes '{}'", print(argument))))
+    }
+}
