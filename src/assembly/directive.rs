@@ -195,6 +195,16 @@ directives! {
     InferNumIndexArgs = ["InferNumIndexArgs"],
     /// `[[%a, 2], [3]]`: values, and an array of lists of numbers.
     NestedDynamicIndexList = ["NestedDynamicIndexList"],
+    /// `@name(%a: t) -> t workgroup(%w : t) private(%p : t) kernel attributes {..} {`: the type of the function, the
+    /// attributes of its arguments, of its results and of both kinds of memory, and the region.
+    GpuFunction = ["GPUFunction"],
+    /// `async [%t] clusters(%x, %y, %z) in (%a = %s, ..) blocks(..) in (..) threads(..) in (..) ..`: a token and values,
+    /// three sizes of the grid, of blocks and of clusters, a size of memory, a module, a function, and the region.
+    GpuLaunch = ["GPULaunch"],
+    /// The dictionary after the region of a `GPULaunch`.
+    LaunchAttributes = ["LaunchAttributes"],
+    /// `{kind = ..} : t, t`: the kind, and the types of two vectors and of their product.
+    OuterProductTypes = ["OuterProductTypes"],
     /// `list`, or `list -> type`: the type of a list, and that of an element, which is the one in the list unless it is
     /// written.
     ListTypeGet = ["ListTypeGet"],

@@ -71,8 +71,12 @@ impl Verifier<'_> {
             Scope::Region(op, number) => {
                 let condition = self.ir.operands(op).first().and_then(|value| self.ir.value_name(*value));
                 let text = match (self.ir.op_name(op), number, condition) {
-                    (b"scf.if" | b"stablehlo.if", 0, Some(condition)) => format!("reached only when {condition} is true"),
-                    (b"scf.if" | b"stablehlo.if", 1, Some(condition)) => format!("reached only when {condition} is false"),
+                    (b"scf.if" | b"stablehlo.if", 0, Some(condition)) => {
+                        format!("reached only when {condition} is true")
+                    }
+                    (b"scf.if" | b"stablehlo.if", 1, Some(condition)) => {
+                        format!("reached only when {condition} is false")
+                    }
                     _ => format!("in a region of '{}', which a run may leave out", self.name(op)),
                 };
                 (self.ir.place(op), text)

@@ -48,7 +48,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// `t`, or `(t {..}, ..)`.
-    fn results(&mut self, results: &[TypeId], attributes: &[AttributeId]) {
+    pub(super) fn results(&mut self, results: &[TypeId], attributes: &[AttributeId]) {
         if attributes.is_empty() {
             return self.printer.result_types(results.iter().copied());
         }

@@ -4,6 +4,7 @@
 mod affine;
 mod branches;
 mod functions;
+mod gpu;
 mod hlo;
 mod lists;
 mod loops;
@@ -147,6 +148,10 @@ impl<'i> FormPrinter<'_, 'i> {
             | Directive::IntAssumptions
             | Directive::ImportSignature
             | Directive::NamedDictionary => None,
+            Directive::GpuFunction => self.gpu_function(arguments),
+            Directive::GpuLaunch => self.gpu_launch(arguments),
+            Directive::LaunchAttributes => self.launch_attributes(),
+            Directive::OuterProductTypes => self.outer_product(arguments),
             Directive::GlobalSlots => self.global_slots(arguments),
             Directive::ListTypeGet => self.list_type(arguments, false),
             Directive::ListTypeSet => self.list_type(arguments, true),
@@ -267,6 +272,9 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::LandingpadClauses
             | Directive::LlvmGlobalType
             | Directive::TransferTypes
+            | Directive::LaunchAttributes
+            | Directive::OuterProductTypes
+            | Directive::NoArguments
             | Directive::WordDictionary
             | Directive::ConstantValue
             | Directive::PairedWhile

@@ -5,6 +5,7 @@ mod branches;
 mod constants;
 mod dictionary;
 mod functions;
+mod gpu;
 mod hlo;
 mod imports;
 mod lists;
@@ -187,6 +188,10 @@ impl<'s> Builder<'s> {
             Directive::ListTypeGet => self.list_type_get(arguments)?,
             Directive::ListTypeSet => self.list_type_set(arguments)?,
             Directive::NoArguments => self.no_arguments(arguments)?,
+            Directive::GpuFunction => return self.gpu_function(arguments),
+            Directive::GpuLaunch => return self.gpu_launch(arguments),
+            Directive::LaunchAttributes => self.launch_attributes()?,
+            Directive::OuterProductTypes => self.outer_product(arguments)?,
             Directive::StringList => self.string_list(arguments)?,
             Directive::IntAssumptions => self.int_assumptions(arguments)?,
             Directive::ImportSignature => self.import_signature(arguments)?,
@@ -296,7 +301,10 @@ impl<'s> Builder<'s> {
             Directive::NamedDictionary => self.input.word().is_some(),
             Directive::BoolWord => self.input.word().is_some(),
             Directive::ConditionType | Directive::LlvmCallTypes => self.begins_type()?,
-            Directive::InferNumIndexArgs | Directive::NoArguments => false,
+            Directive::InferNumIndexArgs | Directive::NoArguments | Directive::LaunchAttributes => false,
+            Directive::GpuFunction => first == Some(b'@'),
+            Directive::GpuLaunch => self.input.word().is_some(),
+            Directive::OuterProductTypes => matches!(first, Some(b'{' | b':')),
             Directive::TransferTypes => matches!(first, Some(b'{' | b':')),
             Directive::ContractionAttributes => matches!(first, Some(b'{' | b'#')),
             Directive::LlvmGlobalType => first == Some(b':'),

@@ -274,7 +274,7 @@ impl<'s> Builder<'s> {
             results.types.push(ty);
             places.push(tied);
             results.attributes.push(if is_list { self.optional_dictionary()? } else { None });
-            if !is_list || !self.input.take_text(",") {
+            if !self.input.take_text(",") {
                 break;
             }
         }
