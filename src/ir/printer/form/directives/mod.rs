@@ -274,7 +274,6 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::TransferTypes
             | Directive::LaunchAttributes
             | Directive::OuterProductTypes
-            | Directive::NoArguments
             | Directive::WordDictionary
             | Directive::ConstantValue
             | Directive::PairedWhile
