@@ -19,8 +19,8 @@ pub(super) struct Reader<'a> {
     transfers: Vec<Transfer<'a>>,
     /// By the type: whether it has a size that only a run decides.
     dynamic: Vec<bool>,
-    /// By their names, once a call asks.
-    pub(super) functions: OnceCell<Functions<'a>>,
+    /// By their names, once a call asks; `None` where calls are not followed.
+    pub(super) functions: Option<OnceCell<Functions<'a>>>,
 }
 
 /// Why nothing is taken from an operation.
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
             ir,
             transfers: ir.op_name_ids().map(name).collect(),
             dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
-            functions: OnceCell::new(),
+            functions: None,
         }
     }
 

@@ -13,6 +13,7 @@ use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, RegionId};
 use crate::sizes::{Budget, Constraint, Core, Size, Sizes, Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 /// So many findings of a function are reported.
@@ -92,6 +93,12 @@ impl<'a> Analysis<'a> {
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
         let (sizes, dims, calls, walk, excluded) = Default::default();
         Self { reader: Reader::new(ir, registry), sizes, dims, calls, walk, budget, watched, excluded }
+    }
+
+    /// Whether calls of private functions are followed, for which those must be there.
+    pub(crate) fn following_calls(mut self, follows: bool) -> Self {
+        self.reader.functions = follows.then(OnceCell::new);
+        self
     }
 
     /// What follows for a function, which may be a declaration.
