@@ -42,7 +42,7 @@ const MODULES: &[Module] = &[
     },
     Module { name: "transfer", may_import: &["ir", "dialect", "shape", "sizes"], departures: &[] },
     // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
-    Module { name: "canonical", may_import: &["ir", "dialect", "shape"], departures: &[] },
+    Module { name: "canonical", may_import: &["assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
         may_import: &["assembly", "ir", "diagnostic", "source"],
@@ -56,7 +56,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "verify",
-        may_import: &["ir", "dialect", "shape", "sizes", "transfer", "diagnostic"],
+        may_import: &["assembly", "ir", "dialect", "shape", "sizes", "transfer", "diagnostic"],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
             ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),

@@ -23,6 +23,13 @@ macro_rules! directives {
                 }
             }
 
+            /// What is said of it, of which the first words in backticks are its syntax.
+            const fn doc(self) -> &'static str {
+                match self {
+                    $(Self::$name => concat!($($doc),+),)+
+                }
+            }
+
             /// Its name, the first of those it has.
             pub fn name(self) -> &'static str {
                 match self {
@@ -49,7 +56,7 @@ directives! {
     VariableOpTypeOrInitialValue = ["VariableOpTypeOrInitialValue"],
     /// Nothing: a name for results that only the printer of the dialect chooses.
     Nothing = ["ImplicitSSAName", "FIRRTLImplicitSSAName", "FMemImplicitSSAName"],
-    /// `type` for all operands and results, or `(types) -> types` where they differ.
+    /// `type, or (types) -> types`: a type for all operands and results, or a signature where they differ.
     SameOperandsAndResultType = ["SameOperandsAndResultType"],
     /// `: types -> types`, of all operands and of all results, either of which may be missing.
     DefaultTypes = ["DefaultTypes"],
@@ -61,6 +68,22 @@ directives! {
     ForLoop = ["ForLoop"],
     /// `(%x = %a, ..) : (types) -> types {`: initial values, results and a region.
     WhileLoop = ["WhileLoop"],
+    /// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`: a condition and its type, values that regions begin
+    /// with and their types, results.
+    ConditionalHeader = ["ConditionalHeader"],
+    /// `(%x = %a, ..) : types attributes {..} cond {`: operands, results and a region.
+    PairedWhile = ["PairedWhile"],
+    /// `{`, a region with the arguments of the first one.
+    SameArguments = ["SameArguments"],
+    /// `(%a init: %b), .. across dimensions = [0] {..} : (types) -> types reducer(%x: t, %y: t) {`, or `applies dialect.op`
+    /// before `across` for a region of only that: inputs, initial values, the dimensions, results and the region.
+    Reduction = ["Reduction"],
+    /// `{attributes} value`, whose type is that of the result: the value and the result. With the text `typed` the value may be
+    /// among the attributes and the type after them, with `parentheses` the generic form may follow the name.
+    ConstantValue = ["ConstantValue"],
+    /// `type, or (types) -> types`: a type for all operands and results, `type, type` where the first operand has its own, one type for each operand
+    /// and result, or a signature.
+    AnyTypes = ["AnyTypes"],
     /// `(%i, ..) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, ..) in (8) ..`: values and
     /// numbers of the lower bounds, the upper bounds and the steps, the outputs, the results, and the region.
     ForallLoop = ["ForallLoop"],
@@ -110,6 +133,8 @@ directives! {
     TransferTypes = ["TransferTypes"],
     /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`: the three attributes, of which words are strings.
     ContractionAttributes = ["ContractionAttributes"],
+    /// A dictionary in which words of enumerations are written without what encloses them: `{mode = BILINEAR}`.
+    WordDictionary = ["WordDictionary"],
     /// `word` of an enumeration, without what encloses it; nothing for the default. With the text `always` the printer
     /// writes that too, and the reader sets it.
     Keyword = ["Keyword"],
@@ -118,6 +143,86 @@ directives! {
     /// `(%a: t {..}, ...) -> t {..}` of a function whose type is `!llvm.func<..>`: the type, the attributes of arguments
     /// and of the result. Without a body types have no names.
     LlvmFunction = ["LLVMFunction"],
+    /// `(type, type{%a}) -> (type{%b}, %x as type)`: operands, their types and sizes, the types and sizes of the results,
+    /// and which operand each result is.
+    ShapedFunctionType = ["ShapedFunctionType"],
+    /// `(tensor<?xf32>{%d} in type{%a}) -> ..`: the same, and of both sides the types of what is in resources, with sizes.
+    EncodedShapedFunctionType = ["EncodedShapedFunctionType"],
+    /// `(%a: type {..}) -> (type, %a as type)`: the type of a function, perhaps which argument each result is, and the
+    /// attributes of arguments and results.
+    ShapedFunctionSignature = ["ShapedFunctionSignature"],
+    /// `type{%a}, type`: the types of one or two slots, and sizes.
+    ShapedTypeList = ["ShapedTypeList"],
+    /// `type{%a}`, or `%x as type{%a}` of a result that is an operand: the type, sizes, and which operand it is.
+    ShapedTiedResult = ["ShapedTiedResult"],
+    /// `type{%a}`: a type and a size.
+    SizeAwareType = ["SizeAwareType"],
+    /// `type as type`, or one for both: an attribute and the type of a value.
+    TypeAlias = ["TypeAlias"],
+    /// `(type, type)`: the types of the operands.
+    OperandTypeList = ["OperandTypeList"],
+    /// `type`, or `(type, %x as type)`: the operands, their types, the types of the results, and which operand each is.
+    TiedFunctionResultList = ["TiedFunctionResultList"],
+    /// `@a::@b`, or `{@a::@b, @c::@d}`: an array of symbols.
+    DispatchEntryPoints = ["DispatchEntryPoints"],
+    /// `@function`, or `@function as("name")`: the name and the function.
+    SymbolAlias = ["SymbolAlias"],
+    /// `workgroups(%a: t) -> (t) {`, without the word where the form has one, or nothing.
+    TypedRegion = ["WorkgroupCountRegion", "ExportConditionRegion", "DispatchWorkgroupsCountRegion", "DispatchWorkgroupBody"],
+    /// `(%a as %x: t{%s}) -> (t{%s}) {`: operands with types and sizes, which the region has as arguments, perhaps the types
+    /// and sizes of results and which operand each is, and the region.
+    ResourceRegion = ["ResourceRegion", "ExplicitResourceRegion"],
+    /// `(%a[%o to %e for %l], %b)`: values, and of those that are resources the offsets, ends and lengths.
+    DispatchOperands = ["DispatchOperands"],
+    /// `(ro %a[%o for %l], %b)`: values, and of those that are resources the offsets, lengths and accesses.
+    CommandOperands = ["CmdCallOperands"],
+    /// `ro %a[%o for %l] : t{%s}`, one a line: values, types, sizes, offsets, lengths and accesses.
+    DispatchResources = ["DispatchResources"],
+    /// `(%a : t)[%o, %l]`, one a line: values, types, offsets and lengths.
+    Bindings = ["Bindings", "BindingTable"],
+    /// `%scope::%key`, or `%key`.
+    ParameterReference = ["ParameterReference"],
+    /// `%scope::%key[%o] : t{%s}`, one a line: scope, keys, offsets, the types of the results, and sizes.
+    ParameterLoadOperations = ["ParameterLoadOperations"],
+    /// `t{%s} = value`, one a line: the types of the results, sizes and values.
+    ConstantValueList = ["ConstantValueList"],
+    /// `[0, 9] = %s`, one a line: pairs of numbers, sizes, and as many results of `index`.
+    PackSliceRanges = ["PackSliceRanges"],
+    /// `-> (%a: t) execute(%x = %init)[%i: index] : (t) -> (t{%d}) {`: initial values and their types, sizes, the types of
+    /// the results, which of them have an initial value, the region, and how many arguments come first.
+    ParallelExecutionBody = ["ParallelExecutionBody"],
+    /// Nothing: how many arguments of a region are of `index`.
+    InferNumIndexArgs = ["InferNumIndexArgs"],
+    /// `[[%a, 2], [3]]`: values, and an array of lists of numbers.
+    NestedDynamicIndexList = ["NestedDynamicIndexList"],
+    /// `@name(%a: t) -> t workgroup(%w : t) private(%p : t) kernel attributes {..} {`: the type of the function, the
+    /// attributes of its arguments, of its results and of both kinds of memory, and the region.
+    GpuFunction = ["GPUFunction"],
+    /// `async [%t] clusters(%x, %y, %z) in (%a = %s, ..) blocks(..) in (..) threads(..) in (..) ..`: a token and values,
+    /// three sizes of the grid, of blocks and of clusters, a size of memory, a module, a function, and the region.
+    GpuLaunch = ["GPULaunch"],
+    /// The dictionary after the region of a `GPULaunch`.
+    LaunchAttributes = ["LaunchAttributes"],
+    /// `{kind = ..} : t, t`: the kind, and the types of two vectors and of their product.
+    OuterProductTypes = ["OuterProductTypes"],
+    /// `list`, or `list -> type`: the type of a list, and that of an element, which is the one in the list unless it is
+    /// written.
+    ListTypeGet = ["ListTypeGet"],
+    /// `list`, or `type -> list`: the same.
+    ListTypeSet = ["ListTypeSet"],
+    /// Nothing: the type of a function without arguments and results.
+    NoArguments = ["NoArguments"],
+    /// `"a"`, or `("a", "b")`: an array of strings.
+    StringList = ["StringList"],
+    /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`: values, and for each a list of what is assumed of it.
+    IntAssumptions = ["IntAssumptions"],
+    /// `(%a : t, t ...) -> t`: the type of a function, and the attributes of the arguments, which say their names and which
+    /// of them may be any number.
+    ImportSignature = ["ImportSignature"],
+    /// `[@a(%x : t) @b(%y : t)]`: an array of symbols, values and their types.
+    GlobalSlots = ["GlobalSlots"],
+    /// `knobs = {..}`: a dictionary after its name.
+    NamedDictionary = ["KnobsDictionary"],
     /// `(catch %a : t) (filter %b : !llvm.array<..>)`: values and their types; what an array is for goes without saying.
     LandingpadClauses = ["LandingpadClauses"],
     /// `(1, 16)`: an attribute of two numbers.
@@ -198,13 +303,13 @@ directives! {
     ElseRegion = ["ElseRegion"],
     /// The types of the operands, which those of the results are.
     PairwiseTypes = ["PairwiseOpType"],
-    /// `type` for all values and the result, or `(types) -> type` where they differ.
+    /// `type, or (types) -> type`: a type for all values and the result, or a signature where they differ.
     VariadicSameOperandsAndResultType = ["VariadicSameOperandsAndResultType"],
-    /// `complex<t>` of a result whose parts are `t`, or a signature.
+    /// `complex type` of a result whose parts are its elements, or a signature.
     ComplexTypes = ["ComplexOpType"],
-    /// `t, u` of the condition and the result, or a signature.
+    /// `type of the condition, type`, or a signature.
     SelectTypes = ["SelectOpType"],
-    /// `tuple<t, u>` of the values in it.
+    /// `tuple type` of the values in it.
     TupleTypes = ["TupleOpType"],
     /// `%a, %b,`: values and a comma after them.
     VariadicOperandWithAttribute = ["VariadicOperandWithAttribute"],
@@ -227,8 +332,17 @@ directives! {
 }
 
 impl Directive {
+    /// What it looks like: `[%a, 2, [4]]`; nothing if it reads nothing.
+    pub fn syntax(self) -> &'static str {
+        let doc = self.doc();
+        if doc.trim_start().starts_with("Nothing") {
+            return "";
+        }
+        doc.split('`').nth(1).unwrap_or_default()
+    }
+
     /// Whether the reader knows what it stands for. The operations of forms with another are of unknown form.
     pub(super) const fn is_read(self) -> bool {
-        !matches!(self, Self::AffineParallelLoop | Self::ConditionType)
+        !matches!(self, Self::AffineParallelLoop)
     }
 }

@@ -59,3 +59,33 @@ pub enum EnumerationStyle {
     /// As a number of so many bits, and in a custom form `overflow<nsw>`: the word before the angle bracket.
     Called(Box<str>, u32),
 }
+
+impl Enumeration {
+    /// The number of a word.
+    pub fn number_of(&self, word: &[u8]) -> Option<i64> {
+        self.words.iter().find(|(known, _)| known.as_bytes() == word).map(|(_, number)| *number)
+    }
+
+    /// The word of a number, or those that it consists of.
+    pub fn words_of(&self, number: i64) -> Option<String> {
+        if let Some((word, _)) = self.words.iter().find(|(_, known)| *known == number) {
+            return Some(word.to_string());
+        }
+        let separator = self.separator.as_deref()?;
+        // Groups of bits come first, the last ones before all others, and take what they consist of.
+        let (mut rest, mut list) = (number, Vec::new());
+        for (word, bits) in self.words.iter().rev().filter(|(_, bits)| bits.count_ones() > 1) {
+            if rest & bits == *bits {
+                list.push(&**word);
+                rest &= !bits;
+            }
+        }
+        for (word, bit) in self.words.iter().filter(|(_, bits)| bits.count_ones() == 1) {
+            if rest & bit != 0 {
+                list.push(&**word);
+                rest &= !bit;
+            }
+        }
+        (rest == 0).then(|| list.join(separator))
+    }
+}

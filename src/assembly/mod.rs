@@ -13,6 +13,7 @@ mod info;
 mod kind;
 mod notation;
 mod record;
+pub(crate) mod records;
 
 pub use compile::compile;
 pub use directive::Directive;
@@ -21,6 +22,7 @@ pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, Slot, T
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
 pub use record::{Enumerations, parse_enumeration, parse_record, print_enumeration, print_record};
+pub use records::{TableSummary, table_summaries};
 
 /// The custom form of one operation, compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]

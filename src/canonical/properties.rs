@@ -2,8 +2,8 @@
 //! and those that were not written have their defaults.
 
 use super::{Printer, is_known};
+use crate::assembly::{AttributeShape, OpInfo, Presence};
 use crate::dialect;
-use crate::ir::assembly::Property;
 use crate::ir::spelling::{Piece, key_text, sorted_entries};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
 
@@ -14,51 +14,35 @@ enum Value {
     Default(&'static str),
 }
 
-/// The properties of operations without a custom form among the assemblies.
-const FUNCTION: [Property; 6] = [
-    property("arg_attrs"),
-    property("function_type"),
-    property("no_inline"),
-    property("res_attrs"),
-    property("sym_name"),
-    property("sym_visibility"),
-];
-const MODULE: [Property; 2] = [property("sym_name"), property("sym_visibility")];
-
-const fn property(name: &'static str) -> Property {
-    Property { name, default: None, word: None }
+/// What `mlir-opt` knows of the properties of an operation that has some.
+fn known(ir: &Ir, op: OpId) -> Option<&'static OpInfo> {
+    let name = ir.op_name(op);
+    let info = dialect::built_in_info(name).filter(|_| is_known(name))?;
+    let has_properties = !info.attributes.is_empty() || info.operand_segments || info.result_segments;
+    has_properties.then_some(info)
 }
 
-/// What `mlir-opt` knows of the properties of an operation.
-fn known(ir: &Ir, op: OpId) -> Option<&'static [Property]> {
-    match ir.op_name(op) {
-        b"func.func" => Some(&FUNCTION),
-        b"builtin.module" => Some(&MODULE),
-        name => dialect::assembly(name)
-            .map(|assembly| assembly.properties)
-            .filter(|properties| !properties.is_empty() && is_known(name)),
-    }
-}
-
-fn is_among(properties: &[Property], name: &[u8]) -> bool {
-    properties.iter().any(|property| property.name.as_bytes() == name)
+fn is_among(info: &OpInfo, name: &[u8]) -> bool {
+    info.attribute(name).is_some()
+        || info.operand_segments && name == b"operandSegmentSizes"
+        || info.result_segments && name == b"resultSegmentSizes"
 }
 
 /// The attributes that are no properties.
 pub(super) fn discardable(ir: &Ir, op: OpId) -> Vec<(Vec<u8>, AttributeId)> {
     let Some(dictionary) = ir.attribute_dictionary(op) else { return Vec::new() };
     let mut entries = sorted_entries(ir.context(), &[dictionary]);
-    if let Some(properties) = known(ir, op) {
-        entries.retain(|(name, _)| !is_among(properties, name));
+    if let Some(info) = known(ir, op) {
+        entries.retain(|(name, _)| !is_among(info, name));
     }
     entries
 }
 
 /// Whether MLIR stores an attribute of a function under its name, and does not drop it.
-fn is_stored(ir: &Ir, name: &[u8], value: AttributeId) -> bool {
-    match (name, ir.attributes.resolve(value)) {
-        (b"no_inline", kind) => matches!(kind, AttributeKind::Unit),
-        (b"arg_attrs" | b"res_attrs", kind) => matches!(kind, AttributeKind::Array(_)),
+fn is_stored(ir: &Ir, info: &OpInfo, name: &[u8], value: AttributeId) -> bool {
+    match (info.attribute(name).map(|attribute| &attribute.shape), ir.attributes.resolve(value)) {
+        (Some(AttributeShape::Unit), kind) => matches!(kind, AttributeKind::Unit),
+        (Some(AttributeShape::Array), kind) => matches!(kind, AttributeKind::Array(_)),
         _ => true,
     }
 }
@@ -67,8 +51,8 @@ impl Printer<'_> {
     /// Known operations without properties print none, unknown ones print what they were given.
     pub(super) fn properties(&mut self, op: OpId) {
         let ir = self.ir;
-        if let Some(properties) = known(ir, op) {
-            return self.known_properties(op, properties);
+        if let Some(info) = known(ir, op) {
+            return self.known_properties(op, info);
         }
         let Some(properties) = ir.properties(op) else { return };
         let is_empty = matches!(*ir.attributes.resolve(properties), AttributeKind::Dictionary(entries) if ir.attributes.dictionary(entries).is_empty());
@@ -81,7 +65,7 @@ impl Printer<'_> {
     }
 
     /// Of two with one name the dictionary's is not kept.
-    fn known_properties(&mut self, op: OpId, properties: &'static [Property]) {
+    fn known_properties(&mut self, op: OpId, info: &'static OpInfo) {
         let ir = self.ir;
         let dictionaries: Vec<AttributeId> = ir.attribute_dictionary(op).into_iter().chain(ir.properties(op)).collect();
         // The lists of these two are complete, and what is not in them is nothing to MLIR.
@@ -90,15 +74,15 @@ impl Printer<'_> {
         let own = own.map(|properties| sorted_entries(ir.context(), &[properties])).unwrap_or_default();
         let mut entries: Vec<(Vec<u8>, Value)> = sorted_entries(ir.context(), &dictionaries)
             .into_iter()
-            .filter(|(name, _)| is_among(properties, name) || own.iter().any(|(known, _)| known == name))
-            .filter(|(name, value)| !is_complete || is_stored(ir, name, *value))
+            .filter(|(name, _)| is_among(info, name) || own.iter().any(|(known, _)| known == name))
+            .filter(|(name, value)| !is_complete || is_stored(ir, info, name, *value))
             .map(|(name, value)| (name, Value::Attribute(value)))
             .collect();
-        for property in properties {
-            if let Some(default) = property.default
-                && !entries.iter().any(|(name, _)| name == property.name.as_bytes())
+        for attribute in &info.attributes {
+            if let Presence::Default(default) = &attribute.presence
+                && !entries.iter().any(|(name, _)| name == attribute.name.as_bytes())
             {
-                entries.push((property.name.into(), Value::Default(default)));
+                entries.push((attribute.name.as_bytes().to_vec(), Value::Default(default)));
             }
         }
         if entries.is_empty() {

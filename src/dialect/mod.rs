@@ -1,6 +1,5 @@
 //! What is known of operations: definitions as data, and the [`Registry`] that finds them by name.
 
-mod assembly;
 mod assignment;
 mod attribute;
 pub mod bcast;
@@ -11,23 +10,21 @@ mod definition;
 pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
-mod records;
 mod registered;
 mod tables;
 
-pub use assembly::assembly;
+pub use crate::assembly::{TableSummary, table_summaries};
 pub use assignment::{RuleAssignment, RuleAssignmentError};
 pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
 pub use bcast::BcastOp;
 pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
-pub use records::{TableSummary, table_summaries};
 pub use registered::{is_registered, names};
 pub use tables::defined_names;
 
-use crate::assembly::{Form, Format, OpInfo};
+use crate::assembly::{Form, Format, OpInfo, records};
 use crate::diagnostic::similar::similar;
-use crate::ir::{Assembly, Ir};
+use crate::ir::Ir;
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
@@ -270,15 +267,20 @@ impl Registry {
         Some((index, assignment.rule()))
     }
 
-    /// How the custom form of an operation reads, if it is known.
-    pub fn assembly(&self, name: &[u8]) -> Option<&'static Assembly> {
-        let known = assembly::assembly(name);
-        // Of an operation whose form is known to be another nothing is guessed.
-        let is_of_unknown_form = || self.format(name).is_some_and(|format| format.info.form == Form::Unknown);
-        if known.is_none() && self.is_named(name) && !is_of_unknown_form() {
-            return Some(&assembly::ANY);
+    /// Whether a row or the user says something of an operation.
+    pub(crate) fn is_described(&self, name: &[u8]) -> bool {
+        self.format(name).is_some() || self.is_named(name)
+    }
+
+    /// The format an operation is read by; one that the user only named is written like any.
+    pub(crate) fn readable_format(&self, name: &[u8]) -> Option<&Arc<Format>> {
+        let known = self.format(name);
+        match known.map(|format| &format.info.form) {
+            Some(Form::Text(_)) => known.filter(|format| format.has_form()),
+            // Of an operation whose form is known to be another nothing is guessed.
+            Some(Form::Unknown) => None,
+            Some(Form::Generic) | None => self.is_named(name).then(records::any),
         }
-        known
     }
 
     /// The parts and the custom form of an operation.
@@ -286,8 +288,8 @@ impl Registry {
         let own = self.own.forms.get(name);
         let own = own.map(|own| own.format.get_or_init(|| Arc::new(records::compile_known(own.info.clone()))));
         match own {
-            // What C++ alone reads may be known here.
-            Some(format) if format.info.form == Form::Unknown => {
+            // What C++ alone reads, or a type that it alone computes, may be known here.
+            Some(format) if format.info.form == Form::Unknown || format.info.infers() => {
                 Some(records::format(name).filter(|known| known.has_form()).unwrap_or(format))
             }
             Some(format) => Some(format),
@@ -307,10 +309,7 @@ impl Registry {
     /// Whether a word where an operation begins is the name of one whose custom form is known: with its dialect, or
     /// without one that some region makes the default.
     pub(crate) fn has_form(&self, name: &[u8]) -> bool {
-        // Those with a form in the tables of `assembly` are read by productions of the grammar.
-        let known = |name: &[u8]| {
-            self.format(name).is_some_and(|format| format.has_form()) && assembly::assembly(name).is_none()
-        };
+        let known = |name: &[u8]| self.readable_format(name).is_some();
         if name.contains(&b'.') {
             return known(name);
         }
@@ -336,7 +335,7 @@ impl Registry {
         !self.is_named(name)
             && (registered::is_operation(name)
                 || bcast::traits(name).is_some()
-                || assembly::assembly(name).is_some()
+                || records::has(name)
                 || tables::definition(name).is_some())
     }
 
@@ -375,7 +374,7 @@ impl Registry {
         let patterns = self.broadcastable.iter().chain(self.rules.iter().map(RuleAssignment::pattern));
         let named = patterns.map(|pattern| pattern.0.as_str()).filter(|name| !name.ends_with('*'));
         let built_in = records::names().chain(bcast::names()).chain(tables::operation_names());
-        let built_in = built_in.chain(assembly::operation_names()).map(|name| -> &str { name });
+        let built_in = built_in.map(|name| -> &str { name });
         built_in.chain(own).chain(named)
     }
 
@@ -383,6 +382,11 @@ impl Registry {
     fn is_named(&self, name: &[u8]) -> bool {
         matches_any(&self.broadcastable, name) || self.rule(name).is_some() || self.own_definition(name).is_some()
     }
+}
+
+/// What the tables that are built in say of an operation.
+pub(crate) fn built_in_info(name: &[u8]) -> Option<&'static OpInfo> {
+    records::format(name).map(|format| &format.info)
 }
 
 fn matches_any(patterns: &[Pattern], name: &[u8]) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! A closed dialect refuses an operation that it does not have.
 
-use super::records;
+use crate::assembly::records;
 
 /// A dialect that `mlir-opt` 22 registers.
 struct Dialect {

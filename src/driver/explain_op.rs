@@ -24,7 +24,7 @@ pub(super) fn explain(name: &str, registry: &Registry) -> Option<String> {
         (None, None) => {
             let kind = registry.broadcasts_by(name.as_bytes());
             let is_registered = registry.traits(name.as_bytes()).registered;
-            if kind.is_none() && !is_registered && registry.assembly(name.as_bytes()).is_none() {
+            if kind.is_none() && !is_registered && !registry.is_described(name.as_bytes()) {
                 return None;
             }
             _ = writeln!(text, "{name}: built in");

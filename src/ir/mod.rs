@@ -3,7 +3,6 @@
 //! Nothing is boxed and nothing points: records sit in vectors and name each other by 32-bit ids, names and
 //! types are interned, and texts are ranges of the source.
 
-pub mod assembly;
 pub mod attributes;
 pub mod build;
 pub(crate) mod dominators;
@@ -21,7 +20,6 @@ mod text;
 pub mod types;
 pub(crate) mod unique;
 
-pub use assembly::Assembly;
 pub use attributes::{AttributeKind, Attributes};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
@@ -97,8 +95,6 @@ pub struct Ir {
     pub(crate) rules: Rules,
     pub(crate) signatures: Signatures,
     pub(crate) op_names: Names,
-    /// How the custom forms of operations read, by the id of their name, where one was met.
-    pub(crate) assemblies: Vec<Option<&'static Assembly>>,
     /// The custom forms of operations, by the id of their name, where they are known.
     pub(crate) formats: Vec<Option<Arc<Format>>>,
     pub(crate) names: Names,
@@ -127,7 +123,6 @@ impl Ir {
             rules: Rules::default(),
             signatures: Signatures::default(),
             op_names: Names::default(),
-            assemblies: Vec::new(),
             formats: Vec::new(),
             names: Names::default(),
             operations: Vec::new(),
@@ -148,7 +143,6 @@ impl Ir {
     /// page, and each page costs a fault.
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
         self.op_names.clear();
-        self.assemblies.clear();
         self.formats.clear();
         self.skipped.clear();
         self.names.clear();
@@ -234,12 +228,6 @@ impl Ir {
     pub fn skipped(&self) -> impl ExactSizeIterator<Item = OpId> + '_ {
         self.skipped.iter().map(|skipped| skipped.op)
     }
-
-    /// How the custom form of an operation reads, if it was written in one.
-    pub(crate) fn assembly(&self, op: OpId) -> Option<&'static Assembly> {
-        self.assemblies.get(self.operation(op).name.index()).copied().flatten()
-    }
-
     /// The custom form of an operation, if it is known.
     pub(crate) fn format(&self, op: OpId) -> Option<&Format> {
         self.formats.get(self.operation(op).name.index())?.as_deref()
@@ -260,10 +248,18 @@ impl Ir {
 
     /// The dialect whose operations need no prefix in the regions of an operation in custom form.
     pub(crate) fn default_dialect(&self, op: OpId) -> Option<&str> {
-        match self.op_name(op) {
-            b"builtin.module" => Some("builtin"),
-            b"func.func" => Some("func"),
-            _ => self.format(op)?.info.default_dialect.as_deref(),
+        self.format(op)?.info.default_dialect.as_deref()
+    }
+
+    /// Whether an operation has this name and is in custom form.
+    pub(crate) fn is_custom(&self, op: OpId, name: &str) -> bool {
+        self.form(op) == Form::Custom && self.op_name(op) == name.as_bytes()
+    }
+
+    /// Operations of a name that are built in have the custom form of the tables.
+    pub(crate) fn set_built_in_format(&mut self, name: OpNameId) {
+        if let Some(format) = crate::assembly::records::format(self.op_name_text(name)) {
+            self.set_format(name, Arc::clone(format));
         }
     }
 

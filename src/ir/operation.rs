@@ -9,21 +9,9 @@ pub enum Form {
     /// `"dialect.op"(..) : ..`
     #[default]
     Generic,
-    /// `module { .. }`
-    Module,
     /// The module MLIR puts around a file that does not write one.
     ImplicitModule,
-    /// `func.func @f(..) { .. }`
-    Function,
-    /// `return ..`, `func.return` being the same
-    Return,
-    /// `dialect.op %a, %b : (t, t) -> t`
-    PlainFunctional,
-    /// `dialect.op %a, %b : t`
-    PlainSame,
-    /// `dialect.op %a, %b : t, t`
-    PlainList,
-    /// As the [`Assembly`](super::Assembly) of the operation says, types included
+    /// As the [`Format`](crate::assembly::Format) of the operation says.
     Custom,
     /// In a form nobody knows: its text is kept, its regions are read, and it has neither operands nor results
     Skipped,

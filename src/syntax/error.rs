@@ -8,7 +8,6 @@ use super::expected::Expected;
 use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::ir::assembly::TypeForm;
 use crate::source::{SourceFile, Span};
 use std::borrow::Cow;
 
@@ -71,10 +70,6 @@ pub(crate) enum NameError {
     // Of a single operand MLIR writes a NUL behind "type".
     #[error("expected {operands} operand type{} but had {types}", if *.operands == 1 { "" } else { "s" })]
     OperandCount { operands: usize, types: usize, operand_list: Option<Span> },
-    #[error(
-        "custom op 'func.return' number of operands and types do not match: got {operands} operands and {types} types"
-    )]
-    ReturnCount { operands: usize, types: usize, operand_list: Option<Span> },
     #[error("redefinition of block '^{name}'")]
     BlockRedefinition { name: String, previous: Span },
     #[error("reference to an undefined block")]
@@ -146,10 +141,6 @@ pub(crate) enum TypeError {
     StrideCount { strides: usize, rank: usize },
     #[error("memref layout mismatch between rank and affine map: {rank} != {dims}")]
     LayoutRank { rank: usize, dims: u32 },
-    #[error("custom op 'func.func' expected {}", if *.named { "type instead of SSA identifier" } else { "SSA identifier" })]
-    MixedParameters { named: bool },
-    #[error("custom op '{name}' invalid kind of type specified: expected builtin.function, but found '{ty}'")]
-    NotFunction { name: String, ty: String },
 }
 
 /// What a grammar-conforming text gets wrong about attributes.
@@ -171,8 +162,6 @@ pub(crate) enum ValueError {
     IntegerType { ty: String },
     #[error("floating point value not valid for specified type")]
     FloatType { ty: String },
-    #[error("custom op '{operation}' invalid {attribute} attribute specification: {found}")]
-    EnumCase { operation: String, attribute: &'static str, found: String, words: &'static [&'static str] },
     #[error("unexpected decimal integer literal for a floating point value")]
     IntegerForFloat { spelling: String },
     #[error("hexadecimal float literal should not have a leading minus")]
@@ -280,10 +269,6 @@ pub(crate) enum SyntaxError {
     },
     #[error("custom op '{name}' is unknown{tried}")]
     UnknownCustom { name: String, tried: String, span: Span, around: Surroundings },
-    #[error("custom op '{name}' needs {}", super::builder::needed(*.form))]
-    PlainTypes { name: String, form: TypeForm, span: Span },
-    #[error("expected {expected}, but found {}", found_text(.found))]
-    CustomPart { expected: String, found: String, span: Span },
     #[error("{}{error}", of_operation(.name))]
     Custom { error: CustomError, name: Option<String>, span: Span, location: Span },
     #[error("{error}")]
@@ -322,13 +307,6 @@ fn of_operation(name: &Option<String>) -> String {
     name.as_ref().map_or_else(String::new, |name| format!("custom op '{name}' "))
 }
 
-/// What stands where a part of a custom form was expected.
-fn found_text(found: &str) -> String {
-    const LONGEST: usize = 40;
-    let shown: String = found.lines().next().unwrap_or_default().chars().take(LONGEST).collect();
-    if shown.len() == found.len() { format!("'{shown}'") } else { format!("'{shown}...'") }
-}
-
 /// What is known around the unknown name of an operation.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Surroundings {
@@ -353,11 +331,7 @@ impl SyntaxError {
                 Span::at(*at)
             }
             Self::Lexical(LexicalError::UnbalancedBody { place, .. }) => Span::new(*place, *place + 1),
-            Self::Bytecode { span }
-            | Self::UnknownCustom { span, .. }
-            | Self::PlainTypes { span, .. }
-            | Self::CustomPart { span, .. }
-            | Self::Rule { span, .. } => *span,
+            Self::Bytecode { span } | Self::UnknownCustom { span, .. } | Self::Rule { span, .. } => *span,
             Self::Unexpected { location, .. }
             | Self::UnbalancedBrace { location, .. }
             | Self::Name { location, .. }
@@ -401,8 +375,13 @@ impl SyntaxError {
             Self::Unexpected { .. } => "E0010",
             Self::UnbalancedBrace { .. } => "E0011",
             Self::UnknownCustom { .. } => "E0012",
-            Self::PlainTypes { .. } => "E0013",
-            Self::CustomPart { .. } | Self::Custom { .. } => "E0015",
+            Self::Custom {
+                error: CustomError::AnyTypes | CustomError::TypeKind { expected: "builtin.function", .. },
+                ..
+            } => "E0013",
+            Self::Custom { error: CustomError::MixedArguments { .. }, .. } => "E0205",
+            Self::Custom { error: CustomError::TypeCount { .. }, .. } => "E0106",
+            Self::Custom { .. } => "E0015",
             Self::Name { error, .. } => match error {
                 NameError::Redefinition { .. } | NameError::EntryArgument { .. } => "E0101",
                 NameError::Undeclared { .. } => "E0102",
@@ -413,7 +392,7 @@ impl SyntaxError {
                 NameError::EmptyPack | NameError::PackSize | NameError::ResultCount { .. } | NameError::NoResults => {
                     "E0105"
                 }
-                NameError::OperandCount { .. } | NameError::ReturnCount { .. } => "E0106",
+                NameError::OperandCount { .. } => "E0106",
                 NameError::BlockRedefinition { .. }
                 | NameError::UndefinedBlock { .. }
                 | NameError::EntryLabel
@@ -437,12 +416,9 @@ impl SyntaxError {
                 | TypeError::VectorElement(_)
                 | TypeError::MemRefElement(_)
                 | TypeError::ComplexElement(_) => "E0203",
-                TypeError::MixedParameters { .. } => "E0205",
-                TypeError::NotFunction { .. } => "E0013",
                 _ => "E0204",
             },
             Self::Value { error, .. } => match error {
-                ValueError::EnumCase { .. } => "E0015",
                 ValueError::IntegerRange { .. }
                 | ValueError::ElementRange { .. }
                 | ValueError::DenseArrayRange { .. }

@@ -75,7 +75,7 @@ mod tests {
         let mut errors = Errors::new(NonZeroUsize::new(3));
         for at in (0..1000).rev() {
             let span = Span::at(at);
-            errors.push(SyntaxError::CustomPart { expected: String::new(), found: String::new(), span });
+            errors.push(SyntaxError::Bytecode { span });
             assert_eq!(errors.last().map(|last| last.location().start), Some(at));
             assert!(errors.kept.len() <= 3 * SLACK);
         }

@@ -11,27 +11,8 @@ pub(crate) struct Expected {
     tokens: Tokens,
 }
 
-/// Names of operations, by the shapes of their custom forms.
-const NAMES: Tokens = Tokens::of(&[
-    Token::PlainName,
-    Token::EnclosedName,
-    Token::BareName,
-    Token::CastName,
-    Token::ConstantName,
-    Token::CallName,
-    Token::BranchName,
-    Token::ConvolutionName,
-    Token::ReduceName,
-    Token::VariableName,
-    Token::WhileName,
-    Token::LoopName,
-    Token::ConditionalName,
-    Token::CustomName,
-    Token::Module,
-    Token::Func,
-    Token::Return,
-    Token::BareReturn,
-]);
+/// Names of operations.
+const NAMES: Tokens = Tokens::of(&[Token::CustomName]);
 /// What begins an operation, a type, or an attribute that is no type.
 const OPERATION: Tokens = NAMES.with(Tokens::of(&[Token::String, Token::ValueName, Token::Word]));
 const TYPE: Tokens = Tokens::of(&[
@@ -81,7 +62,6 @@ const FUSED: Tokens = Tokens::of(&[
     Token::Signature,
     Token::OperationOpen,
     Token::ClosingSignature,
-    Token::BraceBeforeValue,
     Token::CustomStep,
     Token::CustomResume,
     Token::CustomEnd,
@@ -98,7 +78,7 @@ impl Expected {
             return Self { tokens };
         }
         // The words that only look like the name of an operation.
-        let goes_on = Tokens::of(&[Token::Attributes, Token::Loc, Token::To, Token::Else, Token::Do]);
+        let goes_on = Tokens::of(&[Token::Loc, Token::To]);
         let look_alike = words().with(Tokens::of(&[Token::Times, Token::ShapedType]));
         Self { tokens: tokens.without(look_alike.without(OPERATION.with(goes_on))) }
     }
@@ -130,7 +110,7 @@ impl Expected {
 
     /// Whether an operation or an alias definition could stand here, as at the top level alone.
     pub(crate) fn wants_definition(&self) -> bool {
-        self.has(Token::Func) && self.has(Token::TypeAlias)
+        self.has(Token::CustomName) && self.has(Token::TypeAlias)
     }
 
     /// Whether an operation could stand here.
@@ -183,7 +163,7 @@ impl Expected {
         if self.wants_attribute() {
             take(&mut left, ATTRIBUTE.with(TYPE), "an attribute");
         }
-        if left.has_all(&[Token::Func, Token::String]) {
+        if left.has_all(&[Token::CustomName, Token::String]) {
             take(&mut left, OPERATION, "an operation");
             if left.has_all(&[Token::AttributeAlias, Token::TypeAlias]) {
                 let aliases = [Token::AttributeAlias, Token::TypeAlias, Token::MetadataBegin];
@@ -215,9 +195,6 @@ impl Expected {
         }
         if self.has(Token::Dimension) {
             left = left.without(Tokens::of(&[Token::Question, Token::Star]));
-        }
-        if self.has(Token::SymbolName) {
-            left = left.without(Tokens::of(&[Token::Private, Token::Public, Token::Nested]));
         }
         // Behind a value `#1` may follow, and is rarely what is missing.
         if left.len() > 1 {
@@ -256,7 +233,7 @@ impl Expected {
 
 /// Not where any word may be a name: there may be types among them.
 fn wants_operation(tokens: Tokens) -> bool {
-    tokens.has(Token::Func) && !tokens.has(Token::IntegerType)
+    tokens.has(Token::CustomName) && !tokens.has(Token::IntegerType)
 }
 
 /// Whether a token may be a name.

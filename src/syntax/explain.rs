@@ -15,13 +15,9 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::UnknownCustom { name, span, around, .. } => {
             super::unknown::explain(name, around, *span, source, diagnostic)
         }
-        SyntaxError::PlainTypes { form, span, .. } => {
-            diagnostic.primary(*span, "behind its `:` are other types").help(super::builder::wanted(*form))
+        SyntaxError::Custom { error, span, location, .. } => {
+            super::custom::explain(error, *span, *location, source, diagnostic)
         }
-        SyntaxError::Custom { span, .. } => diagnostic.primary(*span, "here"),
-        SyntaxError::CustomPart { span, .. } => diagnostic
-            .primary(*span, "")
-            .help("the custom form of an operation is its own: the generic form has one for all"),
         SyntaxError::Name { error, span, .. } => name(error, *span, diagnostic),
         SyntaxError::Type { error, span, .. } => ty(error, *span, diagnostic),
         SyntaxError::Value { error, span, .. } => value(error, *span, diagnostic),
@@ -138,6 +134,12 @@ enum Hint {
     Meant(Span, String),
 }
 
+/// Whether the line has the result of a function before this place.
+fn is_after_results(source: &SourceFile, at: u32) -> bool {
+    let line = source.bytes()[..at as usize].rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+    line.windows(4).any(|text| text == b") ->") && line.trim_ascii_start().starts_with(b"func.func")
+}
+
 /// What was probably meant. Silence is better than a wrong guess: every case asks what could have come as well.
 fn hint(context: &Context<'_>) -> Option<Hint> {
     let Context { source, text, at, behind, expected, .. } = *context;
@@ -156,7 +158,7 @@ fn hint(context: &Context<'_>) -> Option<Hint> {
         Token::Word if is_glued && is_exponent(text) && before.is_some_and(|byte| byte.is_ascii_digit()) => {
             words("a floating-point number needs a dot: write `1.0e5`, not `1e5`")
         }
-        Token::Word if expected.has(Token::ValueName) && !expected.has(Token::Func) => {
+        Token::Word if expected.has(Token::ValueName) && !expected.has(Token::CustomName) => {
             insert("the name of a value begins with `%`", at.start, "%")
         }
         Token::Word if expected.has(Token::SymbolName) && !expected.has(Token::Float) => {
@@ -187,7 +189,7 @@ fn hint(context: &Context<'_>) -> Option<Hint> {
             words("the sizes of a vector are known: `vector<4xf32>`, or `vector<[4]xf32>` if it is scalable")
         }
         Token::Comma if expected.is_only(&[Token::Times]) => words("`x` separates sizes, as in `tensor<2x3xf32>`"),
-        Token::Comma if expected.has(Token::Attributes) && expected.has(Token::LeftBrace) => {
+        Token::Comma if expected.has(Token::CustomName) && is_after_results(source, behind) => {
             words("several results stand in parentheses: `-> (i32, i32)`")
         }
         Token::Greater if expected.has(Token::Times) => words(ELEMENT_TYPE),
@@ -213,7 +215,7 @@ fn hint(context: &Context<'_>) -> Option<Hint> {
         Token::Word if before == Some(b'>') && expected.is_only(&[Token::LeftParen]) => {
             words("the results of an affine map stand in parentheses: `(d0) -> (d0)`")
         }
-        _ if !is_closing && !is_glued && expected.has(Token::Comma) && !expected.has(Token::Attributes) => {
+        _ if !is_closing && !is_glued && expected.has(Token::Comma) => {
             let is_element = matches!(
                 found,
                 Token::Word
@@ -329,8 +331,7 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         NameError::NoResults => {
             diagnostic.primary(span, "there is nothing to name").help("remove the name and the `=`")
         }
-        NameError::OperandCount { operands, types, operand_list }
-        | NameError::ReturnCount { operands, types, operand_list } => {
+        NameError::OperandCount { operands, types, operand_list } => {
             let types = if *types == 1 { "1 type".to_owned() } else { format!("{types} types") };
             let diagnostic = diagnostic.primary(span, format!("{types} for the operands"));
             match operand_list {
@@ -404,16 +405,9 @@ fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         TypeError::ComplexElement(ty) => diagnostic
             .primary(span, format!("'{ty}' is not a number"))
             .note("the parts of a complex number are integers or floating-point numbers"),
-        TypeError::MixedParameters { named } => diagnostic.primary(
-            span,
-            if *named { "the parameters before have no names" } else { "the parameters before have names" },
-        ),
         TypeError::StrideCount { strides, rank } => {
             diagnostic.primary(span, format!("{} for rank {rank}", plural(*strides, "stride")))
         }
-        TypeError::NotFunction { .. } => diagnostic
-            .primary(span, "not a function type")
-            .help(super::builder::wanted(crate::ir::assembly::TypeForm::Functional)),
         _ => diagnostic.primary(span, ""),
     }
 }
@@ -465,9 +459,6 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::DenseArrayType { .. } => diagnostic
             .primary(span, "")
             .note("the elements of an `array` are `i1`, integers of whole bytes, or floating-point numbers"),
-        ValueError::EnumCase { words, .. } => {
-            diagnostic.primary(span, "").note(format!("it is one of {}", words.join(", ")))
-        }
         ValueError::LocationNumber => diagnostic.primary(span, "lines and columns are 32-bit numbers"),
         ValueError::DistinctNumber => diagnostic.primary(span, "the number has more than 64 bits"),
         ValueError::MetadataKeyString | ValueError::ResourceKeyString => {

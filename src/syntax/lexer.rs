@@ -5,11 +5,9 @@
 //! parsed, splits dimension lists by rules of their own (`0x4xf32` is two dimensions, not a hexadecimal number).
 
 use super::error::{LexicalError, SyntaxError};
-use super::recover::is_statement;
 use super::scan::{self, EndlessPair, ShapedExtent};
 use super::token::Token;
 use crate::dialect::Registry;
-use crate::ir::assembly::Syntax;
 use crate::source::Span;
 use logos::Logos;
 use rustc_hash::FxHashMap;
@@ -43,16 +41,12 @@ pub(crate) struct Lexer<'s> {
     is_in_operands: bool,
     is_before_signature: bool,
     dimensions: Dimensions,
-    /// How many braces are open in the attributes of a return.
-    return_braces: Option<usize>,
     /// The newest shaped type: the parser may meet an error behind it before it looks inside.
     shaped: Span,
     endless: EndlessPair,
     /// Where the names of custom forms are looked up.
     registry: Option<&'s Registry>,
-    /// What was found there: names repeat.
-    syntaxes: FxHashMap<&'s [u8], Option<Syntax>>,
-    /// Whether a name is that of an operation that is read by its format.
+    /// Whether a name is that of an operation that is read by its format: names repeat.
     has_form: FxHashMap<&'s [u8], bool>,
     /// Where the builder says how far it read such a form.
     link: Option<Rc<Link>>,
@@ -143,11 +137,9 @@ impl<'s> Lexer<'s> {
             is_in_operands: false,
             is_before_signature: false,
             dimensions: Dimensions::Outside,
-            return_braces: None,
             shaped: Span::at(span.start),
             endless: EndlessPair::default(),
             registry: None,
-            syntaxes: FxHashMap::default(),
             has_form: FxHashMap::default(),
             link: None,
             custom: Custom::Nothing,
@@ -196,7 +188,6 @@ impl<'s> Lexer<'s> {
         self.previous = [Token::ResumeStart; 2];
         self.take_reached();
         self.dimensions = Dimensions::Outside;
-        self.return_braces = None;
         self.shaped = Span::at(at);
     }
 
@@ -246,23 +237,6 @@ impl<'s> Lexer<'s> {
         Ok(if name.contains(&b'.') { dialect } else { alias })
     }
 
-    /// The byte that the next token begins with.
-    fn next_byte(&self) -> Option<u8> {
-        self.bytes.get(scan::skip_trivia(self.bytes, self.reached())).copied()
-    }
-
-    /// A brace, or the last one of the attributes of a return: MLIR takes the names behind them for operands.
-    #[inline]
-    fn brace(&mut self, brace: Token) -> Token {
-        let Some(open) = &mut self.return_braces else { return brace };
-        *open = if brace == Token::LeftBrace { *open + 1 } else { open.saturating_sub(1) };
-        if *open > 0 {
-            return brace;
-        }
-        self.return_braces = None;
-        if self.next_byte() == Some(b'%') { Token::BraceBeforeValue } else { brace }
-    }
-
     /// The name of a custom form, or a word. A key of a dictionary is no name, whatever it looks like.
     fn operation_name(&mut self, start: usize) -> Token {
         let name = &self.bytes[start..self.reached()];
@@ -278,25 +252,7 @@ impl<'s> Lexer<'s> {
             self.is_unusual = true;
             return Token::CustomName;
         }
-        let syntax =
-            *self.syntaxes.entry(name).or_insert_with(|| registry.assembly(name).map(|assembly| assembly.syntax));
-        match syntax {
-            None => Token::Word,
-            Some(Syntax::Plain) => Token::PlainName,
-            Some(Syntax::Enclosed) => Token::EnclosedName,
-            Some(Syntax::Return) if next == Some(&b'%') && !is_statement(self.bytes, behind) => Token::PlainName,
-            Some(Syntax::Return) => Token::BareName,
-            Some(Syntax::Cast) => Token::CastName,
-            Some(Syntax::Constant) => Token::ConstantName,
-            Some(Syntax::Call) => Token::CallName,
-            Some(Syntax::Branch) => Token::BranchName,
-            Some(Syntax::Convolution) => Token::ConvolutionName,
-            Some(Syntax::Reduce) => Token::ReduceName,
-            Some(Syntax::Variable) => Token::VariableName,
-            Some(Syntax::While) => Token::WhileName,
-            Some(Syntax::Loop) => Token::LoopName,
-            Some(Syntax::Conditional) => Token::ConditionalName,
-        }
+        Token::Word
     }
 
     /// The name of an operation without its dialect, or a word.
@@ -323,7 +279,8 @@ impl<'s> Lexer<'s> {
             return Token::Word;
         }
         let next = self.bytes.get(scan::skip_trivia(self.bytes, end));
-        if matches!(next, Some(b'=' | b',')) {
+        // What comes after a result and `=` is no key of a dictionary.
+        if self.previous[1] != Token::Equal && matches!(next, Some(b'=' | b',')) {
             return Token::Word;
         }
         self.custom = Custom::Step;
@@ -564,14 +521,6 @@ impl Lexer<'_> {
                 }
                 Some(Ok(Token::DottedWord)) => Ok(self.operation_name(start)),
                 Some(Ok(Token::Word)) if self.registry.is_some() => Ok(self.short_name(start)),
-                Some(Ok(Token::BareReturn)) => Ok(match self.next_byte() {
-                    Some(b'%') => Token::Return,
-                    next => {
-                        self.return_braces = (next == Some(b'{')).then_some(0);
-                        Token::BareReturn
-                    }
-                }),
-                Some(Ok(brace @ (Token::LeftBrace | Token::RightBrace))) => Ok(self.brace(brace)),
                 Some(Ok(
                     token @ (Token::String | Token::LeftParen | Token::RightParen | Token::Colon | Token::Equal),
                 )) if self.fused => Ok(self.fuse(token)),

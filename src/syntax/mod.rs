@@ -4,6 +4,7 @@
 //! so that one run shows every mistake of a file.
 
 mod builder;
+mod custom;
 mod error;
 mod errors;
 mod expected;
@@ -309,7 +310,8 @@ mod tests {
             for chunk in text.split("// -----") {
                 let source = SourceFile::new("x", chunk).unwrap();
                 let mut table = Builder::new(&source, &options, None);
-                let mut lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
+                let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
+                let mut lexer = lexer.with_operations(&registry, table.link());
                 if parse_text(&mut table, &mut lexer).is_ok() {
                     let mut builder = Builder::new(&source, &options, None);
                     assert!(descend(&mut builder, source.whole(), UNOPTIMIZED), "{}: {chunk}", file.display());

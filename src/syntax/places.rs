@@ -92,7 +92,7 @@ pub struct ArgumentSpan {
 
 /// Finds the arguments in the first parentheses after `offset`: those of a function, or of a block.
 pub fn argument_spans(source: &SourceFile, offset: u32) -> Vec<ArgumentSpan> {
-    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::BareName);
+    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
     let mut spans: Vec<ArgumentSpan> = Vec::new();
     let (mut depth, mut name) = (0usize, None);
     let mut ty: Option<Span> = None;
@@ -125,13 +125,15 @@ pub fn argument_spans(source: &SourceFile, offset: u32) -> Vec<ArgumentSpan> {
 
 /// Finds the word `attributes` of a function whose keyword ends at `offset`: it stands outside of all brackets.
 pub fn attributes_clause(source: &SourceFile, offset: u32) -> Option<Span> {
-    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::BareName);
+    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
     let mut depth = 0usize;
     for (start, token, end) in lexer.map_while(Result::ok).skip(1) {
         match token {
             Token::LeftParen | Token::LeftBrace | Token::LeftBracket => depth += 1,
             Token::RightParen | Token::RightBrace | Token::RightBracket => depth = depth.saturating_sub(1),
-            Token::Attributes if depth == 0 => return Some(Span::new(start, end)),
+            Token::Word if depth == 0 && source.slice(Span::new(start, end)) == b"attributes" => {
+                return Some(Span::new(start, end));
+            }
             _ => {}
         }
     }

@@ -138,7 +138,7 @@ pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Regis
             && is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
     let name = &bytes[start..end];
     let is_name = name.contains(&b'.') && !name[0].is_ascii_digit();
-    let is_known = registry.assembly(name).is_some() || registry.has_form(name);
+    let is_known = registry.readable_format(name).is_some();
     (binds && is_name && !is_known).then(|| Span::new(start as u32, end as u32))
 }
 

@@ -78,7 +78,7 @@ pub(crate) fn keywords() -> Tokens {
 }
 
 /// The terminals as the grammar spells them, which is how LALRPOP names them.
-static SPELLINGS: [(&str, Token); 104] = [
+static SPELLINGS: [(&str, Token); 80] = [
     ("FILE", Token::FileStart),
     ("RESUME", Token::ResumeStart),
     ("TYPE", Token::TypeStart),
@@ -155,34 +155,10 @@ static SPELLINGS: [(&str, Token); 104] = [
     ("\"floordiv\"", Token::FloorDiv),
     ("\"ceildiv\"", Token::CeilDiv),
     ("\"mod\"", Token::Mod),
-    ("\"attributes\"", Token::Attributes),
-    ("\"private\"", Token::Private),
-    ("\"public\"", Token::Public),
-    ("\"nested\"", Token::Nested),
-    ("\"module\"", Token::Module),
-    ("\"func.func\"", Token::Func),
-    ("\"return\"", Token::Return),
-    ("BARE_RETURN", Token::BareReturn),
-    ("BRACE_BEFORE_VALUE", Token::BraceBeforeValue),
-    ("\"do\"", Token::Do),
-    ("\"else\"", Token::Else),
     ("CUSTOM_NAME", Token::CustomName),
     ("CUSTOM_STEP", Token::CustomStep),
     ("CUSTOM_RESUME", Token::CustomResume),
     ("CUSTOM_END", Token::CustomEnd),
-    ("PLAIN_NAME", Token::PlainName),
-    ("ENCLOSED_NAME", Token::EnclosedName),
-    ("BARE_NAME", Token::BareName),
-    ("CAST_NAME", Token::CastName),
-    ("CONSTANT_NAME", Token::ConstantName),
-    ("CALL_NAME", Token::CallName),
-    ("BRANCH_NAME", Token::BranchName),
-    ("CONVOLUTION_NAME", Token::ConvolutionName),
-    ("REDUCE_NAME", Token::ReduceName),
-    ("VARIABLE_NAME", Token::VariableName),
-    ("WHILE_NAME", Token::WhileName),
-    ("LOOP_NAME", Token::LoopName),
-    ("CONDITIONAL_NAME", Token::ConditionalName),
 ];
 
 #[cfg(test)]

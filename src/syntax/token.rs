@@ -182,57 +182,10 @@ pub(crate) enum Token {
     #[token("mod")]
     Mod,
 
-    #[token("attributes")]
-    Attributes,
-    #[token("private")]
-    Private,
-    #[token("public")]
-    Public,
-    #[token("nested")]
-    Nested,
-    #[token("module")]
-    #[token("builtin.module")]
-    Module,
-    #[token("func.func")]
-    Func,
-    /// `return` or `func.return` with operands behind it.
-    Return,
-    /// `return` or `func.return` without operands; the lexer tells the two apart by the next byte.
-    #[token("return")]
-    #[token("func.return")]
-    BareReturn,
-    /// The brace that ends the attributes of a return with operands behind them.
-    BraceBeforeValue,
-
-    #[token("do")]
-    Do,
-    #[token("else")]
-    Else,
-
     /// The name of an operation that is read by its format, the step that the builder makes by it, and where that step
     /// ended: at a region, behind which it goes on, or at the end of the form. See `super::form`.
     CustomName,
     CustomStep,
     CustomResume,
     CustomEnd,
-
-    // The names of operations whose custom form is known, by its shape.
-    PlainName,
-    EnclosedName,
-    /// An operation such as a terminator, without operands.
-    BareName,
-    #[token("unrealized_conversion_cast")]
-    CastName,
-    #[token("constant")]
-    ConstantName,
-    #[token("call")]
-    #[token("call_indirect")]
-    CallName,
-    BranchName,
-    ConvolutionName,
-    ReduceName,
-    VariableName,
-    WhileName,
-    LoopName,
-    ConditionalName,
 }

@@ -26,10 +26,6 @@ pub(crate) enum Construct {
     Dictionary,
     /// `^bb0(`
     BlockArguments,
-    /// `func.func @f(`
-    Parameters,
-    /// `func.func @f() -> (`
-    Results,
     /// `(` of types
     Types,
     Tuple,
@@ -84,8 +80,6 @@ pub(crate) struct Trail {
     closed: Construct,
     /// The newest tokens, the last one first.
     newest: [Placed; 3],
-    /// The keyword of a function or a module, whose next brace at this level begins a region, or of a `return`.
-    header: Option<Token>,
 }
 
 /// A token and its place.
@@ -108,7 +102,7 @@ struct Bracket {
 
 impl Default for Trail {
     fn default() -> Self {
-        Self { open: Vec::new(), closed: Construct::Top, newest: [NOTHING; 3], header: None }
+        Self { open: Vec::new(), closed: Construct::Top, newest: [NOTHING; 3] }
     }
 }
 
@@ -158,16 +152,11 @@ impl Trail {
         matches!(self.construct(), Construct::Top | Construct::Region)
     }
 
-    /// The keyword of the function, module or `return` that is being read.
-    pub(crate) fn header(&self) -> Option<Token> {
-        self.header
-    }
-
     /// A `loc` here belongs to an operation or an argument, and is no attribute.
     pub(crate) fn is_trailing_location(&self, before: Token) -> bool {
         match self.construct() {
             Construct::Top | Construct::Region => before != Token::Equal,
-            construct => matches!(construct, Construct::BlockArguments | Construct::Parameters),
+            construct => matches!(construct, Construct::BlockArguments),
         }
     }
 
@@ -191,21 +180,8 @@ impl Trail {
         } else if self.open.last().is_some_and(|bracket| bracket.closer == token) {
             self.closed = self.construct();
             self.open.pop();
-        } else if self.is_among_operations() {
-            self.name(token);
         }
         self.newest = [(token, span), self.newest[0], self.newest[1]];
-    }
-
-    /// A token outside of brackets may be the name of an operation.
-    fn name(&mut self, token: Token) {
-        match token {
-            Token::Func | Token::Module | Token::Return => self.header = Some(token),
-            Token::Colon | Token::String | Token::BareReturn | Token::PlainName | Token::BlockName => {
-                self.header = None
-            }
-            _ => {}
-        }
     }
 
     /// What a bracket belongs to that is opened here.
@@ -242,8 +218,6 @@ impl Trail {
             ) => Construct::NameLocation,
             (Token::String, _) if is_among_operations => Construct::Operands,
             (Token::BlockName, _) if is_among_operations => Construct::BlockArguments,
-            (Token::SymbolName, _) if self.header == Some(Token::Func) => Construct::Parameters,
-            (Token::Arrow, _) if is_among_operations && self.header == Some(Token::Func) => Construct::Results,
             (Token::RightParen | Token::RightBracket | Token::Greater, _)
                 if is_among_operations
                     && matches!(self.closed, Construct::Operands | Construct::Successors | Construct::Properties) =>
@@ -299,12 +273,8 @@ impl Trail {
             (_, Construct::Metadata) => Construct::MetadataSection,
             (_, Construct::MetadataSection) => Construct::MetadataGroup,
             (_, Construct::Regions) => Construct::Region,
-            (Token::Attributes | Token::Equal, _) => Construct::Dictionary,
-            (_, Construct::Top | Construct::Region) if matches!(self.header, Some(Token::Func | Token::Module)) => {
-                self.header = None;
-                Construct::Region
-            }
-            (Token::Do | Token::Else | Token::Word, Construct::Top | Construct::Region) => Construct::Region,
+            (Token::Equal, _) => Construct::Dictionary,
+            (Token::CustomStep | Token::Word, Construct::Top | Construct::Region) => Construct::Region,
             _ => Construct::Dictionary,
         }
     }

@@ -51,10 +51,6 @@ fn at_token(text: &'static str) -> Wording {
     Wording { text: text.into(), place: Place::Token }
 }
 
-fn exactly(text: &'static str) -> Wording {
-    Wording { text: text.into(), place: Place::Exact }
-}
-
 impl Wording {
     /// `None` where MLIR has none, as in a custom form that is no business of its parser's.
     pub(crate) fn of(
@@ -121,7 +117,6 @@ impl Situation<'_> {
         }
         match construct {
             Construct::Top | Construct::Region => self.among_operations(),
-            Construct::Parameters | Construct::Results => Some(self.signature(construct)),
             _ if self.wants_type() => Some(gap("expected non-function type")),
             Construct::Operands => Some(match self.last {
                 Token::Comma => gap("expected SSA operand"),
@@ -223,9 +218,6 @@ impl Situation<'_> {
         if self.wants_type() {
             return Some(gap("expected non-function type"));
         }
-        if let Some(wording) = self.in_header() {
-            return Some(wording);
-        }
         let text = match self.last {
             Token::ValueName | Token::Integer if self.expected.has(Token::Equal) => "expected '=' after SSA name",
             Token::Comma if self.wants(&[Token::ValueName]) => "expected valid ssa identifier",
@@ -256,39 +248,6 @@ impl Situation<'_> {
                     | Construct::Regions
                     | Construct::Dictionary
             )
-    }
-
-    /// In what `func.func`, `module` and `return` write outside of brackets.
-    fn in_header(&self) -> Option<Wording> {
-        Some(match (self.trail.header()?, self.last) {
-            (_, Token::Attributes) if self.wants(&[Token::LeftBrace]) => gap("expected '{' in attribute dictionary"),
-            (Token::Module, _) if self.expected.has(Token::LeftBrace) => gap("expected '{' to begin a region"),
-            (Token::Func, Token::SymbolName) => gap("expected '('"),
-            (Token::Func, _) if self.expected.has(Token::SymbolName) => {
-                exactly("custom op 'func.func' expected valid '@'-identifier for symbol name")
-            }
-            (Token::Return, Token::Comma) => gap("expected SSA operand"),
-            (Token::Return, Token::ValueName | Token::AttributeAlias) if self.expected.has(Token::Colon) => {
-                gap("expected ':'")
-            }
-            _ => return None,
-        })
-    }
-
-    /// In the parameters or results of a function.
-    fn signature(&self, construct: Construct) -> Wording {
-        let is_named = self.trail.first().is_some_and(|(first, _)| first == Token::ValueName);
-        match self.last {
-            Token::Comma if construct == Construct::Parameters && is_named => {
-                exactly("custom op 'func.func' expected SSA identifier")
-            }
-            _ if self.wants_type() => gap("expected non-function type"),
-            Token::ValueName if matches!(self.found, Some(Token::AttributeAlias)) => {
-                gap("result number not allowed in argument list")
-            }
-            Token::ValueName => gap("expected ':'"),
-            _ => gap("expected ')'"),
-        }
     }
 
     /// In the brackets of a type.

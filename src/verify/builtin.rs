@@ -71,7 +71,8 @@ impl Verifier<'_> {
             let ir = self.ir;
             // What is a string in the dictionary of the custom form has become a property.
             let dictionary = ir.attribute_dictionary(op);
-            let written = if ir.form(op) == Form::Module { dictionary } else { ir.properties(op).or(dictionary) };
+            let written =
+                if ir.is_custom(op, "builtin.module") { dictionary } else { ir.properties(op).or(dictionary) };
             let Some(value) = ir.attribute_of(written, attribute) else { continue };
             if !matches!(ir.attributes.resolve(value), AttributeKind::String(..) | AttributeKind::Erroneous) {
                 return self.module_name_of_wrong_kind(op, attribute, value);
@@ -87,7 +88,7 @@ impl Verifier<'_> {
     }
 
     fn module_name_of_wrong_kind(&mut self, op: OpId, attribute: &str, value: AttributeId) {
-        if self.ir.form(op) != Form::Module {
+        if !self.ir.is_custom(op, "builtin.module") {
             return self.wrong_kind(op, "E0423", attribute, value, "string attribute");
         }
         let message = format!(

@@ -44,7 +44,7 @@ impl Verifier<'_> {
     /// Whether what belongs to the function is there and of its kind, once.
     fn function_attributes(&mut self, op: OpId) -> bool {
         let ir = self.ir;
-        if ir.form(op) == Form::Function && ir.attribute_dictionary(op).is_some() && self.is_written_twice(op) {
+        if ir.is_custom(op, "func.func") && ir.attribute_dictionary(op).is_some() && self.is_written_twice(op) {
             return false;
         }
         let properties = ir.properties(op);
@@ -142,7 +142,7 @@ impl Verifier<'_> {
         let message = "'func.func' op symbol declaration cannot have public visibility";
         let diagnostic = self.error(op, "E0433", message);
         let advice = "declare a function without a body private";
-        let is_bare = ir.form(op) == Form::Function && ir.attribute(op, "sym_visibility").is_none();
+        let is_bare = ir.is_custom(op, "func.func") && ir.attribute(op, "sym_visibility").is_none();
         let diagnostic = match ir.place(op).filter(|_| is_bare) {
             Some(place) => diagnostic.help_edit(advice, Span::at(place.end), " private"),
             None => diagnostic.help(format!("{advice}: `func.func private @{name}(..)`")),

@@ -3,7 +3,7 @@
 use super::{Options, Verifier};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
-use crate::ir::{BlockId, Form, Forms, OpId, PrintOptions, RegionId};
+use crate::ir::{BlockId, Forms, OpId, PrintOptions, RegionId};
 use crate::syntax::places;
 
 /// Why no operation of a name is accepted.
@@ -21,7 +21,7 @@ pub(super) fn unregistered(options: &Options<'_>, name: &[u8]) -> Option<Unregis
     }
     let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
     let registry = options.registry;
-    let is_defined = registry.assembly(name).is_some() || registry.definition(name).is_some();
+    let is_defined = registry.is_described(name) || registry.definition(name).is_some();
     let is_known = name.contains(&b'.') && (dialect::is_registered(dialect) || is_defined);
     (options.deny_unregistered && !is_known).then_some(Unregistered::Dialect)
 }
@@ -183,7 +183,7 @@ impl Verifier<'_> {
     /// Whether a function in custom form has a body without anything in it, not even a label.
     fn is_empty_body(&self, block: BlockId, parent: OpId) -> bool {
         let record = &self.ir.blocks[block.index()];
-        self.ir.form(parent) == Form::Function
+        self.ir.is_custom(parent, "func.func")
             && self.ir.block_count(record.region) == 1
             && record.label.is_none()
             && record.arguments.len == 0

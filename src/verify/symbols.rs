@@ -35,7 +35,7 @@ impl SymbolScope {
         let is_known = dialect::is_registered(dialect) || KNOWN_DIALECTS.contains(&dialect);
         if registry.traits(name).symbol_table {
             Self::Table
-        } else if is_known || registry.assembly(name).is_some() || registry.definition(name).is_some() {
+        } else if is_known || registry.is_described(name) || registry.definition(name).is_some() {
             Self::Outer
         } else {
             Self::Unknown

@@ -23,7 +23,7 @@
 // -----
 
 // That is for these two alone.
-// expected-error@+1 {{expected a value}}
+// expected-error@+1 {{expected attribute value}}
 %0 = arith.constant {value = 1 : i32} : i32
-// expected-error@+1 {{expected a value}}
+// expected-error@+1 {{expected '->' in function type}}
 %1 = chlo.constant() {value = dense<1> : tensor<i32>} : () -> tensor<i32>

@@ -32,7 +32,7 @@ func.func @f(%i: i32, %f: f32) {
   %0 = arith.cmpi "less", %i, %i : i32
   // expected-error@+1 {{custom op 'arith.truncf' invalid roundingmode attribute specification: "down"}}
   %1 = arith.truncf %f "down" : f32 to f16
-  // expected-error@+1 {{one of none, reassoc, nnan}}
+  // expected-error@+1 {{custom op 'arith.addf' expected ::mlir::arith::FastMathFlags to be one of: none, reassoc, nnan, ninf, nsz, arcp, contract, afn, fast}}
   %2 = arith.addf %f, %f fastmath<"quick"> : f32
   return
 }

@@ -19,7 +19,7 @@ func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {
 func.func @f(%a: tensor<2xf32>) {
   my.op {
     // A known form with a mistake in it is a mistake still.
-    // expected-error@+1 {{expected 'dim = ..', but found 'dims = 0'}}
+    // expected-error@+1 {{custom op 'stablehlo.iota' expected 'dim'}}
     %0 = stablehlo.iota dims = 0 : tensor<4xi32>
   }
   // expected-error@+1 {{use of undeclared SSA value name}}

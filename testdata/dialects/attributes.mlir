@@ -23,7 +23,7 @@ func.func @arith(%i: i32, %x: f32, %d: f64) {
   %8 = "math.exp"(%x) {fastmath = "fast"} : (f32) -> f32
   // expected-error@+1 {{'arith.mulf' op attribute 'fastmath' failed to satisfy constraint: Floating point fast math flags}}
   %9 = arith.mulf %x, %x {fastmath = 1 : i32} : f32
-  // expected-error@+1 {{expected one of none, nsw, nuw, but found 'nsx'}}
+  // expected-error@+1 {{custom op 'arith.addi' expected ::mlir::arith::IntegerOverflowFlags to be one of: none, nsw, nuw}}
   %10 = arith.addi %i, %i overflow<nuw, nsx> : i32
   return
 }

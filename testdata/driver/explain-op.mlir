@@ -31,10 +31,10 @@
 // UNNAMED-NOT: bcast.toml
 // GLOB: mine.other: defined in ../dialects/Inputs/mine.toml, line 29, for mine.*
 // COMPARE: attributes comparison_direction
-// COMPARE: written as chlo.broadcast_compare %lhs, %rhs {attributes} : (types) -> types
+// COMPARE: written as chlo.broadcast_compare %lhs, %rhs {attributes} : (type, type) -> types
 // COMPARE-NEXT: example %result = chlo.broadcast_compare %lhs, %rhs {comparison_direction = #chlo<comparison_direction EQ>} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
-// TRUNCF: written as arith.truncf %in [to_nearest_even|downward|upward|toward_zero|to_nearest_away] [fastmath<reassoc,nnan,ninf,nsz,arcp,contract,afn>] {attributes} : types to types
+// TRUNCF: written as arith.truncf %in [to_nearest_even|downward|upward|toward_zero|to_nearest_away] [fastmath<none,reassoc,nnan,ninf,nsz,arcp,contract,afn,fast>] {attributes} : type to type
 // TRUNCF-NEXT: example %result = arith.truncf %in : tensor<2x3xf32> to tensor<2x3xf16>
 // WHILE: stablehlo.while: built in
 // WHILE-NEXT: rule none is known: shapes are not verified
-// WHILE-NEXT: written as stablehlo.while(%argument = %operand) : types cond {..} do {..}
+// WHILE-NEXT: written as stablehlo.while (%x = %a, ..) : types attributes {..} cond {..} do {..}

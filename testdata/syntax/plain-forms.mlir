@@ -20,7 +20,7 @@ func.func @f(%a: tensor<2xf32>, %b: tensor<2xf32>, %c: tensor<2xi1>) {
   // GENERIC: "stablehlo.select"(%{{.+}}, %{{.+}}, %{{.+}}) : (tensor<2xi1>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
   %4 = stablehlo.select %c, %a, %b : tensor<2xi1>, tensor<2xf32>
   // Attributes, and an operation the user has named.
-  // CHECK: mine.fuse %{{.+}}, %{{.+}} {mode = "fast"} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  // CHECK: mine.fuse %{{.+}}, %{{.+}} {mode = "fast"} : tensor<2xf32>
   // GENERIC: "mine.fuse"(%{{.+}}, %{{.+}}) {mode = "fast"} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
   %5 = mine.fuse %a, %b {mode = "fast"} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
   return

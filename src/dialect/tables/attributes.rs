@@ -1,6 +1,5 @@
 //! The attributes whose values MLIR and StableHLO restrict, by operation and in the order of their definitions.
 
-use crate::dialect::assembly::{FLOAT_PREDICATES, INTEGER_PREDICATES, ROUNDING_MODES};
 use crate::dialect::attribute::{AttributeConstraint, AttributeTest, Enumeration};
 
 const fn is(name: &'static str, summary: &'static str, test: AttributeTest) -> AttributeConstraint {
@@ -36,6 +35,17 @@ static ROUNDING_MODE: Enumeration = enumeration(
 );
 static RESIZE_MODE: Enumeration =
     enumeration(("tosa", "resize_mode"), "::mlir::tosa::ResizeMode", &["NEAREST_NEIGHBOR", "BILINEAR"]);
+
+/// How `arith.truncf` rounds, in the order of the numbers.
+const ROUNDING_MODES: &[&str] = &["to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"];
+
+/// The predicates of `arith.cmpi`, in the order of their numbers.
+const INTEGER_PREDICATES: &[&str] = &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+
+/// The predicates of `arith.cmpf`, in the order of their numbers.
+const FLOAT_PREDICATES: &[&str] = &[
+    "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
+];
 
 const DIRECTIONS: &[&str] = &["EQ", "NE", "GE", "GT", "LE", "LT"];
 const COMPARISON_TYPES: &[&str] = &["NOTYPE", "FLOAT", "TOTALORDER", "SIGNED", "UNSIGNED"];

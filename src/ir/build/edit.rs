@@ -53,7 +53,7 @@ impl Builder {
         let mut gone: FxHashSet<OpId> = FxHashSet::default();
         let mut open = ops.clone();
         while let Some(op) = open.pop() {
-            if matches!(ir.form(op), Form::Module | Form::ImplicitModule) && ir.parent_block(op).is_none() {
+            if ir.op_name(op) == b"builtin.module" && ir.parent_block(op).is_none() {
                 return Err(self.fixed(op));
             }
             if gone.insert(op) {

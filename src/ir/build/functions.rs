@@ -137,7 +137,8 @@ impl Builder {
         let properties = self.optional_dictionary(&properties)?;
         let attributes = self.optional_dictionary(&state.attributes)?;
         let location = self.location_of(None, state.span)?;
-        let op = self.new_op(self.body, "func.func", Form::Function, &[]);
+        let op = self.new_op(self.body, "func.func", Form::Custom, &[]);
+        self.ir.set_built_in_format(self.ir.operation(op).name);
         let extra = self.extra(op);
         (extra.properties, extra.attributes, extra.location) = (properties, attributes, location);
         self.ir.places.extend(state.span.map(|span| (op, span)));
@@ -170,12 +171,13 @@ impl Builder {
         let values: Vec<_> = values.into_iter().map(|value| self.take(value)).collect::<Result<_, _>>()?;
         self.verify_room(values.len())?;
         let location = self.location_of(None, span)?;
-        let is_first = !self.ir.block_ops(body).any(|op| self.ir.form(op) == Form::Return);
+        let is_first = !self.ir.block_ops(body).any(|op| self.ir.op_name(op) == b"func.return");
         if is_first && !function.has_results {
             let results = values.iter().map(|value| self.ir.value_type(*value)).collect();
             self.set_results(op, results);
         }
-        let op = self.new_op(body, "func.return", Form::Return, &values);
+        let op = self.new_op(body, "func.return", Form::Custom, &values);
+        self.ir.set_built_in_format(self.ir.operation(op).name);
         if location.is_some() {
             self.extra(op).location = location;
         }

@@ -147,6 +147,7 @@ impl Builder {
         let (region, body, module) = (RegionId::at(0), BlockId::at(0), OpId::at(0));
         let text = ir.texts.add(b"builtin.module");
         let name = super::OpNameId::at(ir.op_names.intern(&ir.texts, b"builtin.module", text));
+        ir.set_built_in_format(name);
         ir.regions.push(Region {
             operation: Some(module),
             first: Some(body),
@@ -166,7 +167,7 @@ impl Builder {
             next: None,
             place: 0,
             types: 0,
-            form: Form::Module,
+            form: Form::Custom,
             has_place: false,
         });
         ir.top_level.push(TopLevel::Operation(module));

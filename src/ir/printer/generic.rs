@@ -118,4 +118,14 @@ impl Printer<'_> {
             self.out.push(b')');
         }
     }
+
+    /// An operation of which nothing but the text is known prints as it was read.
+    pub(super) fn skipped(&mut self, op: OpId) {
+        let skipped = &self.ir.skipped;
+        if let Ok(index) = skipped.binary_search_by_key(&op, |skipped| skipped.op) {
+            let text = skipped[index].text;
+            self.terms.use_aliases_in(self.ir.texts.get(text));
+            self.text(text);
+        }
+    }
 }

@@ -4,9 +4,6 @@
 //! `signatures` what types were printed together before, `regions` what is nested in them, and `top_level` the file around it all. Nothing recurses: what is still to print
 //! lies on a stack, so that nesting is limited by memory alone.
 
-mod custom;
-mod custom_forms;
-mod custom_parts;
 mod form;
 mod generic;
 mod names;
@@ -324,18 +321,10 @@ impl<'i> Printer<'i> {
     fn operation(&mut self, op: OpId, indent: usize) {
         self.indent(indent);
         self.results(op);
-        let form = match self.ir.form(op) {
-            Form::Skipped => return self.skipped(op),
-            _ if self.options.forms == Forms::Generic => Form::Generic,
-            form if self.by_format(op, form, indent) => return,
-            form => form,
-        };
-        match form {
-            Form::Generic | Form::Skipped => self.generic(op, indent),
-            Form::Module | Form::ImplicitModule => self.custom_module(op, indent),
-            Form::Function => self.custom_function(op, indent),
-            Form::Return => self.custom_return(op),
-            Form::PlainFunctional | Form::PlainSame | Form::PlainList | Form::Custom => self.custom(op, form, indent),
+        match self.ir.form(op) {
+            Form::Skipped => self.skipped(op),
+            form if self.options.forms != Forms::Generic && self.by_format(op, form, indent) => {}
+            Form::Generic | Form::Custom | Form::ImplicitModule => self.generic(op, indent),
         }
     }
 

@@ -23,8 +23,6 @@ impl RegionStyle {
         Self { hides_arguments: false, hides_terminator: false, labels_empty: true, is_custom: false };
     /// Everything is printed, in an operation in custom form.
     pub(super) const CUSTOM: Self = Self { is_custom: true, ..Self::GENERIC };
-    /// The same without the arguments of the entry block.
-    pub(super) const HEADED: Self = Self { hides_arguments: true, ..Self::CUSTOM };
 }
 
 /// What a printer knew of the region around another one.

@@ -8,12 +8,6 @@
 mod affine;
 mod aliases;
 mod attributes;
-mod custom;
-mod custom_calls;
-mod custom_parts;
-mod custom_regions;
-mod custom_types;
-mod custom_values;
 mod elements;
 mod form;
 mod labels;
@@ -44,8 +38,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-pub(crate) use custom_parts::Shape;
-pub(crate) use custom_types::{Conversion, needed, wanted};
 pub(crate) use form::CustomError;
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
@@ -150,7 +142,6 @@ pub(crate) struct Builder<'s> {
     attributes: Vec<AttributeId>,
     entries: Vec<Entry>,
     entry_names: Vec<(Text, Span)>,
-    names: WellKnown,
     /// The operation in generic form and the shaped type that were met last: the next are often the same.
     newest_operation: Option<(Span, OpNameId)>,
     newest_type: Option<(Span, TypeId)>,
@@ -161,11 +152,10 @@ pub(crate) struct Builder<'s> {
     strides: u32,
     rule: rules::RuleDraft,
     affine: affine::AffineDraft,
-    function: custom::FunctionDraft,
-    custom: custom_parts::CustomDraft,
+    /// Attributes of dialects that forms made, by their texts.
+    opaque_attributes: FxHashMap<Vec<u8>, AttributeId>,
     /// The regions being read whose operations are skipped.
     skipped: Vec<scope::SkippedRegion>,
-    around: custom_regions::RegionDraft,
     /// The operations that are being read by their formats, the text of the innermost, and how far it was read.
     forms: form::FormStack<'s>,
     input: form::Input<'s>,
@@ -207,47 +197,13 @@ struct BlockDraft {
     argument: Option<Use>,
 }
 
-/// Texts the builder adds by itself.
-struct WellKnown {
-    sym_name: Text,
-    sym_visibility: Text,
-    function_type: Text,
-    arg_attrs: Text,
-    res_attrs: Text,
-    module: OpNameId,
-    function: OpNameId,
-    return_: OpNameId,
-}
-
-impl WellKnown {
-    fn new(ir: &mut Ir) -> Self {
-        let mut op = |name: &[u8]| {
-            let text = ir.texts.add(name);
-            OpNameId::at(ir.op_names.intern(&ir.texts, name, text))
-        };
-        let (module, function, return_) = (op(b"builtin.module"), op(b"func.func"), op(b"func.return"));
-        let mut text = |name: &[u8]| ir.texts.add(name);
-        Self {
-            sym_name: text(b"sym_name"),
-            sym_visibility: text(b"sym_visibility"),
-            function_type: text(b"function_type"),
-            arg_attrs: text(b"arg_attrs"),
-            res_attrs: text(b"res_attrs"),
-            module,
-            function,
-            return_,
-        }
-    }
-}
-
 impl<'s> Builder<'s> {
     /// An empty builder that fills `ir`, whose memory it uses.
     pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
-        let mut ir = match ir {
+        let ir = match ir {
             Some(ir) => ir.reuse(source.share()),
             None => Ir::new(source.share()),
         };
-        let names = WellKnown::new(&mut ir);
         Self {
             source,
             bytes: source.bytes(),
@@ -265,7 +221,6 @@ impl<'s> Builder<'s> {
             attributes: Vec::new(),
             entries: Vec::new(),
             entry_names: Vec::new(),
-            names,
             newest_operation: None,
             newest_type: None,
             block: BlockDraft::default(),
@@ -274,10 +229,8 @@ impl<'s> Builder<'s> {
             strides: 0,
             rule: rules::RuleDraft::default(),
             affine: affine::AffineDraft::default(),
-            function: custom::FunctionDraft::default(),
-            custom: custom_parts::CustomDraft::default(),
+            opaque_attributes: FxHashMap::default(),
             skipped: Vec::new(),
-            around: custom_regions::RegionDraft::default(),
             forms: form::FormStack::default(),
             input: form::Input::default(),
             link: Rc::default(),
@@ -495,6 +448,8 @@ impl<'s> Builder<'s> {
         {
             return;
         }
+        let name = self.module_name();
+        _ = self.format_of(name, b"builtin.module");
         let region = RegionId::at(self.ir.regions.len());
         let block = BlockId::at(self.ir.blocks.len());
         let module = OpId::at(self.ir.operations.len());
@@ -522,7 +477,7 @@ impl<'s> Builder<'s> {
         }
         self.ir.extras.push(crate::ir::Extra { first_region: Some(region), ..Default::default() });
         self.ir.operations.push(crate::ir::Operation {
-            name: self.names.module,
+            name,
             operands: Run::default(),
             results: Run::default(),
             extra: Some(crate::ir::ExtraId::at(self.ir.extras.len() - 1)),
@@ -538,6 +493,12 @@ impl<'s> Builder<'s> {
         self.ir.top_level.retain(|item| !matches!(item, TopLevel::Operation(_)));
         let at = first.unwrap_or(self.ir.top_level.len()).min(self.ir.top_level.len());
         self.ir.top_level.insert(at, TopLevel::Operation(module));
+    }
+
+    /// The name of modules, which need not occur in the text.
+    fn module_name(&mut self) -> OpNameId {
+        let text = self.ir.texts.add(b"builtin.module");
+        OpNameId::at(self.ir.op_names.intern(&self.ir.texts, b"builtin.module", text))
     }
 
     /// The results collected for an affine map or set.

@@ -175,13 +175,12 @@ impl Builder<'_> {
             return;
         }
         match frame.form {
-            Form::Generic | Form::PlainFunctional => {
+            Form::Generic => {
                 // Two marks: where the inputs start, and where the results do.
                 let results = self.marks.pop().unwrap_or(0);
                 let inputs = self.marks.pop().unwrap_or(0);
                 self.complete(&frame, inputs..results, results..self.types.len());
             }
-            Form::Return => self.complete(&frame, frame.types_start..self.types.len(), 0..0),
             _ => {
                 let start = frame.types_start;
                 let operands = self.uses.len() - frame.operands;
@@ -339,11 +338,7 @@ impl Builder<'_> {
         let at = scan::skip_trivia(self.bytes, frame.types as usize) as u32;
         let span = Span::new(at, at + 1);
         if frame.mistakes == self.mistakes {
-            if frame.form != Form::Return {
-                return self.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
-            }
-            self.refuse_name(span, NameError::ReturnCount { operands, types, operand_list });
-            self.place_at(operand_list.unwrap_or(span));
+            self.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
         }
     }
 

@@ -42,26 +42,11 @@ impl Builder<'_> {
         }
     }
 
-    /// The operation gives the entry block of the region that has just begun its arguments, with their names: then that
-    /// block has no label. Without arguments it may have one.
-    pub(super) fn begin_named_arguments(&mut self, arguments: &[Argument]) {
-        if arguments.is_empty() {
-            return;
-        }
-        let block = self.begin_entry_block();
-        self.add_arguments(block, arguments);
-        if let Some(frame) = self.regions.last_mut() {
-            frame.has_named_arguments = true;
-        }
-    }
-
     pub(crate) fn region_end(&mut self, end: u32) {
         self.end_of_entry(Span::new(end - 1, end));
-        let has_body = |frame: &super::OpFrame| matches!(frame.form, Form::Module | Form::Function);
-        if self.regions.last().is_some_and(|frame| frame.block.is_none())
-            && self.operations.last().is_some_and(has_body)
+        if self.regions.last().is_some_and(|frame| frame.is_custom && frame.block.is_none())
+            && self.form_region_has_block()
         {
-            // Modules and functions in custom form have their block even when nothing is in it.
             self.begin_entry_block();
         }
         let Some(frame) = self.regions.pop() else { return };
@@ -208,7 +193,8 @@ impl Builder<'_> {
 
     /// Opens a region whose operation could not be read, so that what is inside is read all the same.
     pub(crate) fn broken_region(&mut self, open: u32) {
-        self.begin_behind(self.uses.len(), self.names.module, Form::Generic, open);
+        let module = self.module_name();
+        self.begin_behind(self.uses.len(), module, Form::Generic, open);
         if let Some(frame) = self.frame() {
             frame.is_broken = true;
         }

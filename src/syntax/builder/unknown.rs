@@ -10,9 +10,9 @@ use crate::syntax::error::{Surroundings, SyntaxError};
 use crate::syntax::scan;
 
 /// The dialect that names without one belong to.
-enum DefaultDialect {
+pub(super) enum DefaultDialect<'s> {
     /// That of the operation around; the empty one if that has none, as in MLIR.
-    Known(&'static str),
+    Known(&'s str),
     /// The operation around was skipped.
     Skipped,
     /// There was an error in the operation around.
@@ -45,7 +45,7 @@ pub(crate) fn dialect_of_short_name(name: &[u8]) -> Option<&'static str> {
     SHORT_NAMES.iter().find(|(known, _)| known.as_bytes() == name).map(|(_, dialect)| *dialect)
 }
 
-impl Builder<'_> {
+impl<'s> Builder<'s> {
     /// A word where an operation begins, and no custom form that is known.
     pub(crate) fn unknown_operation(&mut self, start: u32, end: u32) -> Fallible {
         Self::abort(self.unknown_custom(Span::new(start, end)))
@@ -100,34 +100,14 @@ impl Builder<'_> {
         }
     }
 
-    /// The name of an operation that can be written without its dialect, where that is the dialect of the surroundings.
-    pub(crate) fn short_operation(&mut self, start: u32, end: u32) -> Fallible {
-        self.verify_short_name(start, end)?;
-        self.custom_operation(start, end);
-        Ok(())
-    }
-
-    pub(super) fn verify_short_name(&mut self, start: u32, end: u32) -> Fallible {
-        let Some(dialect) = dialect_of_short_name(self.slice(start, end)) else { return Ok(()) };
-        match self.default_dialect() {
-            DefaultDialect::Lost => Ok(()),
-            DefaultDialect::Known(known) if known == dialect => Ok(()),
-            DefaultDialect::Known(_) | DefaultDialect::Skipped => self.unknown_operation(start, end),
-        }
-    }
-
     /// As in MLIR operations in generic form change nothing, and other custom forms begin a region without a dialect.
-    fn default_dialect(&self) -> DefaultDialect {
+    pub(super) fn default_dialect(&self) -> DefaultDialect<'s> {
         for frame in self.operations.iter().rev() {
             return match frame.form {
                 _ if frame.is_broken || self.lost_braces => DefaultDialect::Lost,
                 Form::Generic => continue,
                 Form::Skipped => DefaultDialect::Skipped,
-                Form::Function => DefaultDialect::Known("func"),
-                Form::Module | Form::ImplicitModule => DefaultDialect::Known("builtin"),
-                Form::Return | Form::PlainFunctional | Form::PlainSame | Form::PlainList | Form::Custom => {
-                    DefaultDialect::Known("")
-                }
+                Form::Custom | Form::ImplicitModule => DefaultDialect::Known(self.custom_dialect(frame.name)),
             };
         }
         DefaultDialect::Known("builtin")

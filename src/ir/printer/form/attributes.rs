@@ -126,7 +126,7 @@ impl FormPrinter<'_, '_> {
 }
 
 /// What a custom form writes of a value that has this spelling in generic form.
-fn cut(shape: &AttributeShape, is_qualified: bool, text: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn cut(shape: &AttributeShape, is_qualified: bool, text: &[u8]) -> Option<Vec<u8>> {
     Some(match shape {
         AttributeShape::Typed(ty) => {
             let number = text.strip_suffix(ty.as_bytes())?.strip_suffix(b" : ")?;
@@ -168,11 +168,11 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
     match &words.style {
         EnumerationStyle::Number(bits) => {
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
-            words_of(words, number).map(String::into_bytes)
+            words.words_of(number).map(String::into_bytes)
         }
         EnumerationStyle::Called(word, bits) => {
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
-            words_of(words, number).map(|list| format!("{word}<{list}>").into_bytes())
+            words.words_of(number).map(|list| format!("{word}<{list}>").into_bytes())
         }
         EnumerationStyle::Enclosed(name) => {
             let body = body_of(name, text)?;
@@ -188,29 +188,6 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
         }
         EnumerationStyle::String => quoted(text).filter(|word| is_word(word)).map(<[u8]>::to_vec),
     }
-}
-
-/// The word of a number, or those that it consists of.
-fn words_of(words: &Enumeration, number: i64) -> Option<String> {
-    if let Some((word, _)) = words.words.iter().find(|(_, known)| *known == number) {
-        return Some(word.to_string());
-    }
-    let separator = words.separator.as_deref()?;
-    // Groups of bits come first, the last ones before all others, and take what they consist of.
-    let (mut rest, mut list) = (number, Vec::new());
-    for (word, bits) in words.words.iter().rev().filter(|(_, bits)| bits.count_ones() > 1) {
-        if rest & bits == *bits {
-            list.push(&**word);
-            rest &= !bits;
-        }
-    }
-    for (word, bit) in words.words.iter().filter(|(_, bits)| bits.count_ones() == 1) {
-        if rest & bit != 0 {
-            list.push(&**word);
-            rest &= !bit;
-        }
-    }
-    (rest == 0).then(|| list.join(separator))
 }
 
 /// What follows `#dialect.name`: nothing, or `<..>`.

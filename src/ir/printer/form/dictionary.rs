@@ -1,7 +1,7 @@
 //! The attribute dictionary of a custom form: what the form writes nowhere else and does not go without saying.
 
 use super::FormPrinter;
-use crate::assembly::AttributeIndex;
+use crate::assembly::{AttributeIndex, AttributeShape};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Text, unquoted};
 use smallvec::SmallVec;
@@ -55,7 +55,50 @@ impl<'i> FormPrinter<'_, 'i> {
         entries
     }
 
-    fn entries(&mut self, mut entries: Entries<'i>, open: &str, close: &str) {
+    /// The dictionary in which words of enumerations are written without what encloses them.
+    pub(super) fn word_dictionary(&mut self) -> Option<()> {
+        let mut entries = self.own_entries(&[]);
+        self.printed.discardable = true;
+        entries.extend(self.parts.discardable.iter().map(|entry: &Entry| (Name::Written(entry.name), entry.value)));
+        self.entries_with(entries, " {", "}", |form, name, value| {
+            let word = form.word_of(name, value);
+            form.printer.str(" = ");
+            match word {
+                Some(word) => form.printer.out.extend(word),
+                None => form.printer.terms.attribute(&mut form.printer.out, value),
+            }
+        });
+        Some(())
+    }
+
+    /// The word of an enumeration that the value of an attribute is.
+    fn word_of(&mut self, name: &[u8], value: AttributeId) -> Option<Vec<u8>> {
+        let shape = &self.parts.info(self.parts.format.attribute(name)?).shape;
+        if !matches!(shape, AttributeShape::Word(_)) {
+            return None;
+        }
+        let text = self.spelling(self.parts.ir.attributes.resolved(value));
+        let cut = super::attributes::cut(shape, false, &text)?;
+        Some(cut.trim_ascii().strip_prefix(b"<")?.strip_suffix(b">")?.to_vec())
+    }
+
+    fn entries(&mut self, entries: Entries<'i>, open: &str, close: &str) {
+        self.entries_with(entries, open, close, |form, _, value| {
+            if !matches!(form.parts.ir.attributes.get(value), AttributeKind::Unit) {
+                form.printer.str(" = ");
+                form.printer.terms.attribute(&mut form.printer.out, value);
+            }
+        });
+    }
+
+    /// Entries sorted by their names, with what a function prints after each name.
+    fn entries_with(
+        &mut self,
+        mut entries: Entries<'i>,
+        open: &str,
+        close: &str,
+        mut print: impl FnMut(&mut Self, &[u8], AttributeId),
+    ) {
         let texts = &self.parts.ir.texts;
         let spelling = |name: Name<'i>| match name {
             Name::Own(name) => name.as_bytes(),
@@ -65,10 +108,7 @@ impl<'i> FormPrinter<'_, 'i> {
         for (index, (name, value)) in entries.iter().enumerate() {
             self.printer.str(if index == 0 { open } else { ", " });
             self.printer.out.extend_from_slice(spelling(*name));
-            if !matches!(self.parts.ir.attributes.get(*value), AttributeKind::Unit) {
-                self.printer.str(" = ");
-                self.printer.terms.attribute(&mut self.printer.out, *value);
-            }
+            print(self, unquoted(spelling(*name)), *value);
         }
         if !entries.is_empty() {
             self.printer.str(close);

@@ -1,14 +1,17 @@
 //! Attributes of a form: from what is written, which leaves out what the definition says anyway, to the attribute.
 
 use super::{Builder, CustomError, Read};
-use crate::assembly::{AttributeIndex, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Format, Presence};
+use crate::assembly::{
+    AttributeIndex, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Format, Presence, Slot, TypeSource,
+};
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeId, AttributeKind, Text, unquoted};
+use crate::ir::{AttributeId, AttributeKind, Text, spelled, unquoted};
 use crate::source::Span;
-use crate::syntax::error::NameError;
+use crate::syntax::error::SyntaxError;
 use crate::syntax::extent;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::token::Token;
+use smallvec::SmallVec;
 
 /// Whether an attribute of a kind comes next.
 pub(super) fn begins(builder: &mut Builder<'_>, shape: &AttributeShape) -> Read<bool> {
@@ -93,9 +96,22 @@ impl<'s> Builder<'s> {
         if is_optional && info.presence != Presence::Required && !self.begins_attribute(&info.shape)? {
             return Ok(());
         }
+        let start = self.input.next_at() as u32;
         let value = self.read_attribute(info)?;
+        if info.shape == AttributeShape::Any && self.type_of_value(value).is_none() {
+            self.verify_typed(format, info, Span::new(start, self.input.at()))?;
+        }
         self.state()?.attributes[usize::from(attribute.0)] = Some(value);
         Ok(())
+    }
+
+    /// A value without a type cannot be that which says the type of an operand or a result.
+    fn verify_typed(&self, format: &'s Format, info: &AttributeInfo, span: Span) -> Read<()> {
+        let is_source = |slot: &Slot| matches!(&slot.source, TypeSource::OfAttribute(name, _) if *name == info.name);
+        match format.info.slots.iter().any(is_source) {
+            true => Err(self.refused(CustomError::AttributeKind, span)),
+            false => Ok(()),
+        }
     }
 
     /// An attribute as its shape is written.
@@ -150,7 +166,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn popped(&mut self) -> AttributeId {
+    pub(super) fn popped(&mut self) -> AttributeId {
         self.attributes.pop().unwrap_or_else(|| self.erroneous_attribute())
     }
 
@@ -259,11 +275,11 @@ impl<'s> Builder<'s> {
         if is_enclosed {
             self.punctuation("<")?;
         }
-        let mut found: Vec<&'s str> = Vec::new();
+        let mut found: SmallVec<[&'s str; 4]> = SmallVec::new();
         loop {
-            found.push(self.read_one_word(info, words)?);
+            self.read_words(info, words, &mut found)?;
             match &words.separator {
-                Some(separator) if self.take_separator(separator) => {}
+                Some(separator) if self.input.take_text(separator.trim()) => {}
                 _ => break,
             }
         }
@@ -273,18 +289,14 @@ impl<'s> Builder<'s> {
         Ok(self.enumeration_attribute(words, &found))
     }
 
-    fn take_separator(&mut self, separator: &str) -> bool {
-        self.input.take_text(separator.trim())
-    }
-
     /// The attribute that words stand for.
     pub(super) fn enumeration_attribute(&mut self, words: &Enumeration, found: &[&str]) -> AttributeId {
-        let text = found.join(words.separator.as_deref().unwrap_or(", "));
+        let numbers = found.iter().filter_map(|word| words.number_of(word.as_bytes()));
+        let number = numbers.fold(0, |all, number| all | number);
+        let several = (found.len() > 1).then(|| words.words_of(number)).flatten();
+        let text = several.as_deref().or(found.first().copied()).unwrap_or_default();
         match &words.style {
             EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
-                let value =
-                    |word: &&str| words.words.iter().find(|(known, _)| **known == **word).map(|(_, number)| *number);
-                let number = found.iter().filter_map(value).fold(0, |all, number| all | number);
                 let ty = self.integer_of(*bits);
                 let text = self.ir.texts.add(number.to_string().as_bytes());
                 self.ir.attributes.add(AttributeKind::Integer(text, Some(ty)))
@@ -301,42 +313,61 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn read_one_word(&mut self, info: &AttributeInfo, words: &'s Enumeration) -> Read<&'s str> {
+    /// A word of an enumeration, as itself or as a string; a string may hold several.
+    fn read_words(
+        &mut self,
+        info: &AttributeInfo,
+        words: &'s Enumeration,
+        found: &mut SmallVec<[&'s str; 4]>,
+    ) -> Read<()> {
         let (token, span) = self.input.peek()?;
-        let names = || words.words.iter().map(|(word, _)| word.to_string()).collect();
-        let text = match token {
-            Token::String => {
-                let quoted = self.input.text(span);
-                &quoted[1..quoted.len() - 1]
+        if token == Token::String {
+            self.input.take()?;
+            let text = spelled(self.input.text(span));
+            let separator = words.separator.as_ref().map_or(b',', |separator| separator.trim().as_bytes()[0]);
+            let parts = text.split(|byte| *byte == separator && words.separator.is_some());
+            for part in parts.map(<[u8]>::trim_ascii) {
+                let known = words.words.iter().find(|(word, _)| word.as_bytes() == part);
+                let Some((word, _)) = known else { return Err(self.refused_word(info, words, span, Some(&text))) };
+                found.push(word);
             }
-            _ => match self.input.word() {
-                Some(word) => self.input.text(word),
-                None if matches!(words.style, EnumerationStyle::Number(_)) => {
-                    let error = CustomError::StringOrWord { name: info.name.to_string(), words: names() };
-                    return Err(self.refused(error, span));
-                }
-                None => return Err(self.refused(CustomError::KeywordOrString, span)),
-            },
-        };
-        let end = span.start + text.len() as u32 + 2 * u32::from(token == Token::String);
+            return Ok(());
+        }
+        let Some(word) = self.input.word() else { return Err(self.refused_word(info, words, span, None)) };
+        let text = self.input.text(word);
         // Words with hyphens are several tokens.
         let known = words.words.iter().filter(|(word, _)| {
             let rest = &self.input.bytes()[span.start as usize..];
             word.as_bytes() == text || word.contains(['-', '.']) && rest.starts_with(word.as_bytes())
         });
-        let Some((word, _)) = known.max_by_key(|(word, _)| word.len()) else {
-            let word = String::from_utf8_lossy(text).into_owned();
-            let error = match words.style {
-                EnumerationStyle::Number(_) => {
-                    CustomError::UnknownWord { name: format!("invalid {}", info.name), word }
-                }
-                _ => CustomError::EnumerationWord { class: words.class.as_deref().map(str::to_owned), words: names() },
-            };
-            return Err(self.refused(error, span));
+        let Some((known, _)) = known.max_by_key(|(word, _)| word.len()) else {
+            return Err(self.refused_word(info, words, word, None));
         };
-        let end = if word.len() > text.len() { span.start + word.len() as u32 } else { end };
-        self.input.skip_to(end);
-        Ok(word)
+        self.input.skip_to(word.end.max(span.start + known.len() as u32));
+        found.push(known);
+        Ok(())
+    }
+
+    /// What is none of the words: `text` is that of a string.
+    #[cold]
+    fn refused_word(
+        &self,
+        info: &AttributeInfo,
+        words: &Enumeration,
+        span: Span,
+        text: Option<&[u8]>,
+    ) -> Box<SyntaxError> {
+        let names: Vec<String> = words.words.iter().map(|(word, _)| word.to_string()).collect();
+        let name = info.name.to_string();
+        let error = match (&words.style, text) {
+            (EnumerationStyle::Number(_), Some(text)) => {
+                CustomError::UnknownWord { name, word: String::from_utf8_lossy(text).into_owned() }
+            }
+            (EnumerationStyle::Number(_), None) => CustomError::StringOrWord { name, words: names },
+            _ if text.is_none() && self.input.word().is_none() => CustomError::KeywordOrString,
+            _ => CustomError::EnumerationWord { class: words.class.as_deref().map(str::to_owned), words: names },
+        };
+        self.refused(error, span)
     }
 
     /// What follows `#dialect.name`, which is not written.
@@ -367,7 +398,7 @@ impl<'s> Builder<'s> {
         }
         if self.input.first() != Some(b'{') {
             let span = self.input.peek()?.1;
-            return Err(self.refused(CustomError::Punctuation { text: "{".to_owned() }, span));
+            return Err(self.refused(CustomError::Dictionary, span));
         }
         let dictionary = self.read_any_attribute()?;
         if let Some(frame) = self.frame() {
@@ -398,17 +429,11 @@ impl<'s> Builder<'s> {
         let mut rest = Vec::new();
         for entry in &all {
             let name = unquoted(self.ir.texts.get(entry.name));
-            let Some(index) = format.attribute(name) else {
+            let index = format.attribute(name).map(|index| usize::from(index.0));
+            let Some(index) = index.filter(|index| self.is_adopted(format, *index, entry.value)) else {
                 rest.push(*entry);
                 continue;
             };
-            let index = usize::from(index.0);
-            if self.forms.last().is_some_and(|state| state.has_attribute(index)) {
-                let name = String::from_utf8_lossy(name).into_owned();
-                let span = self.ir.texts.span(entry.name).unwrap_or(Span::at(0));
-                self.refuse_name(span, NameError::DuplicateKey { name, previous: span });
-                continue;
-            }
             self.state()?.attributes[index] = Some(entry.value);
         }
         if rest.len() == all.len() {
@@ -422,6 +447,28 @@ impl<'s> Builder<'s> {
             frame.attributes = left;
         }
         Ok(())
+    }
+
+    /// Whether an entry becomes a property, in place of what the form wrote, as in MLIR. Of functions and modules, what
+    /// is wrong with it is found when they are verified.
+    fn is_adopted(&self, format: &'s Format, index: usize, value: AttributeId) -> bool {
+        let info = &format.info.attributes[index];
+        let is_function = &*format.info.name == "func.func";
+        if !is_function && &*format.info.name != "builtin.module" {
+            return true;
+        }
+        let is_inferred =
+            matches!(info.shape, AttributeShape::SymbolName | AttributeShape::String | AttributeShape::Type);
+        let is_written = self.forms.last().is_some_and(|state| state.has_attribute(index));
+        if is_function && (is_inferred || is_written) {
+            return false;
+        }
+        match (&info.shape, self.ir.attributes.resolve(value)) {
+            (AttributeShape::SymbolName | AttributeShape::String, kind) => matches!(kind, AttributeKind::String(..)),
+            (AttributeShape::Array, kind) => matches!(kind, AttributeKind::Array(_)),
+            (AttributeShape::Unit, kind) => matches!(kind, AttributeKind::Unit),
+            _ => true,
+        }
     }
 
     /// The text of the name of a property, added once.

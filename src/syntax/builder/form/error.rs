@@ -24,7 +24,19 @@ pub(crate) enum CustomError {
     EnumerationWord { class: Option<String>, words: Vec<String> },
     #[error("expected valid keyword or string")]
     KeywordOrString,
-    #[error("{name} attribute specification: \"{word}\"")]
+    #[error("expected as many input types as operands (expected {expected} got {found})")]
+    InputTypes { expected: usize, found: usize },
+    #[error("needs one type, or one for each operand and result")]
+    AnyTypes,
+    #[error("{}", if *.is_named { "expected type instead of SSA identifier" } else { "expected SSA identifier" })]
+    MixedArguments { is_named: bool },
+    #[error("expected '{{' in attribute dictionary")]
+    Dictionary,
+    #[error("result number not allowed in argument list")]
+    ArgumentNumber,
+    #[error("invalid kind of attribute specified")]
+    AttributeKind,
+    #[error("invalid {name} attribute specification: \"{word}\"")]
     UnknownWord { name: String, word: String },
     #[error("expected string or keyword containing one of the following enum values for attribute '{name}' [{}]", .words.join(", "))]
     StringOrWord { name: String, words: Vec<String> },
@@ -36,7 +48,7 @@ pub(crate) enum CustomError {
     Region,
     #[error("`{clause}` clause can appear at most once in the expansion of the oilist directive")]
     RepeatedClause { clause: String },
-    #[error("{operands} operands present, but expected {types}")]
+    #[error("number of operands and types do not match: got {operands} operands and {types} types")]
     TypeCount { operands: usize, types: usize },
     #[error("the type of '{slot}' cannot be told: only the C++ of the dialect computes it")]
     InferredType { slot: String },
@@ -44,6 +56,9 @@ pub(crate) enum CustomError {
     Transform { slot: String, expected: &'static str, found: String },
     #[error("expected {expected}")]
     Expected { expected: &'static str },
+    /// The same where MLIR does not name the operation.
+    #[error("expected {expected}")]
+    Alone { expected: &'static str },
     #[error("{text}")]
     Text { text: String },
     #[error("the form was interrupted")]
@@ -70,7 +85,9 @@ impl CustomError {
                 | Self::Attribute
                 | Self::Successor
                 | Self::Region
-                | Self::TypeCount { .. }
+                | Self::Alone { .. }
+                | Self::Dictionary
+                | Self::ArgumentNumber
                 | Self::Interrupted
         )
     }

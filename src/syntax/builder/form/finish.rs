@@ -9,6 +9,9 @@ use crate::syntax::lexer::Reached;
 use smallvec::SmallVec;
 use std::ops::Range;
 
+/// No operation has more results than this of which each is an element of something.
+const MOST_ELEMENTS: usize = 1 << 16;
+
 /// The types of one slot, and where they are written.
 #[derive(Clone, Default)]
 struct Known {
@@ -51,7 +54,7 @@ impl<'s> Builder<'s> {
             let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
             let total: usize = counts.iter().sum();
             if total != all.len() {
-                let span = self.input.peek()?.1;
+                let span = self.operands_span()?;
                 return Err(self.refused(CustomError::TypeCount { operands: total, types: all.len() }, span));
             }
             let mut next = all.start;
@@ -67,6 +70,12 @@ impl<'s> Builder<'s> {
             share(slots, &all, &mut state.slots[operands..], |slot, range| slot.types = Some(range));
         }
         Ok(())
+    }
+
+    /// The first operand, or what comes next.
+    fn operands_span(&mut self) -> Read<Span> {
+        let first = self.operations.last().and_then(|frame| self.uses.get(frame.operands));
+        first.map_or_else(|| Ok(self.input.peek()?.1), |first| Ok(first.span))
     }
 
     /// The types of all operands and results, in the order of the definition.
@@ -99,7 +108,7 @@ impl<'s> Builder<'s> {
         if let Some(written) = read.types {
             if is_operand && written.len() != count {
                 let error = CustomError::TypeCount { operands: count, types: written.len() };
-                let span = self.input.peek()?.1;
+                let span = self.operands_span()?;
                 return Err(self.refused(error, span));
             }
             let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
@@ -117,6 +126,27 @@ impl<'s> Builder<'s> {
                 let of = format.info.slots.iter().position(|slot| slot.name == *name);
                 let Some(of) = of else { return self.no_type(slot) };
                 self.slot_types(format, of, known, depth - 1)?;
+                let of_run = matches!(slot.arity, Arity::Variadic | Arity::VariadicOfVariadic);
+                if let (true, Some(all)) = (of_run, &known[of])
+                    && format.info.slots[of].arity == slot.arity
+                    && all.types.len() > 1
+                    && (!is_operand || all.types.len() == count)
+                {
+                    // One of each.
+                    let mut made = Known::default();
+                    for (ty, place) in all.types.clone().into_iter().zip(all.places.clone()) {
+                        let one = self.made_types(name, ty, place, *transform, 1)?;
+                        made.types.extend(one.types);
+                        made.places.extend(one.places);
+                    }
+                    known[index] = Some(made);
+                    return Ok(());
+                }
+                // One result for each element.
+                let count = match (transform, known[of].as_ref().and_then(|known| known.types.first())) {
+                    (Transform::Element, Some(shaped)) if !is_operand && of_run => self.element_count(*shaped),
+                    _ => count,
+                };
                 let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
                 match (first, slot.arity) {
                     (Some((ty, place)), _) => self.made_types(name, ty, place, *transform, count)?,
@@ -138,6 +168,14 @@ impl<'s> Builder<'s> {
         };
         known[index] = Some(types);
         Ok(())
+    }
+
+    /// How many elements a type has; 1 if that is not known, or too many.
+    fn element_count(&self, ty: TypeId) -> usize {
+        let shape = self.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
+        let sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
+        let count = sizes.fold(Some(1usize), |all, size| all?.checked_mul(size?));
+        count.filter(|count| *count <= MOST_ELEMENTS).unwrap_or(1)
     }
 
     fn no_type<T>(&mut self, slot: &Slot) -> Read<T> {

@@ -10,6 +10,7 @@ mod error;
 mod finish;
 mod input;
 mod regions;
+mod terms;
 mod transforms;
 mod types;
 mod values;
@@ -18,7 +19,9 @@ pub(crate) use error::CustomError;
 pub(super) use input::Input;
 pub(super) use regions::Argument;
 
+use super::unknown::DefaultDialect;
 use super::{Builder, Fallible};
+use crate::assembly::records::DEFAULT_DIALECTS;
 use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, SlotIndex, Step, Test};
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId};
 use crate::source::Span;
@@ -57,11 +60,15 @@ pub(super) struct FormState<'s> {
     places: Vec<TypePlace>,
     /// The arguments of the region that comes next, and whether it is being read.
     arguments: Vec<Argument>,
+    /// How many arguments the header gives the region without names.
+    unnamed: Option<usize>,
     region: RegionState,
     /// The regions that were read, in the order of the text.
     regions: Vec<RegionIndex>,
     /// Which clauses of a list were met.
     clauses: u64,
+    /// How many arguments of the region of a launch are for a workgroup.
+    launched: usize,
 }
 
 /// Where a type is written.
@@ -116,16 +123,19 @@ impl<'s> FormStack<'s> {
                 attributes: Vec::new(),
                 places: Vec::new(),
                 arguments: Vec::new(),
+                unnamed: None,
                 region: RegionState::None,
                 regions: Vec::new(),
                 clauses: 0,
+                launched: 0,
             });
         }
         let state = &mut self.states[self.depth];
         self.depth += 1;
         (state.format, state.step, state.name) = (format, 0, name);
         (state.operands, state.types) = (None, [None, None]);
-        (state.region, state.clauses) = (RegionState::None, 0);
+        (state.region, state.clauses, state.unnamed) = (RegionState::None, 0, None);
+        state.launched = 0;
         state.regions.clear();
         state.arguments.clear();
         state.places.clear();
@@ -174,20 +184,29 @@ impl<'s> Builder<'s> {
             let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, text));
             return Some((name, self.format_of(name, bytes)?));
         }
-        let full = [self.surrounding_dialect(), b".", bytes].concat();
-        let text = self.ir.texts.add(&full);
-        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, &full, text));
-        Some((name, self.format_of(name, &full)?))
+        let dialects = match self.default_dialect() {
+            DefaultDialect::Known(dialect) => vec![dialect],
+            // Any may have been that of the operation around.
+            DefaultDialect::Lost => DEFAULT_DIALECTS.to_vec(),
+            DefaultDialect::Skipped => Vec::new(),
+        };
+        dialects.into_iter().find_map(|dialect| {
+            let full = [dialect.as_bytes(), b".", bytes].concat();
+            self.options.registry.readable_format(&full)?;
+            let text = self.ir.texts.add(&full);
+            let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, &full, text));
+            Some((name, self.format_of(name, &full)?))
+        })
     }
 
     /// The format of an operation, looked up once for a name.
-    fn format_of(&mut self, name: OpNameId, bytes: &[u8]) -> Option<&'s Format> {
+    pub(super) fn format_of(&mut self, name: OpNameId, bytes: &[u8]) -> Option<&'s Format> {
         if self.formats.len() <= name.index() {
             self.formats.resize(name.index() + 1, None);
         }
         let known = &mut self.formats[name.index()];
         if known.is_none() {
-            *known = self.options.registry.format(bytes).filter(|format| format.has_form());
+            *known = self.options.registry.readable_format(bytes);
             if let Some(format) = known {
                 self.ir.set_format(name, format.clone());
             }
@@ -195,19 +214,10 @@ impl<'s> Builder<'s> {
         known.map(|format| &**format)
     }
 
-    /// The dialect of operations that are written without one: that of the operation around them.
-    fn surrounding_dialect(&self) -> &'s [u8] {
-        let of_region = self.regions.last().map(|region| region.heights.operations);
-        let Some(frame) = of_region.and_then(|height| self.operations[..height].last()) else { return b"builtin" };
-        match frame.form {
-            Form::Function => b"func",
-            Form::Module | Form::ImplicitModule => b"builtin",
-            Form::Custom => {
-                let format = self.formats.get(frame.name.index()).copied().flatten();
-                format.and_then(|format| format.info.default_dialect.as_deref()).map_or(&[], str::as_bytes)
-            }
-            _ => &[],
-        }
+    /// The dialect of operations that are written without one in the regions of an operation in custom form.
+    pub(super) fn custom_dialect(&self, name: OpNameId) -> &'s str {
+        let format = self.formats.get(name.index()).copied().flatten();
+        format.and_then(|format| format.info.default_dialect.as_deref()).unwrap_or_default()
     }
 
     fn state(&mut self) -> Read<&mut FormState<'s>> {
@@ -351,7 +361,8 @@ impl<'s> Builder<'s> {
     /// An error of the form that is being read.
     fn refused(&self, error: CustomError, span: Span) -> Box<SyntaxError> {
         let name = self.forms.last().map_or(&[][..], |_| self.innermost_name());
-        let gap = scan::gap_before(self.bytes, span.start, 0);
+        let floor = self.forms.last().map_or(0, |state| state.name.start);
+        let gap = scan::gap_before(self.bytes, span.start, floor.min(span.start));
         let location = if gap == span.start { span } else { Span::at(gap) };
         Box::new(error.at(span, location, name))
     }

@@ -2,7 +2,7 @@
 
 use super::{Builder, CustomError, Read, RegionState};
 use crate::assembly::{Format, RegionIndex, RegionInfo};
-use crate::ir::{AttributeId, Form, OpId, OpNameId, Operation, Run, TypeId};
+use crate::ir::{AttributeId, Extra, ExtraId, Form, OpId, OpNameId, Operation, Region, RegionId, Run, TypeId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::lexer::Reached;
@@ -56,6 +56,11 @@ impl<'s> Builder<'s> {
         let RegionState::Expected { has_arguments } = state.region else { return false };
         state.region = RegionState::Open;
         let arguments = std::mem::take(&mut state.arguments);
+        if let Some(count) = state.unnamed.take()
+            && let Some(frame) = self.regions.last_mut()
+        {
+            frame.unnamed_arguments = Some(count);
+        }
         if has_arguments {
             let block = self.begin_entry_block();
             self.add_arguments(block, &arguments);
@@ -68,6 +73,14 @@ impl<'s> Builder<'s> {
             state.arguments.clear();
         }
         true
+    }
+
+    /// Whether the region that is being read has a block even when nothing is in it. MLIR says so of the bodies of
+    /// functions too, but only to refuse them.
+    pub(in crate::syntax::builder) fn form_region_has_block(&self) -> bool {
+        let Some(state) = self.forms.last() else { return false };
+        let region = state.regions.last().and_then(|region| state.format.info.regions.get(usize::from(region.0)));
+        region.is_some_and(|info| info.is_single_block) || state.format.info.has_trait("FunctionOpInterface")
     }
 
     /// A region was read: what every region of its kind has is added.
@@ -110,18 +123,9 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// The block and the terminator of the newest region of the operation, where nothing was written.
+    /// The terminator of the newest region of the operation, where none was written.
     fn complete_region(&mut self, info: &RegionInfo) {
         let Some(region) = self.operations.last().and_then(|frame| frame.last_region) else { return };
-        if self.ir.regions[region.index()].first.is_none() {
-            if !info.is_single_block {
-                return;
-            }
-            let place = self.operations.last().map_or(0, |frame| frame.scan_from.saturating_sub(1));
-            let block = self.new_entry_block(region, Span::new(place, place + 1));
-            let record = &mut self.ir.regions[region.index()];
-            (record.first, record.last, record.block_count) = (Some(block), Some(block), 1);
-        }
         let Some(terminator) = info.terminator.as_deref() else { return };
         let Some(block) = self.ir.regions[region.index()].last else { return };
         let last = self.ir.blocks[block.index()].last;
@@ -133,13 +137,14 @@ impl<'s> Builder<'s> {
         }
         let text = self.ir.texts.add(terminator.as_bytes());
         let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, terminator.as_bytes(), text));
-        _ = self.format_of(name, terminator.as_bytes());
+        let format = self.format_of(name, terminator.as_bytes());
         let op = OpId::at(self.ir.operations.len());
+        let extra = format.and_then(|format| self.empty_region(op, &format.info.regions));
         self.ir.operations.push(Operation {
             name,
             operands: Run::new(self.ir.operands.len(), self.ir.operands.len()),
             results: Run::new(self.ir.values.len(), self.ir.values.len()),
-            extra: None,
+            extra,
             signature: None,
             block: Some(block),
             next: None,
@@ -153,5 +158,18 @@ impl<'s> Builder<'s> {
             None => self.ir.blocks[block.index()].first = Some(op),
         }
         self.ir.blocks[block.index()].last = Some(op);
+    }
+
+    /// The region of an operation that is not written, with its empty block.
+    fn empty_region(&mut self, op: OpId, regions: &[RegionInfo]) -> Option<ExtraId> {
+        let [RegionInfo { is_variadic: false, is_single_block: true, .. }] = regions else { return None };
+        let region = RegionId::at(self.ir.regions.len());
+        self.ir.regions.push(Region { operation: Some(op), first: None, last: None, next: None, block_count: 1 });
+        let place = self.operations.last().map_or(0, |frame| frame.scan_from.saturating_sub(1));
+        let block = self.new_entry_block(region, Span::new(place, place + 1));
+        let record = &mut self.ir.regions[region.index()];
+        (record.first, record.last) = (Some(block), Some(block));
+        self.ir.extras.push(Extra { first_region: Some(region), ..Extra::default() });
+        Some(ExtraId::at(self.ir.extras.len() - 1))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Builder;
 use crate::assembly::Transform;
+use crate::ir::TypeId;
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
-use crate::ir::{AttributeKind, TypeId};
 use crate::shape::Dim;
 
 impl<'s> Builder<'s> {
@@ -183,14 +183,6 @@ impl<'s> Builder<'s> {
             "vector" => Some(Type::Vector { shape, scalable: Box::default(), element }),
             "memref" => Some(Type::MemRef { shape, element, parameters: Box::default() }),
             _ => None,
-        }
-    }
-
-    /// The type of an attribute that has one. Without one, integers are `i64` and other numbers `f64`.
-    pub(super) fn type_of_value(&mut self, value: crate::ir::AttributeId) -> Option<TypeId> {
-        match *self.ir.attributes.resolve(value) {
-            AttributeKind::Unit => Some(self.intern(Type::None)),
-            _ => self.value_type(value),
         }
     }
 }

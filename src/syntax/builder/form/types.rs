@@ -26,7 +26,14 @@ impl<'s> Builder<'s> {
                     self.read_class(class)?;
                 }
             }
-            Arity::Variadic => self.read_classes(class)?,
+            Arity::Variadic => {
+                let is_operand = slot.0 < format.info.operands;
+                if is_operand && !self.slot(slot)?.values.is_empty() && !self.begins_class(class)? {
+                    let span = self.input.peek()?.1;
+                    return Err(self.refused(CustomError::NonFunctionType, span));
+                }
+                self.read_classes(class)?;
+            }
             Arity::VariadicOfVariadic => {
                 while self.input.take_text("(") {
                     if !self.input.take_text(")") {

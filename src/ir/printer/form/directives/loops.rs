@@ -1,18 +1,18 @@
 //! Loops: headers that name the arguments of the region.
 
-use crate::assembly::{Argument, SlotIndex};
+use crate::assembly::{Argument, RegionIndex, SlotIndex};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::printer::regions::RegionStyle;
 use crate::ir::{TypeId, ValueId};
 
 impl FormPrinter<'_, '_> {
     /// The types of values.
-    fn types_of_values(&self, values: &[ValueId]) -> Vec<TypeId> {
+    pub(super) fn types_of_values(&self, values: &[ValueId]) -> Vec<TypeId> {
         values.iter().map(|value| self.parts.ir.value_type(*value)).collect()
     }
 
     /// `%x = %a, ..` in parentheses.
-    fn assignments(&mut self, arguments: &[ValueId], slot: SlotIndex) -> Option<()> {
+    pub(super) fn assignments(&mut self, arguments: &[ValueId], slot: SlotIndex) -> Option<()> {
         self.printed.values.add(slot.0);
         let values = self.parts.values(slot);
         if values.len() != arguments.len() {
@@ -115,6 +115,39 @@ impl FormPrinter<'_, '_> {
         self.printer.result_types(outputs.into_iter());
         self.str(" ");
         self.headed_region(*region, id)
+    }
+
+    /// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`: the names are those of the first region.
+    pub(super) fn conditional_header(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [
+            Argument::Slot(condition),
+            Argument::Type(of),
+            Argument::Slot(inputs),
+            Argument::Type(_),
+            Argument::Type(results),
+        ] = arguments
+        else {
+            return None;
+        };
+        self.value_list(*condition);
+        let input_types = self.types_of(*inputs);
+        let entry = self.entry_arguments(self.region_of(RegionIndex(0))?);
+        if !input_types.is_empty() {
+            self.str(" ");
+            self.assignments(&entry, *inputs)?;
+        }
+        self.str(" : ");
+        let of = self.type_of(*of)?;
+        self.ty(of);
+        if !input_types.is_empty() {
+            self.str(" (");
+            self.types(&input_types);
+            self.str(")");
+        }
+        self.str(" -> ");
+        let results = self.types_of(*results);
+        self.printer.result_types(results.into_iter());
+        Some(())
     }
 
     /// `(%i, %j)`

@@ -3,6 +3,7 @@
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Argument, RegionIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
+use crate::syntax::builder::Use;
 use crate::syntax::lexer::Reached;
 use crate::syntax::token::Token;
 
@@ -36,6 +37,8 @@ impl<'s> Builder<'s> {
         self.state()?.attributes[usize::from(name.0)] = Some(value);
         let (inputs, _) = self.function_arguments(false)?;
         let results = self.function_results()?;
+        let state = self.state()?;
+        state.unnamed = Some(inputs.types.len()).filter(|count| state.arguments.is_empty() && *count > 0);
         let function = self.intern(Type::Function { inputs: inputs.types.into(), results: results.types.into() });
         let value = self.ir.attributes.add(AttributeKind::Type(function));
         self.state()?.attributes[usize::from(ty.0)] = Some(value);
@@ -59,19 +62,21 @@ impl<'s> Builder<'s> {
                 is_variadic = true;
                 break;
             }
-            let is_named = self.input.first() == Some(b'%');
-            let name = if is_named {
-                let name = self.argument_name()?;
-                self.punctuation(":")?;
-                Some(name)
-            } else {
-                None
-            };
+            let place = self.input.peek()?.1;
+            let name = self.optional_argument_name()?;
+            let has_names = self.state()?.arguments.len() == signature.types.len();
+            let is_mixed = !signature.types.is_empty() && has_names != name.is_some();
+            if is_mixed && name.is_none() {
+                return Err(self.refused(CustomError::MixedArguments { is_named: false }, place));
+            }
             self.read_type()?;
             let ty = self.popped_type();
             signature.types.push(ty);
             signature.attributes.push(self.optional_dictionary()?);
             let location = self.argument_location()?;
+            if is_mixed {
+                return Err(self.refused(CustomError::MixedArguments { is_named: true }, place));
+            }
             if let Some(name) = name {
                 self.state()?.arguments.push((name, ty, location));
             }
@@ -80,12 +85,17 @@ impl<'s> Builder<'s> {
             }
         }
         self.punctuation(")")?;
-        let named = self.state()?.arguments.len();
-        if named != 0 && named != signature.types.len() {
-            let span = self.input.peek()?.1;
-            return Err(self.refused(CustomError::Expected { expected: "SSA identifier" }, span));
-        }
         Ok((signature, is_variadic))
+    }
+
+    /// `%name:`, if it comes next.
+    fn optional_argument_name(&mut self) -> Read<Option<Use>> {
+        if self.input.first() != Some(b'%') {
+            return Ok(None);
+        }
+        let name = self.argument_name()?;
+        self.punctuation(":")?;
+        Ok(Some(name))
     }
 
     /// The type on top of the stack.

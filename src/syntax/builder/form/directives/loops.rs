@@ -3,6 +3,7 @@
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Argument, Format, SlotIndex};
 use crate::ir::AttributeKind;
+use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::lexer::Reached;
 
@@ -10,6 +11,11 @@ impl<'s> Builder<'s> {
     /// `%name`, which names an argument of a region.
     pub(super) fn argument_name(&mut self) -> Read<Use> {
         let named = self.read_use()?;
+        let end = self.input.at();
+        if end > named.span.end || self.bytes[named.span.start as usize..end as usize].contains(&b'#') {
+            let at = self.bytes[..end as usize].iter().rposition(|byte| *byte == b'#').unwrap_or_default() as u32;
+            return Err(self.refused(CustomError::ArgumentNumber, Span::new(at, end)));
+        }
         Ok(Use { number: 1, ..named })
     }
 
@@ -146,11 +152,48 @@ impl<'s> Builder<'s> {
             _ => Vec::new(),
         };
         self.punctuation(":")?;
+        let place = self.input.peek()?.1;
         let (inputs, outputs) = self.read_signature()?;
+        self.verify_inputs(names.len(), inputs.len(), place)?;
         self.name_arguments(&names, inputs.clone())?;
         self.slot(*inits)?.types = Some(inputs);
         self.slot(*results)?.types = Some(outputs);
         self.expect_region(*region, true).map(Some)
+    }
+
+    pub(super) fn verify_inputs(&self, expected: usize, found: usize, place: Span) -> Read<()> {
+        match expected == found {
+            true => Ok(()),
+            false => Err(self.refused(CustomError::InputTypes { expected, found }, place)),
+        }
+    }
+
+    /// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`
+    pub(super) fn condition_and_values(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Slot(condition), Argument::Type(_), Argument::Slot(inputs), _, Argument::Type(results)] =
+            arguments
+        else {
+            return Ok(());
+        };
+        let start = self.uses.len();
+        self.read_operand()?;
+        self.slot(*condition)?.values = start..start + 1;
+        let names = match self.input.first() {
+            Some(b'(') => Some(self.assignments(*inputs)?),
+            _ => None,
+        };
+        self.punctuation(":")?;
+        self.note_types()?;
+        let at = self.types.len();
+        self.read_type()?;
+        self.slot(*condition)?.types = Some(at..at + 1);
+        let Some(names) = names else { return self.arrow_types(*results).map(|_| ()) };
+        let (types, outputs) = self.read_signature()?;
+        let place = self.input.peek()?.1;
+        self.verify_inputs(names.len(), types.len(), place)?;
+        self.slot(*inputs)?.types = Some(types);
+        self.slot(*results)?.types = Some(outputs);
+        Ok(())
     }
 
     /// `(%i, %j) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, %j) in (%a, 8) ..`

@@ -1,7 +1,6 @@
 //! Symbols, values of variables, and single words.
 
 use super::super::{Builder, CustomError, Read};
-use super::DYNAMIC;
 use crate::assembly::{Argument, AttributeIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::shape::Dim;
@@ -149,7 +148,7 @@ impl<'s> Builder<'s> {
             return Err(self.refused(CustomError::Expected { expected: "ranked type" }, span));
         };
         let texts: Vec<String> =
-            sizes.iter().map(|dim| dim.size().map_or(DYNAMIC.to_owned(), |size| size.to_string())).collect();
+            sizes.iter().map(|dim| dim.size().map_or_else(|| "-1".to_owned(), |size| size.to_string())).collect();
         let text = match &texts[..] {
             [] => String::new(),
             [first, rest @ ..] if rest.iter().all(|size| size == first) => first.clone(),

@@ -320,4 +320,55 @@ impl<'s> Builder<'s> {
         let ty = self.type_of_text(found.as_bytes());
         self.set_types(*inner, &[ty], TypePlace::Nowhere)
     }
+
+    /// `type,`, or nothing for `i1`: the type of a condition.
+    pub(super) fn condition_type(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Type(condition)] = arguments else { return Ok(()) };
+        self.note_types()?;
+        let (before, start) = (self.input, self.types.len());
+        self.read_type()?;
+        if self.input.take_text(",") {
+            self.slot(*condition)?.types = Some(start..start + 1);
+            return Ok(());
+        }
+        self.input = before;
+        self.types.truncate(start);
+        let bit = self.integer_of(1);
+        self.set_types(*condition, &[bit], TypePlace::Nowhere)
+    }
+
+    /// Types of an operation of which nothing is known: one for all, the first for the first operand and the second for
+    /// all else, one for each operand and result, or a signature.
+    pub(super) fn any_types(&mut self) -> Read<()> {
+        if self.input.first() == Some(b'(') {
+            return self.whole_signature();
+        }
+        self.note_types()?;
+        let start = self.types.len();
+        self.read_type_list()?;
+        let written = self.types[start..].to_vec();
+        let operands = self.state()?.operands.as_ref().map_or(0, ExactSizeIterator::len);
+        let results = self.bound_results();
+        let types = match written[..] {
+            [ty] => vec![ty; operands + results],
+            [first, ty] if operands == 3 => {
+                let mut types = vec![ty; operands + results];
+                types[0] = first;
+                types
+            }
+            _ if written.len() == operands + results => written,
+            _ => {
+                let span = self.forms.last().map_or(Span::at(0), |state| state.name);
+                return Err(self.refused(CustomError::AnyTypes, span));
+            }
+        };
+        let start = self.types.len();
+        for ty in types {
+            self.types.push(ty);
+            self.note_place(TypePlace::Nowhere);
+        }
+        let middle = start + operands;
+        self.state()?.types = [Some(start..middle), Some(middle..self.types.len())];
+        Ok(())
+    }
 }

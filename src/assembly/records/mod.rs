@@ -1,0 +1,303 @@
+//! The operations of dialects that are built in, a file of rows a dialect: see [`parse_record`].
+//!
+//! A row is read when its operation is met for the first time, so that a process pays for the operations it uses. A file
+//! begins with a line `# ..` that says for which release it is.
+
+use super::{Arity, Enumerations, Form, Format, OpInfo, Slot, compile, parse_enumeration, parse_record};
+use rustc_hash::FxHashMap;
+use std::sync::{Arc, OnceLock};
+
+/// The rows of a dialect, found by the names of the operations.
+struct Table {
+    dialect: &'static str,
+    text: &'static str,
+    rows: OnceLock<Rows>,
+}
+
+/// The rows of a table, and the enumerations they share.
+struct Rows {
+    rows: FxHashMap<&'static [u8], Row>,
+    shared: Enumerations,
+}
+
+/// The row of an operation, and what it compiles to.
+struct Row {
+    text: &'static str,
+    format: OnceLock<Option<Arc<Format>>>,
+}
+
+macro_rules! tables {
+    ($($dialect:literal),* $(,)?) => {
+        static TABLES: [Table; [$($dialect),*].len()] = [$(Table {
+            dialect: $dialect,
+            text: include_str!(concat!($dialect, ".ops")),
+            rows: OnceLock::new(),
+        }),*];
+    };
+}
+
+// Sorted.
+tables![
+    "acc",
+    "affine",
+    "amdgpu",
+    "amx",
+    "arith",
+    "arm_neon",
+    "arm_sme",
+    "arm_sve",
+    "async",
+    "bcast",
+    "bufferization",
+    "builtin",
+    "cf",
+    "chlo",
+    "complex",
+    "emitc",
+    "flow",
+    "func",
+    "gpu",
+    "hal",
+    "index",
+    "irdl",
+    "iree_codegen",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "ml_program",
+    "mpi",
+    "nvgpu",
+    "nvvm",
+    "omp",
+    "onnx",
+    "pdl",
+    "pdl_interp",
+    "ptr",
+    "quant",
+    "rocdl",
+    "scf",
+    "shape",
+    "shard",
+    "smt",
+    "sparse_tensor",
+    "spirv",
+    "stablehlo",
+    "tensor",
+    "torch",
+    "tosa",
+    "transform",
+    "ub",
+    "util",
+    "vcix",
+    "vector",
+    "vm",
+    "wasmssa",
+    "x86vector",
+    "xegpu",
+    "xevm"
+];
+
+impl Table {
+    fn lines(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+    }
+
+    /// The lines that give an enumeration a name.
+    fn is_shared(line: &str) -> bool {
+        line[name_of(line).len()..].starts_with(" := ")
+    }
+
+    fn rows(&self) -> &Rows {
+        self.rows.get_or_init(|| {
+            let (shared, rows): (Vec<_>, Vec<_>) = self.lines().partition(|line| Self::is_shared(line));
+            let mut enumerations = Enumerations::default();
+            for (name, enumeration) in shared.into_iter().filter_map(|line| parse_enumeration(line).ok()) {
+                enumerations.add(name, enumeration);
+            }
+            let row = |text| (name_of(text).as_bytes(), Row { text, format: OnceLock::new() });
+            Rows { rows: rows.into_iter().map(row).collect(), shared: enumerations }
+        })
+    }
+
+    /// What the table is for: `LLVM 22`.
+    fn release(&self) -> &'static str {
+        let head = self.text.lines().next().unwrap_or_default();
+        head.strip_prefix("# ").unwrap_or_default()
+    }
+}
+
+fn table(dialect: &[u8]) -> Option<&'static Table> {
+    let index = TABLES.binary_search_by(|table| table.dialect.as_bytes().cmp(dialect)).ok()?;
+    Some(&TABLES[index])
+}
+
+/// The name at the beginning of a row.
+fn name_of(row: &str) -> &str {
+    let end = row.find(|c: char| !c.is_ascii_alphanumeric() && !"_.$-".contains(c)).unwrap_or(row.len());
+    &row[..end]
+}
+
+/// What is known of an operation, and its custom form: one without steps if it has only the generic form, or one with a
+/// directive that there is not.
+pub(crate) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
+    let dialect = &name[..name.iter().position(|byte| *byte == b'.')?];
+    let rows = table(dialect)?.rows();
+    let row = rows.rows.get(name)?;
+    let read = || parse_record(row.text, &rows.shared).ok().map(|info| Arc::new(compile_known(info)));
+    row.format.get_or_init(read).as_ref()
+}
+
+/// The form of operations that a user named and of which nothing else is known: what elementwise operations look like.
+pub(crate) fn any() -> &'static Arc<Format> {
+    static ANY: OnceLock<Arc<Format>> = OnceLock::new();
+    let slot = |name: &str| Slot { name: name.into(), arity: Arity::Variadic, ..Slot::default() };
+    ANY.get_or_init(|| {
+        Arc::new(compile_known(OpInfo {
+            slots: vec![slot("operands"), slot("results")],
+            operands: 1,
+            form: Form::Text("operands attr-dict `:` custom<AnyTypes>()".into()),
+            ..OpInfo::default()
+        }))
+    })
+}
+
+/// Compiles a form, or that of an operation of unknown form.
+pub(crate) fn compile_known(info: OpInfo) -> Format {
+    compile(info.clone()).unwrap_or_else(|_| Format::without_form(info))
+}
+
+/// Whether there is a row of the operation.
+pub(crate) fn has(name: &[u8]) -> bool {
+    let dialect = name.iter().position(|byte| *byte == b'.').and_then(|dot| table(&name[..dot]));
+    dialect.is_some_and(|table| table.rows().rows.contains_key(name))
+}
+
+/// The names of the operations of all tables.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of)
+}
+
+/// What a table has, for a summary.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableSummary {
+    /// The dialect.
+    pub dialect: &'static str,
+    /// The release that it is for: `LLVM 22`.
+    pub release: &'static str,
+    /// How many operations it has.
+    pub operations: usize,
+    /// How many of them are read in a custom form, or have none.
+    pub readable: usize,
+}
+
+/// What the tables of custom forms have, by dialect.
+pub fn table_summaries() -> impl Iterator<Item = TableSummary> {
+    TABLES.iter().map(|table| {
+        let names = || table.lines().filter(|line| !Table::is_shared(line)).map(name_of);
+        let is_readable = |name: &&str| format(name.as_bytes()).is_some_and(|format| format.info.form != Form::Unknown);
+        TableSummary {
+            dialect: table.dialect,
+            release: table.release(),
+            operations: names().count(),
+            readable: names().filter(is_readable).count(),
+        }
+    })
+}
+
+/// The dialects whose operations have no prefix inside of the regions of some operation.
+pub(crate) const DEFAULT_DIALECTS: &[&str] = &["async", "builtin", "emitc", "func", "pdl", "shape", "transform"];
+
+impl Format {
+    /// Whether the custom form is known.
+    pub(crate) fn has_form(&self) -> bool {
+        matches!(self.info.form, Form::Text(_))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
+mod tests {
+    use super::*;
+    use crate::assembly::{FormError, print_enumeration, print_record};
+    use std::collections::BTreeSet;
+
+    /// Directives that rows have and nothing reads yet: their operations are of unknown form.
+    const UNREAD_DIRECTIVES: &[&str] = &[
+        "AccVar",
+        "AlignedClause",
+        "AllocateAndAllocator",
+        "ApplyRegisteredPassOptions",
+        "BindName",
+        "ClauseAttr",
+        "CombinedConstructsLoop",
+        "DependVarList",
+        "DeviceTypeOperandsWithKeywordOnly",
+        "ImageOperands",
+        "LLVMLinkage",
+        "LoopTransformClis",
+        "MapClause",
+        "OperandWithKeywordOnly",
+        "SynchronizationHint",
+        "UseDeviceAddrUseDevicePtrRegion",
+        "Var",
+    ];
+
+    #[test]
+    fn every_row_compiles_and_names_an_operation_of_its_dialect() {
+        assert!(TABLES.is_sorted_by_key(|table| table.dialect));
+        let mut unread = BTreeSet::new();
+        for table in &TABLES {
+            let rows = table.rows();
+            for line in table.lines().filter(|line| !Table::is_shared(line)) {
+                let info: OpInfo = parse_record(line, &rows.shared).unwrap_or_else(|error| panic!("{line}: {error}"));
+                assert!(info.name.strip_prefix(table.dialect).unwrap().starts_with('.'), "{line}");
+                let name = info.name.clone();
+                match compile(info) {
+                    Ok(_) => {}
+                    Err(FormError::UnknownCustom { name, .. }) => _ = unread.insert(name),
+                    Err(error) => panic!("{line}: {error}"),
+                }
+                assert!(format(name.as_bytes()).is_some(), "{line}");
+            }
+        }
+        assert_eq!(unread.iter().map(String::as_str).collect::<Vec<_>>(), UNREAD_DIRECTIVES);
+        assert!(names().count() > 0);
+    }
+
+    #[test]
+    fn every_row_is_printed_as_it_was_read() {
+        for table in &TABLES {
+            let shared = &table.rows().shared;
+            assert!(
+                table.lines().filter(|line| !Table::is_shared(line)).is_sorted_by_key(name_of),
+                "{}",
+                table.dialect
+            );
+            for line in table.lines() {
+                let printed = match Table::is_shared(line) {
+                    true => {
+                        let (name, enumeration) = parse_enumeration(line).unwrap();
+                        format!("{name} := {}", print_enumeration(&enumeration))
+                    }
+                    false => print_record(&parse_record(line, shared).unwrap(), shared),
+                };
+                assert_eq!(printed, line);
+            }
+        }
+    }
+
+    #[test]
+    fn the_dialects_of_short_names_are_known() {
+        let formats = names().filter_map(|name| format(name.as_bytes()));
+        let found: BTreeSet<&str> = formats.filter_map(|format| format.info.default_dialect.as_deref()).collect();
+        assert_eq!(found, DEFAULT_DIALECTS.iter().copied().collect());
+    }
+
+    #[test]
+    fn every_table_says_for_which_release_it_is() {
+        for table in &TABLES {
+            assert!(table.text.starts_with("# ") && !table.release().is_empty(), "{}", table.dialect);
+        }
+    }
+}
