@@ -12,7 +12,7 @@ pub(super) enum Assertion {
     /// That the first operand is true.
     True,
     /// The same, if the operation is a call of `shape_assertion`.
-    ShapeAssertion,
+    Called,
     /// That the operands are one shape.
     EqualShapes,
     /// That the operands broadcast.
@@ -32,7 +32,7 @@ impl Reader<'_> {
         let operands = self.ir.operands(op);
         match (assertion, operands) {
             (Assertion::True, [condition, ..]) => self.is_true(*condition, reading, DEEPEST),
-            (Assertion::ShapeAssertion, [condition, ..]) => {
+            (Assertion::Called, [condition, ..]) => {
                 let target = self.ir.attribute(op, "call_target_name").and_then(|value| self.ir.string(value));
                 match target.as_deref() {
                     Some(b"shape_assertion") => self.is_true(*condition, reading, DEEPEST),
@@ -59,7 +59,7 @@ impl Reader<'_> {
                 }
                 Ok(())
             }
-            (Assertion::True | Assertion::ShapeAssertion | Assertion::EqualShapes, []) => Ok(()),
+            (Assertion::True | Assertion::Called | Assertion::EqualShapes, []) => Ok(()),
         }
     }
 

@@ -117,13 +117,13 @@ impl Reader<'_> {
         let found: Columns<F::Dim> = order.iter().map(|axis| reading.dims.get(row, *axis)).collect();
         match attribute {
             // The second operand is what the result has the shape of.
-            "permutation" if self.ir.operands(op).len() == 2 => self.into_second(op, &found, reading),
+            "permutation" if self.ir.operands(op).len() == 2 => self.write_second(op, &found, reading),
             _ => self.bind(op, &found, reading),
         }
     }
 
     /// `linalg` operations write into their last operand.
-    fn into_second<F: Facts>(&self, op: OpId, found: &[F::Dim], reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    fn write_second<F: Facts>(&self, op: OpId, found: &[F::Dim], reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         if let Some(target) = self.operand_row(op, 1, reading) {
             if target.rank() != found.len() {
                 return Err(Refusal::Invalid);

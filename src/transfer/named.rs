@@ -13,7 +13,7 @@ pub(super) fn of_name<'r>(name: &[u8]) -> Transfer<'r> {
     let layout = match name {
         b"func.call" => return Transfer::Call,
         b"cf.assert" => return Transfer::Assertion(Assertion::True),
-        b"stablehlo.custom_call" => return Transfer::Assertion(Assertion::ShapeAssertion),
+        b"stablehlo.custom_call" => return Transfer::Assertion(Assertion::Called),
         b"shape.cstr_eq" => return Transfer::Assertion(Assertion::EqualShapes),
         b"shape.cstr_broadcastable" => return Transfer::Assertion(Assertion::Broadcastable),
         b"tensor.cast" | b"stablehlo.sort" | b"stablehlo.reverse" | b"linalg.copy" | b"linalg.map" | b"linalg.add"

@@ -277,7 +277,7 @@ impl Analysis<'_> {
         let Some(blame) = self.find_blame(None) else { return };
         // What is around it may be contradictory by itself, which is found out later.
         let is_here = |op: &OpId| self.reader.ir.parent_block(*op) == Some(block);
-        if let Some(last) = blame.ops().into_iter().filter(is_here).next_back() {
+        if let Some(last) = blame.ops().into_iter().rfind(is_here) {
             findings.blames.push(blame);
             self.excluded.insert(last);
         }
