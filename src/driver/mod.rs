@@ -8,6 +8,7 @@ pub mod expect;
 mod explain_form;
 mod explain_op;
 pub mod front_end;
+pub mod guards;
 pub mod knowledge;
 mod many;
 pub mod options;

@@ -1,5 +1,6 @@
 //! `--conditions` and `--witness`: what functions require of run-time sizes, as remarks for people and as records for programs.
 
+use super::guards::Guards;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::ir::Ir;
 use crate::source::SourceFile;
@@ -28,12 +29,14 @@ pub struct SizesOptions {
     pub conditions: Option<SizesFormat>,
     /// Sizes with which the function succeeds.
     pub witness: Option<SizesFormat>,
+    /// How the program is to check what a run must satisfy; it is printed as it was written, with guards.
+    pub guards: Option<Guards>,
 }
 
 impl SizesOptions {
     /// Whether anything is told.
     pub fn is_asked(self) -> bool {
-        self.conditions.is_some() || self.witness.is_some()
+        self.conditions.is_some() || self.witness.is_some() || self.guards.is_some()
     }
 
     /// Whether records take the place of the module.

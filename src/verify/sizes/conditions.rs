@@ -50,6 +50,17 @@ pub struct Condition {
     pub lines: Vec<u32>,
     /// Whether the function itself asserts it, or names of dimensions say so, and nothing else requires it.
     pub is_asserted: bool,
+    /// The operation before which a program can check it, and what it then asks for; `None` if it is not about dimensions alone.
+    pub guard: Option<(OpId, Requirement<Guarded>)>,
+}
+
+/// A size that a program can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarded {
+    /// A number.
+    Fixed(u64),
+    /// A dimension of a value, counted from the left.
+    Dimension(ValueId, u32),
 }
 
 /// A size, as it is named in a condition.
@@ -141,6 +152,7 @@ impl Naming<'_, '_> {
             let ops: BTreeSet<OpId> = ops.collect();
             let lines: BTreeSet<u32> = ops.iter().filter_map(|op| self.line(*op)).collect();
             Condition {
+                guard: self.guard(&record, &required.what, &ops),
                 what: required.what.map(|size| self.name(&record, size)),
                 lines: lines.into_iter().collect(),
                 is_asserted: ops.iter().all(|op| self.analysis.asserts(*op)),
@@ -151,6 +163,34 @@ impl Naming<'_, '_> {
             is_irredundant: requirements.is_irredundant,
             witness: witness.map(|witness| self.witness(function, &witness)),
         }
+    }
+
+    /// Where all that is needed is known, and nothing has failed yet.
+    fn guard(&self, record: &Record, what: &Requirement, ops: &BTreeSet<OpId>) -> Option<(OpId, Requirement<Guarded>)> {
+        let last = ops.last().copied()?;
+        let mut is_known = true;
+        let guarded = what.clone().map(|size| match size {
+            Size::Fixed(size) => Guarded::Fixed(size),
+            Size::Unknown(unknown) => match record.place(unknown) {
+                Some(place) if self.is_before(place, last) => Guarded::Dimension(place.value, place.axis),
+                Some(_) | None => {
+                    is_known = false;
+                    Guarded::Fixed(1)
+                }
+            },
+        });
+        is_known.then_some((last, guarded))
+    }
+
+    /// Whether a place is a dimension that is known before an operation of the entry block.
+    fn is_before(&self, place: Place, op: OpId) -> bool {
+        let block = self.ir.parent_block(op);
+        let is_defined = match self.ir.definition(place.value) {
+            Definition::Result(definition) => definition < op && self.ir.parent_block(definition) == block,
+            Definition::Argument(owner) => Some(owner) == block,
+            Definition::Undefined => false,
+        };
+        is_defined && !place.is_element(self.ir)
     }
 
     fn line(&self, op: OpId) -> Option<u32> {

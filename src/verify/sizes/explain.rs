@@ -43,7 +43,14 @@ impl Verifier<'_> {
         let diagnostic = diagnostic.note(rest);
         let diagnostic = match blame.scope {
             None => diagnostic,
-            Some(scope) => diagnostic.note(format!("{} [branch-fails]", self.reached(scope))),
+            Some(scope) => {
+                let (place, reached) = self.reached(scope);
+                let text = format!("{reached} [branch-fails]");
+                match place {
+                    Some(place) => diagnostic.note_at(place, text),
+                    None => diagnostic.note(text),
+                }
+            }
         };
         let sizes: Vec<String> = story.sizes().iter().take(MOST_NAMES).map(u64::to_string).collect();
         match &sizes[..] {
@@ -58,29 +65,26 @@ impl Verifier<'_> {
         }
     }
 
-    /// When a run comes to the operations.
-    fn reached(&self, scope: Scope) -> String {
-        let line = |place: Option<Span>| {
-            place.map_or(String::new(), |place| format!(" (line {})", self.source.line_column(place.start).line))
-        };
+    /// When a run comes to the operations, and the place that says so.
+    fn reached(&self, scope: Scope) -> (Option<Span>, String) {
         match scope {
             Scope::Region(op, number) => {
-                let line = line(self.ir.place(op));
                 let condition = self.ir.operands(op).first().and_then(|value| self.ir.value_name(*value));
-                match (self.ir.op_name(op), number, condition) {
+                let text = match (self.ir.op_name(op), number, condition) {
                     (b"scf.if" | b"stablehlo.if", 0, Some(condition)) => {
-                        format!("reached only when {condition} is true{line}")
+                        format!("reached only when {condition} is true")
                     }
                     (b"scf.if" | b"stablehlo.if", 1, Some(condition)) => {
-                        format!("reached only when {condition} is false{line}")
+                        format!("reached only when {condition} is false")
                     }
-                    _ => format!("in a region of '{}', which a run may leave out{line}", self.name(op)),
-                }
+                    _ => format!("in a region of '{}', which a run may leave out", self.name(op)),
+                };
+                (self.ir.place(op), text)
             }
             Scope::Block(block) => {
                 let place = self.ir.block_place(block);
                 let label = place.map(|place| String::from_utf8_lossy(self.source.slice(place)).into_owned());
-                format!("reached only through block {}{}", label.unwrap_or_default(), line(place))
+                (place, format!("reached only through block {}", label.unwrap_or_default()))
             }
         }
     }

@@ -274,10 +274,10 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::TransferTypes
             | Directive::LaunchAttributes
             | Directive::OuterProductTypes
-            | Directive::NoArguments
             | Directive::WordDictionary
             | Directive::ConstantValue
             | Directive::PairedWhile
             | Directive::Reduction
+            | Directive::NoArguments
     )
 }
