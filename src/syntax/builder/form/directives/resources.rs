@@ -2,8 +2,8 @@
 
 use super::super::{Builder, CustomError, Read, TypePlace};
 use super::shaped::{Operands, Shaped};
-use crate::assembly::{Argument, AttributeIndex};
-use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
+use crate::assembly::Argument;
+use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::syntax::builder::Use;
 use crate::syntax::lexer::Reached;
 use crate::syntax::token::Token;
