@@ -173,8 +173,8 @@ impl<'s> Builder<'s> {
     /// How many elements a type has; 1 if that is not known, or too many.
     fn element_count(&self, ty: TypeId) -> usize {
         let shape = self.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
-        let sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
-        let count = sizes.fold(Some(1usize), |all, size| all?.checked_mul(size?));
+        let mut sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
+        let count = sizes.try_fold(1usize, |all, size| all.checked_mul(size?));
         count.filter(|count| *count <= MOST_ELEMENTS).unwrap_or(1)
     }
 
