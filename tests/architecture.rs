@@ -56,7 +56,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "verify",
-        may_import: &["ir", "dialect", "shape", "sizes", "transfer", "diagnostic"],
+        may_import: &["assembly", "ir", "dialect", "shape", "sizes", "transfer", "diagnostic"],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
             ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),

@@ -49,7 +49,8 @@ impl<'s> Builder<'s> {
         let [inputs, results] = state.types.clone();
         if let Some(all) = inputs {
             let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
-            let total: usize = counts.iter().sum();
+            // More or fewer than the definition has are refused when the operation is verified.
+            let total = state.operands.as_ref().map_or_else(|| counts.iter().sum(), ExactSizeIterator::len);
             if total != all.len() {
                 let span = self.operands_span()?;
                 return Err(self.refused(CustomError::TypeCount { operands: total, types: all.len() }, span));
@@ -57,8 +58,8 @@ impl<'s> Builder<'s> {
             let mut next = all.start;
             let state = self.state()?;
             for (slot, count) in state.slots.iter_mut().zip(counts) {
-                slot.types = Some(next..next + count);
-                next += count;
+                slot.types = Some(next..next + count.min(all.end - next));
+                next += count.min(all.end - next);
             }
         }
         let state = self.state()?;
@@ -77,6 +78,9 @@ impl<'s> Builder<'s> {
 
     /// The types of all operands and results, in the order of the definition.
     fn all_types(&mut self, format: &'s Format) -> Read<SmallVec<[TypeId; 4]>> {
+        if let Some(all) = self.written_types()? {
+            return Ok(all);
+        }
         let count = format.info.slots.len();
         let mut known: SmallVec<[Option<Known>; 4]> = smallvec::smallvec![None; count];
         for slot in 0..count {
@@ -89,6 +93,23 @@ impl<'s> Builder<'s> {
             self.value_places.extend(known.places);
         }
         Ok(all)
+    }
+
+    /// The types of all operands and results, where the form lists both as they are.
+    fn written_types(&mut self) -> Read<Option<SmallVec<[TypeId; 4]>>> {
+        let start = self.operations.last().map_or(0, |frame| frame.types_start);
+        let state = self.state()?;
+        let (Some(_), [Some(inputs), Some(results)]) = (&state.operands, &state.types) else { return Ok(None) };
+        let (inputs, results) = (inputs.clone(), results.clone());
+        self.value_places.clear();
+        let mut all = SmallVec::new();
+        for range in [inputs, results] {
+            all.extend_from_slice(&self.types[range.clone()]);
+            let places = self.forms.last().map_or(&[][..], |state| &state.places);
+            let place = |index: usize| places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
+            self.value_places.extend(range.map(place));
+        }
+        Ok(Some(all))
     }
 
     /// The types of one slot; those it has from another are found first, `depth` of them after one another at most.
