@@ -144,7 +144,9 @@ fn diagnostics(text: &str) -> (Vec<Diagnostic>, SizesFound) {
 /// The conditions are those of good runs, each is needed, and the witness is such a run.
 fn verify_conditions(function: &Function, found: &SizesFound) {
     let text = function.text();
-    let SizesFound::Satisfiable { conditions, is_irredundant, witness } = found else { panic!("{text}{found:?}") };
+    let SizesFound::Satisfiable { conditions, is_irredundant, witness: Some(witness) } = found else {
+        panic!("{text}{found:?}")
+    };
     assert!(is_irredundant);
     let mut is_needed = vec![false; conditions.len()];
     for arguments in function.arguments() {
@@ -154,7 +156,7 @@ fn verify_conditions(function: &Function, found: &SizesFound) {
                 let argument = value.trim_start_matches("%v").parse::<usize>().unwrap();
                 arguments[argument].dims().unwrap()[*axis as usize].size().unwrap()
             }
-            SizeName::Unnamed => panic!("{text}{found:?}"),
+            SizeName::Number { .. } | SizeName::Computed(_) | SizeName::Unnamed => panic!("{text}{found:?}"),
         };
         let held: Vec<bool> = conditions.iter().map(|condition| condition.what.holds(value)).collect();
         let (_, is_good) = function.run(&arguments);

@@ -2,6 +2,8 @@
 
 #[path = "constants.rs"]
 mod constants;
+#[path = "dynamic.rs"]
+mod dynamic;
 #[path = "mixed.rs"]
 mod mixed;
 #[path = "random.rs"]
@@ -10,5 +12,6 @@ mod random;
 mod trait_ops;
 
 pub(crate) use constants::{write_decimals, write_hex};
+pub(crate) use dynamic::write_module as write_dynamic;
 pub(crate) use mixed::write_module as write_mixed;
 pub(crate) use trait_ops::{write_module as write_trait_ops, write_small_files};

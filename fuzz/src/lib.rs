@@ -2,7 +2,7 @@
 
 use broadcastable::diagnostic::{Diagnostic, Sink, render};
 use broadcastable::dialect::Registry;
-use broadcastable::ir::Ir;
+use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
 use std::num::NonZeroUsize;
@@ -39,6 +39,23 @@ pub fn registry() -> Registry {
     let rules = rules.iter().filter_map(|rule| rule.parse().ok()).collect();
     let broadcastable = ["mine.*"].iter().filter_map(|pattern| pattern.parse().ok()).collect();
     Registry::new(broadcastable).with_rules(rules)
+}
+
+/// Reads operations of these names in either form, and prints and shows what there is.
+pub fn use_operations<'n>(names: impl Iterator<Item = &'n str>, registry: &Registry) {
+    let mut text = String::from("%a, %b = \"t.s\"() : () -> (tensor<2x3xf32>, tensor<3xi32>)\n");
+    for (index, name) in names.take(20).enumerate() {
+        let name = name.replace('*', "x");
+        text += &format!("\"{name}\"() : () -> ()\n");
+        text += &format!("\"{name}\"(%a, %b) : (tensor<2x3xf32>, tensor<3xi32>) -> ()\n");
+        text += &format!("%r{index} = \"{name}\"(%a, %a) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>\n");
+        text += &format!("%s{index} = {name} %a, %a : tensor<2x3xf32>\n");
+    }
+    if let Some(mut found) = read(text.as_bytes(), registry) {
+        show(&found.source, &found.diagnostics);
+        registry.set_formats(&mut found.ir);
+        _ = found.ir.print(PrintOptions { forms: Forms::Custom, locations: true });
+    }
 }
 
 /// Shows diagnostics in both formats, with nothing in them that a terminal would act on.

@@ -2,7 +2,7 @@
 #![no_main]
 
 use broadcastable::dialect::{Registry, ods};
-use broadcastable_fuzz::{read, show};
+use broadcastable_fuzz::use_operations;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -14,12 +14,6 @@ fuzz_target!(|bytes: &[u8]| {
         }
     };
     let names: Vec<String> = found.definitions.iter().map(|definition| definition.name().to_owned()).collect();
-    let registry = Registry::default().with_definitions(found.definitions);
-    let mut text = String::from("%a, %b = \"t.s\"() : () -> (tensor<2x3xf32>, tensor<3xi32>)\n");
-    for name in names.iter().take(20) {
-        text += &format!("\"{name}\"() : () -> ()\n\"{name}\"(%a, %b) : (tensor<2x3xf32>, tensor<3xi32>) -> ()\n");
-    }
-    if let Some(found) = read(text.as_bytes(), &registry) {
-        show(&found.source, &found.diagnostics);
-    }
+    let registry = Registry::default().with_definitions(found.definitions).with_forms(found.infos);
+    use_operations(names.iter().map(String::as_str), &registry);
 });

@@ -143,6 +143,86 @@ directives! {
     /// `(%a: t {..}, ...) -> t {..}` of a function whose type is `!llvm.func<..>`: the type, the attributes of arguments
     /// and of the result. Without a body types have no names.
     LlvmFunction = ["LLVMFunction"],
+    /// `(type, type{%a}) -> (type{%b}, %x as type)`: operands, their types and sizes, the types and sizes of the results,
+    /// and which operand each result is.
+    ShapedFunctionType = ["ShapedFunctionType"],
+    /// `(tensor<?xf32>{%d} in type{%a}) -> ..`: the same, and of both sides the types of what is in resources, with sizes.
+    EncodedShapedFunctionType = ["EncodedShapedFunctionType"],
+    /// `(%a: type {..}) -> (type, %a as type)`: the type of a function, perhaps which argument each result is, and the
+    /// attributes of arguments and results.
+    ShapedFunctionSignature = ["ShapedFunctionSignature"],
+    /// `type{%a}, type`: the types of one or two slots, and sizes.
+    ShapedTypeList = ["ShapedTypeList"],
+    /// `type{%a}`, or `%x as type{%a}` of a result that is an operand: the type, sizes, and which operand it is.
+    ShapedTiedResult = ["ShapedTiedResult"],
+    /// `type{%a}`: a type and a size.
+    SizeAwareType = ["SizeAwareType"],
+    /// `type as type`, or one for both: an attribute and the type of a value.
+    TypeAlias = ["TypeAlias"],
+    /// `(type, type)`: the types of the operands.
+    OperandTypeList = ["OperandTypeList"],
+    /// `type`, or `(type, %x as type)`: the operands, their types, the types of the results, and which operand each is.
+    TiedFunctionResultList = ["TiedFunctionResultList"],
+    /// `@a::@b`, or `{@a::@b, @c::@d}`: an array of symbols.
+    DispatchEntryPoints = ["DispatchEntryPoints"],
+    /// `@function`, or `@function as("name")`: the name and the function.
+    SymbolAlias = ["SymbolAlias"],
+    /// `workgroups(%a: t) -> (t) {`, without the word where the form has one, or nothing.
+    TypedRegion = ["WorkgroupCountRegion", "ExportConditionRegion", "DispatchWorkgroupsCountRegion", "DispatchWorkgroupBody"],
+    /// `(%a as %x: t{%s}) -> (t{%s}) {`: operands with types and sizes, which the region has as arguments, perhaps the types
+    /// and sizes of results and which operand each is, and the region.
+    ResourceRegion = ["ResourceRegion", "ExplicitResourceRegion"],
+    /// `(%a[%o to %e for %l], %b)`: values, and of those that are resources the offsets, ends and lengths.
+    DispatchOperands = ["DispatchOperands"],
+    /// `(ro %a[%o for %l], %b)`: values, and of those that are resources the offsets, lengths and accesses.
+    CommandOperands = ["CmdCallOperands"],
+    /// `ro %a[%o for %l] : t{%s}`, one a line: values, types, sizes, offsets, lengths and accesses.
+    DispatchResources = ["DispatchResources"],
+    /// `(%a : t)[%o, %l]`, one a line: values, types, offsets and lengths.
+    Bindings = ["Bindings", "BindingTable"],
+    /// `%scope::%key`, or `%key`.
+    ParameterReference = ["ParameterReference"],
+    /// `%scope::%key[%o] : t{%s}`, one a line: scope, keys, offsets, the types of the results, and sizes.
+    ParameterLoadOperations = ["ParameterLoadOperations"],
+    /// `t{%s} = value`, one a line: the types of the results, sizes and values.
+    ConstantValueList = ["ConstantValueList"],
+    /// `[0, 9] = %s`, one a line: pairs of numbers, sizes, and as many results of `index`.
+    PackSliceRanges = ["PackSliceRanges"],
+    /// `-> (%a: t) execute(%x = %init)[%i: index] : (t) -> (t{%d}) {`: initial values and their types, sizes, the types of
+    /// the results, which of them have an initial value, the region, and how many arguments come first.
+    ParallelExecutionBody = ["ParallelExecutionBody"],
+    /// Nothing: how many arguments of a region are of `index`.
+    InferNumIndexArgs = ["InferNumIndexArgs"],
+    /// `[[%a, 2], [3]]`: values, and an array of lists of numbers.
+    NestedDynamicIndexList = ["NestedDynamicIndexList"],
+    /// `@name(%a: t) -> t workgroup(%w : t) private(%p : t) kernel attributes {..} {`: the type of the function, the
+    /// attributes of its arguments, of its results and of both kinds of memory, and the region.
+    GpuFunction = ["GPUFunction"],
+    /// `async [%t] clusters(%x, %y, %z) in (%a = %s, ..) blocks(..) in (..) threads(..) in (..) ..`: a token and values,
+    /// three sizes of the grid, of blocks and of clusters, a size of memory, a module, a function, and the region.
+    GpuLaunch = ["GPULaunch"],
+    /// The dictionary after the region of a `GPULaunch`.
+    LaunchAttributes = ["LaunchAttributes"],
+    /// `{kind = ..} : t, t`: the kind, and the types of two vectors and of their product.
+    OuterProductTypes = ["OuterProductTypes"],
+    /// `list`, or `list -> type`: the type of a list, and that of an element, which is the one in the list unless it is
+    /// written.
+    ListTypeGet = ["ListTypeGet"],
+    /// `list`, or `type -> list`: the same.
+    ListTypeSet = ["ListTypeSet"],
+    /// Nothing: the type of a function without arguments and results.
+    NoArguments = ["NoArguments"],
+    /// `"a"`, or `("a", "b")`: an array of strings.
+    StringList = ["StringList"],
+    /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`: values, and for each a list of what is assumed of it.
+    IntAssumptions = ["IntAssumptions"],
+    /// `(%a : t, t ...) -> t`: the type of a function, and the attributes of the arguments, which say their names and which
+    /// of them may be any number.
+    ImportSignature = ["ImportSignature"],
+    /// `[@a(%x : t) @b(%y : t)]`: an array of symbols, values and their types.
+    GlobalSlots = ["GlobalSlots"],
+    /// `knobs = {..}`: a dictionary after its name.
+    NamedDictionary = ["KnobsDictionary"],
     /// `(catch %a : t) (filter %b : !llvm.array<..>)`: values and their types; what an array is for goes without saying.
     LandingpadClauses = ["LandingpadClauses"],
     /// `(1, 16)`: an attribute of two numbers.

@@ -223,6 +223,11 @@ impl OpInfo {
         &self.slots[usize::from(self.operands).min(self.slots.len())..]
     }
 
+    /// Whether C++ alone computes a type of an operand or a result.
+    pub fn infers(&self) -> bool {
+        self.slots.iter().any(|slot| slot.source == TypeSource::Inferred)
+    }
+
     /// The attribute of a name.
     pub fn attribute(&self, name: &[u8]) -> Option<&AttributeInfo> {
         self.attributes.iter().find(|attribute| attribute.name.as_bytes() == name)

@@ -288,8 +288,8 @@ impl Registry {
         let own = self.own.forms.get(name);
         let own = own.map(|own| own.format.get_or_init(|| Arc::new(records::compile_known(own.info.clone()))));
         match own {
-            // What C++ alone reads may be known here.
-            Some(format) if format.info.form == Form::Unknown => {
+            // What C++ alone reads, or a type that it alone computes, may be known here.
+            Some(format) if format.info.form == Form::Unknown || format.info.infers() => {
                 Some(records::format(name).filter(|known| known.has_form()).unwrap_or(format))
             }
             Some(format) => Some(format),

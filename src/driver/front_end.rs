@@ -1,5 +1,6 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
+use super::guards;
 use super::sizes::{self, SizesOptions};
 use super::stats::Stats;
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
@@ -115,7 +116,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.print.is_some_and(|print| print.forms == Forms::Custom) {
         registry.set_formats(&mut parsed.ir);
     }
-    let printed = match options.print {
+    let mut printed = match options.print {
         Some(print) if options.canonical && !sink.has_errors() => {
             let canonical = if print.locations { canonical::print_with_locations } else { canonical::print };
             canonical(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
@@ -133,6 +134,11 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         stats.count_sizes(&functions);
         sink.extend(sizes::remarks(&functions, options.sizes));
         records = sizes::records(&functions, source, options.sizes);
+        if let (Some(guards), Some(_)) = (options.sizes.guards, options.print) {
+            let (text, refused) = guards::guarded(&parsed.ir, source, chunk, &functions, guards);
+            printed = Some(text);
+            sink.extend(refused);
+        }
     }
     let mut hidden = sink.counts();
     let diagnostics = sink.finish();

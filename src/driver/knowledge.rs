@@ -90,6 +90,10 @@ pub(super) struct Knowledge {
     notes: Vec<String>,
     /// What is said before anything else, once.
     warnings: Vec<String>,
+    /// What is wrong with custom forms, as it is shown, and whether something was.
+    faults: Vec<String>,
+    has_faults: bool,
+    style: render::Style,
     /// By the `bcast.toml` that holds, or none.
     found: BTreeMap<Option<PathBuf>, Registry>,
     /// By the folders of the inputs.
@@ -99,13 +103,13 @@ pub(super) struct Knowledge {
 
 impl Knowledge {
     /// Reads the files that were named.
-    pub(super) fn load(files: &DefinitionFiles) -> Result<Self, KnowledgeError> {
-        let mut knowledge = Self { discover: files.discover, ..Self::default() };
+    pub(super) fn load(files: &DefinitionFiles, style: render::Style) -> Result<Self, KnowledgeError> {
+        let mut knowledge = Self { discover: files.discover, style, ..Self::default() };
         let mut own = Vec::new();
         let mut hints = Hints::default();
         for path in &files.dialects {
             knowledge.files.extend(fs::canonicalize(path));
-            let found = read(path, false)?;
+            let found = knowledge.read(path, false)?;
             hints.extend(&found.hints);
             own.push(found);
         }
@@ -125,6 +129,24 @@ impl Knowledge {
         Ok(knowledge)
     }
 
+    /// The definitions in a file of TOML; its name in diagnostics is as short as it can be.
+    fn read(&mut self, path: &Path, is_found: bool) -> Result<file::Definitions, KnowledgeError> {
+        let here = std::env::current_dir().and_then(fs::canonicalize).ok();
+        let shown = here.and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
+        let source = SourceFile::read_at_most(path, LONGEST)?.with_name(shown.display().to_string());
+        let found = file::parse_all(&source).map_err(|mistakes| KnowledgeError::Dialect {
+            path: path.to_owned(),
+            text: Box::new(source.clone()),
+            mistakes,
+            is_found,
+        })?;
+        for fault in &found.faults {
+            self.faults.push(render::to_string(&source, &fault.diagnostic(), self.style));
+            self.has_faults = true;
+        }
+        Ok(found)
+    }
+
     /// Looks for the `bcast.toml` of an input, and reads it unless that was done.
     pub(super) fn look_beside(&mut self, input: &Path) -> Result<(), KnowledgeError> {
         let folder = folder_of(input);
@@ -134,7 +156,7 @@ impl Knowledge {
         let file = self.file_in(folder);
         if !self.found.contains_key(&file) {
             let of_file = match &file {
-                Some(path) => read(path, true)?,
+                Some(path) => self.read(path, true)?,
                 None => file::Definitions::default(),
             };
             // What was named comes behind what was found: it was asked for.
@@ -182,7 +204,13 @@ impl Knowledge {
     /// Says what has to be said before anything else, once.
     pub(super) fn warn(&mut self, errors: &mut dyn Write) -> Result<(), OutputError> {
         let refused = |error| OutputError::Stream { name: "standard error", error };
+        self.faults.drain(..).try_for_each(|text| write!(errors, "{text}")).map_err(refused)?;
         self.warnings.drain(..).try_for_each(|text| writeln!(errors, "{}", printable(&text))).map_err(refused)
+    }
+
+    /// Whether something is wrong with a custom form.
+    pub(super) fn has_faults(&self) -> bool {
+        self.has_faults
     }
 
     /// What is not understood of the files.
@@ -193,19 +221,6 @@ impl Knowledge {
 
 fn folder_of(input: &Path) -> &Path {
     input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// The definitions in a file of TOML; its name in diagnostics is as short as it can be.
-fn read(path: &Path, is_found: bool) -> Result<file::Definitions, KnowledgeError> {
-    let here = std::env::current_dir().and_then(fs::canonicalize).ok();
-    let shown = here.and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
-    let source = SourceFile::read_at_most(path, LONGEST)?.with_name(shown.display().to_string());
-    file::parse_all(&source).map_err(|mistakes| KnowledgeError::Dialect {
-        path: path.to_owned(),
-        text: Box::new(source.clone()),
-        mistakes,
-        is_found,
-    })
 }
 
 /// What of a file of TableGen's only MLIR itself could verify.

@@ -8,6 +8,7 @@ pub mod expect;
 mod explain_form;
 mod explain_op;
 pub mod front_end;
+pub mod guards;
 pub mod knowledge;
 mod many;
 pub mod options;
@@ -197,7 +198,7 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
         output.keep()?;
         return Ok(Status::Fine);
     }
-    let mut knowledge = Knowledge::load(&options.definitions)?;
+    let mut knowledge = Knowledge::load(&options.definitions, options.report.style)?;
     if let Some(name) = &options.explain_op {
         return explain(name, &options.knowing(&mut knowledge, options.first_path(), streams.errors)?, streams);
     }
@@ -225,7 +226,7 @@ fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Statu
         writeln!(errors, "{}", printable(note))
             .map_err(|error| OutputError::Stream { name: "standard error", error })?;
     }
-    Ok(status)
+    Ok(if status == Status::Fine && knowledge.has_faults() { Status::Errors } else { status })
 }
 
 impl DriverOptions {

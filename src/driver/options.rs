@@ -4,6 +4,7 @@
 
 use super::expect::Level;
 use super::front_end::FrontEndOptions;
+use super::guards::Guards;
 use super::knowledge::DefinitionFiles;
 use super::report::ReportOptions;
 use super::sizes::{SizesFormat, SizesOptions};
@@ -155,6 +156,11 @@ struct Arguments {
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Sizes")]
     witness: Option<SizesArgument>,
 
+    /// Print the text with operations that check what run-time sizes must satisfy: cf.assert, or shape.cstr_*
+    #[arg(long, value_name = "KIND", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "assert", help_heading = "Sizes")]
+    #[arg(conflicts_with_all = ["verify_only", "mlir_print_op_generic", "mlir_print_op_custom", "canonical_print", "mlir_print_debuginfo"])]
+    guards: Option<GuardsArgument>,
+
     /// Count operations, and how many of them a rule decided, by dialect; and conditions on run-time sizes
     #[arg(long, help_heading = "Messages")]
     stats: bool,
@@ -194,6 +200,12 @@ enum LevelArgument {
     #[value(alias = "")]
     All,
     OnlyExpected,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum GuardsArgument {
+    Assert,
+    Cstr,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -294,6 +306,10 @@ impl Arguments {
         let sizes = SizesOptions {
             conditions: self.conditions.map(SizesFormat::from),
             witness: self.witness.map(SizesFormat::from),
+            guards: self.guards.map(|guards| match guards {
+                GuardsArgument::Assert => Guards::Assert,
+                GuardsArgument::Cstr => Guards::Constraint,
+            }),
         };
         DriverOptions {
             inputs: self.inputs.into_iter().map(input).collect(),

@@ -1,5 +1,6 @@
 //! `--conditions` and `--witness`: what functions require of run-time sizes, as remarks for people and as records for programs.
 
+use super::guards::Guards;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::ir::Ir;
 use crate::source::SourceFile;
@@ -28,12 +29,14 @@ pub struct SizesOptions {
     pub conditions: Option<SizesFormat>,
     /// Sizes with which the function succeeds.
     pub witness: Option<SizesFormat>,
+    /// How the program is to check what a run must satisfy; it is printed as it was written, with guards.
+    pub guards: Option<Guards>,
 }
 
 impl SizesOptions {
     /// Whether anything is told.
     pub fn is_asked(self) -> bool {
-        self.conditions.is_some() || self.witness.is_some()
+        self.conditions.is_some() || self.witness.is_some() || self.guards.is_some()
     }
 
     /// Whether records take the place of the module.
@@ -76,7 +79,8 @@ fn conditions_remark(function: &FunctionSizes) -> Diagnostic {
             let what = if conditions.len() == 1 { "this holds" } else { "all of these hold" };
             let mut remark = remark(&format!("succeeds if, and only if, {what} at run time"));
             for condition in conditions {
-                remark = remark.note(format!("{}{}", sentence(&condition.what), lines(&condition.lines)));
+                let lines = lines(&condition.lines, if condition.is_asserted { "asserted in line" } else { "line" });
+                remark = remark.note(format!("{}{lines}", sentence(&condition.what)));
             }
             match is_irredundant {
                 true => remark,
@@ -91,8 +95,11 @@ fn witness_remark(function: &FunctionSizes) -> Diagnostic {
     match &function.found {
         SizesFound::Contradictory => remark("succeeds with no run-time sizes"),
         SizesFound::Undecided => remark("may succeed: it is too much to tell with which sizes"),
-        SizesFound::Satisfiable { witness, .. } if witness.is_empty() => remark("has no run-time sizes"),
-        SizesFound::Satisfiable { witness, .. } => {
+        SizesFound::Satisfiable { witness: None, .. } => {
+            remark("may succeed: no sizes were found that are right for the numbers it computes")
+        }
+        SizesFound::Satisfiable { witness: Some(witness), .. } if witness.is_empty() => remark("has no run-time sizes"),
+        SizesFound::Satisfiable { witness: Some(witness), .. } => {
             let of = |Witness { value, ty }: &Witness| format!("{value}: {ty}");
             witness.iter().map(of).fold(remark("succeeds with these sizes"), Diagnostic::note)
         }
@@ -100,28 +107,19 @@ fn witness_remark(function: &FunctionSizes) -> Diagnostic {
 }
 
 /// ` (lines 3 and 5)`
-fn lines(lines: &[u32]) -> String {
+fn lines(lines: &[u32], word: &str) -> String {
     let shown: Vec<String> = lines.iter().take(MOST_LINES).map(u32::to_string).collect();
     match (&shown[..], lines.len() - shown.len()) {
-        ([], _) => String::new(),
-        ([only], _) => format!(" (line {only})"),
-        ([first @ .., last], 0) => format!(" (lines {} and {last})", first.join(", ")),
-        (shown, more) => format!(" (lines {} and {more} more)", shown.join(", ")),
-    }
-}
-
-fn name(size: &SizeName) -> String {
-    match size {
-        SizeName::Fixed(size) => size.to_string(),
-        SizeName::Dimension { value, rank: 1, .. } => value.clone(),
-        SizeName::Dimension { value, axis, .. } => format!("dimension {axis} of {value}"),
-        SizeName::Unnamed => "a size without a name".to_owned(),
+        ([], _) => " (by their names)".to_owned(),
+        ([only], _) => format!(" ({word} {only})"),
+        ([first @ .., last], 0) => format!(" ({word}s {} and {last})", first.join(", ")),
+        (shown, more) => format!(" ({word}s {} and {more} more)", shown.join(", ")),
     }
 }
 
 /// `a, b and c`
 fn names(sizes: &[SizeName], last_word: &str) -> String {
-    let names: Vec<String> = sizes.iter().map(name).collect();
+    let names: Vec<String> = sizes.iter().map(SizeName::to_string).collect();
     match &names[..] {
         [first @ .., last] if !first.is_empty() => format!("{} {last_word} {last}", first.join(", ")),
         names => names.join(""),
@@ -130,10 +128,10 @@ fn names(sizes: &[SizeName], last_word: &str) -> String {
 
 fn sentence(what: &Requirement<SizeName>) -> String {
     match what {
-        Requirement::Is(size, Known::One) => format!("{} is 1", name(size)),
-        Requirement::Is(size, Known::NotOne) => format!("{} is not 1", name(size)),
-        Requirement::Is(size, Known::OneOr(bound)) => format!("{} is 1 or {bound}", name(size)),
-        Requirement::Is(size, Known::Exactly(exact)) => format!("{} is {exact}", name(size)),
+        Requirement::Is(size, Known::One) => format!("{size} is 1"),
+        Requirement::Is(size, Known::NotOne) => format!("{size} is not 1"),
+        Requirement::Is(size, Known::OneOr(bound)) => format!("{size} is 1 or {bound}"),
+        Requirement::Is(size, Known::Exactly(exact)) => format!("{size} is {exact}"),
         Requirement::Equal(sizes) => format!("{} are equal", names(sizes, "and")),
         Requirement::Compatible(sizes) if sizes.len() == 2 => {
             format!("{} are equal, or one of them is 1", names(sizes, "and"))
@@ -143,11 +141,11 @@ fn sentence(what: &Requirement<SizeName>) -> String {
             [SizeName::Fixed(size)] => {
                 format!("{} is {size}, and the others are 1 or {size}", names(operands, "or"))
             }
-            [to] => format!("{} broadcast to {}", names(operands, "and"), name(to)),
+            [to] => format!("{} broadcast to {to}", names(operands, "and")),
             to => format!("{} broadcast to what {} do", names(operands, "and"), names(to, "and")),
         },
         Requirement::Stretch { from, to } => match (&from[..], &to[..]) {
-            ([from], [to]) => format!("{} is 1 or equal to {}", name(from), name(to)),
+            ([from], [to]) => format!("{from} is 1 or equal to {to}"),
             (from, to) => format!("{} can be stretched to what {} broadcast to", names(from, "and"), names(to, "and")),
         },
         Requirement::SomeNotOne(sizes) => {
@@ -182,7 +180,8 @@ pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options:
             }
             if options.witness == Some(SizesFormat::Json) {
                 let of = |Witness { value, ty }: &Witness| json!({"value": value, "type": ty});
-                record["witness"] = witness.iter().map(of).collect();
+                record["witness"] =
+                    witness.as_ref().map(|witness| witness.iter().map(of).collect()).unwrap_or(Value::Null);
             }
         }
         text.extend_from_slice(record.to_string().as_bytes());
@@ -209,6 +208,7 @@ fn condition_record(condition: &Condition) -> Value {
         Requirement::Stretch { from, to } => json!({"kind": "stretch", "of": all(from), "to": all(to)}),
         Requirement::SomeNotOne(sizes) => json!({"kind": "not-one", "of": all(sizes)}),
     };
+    record["asserted"] = condition.is_asserted.into();
     record["lines"] = condition.lines.iter().copied().collect();
     record
 }
@@ -217,6 +217,8 @@ fn size_record(size: &SizeName) -> Value {
     match size {
         SizeName::Fixed(size) => json!(size),
         SizeName::Dimension { value, axis, .. } => json!({"value": value, "axis": axis}),
+        SizeName::Number { value, index } => json!({"number": value, "index": index}),
+        SizeName::Computed(text) => json!({"computed": text}),
         SizeName::Unnamed => Value::Null,
     }
 }

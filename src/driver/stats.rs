@@ -49,8 +49,11 @@ impl Stats {
         for function in functions {
             match &function.found {
                 SizesFound::Satisfiable { conditions, witness, .. } => {
-                    self.sizes.functions += usize::from(!conditions.is_empty() || !witness.is_empty());
-                    self.sizes.conditions += if function.is_public { conditions.len() } else { 0 };
+                    let is_static = witness.as_ref().is_some_and(Vec::is_empty) && conditions.is_empty();
+                    self.sizes.functions += usize::from(!is_static);
+                    // What the program checks by itself is not left to anybody.
+                    let left = conditions.iter().filter(|condition| function.is_public && !condition.is_asserted);
+                    self.sizes.conditions += left.count();
                 }
                 SizesFound::Contradictory => self.sizes.functions += 1,
                 SizesFound::Undecided => {

@@ -5,6 +5,7 @@
 
 pub mod attributes;
 pub mod build;
+pub(crate) mod dominators;
 mod ids;
 pub(crate) mod llvm;
 mod operation;

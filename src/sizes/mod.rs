@@ -26,10 +26,12 @@
 //! Up to the budget all answers are exact.
 
 mod account;
+mod arithmetic;
 mod classes;
 mod constants;
 mod core;
 mod domain;
+pub(crate) mod forms;
 mod leaves;
 mod proof;
 mod propagate;
@@ -44,6 +46,8 @@ mod terms;
 
 pub use self::core::Core;
 pub use account::{Conclusion, Known, What};
+pub(crate) use arithmetic::wrapped;
+pub use forms::Operator;
 pub use propagate::Contradiction;
 pub use requirements::{Required, Requirement, Requirements};
 pub use residual::Budget;

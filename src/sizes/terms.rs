@@ -7,6 +7,7 @@
 use super::classes::{Node, NodeDomain};
 use super::constants::Constants;
 use super::domain::Domain;
+use super::forms::Forms;
 use super::propagate::{Contradiction, Mark, Propagation};
 use super::residual::{Budget, Decision, forced_ones, is_satisfiable};
 use hashbrown::HashTable;
@@ -15,7 +16,7 @@ use std::hash::{Hash, Hasher};
 
 /// A size: equal terms are equal sizes in every run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Term(Node);
+pub struct Term(pub(super) Node);
 
 /// With more leaves than this a term is one itself.
 const MOST_LEAVES: usize = 64;
@@ -37,6 +38,7 @@ pub struct Moment {
     mark: Mark,
     leaves: u32,
     cached: u32,
+    forms: u32,
 }
 
 /// Facts about sizes, taken in one after the other.
@@ -75,6 +77,8 @@ pub struct Sizes {
     cached: Vec<Cached>,
     /// Memory for the leaves that are being looked for.
     buffer: Vec<Node>,
+    /// What was computed.
+    pub(super) forms: Forms<Node>,
 }
 
 /// A stretch of the list of leaves.
@@ -111,6 +115,7 @@ impl Sizes {
         self.pairs.clear();
         self.by_leaves.clear();
         self.cached.clear();
+        self.forms.clear();
     }
 
     fn push(&mut self, leaves: Run) -> Node {
@@ -355,7 +360,12 @@ impl Sizes {
 
     /// A moment to go back to.
     pub fn moment(&self) -> Moment {
-        Moment { mark: self.propagation.mark(), leaves: self.leaves.len() as u32, cached: self.cached.len() as u32 }
+        Moment {
+            mark: self.propagation.mark(),
+            leaves: self.leaves.len() as u32,
+            cached: self.cached.len() as u32,
+            forms: self.forms.len() as u32,
+        }
     }
 
     /// Forgets all that was said since. A moment that lies after it means nothing any more.
@@ -371,6 +381,7 @@ impl Sizes {
                 }
             }
         }
+        self.forms.go_back(moment.forms as usize);
         self.propagation.undo(moment.mark);
         self.constants.undo(&self.propagation.classes);
         self.runs.truncate(self.propagation.classes.len());

@@ -279,7 +279,8 @@ impl<'s> Lexer<'s> {
             return Token::Word;
         }
         let next = self.bytes.get(scan::skip_trivia(self.bytes, end));
-        if matches!(next, Some(b'=' | b',')) {
+        // What comes after a result and `=` is no key of a dictionary.
+        if self.previous[1] != Token::Equal && matches!(next, Some(b'=' | b',')) {
             return Token::Word;
         }
         self.custom = Custom::Step;

@@ -1,23 +1,26 @@
 //! What one operation says of the sizes of its operands and results: [`Reader::apply`].
 
+use super::calls::{Calls, Functions};
 use super::dims::{Dims, Row, tensor_dims};
 use super::facts::{Facts, Place};
 use super::kind::Transfer;
 use crate::dialect::{BcastOp, OpRule, Registry};
-use crate::ir::{AttributeId, Ir, OpId, Type, ValueId};
+use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Rule, RuleKind, StartAxis};
 use crate::sizes::Contradiction;
 use smallvec::SmallVec;
+use std::cell::OnceCell;
 
 /// Reads operations.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) ir: &'a Ir,
-    pub(super) registry: &'a Registry,
     /// By the operation's name.
-    transfers: Vec<Option<Transfer<'a>>>,
+    transfers: Vec<Transfer<'a>>,
     /// By the type: whether it has a size that only a run decides.
-    dynamic: Vec<Option<bool>>,
+    dynamic: Vec<bool>,
+    /// By their names, once a call asks.
+    pub(super) functions: OnceCell<Functions<'a>>,
 }
 
 /// Why nothing is taken from an operation.
@@ -37,7 +40,7 @@ impl From<Contradiction> for Refusal {
 
 /// Operands that are tensors; `None` is one of unknown rank.
 type Rows = SmallVec<[Option<Row>; 4]>;
-type Columns<D> = SmallVec<[D; 6]>;
+pub(super) type Columns<D> = SmallVec<[D; 6]>;
 
 /// A declared size of a result, where the operands by themselves have none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,46 +57,42 @@ pub(super) struct Declared<D> {
 pub(super) struct Reading<'s, F: Facts> {
     pub(super) facts: &'s mut F,
     pub(super) dims: &'s mut Dims<F::Dim>,
+    pub(super) calls: &'s mut Calls,
+    /// The values whose numbers are being computed.
+    pub(super) computing: SmallVec<[ValueId; 4]>,
     /// What is declared of results and was inferred to be dynamic.
     pub(super) declared: SmallVec<[Declared<F::Dim>; 2]>,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
-        Self { ir, registry, transfers: Vec::new(), dynamic: Vec::new() }
+        let name = |name| Transfer::of(registry, ir.op_name_text(name));
+        let is_dynamic =
+            |index| tensor_dims(ir, TypeId::at(index)).is_some_and(|dims| dims.iter().any(|dim| dim.is_dynamic()));
+        Self {
+            ir,
+            transfers: ir.op_name_ids().map(name).collect(),
+            dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
+            functions: OnceCell::new(),
+        }
     }
 
     /// What is known of the operation, if a size of it depends on a run.
     #[inline]
-    pub(super) fn transfer(&mut self, op: OpId) -> Option<Transfer<'a>> {
-        let transfer = self.of_name(op);
-        (!matches!(transfer, Transfer::Fresh) && self.is_dynamic(op)).then_some(transfer)
+    pub(super) fn transfer(&self, op: OpId) -> Option<Transfer<'a>> {
+        let transfer = self.transfers[self.ir.op_name_id(op).index()];
+        let is_known = match transfer {
+            Transfer::Fresh => false,
+            Transfer::Assertion(_) => true,
+            _ => self.is_dynamic(op),
+        };
+        is_known.then_some(transfer)
     }
 
-    fn of_name(&mut self, op: OpId) -> Transfer<'a> {
-        let name = self.ir.op_name_id(op);
-        if let Some(Some(transfer)) = self.transfers.get(name.index()) {
-            return *transfer;
-        }
-        let transfer = Transfer::of(self.registry, self.ir.op_name_text(name));
-        self.transfers.resize(self.transfers.len().max(name.index() + 1), None);
-        self.transfers[name.index()] = Some(transfer);
-        transfer
-    }
-
-    fn is_dynamic(&mut self, op: OpId) -> bool {
+    fn is_dynamic(&self, op: OpId) -> bool {
         let ir = self.ir;
-        let mut values = ir.operands(op).iter().copied().chain(ir.results(op));
-        values.any(|value| {
-            let ty = ir.value_type(value);
-            if let Some(Some(known)) = self.dynamic.get(ty.index()) {
-                return *known;
-            }
-            let found = tensor_dims(ir, ty).is_some_and(|dims| dims.iter().any(|dim| dim.is_dynamic()));
-            self.dynamic.resize(self.dynamic.len().max(ty.index() + 1), None);
-            self.dynamic[ty.index()] = Some(found);
-            found
-        })
+        let is_dynamic = |value| self.dynamic[ir.value_type(value).index()];
+        ir.operands(op).iter().copied().any(is_dynamic) || ir.results(op).any(is_dynamic)
     }
 
     /// Says what the operation says.
@@ -115,6 +114,9 @@ impl<'a> Reader<'a> {
             Transfer::SameOperands => self.same_operands(op, |_| false, reading).map(|_| ()),
             Transfer::BroadcastDimensions => self.broadcast_dimensions(op, reading),
             Transfer::Gemm => self.gemm(op, reading),
+            Transfer::Layout(layout) => self.layout(op, layout, reading),
+            Transfer::Call => self.call(op, reading),
+            Transfer::Assertion(assertion) => self.assertion(op, assertion, reading),
         }
     }
 
@@ -268,7 +270,7 @@ impl<'a> Reader<'a> {
             let mut results = self.ir.results(op).filter_map(|result| reading.row(self.ir, result));
             let Some(first) = results.next() else { return Ok(()) };
             let others: SmallVec<[Row; 2]> = results.collect();
-            return others.into_iter().try_for_each(|other| equate(reading, first, other));
+            return others.into_iter().try_for_each(|other| reading.equate_rows(first, other));
         };
         let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(first, axis)).collect();
         self.bind(op, &result, reading)
@@ -288,7 +290,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             match first {
-                Some(first) => equate(reading, first, row)?,
+                Some(first) => reading.equate_rows(first, row)?,
                 None => first = Some(row),
             }
         }
@@ -339,7 +341,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Gives the results the sizes that were found, and holds them to those that are declared.
-    fn bind<F: Facts>(&self, op: OpId, found: &[F::Dim], reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    pub(super) fn bind<F: Facts>(
+        &self,
+        op: OpId,
+        found: &[F::Dim],
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
         for result in self.ir.results(op) {
             let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else { continue };
             if declared.len() != found.len() {
@@ -367,9 +374,26 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl<F: Facts> Reading<'_, F> {
-    fn row(&mut self, ir: &Ir, value: ValueId) -> Option<Row> {
+impl<'s, F: Facts> Reading<'s, F> {
+    pub(super) fn new(facts: &'s mut F, dims: &'s mut Dims<F::Dim>, calls: &'s mut Calls) -> Self {
+        Self { facts, dims, calls, computing: SmallVec::new(), declared: SmallVec::new() }
+    }
+
+    pub(super) fn row(&mut self, ir: &Ir, value: ValueId) -> Option<Row> {
         self.dims.row(ir, self.facts, value)
+    }
+}
+
+impl<F: Facts> Reading<'_, F> {
+    /// Two values have one shape.
+    pub(super) fn equate_rows(&mut self, first: Row, other: Row) -> Result<(), Refusal> {
+        if first.rank() != other.rank() {
+            return Err(Refusal::Invalid);
+        }
+        for axis in 0..first.rank() {
+            self.facts.equate(self.dims.get(first, axis), self.dims.get(other, axis))?;
+        }
+        Ok(())
     }
 }
 
@@ -378,14 +402,4 @@ impl<F: Facts> Reading<'_, F> {
 fn column<F: Facts>(reading: &Reading<'_, F>, row: Row, from_right: usize) -> Option<F::Dim> {
     let axis = row.rank().checked_sub(from_right + 1)?;
     Some(reading.dims.get(row, axis))
-}
-
-fn equate<F: Facts>(reading: &mut Reading<'_, F>, first: Row, other: Row) -> Result<(), Refusal> {
-    if first.rank() != other.rank() {
-        return Err(Refusal::Invalid);
-    }
-    for axis in 0..first.rank() {
-        reading.facts.equate(reading.dims.get(first, axis), reading.dims.get(other, axis))?;
-    }
-    Ok(())
 }

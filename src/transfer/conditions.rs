@@ -1,7 +1,9 @@
 //! What a run of a function must satisfy, and sizes that do: [`Analysis::conditions`].
 
-use super::facts::{Place, Record};
+use super::facts::Place;
 use super::function::Analysis;
+use super::kind::Transfer;
+use super::record::Record;
 use crate::ir::OpId;
 use crate::sizes::{Outcome, Requirements};
 
@@ -10,22 +12,28 @@ use crate::sizes::{Outcome, Requirements};
 pub(crate) struct Conditions {
     pub(crate) record: Record,
     pub(crate) requirements: Requirements,
-    /// Sizes of the dimensions that nothing defines, with which the function succeeds.
-    pub(crate) witness: Vec<(Place, u64)>,
+    /// Sizes of the dimensions that nothing defines, with which the function succeeds; `None` if it is not known whether what the
+    /// program computes from them is as it should be.
+    pub(crate) witness: Option<Vec<(Place, u64)>>,
 }
 
 impl Analysis<'_> {
+    /// Whether an operation stops a run by itself when a condition does not hold.
+    pub(crate) fn asserts(&self, op: OpId) -> bool {
+        matches!(self.reader.transfer(op), Some(Transfer::Assertion(_)))
+    }
+
     /// What a function requires, all of whose operations can succeed together: see [`Analysis::function`], which was asked just before.
     /// `None` when the budget is not enough, or when it is too much to tell.
     pub(crate) fn conditions(&self, function: OpId) -> Option<Conditions> {
         let ir = self.reader.ir;
-        let entry = ir.regions(function).next().and_then(|region| ir.blocks(region).next())?;
-        let (record, _) = self.record(entry, None);
+        let (record, _) = self.record(&self.entry_path(ir.regions(function).next()?), None);
         let requirements = record.system.requirements(&record.given, self.budget)?;
         let Outcome::Satisfiable(sizes) = record.system.solve(self.budget) else { return None };
         let named = record.given.iter().filter_map(|unknown| Some((record.place(*unknown)?, sizes[unknown.index()])));
         let mut witness: Vec<_> = named.collect();
         witness.sort_unstable();
+        let witness = record.is_computed(&sizes).then_some(witness);
         Some(Conditions { record, requirements, witness })
     }
 }

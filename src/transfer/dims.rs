@@ -3,6 +3,8 @@
 use super::facts::{Facts, Place};
 use crate::ir::{Ir, Type, TypeId, ValueId};
 use crate::shape::Dim;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// The sizes of ranked tensors, a run of one list for each value that was met.
 #[derive(Debug)]
@@ -12,11 +14,26 @@ pub(super) struct Dims<D> {
     dims: Vec<D>,
     /// The values that were met, in that order.
     met: Vec<ValueId>,
+    /// The numbers that values are.
+    elements: FxHashMap<ValueId, Elements<D>>,
+    /// Whose they are, in the order in which they were found out.
+    computed: Vec<ValueId>,
+}
+
+/// The numbers of a value.
+pub(super) type Elements<D> = SmallVec<[D; 4]>;
+
+/// A moment to go back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Met {
+    values: usize,
+    computed: usize,
 }
 
 impl<D> Default for Dims<D> {
     fn default() -> Self {
-        Self { starts: Vec::new(), dims: Vec::new(), met: Vec::new() }
+        let (starts, dims, met, elements, computed) = Default::default();
+        Self { starts, dims, met, elements, computed }
     }
 }
 
@@ -44,21 +61,34 @@ pub(super) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
 impl<D: Copy> Dims<D> {
     /// Forgets all values.
     pub(super) fn clear(&mut self) {
-        self.go_back(0);
+        self.go_back(Met::default());
     }
 
-    /// How many values were met.
-    pub(super) fn met(&self) -> usize {
-        self.met.len()
+    /// What is known by now.
+    pub(super) fn met(&self) -> Met {
+        Met { values: self.met.len(), computed: self.computed.len() }
     }
 
-    /// Forgets the values that were met after so many.
-    pub(super) fn go_back(&mut self, met: usize) {
-        for value in self.met.drain(met..).rev() {
+    /// Forgets the values that were met since.
+    pub(super) fn go_back(&mut self, met: Met) {
+        for value in self.met.drain(met.values..).rev() {
             let start = &mut self.starts[value.index()];
             self.dims.truncate(*start as usize - 1);
             *start = 0;
         }
+        for value in self.computed.drain(met.computed..) {
+            self.elements.remove(&value);
+        }
+    }
+
+    /// The numbers that a value is, if that was found out.
+    pub(super) fn elements(&self, value: ValueId) -> Option<&Elements<D>> {
+        self.elements.get(&value)
+    }
+
+    pub(super) fn set_elements(&mut self, value: ValueId, elements: Elements<D>) {
+        self.elements.insert(value, elements);
+        self.computed.push(value);
     }
 
     /// A size of a value.

@@ -1,7 +1,8 @@
-//! Who is told what operations say of sizes: [`Facts`], and the one that remembers where it came from, [`Record`].
+//! Who is told what operations say of sizes: [`Facts`]. [`Sizes`] are told it fast.
 
-use crate::ir::{OpId, ValueId};
-use crate::sizes::{Constraint, Contradiction, Size, Sizes, System, Term, Unknown};
+use super::dims::tensor_dims;
+use crate::ir::{Ir, ValueId};
+use crate::sizes::{Contradiction, Operator, Sizes, Term};
 
 /// A dimension of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -9,6 +10,16 @@ pub(crate) struct Place {
     pub(crate) value: ValueId,
     /// Counted from the left.
     pub(crate) axis: u32,
+}
+
+impl Place {
+    /// Whether it is no dimension but a number that the value is, or an element of it.
+    pub(crate) fn is_element(self, ir: &Ir) -> bool {
+        match tensor_dims(ir, ir.value_type(self.value)) {
+            Some(dims) => dims.get(self.axis as usize).is_none_or(|dim| !dim.is_dynamic()),
+            None => true,
+        }
+    }
 }
 
 /// Takes in what operations say of sizes.
@@ -28,6 +39,10 @@ pub(crate) trait Facts {
     fn equate(&mut self, left: Self::Dim, right: Self::Dim) -> Result<(), Contradiction>;
     /// A size is 1 or another.
     fn stretch(&mut self, from: Self::Dim, to: Self::Dim) -> Result<(), Contradiction>;
+    /// What a program computes from two numbers.
+    fn compute(&mut self, operator: Operator, left: Self::Dim, right: Self::Dim) -> Self::Dim;
+    /// What is said from here on is said inside so many calls.
+    fn enter(&mut self, calls: usize);
     /// The size, if it is known by now.
     fn value(&self, dim: Self::Dim) -> Option<u64>;
 }
@@ -63,102 +78,13 @@ impl Facts for Sizes {
         Sizes::stretch(self, from, to)
     }
 
+    fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
+        Sizes::compute(self, operator, left, right)
+    }
+
+    fn enter(&mut self, _: usize) {}
+
     fn value(&self, dim: Term) -> Option<u64> {
         Sizes::value(self, dim)
-    }
-}
-
-/// Everything operations say, constraint by constraint, with the operation. It never objects.
-#[derive(Debug, Default)]
-pub(crate) struct Record {
-    pub(crate) system: System,
-    /// The operation of each constraint.
-    pub(crate) ops: Vec<Option<OpId>>,
-    /// Where each unknown appears, unless it is between two others.
-    pub(crate) places: Vec<Option<Place>>,
-    /// The unknowns that nothing defines.
-    pub(crate) given: Vec<Unknown>,
-    /// The operation that is speaking.
-    pub(crate) op: Option<OpId>,
-}
-
-impl Record {
-    pub(crate) fn say(&mut self, constraint: Constraint) {
-        self.system.push(constraint);
-        self.ops.push(self.op);
-    }
-
-    fn push(&mut self, place: Option<Place>) -> Unknown {
-        self.places.push(place);
-        self.system.unknown()
-    }
-
-    /// Forgets all but so many constraints.
-    pub(crate) fn forget(&mut self, constraints: usize) {
-        self.system.truncate(constraints);
-        self.ops.truncate(constraints);
-    }
-
-    /// The operands an unknown was joined from, the later one first.
-    pub(crate) fn operands(&self, unknown: Unknown) -> Option<[Size; 2]> {
-        self.system.constraints().iter().find_map(|constraint| match *constraint {
-            Constraint::Join { result, left, right } if result == Size::Unknown(unknown) => Some([right, left]),
-            _ => None,
-        })
-    }
-
-    /// Where an unknown appears.
-    pub(crate) fn place(&self, unknown: Unknown) -> Option<Place> {
-        self.places.get(unknown.index()).copied().flatten()
-    }
-}
-
-impl Facts for Record {
-    type Dim = Size;
-
-    fn constant(&mut self, size: u64) -> Size {
-        Size::Fixed(size)
-    }
-
-    fn unknown(&mut self, place: Option<Place>) -> Size {
-        let unknown = self.push(place);
-        self.given.push(unknown);
-        unknown.into()
-    }
-
-    fn define(&mut self, place: Place, dim: Size) -> Result<Size, Contradiction> {
-        // What was joined just now has no place yet.
-        if let Size::Unknown(unknown) = dim
-            && let Some(free @ None) = self.places.get_mut(unknown.index())
-        {
-            *free = Some(place);
-            return Ok(dim);
-        }
-        let result = self.push(Some(place)).into();
-        self.say(Constraint::Equal(result, dim));
-        Ok(result)
-    }
-
-    fn join(&mut self, left: Size, right: Size) -> Result<Size, Contradiction> {
-        let result = self.push(None).into();
-        self.say(Constraint::Join { result, left, right });
-        Ok(result)
-    }
-
-    fn equate(&mut self, left: Size, right: Size) -> Result<(), Contradiction> {
-        self.say(Constraint::Equal(left, right));
-        Ok(())
-    }
-
-    fn stretch(&mut self, from: Size, to: Size) -> Result<(), Contradiction> {
-        self.say(Constraint::stretches(from, to));
-        Ok(())
-    }
-
-    fn value(&self, dim: Size) -> Option<u64> {
-        match dim {
-            Size::Fixed(size) => Some(size),
-            Size::Unknown(_) => None,
-        }
     }
 }

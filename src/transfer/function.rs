@@ -3,18 +3,20 @@
 //! Its operations are read in their order. One that contradicts those before it is explained and then left out, so that what
 //! follows is judged without it: an error is reported once.
 
-use super::apply::{Reader, Reading, Refusal};
+use super::apply::{Reader, Reading};
+use super::calls::Calls;
 use super::dims::Dims;
-use super::facts::{Place, Record};
+use super::facts::Place;
+use super::record::Record;
+use super::walk::{Scope, Walk};
 use crate::dialect::Registry;
-use crate::ir::{BlockId, Ir, OpId};
+use crate::ir::{Ir, OpId, RegionId};
 use crate::sizes::{Budget, Constraint, Core, Size, Sizes, Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 use std::collections::BTreeSet;
 
 /// So many findings of a function are reported.
-const MOST_FINDINGS: usize = 8;
+pub(super) const MOST_FINDINGS: usize = 8;
 
 /// What was found out about a function.
 #[derive(Debug, Default)]
@@ -34,6 +36,8 @@ pub(crate) struct Findings {
 pub(crate) struct Blame {
     pub(crate) record: Record,
     pub(crate) core: Core,
+    /// The operation around them that may leave them out, or the block that a run may not come to.
+    pub(crate) scope: Option<Scope>,
 }
 
 impl Blame {
@@ -72,36 +76,41 @@ pub(crate) struct Open {
 #[derive(Debug)]
 pub(crate) struct Analysis<'a> {
     pub(super) reader: Reader<'a>,
-    sizes: Sizes,
-    dims: Dims<Term>,
+    pub(super) sizes: Sizes,
+    pub(super) dims: Dims<Term>,
+    pub(super) calls: Calls,
+    pub(super) walk: Walk,
     pub(super) budget: Budget,
     /// Where operations are written of whose results the declared sizes are in question.
     watched: FxHashSet<u32>,
     /// Operations that are not read: they contradict others, which was found out.
-    excluded: FxHashSet<OpId>,
+    pub(super) excluded: FxHashSet<OpId>,
 }
 
 impl<'a> Analysis<'a> {
     /// `watched` are the places of operations of whose declared results [`Findings::promises`] tells.
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
-        let (sizes, dims, excluded) = Default::default();
-        Self { reader: Reader::new(ir, registry), sizes, dims, budget, watched, excluded }
+        let (sizes, dims, calls, walk, excluded) = Default::default();
+        Self { reader: Reader::new(ir, registry), sizes, dims, calls, walk, budget, watched, excluded }
     }
 
     /// What follows for a function, which may be a declaration.
     pub(crate) fn function(&mut self, function: OpId) -> Findings {
         let mut findings = Findings { is_decided: true, ..Findings::default() };
         let ir = self.reader.ir;
-        let body = ir.regions(function).next().and_then(|region| ir.blocks(region).next());
-        let Some(entry) = body else { return findings };
+        let Some(body) = ir.regions(function).next().filter(|region| ir.block_count(*region) > 0) else {
+            return findings;
+        };
         self.excluded.clear();
         while findings.blames.len() < MOST_FINDINGS {
             self.clear();
             findings.promises.clear();
-            self.read(entry, &mut findings);
+            self.calls = self.calls_of(function);
+            self.walk = Walk::default();
+            self.body(function, body, &mut findings);
             match self.sizes.verdict(self.budget) {
                 Verdict::Satisfiable => {
-                    self.find_forced(entry, &mut findings);
+                    self.find_forced(body, &mut findings);
                     break;
                 }
                 Verdict::Undecided => {
@@ -109,7 +118,7 @@ impl<'a> Analysis<'a> {
                     break;
                 }
                 Verdict::Contradictory => {
-                    let Some(last) = self.blame(entry, None, &mut findings) else { break };
+                    let Some(last) = self.blame(None, &mut findings) else { break };
                     self.excluded.insert(last);
                 }
             }
@@ -123,71 +132,24 @@ impl<'a> Analysis<'a> {
         self.dims.clear();
     }
 
-    fn read(&mut self, block: BlockId, findings: &mut Findings) {
+    /// The operations that may be read for the calls of a function are in proportion to its own.
+    pub(super) fn calls_of(&self, function: OpId) -> Calls {
         let ir = self.reader.ir;
-        for op in ir.block_ops(block) {
-            let Some(transfer) = self.reader.transfer(op) else { continue };
-            if self.excluded.contains(&op) {
-                continue;
-            }
-            let (moment, met) = (self.sizes.moment(), self.dims.met());
-            let mut reading = Reading { facts: &mut self.sizes, dims: &mut self.dims, declared: SmallVec::new() };
-            match self.reader.apply(op, transfer, &mut reading) {
-                Ok(()) => {
-                    let declared = reading.declared;
-                    if self.is_watched(op) {
-                        let open = declared.iter().filter(|declared| !declared.is_known);
-                        let open = open.map(|open| Open { axis: open.axis, size: open.size, sources: Vec::new() });
-                        findings.promises.push(Promise { op, open: open.collect() });
-                    }
-                    self.sizes.commit();
-                }
-                Err(refusal) => {
-                    self.sizes.undo(moment);
-                    self.dims.go_back(met);
-                    if refusal == Refusal::Contradiction {
-                        if findings.blames.len() < MOST_FINDINGS {
-                            self.blame(block, Some(op), findings);
-                        }
-                        self.excluded.insert(op);
-                    }
-                }
-            }
-        }
+        let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
+        Calls::of(function, blocks.map(|block| ir.block_ops(block).count()).sum())
     }
 
-    fn is_watched(&self, op: OpId) -> bool {
+    pub(super) fn is_watched(&self, op: OpId) -> bool {
         let place = self.reader.ir.place(op).filter(|_| !self.watched.is_empty());
         place.is_some_and(|place| self.watched.contains(&place.start))
-    }
-
-    /// All that is said in a block up to an operation, this one included.
-    pub(super) fn record(&self, block: BlockId, last: Option<OpId>) -> (Record, Dims<Size>) {
-        let (mut record, mut dims) = <(Record, Dims<Size>)>::default();
-        let mut reader = Reader::new(self.reader.ir, self.reader.registry);
-        for op in reader.ir.block_ops(block) {
-            if let Some(transfer) = reader.transfer(op).filter(|_| !self.excluded.contains(&op)) {
-                let (said, met) = (record.system.constraints().len(), dims.met());
-                record.op = Some(op);
-                let mut reading = Reading { facts: &mut record, dims: &mut dims, declared: SmallVec::new() };
-                if reader.apply(op, transfer, &mut reading).is_err() {
-                    record.forget(said);
-                    dims.go_back(met);
-                }
-            }
-            if Some(op) == last {
-                break;
-            }
-        }
-        record.op = None;
-        (record, dims)
     }
 
     /// Finds out which dimensions of operands decide whether a promise is kept.
     pub(crate) fn find_sources(&mut self, promise: &mut Promise) {
         let (mut record, mut dims) = <(Record, Dims<Size>)>::default();
         let Some(transfer) = self.reader.transfer(promise.op) else { return };
-        let mut reading = Reading { facts: &mut record, dims: &mut dims, declared: SmallVec::new() };
+        let mut calls = Calls::default();
+        let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
         let is_read = self.reader.apply(promise.op, transfer, &mut reading).is_ok();
         let declared = reading.declared;
         for open in promise.open.iter_mut().filter(|_| is_read) {
@@ -205,17 +167,21 @@ impl<'a> Analysis<'a> {
     }
 
     /// Explains a contradiction among the operations up to one; the last of those to blame.
-    fn blame(&self, block: BlockId, last: Option<OpId>, findings: &mut Findings) -> Option<OpId> {
-        let (record, _) = self.record(block, last);
-        let core = record.system.core(|number| record.ops[number], self.budget)?;
-        let blame = Blame { record, core };
+    pub(super) fn blame(&self, last: Option<OpId>, findings: &mut Findings) -> Option<OpId> {
+        let blame = self.find_blame(last)?;
         let last = blame.ops().last().copied();
         findings.blames.push(blame);
         last
     }
 
+    pub(super) fn find_blame(&self, last: Option<OpId>) -> Option<Blame> {
+        let (record, _) = self.record(&self.walk.path, last);
+        let core = record.system.core(|number| record.ops[number], self.budget)?;
+        Some(Blame { record, core, scope: self.walk.scope() })
+    }
+
     /// The dimensions of which two different sizes leave 1.
-    fn find_forced(&mut self, block: BlockId, findings: &mut Findings) {
+    fn find_forced(&mut self, body: RegionId, findings: &mut Findings) {
         if self.sizes.clashes().len() == 0 {
             return;
         }
@@ -230,17 +196,17 @@ impl<'a> Analysis<'a> {
         found.dedup();
         found.truncate(MOST_FINDINGS - findings.blames.len());
         for place in found {
-            findings.forced.extend(self.explain_forced(block, place));
+            findings.forced.extend(self.explain_forced(body, place));
         }
     }
 
-    fn explain_forced(&self, block: BlockId, place: Place) -> Option<Forced> {
-        let (mut record, mut dims) = self.record(block, None);
+    fn explain_forced(&self, body: RegionId, place: Place) -> Option<Forced> {
+        let (mut record, mut dims) = self.record(&self.entry_path(body), None);
         let row = dims.row(self.reader.ir, &mut record, place.value)?;
         let size = dims.get(row, place.axis as usize);
         record.say(Constraint::NotOne(size));
         let core = record.system.core(|number| record.ops[number], self.budget)?;
-        let blame = Blame { record, core };
+        let blame = Blame { record, core, scope: None };
         let constraints = blame.core.constraints.iter().map(|number| blame.record.system.constraints()[*number]);
         let sizes: BTreeSet<u64> = constraints
             .flat_map(|constraint| constraint.sizes())

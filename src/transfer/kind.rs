@@ -1,5 +1,8 @@
 //! What an operation does to sizes: [`Transfer`].
 
+use super::assertions::Assertion;
+use super::layout::Layout;
+use super::named::of_name;
 use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
 use crate::shape::Rule;
 
@@ -28,6 +31,12 @@ pub(super) enum Transfer<'r> {
     BroadcastDimensions,
     /// `onnx.Gemm`
     Gemm,
+    /// Sizes of operands in another order, or sizes that values carry.
+    Layout(Layout),
+    /// What the body of the callee says.
+    Call,
+    /// Nothing of results, but what holds from there on.
+    Assertion(Assertion),
 }
 
 impl<'r> Transfer<'r> {
@@ -40,12 +49,14 @@ impl<'r> Transfer<'r> {
             return Self::Rule(rule);
         }
         if let Some(definition) = registry.deciding_definition(name) {
-            return Self::of_definition(definition);
+            return match Self::of_definition(definition) {
+                Self::Fresh => of_name(name),
+                known => known,
+            };
         }
         match registry.traits(name) {
             Traits { broadcastable: true, .. } => Self::Broadcastable,
-            _ if name == b"tensor.cast" => Self::Same,
-            _ => Self::Fresh,
+            _ => of_name(name),
         }
     }
 

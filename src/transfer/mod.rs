@@ -7,12 +7,25 @@
 //! An operation of which nothing is known has results of unknown sizes, and says nothing of its operands.
 
 mod apply;
+mod assertions;
+mod calls;
 mod conditions;
 mod dims;
 mod facts;
 mod function;
 mod kind;
+mod layout;
+mod loops;
+mod named;
+mod names;
+mod record;
+mod replay;
+mod structured;
+mod values;
+mod walk;
 
 pub(crate) use conditions::Conditions;
-pub(crate) use facts::{Place, Record};
+pub(crate) use facts::Place;
 pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};
+pub(crate) use record::Record;
+pub(crate) use walk::Scope;

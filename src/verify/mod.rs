@@ -40,7 +40,7 @@ mod symbols;
 mod violation;
 
 pub use crate::sizes::{Known, Requirement};
-pub use sizes::{Condition, FunctionSizes, SizeName, SizesFound, Witness, run_time_sizes};
+pub use sizes::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
 pub use violation::{OpViolation, verify_op};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};

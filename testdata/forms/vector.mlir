@@ -30,3 +30,10 @@ func.func @contract(%a: vector<2x4xf32>, %b: vector<4xf32>, %c: vector<2xf32>, %
   }
   return
 }
+func.func @elements(%v: vector<2x3xf32>, %w: vector<1xf32>, %z: vector<f32>) {
+  %0:6 = vector.to_elements %v : vector<2x3xf32>
+  %1 = vector.to_elements %w : vector<1xf32>
+  %2 = vector.to_elements %z : vector<f32>
+  %3 = vector.from_elements %0#5, %1, %2 : vector<3xf32>
+  return
+}

@@ -30,9 +30,9 @@ func.func @one(%a: tensor<?xf32>, %b: tensor<3xf32>, %c: tensor<4xf32>) {
   return
 }
 
-// CHECK: {"column":1,"conditions":[{"kind":"bound","lines":[7,8,10],"of":[{"axis":0,"value":"%a"}],"sizes":[1,768]},
+// CHECK: {"column":1,"conditions":[{"asserted":false,"kind":"bound","lines":[7,8,10],"of":[{"axis":0,"value":"%a"}],"sizes":[1,768]},
 // CHECK-SAME: "file":"{{.*}}conditions.mlir","found":"satisfiable","function":"pairs","irredundant":true,"line":6,"public":true,
 // CHECK-SAME: "witness":[{"type":"tensor<768xf32>","value":"%a"},
-// CHECK: {"kind":"broadcast",{{.*}}"to":[4]}
+// CHECK: {"asserted":false,"kind":"broadcast",{{.*}}"to":[4]}
 // CHECK: "conditions":[],
-// CHECK: "conditions":[{"kind":"bound","lines":[28,29],"of":[{"axis":0,"value":"%a"}],"sizes":[1]}]
+// CHECK: "conditions":[{"asserted":false,"kind":"bound","lines":[28,29],"of":[{"axis":0,"value":"%a"}],"sizes":[1]}]

@@ -1,7 +1,7 @@
 //! Custom forms in a file of definitions: that of an operation, `form = ".."`, and what `[ods]` says of the C++ that
 //! TableGen's definitions only name.
 
-use super::{Mistake, Reader, Value, span};
+use super::{DialectFileError, Mistake, Reader, Value, span};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Directive, Form, FormError, OpInfo, Presence, Slot, Transform, TypeSource,
     compile,
@@ -48,7 +48,13 @@ impl Reader<'_> {
     }
 
     /// The parts of an operation with its form. A type that the form does not write is the first that it writes.
-    pub(super) fn form(&mut self, definition: &OpDefinition, value: &Value<'_>) -> Option<OpInfo> {
+    /// Of a form that cannot be compiled nothing is known.
+    pub(super) fn form(
+        &mut self,
+        definition: &OpDefinition,
+        value: &Value<'_>,
+        faults: &mut Vec<DialectFileError>,
+    ) -> Option<OpInfo> {
         let text = self.text("form", value)?;
         let slot = |parameter: &dialect::Parameter| Slot {
             name: (*parameter.name).into(),
@@ -86,9 +92,9 @@ impl Reader<'_> {
                 Some(info)
             }
             Err(error) => {
-                let place = self.place_in(value, text, &error);
-                self.refuse(place, Mistake::Form(error));
-                None
+                let span = self.place_in(value, text, &error);
+                faults.push(DialectFileError { span, mistake: Mistake::Form(error) });
+                Some(OpInfo { form: Form::Unknown, ..info })
             }
         }
     }

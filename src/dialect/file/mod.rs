@@ -87,6 +87,8 @@ pub struct Definitions {
     pub forms: Vec<OpInfo>,
     /// Of the C++ in definitions of TableGen's.
     pub hints: Hints,
+    /// What is wrong with forms. The operations are defined all the same, and only their custom forms are unknown.
+    pub faults: Vec<DialectFileError>,
 }
 
 /// The same with the custom forms, and what is said of TableGen's definitions.
@@ -120,14 +122,18 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
             for (name, value) in operations.iter() {
                 let Some(definition) = reader.operation(name, value) else { continue };
                 if let Some(form) = value.get_ref().get("form") {
-                    found.forms.extend(reader.form(&definition, form));
+                    found.forms.extend(reader.form(&definition, form, &mut found.faults));
                 }
                 found.definitions.push(definition);
             }
         }
     }
+    if reader.errors.is_empty() {
+        return Ok(found);
+    }
+    reader.errors.append(&mut found.faults);
     reader.errors.sort_by_key(|error| error.span.start);
-    if reader.errors.is_empty() { Ok(found) } else { Err(reader.errors) }
+    Err(reader.errors)
 }
 
 type Value<'t> = Spanned<DeValue<'t>>;

@@ -401,7 +401,11 @@ impl Builder<'_> {
                 None => space = true,
             }
             let is_supported = match attribute {
-                AttributeKind::Opaque(text, _) => dialect::is_registered(dialect::of_symbol(self.ir.texts.get(*text))),
+                AttributeKind::Opaque(text, _) => {
+                    let name = dialect::of_symbol(self.ir.texts.get(*text));
+                    dialect::is_registered(name)
+                        || std::str::from_utf8(name).is_ok_and(|name| self.options.registry.is_known_dialect(name))
+                }
                 AttributeKind::AffineMap(..)
                 | AttributeKind::Strided(..)
                 | AttributeKind::Integer(..)

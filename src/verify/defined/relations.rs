@@ -24,7 +24,9 @@ impl OpTypes<'_> {
                 let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
                 let differs = |other: &&Typed| !self.same(self.element(other.1), self.element(first.1));
-                match named.iter().find(differs) {
+                // What a project's own types hold is not known here.
+                let is_known = named.iter().all(|typed| !self.is_foreign(typed.1));
+                match named.iter().find(differs).filter(|_| is_known) {
                     Some(other) => Err(Fault::AllElements { names: names.join(", "), first: *first, other: *other }),
                     None => Ok(()),
                 }
@@ -32,7 +34,9 @@ impl OpTypes<'_> {
             Trait::AllShapesMatch(names) => {
                 let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
-                match named.iter().find(|other| self.shape(other.1) != self.shape(first.1)) {
+                let is_known = named.iter().all(|typed| !self.is_foreign(typed.1));
+                let differs = |other: &&Typed| self.shape(other.1) != self.shape(first.1);
+                match named.iter().find(differs).filter(|_| is_known) {
                     Some(other) => Err(Fault::AllShapes { names: names.join(", "), first: *first, other: *other }),
                     None => Ok(()),
                 }

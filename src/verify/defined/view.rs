@@ -149,6 +149,14 @@ impl<'v> OpTypes<'v> {
         self.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
 
+    /// Whether a type is of a dialect that MLIR does not have: it may have elements and a shape.
+    pub(super) fn is_foreign(&self, ty: TypeId) -> bool {
+        let Type::Opaque(text) = self.arena().resolved(ty) else { return false };
+        let name = text.strip_prefix(b"!").unwrap_or(text);
+        let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
+        !crate::dialect::is_registered(dialect)
+    }
+
     pub(super) fn is_i1(&self, ty: TypeId) -> bool {
         matches!(self.arena().resolved(ty), Type::Integer { width: 1, signedness: Signedness::Signless })
     }

@@ -5,8 +5,9 @@ use super::super::symbols::string;
 use crate::ir::{Definition, Ir, OpId, Type, ValueId};
 use crate::sizes::{Budget, Requirement, Size};
 use crate::source::{SourceFile, Span};
-use crate::transfer::{Analysis, Conditions, Place};
+use crate::transfer::{Analysis, Conditions, Place, Record};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// What is known of the run-time sizes of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +35,9 @@ pub enum SizesFound {
         conditions: Vec<Condition>,
         /// Whether none of the conditions is known to follow from the others.
         is_irredundant: bool,
-        /// Values with dynamic dimensions and types with which the function succeeds.
-        witness: Vec<Witness>,
+        /// Values with dynamic dimensions and types with which the function succeeds; `None` if none were found that are
+        /// right for the numbers it computes.
+        witness: Option<Vec<Witness>>,
     },
 }
 
@@ -46,6 +48,19 @@ pub struct Condition {
     pub what: Requirement<SizeName>,
     /// The lines of the operations that require it, counted from 1.
     pub lines: Vec<u32>,
+    /// Whether the function itself asserts it, or names of dimensions say so, and nothing else requires it.
+    pub is_asserted: bool,
+    /// The operation before which a program can check it, and what it then asks for; `None` if it is not about dimensions alone.
+    pub guard: Option<(OpId, Requirement<Guarded>)>,
+}
+
+/// A size that a program can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarded {
+    /// A number.
+    Fixed(u64),
+    /// A dimension of a value, counted from the left.
+    Dimension(ValueId, u32),
 }
 
 /// A size, as it is named in a condition.
@@ -62,8 +77,31 @@ pub enum SizeName {
         /// How many there are.
         rank: u32,
     },
+    /// A number that a value is, or has as an element.
+    Number {
+        /// The name of the value, with `%`.
+        value: String,
+        /// Which element it is, if it has several.
+        index: Option<u32>,
+    },
+    /// What is computed from others: `2 * %n + 1`.
+    Computed(String),
     /// A size that is no dimension of a value.
     Unnamed,
+}
+
+/// As it is named in a sentence.
+impl fmt::Display for SizeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fixed(size) => write!(f, "{size}"),
+            Self::Dimension { value, rank: 1, .. } | Self::Number { value, index: None } => f.write_str(value),
+            Self::Dimension { value, axis, .. } => write!(f, "dimension {axis} of {value}"),
+            Self::Number { value, index: Some(index) } => write!(f, "element {index} of {value}"),
+            Self::Computed(text) => f.write_str(text),
+            Self::Unnamed => f.write_str("a size without a name"),
+        }
+    }
 }
 
 /// A value, and a type of it with which the function succeeds.
@@ -71,7 +109,7 @@ pub enum SizeName {
 pub struct Witness {
     /// The name of the value, with `%`.
     pub value: String,
-    /// The type, without `?`.
+    /// The type, without `?`; of a number the number.
     pub ty: String,
 }
 
@@ -89,7 +127,7 @@ pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Ve
                 (true, false) => SizesFound::Undecided,
                 (true, true) => match analysis.conditions(function) {
                     None => SizesFound::Undecided,
-                    Some(conditions) => Naming { ir, source }.satisfiable(function, conditions),
+                    Some(conditions) => Naming { ir, source, analysis: &analysis }.satisfiable(function, conditions),
                 },
             };
             let name = string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default();
@@ -100,42 +138,87 @@ pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Ve
         .collect()
 }
 
-struct Naming<'v> {
+struct Naming<'v, 'a> {
     ir: &'v Ir,
     source: &'v SourceFile,
+    analysis: &'v Analysis<'a>,
 }
 
-impl Naming<'_> {
+impl Naming<'_, '_> {
     fn satisfiable(&self, function: OpId, found: Conditions) -> SizesFound {
         let Conditions { record, requirements, witness } = found;
-        let name = |size: Size| match size {
-            Size::Fixed(size) => SizeName::Fixed(size),
-            Size::Unknown(unknown) => record.place(unknown).map_or(SizeName::Unnamed, |place| self.dimension(place)),
-        };
         let conditions = requirements.list.into_iter().map(|required| {
             let ops = required.constraints.iter().filter_map(|number| record.ops[*number]);
-            let lines: BTreeSet<u32> = ops.filter_map(|op| self.line(op)).collect();
-            Condition { what: required.what.map(name), lines: lines.into_iter().collect() }
+            let ops: BTreeSet<OpId> = ops.collect();
+            let lines: BTreeSet<u32> = ops.iter().filter_map(|op| self.line(*op)).collect();
+            Condition {
+                guard: self.guard(&record, &required.what, &ops),
+                what: required.what.map(|size| self.name(&record, size)),
+                lines: lines.into_iter().collect(),
+                is_asserted: ops.iter().all(|op| self.analysis.asserts(*op)),
+            }
         });
         SizesFound::Satisfiable {
             conditions: conditions.collect(),
             is_irredundant: requirements.is_irredundant,
-            witness: self.witness(function, &witness),
+            witness: witness.map(|witness| self.witness(function, &witness)),
         }
+    }
+
+    /// Where all that is needed is known, and nothing has failed yet.
+    fn guard(&self, record: &Record, what: &Requirement, ops: &BTreeSet<OpId>) -> Option<(OpId, Requirement<Guarded>)> {
+        let last = ops.last().copied()?;
+        let mut is_known = true;
+        let guarded = what.clone().map(|size| match size {
+            Size::Fixed(size) => Guarded::Fixed(size),
+            Size::Unknown(unknown) => match record.place(unknown) {
+                Some(place) if self.is_before(place, last) => Guarded::Dimension(place.value, place.axis),
+                Some(_) | None => {
+                    is_known = false;
+                    Guarded::Fixed(1)
+                }
+            },
+        });
+        is_known.then_some((last, guarded))
+    }
+
+    /// Whether a place is a dimension that is known before an operation of the entry block.
+    fn is_before(&self, place: Place, op: OpId) -> bool {
+        let block = self.ir.parent_block(op);
+        let is_defined = match self.ir.definition(place.value) {
+            Definition::Result(definition) => definition < op && self.ir.parent_block(definition) == block,
+            Definition::Argument(owner) => Some(owner) == block,
+            Definition::Undefined => false,
+        };
+        is_defined && !place.is_element(self.ir)
     }
 
     fn line(&self, op: OpId) -> Option<u32> {
         Some(self.source.line_column(self.ir.place(op)?.start).line)
     }
 
-    fn dimension(&self, place: Place) -> SizeName {
-        let Some(value) = self.ir.value_name(place.value) else { return SizeName::Unnamed };
-        let rank = self.shape(place.value).map_or(0, <[_]>::len) as u32;
-        SizeName::Dimension { value, axis: place.axis, rank }
+    fn name(&self, record: &Record, size: Size) -> SizeName {
+        let unknown = match size {
+            Size::Fixed(size) => return SizeName::Fixed(size),
+            Size::Unknown(unknown) => unknown,
+        };
+        match (record.place(unknown), record.form(unknown)) {
+            (Some(place), _) => self.place(place),
+            (None, Some(form)) => SizeName::Computed(form.text(|atom| self.name(record, atom).to_string())),
+            (None, None) => SizeName::Unnamed,
+        }
     }
 
-    fn shape(&self, value: ValueId) -> Option<&[crate::shape::Dim]> {
-        self.ir.types.shaped(self.ir.value_type(value)).and_then(|shaped| shaped.shape)
+    fn place(&self, place: Place) -> SizeName {
+        let Some(value) = self.ir.value_name(place.value) else { return SizeName::Unnamed };
+        let shape = self.ir.types.shaped(self.ir.value_type(place.value)).and_then(|shaped| shaped.shape);
+        match place.is_element(self.ir) {
+            true => {
+                let has_several = shape.is_some_and(|shape| shape.first().is_some_and(|dim| !dim.is_one()));
+                SizeName::Number { value, index: has_several.then_some(place.axis) }
+            }
+            false => SizeName::Dimension { value, axis: place.axis, rank: shape.map_or(0, <[_]>::len) as u32 },
+        }
     }
 
     /// The types of the function's dynamic arguments, and of other values whose sizes nothing defines.
@@ -155,6 +238,15 @@ impl Naming<'_> {
         // Of a size that no operation asks for every one will do.
         const ANY: u64 = 2;
         let ir = self.ir;
+        let first = Place { value, axis: 0 };
+        if first.is_element(ir)
+            && let Some(number) = of.get(&first)
+        {
+            let numbers = (0..).map_while(|axis| of.get(&Place { value, axis }));
+            let numbers: Vec<String> = numbers.map(u64::to_string).collect();
+            let ty = if numbers.len() > 1 { format!("[{}]", numbers.join(", ")) } else { number.to_string() };
+            return Some(Witness { value: ir.value_name(value)?, ty });
+        }
         let Type::RankedTensor { shape, element, encoding } = ir.types.resolved(ir.value_type(value)) else {
             return None;
         };

@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Note, Severity};
 use crate::ir::{Definition, OpId, Type, ValueId};
 use crate::source::Span;
 use crate::syntax::places;
-use crate::transfer::{Blame, Forced, Place, Promise};
+use crate::transfer::{Blame, Forced, Place, Promise, Scope};
 use crate::verify::Verifier;
 
 /// So many values are named in a message.
@@ -26,7 +26,10 @@ impl Verifier<'_> {
             _ => format!("these {count} operations"),
         };
         let message = format!("no run-time {} {what}", self.sizes_of(&story.values()));
-        let diagnostic = self.error(last, "E0601", message);
+        let diagnostic = match blame.scope {
+            None => self.error(last, "E0601", message),
+            Some(_) => self.about(Severity::Warning, last, "W0602", format!("this branch cannot succeed: {message}")),
+        };
         let mut diagnostic = self.label_reasons(diagnostic, &story.reasons(), Some(last));
         if let Some(cases) = story.cases() {
             diagnostic = diagnostic.note(cases);
@@ -38,6 +41,17 @@ impl Verifier<'_> {
             (true, _) => format!("any {} of the {count} operations are satisfiable", count - 1),
         };
         let diagnostic = diagnostic.note(rest);
+        let diagnostic = match blame.scope {
+            None => diagnostic,
+            Some(scope) => {
+                let (place, reached) = self.reached(scope);
+                let text = format!("{reached} [branch-fails]");
+                match place {
+                    Some(place) => diagnostic.note_at(place, text),
+                    None => diagnostic.note(text),
+                }
+            }
+        };
         let sizes: Vec<String> = story.sizes().iter().take(MOST_NAMES).map(u64::to_string).collect();
         match &sizes[..] {
             [] => diagnostic,
@@ -48,6 +62,30 @@ impl Verifier<'_> {
                 "the sizes {} and {last} cannot all be right: one of the operations has the wrong operand, or declares the wrong size",
                 many.join(", ")
             )),
+        }
+    }
+
+    /// When a run comes to the operations, and the place that says so.
+    fn reached(&self, scope: Scope) -> (Option<Span>, String) {
+        match scope {
+            Scope::Region(op, number) => {
+                let condition = self.ir.operands(op).first().and_then(|value| self.ir.value_name(*value));
+                let text = match (self.ir.op_name(op), number, condition) {
+                    (b"scf.if" | b"stablehlo.if", 0, Some(condition)) => {
+                        format!("reached only when {condition} is true")
+                    }
+                    (b"scf.if" | b"stablehlo.if", 1, Some(condition)) => {
+                        format!("reached only when {condition} is false")
+                    }
+                    _ => format!("in a region of '{}', which a run may leave out", self.name(op)),
+                };
+                (self.ir.place(op), text)
+            }
+            Scope::Block(block) => {
+                let place = self.ir.block_place(block);
+                let label = place.map(|place| String::from_utf8_lossy(self.source.slice(place)).into_owned());
+                (place, format!("reached only through block {}", label.unwrap_or_default()))
+            }
         }
     }
 

@@ -6,7 +6,7 @@ mod conditions;
 mod explain;
 mod story;
 
-pub use conditions::{Condition, FunctionSizes, SizeName, SizesFound, Witness, run_time_sizes};
+pub use conditions::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
 
 use super::Verifier;
 use crate::diagnostic::Code;

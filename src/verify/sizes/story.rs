@@ -3,7 +3,7 @@
 use crate::ir::{Ir, OpId, ValueId};
 use crate::sizes::{Conclusion, Constraint, Known, Size, System, What};
 use crate::transfer::{Blame, Place, Record};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 /// So many reasons are told from each end, and so many constraints are gone through by cases.
@@ -24,6 +24,8 @@ pub(super) struct Story<'s> {
     /// The constraints alone; their numbers in it are places in `numbers`.
     system: System,
     numbers: &'s [usize],
+    /// The constraints of each operation.
+    of_ops: FxHashMap<OpId, Vec<usize>>,
     /// Where the unknowns of `system` appear.
     places: Vec<Option<Place>>,
     /// The operations, in order.
@@ -44,7 +46,13 @@ impl<'s> Story<'s> {
                 }),
             }));
         }
-        Self { ir, record, system, numbers, places, ops: blame.ops() }
+        let mut of_ops: FxHashMap<OpId, Vec<usize>> = FxHashMap::default();
+        for (place, number) in numbers.iter().enumerate() {
+            if let Some(op) = record.ops[*number] {
+                of_ops.entry(op).or_default().push(place);
+            }
+        }
+        Self { ir, record, system, numbers, of_ops, places, ops: blame.ops() }
     }
 
     fn op(&self, constraint: usize) -> Option<OpId> {
@@ -120,11 +128,10 @@ impl<'s> Story<'s> {
         }
     }
 
-    /// The constraints of an operation, which are next to one another.
+    /// The constraints of an operation.
     fn of_op(&self, op: OpId) -> impl Iterator<Item = &Constraint> {
-        let start = self.numbers.partition_point(|number| self.record.ops[*number].is_some_and(|other| other < op));
-        let all = self.system.constraints().iter().enumerate().skip(start);
-        all.take_while(move |(number, _)| self.op(*number) == Some(op)).map(|(_, constraint)| constraint)
+        let numbers = self.of_ops.get(&op).map_or(&[][..], Vec::as_slice);
+        numbers.iter().map(|number| &self.system.constraints()[*number])
     }
 
     /// What a join says from which nothing follows by itself.
@@ -249,6 +256,12 @@ impl<'s> Story<'s> {
 /// A dimension in words.
 pub(super) fn name_of(ir: &Ir, place: Place) -> String {
     let value = ir.value_name(place.value).unwrap_or_else(|| "a value without a name".to_owned());
+    if place.is_element(ir) {
+        return match ir.types.shaped(ir.value_type(place.value)).and_then(|shaped| shaped.shape) {
+            Some([several]) if !several.is_one() => format!("element {} of {value}", place.axis),
+            _ => value,
+        };
+    }
     match ir.types.shaped(ir.value_type(place.value)).and_then(|shaped| shaped.shape).map(<[_]>::len) {
         Some(1) => value,
         _ => format!("dimension {} of {value}", place.axis),

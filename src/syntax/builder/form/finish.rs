@@ -9,6 +9,9 @@ use crate::syntax::lexer::Reached;
 use smallvec::SmallVec;
 use std::ops::Range;
 
+/// No operation has more results than this of which each is an element of something.
+const MOST_ELEMENTS: usize = 1 << 16;
+
 /// The types of one slot, and where they are written.
 #[derive(Clone, Default)]
 struct Known {
@@ -188,6 +191,27 @@ impl<'s> Builder<'s> {
                 let of = format.info.slots.iter().position(|slot| slot.name == *name);
                 let Some(of) = of else { return self.no_type(slot) };
                 self.slot_types(format, of, known, depth - 1)?;
+                let of_run = matches!(slot.arity, Arity::Variadic | Arity::VariadicOfVariadic);
+                if let (true, Some(all)) = (of_run, &known[of])
+                    && format.info.slots[of].arity == slot.arity
+                    && all.types.len() > 1
+                    && (!is_operand || all.types.len() == count)
+                {
+                    // One of each.
+                    let mut made = Known::default();
+                    for (ty, place) in all.types.clone().into_iter().zip(all.places.clone()) {
+                        let one = self.made_types(name, ty, place, *transform, 1)?;
+                        made.types.extend(one.types);
+                        made.places.extend(one.places);
+                    }
+                    known[index] = Some(made);
+                    return Ok(());
+                }
+                // One result for each element.
+                let count = match (transform, known[of].as_ref().and_then(|known| known.types.first())) {
+                    (Transform::Element, Some(shaped)) if !is_operand && of_run => self.element_count(*shaped),
+                    _ => count,
+                };
                 let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
                 match (first, slot.arity) {
                     (Some((ty, place)), _) => self.made_types(name, ty, place, *transform, count)?,
@@ -209,6 +233,14 @@ impl<'s> Builder<'s> {
         };
         known[index] = Some(types);
         Ok(())
+    }
+
+    /// How many elements a type has; 1 if that is not known, or too many.
+    fn element_count(&self, ty: TypeId) -> usize {
+        let shape = self.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
+        let sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
+        let count = sizes.fold(Some(1usize), |all, size| all?.checked_mul(size?));
+        count.filter(|count| *count <= MOST_ELEMENTS).unwrap_or(1)
     }
 
     fn no_type<T>(&mut self, slot: &Slot) -> Read<T> {

@@ -120,8 +120,8 @@ impl<'s> Input<'s> {
     fn text_end(&self, text: &str) -> Option<usize> {
         let start = self.next_at();
         let rest = self.bytes.get(start..)?.strip_prefix(text.as_bytes())?;
-        // `:` is not the beginning of `::`, nor `-` of `->`.
-        let is_longer = matches!((text, rest.first()), (":", Some(b':')) | ("-", Some(b'>')));
+        // `-` is not the beginning of `->`; `::` is two tokens.
+        let is_longer = matches!((text, rest.first()), ("-", Some(b'>')));
         (!is_longer).then_some(start + text.len())
     }
 

@@ -67,6 +67,8 @@ pub(super) struct FormState<'s> {
     regions: Vec<RegionIndex>,
     /// Which clauses of a list were met.
     clauses: u64,
+    /// How many arguments of the region of a launch are for a workgroup.
+    launched: usize,
 }
 
 /// Where a type is written.
@@ -125,6 +127,7 @@ impl<'s> FormStack<'s> {
                 region: RegionState::None,
                 regions: Vec::new(),
                 clauses: 0,
+                launched: 0,
             });
         }
         let state = &mut self.states[self.depth];
@@ -132,6 +135,7 @@ impl<'s> FormStack<'s> {
         (state.format, state.step, state.name) = (format, 0, name);
         (state.operands, state.types) = (None, [None, None]);
         (state.region, state.clauses, state.unnamed) = (RegionState::None, 0, None);
+        state.launched = 0;
         state.regions.clear();
         state.arguments.clear();
         state.places.clear();

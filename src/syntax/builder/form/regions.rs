@@ -2,7 +2,8 @@
 
 use super::{Builder, CustomError, Read, RegionState};
 use crate::assembly::{Format, RegionIndex, RegionInfo};
-use crate::ir::{AttributeId, Form, OpId, OpNameId, Operation, Run, TypeId};
+use crate::ir::{AttributeId, Extra, ExtraId, Form, OpId, OpNameId, Operation, Region, RegionId, Run, TypeId};
+use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::lexer::Reached;
 
@@ -136,13 +137,14 @@ impl<'s> Builder<'s> {
         }
         let text = self.ir.texts.add(terminator.as_bytes());
         let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, terminator.as_bytes(), text));
-        _ = self.format_of(name, terminator.as_bytes());
+        let format = self.format_of(name, terminator.as_bytes());
         let op = OpId::at(self.ir.operations.len());
+        let extra = format.and_then(|format| self.empty_region(op, &format.info.regions));
         self.ir.operations.push(Operation {
             name,
             operands: Run::new(self.ir.operands.len(), self.ir.operands.len()),
             results: Run::new(self.ir.values.len(), self.ir.values.len()),
-            extra: None,
+            extra,
             signature: None,
             block: Some(block),
             next: None,
@@ -156,5 +158,18 @@ impl<'s> Builder<'s> {
             None => self.ir.blocks[block.index()].first = Some(op),
         }
         self.ir.blocks[block.index()].last = Some(op);
+    }
+
+    /// The region of an operation that is not written, with its empty block.
+    fn empty_region(&mut self, op: OpId, regions: &[RegionInfo]) -> Option<ExtraId> {
+        let [RegionInfo { is_variadic: false, is_single_block: true, .. }] = regions else { return None };
+        let region = RegionId::at(self.ir.regions.len());
+        self.ir.regions.push(Region { operation: Some(op), first: None, last: None, next: None, block_count: 1 });
+        let place = self.operations.last().map_or(0, |frame| frame.scan_from.saturating_sub(1));
+        let block = self.new_entry_block(region, Span::new(place, place + 1));
+        let record = &mut self.ir.regions[region.index()];
+        (record.first, record.last) = (Some(block), Some(block));
+        self.ir.extras.push(Extra { first_region: Some(region), ..Extra::default() });
+        Some(ExtraId::at(self.ir.extras.len() - 1))
     }
 }

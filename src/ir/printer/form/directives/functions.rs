@@ -48,7 +48,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// `t`, or `(t {..}, ..)`.
-    fn results(&mut self, results: &[TypeId], attributes: &[AttributeId]) {
+    pub(super) fn results(&mut self, results: &[TypeId], attributes: &[AttributeId]) {
         if attributes.is_empty() {
             return self.printer.result_types(results.iter().copied());
         }
@@ -62,7 +62,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// `(%a: t {..}, ..` with the names of the arguments of the body, or without names where there is no body.
-    fn parameters(
+    pub(super) fn parameters(
         &mut self,
         entry: Option<&[ValueId]>,
         count: usize,
@@ -199,7 +199,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// The dictionaries of all arguments or results; none if the attribute is not set.
-    fn dictionaries(&mut self, attribute: AttributeIndex, count: usize) -> Option<&'i [AttributeId]> {
+    pub(super) fn dictionaries(&mut self, attribute: AttributeIndex, count: usize) -> Option<&'i [AttributeId]> {
         self.printed.attributes.add(attribute.0);
         if self.parts.attribute(attribute).is_none() {
             return Some(&[]);
@@ -221,7 +221,7 @@ impl<'i> FormPrinter<'_, 'i> {
         matches!(attributes.resolve(value), AttributeKind::Dictionary(entries) if attributes.dictionary(*entries).is_empty())
     }
 
-    fn dictionary_of(&mut self, value: Option<&AttributeId>) {
+    pub(super) fn dictionary_of(&mut self, value: Option<&AttributeId>) {
         if let Some(value) = value.filter(|value| !self.is_empty_dictionary(**value)) {
             self.str(" ");
             self.attribute_text(*value);
@@ -240,7 +240,7 @@ impl<'i> FormPrinter<'_, 'i> {
 
     /// The arguments of the body, if there is one; `None` if a function has no place for a body.
     #[expect(clippy::option_option, reason = "one says that there is no body, the other that nothing can be said")]
-    fn body_arguments(&self) -> Option<Option<Vec<ValueId>>> {
+    pub(super) fn body_arguments(&self) -> Option<Option<Vec<ValueId>>> {
         let [body] = *self.parts.regions(crate::assembly::RegionIndex(0)) else { return None };
         Some(self.entry(body).map(|_| self.entry_arguments(body)))
     }

@@ -4,10 +4,12 @@
 mod affine;
 mod branches;
 mod functions;
+mod gpu;
 mod hlo;
 mod lists;
 mod loops;
 mod reductions;
+mod shaped;
 mod structured;
 mod symbols;
 mod types;
@@ -117,6 +119,43 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::Keyword => self.keyword(arguments, blank),
             Directive::QuotedWord => self.quoted_word(arguments),
             Directive::LlvmFunction => self.llvm_function(arguments),
+            Directive::ShapedFunctionType => self.shaped_function_type(arguments),
+            Directive::ShapedFunctionSignature => self.shaped_signature(arguments),
+            Directive::ShapedTypeList => self.shaped_type_list(arguments),
+            Directive::ShapedTiedResult => self.shaped_tied_result(arguments),
+            Directive::SizeAwareType => self.size_aware_type(arguments),
+            Directive::TypeAlias => self.type_alias(arguments),
+            Directive::OperandTypeList => self.operand_type_list(arguments),
+            Directive::TiedFunctionResultList => self.tied_result_list(arguments),
+            Directive::DispatchEntryPoints => self.entry_points(arguments),
+            Directive::SymbolAlias => self.symbol_alias(arguments),
+            Directive::ResourceRegion => self.resource_region(arguments),
+            Directive::ParameterReference => self.parameter_reference(arguments),
+            // Read, and printed in generic form.
+            Directive::EncodedShapedFunctionType
+            | Directive::TypedRegion
+            | Directive::DispatchOperands
+            | Directive::CommandOperands
+            | Directive::DispatchResources
+            | Directive::Bindings
+            | Directive::ParameterLoadOperations
+            | Directive::ConstantValueList
+            | Directive::PackSliceRanges
+            | Directive::ParallelExecutionBody
+            | Directive::InferNumIndexArgs
+            | Directive::NestedDynamicIndexList
+            | Directive::StringList
+            | Directive::IntAssumptions
+            | Directive::ImportSignature
+            | Directive::NamedDictionary => None,
+            Directive::GpuFunction => self.gpu_function(arguments),
+            Directive::GpuLaunch => self.gpu_launch(arguments),
+            Directive::LaunchAttributes => self.launch_attributes(),
+            Directive::OuterProductTypes => self.outer_product(arguments),
+            Directive::GlobalSlots => self.global_slots(arguments),
+            Directive::ListTypeGet => self.list_type(arguments, false),
+            Directive::ListTypeSet => self.list_type(arguments, true),
+            Directive::NoArguments => self.no_arguments(arguments),
             Directive::LandingpadClauses => self.landingpad_clauses(arguments, blank),
             Directive::VscaleRange => self.vscale_range(arguments),
             Directive::LlvmGlobalType => self.global_type(arguments),
@@ -233,9 +272,12 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::LandingpadClauses
             | Directive::LlvmGlobalType
             | Directive::TransferTypes
+            | Directive::LaunchAttributes
+            | Directive::OuterProductTypes
             | Directive::WordDictionary
             | Directive::ConstantValue
             | Directive::PairedWhile
             | Directive::Reduction
+            | Directive::NoArguments
     )
 }

@@ -33,7 +33,7 @@ impl<'i> FormPrinter<'_, 'i> {
     /// `async [%a, %b]`, either of which may be left out.
     pub(super) fn async_dependencies(&mut self, arguments: &[Argument]) -> Option<()> {
         let [Argument::Type(token), Argument::Slot(dependencies)] = arguments else { return None };
-        let is_async = self.parts.count(*token) > 0;
+        let is_async = !self.types_of(*token).is_empty();
         self.str(if is_async { "async" } else { "" });
         if self.parts.count(*dependencies) > 0 {
             self.str(if is_async { " [" } else { "[" });

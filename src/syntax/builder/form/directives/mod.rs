@@ -5,12 +5,16 @@ mod branches;
 mod constants;
 mod dictionary;
 mod functions;
+mod gpu;
 mod hlo;
+mod imports;
 mod lists;
 mod llvm;
 mod loops;
 mod payloads;
 mod reductions;
+mod resources;
+mod shaped;
 mod structured;
 mod symbols;
 mod types;
@@ -157,6 +161,42 @@ impl<'s> Builder<'s> {
             Directive::Keyword => self.read_keyword(format, arguments)?,
             Directive::QuotedWord => self.quoted_word(format, arguments)?,
             Directive::LlvmFunction => self.llvm_function(arguments)?,
+            Directive::ShapedFunctionType => self.shaped_function_type(arguments)?,
+            Directive::EncodedShapedFunctionType => self.encoded_function_type(arguments)?,
+            Directive::ShapedFunctionSignature => self.shaped_signature(arguments)?,
+            Directive::ShapedTypeList => self.shaped_type_list(arguments)?,
+            Directive::ShapedTiedResult => self.shaped_tied_result(arguments)?,
+            Directive::SizeAwareType => self.size_aware_type(arguments)?,
+            Directive::TypeAlias => self.encoded_type(arguments)?,
+            Directive::OperandTypeList => self.operand_type_list(arguments)?,
+            Directive::TiedFunctionResultList => self.tied_result_list(arguments)?,
+            Directive::DispatchEntryPoints => self.entry_points(arguments)?,
+            Directive::SymbolAlias => self.symbol_alias(arguments)?,
+            Directive::TypedRegion => return self.typed_region(arguments),
+            Directive::ResourceRegion => return self.resource_region(arguments),
+            Directive::DispatchOperands => self.dispatch_operands(arguments)?,
+            Directive::CommandOperands => self.command_operands(arguments)?,
+            Directive::DispatchResources => self.dispatch_resources(arguments)?,
+            Directive::Bindings => self.bindings(arguments)?,
+            Directive::ParameterReference => self.parameter_reference(arguments)?,
+            Directive::ParameterLoadOperations => self.parameter_loads(arguments)?,
+            Directive::ConstantValueList => self.constant_values(arguments)?,
+            Directive::PackSliceRanges => self.slice_lifetimes(arguments)?,
+            Directive::ParallelExecutionBody => return self.execution_body(arguments),
+            Directive::InferNumIndexArgs => self.count_index_arguments(arguments)?,
+            Directive::NestedDynamicIndexList => self.nested_index_list(arguments)?,
+            Directive::ListTypeGet => self.list_type_get(arguments)?,
+            Directive::ListTypeSet => self.list_type_set(arguments)?,
+            Directive::NoArguments => self.no_arguments(arguments)?,
+            Directive::GpuFunction => return self.gpu_function(arguments),
+            Directive::GpuLaunch => return self.gpu_launch(arguments),
+            Directive::LaunchAttributes => self.launch_attributes()?,
+            Directive::OuterProductTypes => self.outer_product(arguments)?,
+            Directive::StringList => self.string_list(arguments)?,
+            Directive::IntAssumptions => self.int_assumptions(arguments)?,
+            Directive::ImportSignature => self.import_signature(arguments)?,
+            Directive::GlobalSlots => self.global_slots(arguments)?,
+            Directive::NamedDictionary => self.named_dictionary(arguments)?,
             Directive::LandingpadClauses => self.landingpad_clauses(arguments)?,
             Directive::VscaleRange => self.vscale_range(arguments)?,
             Directive::LlvmGlobalType => self.llvm_global_type(arguments)?,
@@ -229,8 +269,42 @@ impl<'s> Builder<'s> {
             | Directive::VscaleRange
             | Directive::LandingpadClauses => first == Some(b'('),
             Directive::QuotedWord => first == Some(b'"'),
+            Directive::ShapedFunctionType
+            | Directive::EncodedShapedFunctionType
+            | Directive::ShapedFunctionSignature
+            | Directive::OperandTypeList
+            | Directive::ResourceRegion
+            | Directive::DispatchOperands
+            | Directive::CommandOperands
+            | Directive::Bindings => first == Some(b'('),
+            Directive::ShapedTypeList
+            | Directive::ListTypeGet
+            | Directive::ListTypeSet
+            | Directive::SizeAwareType
+            | Directive::TypeAlias
+            | Directive::ConstantValueList => self.begins_type()?,
+            Directive::ShapedTiedResult | Directive::TiedFunctionResultList => {
+                first == Some(b'%') || self.begins_type()?
+            }
+            Directive::DispatchEntryPoints => matches!(first, Some(b'@' | b'{')),
+            Directive::SymbolAlias => first == Some(b'@'),
+            Directive::TypedRegion => first == Some(b'(') || self.is_word(b"workgroups") || self.is_word(b"count"),
+            Directive::DispatchResources => [&b"ro"[..], b"rw", b"wo"].iter().any(|word| self.is_word(word)),
+            Directive::ParameterReference | Directive::ParameterLoadOperations => first == Some(b'%'),
+            Directive::StringList => matches!(first, Some(b'"' | b'(')),
+            Directive::IntAssumptions => first == Some(b'%'),
+            Directive::ImportSignature => first == Some(b'('),
+            Directive::PackSliceRanges | Directive::NestedDynamicIndexList | Directive::GlobalSlots => {
+                first == Some(b'[')
+            }
+            Directive::ParallelExecutionBody => self.input.is_text("->") || self.is_word(b"execute"),
+            Directive::NamedDictionary => self.input.word().is_some(),
             Directive::BoolWord => self.input.word().is_some(),
             Directive::ConditionType | Directive::LlvmCallTypes => self.begins_type()?,
+            Directive::InferNumIndexArgs | Directive::NoArguments | Directive::LaunchAttributes => false,
+            Directive::GpuFunction => first == Some(b'@'),
+            Directive::GpuLaunch => self.input.word().is_some(),
+            Directive::OuterProductTypes => matches!(first, Some(b'{' | b':')),
             Directive::TransferTypes => matches!(first, Some(b'{' | b':')),
             Directive::ContractionAttributes => matches!(first, Some(b'{' | b'#')),
             Directive::LlvmGlobalType => first == Some(b':'),

@@ -244,8 +244,13 @@ impl<'s> Builder<'s> {
 
     /// `(%a: t, %b: t) {`: arguments of a region, with their types.
     pub(super) fn typed_arguments(&mut self) -> Read<()> {
-        self.punctuation("(")?;
-        if self.input.take_text(")") {
+        self.arguments_in("(", ")")
+    }
+
+    /// The same in other brackets.
+    pub(super) fn arguments_in(&mut self, open: &'static str, close: &'static str) -> Read<()> {
+        self.punctuation(open)?;
+        if self.input.take_text(close) {
             return Ok(());
         }
         loop {
@@ -262,7 +267,7 @@ impl<'s> Builder<'s> {
                 break;
             }
         }
-        self.punctuation(")")
+        self.punctuation(close)
     }
 
     /// `loc(..)`, if it comes next.

@@ -1,0 +1,247 @@
+//! Numbers that programs compute from sizes, in a normal form: [`Form`], a sum of products.
+//!
+//! Equal forms are equal numbers, also where the program's integers wrap around; that forms differ says nothing.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::hash::Hash;
+
+/// What a program does with two numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Operator {
+    /// `left + right`
+    Add,
+    /// `left - right`
+    Subtract,
+    /// `left * right`
+    Multiply,
+}
+
+/// More products in a sum, and more factors in a product, nobody computes sizes with.
+const MOST: usize = 16;
+
+type Factors<A> = SmallVec<[A; 2]>;
+
+/// A sum of products of atoms with coefficients, and of a number.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Form<A> {
+    number: i64,
+    /// Sorted by their factors, which are sorted; no coefficient is 0.
+    products: SmallVec<[(Factors<A>, i64); 2]>,
+}
+
+/// A form that is no sum or product of others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Simple<A> {
+    Number(i64),
+    Atom(A),
+}
+
+impl<A: Copy + Ord> Form<A> {
+    pub(crate) fn number(number: i64) -> Self {
+        Self { number, products: SmallVec::new() }
+    }
+
+    pub(crate) fn atom(atom: A) -> Self {
+        Self { number: 0, products: [(Factors::from_slice(&[atom]), 1)].into_iter().collect() }
+    }
+
+    pub(crate) fn simple(&self) -> Option<Simple<A>> {
+        match &self.products[..] {
+            [] => Some(Simple::Number(self.number)),
+            [(factors, 1)] if self.number == 0 && factors.len() == 1 => Some(Simple::Atom(factors[0])),
+            _ => None,
+        }
+    }
+
+    /// What comes of two forms; `None` if it is too long or too large.
+    pub(crate) fn apply(&self, operator: Operator, other: &Self) -> Option<Self> {
+        match operator {
+            Operator::Add => self.plus(other, 1),
+            Operator::Subtract => self.plus(other, -1),
+            Operator::Multiply => self.times(other),
+        }
+    }
+
+    fn plus(&self, other: &Self, sign: i64) -> Option<Self> {
+        let number = self.number.checked_add(other.number.checked_mul(sign)?)?;
+        let mut products = self.products.clone();
+        for (factors, coefficient) in &other.products {
+            products.push((factors.clone(), coefficient.checked_mul(sign)?));
+        }
+        Self { number, products }.normal()
+    }
+
+    fn times(&self, other: &Self) -> Option<Self> {
+        let one: &(Factors<A>, i64) = &(Factors::new(), self.number);
+        let another = &(Factors::new(), other.number);
+        let mut products: SmallVec<[(Factors<A>, i64); 2]> = SmallVec::new();
+        for (left, of_left) in self.products.iter().chain([one]) {
+            for (right, of_right) in other.products.iter().chain([another]) {
+                let mut factors: Factors<A> = left.iter().chain(right).copied().collect();
+                factors.sort_unstable();
+                products.push((factors, of_left.checked_mul(*of_right)?));
+            }
+        }
+        Self { number: 0, products }.normal()
+    }
+
+    fn normal(mut self) -> Option<Self> {
+        self.products.sort_unstable_by(|left, right| left.0.cmp(&right.0));
+        let mut sum = Self::number(self.number);
+        for (factors, coefficient) in self.products {
+            match sum.products.last_mut() {
+                _ if factors.is_empty() => sum.number = sum.number.checked_add(coefficient)?,
+                Some((last, of_last)) if *last == factors => *of_last = of_last.checked_add(coefficient)?,
+                Some(_) | None => sum.products.push((factors, coefficient)),
+            }
+        }
+        sum.products.retain(|(_, coefficient)| *coefficient != 0);
+        let is_short = sum.products.len() <= MOST && sum.products.iter().all(|(factors, _)| factors.len() <= MOST);
+        // A program's integers of 32 bits may have wrapped around beyond.
+        let is_small = i32::try_from(sum.number).is_ok();
+        (is_short && is_small).then_some(sum)
+    }
+
+    /// Its number, where atoms are numbers; `None` if that is too large.
+    pub(crate) fn evaluate(&self, mut value: impl FnMut(A) -> Option<i64>) -> Option<i64> {
+        self.products.iter().try_fold(self.number, |sum, (factors, coefficient)| {
+            let product = factors.iter().try_fold(*coefficient, |product, atom| product.checked_mul(value(*atom)?))?;
+            sum.checked_add(product)
+        })
+    }
+
+    /// How people write it, `2 * %n + 1`, by the names of its atoms.
+    pub(crate) fn text(&self, mut name: impl FnMut(A) -> String) -> String {
+        let mut text = String::new();
+        for (factors, coefficient) in &self.products {
+            text += match (text.is_empty(), *coefficient < 0) {
+                (true, true) => "-",
+                (true, false) => "",
+                (false, true) => " - ",
+                (false, false) => " + ",
+            };
+            let written = (coefficient.unsigned_abs() != 1).then(|| coefficient.unsigned_abs().to_string());
+            let factors = factors.iter().map(|atom| name(*atom));
+            text += &written.into_iter().chain(factors).collect::<Vec<_>>().join(" * ");
+        }
+        match self.number {
+            0 if !text.is_empty() => text,
+            number if text.is_empty() => number.to_string(),
+            number if number < 0 => format!("{text} - {}", number.unsigned_abs()),
+            number => format!("{text} + {number}"),
+        }
+    }
+
+    /// The same with other forms in place of atoms.
+    pub(crate) fn substitute(&self, mut form: impl FnMut(A) -> Self) -> Option<Self> {
+        let mut sum = Self::number(self.number);
+        for (factors, coefficient) in &self.products {
+            let mut product = Self::number(*coefficient);
+            for factor in factors {
+                product = product.times(&form(*factor))?;
+            }
+            sum = sum.plus(&product, 1)?;
+        }
+        Some(sum)
+    }
+}
+
+/// The atoms that stand for forms.
+#[derive(Debug)]
+pub(crate) struct Forms<A> {
+    of: FxHashMap<A, Form<A>>,
+    atoms: FxHashMap<Form<A>, A>,
+    /// In the order in which they were added, for the way back.
+    added: Vec<(A, Form<A>)>,
+}
+
+impl<A> Default for Forms<A> {
+    fn default() -> Self {
+        Self { of: FxHashMap::default(), atoms: FxHashMap::default(), added: Vec::new() }
+    }
+}
+
+impl<A: Copy + Ord + Hash> Forms<A> {
+    pub(crate) fn clear(&mut self) {
+        self.go_back(0);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.added.len()
+    }
+
+    /// Forgets all but so many.
+    pub(crate) fn go_back(&mut self, count: usize) {
+        for (atom, form) in self.added.drain(count.min(self.added.len())..) {
+            self.of.remove(&atom);
+            self.atoms.remove(&form);
+        }
+    }
+
+    /// The form that an atom stands for.
+    pub(crate) fn of(&self, atom: A) -> Option<&Form<A>> {
+        self.of.get(&atom)
+    }
+
+    /// All of them, in the order in which they were added.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (A, &Form<A>)> {
+        self.added.iter().map(|(atom, form)| (*atom, form))
+    }
+
+    /// The atom that stands for a form.
+    pub(crate) fn atom(&self, form: &Form<A>) -> Option<A> {
+        self.atoms.get(form).copied()
+    }
+
+    /// Lets a new atom stand for a form that has none.
+    pub(crate) fn add(&mut self, atom: A, form: Form<A>) {
+        self.of.insert(atom, form.clone());
+        self.atoms.insert(form.clone(), atom);
+        self.added.push((atom, form));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sum(left: &Form<u8>, right: &Form<u8>) -> Form<u8> {
+        left.apply(Operator::Add, right).unwrap_or(Form::number(-99))
+    }
+
+    fn product(left: &Form<u8>, right: &Form<u8>) -> Form<u8> {
+        left.apply(Operator::Multiply, right).unwrap_or(Form::number(-99))
+    }
+
+    #[test]
+    fn equal_polynomials_have_one_form() {
+        let (x, y, two) = (Form::atom(1), Form::atom(2), Form::number(2));
+        let both = sum(&x, &y);
+        let square = sum(&sum(&product(&x, &x), &product(&y, &y)), &product(&two, &product(&y, &x)));
+        assert_eq!(product(&both, &both), square);
+        assert_eq!(sum(&x, &x), product(&two, &x));
+        let nothing = both.apply(Operator::Subtract, &sum(&y, &x));
+        assert_eq!(nothing.and_then(|form| form.simple()), Some(Simple::Number(0)));
+        assert_eq!(sum(&x, &Form::number(0)).simple(), Some(Simple::Atom(1)));
+        assert_eq!(product(&x, &Form::number(0)).simple(), Some(Simple::Number(0)));
+        assert_eq!(x.substitute(|_| two.clone()), Some(two));
+        assert_eq!(square.evaluate(|atom| Some(atom.into())), Some(9));
+        let name = |atom: u8| format!("%{atom}");
+        assert_eq!(square.text(name), "%1 * %1 + 2 * %1 * %2 + %2 * %2");
+        let less = y.apply(Operator::Subtract, &sum(&Form::number(3), &x));
+        assert_eq!(less.map(|form| form.text(name)), Some("-%1 + %2 - 3".to_owned()));
+    }
+
+    #[test]
+    fn large_numbers_have_none() {
+        let large = Form::<u8>::number(i32::MAX.into());
+        assert_eq!(large.apply(Operator::Add, &Form::number(1)), None);
+        assert_eq!(large.apply(Operator::Multiply, &large), None);
+        let mut power = Form::atom(1);
+        for _ in 0..MOST {
+            power = power.apply(Operator::Multiply, &Form::atom(1)).unwrap_or(Form::number(7));
+        }
+        assert_eq!(power.simple(), Some(Simple::Number(7)));
+    }
+}

@@ -1,0 +1,540 @@
+//! Resources that regions and dispatches use: what IREE's dialects `stream` and `hal` write.
+
+use super::super::{Builder, CustomError, Read, TypePlace};
+use super::shaped::{Operands, Shaped};
+use crate::assembly::{Argument, AttributeIndex};
+use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
+use crate::syntax::builder::Use;
+use crate::syntax::lexer::Reached;
+use crate::syntax::token::Token;
+
+/// Values with a range of each, and how they are accessed.
+#[derive(Default)]
+struct Ranges {
+    values: Vec<Use>,
+    offsets: Vec<Use>,
+    ends: Vec<Use>,
+    lengths: Vec<Use>,
+    accesses: Vec<AttributeId>,
+}
+
+impl<'s> Builder<'s> {
+    /// `@a::@b`, or `{@a::@b, @c::@d}`
+    pub(super) fn entry_points(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(entry_points)] = arguments else { return Ok(()) };
+        let mut found = Vec::new();
+        let is_list = self.input.take_text("{");
+        loop {
+            let (token, span) = self.input.peek()?;
+            if token != Token::SymbolName {
+                return Err(self.refused(CustomError::Attribute, span));
+            }
+            found.push(self.read_any_attribute()?);
+            if !is_list || !self.input.take_text(",") {
+                break;
+            }
+        }
+        if is_list {
+            self.punctuation("}")?;
+        }
+        self.set_array(*entry_points, &found)
+    }
+
+    /// `@function`, or `@function as("name")`: the name is that of the function unless it is written.
+    pub(super) fn symbol_alias(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(name), Argument::Attribute(function)] = arguments else { return Ok(()) };
+        let (token, span) = self.input.peek()?;
+        if token != Token::SymbolName {
+            return Err(self.refused(CustomError::Attribute, span));
+        }
+        let symbol = self.read_any_attribute()?;
+        self.state()?.attributes[usize::from(function.0)] = Some(symbol);
+        let text = self.symbol_text(span.start, span.end);
+        let own = self.ir.attributes.add(AttributeKind::String(text, None));
+        let alias = if self.input.take_word("as") {
+            self.punctuation("(")?;
+            let alias = self.read_string()?;
+            self.punctuation(")")?;
+            alias
+        } else {
+            own
+        };
+        self.state()?.attributes[usize::from(name.0)] = Some(alias);
+        Ok(())
+    }
+
+    /// `(%a: t, ..) -> (t, ..) {`, before which `workgroups` or `count` may come, or nothing: a region whose results have
+    /// types.
+    pub(super) fn typed_region(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [.., Argument::Region(region)] = arguments else { return Ok(None) };
+        let has_word = self.input.take_word("workgroups") || self.input.take_word("count");
+        if !has_word && self.input.first() != Some(b'(') {
+            return Ok(None);
+        }
+        self.typed_arguments()?;
+        if self.input.take_text("->") {
+            let start = self.types.len();
+            if self.input.take_text("(") {
+                if !self.input.take_text(")") {
+                    self.read_type_list()?;
+                    self.punctuation(")")?;
+                }
+            } else {
+                self.read_type()?;
+            }
+            self.drop_types(start);
+        }
+        self.expect_region(*region, true).map(Some)
+    }
+
+    /// Types that say nothing about the operation.
+    pub(super) fn drop_types(&mut self, start: usize) {
+        let first = self.operations.last().map_or(0, |frame| frame.types_start);
+        self.types.truncate(start);
+        if let Some(state) = self.forms.last_mut() {
+            state.places.truncate(start.saturating_sub(first));
+        }
+    }
+
+    /// `(%a as %x: t{%s}, ..) -> (t{%s}, %a{%s}) {`: operands that are arguments of the region, and results.
+    pub(super) fn resource_region(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [
+            Argument::Slot(operands),
+            Argument::Type(types),
+            Argument::Slot(sizes),
+            rest @ ..,
+            Argument::Region(region),
+        ] = arguments
+        else {
+            return Ok(None);
+        };
+        let (names, found) = self.captures()?;
+        let of_results = match rest {
+            [Argument::Type(results), Argument::Slot(result_sizes), Argument::Attribute(tied)] => {
+                let outputs = match self.input.take_text("->") {
+                    true => self.shaped_results(&Operands { names: &names, types: &found.types })?,
+                    false => Shaped::default(),
+                };
+                Some((outputs, *results, *result_sizes, *tied))
+            }
+            _ => None,
+        };
+        self.set_values(*operands, &names)?;
+        self.set_types(*types, &found.types, TypePlace::Nowhere)?;
+        self.set_values(*sizes, &found.sizes)?;
+        if let Some((outputs, results, result_sizes, tied)) = of_results {
+            self.set_types(results, &outputs.types, TypePlace::Nowhere)?;
+            self.set_values(result_sizes, &outputs.sizes)?;
+            self.set_tied(tied, &outputs.tied)?;
+        }
+        self.expect_region(*region, true).map(Some)
+    }
+
+    /// `(%a as %x: t{%s}, ..)`
+    fn captures(&mut self) -> Read<(Vec<Use>, Shaped)> {
+        let (mut names, mut found) = (Vec::new(), Shaped::default());
+        self.punctuation("(")?;
+        if self.input.take_text(")") {
+            return Ok((names, found));
+        }
+        loop {
+            names.push(self.read_use()?);
+            self.keyword_text("as")?;
+            let argument = self.argument_name()?;
+            self.punctuation(":")?;
+            let ty = self.one_type()?;
+            self.braced_sizes(&mut found.sizes)?;
+            found.types.push(ty);
+            self.state()?.arguments.push((argument, ty, None));
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.punctuation(")")?;
+        Ok((names, found))
+    }
+
+    /// `[%offset to %end for %length]`, of which the end may not be written.
+    fn range_of(&mut self, ranges: &mut Ranges, has_end: bool) -> Read<()> {
+        self.punctuation("[")?;
+        ranges.offsets.push(self.read_use()?);
+        if has_end {
+            self.keyword_text("to")?;
+            ranges.ends.push(self.read_use()?);
+        }
+        self.keyword_text("for")?;
+        ranges.lengths.push(self.read_use()?);
+        self.punctuation("]")
+    }
+
+    /// `ro`, `rw` or `wo`.
+    fn access(&mut self) -> Read<AttributeId> {
+        let words = [("ro", "1"), ("wo", "2"), ("rw", "3")];
+        let Some((_, number)) = words.into_iter().find(|(word, _)| self.input.take_word(word)) else {
+            let span = self.input.peek()?.1;
+            let text = "expected access to be one of ro, rw, or wo".to_owned();
+            return Err(self.refused(CustomError::Text { text }, span));
+        };
+        let ty = self.integer_of(32);
+        let text = self.ir.texts.add(number.as_bytes());
+        Ok(self.ir.attributes.add(AttributeKind::Integer(text, Some(ty))))
+    }
+
+    /// `(%a[%o to %e for %l], %b)`: values of which resources have a range.
+    pub(super) fn dispatch_operands(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Slot(values), Argument::Slot(offsets), Argument::Slot(ends), Argument::Slot(lengths)] =
+            arguments
+        else {
+            return Ok(());
+        };
+        let mut ranges = Ranges::default();
+        self.punctuation("(")?;
+        if !self.input.take_text(")") {
+            loop {
+                ranges.values.push(self.read_use()?);
+                if self.input.first() == Some(b'[') {
+                    self.range_of(&mut ranges, true)?;
+                }
+                if !self.input.take_text(",") {
+                    break;
+                }
+            }
+            self.punctuation(")")?;
+        }
+        self.set_values(*values, &ranges.values)?;
+        self.set_values(*offsets, &ranges.offsets)?;
+        self.set_values(*ends, &ranges.ends)?;
+        self.set_values(*lengths, &ranges.lengths)
+    }
+
+    /// `(ro %a[%o for %l], %b)`
+    pub(super) fn command_operands(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Slot(values), Argument::Slot(offsets), Argument::Slot(lengths), Argument::Attribute(accesses)] =
+            arguments
+        else {
+            return Ok(());
+        };
+        let mut ranges = Ranges::default();
+        self.punctuation("(")?;
+        if !self.input.take_text(")") {
+            loop {
+                let is_resource = self.input.first() != Some(b'%');
+                if is_resource {
+                    let access = self.access()?;
+                    ranges.accesses.push(access);
+                }
+                ranges.values.push(self.read_use()?);
+                if is_resource {
+                    self.range_of(&mut ranges, false)?;
+                }
+                if !self.input.take_text(",") {
+                    break;
+                }
+            }
+            self.punctuation(")")?;
+        }
+        self.set_values(*values, &ranges.values)?;
+        self.set_values(*offsets, &ranges.offsets)?;
+        self.set_values(*lengths, &ranges.lengths)?;
+        self.set_array(*accesses, &ranges.accesses)
+    }
+
+    /// `ro %a[%o for %l] : t{%s}, ..`
+    pub(super) fn dispatch_resources(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [
+            Argument::Slot(values),
+            Argument::Type(types),
+            Argument::Slot(sizes),
+            Argument::Slot(offsets),
+            Argument::Slot(lengths),
+            Argument::Attribute(accesses),
+        ] = arguments
+        else {
+            return Ok(());
+        };
+        let (mut ranges, mut found) = (Ranges::default(), Shaped::default());
+        while self.input.first() != Some(b'}') {
+            let access = self.access()?;
+            ranges.accesses.push(access);
+            ranges.values.push(self.read_use()?);
+            self.range_of(&mut ranges, false)?;
+            self.punctuation(":")?;
+            let ty = self.one_type()?;
+            found.types.push(ty);
+            self.braced_sizes(&mut found.sizes)?;
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.set_values(*values, &ranges.values)?;
+        self.set_types(*types, &found.types, TypePlace::Nowhere)?;
+        self.set_values(*sizes, &found.sizes)?;
+        self.set_values(*offsets, &ranges.offsets)?;
+        self.set_values(*lengths, &ranges.lengths)?;
+        self.set_array(*accesses, &ranges.accesses)
+    }
+
+    /// `(%a : t)[%o, %l], ..`
+    pub(super) fn bindings(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Slot(values), Argument::Type(types), Argument::Slot(offsets), Argument::Slot(lengths)] =
+            arguments
+        else {
+            return Ok(());
+        };
+        let (mut ranges, mut of_values) = (Ranges::default(), Vec::new());
+        while self.input.take_text("(") {
+            ranges.values.push(self.read_use()?);
+            self.punctuation(":")?;
+            of_values.push(self.one_type()?);
+            self.punctuation(")")?;
+            self.punctuation("[")?;
+            ranges.offsets.push(self.read_use()?);
+            self.punctuation(",")?;
+            ranges.lengths.push(self.read_use()?);
+            self.punctuation("]")?;
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.set_values(*values, &ranges.values)?;
+        self.set_types(*types, &of_values, TypePlace::Nowhere)?;
+        self.set_values(*offsets, &ranges.offsets)?;
+        self.set_values(*lengths, &ranges.lengths)
+    }
+
+    /// `%scope::%key`, or `%key`
+    pub(super) fn parameter_reference(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Slot(scope), Argument::Slot(key)] = arguments else { return Ok(()) };
+        let (of_scope, of_key) = self.scoped_key()?;
+        self.set_values(*scope, of_scope.as_slice())?;
+        self.set_values(*key, &[of_key])
+    }
+
+    fn scoped_key(&mut self) -> Read<(Option<Use>, Use)> {
+        let first = self.read_use()?;
+        if self.input.take_text("::") {
+            return Ok((Some(first), self.read_use()?));
+        }
+        Ok((None, first))
+    }
+
+    /// `%scope::%key[%offset] : t{%s}, ..`: results that are loaded.
+    pub(super) fn parameter_loads(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [
+            Argument::Slot(scope),
+            Argument::Slot(keys),
+            Argument::Slot(offsets),
+            Argument::Type(results),
+            Argument::Slot(sizes),
+        ] = arguments
+        else {
+            return Ok(());
+        };
+        let (mut scopes, mut ranges, mut found) = (None, Ranges::default(), Shaped::default());
+        loop {
+            let (of_scope, key) = self.scoped_key()?;
+            scopes = scopes.or(of_scope);
+            ranges.values.push(key);
+            self.punctuation("[")?;
+            ranges.offsets.push(self.read_use()?);
+            self.punctuation("]")?;
+            self.punctuation(":")?;
+            let ty = self.one_type()?;
+            found.types.push(ty);
+            self.braced_sizes(&mut found.sizes)?;
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.set_values(*scope, scopes.as_slice())?;
+        self.set_values(*keys, &ranges.values)?;
+        self.set_values(*offsets, &ranges.offsets)?;
+        self.set_types(*results, &found.types, TypePlace::Nowhere)?;
+        self.set_values(*sizes, &found.sizes)
+    }
+
+    /// `t{%s} = value, ..`: results that are constants.
+    pub(super) fn constant_values(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Type(results), Argument::Slot(sizes), Argument::Attribute(values)] = arguments else {
+            return Ok(());
+        };
+        let (mut found, mut constants) = (Shaped::default(), Vec::new());
+        loop {
+            let ty = self.one_type()?;
+            found.types.push(ty);
+            self.braced_sizes(&mut found.sizes)?;
+            self.punctuation("=")?;
+            constants.push(self.read_any_attribute()?);
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.set_types(*results, &found.types, TypePlace::Nowhere)?;
+        self.set_values(*sizes, &found.sizes)?;
+        self.set_array(*values, &constants)
+    }
+
+    /// `[0, 9] = %size, ..`: a result of `index` for each.
+    pub(super) fn slice_lifetimes(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(intervals), Argument::Slot(sizes), Argument::Type(results)] = arguments else {
+            return Ok(());
+        };
+        let index = self.fixed_type("index");
+        let (mut numbers, mut values) = (Vec::new(), Vec::new());
+        while self.input.take_text("[") {
+            for close in [",", "]"] {
+                let text = self.read_index()?;
+                let text = self.ir.texts.add(text.as_bytes());
+                numbers.push(self.ir.attributes.add(AttributeKind::Integer(text, Some(index))));
+                self.punctuation(close)?;
+            }
+            self.punctuation("=")?;
+            values.push(self.read_use()?);
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.set_array(*intervals, &numbers)?;
+        self.set_values(*sizes, &values)?;
+        let types: Vec<TypeId> = vec![index; values.len()];
+        self.set_types(*results, &types, TypePlace::Nowhere)
+    }
+
+    /// `-> (%a: t) execute(%x = %init, %y)[%i: index, %n: index] : (t, t) -> (t, t{%d}) {`
+    pub(super) fn execution_body(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [
+            Argument::Slot(inits),
+            Argument::Type(init_types),
+            Argument::Slot(sizes),
+            Argument::Type(results),
+            Argument::Attribute(tied),
+            Argument::Region(region),
+            leading @ ..,
+        ] = arguments
+        else {
+            return Ok(None);
+        };
+        if let [Argument::Attribute(count), ..] = leading {
+            if self.input.take_text("->") {
+                self.typed_arguments()?;
+            }
+            let number = self.state()?.arguments.len().to_string();
+            self.set_i64(*count, &number)?;
+        }
+        self.keyword_text("execute")?;
+        let (mut references, mut values, mut flags) = (Vec::new(), Vec::new(), Vec::new());
+        if self.input.take_text("(") {
+            loop {
+                references.push(self.argument_name()?);
+                let is_tied = self.input.take_text("=");
+                flags.push(if is_tied { "true" } else { "false" });
+                if is_tied {
+                    values.push(self.read_use()?);
+                }
+                if !self.input.take_text(",") {
+                    break;
+                }
+            }
+            self.punctuation(")")?;
+        }
+        let before = self.state()?.arguments.len();
+        self.arguments_in("[", "]")?;
+        let (mut found, mut of_inits) = (Shaped::default(), Vec::new());
+        if !references.is_empty() {
+            self.punctuation(":")?;
+            self.punctuation("(")?;
+            for (at, reference) in references.iter().enumerate() {
+                if at > 0 {
+                    self.punctuation(",")?;
+                }
+                let ty = self.one_type()?;
+                self.state()?.arguments.insert(before + at, (*reference, ty, None));
+            }
+            self.punctuation(")")?;
+            self.punctuation("->")?;
+            self.punctuation("(")?;
+            for (at, flag) in flags.iter().enumerate() {
+                if at > 0 {
+                    self.punctuation(",")?;
+                }
+                let ty = self.one_type()?;
+                found.types.push(ty);
+                match *flag {
+                    "true" => of_inits.push(ty),
+                    _ => self.braced_sizes(&mut found.sizes)?,
+                }
+            }
+            self.punctuation(")")?;
+        }
+        self.set_values(*inits, &values)?;
+        self.set_types(*init_types, &of_inits, TypePlace::Nowhere)?;
+        self.set_values(*sizes, &found.sizes)?;
+        self.set_types(*results, &found.types, TypePlace::Nowhere)?;
+        self.set_numbers(*tied, "i1", &flags.join(", "))?;
+        self.expect_region(*region, true).map(Some)
+    }
+
+    /// Nothing: how many of the last arguments of a region are of `index`.
+    pub(super) fn count_index_arguments(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Region(_), Argument::Attribute(leading), Argument::Attribute(count)] = arguments else {
+            return Ok(());
+        };
+        let leading = self.state()?.attributes[usize::from(leading.0)].and_then(|value| self.ir.integer(value));
+        let leading = leading.and_then(|leading| usize::try_from(leading).ok()).unwrap_or(0);
+        let region = self.operations.last().and_then(|frame| frame.last_region);
+        let entry = region.and_then(|region| self.ir.blocks(region).next());
+        let types: Vec<TypeId> = entry
+            .map(|entry| self.ir.arguments(entry).map(|value| self.ir.value_type(value)).collect())
+            .unwrap_or_default();
+        let is_index = |ty: &&TypeId| matches!(self.ir.types.resolved(**ty), Type::Index);
+        let number = types.iter().skip(leading).rev().take_while(is_index).count().to_string();
+        self.set_i64(*count, &number)
+    }
+
+    /// `[[%a, 2], [3]]`: values, and lists of numbers.
+    pub(super) fn nested_index_list(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Slot(values), Argument::Attribute(numbers)] = arguments else { return Ok(()) };
+        let (mut found, mut lists) = (Vec::new(), Vec::new());
+        self.punctuation("[")?;
+        while self.input.take_text("[") {
+            let mut texts = Vec::new();
+            while self.input.first() != Some(b']') {
+                if self.input.first() == Some(b'%') {
+                    found.push(self.read_use()?);
+                    texts.push(super::DYNAMIC.to_owned());
+                } else {
+                    texts.push(self.read_index()?);
+                }
+                if !self.input.take_text(",") {
+                    break;
+                }
+            }
+            self.punctuation("]")?;
+            lists.push(self.dense_array_of("i64", &texts.join(", ")));
+            if !self.input.take_text(",") {
+                break;
+            }
+        }
+        self.punctuation("]")?;
+        self.set_values(*values, &found)?;
+        self.set_array(*numbers, &lists)
+    }
+
+    /// `knobs = {..}`
+    pub(super) fn named_dictionary(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return Ok(()) };
+        let format = self.state()?.format;
+        self.keyword_text(&format.info.attributes[usize::from(attribute.0)].name)?;
+        self.punctuation("=")?;
+        let value = self.read_any_attribute()?;
+        self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+        Ok(())
+    }
+
+    /// A number of 64 bits.
+    pub(super) fn set_i64(&mut self, attribute: AttributeIndex, number: &str) -> Read<()> {
+        let ty = self.integer_of(64);
+        let text = self.ir.texts.add(number.as_bytes());
+        self.set_attribute(attribute, AttributeKind::Integer(text, Some(ty)))
+    }
+}

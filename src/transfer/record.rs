@@ -1,0 +1,225 @@
+//! Everything that operations say of sizes, and where it came from: [`Record`].
+
+use super::facts::{Facts, Place};
+use crate::ir::OpId;
+use crate::sizes::forms::{Form, Forms, Simple};
+use crate::sizes::{Constraint, Contradiction, Operator, Size, System, Unknown, wrapped};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// Everything operations say, constraint by constraint, with the operation. It never objects.
+#[derive(Debug, Default)]
+pub(crate) struct Record {
+    pub(crate) system: System,
+    /// The operation of each constraint.
+    pub(crate) ops: Vec<Option<OpId>>,
+    /// Where each unknown appears, unless it is between two others.
+    pub(crate) places: Vec<Option<Place>>,
+    /// The unknowns that nothing defines.
+    pub(crate) given: Vec<Unknown>,
+    /// The operation that is speaking.
+    pub(crate) op: Option<OpId>,
+    /// The number of calls inside of which that is: what is defined there has no name here.
+    calls: usize,
+    /// What was computed.
+    forms: Forms<Size>,
+    /// What an unknown is equal to, and the operations that say so.
+    equal: FxHashMap<Size, (Size, Vec<OpId>)>,
+    /// For whom something was put there, for the way back.
+    linked: Vec<Size>,
+}
+
+/// A moment to go back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Said {
+    constraints: usize,
+    forms: usize,
+    linked: usize,
+}
+
+impl Record {
+    pub(crate) fn say(&mut self, constraint: Constraint) {
+        self.system.push(constraint);
+        self.ops.push(self.op);
+    }
+
+    fn push(&mut self, place: Option<Place>) -> Unknown {
+        self.places.push(place);
+        self.system.unknown()
+    }
+
+    pub(super) fn said(&self) -> Said {
+        Said { constraints: self.ops.len(), forms: self.forms.len(), linked: self.linked.len() }
+    }
+
+    /// Forgets what was said since; the unknowns stay.
+    pub(super) fn forget(&mut self, said: Said) {
+        self.system.truncate(said.constraints);
+        self.ops.truncate(said.constraints);
+        self.forms.go_back(said.forms);
+        for size in self.linked.drain(said.linked..) {
+            self.equal.remove(&size);
+        }
+    }
+
+    /// The one that stands for all that were said to be equal, and the operations that said so.
+    fn canonical(&self, mut size: Size) -> (Size, BTreeSet<OpId>) {
+        let mut ops = BTreeSet::new();
+        while let Some((other, reasons)) = self.equal.get(&size) {
+            ops.extend(reasons);
+            size = *other;
+        }
+        (size, ops)
+    }
+
+    /// Remembers for forms that two sizes are equal.
+    fn link(&mut self, left: Size, right: Size) {
+        let ((left, mut ops), (right, others)) = (self.canonical(left), self.canonical(right));
+        let (from, to) = match (left, right) {
+            (left, right) if left == right => return,
+            (Size::Unknown(_), right) => (left, right),
+            (Size::Fixed(_), Size::Unknown(_)) => (right, left),
+            (Size::Fixed(_), Size::Fixed(_)) => return,
+        };
+        ops.extend(others);
+        ops.extend(self.op);
+        self.equal.insert(from, (to, ops.into_iter().collect()));
+        self.linked.push(from);
+    }
+
+    /// The form of a size, with the operations from which it is known.
+    fn form_of(&self, size: Size, ops: &mut BTreeSet<OpId>) -> Form<Size> {
+        let mut atom = |size: Size| {
+            let (root, reasons) = self.canonical(size);
+            ops.extend(reasons);
+            let number = |size: u64| i32::try_from(size as i64).ok();
+            match root {
+                Size::Fixed(fixed) => number(fixed).map_or(Form::atom(root), |size| Form::number(size.into())),
+                Size::Unknown(_) => Form::atom(root),
+            }
+        };
+        let own = atom(size);
+        match own.simple() {
+            Some(Simple::Atom(root)) => {
+                let form = self.forms.of(root).or_else(|| self.forms.of(size));
+                form.and_then(|form| form.substitute(&mut atom)).unwrap_or(own)
+            }
+            Some(Simple::Number(_)) | None => own,
+        }
+    }
+
+    /// A size that is another because all of some operations say so.
+    fn because(&mut self, mut size: Size, ops: BTreeSet<OpId>) -> Size {
+        let speaking = self.op;
+        for op in ops.into_iter().filter(|op| Some(*op) != speaking) {
+            let next = self.push(None).into();
+            self.op = Some(op);
+            self.say(Constraint::Equal(next, size));
+            size = next;
+        }
+        self.op = speaking;
+        size
+    }
+
+    /// The operands an unknown was joined from, the later one first.
+    pub(crate) fn operands(&self, unknown: Unknown) -> Option<[Size; 2]> {
+        self.system.constraints().iter().find_map(|constraint| match *constraint {
+            Constraint::Join { result, left, right } if result == Size::Unknown(unknown) => Some([right, left]),
+            _ => None,
+        })
+    }
+
+    /// What an unknown was computed from.
+    pub(crate) fn form(&self, unknown: Unknown) -> Option<&Form<Size>> {
+        self.forms.of(unknown.into())
+    }
+
+    /// Whether sizes, one for each unknown, are what was computed from them.
+    pub(super) fn is_computed(&self, sizes: &[u64]) -> bool {
+        let value = |size: Size| match size {
+            Size::Fixed(size) => i64::try_from(size).ok(),
+            Size::Unknown(unknown) => sizes.get(unknown.index()).and_then(|size| i64::try_from(*size).ok()),
+        };
+        self.forms.all().all(|(atom, form)| form.evaluate(value).is_some_and(|number| value(atom) == Some(number)))
+    }
+
+    /// Where an unknown appears.
+    pub(crate) fn place(&self, unknown: Unknown) -> Option<Place> {
+        self.places.get(unknown.index()).copied().flatten()
+    }
+}
+
+impl Facts for Record {
+    type Dim = Size;
+
+    fn constant(&mut self, size: u64) -> Size {
+        Size::Fixed(size)
+    }
+
+    fn unknown(&mut self, place: Option<Place>) -> Size {
+        let unknown = self.push(place);
+        self.given.push(unknown);
+        unknown.into()
+    }
+
+    fn define(&mut self, place: Place, dim: Size) -> Result<Size, Contradiction> {
+        if self.calls > 0 {
+            return Ok(dim);
+        }
+        // What was joined just now has no place yet.
+        if let Size::Unknown(unknown) = dim
+            && let Some(free @ None) = self.places.get_mut(unknown.index())
+        {
+            *free = Some(place);
+            return Ok(dim);
+        }
+        let result = self.push(Some(place)).into();
+        self.say(Constraint::Equal(result, dim));
+        self.link(result, dim);
+        Ok(result)
+    }
+
+    fn join(&mut self, left: Size, right: Size) -> Result<Size, Contradiction> {
+        let result = self.push(None).into();
+        self.say(Constraint::Join { result, left, right });
+        Ok(result)
+    }
+
+    fn equate(&mut self, left: Size, right: Size) -> Result<(), Contradiction> {
+        self.say(Constraint::Equal(left, right));
+        self.link(left, right);
+        Ok(())
+    }
+
+    fn stretch(&mut self, from: Size, to: Size) -> Result<(), Contradiction> {
+        self.say(Constraint::stretches(from, to));
+        Ok(())
+    }
+
+    fn compute(&mut self, operator: Operator, left: Size, right: Size) -> Size {
+        let mut ops = BTreeSet::new();
+        let form = self.form_of(left, &mut ops).apply(operator, &self.form_of(right, &mut ops));
+        let Some(form) = form else { return self.unknown(None) };
+        let found = match (form.simple(), self.forms.atom(&form)) {
+            (Some(Simple::Number(number)), _) => Size::Fixed(wrapped(number)),
+            (Some(Simple::Atom(size)), _) | (None, Some(size)) => size,
+            (None, None) => {
+                let size = self.unknown(None);
+                self.forms.add(size, form);
+                size
+            }
+        };
+        self.because(found, ops)
+    }
+
+    fn enter(&mut self, calls: usize) {
+        self.calls = calls;
+    }
+
+    fn value(&self, dim: Size) -> Option<u64> {
+        match dim {
+            Size::Fixed(size) => Some(size),
+            Size::Unknown(_) => None,
+        }
+    }
+}

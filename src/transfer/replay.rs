@@ -1,0 +1,60 @@
+//! Everything that holds at a place, once more and with its reasons: [`Analysis::record`].
+
+use super::apply::Reading;
+use super::calls::Calls;
+use super::dims::Dims;
+use super::function::Analysis;
+use super::record::Record;
+use super::walk::Step;
+use crate::ir::{OpId, RegionId};
+use crate::sizes::Size;
+
+impl Analysis<'_> {
+    /// All of a function that runs in any case.
+    pub(super) fn entry_path(&self, body: RegionId) -> Vec<Step> {
+        let ir = self.reader.ir;
+        ir.blocks(body).next().map(|block| Step { block, until: None, bindings: Vec::new() }).into_iter().collect()
+    }
+
+    /// All that is said on a path up to an operation, this one included.
+    pub(super) fn record(&self, path: &[Step], last: Option<OpId>) -> (Record, Dims<Size>) {
+        let (mut record, mut dims) = <(Record, Dims<Size>)>::default();
+        let (reader, ir) = (&self.reader, self.reader.ir);
+        let function = path.first().and_then(|step| ir.region_op(ir.parent_region(step.block)));
+        let mut calls = function.map(|function| self.calls_of(function)).unwrap_or_default();
+        if let (Some(function), Some(step)) = (function, path.first()) {
+            // It never objects.
+            let _ = reader.names(function, step.block, &mut Reading::new(&mut record, &mut dims, &mut calls));
+        }
+        for step in path {
+            record.op = ir.region_op(ir.parent_region(step.block)).filter(|op| Some(*op) != function);
+            let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
+            step.bindings.iter().for_each(|binding| reader.bind_values(binding, &mut reading));
+            for op in ir.block_ops(step.block) {
+                self.say(op, &mut record, &mut dims, &mut calls);
+                if Some(op) == last || Some(op) == step.until {
+                    break;
+                }
+            }
+        }
+        record.op = None;
+        (record, dims)
+    }
+
+    fn say(&self, op: OpId, record: &mut Record, dims: &mut Dims<Size>, calls: &mut Calls) {
+        let reader = &self.reader;
+        if let Some(transfer) = reader.transfer(op).filter(|_| !self.excluded.contains(&op)) {
+            let (said, met) = (record.said(), dims.met());
+            record.op = Some(op);
+            if reader.apply(op, transfer, &mut Reading::new(record, dims, calls)).is_err() {
+                record.forget(said);
+                dims.go_back(met);
+            }
+        }
+        if let Some(bindings) = self.walk.results.get(&op) {
+            record.op = Some(op);
+            let mut reading = Reading::new(record, dims, calls);
+            bindings.iter().for_each(|binding| reader.bind_values(binding, &mut reading));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Contractions, and the operations of `linalg`: dimensions that the same loop goes through are equal.
+
+use super::apply::{Columns, Reader, Reading, Refusal};
+use super::dims::Row;
+use super::facts::Facts;
+use super::layout::{Partial, columns};
+use crate::ir::attributes::AffineExpression;
+use crate::ir::{AttributeKind, OpId};
+use smallvec::SmallVec;
+
+/// The dimensions of operands and results as letters, one for each loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Einsum {
+    pub(super) operands: &'static [&'static [u8]],
+    pub(super) result: &'static [u8],
+}
+
+pub(super) const MATMUL: Einsum = Einsum { operands: &[b"mk", b"kn"], result: b"mn" };
+pub(super) const MATMUL_TRANSPOSE_A: Einsum = Einsum { operands: &[b"km", b"kn"], result: b"mn" };
+pub(super) const MATMUL_TRANSPOSE_B: Einsum = Einsum { operands: &[b"mk", b"nk"], result: b"mn" };
+pub(super) const BATCH_MATMUL: Einsum = Einsum { operands: &[b"bmk", b"bkn"], result: b"bmn" };
+pub(super) const BATCH_MATMUL_TRANSPOSE_A: Einsum = Einsum { operands: &[b"bkm", b"bkn"], result: b"bmn" };
+pub(super) const BATCH_MATMUL_TRANSPOSE_B: Einsum = Einsum { operands: &[b"bmk", b"bnk"], result: b"bmn" };
+pub(super) const BATCH_REDUCE_MATMUL: Einsum = Einsum { operands: &[b"bmk", b"bkn"], result: b"mn" };
+pub(super) const MATVEC: Einsum = Einsum { operands: &[b"mk", b"k"], result: b"m" };
+pub(super) const VECMAT: Einsum = Einsum { operands: &[b"k", b"kn"], result: b"n" };
+pub(super) const BATCH_MATVEC: Einsum = Einsum { operands: &[b"bmk", b"bk"], result: b"bm" };
+pub(super) const INNER: Einsum = Einsum { operands: &[b"k", b"k"], result: b"" };
+
+/// Loops of more dimensions are not looked at.
+const MOST_LOOPS: usize = 256;
+
+/// The size that each loop goes through.
+struct Loops<D> {
+    sizes: SmallVec<[Option<D>; 8]>,
+}
+
+impl<D: Copy + PartialEq> Loops<D> {
+    fn new() -> Self {
+        Self { sizes: SmallVec::new() }
+    }
+
+    fn get(&self, number: usize) -> Option<D> {
+        self.sizes.get(number).copied().flatten()
+    }
+
+    fn meet<F: Facts<Dim = D>>(&mut self, number: usize, dim: D, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        if number >= MOST_LOOPS {
+            return Ok(());
+        }
+        self.sizes.resize(self.sizes.len().max(number + 1), None);
+        match self.sizes[number] {
+            Some(known) => reading.facts.equate(known, dim)?,
+            None => self.sizes[number] = Some(dim),
+        }
+        Ok(())
+    }
+
+    fn letters<F: Facts<Dim = D>>(
+        &mut self,
+        letters: &[u8],
+        row: Row,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        if letters.len() != row.rank() {
+            return Err(Refusal::Invalid);
+        }
+        letters
+            .iter()
+            .enumerate()
+            .try_for_each(|(axis, letter)| self.meet((*letter).into(), reading.dims.get(row, axis), reading))
+    }
+}
+
+impl Reader<'_> {
+    pub(super) fn einsum<F: Facts>(
+        &self,
+        op: OpId,
+        einsum: &Einsum,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let mut loops = Loops::new();
+        for (number, letters) in einsum.operands.iter().enumerate() {
+            let Some(row) = self.operand_row(op, number, reading) else { return Ok(()) };
+            loops.letters(letters, row, reading)?;
+        }
+        let found: Partial<F::Dim> = einsum.result.iter().map(|letter| loops.get((*letter).into())).collect();
+        self.bind_known(op, &found, reading)
+    }
+
+    pub(super) fn dot<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        let (Some(left), Some(right)) = (self.operand_row(op, 0, reading), self.operand_row(op, 1, reading)) else {
+            return Ok(());
+        };
+        match (left.rank(), right.rank()) {
+            (1, 1) => self.einsum(op, &INNER, reading),
+            (2, 1) => self.einsum(op, &MATVEC, reading),
+            (1, 2) => self.einsum(op, &VECMAT, reading),
+            (2, 2) => self.einsum(op, &MATMUL, reading),
+            _ => Err(Refusal::Invalid),
+        }
+    }
+
+    pub(super) fn dot_general<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+        let (Some(left), Some(right)) = (self.operand_row(op, 0, reading), self.operand_row(op, 1, reading)) else {
+            return Ok(());
+        };
+        let numbers = self.ir.attribute(op, "dot_dimension_numbers").ok_or(Refusal::Invalid)?;
+        let AttributeKind::Opaque(text, _) = *self.ir.attributes.resolve(numbers) else { return Err(Refusal::Invalid) };
+        let text = self.ir.texts.get(text);
+        let list = |name: &str, rank: usize| {
+            let list = named_list(text, name.as_bytes()).ok_or(Refusal::Invalid)?;
+            if list.iter().all(|axis| *axis < rank) { Ok(list) } else { Err(Refusal::Invalid) }
+        };
+        let left_batch = list("lhs_batching_dimensions", left.rank())?;
+        let right_batch = list("rhs_batching_dimensions", right.rank())?;
+        let left_contracted = list("lhs_contracting_dimensions", left.rank())?;
+        let right_contracted = list("rhs_contracting_dimensions", right.rank())?;
+        if left_batch.len() != right_batch.len() || left_contracted.len() != right_contracted.len() {
+            return Err(Refusal::Invalid);
+        }
+        let mut found = Columns::new();
+        for (left_axis, right_axis) in left_batch.iter().zip(&right_batch) {
+            found.push(reading.dims.get(left, *left_axis));
+            reading.facts.equate(reading.dims.get(left, *left_axis), reading.dims.get(right, *right_axis))?;
+        }
+        for (left_axis, right_axis) in left_contracted.iter().zip(&right_contracted) {
+            reading.facts.equate(reading.dims.get(left, *left_axis), reading.dims.get(right, *right_axis))?;
+        }
+        for (row, batch, contracted) in [(left, left_batch, left_contracted), (right, right_batch, right_contracted)] {
+            let free = (0..row.rank()).filter(|axis| !batch.contains(axis) && !contracted.contains(axis));
+            found.extend(free.map(|axis| reading.dims.get(row, axis)));
+        }
+        self.bind(op, &found, reading)
+    }
+
+    /// An operation of `linalg`: what it writes into are its last operands.
+    pub(super) fn structured<F: Facts>(
+        &self,
+        op: OpId,
+        einsum: Option<&Einsum>,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let ir = self.ir;
+        let operands = ir.operands(op).len();
+        let mut loops = Loops::new();
+        let maps = ir.attribute(op, "indexing_maps").and_then(|maps| ir.array(maps));
+        match (maps, einsum) {
+            (Some(maps), _) => {
+                for (number, map) in maps.iter().enumerate() {
+                    let Some(row) = self.operand_row(op, number, reading) else { continue };
+                    let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(*map) else { continue };
+                    let results = &ir.attributes.affine_results[form.results.range()];
+                    if results.len() != row.rank() {
+                        return Err(Refusal::Invalid);
+                    }
+                    for (axis, result) in results.iter().enumerate() {
+                        // Sums and constants say nothing that is an equality.
+                        if let AffineExpression::Dim(dim) = ir.attributes.affine[result.expression.index()] {
+                            loops.meet(dim as usize, reading.dims.get(row, axis), reading)?;
+                        }
+                    }
+                }
+            }
+            (None, Some(einsum)) => {
+                for (number, letters) in einsum.operands.iter().chain([&einsum.result]).enumerate() {
+                    if let Some(row) = self.operand_row(op, number, reading) {
+                        loops.letters(letters, row, reading)?;
+                    }
+                }
+            }
+            (None, None) => {}
+        }
+        let results = ir.results(op);
+        let Some(first) = operands.checked_sub(results.len()) else { return Err(Refusal::Invalid) };
+        for (number, result) in results.enumerate() {
+            if let Some(row) = self.operand_row(op, first + number, reading) {
+                let found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+                self.bind_result(result, &found, reading)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The numbers of `name = [0, 1]` in the text of an attribute; none if the name is not there.
+fn named_list(text: &[u8], name: &[u8]) -> Option<SmallVec<[usize; 4]>> {
+    let Some(start) = memchr::memmem::find(text, name) else { return Some(SmallVec::new()) };
+    let rest =
+        text[start + name.len()..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start().strip_prefix(b"[")?;
+    let end = rest.iter().position(|byte| *byte == b']')?;
+    let words = rest[..end].split(|byte| *byte == b',').map(<[u8]>::trim_ascii).filter(|word| !word.is_empty());
+    words.map(|word| usize::try_from(crate::ir::integer(word)?).ok()).collect()
+}

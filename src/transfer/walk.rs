@@ -1,0 +1,285 @@
+//! The operations of a function, those in regions and other blocks included: what holds where.
+//!
+//! At an operation everything holds that dominates it: what comes before it in its block, the blocks that every path to it leads
+//! through, and the same for the operations around it. So blocks are read in the order of the dominator tree, and what a region or a subtree
+//! says is taken back after it.
+
+use super::apply::{Reader, Reading, Refusal};
+use super::facts::{Facts, Place};
+use super::function::{Analysis, Findings, MOST_FINDINGS, Open, Promise};
+use super::loops::Loop;
+use crate::ir::dominators::Graph;
+use crate::ir::{BlockId, OpId, RegionId, ValueId};
+use crate::sizes::Verdict;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+/// So many regions are read one inside the other; what is deeper is left alone.
+const DEEPEST: usize = 24;
+/// So much is looked at again for what only a search shows of scopes.
+const MOST_VISITS: usize = 50_000_000;
+
+/// A block on the way to an operation.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub(super) block: BlockId,
+    /// The operation in whose regions the way goes on; the whole block if it does not.
+    pub(super) until: Option<OpId>,
+    /// What arguments of the block are.
+    pub(super) bindings: Vec<Binding>,
+}
+
+/// A value that has sizes of another.
+#[derive(Clone, Debug)]
+pub(super) struct Binding {
+    pub(super) value: ValueId,
+    pub(super) of: ValueId,
+    /// Which of its dimensions.
+    pub(super) axes: SmallVec<[bool; 4]>,
+}
+
+/// What may leave operations out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scope {
+    /// A region of the operation with this number.
+    Region(OpId, usize),
+    /// A block that a run may not come to.
+    Block(BlockId),
+}
+
+/// Where a function is being read.
+#[derive(Debug, Default)]
+pub(super) struct Walk {
+    pub(super) path: Vec<Step>,
+    scopes: Vec<Option<Scope>>,
+    /// What is known of results of operations with regions.
+    pub(super) results: FxHashMap<OpId, Vec<Binding>>,
+    /// Whether it is only tried what a loop does.
+    pub(super) is_trial: bool,
+    /// The operations that may be read on trial.
+    pub(super) trials: usize,
+    visits: usize,
+}
+
+impl Walk {
+    /// What may leave out the place that is being read.
+    pub(super) fn scope(&self) -> Option<Scope> {
+        self.scopes.iter().rev().copied().flatten().next()
+    }
+}
+
+impl Reader<'_> {
+    /// Gives a value sizes of another; its other sizes are unknown.
+    pub(super) fn bind_values<F: Facts>(&self, binding: &Binding, reading: &mut Reading<'_, F>) {
+        let Binding { value, of, axes } = binding;
+        let Some(row) = reading.row(self.ir, *of) else { return };
+        let Some(declared) = super::dims::tensor_dims(self.ir, self.ir.value_type(*value)) else { return };
+        if declared.len() != row.rank() || axes.len() != row.rank() {
+            return;
+        }
+        let mut dims: SmallVec<[F::Dim; 6]> = SmallVec::new();
+        for (axis, declared) in declared.iter().enumerate() {
+            let place = Place { value: *value, axis: axis as u32 };
+            let same = reading.dims.get(row, axis);
+            dims.push(match (declared.size(), axes[axis]) {
+                (Some(size), _) => reading.facts.constant(size),
+                (None, true) => reading.facts.define(place, same).unwrap_or(same),
+                (None, false) => reading.facts.unknown(Some(place)),
+            });
+        }
+        reading.dims.set(*value, &dims);
+    }
+}
+
+impl Analysis<'_> {
+    /// Reads the body of a function.
+    pub(super) fn body(&mut self, function: OpId, body: RegionId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        let Some(entry) = ir.blocks(body).next() else { return };
+        self.walk.trials = self.calls.left;
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        if self.reader.names(function, entry, &mut reading).is_err() {
+            return;
+        }
+        self.walk.path.push(Step { block: entry, until: None, bindings: Vec::new() });
+        self.block(entry, findings);
+        if ir.block_count(body) > 1 {
+            self.dominated(body, findings);
+        }
+    }
+
+    /// Reads the blocks of a region after its entry, which was read, in the order of the dominator tree.
+    fn dominated(&mut self, region: RegionId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        let Some(entry) = ir.blocks(region).next() else { return };
+        let graph = Graph::new(ir, region, entry);
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); graph.order.len()];
+        for (at, above) in graph.immediate_dominators().into_iter().enumerate().skip(1) {
+            children[above].push(at);
+        }
+        let always = self.always(entry);
+        // What is entered, and where to go back to after all that it dominates.
+        let mut waiting: Vec<Result<usize, _>> = children[0].iter().rev().map(|child| Ok(*child)).collect();
+        while let Some(next) = waiting.pop() {
+            match next {
+                Ok(at) => {
+                    let block = graph.order[at];
+                    waiting.push(Err((self.sizes.moment(), self.dims.met())));
+                    self.walk.path.push(Step { block, until: None, bindings: Vec::new() });
+                    self.walk.scopes.push((!always.contains(&block)).then_some(Scope::Block(block)));
+                    self.block(block, findings);
+                    self.judge(findings);
+                    waiting.extend(children[at].iter().rev().map(|child| Ok(*child)));
+                }
+                Err((moment, met)) => {
+                    self.walk.scopes.pop();
+                    self.walk.path.pop();
+                    self.sizes.undo(moment);
+                    self.dims.go_back(met);
+                }
+            }
+        }
+    }
+
+    /// The blocks that every run comes to that ends: each the only successor of another.
+    fn always(&self, entry: BlockId) -> FxHashSet<BlockId> {
+        let ir = self.reader.ir;
+        let mut found: FxHashSet<BlockId> = [entry].into_iter().collect();
+        let mut at = entry;
+        while let Some(last) = ir.last_op(at)
+            && let [only] = ir.successors(last)
+            && found.insert(*only)
+        {
+            at = *only;
+        }
+        found
+    }
+
+    /// Reads the operations of a block, the last step of the path.
+    fn block(&mut self, block: BlockId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        let is_outermost = self.walk.path.len() == 1;
+        for op in ir.block_ops(block) {
+            if let Some(transfer) = self.reader.transfer(op)
+                && !self.excluded.contains(&op)
+            {
+                let (moment, met) = (self.sizes.moment(), self.dims.met());
+                let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+                match self.reader.apply(op, transfer, &mut reading) {
+                    Ok(()) => {
+                        let declared = reading.declared;
+                        if self.is_watched(op) && !self.walk.is_trial {
+                            let open = declared.iter().filter(|declared| !declared.is_known);
+                            let open = open.map(|open| Open { axis: open.axis, size: open.size, sources: Vec::new() });
+                            findings.promises.push(Promise { op, open: open.collect() });
+                        }
+                        if is_outermost {
+                            self.sizes.commit();
+                        }
+                    }
+                    Err(refusal) => {
+                        self.sizes.undo(moment);
+                        self.dims.go_back(met);
+                        if refusal == Refusal::Contradiction && !self.walk.is_trial {
+                            if findings.blames.len() < MOST_FINDINGS {
+                                self.blame(Some(op), findings);
+                            }
+                            self.excluded.insert(op);
+                        }
+                    }
+                }
+            }
+            if ir.operation(op).extra.is_some() && ir.regions(op).next().is_some() && self.walk.path.len() < DEEPEST {
+                self.regions(op, findings);
+                if is_outermost {
+                    self.sizes.commit();
+                }
+            }
+        }
+    }
+
+    /// Reads the regions of an operation, and what is known of its results by then.
+    fn regions(&mut self, op: OpId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        let name = ir.op_name(op);
+        // Functions are read by themselves.
+        if name == b"func.func" || name == b"builtin.module" {
+            return;
+        }
+        if let Some(step) = self.walk.path.last_mut() {
+            step.until = Some(op);
+        }
+        match Loop::of(ir, op) {
+            Some(known) => self.read_loop(op, &known, findings),
+            None => {
+                let runs_always = matches!(name, b"scf.execute_region" | b"shape.assuming");
+                for (number, region) in ir.regions(op).enumerate() {
+                    let scope = (!runs_always).then_some(Scope::Region(op, number));
+                    self.region(region, scope, Vec::new(), findings);
+                }
+            }
+        }
+        if let Some(step) = self.walk.path.last_mut() {
+            step.until = None;
+        }
+    }
+
+    /// Reads a region, and takes back what it says.
+    fn region(&mut self, region: RegionId, scope: Option<Scope>, bindings: Vec<Binding>, findings: &mut Findings) {
+        let (moment, met) = (self.sizes.moment(), self.dims.met());
+        if self.enter(region, scope, bindings, findings) {
+            self.leave();
+        }
+        self.sizes.undo(moment);
+        self.dims.go_back(met);
+    }
+
+    /// Reads a region; what it says holds until it is [left](Self::leave). Whether there is anything in it.
+    pub(super) fn enter(
+        &mut self,
+        region: RegionId,
+        scope: Option<Scope>,
+        bindings: Vec<Binding>,
+        findings: &mut Findings,
+    ) -> bool {
+        let ir = self.reader.ir;
+        let Some(entry) = ir.blocks(region).next() else { return false };
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        bindings.iter().for_each(|binding| self.reader.bind_values(binding, &mut reading));
+        self.walk.path.push(Step { block: entry, until: None, bindings });
+        self.walk.scopes.push(scope);
+        let before = self.sizes.moment();
+        self.block(entry, findings);
+        if self.sizes.moment() != before {
+            self.judge(findings);
+        }
+        if ir.block_count(region) > 1 {
+            self.dominated(region, findings);
+        }
+        true
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.walk.scopes.pop();
+        self.walk.path.pop();
+    }
+
+    /// Finds out whether only a search shows that what was read last cannot succeed.
+    fn judge(&mut self, findings: &mut Findings) {
+        self.walk.visits += self.sizes.class_count();
+        if self.walk.is_trial || self.walk.visits > MOST_VISITS || findings.blames.len() >= MOST_FINDINGS {
+            return;
+        }
+        if self.sizes.verdict(self.budget) != Verdict::Contradictory {
+            return;
+        }
+        let Some(block) = self.walk.path.last().map(|step| step.block) else { return };
+        let Some(blame) = self.find_blame(None) else { return };
+        // What is around it may be contradictory by itself, which is found out later.
+        let is_here = |op: &OpId| self.reader.ir.parent_block(*op) == Some(block);
+        if let Some(last) = blame.ops().into_iter().filter(is_here).next_back() {
+            findings.blames.push(blame);
+            self.excluded.insert(last);
+        }
+    }
+}
