@@ -9,7 +9,7 @@ use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Rule, RuleKind, StartAxis};
 use crate::sizes::Contradiction;
 use smallvec::SmallVec;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 /// Reads operations.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(super) struct Reader<'a> {
     dynamic: Vec<bool>,
     /// By their names, once a call asks.
     pub(super) functions: OnceCell<Functions<'a>>,
+    /// Whether a call was met of a function that is not here.
+    pub(super) is_callee_missing: Cell<bool>,
 }
 
 /// Why nothing is taken from an operation.
@@ -74,6 +76,7 @@ impl<'a> Reader<'a> {
             transfers: ir.op_name_ids().map(name).collect(),
             dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
             functions: OnceCell::new(),
+            is_callee_missing: Cell::new(false),
         }
     }
 

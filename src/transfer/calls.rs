@@ -58,7 +58,11 @@ impl Reader<'_> {
     pub(super) fn callee(&self, call: OpId) -> Option<OpId> {
         let symbol = self.ir.symbol(self.ir.attribute(call, "callee")?)?;
         let functions = self.functions.get_or_init(|| Functions::new(self.ir));
-        let callee = functions.of.get(&symbol[..]).copied().flatten()?;
+        let Some(callee) = functions.of.get(&symbol[..]).copied() else {
+            self.is_callee_missing.set(true);
+            return None;
+        };
+        let callee = callee?;
         let region = self.ir.regions(callee).next()?;
         (self.ir.block_count(region) == 1).then_some(callee)
     }

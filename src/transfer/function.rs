@@ -94,6 +94,11 @@ impl<'a> Analysis<'a> {
         Self { reader: Reader::new(ir, registry), sizes, dims, calls, walk, budget, watched, excluded }
     }
 
+    /// Whether more would follow with a function that is called and is not here.
+    pub(crate) fn is_callee_missing(&self) -> bool {
+        self.reader.is_callee_missing.get()
+    }
+
     /// What follows for a function, which may be a declaration.
     pub(crate) fn function(&mut self, function: OpId) -> Findings {
         let mut findings = Findings { is_decided: true, ..Findings::default() };
@@ -135,8 +140,11 @@ impl<'a> Analysis<'a> {
     /// The operations that may be read for the calls of a function are in proportion to its own.
     pub(super) fn calls_of(&self, function: OpId) -> Calls {
         let ir = self.reader.ir;
-        let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
-        Calls::of(function, blocks.map(|block| ir.block_ops(block).count()).sum())
+        let body = ir.regions(function).next().map(|region| ir.regions[region.index()]);
+        let first = body.and_then(|body| body.first).and_then(|block| ir.block_ops(block).next());
+        let last = body.and_then(|body| body.last).and_then(|block| ir.last_op(block));
+        let count = first.zip(last).map_or(0, |(first, last)| 1 + last.index().abs_diff(first.index()));
+        Calls::of(function, count)
     }
 
     pub(super) fn is_watched(&self, op: OpId) -> bool {

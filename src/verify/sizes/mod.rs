@@ -44,6 +44,8 @@ impl Verifier<'_> {
             self.note_promises(findings, &mut promises);
         }
         self.revise_promises(&promises);
+        // The other parts of the file have it.
+        self.symbols.is_open_asked |= self.symbols.open_table.is_some() && analysis.is_callee_missing();
     }
 
     fn report_sizes(&mut self, findings: &Findings) {
