@@ -416,7 +416,8 @@ impl Format {
     fn empty(info: OpInfo) -> Self {
         let (steps, literals, anchors, arguments, written) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { info, steps, literals, anchors, arguments, written }
+        let plain_types = info.plain_types().unwrap_or_default();
+        Self { info, steps, literals, anchors, arguments, plain_types, written }
     }
 
     /// The format of an operation whose form cannot be compiled.

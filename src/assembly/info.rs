@@ -1,6 +1,6 @@
 //! [`OpInfo`]: the parts of an operation, by the names its definition gives them, and where their types come from.
 
-use super::AttributeShape;
+use super::{AttributeShape, SlotIndex};
 
 /// The parts of an operation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -231,6 +231,30 @@ impl OpInfo {
     /// The attribute of a name.
     pub fn attribute(&self, name: &[u8]) -> Option<&AttributeInfo> {
         self.attributes.iter().find(|attribute| attribute.name.as_bytes() == name)
+    }
+
+    /// The slot that each has its type from, by itself or by way of others, where all are one value each.
+    pub(super) fn plain_types(&self) -> Option<Vec<SlotIndex>> {
+        if self.operand_segments || self.result_segments {
+            return None;
+        }
+        let source = |start: usize| {
+            let mut at = start;
+            for _ in 0..self.slots.len() {
+                match &self.slots[at].source {
+                    TypeSource::Written => return Some(SlotIndex(at as u8)),
+                    TypeSource::Of(name, Transform::Same) => {
+                        at = self.slots.iter().position(|slot| slot.name == *name)?
+                    }
+                    TypeSource::Of(..) | TypeSource::Fixed(_) | TypeSource::OfAttribute(..) | TypeSource::Inferred => {
+                        return None;
+                    }
+                }
+            }
+            None
+        };
+        let is_one = self.slots.iter().all(|slot| slot.arity == Arity::One);
+        is_one.then(|| (0..self.slots.len()).map(source).collect()).flatten()
     }
 
     /// Whether it has a trait.

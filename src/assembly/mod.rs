@@ -37,6 +37,9 @@ pub struct Format {
     pub anchors: Vec<Anchor>,
     /// The arguments of directives.
     pub arguments: Vec<Argument>,
+    /// Where each operand and result is one value whose type is written or that of another: the one whose type it has.
+    /// Empty where that is not so.
+    pub plain_types: Vec<SlotIndex>,
     /// Attributes that the form writes by itself, so that the dictionary does not.
     pub written: Vec<AttributeIndex>,
 }

@@ -41,6 +41,8 @@ pub struct FrontEndOptions {
     pub verify_roundtrip: bool,
     /// Operations are counted.
     pub stats: bool,
+    /// Whether the whole module is kept and calls are followed in it.
+    pub whole_module: bool,
     /// What is told of the run-time sizes of functions.
     pub sizes: SizesOptions,
     /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
@@ -60,6 +62,7 @@ impl FrontEndOptions {
         verify::Options {
             conformance: self.conformance,
             deny_unregistered: self.deny_unregistered,
+            follows_calls: self.whole_module,
             ..verify::Options::new(registry)
         }
     }

@@ -103,6 +103,10 @@ struct Arguments {
     #[arg(long, value_name = "MARKER", default_value = DEFAULT_MARKER, hide_default_value = true, help_heading = "Output")]
     output_split_marker: String,
 
+    /// Keep the whole module, however large, and follow run-time sizes into the private functions that are called
+    #[arg(long, help_heading = "Verification")]
+    whole_module: bool,
+
     /// Which reading of the broadcasting rules decides
     #[arg(long, value_name = "PROFILE", value_enum, default_value_t, help_heading = "Verification")]
     conformance: ConformanceArgument,
@@ -336,6 +340,7 @@ impl Arguments {
                 print: (!self.verify_only && !sizes.has_records()).then_some(print),
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats,
+                whole_module: self.whole_module,
                 sizes,
                 most_diagnostics: limit,
                 threads: NonZeroUsize::new(self.threads.into()),

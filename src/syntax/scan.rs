@@ -301,6 +301,29 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
     LexicalError::UnexpectedCharacter { span: Span::new(start as u32, (start + length) as u32) }
 }
 
+/// The end of the name of a value, `%name` or `%0`, if one begins at `at`: the token that the lexer finds there.
+pub(crate) fn value_name_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let name = bytes.get(at..)?.strip_prefix(b"%")?;
+    let length = match name.first()? {
+        b'0'..=b'9' => name.iter().take_while(|byte| byte.is_ascii_digit()).count(),
+        _ => name.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count(),
+    };
+    (length > 0).then_some(at + 1 + length)
+}
+
+/// The extent of `tensor<..>`, `vector<..>` or `memref<..>`, if one begins at `at`.
+pub(crate) fn shaped_type(bytes: &[u8], at: usize) -> Option<usize> {
+    let rest = bytes.get(at..)?;
+    let open = at + b"tensor".len();
+    let is_shaped = [b"tensor<", b"vector<", b"memref<"].iter().any(|word| rest.starts_with(*word));
+    if !is_shaped {
+        return None;
+    }
+    match shaped_extent(bytes, open, &mut EndlessPair::default()) {
+        ShapedExtent::Balanced(end) | ShapedExtent::Unbalanced(end) => Some(end.max(open + 1)),
+    }
+}
+
 /// The length of the word that begins at `at`, such as the name of an operation; 0 when there is none.
 pub(crate) fn word_length(bytes: &[u8], at: usize) -> usize {
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);

@@ -9,7 +9,7 @@ use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Rule, RuleKind, StartAxis};
 use crate::sizes::Contradiction;
 use smallvec::SmallVec;
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 
 /// Reads operations.
 #[derive(Debug)]
@@ -19,10 +19,8 @@ pub(super) struct Reader<'a> {
     transfers: Vec<Transfer<'a>>,
     /// By the type: whether it has a size that only a run decides.
     dynamic: Vec<bool>,
-    /// By their names, once a call asks.
-    pub(super) functions: OnceCell<Functions<'a>>,
-    /// Whether a call was met of a function that is not here.
-    pub(super) is_callee_missing: Cell<bool>,
+    /// By their names, once a call asks; `None` where calls are not followed.
+    pub(super) functions: Option<OnceCell<Functions<'a>>>,
 }
 
 /// Why nothing is taken from an operation.
@@ -75,8 +73,7 @@ impl<'a> Reader<'a> {
             ir,
             transfers: ir.op_name_ids().map(name).collect(),
             dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
-            functions: OnceCell::new(),
-            is_callee_missing: Cell::new(false),
+            functions: None,
         }
     }
 

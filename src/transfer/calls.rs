@@ -54,15 +54,11 @@ impl Calls {
 }
 
 impl Reader<'_> {
-    /// The function that a call is of, if it is here and has a body of one block.
+    /// The function that a call is of, if calls are followed, and it is here and has a body of one block.
     pub(super) fn callee(&self, call: OpId) -> Option<OpId> {
         let symbol = self.ir.symbol(self.ir.attribute(call, "callee")?)?;
-        let functions = self.functions.get_or_init(|| Functions::new(self.ir));
-        let Some(callee) = functions.of.get(&symbol[..]).copied() else {
-            self.is_callee_missing.set(true);
-            return None;
-        };
-        let callee = callee?;
+        let functions = self.functions.as_ref()?.get_or_init(|| Functions::new(self.ir));
+        let callee = functions.of.get(&symbol[..]).copied().flatten()?;
         let region = self.ir.regions(callee).next()?;
         (self.ir.block_count(region) == 1).then_some(callee)
     }

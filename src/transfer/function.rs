@@ -13,6 +13,7 @@ use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, RegionId};
 use crate::sizes::{Budget, Constraint, Core, Size, Sizes, Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 /// So many findings of a function are reported.
@@ -94,9 +95,10 @@ impl<'a> Analysis<'a> {
         Self { reader: Reader::new(ir, registry), sizes, dims, calls, walk, budget, watched, excluded }
     }
 
-    /// Whether more would follow with a function that is called and is not here.
-    pub(crate) fn is_callee_missing(&self) -> bool {
-        self.reader.is_callee_missing.get()
+    /// Whether calls of private functions are followed, for which those must be there.
+    pub(crate) fn following_calls(mut self, follows: bool) -> Self {
+        self.reader.functions = follows.then(OnceCell::new);
+        self
     }
 
     /// What follows for a function, which may be a declaration.
@@ -140,11 +142,8 @@ impl<'a> Analysis<'a> {
     /// The operations that may be read for the calls of a function are in proportion to its own.
     pub(super) fn calls_of(&self, function: OpId) -> Calls {
         let ir = self.reader.ir;
-        let body = ir.regions(function).next().map(|region| ir.regions[region.index()]);
-        let first = body.and_then(|body| body.first).and_then(|block| ir.block_ops(block).next());
-        let last = body.and_then(|body| body.last).and_then(|block| ir.last_op(block));
-        let count = first.zip(last).map_or(0, |(first, last)| 1 + last.index().abs_diff(first.index()));
-        Calls::of(function, count)
+        let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
+        Calls::of(function, blocks.map(|block| ir.block_ops(block).count()).sum())
     }
 
     pub(super) fn is_watched(&self, op: OpId) -> bool {

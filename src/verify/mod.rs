@@ -63,6 +63,8 @@ pub struct Options<'o> {
     /// Whether the text could be read without errors. If not, operations are verified one by one, but nothing
     /// is concluded from what a block or a region lacks.
     pub is_complete: bool,
+    /// Whether the run-time sizes of a function are followed into the private functions it calls, for which all of the module must be there.
+    pub follows_calls: bool,
     /// So many violations of the `Broadcastable` trait are explained, and the others only counted; all are when it is not
     /// said. Those with the first places are among them.
     pub most_explained: Option<NonZeroUsize>,
@@ -76,6 +78,7 @@ impl<'o> Options<'o> {
             conformance: Conformance::Spec,
             deny_unregistered: false,
             is_complete: true,
+            follows_calls: false,
             most_explained: None,
         }
     }

@@ -27,7 +27,7 @@ func.func @f(%a: tensor<4xf32>) {
 // -----
 
 func.func @f(%a: tensor<4xf32>) {
-  // expected-error@+1 {{expected attribute value}}
+  // expected-error@+1 {{expected '['}}
   %0 = stablehlo.transpose %a, dims = FFT : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

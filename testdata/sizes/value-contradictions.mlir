@@ -1,4 +1,4 @@
-// RUN: not bcast-opt --verify-only value-contradictions.mlir 2>&1 | diff value-contradictions.stderr -
+// RUN: not bcast-opt --verify-only --whole-module value-contradictions.mlir 2>&1 | diff value-contradictions.stderr -
 
 // Contradictions that only what values carry, and calls, show.
 

@@ -1,4 +1,4 @@
-// RUN: bcast-opt --verify-only --conditions values.mlir 2>&1 | diff values.stderr -
+// RUN: bcast-opt --verify-only --whole-module --conditions values.mlir 2>&1 | diff values.stderr -
 
 // Sizes that values carry are the sizes they were taken from.
 

@@ -24,8 +24,7 @@ use crate::assembly::OpInfo;
 use crate::shape::{Rule, RuleKind, Shape};
 use crate::source::{SourceFile, Span};
 use std::borrow::Cow;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::{Spanned, de::DeTable, de::DeValue};
 
 /// The name of the file that is found beside an input or above it.
 pub const FILE_NAME: &str = "bcast.toml";

@@ -5,6 +5,7 @@ use super::record::{Dag, Operation, Part, Records, TraitRecord, Variable};
 use super::sources::Sources;
 use super::types::Types;
 use super::{Hints, MOST_STEPS, OdsError};
+use crate::assembly::records;
 use crate::assembly::{Arity, Directive, Element, Form, OpInfo, RegionInfo, Slot, parse_elements, print_elements};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -125,7 +126,8 @@ impl<'r, 'j> Forms<'r, 'j> {
                 None => Form::Generic,
             },
         };
-        unknown.parsers += usize::from(info.form == Form::Unknown);
+        let is_built_in = || records::format(info.name.as_bytes()).is_some_and(|known| known.has_form());
+        unknown.parsers += usize::from(info.form == Form::Unknown && !is_built_in());
     }
 
     /// Gives directives the names by which they are known.

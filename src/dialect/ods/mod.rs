@@ -169,7 +169,9 @@ impl<'j> Reader<'_, 'j> {
         let mut relations = Vec::new();
         definition.traits = Cow::Owned(self.traits(record, &operation, &mut relations)?);
         // What C++ verifies of an operation that is built in is known.
-        let built_in = super::tables::definition(definition.name.as_bytes()).map_or(&[][..], OpDefinition::traits);
+        let known = super::tables::definition(definition.name.as_bytes());
+        definition.rule = known.and_then(|known| known.rule.clone());
+        let built_in = known.map_or(&[][..], OpDefinition::traits);
         let own: Vec<_> = built_in.iter().filter(|known| matches!(known, Trait::Own(_))).cloned().collect();
         if !own.is_empty() {
             definition.traits.to_mut().retain(|known| !matches!(known, Trait::Own(_)));

@@ -129,3 +129,12 @@ fn hints_say_what_cpp_means() {
     let (found, _) = row_with("", "", "", "", r#""hasCustomAssemblyFormat": 1"#, &hints);
     assert_eq!(found, "toy.x = operands attr-dict");
 }
+
+#[test]
+fn the_rule_of_an_operation_that_is_built_in_is_kept() {
+    let text = r#"{"!instanceof": {"Op": ["Add"]}, "Onnx": {"!superclasses": ["Dialect"], "name": "onnx"},
+        "Add": {"opName": "Add", "opDialect": {"def": "Onnx"}, "arguments": {"args": []}, "results": {"args": []},
+                "regions": {"args": []}, "traits": []}}"#;
+    let ods = parse_with(text.as_bytes(), "onnx.json", &Hints::default()).unwrap();
+    assert_eq!(ods.definitions[0].broadcasts_by(), Some(crate::shape::RuleKind::Numpy));
+}

@@ -116,7 +116,8 @@ pub struct Witness {
 /// What the functions of a module require of sizes that only a run decides. The module is one that [`verify`](crate::verify::verify)
 /// finds no error in.
 pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Vec<FunctionSizes> {
-    let mut analysis = Analysis::new(ir, options.registry, Budget::default(), Default::default());
+    let mut analysis = Analysis::new(ir, options.registry, Budget::default(), Default::default())
+        .following_calls(options.follows_calls);
     let functions = ir.operations().filter(|op| ir.op_name(*op) == b"func.func");
     let bodies = functions.filter(|op| ir.regions(*op).next().is_some_and(|region| ir.block_count(region) > 0));
     bodies

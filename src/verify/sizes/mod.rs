@@ -32,7 +32,8 @@ impl Verifier<'_> {
         let ir = self.ir;
         let mut promises: FxHashMap<u32, Promised> = FxHashMap::default();
         let watched = self.sink.places_of(Code("W0512")).collect();
-        let mut analysis = Analysis::new(ir, self.options.registry, Budget::default(), watched);
+        let mut analysis = Analysis::new(ir, self.options.registry, Budget::default(), watched)
+            .following_calls(self.options.follows_calls);
         for index in 0..ir.operations.len() {
             let op = OpId::at(index);
             if ir.operation(op).extra.is_none() || ir.op_name(op) != b"func.func" {
@@ -44,8 +45,6 @@ impl Verifier<'_> {
             self.note_promises(findings, &mut promises);
         }
         self.revise_promises(&promises);
-        // The other parts of the file have it.
-        self.symbols.is_open_asked |= self.symbols.open_table.is_some() && analysis.is_callee_missing();
     }
 
     fn report_sizes(&mut self, findings: &Findings) {

@@ -158,8 +158,8 @@ impl<'s> Builder<'s> {
                 Ok(self.popped())
             }
             AttributeShape::Numbers(element) => match token {
-                Token::LeftBracket => self.read_numbers(element),
-                _ => self.read_any_attribute(),
+                Token::Array => self.read_any_attribute(),
+                _ => self.read_numbers(element),
             },
             AttributeShape::Word(words) => self.read_word(info, words),
             AttributeShape::Dialect(name) => self.read_dialect_body(name),

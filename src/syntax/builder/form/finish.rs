@@ -30,12 +30,12 @@ impl<'s> Builder<'s> {
     /// The form is complete.
     pub(super) fn finish_form(&mut self, format: &'s Format) -> Read<Reached> {
         self.finish_regions(format)?;
-        self.distribute(format)?;
-        let types = self.all_types(format)?;
-        self.order_operands(format)?;
-        let start = self.operations.last().map_or(self.types.len(), |frame| frame.types_start);
-        self.types.truncate(start);
-        self.types.extend(types);
+        if !self.has_listed_types(format)? && !self.has_plain_types(format)? {
+            self.distribute(format)?;
+            let types = self.all_types(format)?;
+            self.order_operands(format)?;
+            self.put_types(&types);
+        }
         self.finish_properties_of(format)?;
         let end = self.input.at();
         self.forms.pop();
@@ -52,7 +52,8 @@ impl<'s> Builder<'s> {
         let [inputs, results] = state.types.clone();
         if let Some(all) = inputs {
             let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
-            let total: usize = counts.iter().sum();
+            // More or fewer than the definition has are refused when the operation is verified.
+            let total = state.operands.as_ref().map_or_else(|| counts.iter().sum(), ExactSizeIterator::len);
             if total != all.len() {
                 let span = self.operands_span()?;
                 return Err(self.refused(CustomError::TypeCount { operands: total, types: all.len() }, span));
@@ -60,8 +61,8 @@ impl<'s> Builder<'s> {
             let mut next = all.start;
             let state = self.state()?;
             for (slot, count) in state.slots.iter_mut().zip(counts) {
-                slot.types = Some(next..next + count);
-                next += count;
+                slot.types = Some(next..next + count.min(all.end - next));
+                next += count.min(all.end - next);
             }
         }
         let state = self.state()?;
@@ -92,6 +93,70 @@ impl<'s> Builder<'s> {
             self.value_places.extend(known.places);
         }
         Ok(all)
+    }
+
+    /// The types of the operation, in the order of the definition, in place of all that were read.
+    fn put_types(&mut self, types: &[TypeId]) {
+        let start = self.operations.last().map_or(self.types.len(), |frame| frame.types_start);
+        self.types.truncate(start);
+        self.types.extend_from_slice(types);
+    }
+
+    /// Whether the form lists all operands and all types, so that they are in the order of the definition.
+    fn has_listed_types(&mut self, format: &'s Format) -> Read<bool> {
+        if format.info.operand_segments || format.info.result_segments {
+            return Ok(false);
+        }
+        let (start, end) = (self.operations.last().map_or(0, |frame| frame.types_start), self.types.len());
+        let state = self.state()?;
+        let (Some(operands), [Some(inputs), Some(results)]) = (&state.operands, &state.types) else {
+            return Ok(false);
+        };
+        let (operands, inputs, results) = (operands.len(), inputs.clone(), results.clone());
+        if operands != inputs.len() {
+            let span = self.operands_span()?;
+            return Err(self.refused(CustomError::TypeCount { operands, types: inputs.len() }, span));
+        }
+        if inputs.start == start && inputs.end == results.start && results.end == end {
+            if let Some(state) = self.forms.last_mut() {
+                std::mem::swap(&mut self.value_places, &mut state.places);
+            }
+            return Ok(true);
+        }
+        let types: SmallVec<[TypeId; 8]> =
+            [inputs.clone(), results.clone()].into_iter().flat_map(|range| self.types[range].iter().copied()).collect();
+        self.value_places.clear();
+        let places = self.forms.last().map_or(&[][..], |state| &state.places);
+        let place = |index: usize| places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
+        self.value_places.extend(inputs.chain(results).map(place));
+        self.put_types(&types);
+        Ok(true)
+    }
+
+    /// Whether each operand and result is one value whose type is written, or that of one whose type is.
+    fn has_plain_types(&mut self, format: &'s Format) -> Read<bool> {
+        let start = self.operations.last().map_or(0, |frame| frame.types_start);
+        let first = self.operations.last().map_or(0, |frame| frame.operands);
+        let state = self.state()?;
+        if format.plain_types.is_empty() || state.operands.is_some() {
+            return Ok(false);
+        }
+        let operands = &state.slots[..usize::from(format.info.operands)];
+        let is_ordered = operands.iter().enumerate().all(|(at, slot)| slot.values == (first + at..first + at + 1));
+        let mut written: SmallVec<[usize; 8]> = SmallVec::new();
+        for (own, source) in state.slots.iter().zip(&format.plain_types) {
+            match own.types.as_ref().or(state.slots[usize::from(source.0)].types.as_ref()) {
+                Some(types) if types.len() == 1 && is_ordered => written.push(types.start),
+                _ => return Ok(false),
+            }
+        }
+        let places = &self.forms.last().map_or(&[][..], |state| &state.places);
+        self.value_places.clear();
+        let place = |index: &usize| places.get(*index - start).copied().unwrap_or(TypePlace::Nowhere);
+        self.value_places.extend(written.iter().map(place));
+        let types: SmallVec<[TypeId; 8]> = written.iter().map(|index| self.types[*index]).collect();
+        self.put_types(&types);
+        Ok(true)
     }
 
     /// The types of one slot; those it has from another are found first, `depth` of them after one another at most.
@@ -173,8 +238,8 @@ impl<'s> Builder<'s> {
     /// How many elements a type has; 1 if that is not known, or too many.
     fn element_count(&self, ty: TypeId) -> usize {
         let shape = self.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
-        let sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
-        let count = sizes.fold(Some(1usize), |all, size| all?.checked_mul(size?));
+        let mut sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
+        let count = sizes.try_fold(1usize, |all, size| all.checked_mul(size?));
         count.filter(|count| *count <= MOST_ELEMENTS).unwrap_or(1)
     }
 

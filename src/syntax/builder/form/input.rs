@@ -92,6 +92,23 @@ impl<'s> Input<'s> {
         Ok(Some(span))
     }
 
+    /// Takes the name of a value, if it comes next.
+    #[inline]
+    pub(super) fn take_value_name(&mut self) -> Option<Span> {
+        let start = self.next_at();
+        let end = scan::value_name_end(self.bytes, start)?;
+        self.skip_to(end as u32);
+        Some(Span::new(start as u32, end as u32))
+    }
+
+    /// The next token, if it is a whole shaped type.
+    #[inline]
+    pub(super) fn shaped_type(&self) -> Option<Span> {
+        let start = self.next_at();
+        let end = scan::shaped_type(self.bytes, start)?;
+        Some(Span::new(start as u32, end as u32))
+    }
+
     /// Goes on at a place.
     pub(super) fn skip_to(&mut self, at: u32) {
         self.at = at as usize;

@@ -146,7 +146,10 @@ impl<'s> Builder<'s> {
 
     /// One type, which is put on the stack.
     pub(super) fn read_type(&mut self) -> Read<()> {
-        let (token, span) = self.input.peek()?;
+        let (token, span) = match self.input.shaped_type() {
+            Some(span) => (Token::ShapedType, span),
+            None => self.input.peek()?,
+        };
         let result = match token {
             Token::ShapedType => self.shaped_type(span.start, span.end),
             Token::IntegerType => {

@@ -68,7 +68,7 @@ impl<'s> Builder<'s> {
     }
 
     pub(super) fn read_use(&mut self) -> Read<Use> {
-        let Some(span) = self.input.take_if(Token::ValueName)? else {
+        let Some(span) = self.input.take_value_name() else {
             let span = self.input.peek()?.1;
             return Err(self.refused(CustomError::Operand, span));
         };

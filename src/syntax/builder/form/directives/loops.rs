@@ -151,8 +151,8 @@ impl<'s> Builder<'s> {
             Some(b'(') => self.assignments(*inits)?,
             _ => Vec::new(),
         };
-        self.punctuation(":")?;
         let place = self.input.peek()?.1;
+        self.punctuation(":")?;
         let (inputs, outputs) = self.read_signature()?;
         self.verify_inputs(names.len(), inputs.len(), place)?;
         self.name_arguments(&names, inputs.clone())?;

@@ -4,6 +4,7 @@ mod affine;
 mod branches;
 mod constants;
 mod dictionary;
+mod execution;
 mod functions;
 mod gpu;
 mod hlo;
