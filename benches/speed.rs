@@ -22,7 +22,7 @@ use std::io;
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 
 /// Parts of what `compare.sh` reads, large enough to leave the caches.
-const INPUTS: [Input; 4] = [
+const INPUTS: [Input; 5] = [
     Input { name: "operations", write: |out| inputs::write_trait_ops(25_000, out) },
     Input { name: "dynamic", write: |out| inputs::write_dynamic(25_000, out) },
     Input { name: "mixed", write: |out| inputs::write_mixed(1_000, out) },
