@@ -76,3 +76,11 @@ func.func @g(%a: tensor<i1>) {
   }
   return
 }
+
+// -----
+
+func.func @after_a_form(%a: i32) {
+  // expected-error@+1 {{custom op 'to' is unknown (tried 'func.to' as well)}}
+  %0 = index.castu %a : i32 to index to
+  return
+}

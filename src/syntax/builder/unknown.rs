@@ -102,7 +102,9 @@ impl<'s> Builder<'s> {
 
     /// As in MLIR operations in generic form change nothing, and other custom forms begin a region without a dialect.
     pub(super) fn default_dialect(&self) -> DefaultDialect<'s> {
-        for frame in self.operations.iter().rev() {
+        // The operation before may not be complete yet: only those around the region count.
+        let around = self.regions.last().map_or(0, |region| region.heights.operations);
+        for frame in self.operations[..around.min(self.operations.len())].iter().rev() {
             return match frame.form {
                 _ if frame.is_broken || self.lost_braces => DefaultDialect::Lost,
                 Form::Generic => continue,

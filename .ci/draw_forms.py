@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Puts custom forms with one token changed to bcast-opt and to mlir-opt 22: the same first error, at its place and in its words.
+
+The forms are those of the goldens in testdata/forms/upstream, which both read. A token of one is left out, repeated, replaced or put in.
+What mlir-opt accepts must be accepted. Where it refuses, what is compared is errors of syntax; what only C++ verifies of an operation is
+not known here. So few of a thousand may differ, as DIFFER says for each dialect that is named there and `others` for all others: mostly
+the kinds of types and attributes of dialects, whose insides are C++.
+"""
+
+import argparse
+import bisect
+import collections
+import pathlib
+import random
+import re
+import subprocess
+import sys
+
+GOLDENS = pathlib.Path(__file__).parent.parent / "testdata/forms/upstream"
+CHUNK = 400
+TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[%@#!^]?[A-Za-z_0-9$.]+|->|::|\s+|.')
+WORDS = ["(", ")", "{", "}", "<", ">", "[", "]", ",", ":", "=", "->", "%arg0", "^bb0", "@s", "1", "1.0", '"s"', "i32", "index", "tensor<4xf32>", "foo", "to", "in"]
+ERROR = re.compile(r"^[^:\n]*:(\d+):(\d+): error: (.*)$", re.MULTILINE)
+# An error of a verifier names the operation in quotes first.
+VERIFIER = re.compile(r"^'[\w.]+' op |failed to satisfy constraint|^(custom op '[\w.]+' )?invalid kind of (type|attribute) specified")
+
+
+def functions(path):
+    """The aliases of a golden, and its functions with the name of the operation each is about."""
+    aliases, current, found = [], None, []
+    for line in path.read_text().splitlines():
+        if line[:1] in "#!":
+            aliases.append(line)
+        elif re.match(r"  func\.func ", line):
+            current = [line[2:]]
+        elif current is not None:
+            current.append(line[2:])
+            if line == "  }":
+                found.append(current)
+                current = None
+    return aliases, found
+
+
+def mutated(rng, lines, dialect):
+    """The function with a token of one operation of the dialect changed; None if it has none."""
+    at = [index for index, line in enumerate(lines) if re.search(rf"(^|= |^ +){dialect}\.", line)]
+    if not at:
+        return None
+    lines, at = list(lines), rng.choice(at)
+    tokens = TOKEN.findall(lines[at])
+    places = [index for index, token in enumerate(tokens) if token.strip()]
+    place, kind = rng.choice(places), rng.random()
+    if kind < 0.2:
+        tokens[place] = ""
+    elif kind < 0.6:
+        tokens[place] = rng.choice(WORDS)
+    elif kind < 0.8:
+        tokens[place] += " " + rng.choice(WORDS)
+    else:
+        tokens[place] = tokens[rng.choice(places)]
+    lines[at] = "".join(tokens)
+    return lines
+
+
+def first_errors(command, chunks):
+    """The first error of each chunk as (line, column, text); "crash" where the program did."""
+    starts, line = [], 1
+    for chunk in chunks:
+        starts.append(line)
+        line += chunk.count("\n") + 1
+    run = subprocess.run([*command, "--split-input-file", "-"], input="// -----\n".join(chunks), capture_output=True, text=True, errors="replace")
+    if run.returncode < 0 or "Stack dump" in run.stderr:
+        if len(chunks) == 1:
+            return ["crash"]
+        half = len(chunks) // 2
+        return first_errors(command, chunks[:half]) + first_errors(command, chunks[half:])
+    errors = [None] * len(chunks)
+    for row, column, text in ERROR.findall(run.stderr):
+        chunk = bisect.bisect_right(starts, int(row)) - 1
+        if errors[chunk] is None:
+            errors[chunk] = (int(row) - starts[chunk], int(column), text)
+    return errors
+
+
+def verdict(theirs, ours):
+    if theirs == "crash" or theirs == ours:
+        return "same"
+    if theirs is None:
+        return "refused"
+    if VERIFIER.search(theirs[2]):
+        return "same"
+    return "accepted" if ours is None else "differ"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=4, help="changes of each function")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bcast-opt", required=True)
+    parser.add_argument("--mlir-opt", required=True)
+    parser.add_argument("--most", type=int, default=80, help="so many of a thousand may differ")
+    parser.add_argument("--show", type=int, default=3, help="so many of a dialect are shown")
+    parser.add_argument("dialects", nargs="*")
+    arguments = parser.parse_args()
+    ours = [arguments.bcast_opt, "--error-format=short", "--max-errors=4294967295", "--allow-unregistered-dialect"]
+    theirs = [arguments.mlir_opt, "--allow-unregistered-dialect"]
+    total = collections.Counter()
+    for path in sorted(GOLDENS.glob("*.custom")):
+        dialect = path.stem
+        if arguments.dialects and dialect not in arguments.dialects:
+            continue
+        rng = random.Random(f"{arguments.seed} {dialect}")
+        aliases, found = functions(path)
+        drawn = [mutated(rng, lines, dialect) for lines in found for _ in range(arguments.count)]
+        chunks = ["\n".join([*aliases, *lines]) + "\n" for lines in drawn if lines]
+        count, shown = collections.Counter(), 0
+        for at in range(0, len(chunks), CHUNK):
+            part = chunks[at : at + CHUNK]
+            for chunk, expected, got in zip(part, first_errors(theirs, part), first_errors(ours, part)):
+                kind = verdict(expected, got)
+                count[kind] += 1
+                if kind != "same" and shown < arguments.show:
+                    shown += 1
+                    line = chunk.splitlines()[(expected or got)[0]] if expected or got else ""
+                    print(f"{kind}: {line.strip()}\n    mlir-opt  {expected}\n    bcast-opt {got}")
+        print(f"{dialect}: {dict(count)}", flush=True)
+        total += count
+    differ, all_ = total["differ"] + total["accepted"], sum(total.values())
+    print(f"{all_} forms: {total['same']} the same, {differ} not, {total['refused']} refused that mlir-opt accepts")
+    return 1 if not all_ or differ * 1000 > arguments.most * all_ or total["refused"] * 1000 > all_ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
