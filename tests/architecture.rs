@@ -108,12 +108,6 @@ const CRATES: &[(&str, &[&str])] = &[
 /// Lines a file may have; one idea takes fewer.
 const LONGEST_FILE: usize = 500;
 
-/// Files that may be longer, and why.
-const LONG_FILES: &[(&str, &str)] = &[
-    ("src/syntax/lexer.rs", "it serves the productions of custom forms until the last of them are data"),
-    ("src/syntax/builder/mod.rs", "the same, and the fields of their drafts"),
-];
-
 /// A file of the crate.
 struct File {
     /// From the root of the project, with `/`.
@@ -379,12 +373,8 @@ fn files_say_what_they_own_and_are_short() {
             faults.push(format!("{}: begin with `//!` and what the file owns", file.name));
         }
         let lines = file.text.lines().count();
-        let is_known = LONG_FILES.iter().any(|(name, _)| *name == file.name);
-        if file.name.starts_with("src/") && (lines > LONGEST_FILE) != is_known {
-            faults.push(match is_known {
-                true => format!("{}: {lines} lines are fine: strike it from the table", file.name),
-                false => format!("{}: {lines} lines; at most {LONGEST_FILE}, one idea a file", file.name),
-            });
+        if file.name.starts_with("src/") && lines > LONGEST_FILE {
+            faults.push(format!("{}: {lines} lines; at most {LONGEST_FILE}, one idea a file", file.name));
         }
     }
     none(faults);

@@ -5,13 +5,13 @@
 //! parsed, splits dimension lists by rules of their own (`0x4xf32` is two dimensions, not a hexadecimal number).
 
 use super::error::{LexicalError, SyntaxError};
+use super::link::{Link, Reached};
 use super::scan::{self, EndlessPair, ShapedExtent};
-use super::token::Token;
+use super::token::{Found, Token};
 use crate::dialect::Registry;
 use crate::source::Span;
 use logos::Logos;
 use rustc_hash::FxHashMap;
-use std::cell::Cell;
 use std::rc::Rc;
 
 /// Where a dimension list stands.
@@ -79,27 +79,6 @@ enum Custom {
     Resume,
     /// The brace of a region.
     Brace,
-}
-
-/// How far the builder read the form of an operation.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) enum Reached {
-    /// Not at all.
-    #[default]
-    Nowhere,
-    /// To a region, whose brace is here.
-    Region(u32),
-    /// To the end of the form.
-    End(u32),
-}
-
-/// What lexer and builder tell each other: the parser lies between them.
-#[derive(Debug, Default)]
-pub(crate) struct Link {
-    /// Set by the builder, taken by the lexer.
-    pub(crate) reached: Cell<Reached>,
-    /// Where the text ends that the lexer reads.
-    pub(crate) end: Cell<u32>,
 }
 
 /// About where the stack of the machine has come to.
@@ -240,19 +219,16 @@ impl<'s> Lexer<'s> {
     /// The name of a custom form, or a word. A key of a dictionary is no name, whatever it looks like.
     fn operation_name(&mut self, start: usize) -> Token {
         let name = &self.bytes[start..self.reached()];
-        let behind = scan::skip_trivia(self.bytes, self.reached());
-        let next = self.bytes.get(behind);
+        let next = self.bytes.get(scan::skip_trivia(self.bytes, self.reached()));
         let is_key = next == Some(&b'=') && !self.is_after_results();
         let Some(registry) = self.registry.filter(|_| !is_key) else { return Token::Word };
-        if *self.has_form.entry(name).or_insert_with(|| registry.has_form(name)) {
-            if !self.begins_operation(next) {
-                return Token::Word;
-            }
-            self.custom = Custom::Step;
-            self.is_unusual = true;
-            return Token::CustomName;
+        let has_form = *self.has_form.entry(name).or_insert_with(|| registry.has_form(name));
+        if !has_form || !self.begins_operation(next) {
+            return Token::Word;
         }
-        Token::Word
+        self.custom = Custom::Step;
+        self.is_unusual = true;
+        Token::CustomName
     }
 
     /// The name of an operation without its dialect, or a word.
@@ -437,25 +413,6 @@ impl<'s> Lexer<'s> {
         self.dimensions = state;
         self.extend_to(start + length);
         Some((start as u32, token, (start + length) as u32))
-    }
-}
-
-/// A token with its two places in one word, so that it is returned in registers: through memory each token would
-/// stall, for it is written in pieces and read as a whole.
-#[derive(Clone, Copy)]
-struct Found {
-    places: u64,
-    token: Token,
-}
-
-impl Found {
-    const END: Self = Self { places: 0, token: Token::End };
-    /// The error lies in the lexer.
-    const ERROR: Self = Self { places: 0, token: Token::Error };
-
-    #[inline]
-    fn new(start: u32, token: Token, end: u32) -> Self {
-        Self { places: u64::from(start) | u64::from(end) << 32, token }
     }
 }
 

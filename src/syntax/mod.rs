@@ -11,6 +11,7 @@ mod expected;
 mod explain;
 mod extent;
 mod lexer;
+mod link;
 pub mod places;
 mod recover;
 mod rule_attribute;

@@ -189,3 +189,22 @@ pub(crate) enum Token {
     CustomResume,
     CustomEnd,
 }
+
+/// A token with its two places in one word, so that it is returned in registers: through memory each token would
+/// stall, for it is written in pieces and read as a whole.
+#[derive(Clone, Copy)]
+pub(crate) struct Found {
+    pub(crate) places: u64,
+    pub(crate) token: Token,
+}
+
+impl Found {
+    pub(crate) const END: Self = Self { places: 0, token: Token::End };
+    /// The error lies in the lexer.
+    pub(crate) const ERROR: Self = Self { places: 0, token: Token::Error };
+
+    #[inline]
+    pub(crate) fn new(start: u32, token: Token, end: u32) -> Self {
+        Self { places: u64::from(start) | u64::from(end) << 32, token }
+    }
+}

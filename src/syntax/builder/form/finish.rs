@@ -5,7 +5,7 @@ use crate::assembly::{Arity, AttributeShape, Format, Slot, SlotIndex, Transform,
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeKind, TypeId};
 use crate::source::Span;
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 use smallvec::SmallVec;
 use std::ops::Range;
 

@@ -27,7 +27,7 @@ use crate::ir::{AttributeId, AttributeKind, Form, OpNameId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::extent;
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 use crate::syntax::scan;
 use crate::syntax::token::Token;
 use std::ops::Range;

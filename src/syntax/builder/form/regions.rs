@@ -5,7 +5,7 @@ use crate::assembly::{Format, RegionIndex, RegionInfo};
 use crate::ir::{AttributeId, Extra, ExtraId, Form, OpId, OpNameId, Operation, Region, RegionId, Run, TypeId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 
 /// An argument of a region that the header names.
 pub(in crate::syntax::builder) type Argument = (Use, TypeId, Option<AttributeId>);

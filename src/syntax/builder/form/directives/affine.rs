@@ -6,7 +6,8 @@ use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
 use crate::ir::{AffineId, AttributeKind, Run};
 use crate::source::Span;
 use crate::syntax::builder::affine::Subscripts;
-use crate::syntax::lexer::{Lexer, Reached};
+use crate::syntax::lexer::Lexer;
+use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
 
 impl<'s> Builder<'s> {

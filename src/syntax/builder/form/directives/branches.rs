@@ -4,7 +4,7 @@ use super::super::{Builder, Read};
 use crate::assembly::{Argument, AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeKind, Type};
 use crate::shape::Dim;
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 
 /// The attribute that says how many operands each case has.
 const SEGMENTS: &[u8] = b"case_operand_segments";

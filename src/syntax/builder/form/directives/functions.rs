@@ -4,7 +4,7 @@ use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Argument, RegionIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::syntax::builder::Use;
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
 
 /// The types and attributes of the arguments, or of the results.

@@ -5,7 +5,7 @@ use crate::assembly::{Argument, AttributeIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Type, unquoted};
 use crate::syntax::builder::Use;
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
 
 impl<'s> Builder<'s> {

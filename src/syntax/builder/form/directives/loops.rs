@@ -5,7 +5,7 @@ use crate::assembly::{Argument, Format, SlotIndex};
 use crate::ir::AttributeKind;
 use crate::source::Span;
 use crate::syntax::builder::Use;
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 
 impl<'s> Builder<'s> {
     /// `%name`, which names an argument of a region.

@@ -25,7 +25,7 @@ mod words;
 
 use super::{Builder, CustomError, Read, TypePlace};
 use crate::assembly::{Argument, Directive, Format};
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 
 /// What stands for a size that is a value in a list of numbers.
 const DYNAMIC: &str = "-9223372036854775808";

@@ -5,7 +5,7 @@ use crate::assembly::{Argument, Format, RegionIndex};
 use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, Type, TypeId, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 use std::ops::Range;
 
 impl<'s> Builder<'s> {

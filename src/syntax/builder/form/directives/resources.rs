@@ -5,7 +5,7 @@ use super::shaped::{Operands, Shaped};
 use crate::assembly::Argument;
 use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::syntax::builder::Use;
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
 
 /// Values with a range of each, and how they are accessed.

@@ -4,7 +4,7 @@ use super::super::{Builder, CustomError, Read, TypePlace};
 use crate::assembly::{Argument, AttributeIndex, Format, Presence, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
 use crate::ir::{AffineId, AttributeId, AttributeKind, Run, Type, payload};
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 
 impl<'s> Builder<'s> {
     /// `ins(%a, %b : t, t) outs(%c : t)`, either of which may be left out.
