@@ -4,7 +4,7 @@ use super::super::{Builder, Read, TypePlace};
 use super::shaped::Shaped;
 use crate::assembly::{Argument, AttributeIndex};
 use crate::ir::{AttributeKind, Type, TypeId};
-use crate::syntax::lexer::Reached;
+use crate::syntax::link::Reached;
 
 impl<'s> Builder<'s> {
     /// `-> (%a: t) execute(%x = %init, %y)[%i: index, %n: index] : (t, t) -> (t, t{%d}) {`
