@@ -52,6 +52,26 @@ fn references(text: &[u8]) -> Vec<Reference<'_>> {
     references
 }
 
+/// The first of what a dialect's type has between its angle brackets: `i32` of `!spirv.ptr<i32, Function>`.
+pub(crate) fn first_parameter(text: &[u8]) -> Option<&[u8]> {
+    let open = text.iter().position(|byte| *byte == b'<')?;
+    let inside = text.get(open + 1..)?.strip_suffix(b">")?;
+    let (mut depth, mut at) = (0usize, 0);
+    while let Some(byte) = inside.get(at) {
+        match byte {
+            b'"' => at += string_end(&inside[at..], 0).max(1) - 1,
+            b'<' | b'(' | b'[' | b'{' => depth += 1,
+            // Of an arrow this is no bracket.
+            b'>' if at > 0 && inside[at - 1] == b'-' => {}
+            b'>' | b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => break,
+            _ => {}
+        }
+        at += 1;
+    }
+    Some(inside[..at.min(inside.len())].trim_ascii())
+}
+
 /// The pieces of a text, with what the aliases in it stand for in their place, and distinct attributes for their numbers.
 pub(crate) fn split<'i>(context: Context<'_>, text: &[u8]) -> Vec<Piece<'i>> {
     let (mut pieces, mut written) = (Vec::new(), 0);

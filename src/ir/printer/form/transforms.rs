@@ -1,6 +1,7 @@
 //! Whether one type is made of another the way a definition says: see [`Transform`].
 
 use crate::assembly::Transform;
+use crate::ir::spelling::opaque;
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{Ir, TypeId};
 use crate::shape::Dim;
@@ -84,9 +85,8 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
         },
         Transform::Parameter => {
             let Type::Opaque(text) = types.resolved(source) else { return false };
-            let open = text.iter().position(|byte| *byte == b'<');
-            let body = open.and_then(|open| text[open + 1..].strip_suffix(b">"));
-            body.and_then(|body| std::str::from_utf8(body).ok()).is_some_and(|body| ir.is_spelled(target, body))
+            let inner = opaque::first_parameter(text).and_then(|inner| std::str::from_utf8(inner).ok());
+            inner.is_some_and(|inner| ir.is_spelled(target, inner))
         }
         Transform::HalfLast => is_last_sized(ir, target, source),
         Transform::DoubleLast => is_last_sized(ir, source, target),

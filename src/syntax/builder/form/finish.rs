@@ -5,6 +5,7 @@ use crate::assembly::{Arity, AttributeShape, Format, Slot, SlotIndex, Transform,
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeKind, TypeId};
 use crate::source::Span;
+use crate::syntax::error::SyntaxError;
 use crate::syntax::link::Reached;
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -265,12 +266,15 @@ impl<'s> Builder<'s> {
                 let places = smallvec::smallvec![place; types.len()];
                 Ok(Known { types: types.into(), places })
             }
-            Err(expected) => {
-                let span = self.forms.last().map_or(Span::at(0), |state| state.name);
-                let found = self.ir.print_type(ty);
-                Err(self.refused(CustomError::Transform { slot: of.to_owned(), expected, found }, span))
-            }
+            Err(expected) => Err(self.refused_transform(of, ty, expected)),
         }
+    }
+
+    /// A type is not what another can be made of.
+    pub(super) fn refused_transform(&self, slot: &str, ty: TypeId, expected: &'static str) -> Box<SyntaxError> {
+        let span = self.forms.last().map_or(Span::at(0), |state| state.name);
+        let found = self.ir.print_type(ty);
+        self.refused(CustomError::Transform { slot: slot.to_owned(), expected, found }, span)
     }
 
     /// A type that a format names, read once.

@@ -3,6 +3,7 @@
 use super::Builder;
 use crate::assembly::Transform;
 use crate::ir::TypeId;
+use crate::ir::spelling::opaque;
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
 use crate::shape::Dim;
 
@@ -79,8 +80,9 @@ impl<'s> Builder<'s> {
                 _ => Err("function type"),
             },
             Transform::Parameter => match &resolved {
-                Type::Opaque(text) => match parameter(text) {
-                    Some(inner) => Ok(vec![self.type_of_text(inner)]),
+                Type::Opaque(text) => match opaque::first_parameter(text).map(|inner| self.type_of_text(inner)) {
+                    Some(inner) if !self.ir.types.is_erroneous(inner) => Ok(vec![inner]),
+                    Some(_) => Err("type with a parameter that is a scalar, a shape of scalars or a dialect's type"),
                     None => Err("type with a parameter"),
                 },
                 _ => Err("type with a parameter"),
@@ -166,6 +168,9 @@ impl<'s> Builder<'s> {
             parts.push("index");
         }
         let element = self.type_of_text(parts.pop()?.as_bytes());
+        if self.ir.types.is_erroneous(element) {
+            return None;
+        }
         if parts == ["*"] {
             return match kind {
                 "tensor" => Some(Type::UnrankedTensor(element)),
@@ -210,10 +215,4 @@ fn scalar(text: &[u8]) -> Option<Type> {
     };
     let width = std::str::from_utf8(digits).ok()?.parse().ok()?;
     Some(Type::Integer { width, signedness })
-}
-
-/// What a dialect's type has between its angle brackets.
-fn parameter(text: &[u8]) -> Option<&[u8]> {
-    let open = text.iter().position(|byte| *byte == b'<')?;
-    text.get(open + 1..text.len().checked_sub(1)?)
 }

@@ -198,7 +198,10 @@ impl<'s> Builder<'s> {
         self.repeat_type(at, operand, 1)?;
         let is_value = matches!(self.ir.types.resolved(ty), Type::Opaque(text) if text.starts_with(b"!async.value<"));
         let inner = match is_value {
-            true => self.transformed(ty, Transform::Parameter).unwrap_or_default(),
+            true => match self.transformed(ty, Transform::Parameter) {
+                Ok(inner) => inner,
+                Err(expected) => return Err(self.refused_transform("operand", ty, expected)),
+            },
             false => Vec::new(),
         };
         self.set_types(result, &inner, TypePlace::Nowhere)
