@@ -187,7 +187,11 @@ impl<'s> Builder<'s> {
             return Ok(());
         }
         let types = match &slot.source {
-            TypeSource::Fixed(text) => Known::of(self.fixed_type(text), TypePlace::Nowhere, count),
+            TypeSource::Fixed(text) => match self.fixed_type(text) {
+                // More than simple types cannot be told by their text alone.
+                ty if self.ir.types.is_erroneous(ty) => return self.no_type(slot),
+                ty => Known::of(ty, TypePlace::Nowhere, count),
+            },
             TypeSource::Of(name, transform) if depth > 0 => {
                 let of = format.info.slots.iter().position(|slot| slot.name == *name);
                 let Some(of) = of else { return self.no_type(slot) };
@@ -261,6 +265,7 @@ impl<'s> Builder<'s> {
             return Ok(Known::of(ty, place, count));
         }
         match self.transformed(ty, transform) {
+            Ok(types) if self.is_newly_erroneous(ty, &types) => Err(self.refused_transform(of, ty, "simpler type")),
             Ok(types) if types.len() == 1 => Ok(Known::of(types[0], place, count)),
             Ok(types) => {
                 let places = smallvec::smallvec![place; types.len()];
@@ -268,6 +273,12 @@ impl<'s> Builder<'s> {
             }
             Err(expected) => Err(self.refused_transform(of, ty, expected)),
         }
+    }
+
+    /// Whether types that were made of another cannot be told, though that one can.
+    fn is_newly_erroneous(&self, of: TypeId, made: &[TypeId]) -> bool {
+        let types = &self.ir.types;
+        !types.is_erroneous(of) && made.iter().any(|ty| types.is_erroneous(*ty))
     }
 
     /// A type is not what another can be made of.
