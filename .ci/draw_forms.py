@@ -97,7 +97,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bcast-opt", required=True)
     parser.add_argument("--mlir-opt", required=True)
-    parser.add_argument("--most", type=int, default=40, help="so many of a thousand may differ")
+    parser.add_argument("--most", type=int, default=60, help="so many of a thousand may differ")
     parser.add_argument("--show", type=int, default=3, help="so many of a dialect are shown")
     parser.add_argument("dialects", nargs="*")
     arguments = parser.parse_args()

@@ -78,7 +78,7 @@ impl Expected {
             return Self { tokens };
         }
         // The words that only look like the name of an operation.
-        let goes_on = Tokens::of(&[Token::Loc, Token::To]);
+        let goes_on = Tokens::of(&[Token::Loc]);
         let look_alike = words().with(Tokens::of(&[Token::Times, Token::ShapedType]));
         Self { tokens: tokens.without(look_alike.without(OPERATION.with(goes_on))) }
     }

@@ -84,3 +84,11 @@ func.func @after_a_form(%a: i32) {
   %0 = index.castu %a : i32 to index to
   return
 }
+
+// -----
+
+func.func @first(%a: i32) {
+  // expected-error@+1 {{custom op 'to' is unknown (tried 'func.to' as well)}}
+  to %a, "a"
+  return
+}

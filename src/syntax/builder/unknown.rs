@@ -60,7 +60,10 @@ impl<'s> Builder<'s> {
     /// surroundings too.
     pub(crate) fn unknown_custom(&self, span: Span) -> SyntaxError {
         let name = self.text_between(span.start, span.end);
-        let tried = match self.default_dialect() {
+        // The parser may not have come to the region that begins right before the word.
+        let begins_region = self.bytes[..scan::gap_before(self.bytes, span.start, 0) as usize].ends_with(b"{");
+        let around = if begins_region { self.operations.len() } else { self.around() };
+        let tried = match self.default_dialect_of(around) {
             DefaultDialect::Known(dialect) if !name.contains('.') => format!(" (tried '{dialect}.{name}' as well)"),
             _ => String::new(),
         };
@@ -102,9 +105,16 @@ impl<'s> Builder<'s> {
 
     /// As in MLIR operations in generic form change nothing, and other custom forms begin a region without a dialect.
     pub(super) fn default_dialect(&self) -> DefaultDialect<'s> {
-        // The operation before may not be complete yet: only those around the region count.
-        let around = self.regions.last().map_or(0, |region| region.heights.operations);
-        for frame in self.operations[..around.min(self.operations.len())].iter().rev() {
+        self.default_dialect_of(self.around())
+    }
+
+    /// How many operations are around the region; one after them is the operation before, which may not be complete yet.
+    fn around(&self) -> usize {
+        self.regions.last().map_or(0, |region| region.heights.operations.min(self.operations.len()))
+    }
+
+    fn default_dialect_of(&self, around: usize) -> DefaultDialect<'s> {
+        for frame in self.operations[..around].iter().rev() {
             return match frame.form {
                 _ if frame.is_broken || self.lost_braces => DefaultDialect::Lost,
                 Form::Generic => continue,
