@@ -1,5 +1,7 @@
 //! Every row of the tables of operations occurs in a golden file, but for those that are counted here.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
