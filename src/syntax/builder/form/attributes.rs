@@ -225,22 +225,17 @@ impl<'s> Builder<'s> {
         self.punctuation("[")?;
         let start = self.input.next_at() as u32;
         let (mut numbers, mut end) = (Vec::new(), start);
-        if !self.input.take_text("]") {
-            loop {
-                let first = self.input.peek()?.1;
-                self.input.take_if(Token::Minus)?;
-                let (token, last) = self.input.take()?;
-                if !matches!(token, Token::Integer | Token::Float | Token::True | Token::False) {
-                    return Err(self.refused(CustomError::Expected { expected: "integer value" }, last));
-                }
-                numbers.push(Span::new(first.start, last.end));
-                end = last.end;
-                if !self.input.take_text(",") {
-                    break;
-                }
+        self.list_until("]", |form| {
+            let first = form.input.peek()?.1;
+            form.input.take_if(Token::Minus)?;
+            let (token, last) = form.input.take()?;
+            if !matches!(token, Token::Integer | Token::Float | Token::True | Token::False) {
+                return Err(form.refused(CustomError::Expected { expected: "integer value" }, last));
             }
-            self.punctuation("]")?;
-        }
+            numbers.push(Span::new(first.start, last.end));
+            end = last.end;
+            Ok(())
+        })?;
         let ty = self.fixed_type(element);
         let text = match numbers.is_empty() {
             true => None,

@@ -349,7 +349,20 @@ impl<'s> Builder<'s> {
         Err(self.refused(CustomError::Punctuation { text: text.to_owned() }, span))
     }
 
-    /// The same in a list that MLIR names.
+    /// Items with commas between them, or none, and the bracket that closes them.
+    fn list_until(&mut self, close: &'static str, mut item: impl FnMut(&mut Self) -> Read<()>) -> Read<()> {
+        if self.input.take_text(close) {
+            return Ok(());
+        }
+        loop {
+            item(self)?;
+            if !self.input.take_text(",") {
+                return self.punctuation(close);
+            }
+        }
+    }
+
+    /// Punctuation in a list that MLIR names.
     fn punctuation_in(&mut self, text: &'static str, list: &'static str) -> Read<()> {
         if self.input.take_text(text) {
             return Ok(());

@@ -54,19 +54,14 @@ impl<'s> Builder<'s> {
         }
         let mut found = Vec::new();
         self.punctuation("(")?;
-        if !self.input.take_text(")") {
-            loop {
-                let name = self.argument_name()?;
-                self.punctuation(":")?;
-                let ty = self.one_type()?;
-                found.push(self.optional_dictionary()?);
-                self.state()?.arguments.push((name, ty, None));
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
-            self.punctuation(")")?;
-        }
+        self.list_until(")", |form| {
+            let name = form.argument_name()?;
+            form.punctuation(":")?;
+            let ty = form.one_type()?;
+            found.push(form.optional_dictionary()?);
+            form.state()?.arguments.push((name, ty, None));
+            Ok(())
+        })?;
         if let Some(attribute) = attribute {
             self.set_dictionaries(attribute, &found)?;
         }

@@ -11,15 +11,10 @@ impl<'s> Builder<'s> {
     fn number_list(&mut self) -> Read<String> {
         self.punctuation("[")?;
         let mut texts = Vec::new();
-        if !self.input.take_text("]") {
-            loop {
-                texts.push(self.read_index()?);
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
-            self.punctuation("]")?;
-        }
+        self.list_until("]", |form| {
+            texts.push(form.read_index()?);
+            Ok(())
+        })?;
         Ok(texts.join(", "))
     }
 
@@ -164,15 +159,10 @@ impl<'s> Builder<'s> {
     fn window_padding(&mut self, attribute: crate::assembly::AttributeIndex) -> Read<()> {
         self.punctuation("[")?;
         let mut rows = Vec::new();
-        if !self.input.take_text("]") {
-            loop {
-                rows.push(self.number_list()?);
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
-            self.punctuation("]")?;
-        }
+        self.list_until("]", |form| {
+            rows.push(form.number_list()?);
+            Ok(())
+        })?;
         let i64 = self.integer_of(64);
         let size = |size: usize| Dim::fixed(size as u64).unwrap_or(Dim::DYNAMIC);
         let shape = [size(rows.len()), size(2)].into();

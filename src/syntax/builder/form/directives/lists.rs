@@ -250,19 +250,14 @@ impl<'s> Builder<'s> {
     pub(super) fn slice_ranges(&mut self, arguments: &'s [Argument]) -> Read<()> {
         self.punctuation("[")?;
         let mut lists: [Vec<String>; 3] = Default::default();
-        if !self.input.take_text("]") {
-            loop {
-                lists[0].push(self.read_index()?);
-                self.punctuation(":")?;
-                lists[1].push(self.read_index()?);
-                let stride = if self.input.take_text(":") { self.read_index()? } else { "1".to_owned() };
-                lists[2].push(stride);
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
-            self.punctuation("]")?;
-        }
+        self.list_until("]", |form| {
+            lists[0].push(form.read_index()?);
+            form.punctuation(":")?;
+            lists[1].push(form.read_index()?);
+            let stride = if form.input.take_text(":") { form.read_index()? } else { "1".to_owned() };
+            lists[2].push(stride);
+            Ok(())
+        })?;
         for (argument, list) in arguments.iter().zip(lists) {
             let Argument::Attribute(attribute) = argument else { return Ok(()) };
             self.set_numbers(*attribute, "i64", &list.join(", "))?;

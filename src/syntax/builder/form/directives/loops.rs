@@ -23,17 +23,12 @@ impl<'s> Builder<'s> {
     pub(super) fn assignments(&mut self, slot: SlotIndex) -> Read<Vec<Use>> {
         self.punctuation("(")?;
         let (start, mut names) = (self.uses.len(), Vec::new());
-        if !self.input.take_text(")") {
-            loop {
-                names.push(self.argument_name()?);
-                self.punctuation("=")?;
-                self.read_operand()?;
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
-            self.punctuation(")")?;
-        }
+        self.list_until(")", |form| {
+            names.push(form.argument_name()?);
+            form.punctuation("=")?;
+            form.read_operand()?;
+            Ok(())
+        })?;
         self.slot(slot)?.values = start..self.uses.len();
         Ok(names)
     }
@@ -247,15 +242,10 @@ impl<'s> Builder<'s> {
     pub(super) fn argument_names(&mut self) -> Read<Vec<Use>> {
         self.punctuation("(")?;
         let mut names = Vec::new();
-        if !self.input.take_text(")") {
-            loop {
-                names.push(self.argument_name()?);
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
-            self.punctuation(")")?;
-        }
+        self.list_until(")", |form| {
+            names.push(form.argument_name()?);
+            Ok(())
+        })?;
         Ok(names)
     }
 

@@ -189,18 +189,13 @@ impl<'s> Builder<'s> {
         };
         let mut ranges = Ranges::default();
         self.punctuation("(")?;
-        if !self.input.take_text(")") {
-            loop {
-                ranges.values.push(self.read_use()?);
-                if self.input.first() == Some(b'[') {
-                    self.range_of(&mut ranges, true)?;
-                }
-                if !self.input.take_text(",") {
-                    break;
-                }
+        self.list_until(")", |form| {
+            ranges.values.push(form.read_use()?);
+            if form.input.first() == Some(b'[') {
+                form.range_of(&mut ranges, true)?;
             }
-            self.punctuation(")")?;
-        }
+            Ok(())
+        })?;
         self.set_values(*values, &ranges.values)?;
         self.set_values(*offsets, &ranges.offsets)?;
         self.set_values(*ends, &ranges.ends)?;
@@ -216,23 +211,18 @@ impl<'s> Builder<'s> {
         };
         let mut ranges = Ranges::default();
         self.punctuation("(")?;
-        if !self.input.take_text(")") {
-            loop {
-                let is_resource = self.input.first() != Some(b'%');
-                if is_resource {
-                    let access = self.access()?;
-                    ranges.accesses.push(access);
-                }
-                ranges.values.push(self.read_use()?);
-                if is_resource {
-                    self.range_of(&mut ranges, false)?;
-                }
-                if !self.input.take_text(",") {
-                    break;
-                }
+        self.list_until(")", |form| {
+            let is_resource = form.input.first() != Some(b'%');
+            if is_resource {
+                let access = form.access()?;
+                ranges.accesses.push(access);
             }
-            self.punctuation(")")?;
-        }
+            ranges.values.push(form.read_use()?);
+            if is_resource {
+                form.range_of(&mut ranges, false)?;
+            }
+            Ok(())
+        })?;
         self.set_values(*values, &ranges.values)?;
         self.set_values(*offsets, &ranges.offsets)?;
         self.set_values(*lengths, &ranges.lengths)?;

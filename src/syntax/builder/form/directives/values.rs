@@ -133,25 +133,20 @@ impl<'s> Builder<'s> {
         let [Argument::Slot(values), Argument::Attribute(names), rest @ ..] = arguments else { return Ok(()) };
         let (first, mut found, mut kinds) = (self.uses.len(), Vec::new(), Vec::new());
         self.punctuation("(")?;
-        if !self.input.take_text(")") {
-            loop {
-                let Some(word) = self.input.word() else {
-                    let span = self.input.peek()?.1;
-                    return Err(self.refused(CustomError::Expected { expected: "valid keyword" }, span));
-                };
-                self.input.skip_to(word.end);
-                let text = Self::text(word.start, word.end);
-                found.push(self.ir.attributes.add(AttributeKind::String(text, None)));
-                self.punctuation(":")?;
-                let kind = ["single", "optional", "variadic"].into_iter().find(|kind| self.input.take_word(kind));
-                kinds.push(kind.unwrap_or("single"));
-                self.read_operand()?;
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
-            self.punctuation(")")?;
-        }
+        self.list_until(")", |form| {
+            let Some(word) = form.input.word() else {
+                let span = form.input.peek()?.1;
+                return Err(form.refused(CustomError::Expected { expected: "valid keyword" }, span));
+            };
+            form.input.skip_to(word.end);
+            let text = Self::text(word.start, word.end);
+            found.push(form.ir.attributes.add(AttributeKind::String(text, None)));
+            form.punctuation(":")?;
+            let kind = ["single", "optional", "variadic"].into_iter().find(|kind| form.input.take_word(kind));
+            kinds.push(kind.unwrap_or("single"));
+            form.read_operand()?;
+            Ok(())
+        })?;
         self.slot(*values)?.values = first..self.uses.len();
         self.set_array(*names, &found)?;
         if let [Argument::Attribute(variadicity)] = rest {
