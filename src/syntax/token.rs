@@ -21,6 +21,8 @@ pub(crate) enum Token {
     SignatureStart,
     AttributeStart,
     SubscriptsStart,
+    BoundsStart,
+    MapStart,
     // What the lexer says instead of a token; no parser sees them.
     End,
     Error,

@@ -309,7 +309,7 @@ impl<'s> Builder<'s> {
     }
 
     /// A word of an enumeration, as itself or as a string; a string may hold several.
-    fn read_words(
+    pub(super) fn read_words(
         &mut self,
         info: &AttributeInfo,
         words: &'s Enumeration,

@@ -348,9 +348,31 @@ impl<'s> Builder<'s> {
             self.segments("resultSegmentSizes", &sizes, &mut properties);
         }
         properties.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
-        self.set_properties(&properties);
+        match info.has_trait("NoProperties") {
+            true => self.add_attributes(&properties),
+            false => self.set_properties(&properties),
+        }
         self.form_entries = properties;
         Ok(())
+    }
+
+    /// Adds entries to the dictionary of the operation, where it has no properties.
+    fn add_attributes(&mut self, entries: &[Entry]) {
+        let written = self.operations.last().and_then(|frame| frame.attributes);
+        let written = match written.map(|written| *self.ir.attributes.resolve(written)) {
+            Some(AttributeKind::Dictionary(list)) => self.ir.attributes.dictionary(list).to_vec(),
+            _ => Vec::new(),
+        };
+        let mut all = [&written, entries].concat();
+        all.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
+        if all.is_empty() {
+            return;
+        }
+        let list = self.ir.attributes.add_dictionary(&all);
+        let dictionary = self.ir.attributes.add(AttributeKind::Dictionary(list));
+        if let Some(frame) = self.frame() {
+            frame.attributes = Some(dictionary);
+        }
     }
 
     /// Runs that were not written are none.

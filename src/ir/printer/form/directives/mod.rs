@@ -2,14 +2,17 @@
 //! operation is printed in generic form.
 
 mod affine;
+mod affine_loops;
 mod branches;
 mod functions;
 mod gpu;
+mod headers;
 mod hlo;
 mod lists;
 mod loops;
 mod reductions;
 mod shaped;
+mod spirv;
 mod structured;
 mod symbols;
 mod types;
@@ -112,6 +115,27 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::Affine => self.affine(arguments),
             Directive::AffineFor => self.affine_for(arguments),
             Directive::AffineParallelLoop => self.affine_parallel_loop(arguments),
+            Directive::AwaitedValues => self.awaited_values(arguments),
+            Directive::ForeachHeader => self.foreach_header(arguments),
+            Directive::SharedType => self.shared_type(arguments),
+            Directive::BareMap => self.bare_map(arguments),
+            Directive::Extents => self.extents(arguments),
+            Directive::PointerOperand => self.pointer_operand(arguments),
+            Directive::Pointee => self.pointee(arguments),
+            Directive::MemoryAccess => self.memory_access(arguments),
+            Directive::VariablePointer => self.variable_pointer(arguments),
+            Directive::SpirvConstant => self.spirv_constant(arguments),
+            Directive::CompositePart => self.composite_part(arguments),
+            Directive::Listed => self.listed(arguments),
+            Directive::Weights => self.weights(arguments),
+            Directive::SpecId => self.spec_id(),
+            Directive::ControlWord => self.control_word(arguments),
+            Directive::MaskedOperation => self.masked_operation(arguments),
+            Directive::WiderType => self.wider_type(arguments),
+            Directive::RepeatCount => self.repeat_count(arguments),
+            Directive::RepeatedType => self.repeated_type(arguments),
+            Directive::DefinedLoops => self.defined_loops(arguments),
+            Directive::LoopNest => self.loop_nest(arguments),
             Directive::BoolWord => self.bool_word(arguments),
             Directive::ConditionType => self.condition_type(arguments),
             Directive::TransferTypes => self.transfer_types(arguments),
@@ -140,6 +164,22 @@ impl<'i> FormPrinter<'_, 'i> {
             | Directive::Bindings
             | Directive::ParameterLoadOperations
             | Directive::ConstantValueList
+            | Directive::FailingCondition
+            | Directive::SegmentedOperands
+            | Directive::SegmentedTypes
+            | Directive::DispatchFunctionSignature
+            | Directive::TargetConditionObjects
+            | Directive::RenamedValues
+            | Directive::ParameterGathers
+            | Directive::ParameterScatters
+            | Directive::ShapedOperandList
+            | Directive::EncodedResourceOperands
+            | Directive::DeviceQueueAffinityList
+            | Directive::ValueTypeList
+            | Directive::RangeList
+            | Directive::CollectiveParam
+            | Directive::ResultTypeList
+            | Directive::IndexTypes
             | Directive::PackSliceRanges
             | Directive::ParallelExecutionBody
             | Directive::InferNumIndexArgs
@@ -279,5 +319,13 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::PairedWhile
             | Directive::Reduction
             | Directive::NoArguments
+            | Directive::AwaitedValues
+            | Directive::WiderType
+            | Directive::CompositePart
+            | Directive::MemoryAccess
+            | Directive::Listed
+            | Directive::Weights
+            | Directive::SpecId
+            | Directive::ControlWord
     )
 }

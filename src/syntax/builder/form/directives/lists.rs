@@ -3,7 +3,8 @@
 use super::super::{Builder, CustomError, Read};
 use super::DYNAMIC;
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
-use crate::ir::AttributeKind;
+use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
+use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::token::Token;
 
@@ -40,6 +41,45 @@ impl<'s> Builder<'s> {
         let value = self.dense_array_of(element, text);
         self.state()?.attributes[usize::from(attribute.0)] = Some(value);
         Ok(())
+    }
+
+    /// `[1, 2]`: a tensor of numbers of `index`.
+    pub(super) fn extents(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return Ok(()) };
+        let mut numbers = Vec::new();
+        let place = self.input.peek()?.1;
+        if self.input.first() != Some(b'[') {
+            return Err(self.refused(CustomError::Attribute, place));
+        }
+        self.punctuation("[")?;
+        self.list_until("]", |form| {
+            numbers.push(form.read_index()?);
+            if form.input.take_text(":") {
+                form.one_type()?;
+            }
+            Ok(())
+        })?;
+        let element = self.fixed_type("index");
+        let value = self.dense_numbers(&numbers, element, false);
+        self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+        Ok(())
+    }
+
+    /// `dense<[1, 2]>` of a tensor or a vector of numbers; one number where all are the same.
+    pub(super) fn dense_numbers(&mut self, numbers: &[String], element: TypeId, is_vector: bool) -> AttributeId {
+        let is_splat = numbers.windows(2).all(|pair| pair[0] == pair[1]);
+        let text = match numbers {
+            [] => String::new(),
+            [first, ..] if is_splat => first.clone(),
+            _ => format!("[{}]", numbers.join(", ")),
+        };
+        let text = self.ir.texts.add(text.as_bytes());
+        let shape = [Dim::fixed(numbers.len() as u64).unwrap_or(Dim::DYNAMIC)].into();
+        let ty = self.intern(match is_vector {
+            true => Type::Vector { shape, scalable: Box::default(), element },
+            false => Type::RankedTensor { shape, element, encoding: None },
+        });
+        self.ir.attributes.add(AttributeKind::Dense(text, ty))
     }
 
     /// `[%a, 2, [4]]`: brackets around an item say that it scales, and a type may follow a value.
