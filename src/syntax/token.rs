@@ -192,6 +192,20 @@ pub(crate) enum Token {
     CustomEnd,
 }
 
+impl Token {
+    /// The token that a text begins with and its length, where a regular expression finds all of it.
+    pub(crate) fn simple(text: &[u8]) -> Option<(Self, usize)> {
+        let mut tokens = Self::lexer(text);
+        let token = tokens.next()?.ok()?;
+        let may_go_on = matches!(
+            token,
+            Self::AttributeAlias | Self::TypeAlias | Self::Tensor | Self::Vector | Self::MemRef | Self::DottedWord
+        );
+        // Some punctuation takes blanks along.
+        (!may_go_on && tokens.span().start == 0).then(|| (token, tokens.slice().trim_ascii_end().len()))
+    }
+}
+
 /// A token with its two places in one word, so that it is returned in registers: through memory each token would
 /// stall, for it is written in pieces and read as a whole.
 #[derive(Clone, Copy)]

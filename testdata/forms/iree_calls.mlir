@@ -1,6 +1,7 @@
 // Calls and hints of IREE's dialects that C++ alone reads.
 // RUN: bcast-opt iree_calls.mlir | diff iree_calls.pretty -
 // RUN: bcast-opt iree_calls.mlir --mlir-print-op-generic | diff iree_calls.generic -
+// RUN: bcast-opt iree_calls.generic --mlir-print-op-custom | diff iree_calls.pretty -
 
 vm.func private @calls(%a: i32, %b: !vm.ref<!hal.buffer>) {
   %0 = vm.call.variadic @one(%a) : (i32) -> i32

@@ -3,7 +3,7 @@
 use super::{Builder, CustomError, FormState, Read, TypePlace};
 use crate::assembly::{Arity, AttributeShape, Format, Slot, SlotIndex, Transform, TypeSource};
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeKind, TypeId};
+use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::link::Reached;
@@ -12,6 +12,9 @@ use std::ops::Range;
 
 /// No operation has more results than this of which each is an element of something.
 const MOST_ELEMENTS: usize = 1 << 16;
+
+/// So many sizes of segments are remembered.
+const MOST_SEGMENT_SIZES: usize = 1 << 10;
 
 /// The types of one slot, and where they are written.
 #[derive(Clone, Default)]
@@ -338,7 +341,8 @@ impl<'s> Builder<'s> {
         }
         let operands = usize::from(info.operands);
         if info.operand_segments {
-            let sizes: Vec<usize> = self.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
+            let sizes: SmallVec<[usize; 8]> =
+                self.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
             self.segments("operandSegmentSizes", &sizes, &mut properties);
         }
         if info.result_segments {
@@ -387,14 +391,26 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
+    /// `array<i32: 1, 0, 2>`, one attribute for the same sizes.
+    fn segment_sizes(&mut self, sizes: &[usize]) -> AttributeId {
+        if let Some(known) = self.segment_sizes.get(sizes) {
+            return *known;
+        }
+        let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        let value = self.dense_array_of("i32", &text);
+        if self.segment_sizes.len() < MOST_SEGMENT_SIZES {
+            self.segment_sizes.insert(sizes.into(), value);
+        }
+        value
+    }
+
     fn segments(&mut self, name: &'static str, sizes: &[usize], properties: &mut Vec<Entry>) {
         let key = self.property_text(name);
         // What a dictionary says of them comes first.
         if properties.iter().any(|entry| entry.name == key) {
             return;
         }
-        let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-        let value = self.dense_array_of("i32", &text);
+        let value = self.segment_sizes(sizes);
         properties.push(Entry { name: key, value });
     }
 }

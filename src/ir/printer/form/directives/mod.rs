@@ -4,6 +4,7 @@
 mod affine;
 mod affine_loops;
 mod branches;
+mod calls;
 mod functions;
 mod gpu;
 mod headers;
@@ -11,10 +12,12 @@ mod hlo;
 mod lists;
 mod loops;
 mod reductions;
+mod resources;
 mod shaped;
 mod spirv;
 mod structured;
 mod symbols;
+mod transfers;
 mod types;
 mod values;
 mod vectors;
@@ -155,39 +158,39 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::SymbolAlias => self.symbol_alias(arguments),
             Directive::ResourceRegion => self.resource_region(arguments),
             Directive::ParameterReference => self.parameter_reference(arguments),
+            Directive::EncodedShapedFunctionType => self.encoded_function_type(arguments),
+            Directive::DispatchOperands => self.dispatch_operands(arguments),
+            Directive::CommandOperands => self.command_operands(arguments),
+            Directive::DispatchResources => self.dispatch_resources(arguments),
+            Directive::Bindings => self.bindings(arguments),
+            Directive::ParameterLoadOperations => self.parameter_loads(arguments),
+            Directive::ConstantValueList => self.constant_values(arguments),
+            Directive::PackSliceRanges => self.slice_lifetimes(arguments),
+            Directive::NestedDynamicIndexList => self.nested_index_list(arguments),
+            Directive::StringList => self.string_list(arguments),
+            Directive::IntAssumptions => self.int_assumptions(arguments),
+            Directive::ImportSignature => self.import_signature(arguments),
+            Directive::NamedDictionary => self.named_dictionary(arguments),
+            Directive::ParameterGathers => self.parameter_gathers(arguments),
+            Directive::ParameterScatters => self.parameter_scatters(arguments),
+            Directive::ShapedOperandList => self.shaped_operands(arguments),
+            Directive::EncodedResourceOperands => self.encoded_operands(arguments),
+            Directive::DeviceQueueAffinityList => self.affinities(arguments),
+            Directive::ValueTypeList => self.value_list_of(arguments),
+            Directive::RangeList => self.range_list(arguments),
+            Directive::CollectiveParam => self.collective_parameter(arguments),
+            Directive::ResultTypeList => self.result_types_of(arguments),
+            Directive::IndexTypes => self.index_types(arguments),
+            Directive::FailingCondition => self.failing_condition(arguments),
+            Directive::SegmentedOperands => self.segmented_operands(arguments),
+            Directive::SegmentedTypes => self.segmented_types(arguments),
+            Directive::DispatchFunctionSignature => self.dispatch_signature(arguments),
+            Directive::RenamedValues => self.renamed_values(arguments),
             // Read, and printed in generic form.
-            Directive::EncodedShapedFunctionType
-            | Directive::TypedRegion
-            | Directive::DispatchOperands
-            | Directive::CommandOperands
-            | Directive::DispatchResources
-            | Directive::Bindings
-            | Directive::ParameterLoadOperations
-            | Directive::ConstantValueList
-            | Directive::FailingCondition
-            | Directive::SegmentedOperands
-            | Directive::SegmentedTypes
-            | Directive::DispatchFunctionSignature
+            Directive::TypedRegion
             | Directive::TargetConditionObjects
-            | Directive::RenamedValues
-            | Directive::ParameterGathers
-            | Directive::ParameterScatters
-            | Directive::ShapedOperandList
-            | Directive::EncodedResourceOperands
-            | Directive::DeviceQueueAffinityList
-            | Directive::ValueTypeList
-            | Directive::RangeList
-            | Directive::CollectiveParam
-            | Directive::ResultTypeList
-            | Directive::IndexTypes
-            | Directive::PackSliceRanges
             | Directive::ParallelExecutionBody
-            | Directive::InferNumIndexArgs
-            | Directive::NestedDynamicIndexList
-            | Directive::StringList
-            | Directive::IntAssumptions
-            | Directive::ImportSignature
-            | Directive::NamedDictionary => None,
+            | Directive::InferNumIndexArgs => None,
             Directive::GpuFunction => self.gpu_function(arguments),
             Directive::GpuLaunch => self.gpu_launch(arguments),
             Directive::LaunchAttributes => self.launch_attributes(),
@@ -327,5 +330,7 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::Weights
             | Directive::SpecId
             | Directive::ControlWord
+            | Directive::IndexTypes
+            | Directive::CollectiveParam
     )
 }

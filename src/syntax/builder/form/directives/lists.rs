@@ -7,6 +7,7 @@ use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::token::Token;
+use smallvec::SmallVec;
 
 /// The brackets around a list, by what an argument says of them.
 fn brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
@@ -24,8 +25,25 @@ fn brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
 /// What a list of values and numbers has.
 #[derive(Default)]
 pub(super) struct Items {
-    numbers: Vec<String>,
-    scalable: Vec<&'static str>,
+    /// `2, 4`
+    numbers: String,
+    scalable: SmallVec<[bool; 8]>,
+}
+
+impl Items {
+    /// The next number, of which the text is added by the caller.
+    fn next_number(&mut self) -> &mut String {
+        if self.scalable.len() > 1 {
+            self.numbers.push_str(", ");
+        }
+        &mut self.numbers
+    }
+
+    /// `false, true`
+    fn flags(&self) -> String {
+        let words: Vec<&str> = self.scalable.iter().map(|flag| if *flag { "true" } else { "false" }).collect();
+        words.join(", ")
+    }
 }
 
 impl<'s> Builder<'s> {
@@ -91,13 +109,13 @@ impl<'s> Builder<'s> {
         });
         let (open, close) = brackets(rest);
         let items = self.index_list(*values, open, close, types)?;
-        self.set_numbers(*numbers, "i64", &items.numbers.join(", "))?;
+        self.set_numbers(*numbers, "i64", &items.numbers)?;
         let flags = rest.iter().find_map(|argument| match argument {
             Argument::Attribute(flags) => Some(*flags),
             _ => None,
         });
         match flags {
-            Some(flags) => self.set_numbers(flags, "i1", &items.scalable.join(", ")),
+            Some(flags) => self.set_numbers(flags, "i1", &items.flags()),
             None => Ok(()),
         }
     }
@@ -133,7 +151,7 @@ impl<'s> Builder<'s> {
 
     fn index_item(&mut self, items: &mut Items, has_type: bool) -> Read<()> {
         let is_scalable = self.input.take_text("[");
-        items.scalable.push(if is_scalable { "true" } else { "false" });
+        items.scalable.push(is_scalable);
         if self.input.first() == Some(b'%') {
             self.read_operand()?;
             if self.input.take_text(":") {
@@ -142,9 +160,12 @@ impl<'s> Builder<'s> {
                     self.types.pop();
                 }
             }
-            items.numbers.push(DYNAMIC.to_owned());
+            items.next_number().push_str(DYNAMIC);
         } else {
-            items.numbers.push(self.read_index()?);
+            let (is_negative, digits) = self.index_digits()?;
+            let text = items.next_number();
+            text.push_str(if is_negative { "-" } else { "" });
+            text.push_str(digits);
         }
         if is_scalable { self.punctuation("]") } else { Ok(()) }
     }
@@ -158,18 +179,24 @@ impl<'s> Builder<'s> {
         close: &'static str,
     ) -> Read<()> {
         let items = self.index_list(values, open, close, None)?;
-        self.set_numbers(numbers, "i64", &items.numbers.join(", "))
+        self.set_numbers(numbers, "i64", &items.numbers)
     }
 
     /// A number in a list of sizes.
     pub(super) fn read_index(&mut self) -> Read<String> {
+        let (is_negative, digits) = self.index_digits()?;
+        Ok(if is_negative { format!("-{digits}") } else { digits.to_owned() })
+    }
+
+    /// Whether a number is negative, and its digits.
+    fn index_digits(&mut self) -> Read<(bool, &'s str)> {
         let first = self.input.peek()?.1;
         let is_negative = self.input.take_if(Token::Minus)?.is_some();
         let Some(span) = self.input.take_if(Token::Integer)? else {
             return Err(self.refused(CustomError::Expected { expected: "integer value" }, first));
         };
-        let digits = String::from_utf8_lossy(self.input.text(span)).into_owned();
-        Ok(if is_negative { format!("-{digits}") } else { digits })
+        // Digits are ASCII.
+        Ok((is_negative, std::str::from_utf8(self.input.text(span)).unwrap_or_default()))
     }
 
     pub(super) fn optional_index_list(&mut self, arguments: &'s [Argument]) -> Read<()> {
