@@ -346,7 +346,7 @@ directives! {
     OperandBundles = ["OpBundles"],
     /// Nothing: the result has the type inside the container at the position.
     ContainedType = ["InsertExtractValueElementType"],
-    /// Nothing: the result is a vector with as many elements as the mask.
+    /// Nothing: the result is a vector like the first one, with as many elements as the mask.
     ShuffleType = ["ShuffleType"],
     /// ` ordering(%a -> t)`, ` ordering(() -> t)` or nothing: values, and the type of the token that comes of it, if one does.
     TokenOrdering = ["TokenOrdering"],

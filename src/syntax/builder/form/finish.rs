@@ -112,11 +112,15 @@ impl<'s> Builder<'s> {
             return Ok(false);
         }
         let (start, end) = (self.operations.last().map_or(0, |frame| frame.types_start), self.types.len());
+        let first = self.operations.last().map_or(self.uses.len(), |frame| frame.operands);
         let state = self.state()?;
-        let (Some(operands), [Some(inputs), Some(results)]) = (&state.operands, &state.types) else {
-            return Ok(false);
+        let [Some(inputs), Some(results)] = &state.types else { return Ok(false) };
+        let (inputs, results) = (inputs.clone(), results.clone());
+        let operands = match &state.operands {
+            Some(operands) => operands.len(),
+            None if state.has_operands_in_order(first) => self.uses.len() - first,
+            None => return Ok(false),
         };
-        let (operands, inputs, results) = (operands.len(), inputs.clone(), results.clone());
         if operands != inputs.len() {
             let span = self.operands_span()?;
             return Err(self.refused(CustomError::TypeCount { operands, types: inputs.len() }, span));
@@ -305,13 +309,7 @@ impl<'s> Builder<'s> {
     fn order_operands(&mut self, _format: &'s Format) -> Read<()> {
         let first = self.operations.last().map_or(self.uses.len(), |frame| frame.operands);
         let Some(state) = self.forms.last() else { return Ok(()) };
-        let mut next = first;
-        let is_ordered = state.slots.iter().filter(|slot| !slot.values.is_empty()).all(|slot| {
-            let fits = slot.values.start == next;
-            next = slot.values.end;
-            fits
-        });
-        if is_ordered {
+        if state.has_operands_in_order(first) {
             return Ok(());
         }
         let ordered: Vec<_> =
@@ -352,7 +350,7 @@ impl<'s> Builder<'s> {
             self.segments("resultSegmentSizes", &sizes, &mut properties);
         }
         properties.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
-        match info.has_trait("NoProperties") {
+        match !properties.is_empty() && info.has_trait("NoProperties") {
             true => self.add_attributes(&properties),
             false => self.set_properties(&properties),
         }
@@ -441,6 +439,16 @@ fn share(
 }
 
 impl FormState<'_> {
+    /// Whether the operands lie on the stack in the order of the definition, from the first on.
+    fn has_operands_in_order(&self, first: usize) -> bool {
+        let mut next = first;
+        self.slots.iter().filter(|slot| !slot.values.is_empty()).all(|slot| {
+            let fits = slot.values.start == next;
+            next = slot.values.end;
+            fits
+        })
+    }
+
     /// Whether an attribute was read already.
     pub(super) fn has_attribute(&self, index: usize) -> bool {
         self.attributes.get(index).is_some_and(Option::is_some)
