@@ -26,8 +26,8 @@ pub use operation::{Definition, Form};
 pub use printer::{Forms, PrintOptions, Printer};
 pub(crate) use read::{integer, spelled, unescaped, unsigned};
 pub use rules::Rules;
-pub(crate) use text::equal;
 pub use text::{Text, Texts};
+pub(crate) use text::{equal, hash};
 pub use types::{Type, Types};
 
 pub(crate) use ids::{ExtraId, Run, SignatureId};
