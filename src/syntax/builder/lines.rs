@@ -76,7 +76,7 @@ impl Builder<'_> {
     pub(crate) fn operation_line(&mut self, start: u32, end: u32) -> Fallible {
         let Some(head) = self.head_of_line(start) else { return Ok(()) };
         let types = head.close + ") : ".len() as u32;
-        if let Some(signature) = self.ir.signatures.lookup(&self.ir.texts, self.slice(types, end))
+        if let Some(signature) = self.ir.signatures.lookup(self.slice(types, end))
             && self.complete_line(&head, types, signature)
         {
             return Ok(());
