@@ -4,6 +4,7 @@
 //! costs nothing until somebody looks.
 
 use super::{Pattern, PatternError, TypeConstraint};
+use crate::assembly::OpInfo;
 use crate::shape::{Rule, RuleKind};
 use std::borrow::Cow;
 use std::fmt;
@@ -61,11 +62,15 @@ pub enum Arity {
     Variadic,
 }
 
-/// Whether anything is known of the regions of an operation.
+/// What is known of the regions of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Regions {
     /// It has none.
     Zero,
+    /// It has so many.
+    Exactly(u16),
+    /// It has so many or more.
+    AtLeast(u16),
     /// Nothing is known.
     Unknown,
 }
@@ -129,6 +134,14 @@ pub enum Trait {
     Own(OwnRule),
     /// It ends a block.
     IsTerminator,
+    /// The property `operandSegmentSizes` says how many values each operand stands for.
+    AttrSizedOperandSegments,
+    /// The property `resultSegmentSizes` says the same of results.
+    AttrSizedResultSegments,
+    /// The operands that stand for several values stand for equally many.
+    SameVariadicOperandSize,
+    /// The same of results.
+    SameVariadicResultSize,
 }
 
 /// What the verifier of a single operation, or of a few, asks for.
@@ -227,6 +240,20 @@ impl Parameter {
 
     pub(super) const fn known(name: &'static str, constraint: TypeConstraint) -> Self {
         Self { name: Cow::Borrowed(name), constraint, arity: Arity::One }
+    }
+}
+
+impl Regions {
+    /// How many regions an operation has.
+    pub(super) fn of(info: &OpInfo) -> Self {
+        let single = info.regions.iter().filter(|region| !region.is_variadic).count();
+        let is_variadic = single < info.regions.len();
+        let single = u16::try_from(single).unwrap_or(u16::MAX);
+        match (single, is_variadic) {
+            (0, false) => Self::Zero,
+            (_, false) => Self::Exactly(single),
+            (_, true) => Self::AtLeast(single),
+        }
     }
 }
 
@@ -338,7 +365,7 @@ impl OpDefinition {
         self.rule.as_ref()
     }
 
-    /// Whether anything is known of regions.
+    /// What is known of regions.
     pub fn regions(&self) -> Regions {
         self.regions
     }
@@ -374,6 +401,10 @@ impl OpDefinition {
             | Trait::CompatibleOperandsElementType
             | Trait::ResultOfFirstOperandType
             | Trait::IsTerminator
+            | Trait::AttrSizedOperandSegments
+            | Trait::AttrSizedResultSegments
+            | Trait::SameVariadicOperandSize
+            | Trait::SameVariadicResultSize
             | Trait::Own(
                 OwnRule::Cast(_)
                 | OwnRule::ArithSelect
@@ -415,6 +446,10 @@ impl fmt::Display for Trait {
             Self::Broadcastable => "Broadcastable",
             Self::ResultOfFirstOperandType => "a result of the type of the first operand",
             Self::IsTerminator => "IsTerminator",
+            Self::AttrSizedOperandSegments => "AttrSizedOperandSegments",
+            Self::AttrSizedResultSegments => "AttrSizedResultSegments",
+            Self::SameVariadicOperandSize => "SameVariadicOperandSize",
+            Self::SameVariadicResultSize => "SameVariadicResultSize",
             Self::Own(rule) => match rule {
                 OwnRule::Cast(CastRule::Extends) => "a cast to more bits",
                 OwnRule::Cast(CastRule::Truncates) => "a cast to fewer bits",

@@ -243,7 +243,8 @@ impl Registry {
         if let Some(definition) = self.definition(name) {
             traits.broadcastable = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
             traits.terminator |= definition.traits().contains(&Trait::IsTerminator);
-            traits.registered |= definition.regions() == Regions::Zero;
+            // Of a definition whose regions are known all traits are.
+            traits.registered |= definition.regions() != Regions::Unknown;
         }
         if let Some(format) = self.format(name) {
             traits.terminator |= format.info.has_trait("IsTerminator");

@@ -157,9 +157,6 @@ impl<'j> Reader<'_, 'j> {
         // An operation without a dialect is no operation of a file.
         let Ok(mut definition) = OpDefinition::new(name) else { return Ok(()) };
         definition.origin = Origin::File(file.to_owned(), None);
-        if operation.regions.args.is_empty() {
-            definition.regions = Regions::Zero;
-        }
         let mut unknown = Vec::new();
         for (operand, is_operand) in [(&operation.arguments, true), (&operation.results, false)] {
             self.parameters(record, operand, is_operand, &mut definition, &mut unknown)?;
@@ -188,6 +185,7 @@ impl<'j> Reader<'_, 'j> {
             }
         }
         let info = self.forms.info(record, definition.name(), &operation, &mut self.ods.unknown_forms)?;
+        definition.regions = Regions::of(&info);
         self.ods.infos.push(info);
         self.ods.definitions.push(definition);
         Ok(())
@@ -298,6 +296,10 @@ fn native(name: &str) -> Option<Trait> {
         "SameTypeOperands" => Trait::SameTypeOperands,
         "Elementwise" => Trait::Elementwise,
         "IsTerminator" => Trait::IsTerminator,
+        "AttrSizedOperandSegments" => Trait::AttrSizedOperandSegments,
+        "AttrSizedResultSegments" => Trait::AttrSizedResultSegments,
+        "::mlir::OpTrait::SameVariadicOperandSize" => Trait::SameVariadicOperandSize,
+        "::mlir::OpTrait::SameVariadicResultSize" => Trait::SameVariadicResultSize,
         // StableHLO's mark of what broadcasts, in `chlo` and elsewhere.
         "BroadcastingElementwise" => Trait::Own(OwnRule::BroadcastDimensions),
         "CompatibleOperandsAndResultType" => Trait::CompatibleOperandsAndResultType,

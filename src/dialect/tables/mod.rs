@@ -6,6 +6,7 @@ mod constraints;
 mod hlo;
 mod hlo_constraints;
 mod onnx;
+mod rows;
 mod test;
 mod tosa;
 
@@ -56,12 +57,12 @@ pub(super) fn operation_names() -> impl Iterator<Item = &'static str> {
     DIALECTS.iter().flat_map(|dialect| of_dialect(dialect.as_bytes())).map(OpDefinition::name)
 }
 
-/// The definition of an operation.
+/// The definition of an operation: the one in here, or what its row says.
 pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
     let dialect = &name[..name.iter().position(|byte| *byte == b'.')?];
     let table = of_dialect(dialect);
-    let found = table.binary_search_by(|row| row.name().as_bytes().cmp(name)).ok()?;
-    table.get(found)
+    let found = table.binary_search_by(|row| row.name().as_bytes().cmp(name)).ok();
+    found.and_then(|found| table.get(found)).or_else(|| rows::definition(dialect, name))
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ impl Verifier<'_> {
                 }
             }
             Fault::Attribute(attribute) => diagnostic.help(format!(
-                "write it behind the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
+                "write it after the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
             )),
             Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => {
                 let diagnostic = diagnostic.note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order");
@@ -387,10 +387,12 @@ fn explain_count(
     let names: Vec<_> = side.of(definition).iter().map(|parameter| format!("`{}`", parameter.name)).collect();
     let word = if side == Side::Operands { "operands" } else { "results" };
     let diagnostic = match expected {
-        Count::Exactly(count) if count < found => match span_of(spans, ValueAt { side, index: count }) {
-            Some(span) => diagnostic.primary(span, "one too many"),
-            None => diagnostic,
-        },
+        Count::Exactly(count) if usize::from(count) < found => {
+            match span_of(spans, ValueAt { side, index: count.into() }) {
+                Some(span) => diagnostic.primary(span, "one too many"),
+                None => diagnostic,
+            }
+        }
         _ => diagnostic,
     };
     if names.is_empty() {

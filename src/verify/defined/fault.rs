@@ -55,22 +55,35 @@ impl fmt::Display for ValueAt {
 /// How many values a definition asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Count {
-    Exactly(usize),
-    AtLeast(usize),
+    Exactly(u16),
+    AtLeast(u16),
 }
 
 impl Count {
     pub(super) fn of(parameters: &[Parameter]) -> Self {
         let fixed = parameters.iter().filter(|parameter| parameter.arity == Arity::One).count();
-        if fixed == parameters.len() { Self::Exactly(fixed) } else { Self::AtLeast(fixed) }
+        let count = u16::try_from(fixed).unwrap_or(u16::MAX);
+        if fixed == parameters.len() { Self::Exactly(count) } else { Self::AtLeast(count) }
     }
 
     pub(super) fn agrees(self, found: usize, side: Side) -> Result<(), Fault> {
-        let fits = match self {
-            Self::Exactly(expected) => found == expected,
-            Self::AtLeast(least) => found >= least,
-        };
-        if fits { Ok(()) } else { Err(Fault::Count { side, expected: self, found }) }
+        if self.fits(found) { Ok(()) } else { Err(Fault::Count { side, expected: self, found }) }
+    }
+
+    pub(super) fn fits(self, found: usize) -> bool {
+        match self {
+            Self::Exactly(expected) => found == usize::from(expected),
+            Self::AtLeast(least) => found >= usize::from(least),
+        }
+    }
+
+    fn of_regions(self) -> String {
+        match self {
+            Self::Exactly(0) => "requires zero regions".to_owned(),
+            Self::Exactly(1) => "requires one region".to_owned(),
+            Self::Exactly(count) => format!("expected {count} regions"),
+            Self::AtLeast(least) => format!("expected {least} or more regions"),
+        }
     }
 
     /// MLIR has its own words for none and one.
@@ -93,10 +106,14 @@ impl Count {
 /// What is wrong. Of two values the second is the one that is marked as wrong.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(super) enum Fault {
-    #[error("requires zero regions")]
-    Regions,
+    #[error("{}", expected.of_regions())]
+    Regions { expected: Count },
     #[error("{}", expected.words(*side, *found))]
     Count { side: Side, expected: Count, found: usize },
+    #[error("{} count ({found}) does not match with the total size ({total}) specified in attribute '{}'", side.word(), side.segments())]
+    SegmentTotal { side: Side, total: usize, found: usize },
+    #[error("'{}' attribute cannot have negative elements", side.segments())]
+    NegativeSegment { side: Side },
     #[error("{} group starting at #{start} requires 0 or 1 element, but found {found}", side.word())]
     Group { side: Side, start: usize, found: usize },
     #[error("requires attribute '{0}'")]
@@ -233,9 +250,12 @@ fn condition(expected: Option<&str>) -> String {
 impl Fault {
     pub(super) const fn code(&self) -> &'static str {
         match self {
-            Self::Regions => "E0501",
+            Self::Regions { .. } => "E0501",
             Self::Count { side: Side::Results, .. } => "E0502",
-            Self::Count { side: Side::Operands, .. } | Self::Group { .. } => "E0503",
+            Self::Count { side: Side::Operands, .. }
+            | Self::Group { .. }
+            | Self::SegmentTotal { .. }
+            | Self::NegativeSegment { .. } => "E0503",
             Self::Type { .. } => "E0504",
             Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::ClampNan { .. } | Self::MulShift => "E0530",
             Self::AttributeValue { .. } | Self::Property { .. } | Self::AttributeWord { .. } => "E0537",
