@@ -422,55 +422,6 @@ impl OpDefinition {
     }
 }
 
-/// MLIR's name, with what belongs to it.
-impl fmt::Display for Trait {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::AllTypesMatch(names) => return write!(f, "AllTypesMatch<{}>", names.join(", ")),
-            Self::AllElementTypesMatch(names) => return write!(f, "AllElementTypesMatch<{}>", names.join(", ")),
-            Self::AllShapesMatch(names) => return write!(f, "AllShapesMatch<{}>", names.join(", ")),
-            Self::BooleanResultOf(name) => return write!(f, "i1 with the shape of {name}"),
-            Self::SameTensorDims => "the same tensor dimensions",
-            Self::ConditionOrMatchingShape => "a condition that is i1 or has the shape of the result",
-            Self::SameOperandsAndResultType => "SameOperandsAndResultType",
-            Self::SameOperandsAndResultShape => "SameOperandsAndResultShape",
-            Self::SameOperandsAndResultElementType => "SameOperandsAndResultElementType",
-            Self::SameOperandsAndResultRank => "SameOperandsAndResultRank",
-            Self::SameOperandsElementType => "SameOperandsElementType",
-            Self::SameOperandsShape => "SameOperandsShape",
-            Self::SameTypeOperands => "SameTypeOperands",
-            Self::CompatibleOperandsAndResultType => "CompatibleOperandsAndResultType",
-            Self::CompatibleOperandsAndResultElementType => "CompatibleOperandsAndResultElementType",
-            Self::CompatibleOperandsElementType => "CompatibleOperandsElementType",
-            Self::Elementwise => "Elementwise",
-            Self::Broadcastable => "Broadcastable",
-            Self::ResultOfFirstOperandType => "a result of the type of the first operand",
-            Self::IsTerminator => "IsTerminator",
-            Self::AttrSizedOperandSegments => "AttrSizedOperandSegments",
-            Self::AttrSizedResultSegments => "AttrSizedResultSegments",
-            Self::SameVariadicOperandSize => "SameVariadicOperandSize",
-            Self::SameVariadicResultSize => "SameVariadicResultSize",
-            Self::Own(rule) => match rule {
-                OwnRule::Cast(CastRule::Extends) => "a cast to more bits",
-                OwnRule::Cast(CastRule::Truncates) => "a cast to fewer bits",
-                OwnRule::Cast(CastRule::Bitcast) => "a cast to as many bits",
-                OwnRule::Cast(CastRule::IndexCast) => "a cast between integers and index",
-                OwnRule::Cast(CastRule::Any) => "a cast",
-                OwnRule::ArithSelect => "a condition of the whole type of the result, but for the elements",
-                OwnRule::TosaMul => "factors that broadcast and have the rank of the result",
-                OwnRule::TosaSelect => "values with the elements of the result",
-                OwnRule::TosaClamp => "bounds of the elements' type",
-                OwnRule::BroadcastDimensions => "operands that broadcast, by `broadcast_dimensions` if it is there",
-                OwnRule::StablehloSelect => "a predicate that is a scalar or has the shape of the values",
-                OwnRule::StablehloClamp => "bounds that are scalars or have the shape of the operand",
-                OwnRule::StablehloReal => "a result of real numbers, of the type of the operand's or of their parts",
-                OwnRule::StablehloComplex => "a result of complex numbers with parts of the operands' type",
-                OwnRule::OnnxGemm => "a C that broadcasts one way to the product of A and B",
-            },
-        })
-    }
-}
-
 /// As a sentence ends: `built in`.
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -12,12 +12,13 @@ pub mod file;
 pub mod ods;
 mod registered;
 mod tables;
+mod trait_text;
 
-pub use crate::assembly::{TableSummary, table_summaries};
+pub use crate::assembly::{Subject, TableSummary, TypeConstraint, TypeStep as Step, TypeTest as Test, table_summaries};
 pub use assignment::{RuleAssignment, RuleAssignmentError};
-pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
+pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};
 pub use bcast::BcastOp;
-pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
+pub use constraint::Verdict;
 pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub use registered::{is_registered, names};
 pub use tables::defined_names;

@@ -27,6 +27,14 @@ impl Special {
             _ => Self::None,
         }
     }
+
+    /// Whether what its attributes are is asked together with what else is asked of it.
+    pub(super) fn has_own_attributes(self) -> bool {
+        match self {
+            Self::Module | Self::Function | Self::Call | Self::FunctionConstant => true,
+            Self::None | Self::Return | Self::Constant => false,
+        }
+    }
 }
 
 impl Verifier<'_> {

@@ -3,7 +3,7 @@
 //! A row is read when its operation is met for the first time, so that a process pays for the operations it uses. A file
 //! begins with a line `# ..` that says for which release it is.
 
-use super::{Arity, Enumerations, Form, Format, OpInfo, Slot, compile, parse_enumeration, parse_record};
+use super::{Arity, Form, Format, OpInfo, Shared, Slot, compile, parse_record, parse_shared};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -14,10 +14,10 @@ struct Table {
     rows: OnceLock<Rows>,
 }
 
-/// The rows of a table, and the enumerations they share.
+/// The rows of a table, and what they share.
 struct Rows {
     rows: FxHashMap<&'static [u8], Row>,
-    shared: Enumerations,
+    shared: Shared,
 }
 
 /// The row of an operation, and what it compiles to.
@@ -114,7 +114,7 @@ impl Table {
         self.text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
     }
 
-    /// The lines that give an enumeration a name.
+    /// The lines that give something a name.
     fn is_shared(line: &str) -> bool {
         line[name_of(line).len()..].starts_with(" := ")
     }
@@ -122,15 +122,15 @@ impl Table {
     fn rows(&self, table: usize) -> &Rows {
         self.rows.get_or_init(|| {
             let (shared, rows): (Vec<_>, Vec<_>) = self.lines().partition(|line| Self::is_shared(line));
-            let mut enumerations = Enumerations::default();
-            for (name, enumeration) in shared.into_iter().filter_map(|line| parse_enumeration(line).ok()) {
-                enumerations.add(name, enumeration);
+            let mut items = Shared::default();
+            for (name, item) in shared.into_iter().filter_map(|line| parse_shared(line).ok()) {
+                items.add(name, item);
             }
             let row = |(row, text)| {
                 let place = RowId { table, row };
                 (name_of(text).as_bytes(), Row { place, text, format: OnceLock::new() })
             };
-            Rows { rows: rows.into_iter().enumerate().map(row).collect(), shared: enumerations }
+            Rows { rows: rows.into_iter().enumerate().map(row).collect(), shared: items }
         })
     }
 
@@ -243,7 +243,7 @@ impl Format {
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests {
     use super::*;
-    use crate::assembly::{FormError, print_enumeration, print_record};
+    use crate::assembly::{FormError, print_record, print_shared};
     use std::collections::BTreeSet;
 
     /// Directives that rows have and nothing reads yet: their operations are of unknown form.
@@ -301,8 +301,8 @@ mod tests {
             for line in table.lines() {
                 let printed = match Table::is_shared(line) {
                     true => {
-                        let (name, enumeration) = parse_enumeration(line).unwrap();
-                        format!("{name} := {}", print_enumeration(&enumeration))
+                        let (name, item) = parse_shared(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+                        format!("{name} := {}", print_shared(&item))
                     }
                     false => print_record(&parse_record(line, shared).unwrap(), shared),
                 };

@@ -227,8 +227,7 @@ impl<'j> Reader<'_, 'j> {
                         None => Vec::new(),
                     };
                     // TableGen takes the name of the record for the words that are missing.
-                    let summary = variable.summary.as_deref().filter(|text| !text.is_empty());
-                    let summary = summary.unwrap_or(&at).to_owned();
+                    let summary = variable.summary.as_deref().unwrap_or(&at).to_owned();
                     let constraint = TypeConstraint::new(summary, steps);
                     self.constraints.insert(at, constraint.clone());
                     constraint

@@ -1,7 +1,6 @@
 //! What is built in: a sorted table a dialect, looked up by binary search, so that nothing is made at the start.
 
 mod arith;
-mod attributes;
 mod constraints;
 mod hlo;
 mod hlo_constraints;
@@ -11,7 +10,7 @@ mod test;
 mod tosa;
 
 use super::{OpDefinition, Parameter, Trait};
-pub(in crate::dialect) use attributes::attributes;
+pub(in crate::dialect) use rows::attributes;
 
 /// A borrowed list of names.
 macro_rules! names {
@@ -62,7 +61,7 @@ pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
     let dialect = &name[..name.iter().position(|byte| *byte == b'.')?];
     let table = of_dialect(dialect);
     let found = table.binary_search_by(|row| row.name().as_bytes().cmp(name)).ok();
-    found.and_then(|found| table.get(found)).or_else(|| rows::definition(dialect, name))
+    found.and_then(|found| table.get(found)).or_else(|| rows::definition(name))
 }
 
 #[cfg(test)]

@@ -1,30 +1,58 @@
-//! Definitions that are made of rows: how many operands, results and regions there are, and what must be there.
+//! Definitions that are made of rows: how many operands, results and regions there are, which types they have, and what
+//! attributes must be there.
 //!
 //! A definition is made when its operation is met for the first time.
 
-use crate::assembly::{self, OpInfo, Presence, Slot, records};
-use crate::dialect::{Arity, OpDefinition, Origin, Parameter, Regions, Trait, TypeConstraint, registered};
+use crate::assembly::{self, OpInfo, Presence, Slot, TypeSource, records};
+use crate::dialect::{
+    Arity, AttributeConstraint, OpDefinition, Origin, Parameter, Regions, Step, Subject, Test, Trait, TypeConstraint,
+    registered,
+};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-/// The definitions of the rows of a table, each made when it is asked for.
-type Definitions = Box<[OnceLock<OpDefinition>]>;
+/// What is made of a row.
+struct Facts {
+    definition: OpDefinition,
+    attributes: Vec<AttributeConstraint>,
+}
 
-static DEFINITIONS: [OnceLock<Definitions>; records::TABLE_COUNT] = [const { OnceLock::new() }; records::TABLE_COUNT];
+/// The facts of the rows of a table, each made when it is asked for.
+type TableFacts = Box<[OnceLock<Facts>]>;
+
+static FACTS: [OnceLock<TableFacts>; records::TABLE_COUNT] = [const { OnceLock::new() }; records::TABLE_COUNT];
+
+fn facts(name: &[u8]) -> Option<&'static Facts> {
+    let place = records::place(name)?;
+    let table = FACTS[place.table]
+        .get_or_init(|| std::iter::repeat_with(OnceLock::new).take(records::row_count(place.table)).collect());
+    let info = &records::format(name)?.info;
+    let make = || {
+        let is_registered = is_registered(name);
+        let attributes = info.attributes.iter().filter_map(|known| AttributeConstraint::of(known, is_registered));
+        Facts { definition: of_row(info), attributes: attributes.collect() }
+    };
+    Some(table.get(place.row)?.get_or_init(make))
+}
+
+fn is_registered(name: &[u8]) -> bool {
+    registered::is_registered(name.split(|byte| *byte == b'.').next().unwrap_or(name))
+}
+
+/// What the attributes of an operation must be.
+pub(in crate::dialect) fn attributes(name: &[u8]) -> &'static [AttributeConstraint] {
+    facts(name).map_or(&[], |facts| &facts.attributes)
+}
 
 /// What the row of an operation says. Of dialects that `mlir-opt` does not have a row is only about the form: their
 /// projects change them as they like.
-pub(super) fn definition(dialect: &[u8], name: &[u8]) -> Option<&'static OpDefinition> {
-    let place = records::place(name).filter(|_| registered::is_registered(dialect))?;
-    let table = DEFINITIONS[place.table]
-        .get_or_init(|| std::iter::repeat_with(OnceLock::new).take(records::row_count(place.table)).collect());
-    let info = &records::format(name)?.info;
-    Some(table.get(place.row)?.get_or_init(|| of_row(info)))
+pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
+    facts(name).filter(|_| is_registered(name)).map(|facts| &facts.definition)
 }
 
 fn of_row(info: &'static OpInfo) -> OpDefinition {
     let mut attributes: Vec<Cow<'static, str>> = Vec::new();
-    for attribute in info.attributes.iter().filter(|attribute| attribute.presence == Presence::Required) {
+    for attribute in info.attributes.iter().filter(|known| known.presence == Presence::Required && !known.is_property) {
         attributes.push(Cow::Borrowed(&*attribute.name));
     }
     // As MLIR asks for them.
@@ -34,7 +62,7 @@ fn of_row(info: &'static OpInfo) -> OpDefinition {
         operands: info.operand_slots().iter().map(parameter).collect(),
         results: info.result_slots().iter().map(parameter).collect(),
         attributes: Cow::Owned(attributes),
-        traits: traits(info).collect(),
+        traits: traits(info),
         rule: None,
         regions: Regions::of(info),
         origin: Origin::BuiltIn,
@@ -47,16 +75,33 @@ fn parameter(slot: &'static Slot) -> Parameter {
         assembly::Arity::Optional => Arity::Optional,
         assembly::Arity::Variadic | assembly::Arity::VariadicOfVariadic => Arity::Variadic,
     };
-    Parameter { name: Cow::Borrowed(&*slot.name), constraint: TypeConstraint::ANY, arity }
+    let constraint = slot.constraint.clone().or_else(|| fixed(slot)).unwrap_or(TypeConstraint::ANY);
+    Parameter { name: Cow::Borrowed(&*slot.name), constraint, arity }
 }
 
-fn traits(info: &OpInfo) -> impl Iterator<Item = Trait> {
+/// What a type that is not written because it is always the same must be.
+fn fixed(slot: &Slot) -> Option<TypeConstraint> {
+    let TypeSource::Fixed(ty) = &slot.source else { return None };
+    let test = Test::named(ty)?;
+    Some(TypeConstraint::new(assembly::scalar_summary(ty)?, vec![Step::Test(Subject::Itself, test)]))
+}
+
+/// In the order in which MLIR asks for them.
+fn traits(info: &'static OpInfo) -> Cow<'static, [Trait]> {
     let facts = [
         (info.operand_segments, Trait::AttrSizedOperandSegments),
         (info.result_segments, Trait::AttrSizedResultSegments),
         (info.has_trait("SameVariadicOperandSize"), Trait::SameVariadicOperandSize),
         (info.has_trait("SameVariadicResultSize"), Trait::SameVariadicResultSize),
-        (info.has_trait("IsTerminator"), Trait::IsTerminator),
     ];
-    facts.into_iter().filter(|(holds, _)| *holds).map(|(_, known)| known)
+    let mut traits: Vec<Trait> = facts.into_iter().filter(|(holds, _)| *holds).map(|(_, known)| known).collect();
+    traits.extend(info.traits.iter().filter_map(|text| Trait::of_text(text)));
+    // The type of the result is inferred from this trait, and MLIR asks whether it is the one declared.
+    if traits.contains(&Trait::SameOperandsAndResultType)
+        && let ([operand, ..], [result]) = (info.operand_slots(), info.result_slots())
+        && (operand.arity, result.arity) == (assembly::Arity::One, assembly::Arity::One)
+    {
+        traits.push(Trait::ResultOfFirstOperandType);
+    }
+    Cow::Owned(traits)
 }

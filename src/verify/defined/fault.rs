@@ -1,8 +1,9 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::view::Typed;
+use crate::assembly::AttributeShape;
 use crate::diagnostic::{Severity, plural};
-use crate::dialect::{Arity, AttributeConstraint, AttributeTest, CastRule, OpDefinition, Parameter};
+use crate::dialect::{Arity, AttributeConstraint, CastRule, OpDefinition, Parameter};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
 use crate::source::Span;
@@ -118,9 +119,9 @@ pub(super) enum Fault {
     Group { side: Side, start: usize, found: usize },
     #[error("requires attribute '{0}'")]
     Attribute(String),
-    #[error("attribute '{}' failed to satisfy constraint: {}", constraint.name, constraint.summary)]
+    #[error("attribute '{}' failed to satisfy constraint: {}", constraint.name(), constraint.summary)]
     AttributeValue { constraint: &'static AttributeConstraint },
-    #[error("invalid properties {all} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name)]
+    #[error("invalid properties {all} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name())]
     Property { op: String, all: String, value: String, constraint: &'static AttributeConstraint },
     #[error("{}", no_word(constraint, *is_missing))]
     AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<(Span, Span)> },
@@ -228,10 +229,13 @@ pub(super) enum Fault {
 
 /// What MLIR says of a word it does not know.
 fn no_word(constraint: &AttributeConstraint, is_missing: bool) -> String {
-    match constraint.test {
+    match &constraint.info.shape {
         _ if is_missing => "expected valid keyword or string".to_owned(),
-        AttributeTest::Words(known) => format!("expected {} to be one of: {}", known.class, known.words.join(", ")),
-        _ => constraint.summary.to_owned(),
+        AttributeShape::Word(known) => {
+            let words: Vec<&str> = known.words.iter().map(|(word, _)| &**word).collect();
+            format!("expected {} to be one of: {}", known.class.as_deref().unwrap_or_default(), words.join(", "))
+        }
+        _ => constraint.summary.to_string(),
     }
 }
 

@@ -18,6 +18,7 @@ mod view;
 use super::Verifier;
 use super::branches::Successors;
 use super::broadcastable::Violation;
+use super::builtin::Special;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::dialect::{
@@ -47,7 +48,8 @@ impl<'v> Defined<'v> {
     pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
         let definition = registry.deciding_definition(name)?;
         let (counts, reads) = (Counts::of(definition), Reads::of(definition));
-        Some(Self { definition, attributes: registry.attributes(name), counts, reads })
+        let attributes = if Special::of(name).has_own_attributes() { &[] } else { registry.attributes(name) };
+        Some(Self { definition, attributes, counts, reads })
     }
 
     /// Whether the operation has the answer of all others with the same types.
