@@ -155,6 +155,91 @@ impl TypeConstraint {
     }
 }
 
+/// The C++ class of the types of an operand or result: what a custom form refuses others than.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeClass {
+    /// `VectorType`
+    Vector,
+    /// `RankedTensorType`
+    RankedTensor,
+    /// `TensorType`
+    Tensor,
+    /// `MemRefType`
+    MemRef,
+    /// `UnrankedMemRefType`
+    UnrankedMemRef,
+    /// `BaseMemRefType`
+    AnyMemRef,
+    /// `ShapedType`
+    Shaped,
+    /// `IntegerType`
+    Integer,
+    /// `FloatType`
+    Float,
+    /// `ComplexType`
+    Complex,
+    /// `FunctionType`
+    Function,
+}
+
+impl TypeClass {
+    /// The classes, by the names that rows have for them and the C++ classes.
+    pub const NAMES: &'static [(&'static str, &'static str, Self)] = &[
+        ("vector", "VectorType", Self::Vector),
+        ("ranked_tensor", "RankedTensorType", Self::RankedTensor),
+        ("tensor", "TensorType", Self::Tensor),
+        ("memref", "MemRefType", Self::MemRef),
+        ("unranked_memref", "UnrankedMemRefType", Self::UnrankedMemRef),
+        ("any_memref", "BaseMemRefType", Self::AnyMemRef),
+        ("shaped", "ShapedType", Self::Shaped),
+        ("integer", "IntegerType", Self::Integer),
+        ("float", "FloatType", Self::Float),
+        ("complex", "ComplexType", Self::Complex),
+        ("function", "FunctionType", Self::Function),
+    ];
+
+    /// What MLIR calls it; nothing for what has several classes below it.
+    pub fn mlir_name(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Vector => "builtin.vector",
+            Self::RankedTensor => "builtin.tensor",
+            Self::MemRef => "builtin.memref",
+            Self::UnrankedMemRef => "builtin.unranked_memref",
+            Self::Integer => "builtin.integer",
+            Self::Complex => "builtin.complex",
+            Self::Function => "builtin.function",
+            Self::Tensor | Self::AnyMemRef | Self::Shaped | Self::Float => return None,
+        })
+    }
+
+    /// The question whether a type is of the class.
+    pub fn tests(self) -> &'static [Test] {
+        match self {
+            Self::Vector => &[Test::Vector],
+            Self::RankedTensor => &[Test::RankedTensor],
+            Self::Tensor => &[Test::Tensor],
+            Self::MemRef => &[Test::MemRef],
+            Self::UnrankedMemRef => &[Test::UnrankedMemRef],
+            Self::AnyMemRef => &[Test::MemRef, Test::UnrankedMemRef],
+            Self::Shaped => &[Test::Shaped],
+            Self::Integer => &[Test::Integer(None)],
+            Self::Float => &[Test::Float],
+            Self::Complex => &[Test::Complex],
+            Self::Function => &[Test::Function],
+        }
+    }
+
+    /// The class of a name in a row.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(known, ..)| *known == name).map(|(.., class)| *class)
+    }
+
+    /// Its name in a row.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(.., known)| *known == self).map_or("", |(name, ..)| name)
+    }
+}
+
 /// What the value of an attribute must be besides what its shape says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ValueConstraint {

@@ -1,6 +1,6 @@
 //! [`OpInfo`]: the parts of an operation, by the names its definition gives them, and where their types come from.
 
-use super::{AttributeShape, SlotIndex, TypeConstraint, ValueConstraint};
+use super::{AttributeShape, SlotIndex, TypeClass, TypeConstraint, ValueConstraint};
 
 /// The parts of an operation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,6 +65,8 @@ pub struct Slot {
     pub arity: Arity,
     /// Which types it may have; any, if it is not said and does not follow from where the type comes from.
     pub constraint: Option<TypeConstraint>,
+    /// The C++ class of these types, if it is more than that of all types.
+    pub type_class: Option<TypeClass>,
     /// Where its type comes from when it is not written.
     pub source: TypeSource,
     /// `llvm.ptr`: where the type can only be of this name, it is written without `!llvm.ptr`.

@@ -17,7 +17,7 @@ mod record;
 pub(crate) mod records;
 
 pub use compile::compile;
-pub use constraint::{Step as TypeStep, Subject, Test as TypeTest, TypeConstraint, ValueConstraint};
+pub use constraint::{Step as TypeStep, Subject, Test as TypeTest, TypeClass, TypeConstraint, ValueConstraint};
 pub use directive::Directive;
 pub use error::{FormError, RecordError};
 pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, Slot, Transform, TypeSource};

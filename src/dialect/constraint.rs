@@ -77,7 +77,7 @@ impl Test {
         )
     }
 
-    fn ask(&self, types: &Types, ty: TypeId) -> Verdict {
+    pub(crate) fn ask(&self, types: &Types, ty: TypeId) -> Verdict {
         let resolved = types.resolved(ty);
         if let (Self::Unknown(_), _) | (_, Type::Erroneous) = (self, resolved) {
             return if matches!(resolved, Type::Erroneous) { Verdict::Yes } else { Verdict::Unknown };

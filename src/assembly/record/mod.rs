@@ -13,10 +13,11 @@
 //! Constraints, and enumerations that many rows have, are given a name by a line of their own, with the words MLIR has:
 //!
 //! ```text
-//! FloatVector := type "vector of floating-point values" vector & .float
+//! FloatVector := type vector "vector of floating-point values" vector & .float
 //! Positive := value "64-bit signless integer attribute whose value is positive" >=1
 //! ```
 //!
+//! After `type` comes the class of such types, if they have one: a custom form refuses others as it reads them.
 //! Tests of a predicate are put together by `&`, `|`, `not` and parentheses; those after a dot ask the element type, and those
 //! after two the parts of a complex number.
 
@@ -40,7 +41,7 @@ mod tests {
         let mut shared = Shared::default();
         for line in [
             "mode := word called mode i32(\"2:4\"=0 b=1)",
-            "Tensor := type \"a tensor\" ranked_tensor & rank>=1 & (.f32 | .complex<f32> | not .quant8 & static) | !d.t",
+            "Tensor := type ranked_tensor \"a tensor\" ranked_tensor & rank>=1 & (.f32 | .complex<f32> | not .quant8 & static) | !d.t",
             "Least := value \"at least\" >=-1 <=3 count=2 flat",
         ] {
             let (name, item) = parse_shared(line).unwrap();

@@ -3,7 +3,7 @@
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RecordError,
-    RegionInfo, Slot, Transform, TypeConstraint, TypeSource, ValueConstraint,
+    RegionInfo, Slot, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
 };
 
 /// Reads a row.
@@ -24,7 +24,10 @@ pub fn parse_shared(text: &str) -> Result<(Box<str>, SharedItem), RecordError> {
     reader.expect(":=")?;
     let item = match reader.word("'word', 'type' or 'value'")? {
         "word" => SharedItem::Enumeration(reader.enumeration()?),
-        "type" => SharedItem::Type(reader.type_constraint()?),
+        "type" => {
+            let class = reader.type_class()?;
+            SharedItem::Type(reader.type_constraint()?, class)
+        }
         "value" => SharedItem::Value(reader.value_constraint()?),
         _ => return Err(reader.error("'word', 'type' or 'value'")),
     };
@@ -188,13 +191,13 @@ impl<'t> Reader<'t> {
         } else {
             None
         };
-        let constraint = match self.constraint_name()? {
-            None => None,
-            Some(SharedItem::Type(constraint)) => Some(constraint.clone()),
+        let (constraint, type_class) = match self.constraint_name()? {
+            None => (None, None),
+            Some(SharedItem::Type(constraint, class)) => (Some(constraint.clone()), *class),
             Some(_) => return Err(self.error("the name of what a type must be")),
         };
         let source = if self.take(":") { self.source()? } else { TypeSource::Written };
-        Ok(Slot { name, arity, constraint, source, class, segments })
+        Ok(Slot { name, arity, constraint, type_class, source, class, segments })
     }
 
     /// What is named after `is`.
@@ -215,6 +218,16 @@ impl<'t> Reader<'t> {
         let names = self.balanced(")");
         self.expect(")")?;
         Ok(format!("{name}({names})").into())
+    }
+
+    /// A word before the words in quotes.
+    fn type_class(&mut self) -> Result<Option<TypeClass>, RecordError> {
+        self.blanks();
+        if self.rest().starts_with('"') {
+            return Ok(None);
+        }
+        let class = TypeClass::named(self.word("the class of a type")?);
+        class.map(Some).ok_or_else(|| self.error("the class of a type"))
     }
 
     /// `"the words" tensor & .f32`

@@ -64,7 +64,8 @@ fn print_slot(slot: &Slot, shared: &Shared) -> String {
     if let Some(class) = &slot.class {
         _ = write!(out, "<{class}>");
     }
-    if let Some(name) = slot.constraint.as_ref().and_then(|constraint| shared.name_of_type(constraint)) {
+    if let Some(name) = slot.constraint.as_ref().and_then(|constraint| shared.name_of_type(constraint, slot.type_class))
+    {
         _ = write!(out, " is {name}");
     }
     let of = |transform: Transform, name: String| match transform.name() {
@@ -118,8 +119,9 @@ fn print_attribute(attribute: &AttributeInfo, shared: &Shared) -> String {
 pub fn print_shared(item: &SharedItem) -> String {
     match item {
         SharedItem::Enumeration(words) => print_enumeration(words),
-        SharedItem::Type(constraint) => {
-            format!("type \"{}\" {}", constraint.summary(), predicate::print(constraint.steps()))
+        SharedItem::Type(constraint, class) => {
+            let class = class.map(|class| format!("{} ", class.name())).unwrap_or_default();
+            format!("type {class}\"{}\" {}", constraint.summary(), predicate::print(constraint.steps()))
         }
         SharedItem::Value(constraint) => print_value_constraint(constraint),
     }

@@ -1,6 +1,6 @@
 //! What the rows of a table call by names: [`Shared`].
 
-use crate::assembly::{Enumeration, TypeConstraint, ValueConstraint};
+use crate::assembly::{Enumeration, TypeClass, TypeConstraint, ValueConstraint};
 
 /// Enumerations and constraints, with their names.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -11,8 +11,8 @@ pub struct Shared(Vec<(Box<str>, SharedItem)>);
 pub enum SharedItem {
     /// Words that an attribute may be.
     Enumeration(Enumeration),
-    /// What a type must be.
-    Type(TypeConstraint),
+    /// What a type must be, and the class of such types if they have one.
+    Type(TypeConstraint, Option<TypeClass>),
     /// What the value of an attribute must be.
     Value(ValueConstraint),
 }
@@ -34,8 +34,8 @@ impl Shared {
     }
 
     /// The name of what a type must be.
-    pub fn name_of_type(&self, constraint: &TypeConstraint) -> Option<&str> {
-        self.find(|item| matches!(item, SharedItem::Type(known) if known == constraint))
+    pub fn name_of_type(&self, constraint: &TypeConstraint, class: Option<TypeClass>) -> Option<&str> {
+        self.find(|item| matches!(item, SharedItem::Type(known, of) if known == constraint && *of == class))
     }
 
     /// The name of what a value must be.

@@ -125,6 +125,7 @@ impl<'r, 'j> Predicates<'r, 'j> {
             return Some(vec![Test::Always]);
         }
         match leaf {
+            "mlir::tosa::isa_tosa_shape_type($_self)" => return Some(vec![Test::Named(Cow::Borrowed("tosa.shape"))]),
             "::mlir::LLVM::isCompatibleOuterType($_self)" => return Some(vec![Test::LlvmType]),
             "::mlir::LLVM::isCompatibleVectorType($_self)" => return Some(vec![Test::LlvmVector]),
             "::mlir::LLVM::isCompatibleFloatingPointType($_self)" => return Some(vec![Test::LlvmFloat]),

@@ -24,7 +24,7 @@ use super::violation::{OpViolation, of_rule};
 use crate::dialect::{
     Arity, AttributeConstraint, OpDefinition, OpRule, OwnRule, Parameter, Registry, Trait, Traits, Verdict,
 };
-use crate::ir::{Ir, OpId, ValueId};
+use crate::ir::{Definition, Ir, OpId, ValueId};
 use crate::shape::Rule;
 use counts::Counts;
 use fault::{Fault, Side, ValueAt};
@@ -132,6 +132,7 @@ impl<'v> Verifier<'v> {
                 }
                 true
             }
+            Err(Refusal::Fault(Fault::Type { at, .. })) if self.is_refused(at, op) => false,
             Err(refusal) => {
                 let source = RuleSource::Defined(defined.definition);
                 let diagnostic = match refusal {
@@ -247,6 +248,12 @@ impl<'v> Verifier<'v> {
             }
             Err(violation) => Err(Refusal::Rule(Box::new((rule, violation)))),
         }
+    }
+
+    /// Whether an operand was refused when it was read: it has no definition, or one of another type.
+    fn is_refused(&self, at: ValueAt, op: OpId) -> bool {
+        let operand = self.ir.operands(op).get(at.index).filter(|_| at.side == Side::Operands);
+        operand.is_some_and(|operand| matches!(self.ir.definition(*operand), Definition::Undefined))
     }
 
     fn values(&self, op: OpId, side: Side) -> Vec<ValueId> {
