@@ -237,10 +237,6 @@ impl Parameter {
     pub fn with_arity(self, arity: Arity) -> Self {
         Self { arity, ..self }
     }
-
-    pub(super) const fn known(name: &'static str, constraint: TypeConstraint) -> Self {
-        Self { name: Cow::Borrowed(name), constraint, arity: Arity::One }
-    }
 }
 
 impl Regions {
@@ -266,28 +262,16 @@ impl OpDefinition {
     pub fn new(name: impl Into<Cow<'static, str>>) -> Result<Self, PatternError> {
         let name = name.into();
         name.parse::<Pattern>()?;
-        Ok(Self { name, regions: Regions::Unknown, origin: Origin::Code, ..Self::known("", &[], &[], &[], &[], None) })
-    }
-
-    /// A row of a table.
-    pub(super) const fn known(
-        name: &'static str,
-        operands: &'static [Parameter],
-        results: &'static [Parameter],
-        traits: &'static [Trait],
-        attributes: &'static [Cow<'static, str>],
-        rule: Option<OpRule>,
-    ) -> Self {
-        Self {
-            name: Cow::Borrowed(name),
-            operands: Cow::Borrowed(operands),
-            results: Cow::Borrowed(results),
-            attributes: Cow::Borrowed(attributes),
-            traits: Cow::Borrowed(traits),
-            rule,
-            regions: Regions::Zero,
-            origin: Origin::BuiltIn,
-        }
+        Ok(Self {
+            name,
+            operands: Cow::default(),
+            results: Cow::default(),
+            attributes: Cow::default(),
+            traits: Cow::default(),
+            rule: None,
+            regions: Regions::Unknown,
+            origin: Origin::Code,
+        })
     }
 
     /// Adds an operand.

@@ -95,6 +95,7 @@ tables![
     "spirv",
     "stablehlo",
     "tensor",
+    "test",
     "torch",
     "tosa",
     "transform",

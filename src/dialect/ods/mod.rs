@@ -166,7 +166,7 @@ impl<'j> Reader<'_, 'j> {
         let mut relations = Vec::new();
         definition.traits = Cow::Owned(self.traits(record, &operation, &mut relations)?);
         // What C++ verifies of an operation that is built in is known.
-        let known = super::tables::definition(definition.name.as_bytes());
+        let known = super::rows::definition(definition.name.as_bytes());
         definition.rule = known.and_then(|known| known.rule.clone());
         let built_in = known.map_or(&[][..], OpDefinition::traits);
         let own: Vec<_> = built_in.iter().filter(|known| matches!(known, Trait::Own(_))).cloned().collect();

@@ -3,11 +3,12 @@
 //!
 //! A definition is made when its operation is met for the first time.
 
-use crate::assembly::{self, OpInfo, Presence, Slot, TypeSource, records};
-use crate::dialect::{
-    Arity, AttributeConstraint, OpDefinition, Origin, Parameter, Regions, Step, Subject, Test, Trait, TypeConstraint,
-    registered,
+use super::{
+    Arity, AttributeConstraint, OpDefinition, OpRule, Origin, Parameter, Regions, Step, Subject, Test, Trait,
+    TypeConstraint, registered,
 };
+use crate::assembly::{self, OpInfo, Presence, Slot, TypeSource, records};
+use crate::shape::Rule;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
@@ -15,6 +16,7 @@ use std::sync::OnceLock;
 struct Facts {
     definition: OpDefinition,
     attributes: Vec<AttributeConstraint>,
+    is_verified: bool,
 }
 
 /// The facts of the rows of a table, each made when it is asked for.
@@ -30,7 +32,8 @@ fn facts(name: &[u8]) -> Option<&'static Facts> {
     let make = || {
         let is_registered = is_registered(name);
         let attributes = info.attributes.iter().filter_map(|known| AttributeConstraint::of(known, is_registered));
-        Facts { definition: of_row(info), attributes: attributes.collect() }
+        let is_verified = is_registered || info.has_trait("verified");
+        Facts { definition: of_row(info), attributes: attributes.collect(), is_verified }
     };
     Some(table.get(place.row)?.get_or_init(make))
 }
@@ -40,14 +43,19 @@ fn is_registered(name: &[u8]) -> bool {
 }
 
 /// What the attributes of an operation must be.
-pub(in crate::dialect) fn attributes(name: &[u8]) -> &'static [AttributeConstraint] {
+pub(super) fn attributes(name: &[u8]) -> &'static [AttributeConstraint] {
     facts(name).map_or(&[], |facts| &facts.attributes)
 }
 
-/// What the row of an operation says. Of dialects that `mlir-opt` does not have a row is only about the form: their
-/// projects change them as they like.
+/// What the row of an operation says. Of dialects that `mlir-opt` does not have it is only about the form, unless it says
+/// `verified`: their projects change them as they like.
 pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
-    facts(name).filter(|_| is_registered(name)).map(|facts| &facts.definition)
+    facts(name).filter(|facts| facts.is_verified).map(|facts| &facts.definition)
+}
+
+/// The dialects of operations that broadcast, sorted.
+pub fn defined_names() -> &'static [&'static str] {
+    &["arith", "chlo", "math", "onnx", "stablehlo", "test", "tosa"]
 }
 
 fn of_row(info: &'static OpInfo) -> OpDefinition {
@@ -63,10 +71,19 @@ fn of_row(info: &'static OpInfo) -> OpDefinition {
         results: info.result_slots().iter().map(parameter).collect(),
         attributes: Cow::Owned(attributes),
         traits: traits(info),
-        rule: None,
+        rule: rule(info),
         regions: Regions::of(info),
         origin: Origin::BuiltIn,
     }
+}
+
+/// `broadcasts(numpy)`
+fn rule(info: &OpInfo) -> Option<OpRule> {
+    let rules = info.traits.iter().filter_map(|text| text.strip_prefix("broadcasts(")?.strip_suffix(')'));
+    rules.last().and_then(|rule| match rule {
+        "onnx" => Some(OpRule::OnnxElementwise),
+        rule => Rule::new(rule.parse().ok()?, None, None).ok().map(OpRule::Fixed),
+    })
 }
 
 fn parameter(slot: &'static Slot) -> Parameter {
@@ -104,4 +121,48 @@ fn traits(info: &'static OpInfo) -> Cow<'static, [Trait]> {
         traits.push(Trait::ResultOfFirstOperandType);
     }
     Cow::Owned(traits)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// What the forms and the structure of operations read.
+    const STRUCTURAL: &[&str] = &[
+        "AffineScope",
+        "FunctionOpInterface",
+        "HasOnlyGraphRegion",
+        "IsolatedFromAbove",
+        "NoRegionArguments",
+        "NoTerminator",
+        "SameVariadicOperandSize",
+        "SameVariadicResultSize",
+        "ShowsDefaults",
+        "Symbol",
+        "SymbolTable",
+        "verified",
+    ];
+
+    #[test]
+    fn every_fact_of_a_row_has_a_reader() {
+        for name in records::names() {
+            let info = &records::format(name.as_bytes()).unwrap().info;
+            for fact in &info.traits {
+                let is_rule = fact.starts_with("broadcasts(") && rule(info).is_some();
+                assert!(
+                    is_rule || STRUCTURAL.contains(&&**fact) || Trait::of_text(fact).is_some(),
+                    "{name}: nothing reads '{fact}'"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_dialects_with_definitions_have_rows() {
+        for dialect in defined_names() {
+            let is_own = |name: &&str| name.split_once('.').is_some_and(|(own, _)| own == *dialect);
+            assert!(records::names().filter(is_own).any(|name| definition(name.as_bytes()).is_some()), "{dialect}");
+        }
+    }
 }
