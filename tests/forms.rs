@@ -24,7 +24,7 @@ const UNSEEN: &[(&str, usize)] = &[
     ("irdl", 15),
     ("linalg", 7),
     ("llvm", 26),
-    ("memref", 13),
+    ("memref", 11),
     ("ml_program", 6),
     ("nvgpu", 13),
     ("nvvm", 39),
