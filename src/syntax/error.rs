@@ -376,7 +376,7 @@ impl SyntaxError {
             Self::UnbalancedBrace { .. } => "E0011",
             Self::UnknownCustom { .. } => "E0012",
             Self::Custom {
-                error: CustomError::AnyTypes | CustomError::TypeKind { expected: "builtin.function", .. },
+                error: CustomError::AnyTypes | CustomError::TypeKind { expected: Some("builtin.function"), .. },
                 ..
             } => "E0013",
             Self::Custom { error: CustomError::MixedArguments { .. }, .. } => "E0205",

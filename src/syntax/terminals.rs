@@ -78,7 +78,7 @@ pub(crate) fn keywords() -> Tokens {
 }
 
 /// The terminals as the grammar spells them, which is how LALRPOP names them.
-static SPELLINGS: [(&str, Token); 83] = [
+static SPELLINGS: [(&str, Token); 84] = [
     ("FILE", Token::FileStart),
     ("RESUME", Token::ResumeStart),
     ("TYPE", Token::TypeStart),
