@@ -121,7 +121,7 @@ impl AttributeConstraint {
                 let (least, most) = (own.and_then(|own| own.minimum), own.and_then(|own| own.maximum));
                 // A number too large to be read is refused elsewhere.
                 let is_within = integer(ir.texts.get(text)).is_none_or(|number| {
-                    least.is_none_or(|least| number >= least.into()) && most.is_none_or(|most| number <= most.into())
+                    least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most)
                 });
                 Answer::with_contents(is_type && is_within)
             }
@@ -153,7 +153,7 @@ fn ask_word(words: &Enumeration, ir: &Ir, kind: AttributeKind) -> Answer {
                 None => words.words.iter().any(|(_, known)| *known == number),
                 Some(_) => number & !words.words.iter().fold(0, |all, (_, known)| all | known) == 0,
             };
-            let number = integer(ir.texts.get(text)).and_then(|number| i64::try_from(number).ok());
+            let number = integer(ir.texts.get(text));
             Answer::of(is_signless(ir, ty, *bits) && number.is_some_and(is_word))
         }
         (EnumerationStyle::String, kind) => Answer::of(matches!(kind, AttributeKind::String(..))),

@@ -79,11 +79,11 @@ fn of_row(info: &'static OpInfo) -> OpDefinition {
 
 /// `broadcasts(numpy)`
 fn rule(info: &OpInfo) -> Option<OpRule> {
-    let rules = info.traits.iter().filter_map(|text| text.strip_prefix("broadcasts(")?.strip_suffix(')'));
-    rules.last().and_then(|rule| match rule {
+    let rule = info.traits.iter().find_map(|text| text.strip_prefix("broadcasts(")?.strip_suffix(')'))?;
+    match rule {
         "onnx" => Some(OpRule::OnnxElementwise),
         rule => Rule::new(rule.parse().ok()?, None, None).ok().map(OpRule::Fixed),
-    })
+    }
 }
 
 fn parameter(slot: &'static Slot) -> Parameter {

@@ -204,10 +204,8 @@ impl<'v> Verifier<'v> {
         if let Some(unregistered) = facts.unregistered.filter(|_| self.ir.form(op) != Form::Skipped) {
             self.report_unregistered(op, unregistered);
         }
-        if self.options.is_complete {
-            if self.ir.operation(op).extra.is_some() || facts.traits.terminator {
-                self.structure(op, facts.traits);
-            }
+        if self.options.is_complete && (self.ir.operation(op).extra.is_some() || facts.traits.terminator) {
+            self.structure(op, facts.traits);
         }
         let is_read = self.ir.form(op) != Form::Skipped;
         let successors = facts.successors.filter(|_| is_read && self.options.is_complete);

@@ -37,13 +37,16 @@ const PLAIN: &[(&str, TypeTest)] = &[
     ("?", TypeTest::Unknown(Cow::Borrowed(""))),
 ];
 
+/// What makes a test of a number.
+type Numbered = fn(u32) -> TypeTest;
+
 /// The test of a name.
 pub(in crate::assembly) fn test(text: &str) -> Option<TypeTest> {
     let number = |prefix: &str| text.strip_prefix(prefix)?.parse::<u32>().ok();
     if let Some((_, test)) = PLAIN.iter().find(|(name, _)| *name == text) {
         return Some(test.clone());
     }
-    let numbered: [(&str, fn(u32) -> TypeTest); 8] = [
+    let numbered: [(&str, Numbered); 8] = [
         ("rank>=", TypeTest::RankAtLeast),
         ("rank=", TypeTest::Rank),
         ("elements=", |count| TypeTest::Elements(count.into())),
