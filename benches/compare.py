@@ -137,6 +137,7 @@ class Comparison:
             (f"{count:,} operations", lambda: self.large(count, [ONE, TWO]), self.runs),
             (f"{count:,} operations, printed", lambda: self.large(count, [PRINT]), self.runs),
             (f"{count * 5:,} operations", lambda: self.large(count * 5, [ONE, TWO]), few),
+            (f"{count:,} operations, varied", lambda: self.other("varied", count), self.runs),
             (f"{count * 2:,} operations of one function, dynamic", lambda: self.other("dynamic", count * 2), few),
             ("attributes, regions and blocks", lambda: self.other("mixed", 10_700), self.runs),
             (f"{PRETTY:,} operations in custom form", lambda: self.other("pretty", PRETTY), self.runs),

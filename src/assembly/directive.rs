@@ -261,6 +261,8 @@ directives! {
     RepeatedType = ["RepeatedType"],
     /// `control(word)`, or nothing for the first word.
     ControlWord = ["ControlWord"],
+    /// `4`: an array with one number.
+    OptionalNumber = ["OptionalNumber"],
     /// `t{%s} = value`, one a line: the types of the results, sizes and values.
     ConstantValueList = ["ConstantValueList"],
     /// `[0, 9] = %s`, one a line: pairs of numbers, sizes, and as many results of `index`.

@@ -5,8 +5,10 @@
 
 pub mod attributes;
 pub mod build;
+mod change;
 pub(crate) mod dominators;
 mod ids;
+mod known_texts;
 pub(crate) mod llvm;
 mod operation;
 pub(crate) mod payload;
@@ -27,10 +29,11 @@ pub use operation::{Definition, Form};
 pub use printer::{Forms, PrintOptions, Printer};
 pub(crate) use read::{integer, spelled, unescaped, unsigned};
 pub use rules::Rules;
-pub(crate) use text::equal;
 pub use text::{Text, Texts};
+pub(crate) use text::{equal, hash};
 pub use types::{Type, Types};
 
+pub(crate) use change::Conversion;
 pub(crate) use ids::{ExtraId, Run, SignatureId};
 pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, Value};
 pub(crate) use signatures::Signatures;
@@ -112,7 +115,12 @@ pub struct Ir {
     pub(crate) skipped: Vec<Skipped>,
     /// Where operations come from that a program built, in the order of their ids.
     pub(crate) places: Vec<(OpId, Span)>,
+    /// Where operations are in their blocks, by their ids, once one was put between others: before that ids are in order.
+    pub(crate) sequence: Option<Vec<u32>>,
 }
+
+/// So many signatures are kept for the next text.
+const MOST_SIGNATURES: usize = 1 << 14;
 
 impl Ir {
     /// An empty representation whose texts may be ranges of `source`.
@@ -137,11 +145,12 @@ impl Ir {
             top_level: Vec::new(),
             skipped: Vec::new(),
             places: Vec::new(),
+            sequence: None,
         }
     }
 
     /// Empty again, for another source, with the memory it has: what is given back to the system comes back page by
-    /// page, and each page costs a fault.
+    /// page, and each page costs a fault. Types and signatures that mean the same in each file are known still.
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
         self.op_names.clear();
         self.formats.clear();
@@ -157,14 +166,12 @@ impl Ir {
         self.regions.clear();
         self.top_level.clear();
         self.places.clear();
+        self.sequence = None;
         self.attributes.clear();
-        Self {
-            texts: Texts::new(source),
-            types: Types::default(),
-            rules: Rules::default(),
-            signatures: Signatures::default(),
-            ..self
+        if !self.types.reuse() || self.signatures.len() > MOST_SIGNATURES {
+            self.signatures = Signatures::default();
         }
+        Self { texts: Texts::new(source), rules: Rules::default(), ..self }
     }
 
     /// The interned types.
@@ -272,6 +279,15 @@ impl Ir {
         }
         let names = self.op_names.entries.iter().map(|name| self.texts.get(*name));
         names.zip(counts).filter(|(_, count)| *count > 0)
+    }
+
+    /// Whether an operation comes before another of the same block.
+    #[inline]
+    pub(crate) fn comes_before(&self, first: OpId, second: OpId) -> bool {
+        match &self.sequence {
+            None => first < second,
+            Some(sequence) => sequence[first.index()] < sequence[second.index()],
+        }
     }
 
     /// How the operation was written.

@@ -132,6 +132,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::Listed => self.listed(arguments),
             Directive::Weights => self.weights(arguments),
             Directive::SpecId => self.spec_id(),
+            Directive::OptionalNumber => self.optional_number(arguments),
             Directive::ControlWord => self.control_word(arguments),
             Directive::MaskedOperation => self.masked_operation(arguments),
             Directive::WiderType => self.wider_type(arguments),

@@ -203,6 +203,7 @@ impl<'s> Builder<'s> {
             Directive::Listed => self.listed(arguments)?,
             Directive::Weights => self.weights(arguments)?,
             Directive::SpecId => self.spec_id()?,
+            Directive::OptionalNumber => self.optional_number(arguments)?,
             Directive::ControlWord => self.control_word(format, arguments)?,
             Directive::FailingCondition => self.failing_condition(arguments)?,
             Directive::SegmentedOperands => self.segmented_operands(arguments)?,
@@ -354,6 +355,7 @@ impl<'s> Builder<'s> {
             Directive::CompositePart => false,
             Directive::Listed => matches!(first, Some(b',' | b'(')),
             Directive::SpecId => self.is_word(b"spec_id"),
+            Directive::OptionalNumber => first.is_some_and(|byte| byte.is_ascii_digit()),
             Directive::ControlWord => self.is_word(b"control"),
             Directive::FailingCondition => first == Some(b'%'),
             Directive::SegmentedOperands

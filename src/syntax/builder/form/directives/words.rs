@@ -40,6 +40,13 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// `4`: an array with one number.
+    pub(super) fn optional_number(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return Ok(()) };
+        let value = self.read_number(Some("i64"))?;
+        self.set_array(*attribute, &[value])
+    }
+
     /// `control(word)`, or nothing for the first word.
     pub(super) fn control_word(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Attribute(attribute)] = arguments else { return Ok(()) };
