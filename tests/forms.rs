@@ -25,7 +25,7 @@ const UNSEEN: &[(&str, usize)] = &[
     ("nvvm", 39),
     ("omp", 41),
     ("pdl_interp", 4),
-    ("ptr", 8),
+    ("ptr", 7),
     ("rocdl", 121),
     ("shard", 22),
     ("smt", 21),
