@@ -14,6 +14,7 @@ mod kind;
 mod notation;
 mod record;
 pub(crate) mod records;
+mod shaping;
 
 pub use compile::compile;
 pub use directive::Directive;
@@ -23,6 +24,7 @@ pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
 pub use record::{Enumerations, parse_enumeration, parse_record, print_enumeration, print_record};
 pub use records::{TableSummary, table_summaries};
+pub use shaping::{ShapeKind, ShapeRule};
 
 /// The custom form of one operation, compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,6 +6,7 @@
 pub mod attributes;
 pub mod build;
 pub(crate) mod dominators;
+pub(crate) mod holders;
 mod ids;
 pub(crate) mod llvm;
 mod operation;
@@ -21,10 +22,11 @@ pub mod types;
 pub(crate) mod unique;
 
 pub use attributes::{AttributeKind, Attributes};
+pub use holders::{Holder, ShapeNotation};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
 pub use printer::{Forms, PrintOptions, Printer};
-pub(crate) use read::{integer, spelled, unescaped, unsigned};
+pub(crate) use read::{integer, named_numbers, spelled, unescaped, unsigned};
 pub use rules::Rules;
 pub(crate) use text::equal;
 pub use text::{Text, Texts};

@@ -5,12 +5,14 @@
 //! same when their canonical forms are.
 
 use super::attributes::Attributes;
+use super::holders::{Held, ShapeNotation};
 use super::ids::{AliasId, AttributeId, TypeId};
 use super::spelling::Context;
 use super::text::{Text, Texts, equal, hash as hash_text};
 use super::unique::Uniquer;
 use crate::shape::Dim;
 use hashbrown::HashTable;
+use rustc_hash::FxHashMap;
 use std::hash::{BuildHasher, BuildHasherDefault};
 
 /// Whether an integer type says how its values are signed.
@@ -134,6 +136,10 @@ pub struct Types {
     by_text: HashTable<(Text, TypeId)>,
     /// What the attributes inside types mean.
     uniquer: Uniquer,
+    /// The shapes that types of dialects hold.
+    pub(super) held: FxHashMap<TypeId, Held>,
+    /// Where types that the user declared have them.
+    pub(super) holders: Box<[(Box<str>, ShapeNotation)]>,
 }
 
 impl Types {
@@ -231,6 +237,9 @@ impl Types {
         if let Some(place) = leaf_place(&ty) {
             self.leaves.resize(LEAVES, None);
             self.leaves[place] = Some(id);
+        }
+        if let Type::Opaque(text) = &ty {
+            self.hold(id, text);
         }
         self.entries.push(ty);
         self.canonical.push(id);

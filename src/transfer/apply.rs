@@ -5,7 +5,7 @@ use super::dims::{Dims, Row, tensor_dims};
 use super::facts::{Facts, Place};
 use super::kind::Transfer;
 use crate::dialect::{BcastOp, OpRule, Registry};
-use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
+use crate::ir::{AttributeId, Holder, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Rule, RuleKind, StartAxis};
 use crate::sizes::Contradiction;
 use smallvec::SmallVec;
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
             Transfer::SameOperands => self.same_operands(op, |_| false, reading).map(|_| ()),
             Transfer::BroadcastDimensions => self.broadcast_dimensions(op, reading),
             Transfer::Gemm => self.gemm(op, reading),
-            Transfer::Layout(layout) => self.layout(op, layout, reading),
+            Transfer::Shape(info, rule) => self.shape_rule(op, info, rule, reading),
             Transfer::Call => self.call(op, reading),
             Transfer::Assertion(assertion) => self.assertion(op, assertion, reading),
         }
@@ -178,6 +178,60 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Those of the operands that take part which are tensors.
+    fn tensor_rows<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<Rows, Refusal> {
+        let operands = self.ir.operands(op).iter().enumerate().filter(|(index, _)| takes_part(*index));
+        let mut rows = Rows::new();
+        for (_, value) in operands {
+            match self.ir.types.holder(self.ir.value_type(*value)) {
+                Holder::Shape(_) => rows.push(reading.row(self.ir, *value)),
+                Holder::Unknown => rows.push(None),
+                Holder::Scalar => {}
+            }
+        }
+        Ok(rows)
+    }
+
+    /// The others are stretched to the first of the operands that take part, whose shape the result has.
+    pub(super) fn onto_first<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let rows = self.tensor_rows(op, takes_part, reading)?;
+        let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
+        for other in others.iter().flatten() {
+            for from_right in 0..other.rank() {
+                let (from, to) = (column(reading, *other, from_right), column(reading, *first, from_right));
+                let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::Invalid) };
+                reading.facts.stretch(from, to)?;
+            }
+        }
+        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
+        self.bind(op, &result, reading)
+    }
+
+    /// The operands that take part and the results have one shape.
+    pub(super) fn same_of<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let rows = self.tensor_rows(op, takes_part, reading)?;
+        let mut known = rows.iter().flatten();
+        let Some(first) = known.next() else { return Ok(()) };
+        known.try_for_each(|other| reading.equate_rows(*first, *other))?;
+        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
+        self.bind(op, &result, reading)
+    }
+
     /// The first operands, all of which are tensors.
     fn rows<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<Rows, Refusal> {
         let operands = self.ir.operands(op).iter().take(count);
@@ -191,10 +245,25 @@ impl<'a> Reader<'a> {
     }
 
     /// The operands broadcast to every result, aligned at the right.
-    fn numpy<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    pub(super) fn numpy<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         let rows = self.rows(op, count, reading)?;
+        self.join_rows(op, &rows, reading)
+    }
+
+    /// The same of some operands. A number, or what else is no tensor, does not take part.
+    pub(super) fn numpy_of<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let rows = self.tensor_rows(op, takes_part, reading)?;
+        self.join_rows(op, &rows, reading)
+    }
+
+    fn join_rows<F: Facts>(&self, op: OpId, rows: &Rows, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         if rows.iter().any(Option::is_none) {
-            return self.below_result(op, &rows, reading);
+            return self.below_result(op, rows, reading);
         }
         let rank = rows.iter().flatten().map(|row| row.rank()).max().ok_or(Refusal::Invalid)?;
         let mut result = Columns::new();
@@ -259,7 +328,7 @@ impl<'a> Reader<'a> {
     }
 
     /// All tensors have one shape.
-    fn same<F: Facts>(
+    pub(super) fn same<F: Facts>(
         &self,
         op: OpId,
         may_be_scalar: impl Fn(usize) -> bool,

@@ -16,6 +16,7 @@
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
 //! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
+//! | the shapes of operations whose records say how they belong together | `shapes` | `testdata/shapes/` |
 //! | the operations of a function have run-time sizes that satisfy all of them | `sizes` | `testdata/sizes/` |
 //!
 //! A file of `testdata/verify/` holds what breaks a rule; what keeps to it is in the file whose name ends in `-valid`.
@@ -34,6 +35,7 @@ mod explain_rules;
 mod function;
 mod memo;
 mod rules;
+mod shapes;
 mod sizes;
 mod structure;
 mod symbols;
@@ -157,6 +159,8 @@ struct Facts<'v> {
     rule: Option<rules::RuleSource<'v>>,
     /// What operands and results must be, if that is known and no option decides instead.
     defined: Option<defined::Defined<'v>>,
+    /// How its shapes belong together, if its record says so.
+    shaping: Option<shapes::Shaping<'v>>,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
     /// What its successors are, if that is known.
@@ -183,6 +187,7 @@ impl<'v> Verifier<'v> {
             traits,
             rule: rules::RuleSource::of(self.options.registry, text),
             defined: defined::Defined::of(self.options.registry, text),
+            shaping: shapes::Shaping::of(self.options.registry, text),
             special: builtin::Special::of(text),
             symbols: symbols::SymbolScope::of(self.options, text),
             successors: branches::Successors::of(self.options.registry, traits, text),
@@ -220,6 +225,7 @@ impl<'v> Verifier<'v> {
             }
             self.operands(op);
         }
+        let errors = self.sink.counts().errors;
         // The operation of MLIR's tests takes vectors too, unless the profile is MLIR's.
         if let Some(defined) = facts.defined.filter(|_| !facts.traits.tensors_only) {
             self.defined(op, facts.traits, defined);
@@ -227,6 +233,10 @@ impl<'v> Verifier<'v> {
             self.broadcastable(op, facts.traits);
         } else if let Some(source) = facts.rule {
             self.ruled(op, facts.traits, source);
+        }
+        // Where something else is wrong with the types, nothing is concluded from their shapes.
+        if let Some(shaping) = facts.shaping.filter(|_| self.sink.counts().errors == errors) {
+            self.shapes(op, shaping);
         }
     }
 

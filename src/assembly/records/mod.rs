@@ -253,6 +253,7 @@ mod tests {
                 let info: OpInfo = parse_record(line, &rows.shared).unwrap_or_else(|error| panic!("{line}: {error}"));
                 assert!(info.name.strip_prefix(table.dialect).unwrap().starts_with('.'), "{line}");
                 let name = info.name.clone();
+                assert!(info.shape.as_ref().is_none_or(|rule| rule.fits(&info)), "{line}");
                 match compile(info) {
                     Ok(_) => {}
                     Err(FormError::UnknownCustom { name, .. }) => _ = unread.insert(name),

@@ -23,7 +23,8 @@ use crate::dialect::{
 };
 use crate::ir::{Ir, OpId, ValueId};
 use crate::shape::Rule;
-use fault::{Count, Fault, Side, ValueAt};
+use fault::{Count, Fault};
+pub(super) use fault::{Side, ValueAt};
 use own::{Check, ONNX_ELEMENTWISE};
 use reads::Reads;
 use std::ops::Range;
