@@ -296,6 +296,11 @@ impl Registry {
         }
     }
 
+    /// Whether a rule decides over the shapes of an operation, by whatever it is known.
+    pub(crate) fn has_shape_rule(&self, name: &[u8]) -> bool {
+        self.broadcasts_by(name).is_some() || self.shape_rule(name).is_some()
+    }
+
     /// How the shapes of an operation belong together by its record, with the operands that the rule is about; `None` if that
     /// is not known, or if the user says something else.
     pub(crate) fn shape_rule(&self, name: &[u8]) -> Option<(&OpInfo, &ShapeRule)> {

@@ -97,6 +97,11 @@ impl Types {
         }
     }
 
+    /// Whether a type of a dialect is one that holds shapes.
+    pub(crate) fn claims_shape(&self, ty: TypeId) -> bool {
+        matches!(self.held.get(&self.canonical(ty)), Some(Held::Ranked(_) | Held::Unranked | Held::Unreadable(_)))
+    }
+
     /// Where a type of a dialect claims to hold a shape and does not.
     pub(crate) fn holder_error(&self, ty: TypeId) -> Option<HolderError> {
         match self.held.get(&ty) {
