@@ -10,10 +10,7 @@
 //! | `traits` | MLIR's names of what holds between types |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type of a dialect has its shape, and with `"scalar"` that
-//! it has none.
-//!
-//! Every mistake in a file is found at once, and has its place.
+//! `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every mistake in a file is found at once, and has its place.
 
 mod error;
 mod forms;
@@ -119,21 +116,10 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
     let mut found = Definitions::default();
     if reader.errors.is_empty() {
         for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type"]) {
-            if key == "type" {
-                found.holders.extend(reader.holders(value));
-                continue;
-            }
-            if key == "ods" {
-                reader.hints(value, &mut found.hints);
-                continue;
-            }
-            let Some(operations) = reader.table(key, value) else { continue };
-            for (name, value) in operations.iter() {
-                let Some(definition) = reader.operation(name, value) else { continue };
-                if let Some(form) = value.get_ref().get("form") {
-                    found.forms.extend(reader.form(&definition, form, &mut found.faults));
-                }
-                found.definitions.push(definition);
+            match key {
+                "type" => found.holders.extend(reader.holders(value)),
+                "ods" => reader.hints(value, &mut found.hints),
+                _ => reader.operations(key, value, &mut found),
             }
         }
     }
@@ -157,6 +143,17 @@ struct Reader<'s> {
 }
 
 impl Reader<'_> {
+    fn operations(&mut self, key: &'static str, value: &Value<'_>, found: &mut Definitions) {
+        let Some(operations) = self.table(key, value) else { return };
+        for (name, value) in operations.iter() {
+            let Some(definition) = self.operation(name, value) else { continue };
+            if let Some(form) = value.get_ref().get("form") {
+                found.forms.extend(self.form(&definition, form, &mut found.faults));
+            }
+            found.definitions.push(definition);
+        }
+    }
+
     fn refuse(&mut self, span: Span, mistake: Mistake) {
         self.errors.push(DialectFileError { span, mistake });
     }
@@ -495,11 +492,7 @@ mod tests {
         assert_eq!(words("/$defs/type/enum"), types::TYPES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/arity/enum"), ARITIES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/trait/enum"), TRAITS.iter().map(|(word, _)| *word).collect());
-        let notations = ShapeNotation::NAMES.iter().map(|(word, _)| *word).collect();
-        assert_eq!(
-            words("/properties/type/patternProperties/^[A-Za-z0-9_$-]+\\.[A-Za-z0-9_.$-]+$/properties/shape/enum"),
-            notations
-        );
+        assert_eq!(words("/$defs/notation/enum"), ShapeNotation::NAMES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/element/anyOf/0/enum"), types::ELEMENTS.iter().map(|(word, _, _)| *word).collect());
     }
 }
