@@ -28,6 +28,7 @@ pub use operation::{Definition, Form};
 pub use printer::{Forms, PrintOptions, Printer};
 pub(crate) use read::{integer, named_numbers, spelled, unescaped, unsigned};
 pub use rules::Rules;
+pub(crate) use spelling::affine::map as affine_map_text;
 pub(crate) use text::equal;
 pub use text::{Text, Texts};
 pub use types::{Type, Types};

@@ -195,54 +195,60 @@ func.func @f32(%a: tensor<4x8xf32>, %b: tensor<8xf32>) {
 }
 
 func.func @f33(%a: tensor<4x8xf32>, %b: tensor<8xf32>) {
+  // expected-error@+1 {{'linalg.generic' op invalid indexing maps are non-invertible: ((d0, d1) -> (d1, 0, 0))}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (0, 0)>], iterator_types = ["parallel", "parallel"]} ins(%b : tensor<8xf32>) outs(%a : tensor<4x8xf32>) { ^bb0(%x: f32, %y: f32): linalg.yield %x : f32 } -> tensor<4x8xf32>
+  return
+}
+
+func.func @f34(%a: tensor<4x8xf32>, %b: tensor<8xf32>) {
   // expected-error@+1 {{'linalg.generic' op expected type of operand #1 ('tensor<4x8xf32>') to match type of corresponding result ('tensor<4x9xf32>')}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%b : tensor<8xf32>) outs(%a : tensor<4x8xf32>) { ^bb0(%x: f32, %y: f32): linalg.yield %x : f32 } -> tensor<4x9xf32>
   return
 }
 
-func.func @f34(%a: tensor<4x8xf32>, %b: tensor<8xf32>) {
+func.func @f35(%a: tensor<4x8xf32>, %b: tensor<8xf32>) {
   // expected-error@+1 {{'linalg.elementwise' op expected operand #0 rank (2) to match the result rank of indexing_map (1)}}
   %0 = linalg.elementwise kind=#linalg.elementwise_kind<add> ins(%a, %a : tensor<4x8xf32>, tensor<4x8xf32>) outs(%b : tensor<8xf32>) -> tensor<8xf32>
   return
 }
 
-func.func @f35(%a: tensor<4x8xf32>, %b: tensor<4x7xf32>) {
+func.func @f36(%a: tensor<4x8xf32>, %b: tensor<4x7xf32>) {
   // expected-error@+1 {{'linalg.elementwise' op inferred input/output operand #1 has shape's dimension #1 to be 8, but found 7}}
   %0 = linalg.elementwise kind=#linalg.elementwise_kind<add> ins(%a, %b : tensor<4x8xf32>, tensor<4x7xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }
 
-func.func @f36(%a: tensor<4x8xf32>, %b: tensor<7xf32>) {
+func.func @f37(%a: tensor<4x8xf32>, %b: tensor<7xf32>) {
   // expected-error@+1 {{'linalg.elementwise' op inferred input/output operand #1 has shape's dimension #1 to be 7, but found 8}}
   %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp> indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>] ins(%b : tensor<7xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }
 
-func.func @f37(%a: tensor<4x8xf32>, %b: tensor<7x5xf32>, %c: tensor<4x5xf32>) {
+func.func @f38(%a: tensor<4x8xf32>, %b: tensor<7x5xf32>, %c: tensor<4x5xf32>) {
   // expected-error@+1 {{'linalg.contract' op inferred input/output operand #1 has shape's dimension #0 to be 8, but found 7}}
   %0 = linalg.contract indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>] ins(%a, %b : tensor<4x8xf32>, tensor<7x5xf32>) outs(%c : tensor<4x5xf32>) -> tensor<4x5xf32>
   return
 }
 
-func.func @f38(%a: tensor<4x8xf32>, %c: f32) {
+func.func @f39(%a: tensor<4x8xf32>, %c: f32) {
   // expected-error@+1 {{'linalg.fill' op expected type of operand #1 ('tensor<4x8xf32>') to match type of corresponding result ('tensor<4x5xf32>')}}
   %0 = linalg.fill ins(%c : f32) outs(%a : tensor<4x8xf32>) -> tensor<4x5xf32>
   return
 }
 
-func.func @f39(%a: tensor<3x4x8xf32>, %b: tensor<2x8x5xf32>, %c: tensor<3x4x5xf32>) {
+func.func @f40(%a: tensor<3x4x8xf32>, %b: tensor<2x8x5xf32>, %c: tensor<3x4x5xf32>) {
   // expected-error@+1 {{'linalg.batch_matmul' op inferred input/output operand #1 has shape's dimension #0 to be 3, but found 2}}
   %0 = linalg.batch_matmul ins(%a, %b : tensor<3x4x8xf32>, tensor<2x8x5xf32>) outs(%c : tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
   return
 }
 
-func.func @f40(%a: tensor<4xf32>, %b: tensor<5xf32>, %c: tensor<f32>) {
+func.func @f41(%a: tensor<4xf32>, %b: tensor<5xf32>, %c: tensor<f32>) {
   // expected-error@+1 {{'linalg.dot' op inferred input/output operand #1 has shape's dimension #0 to be 4, but found 5}}
   %0 = linalg.dot ins(%a, %b : tensor<4xf32>, tensor<5xf32>) outs(%c : tensor<f32>) -> tensor<f32>
   return
 }
 
-func.func @f41(%a: memref<4x8xf32>, %b: memref<8xf32>) {
+func.func @f42(%a: memref<4x8xf32>, %b: memref<8xf32>) {
   // expected-error@+1 {{'linalg.add' op expected operand #1 rank (1) to match the result rank of indexing_map (2)}}
   linalg.add ins(%a, %b : memref<4x8xf32>, memref<8xf32>) outs(%a : memref<4x8xf32>)
   return
@@ -250,7 +256,7 @@ func.func @f41(%a: memref<4x8xf32>, %b: memref<8xf32>) {
 
 // What is not known of a shape is no error.
 
-func.func @f42(%a: tensor<?x8xf32>, %b: tensor<4x7xf32>) {
+func.func @f43(%a: tensor<?x8xf32>, %b: tensor<4x7xf32>) {
   %0 = linalg.add ins(%a, %b : tensor<?x8xf32>, tensor<4x7xf32>) outs(%a : tensor<?x8xf32>) -> tensor<?x8xf32>
   return
 }

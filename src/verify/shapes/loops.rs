@@ -19,6 +19,8 @@ pub(super) enum LoopFault {
     Loops { map: usize, loops: usize },
     #[error("expected operand #{operand} rank ({rank}) to match the result rank of indexing_map ({results})")]
     Rank { operand: usize, rank: usize, results: usize },
+    #[error("invalid indexing maps are non-invertible: ({0})")]
+    NotInvertible(String),
     #[error(
         "inferred input/output operand #{operand} has shape's dimension #{axis} to be {inferred}, but found {found}"
     )]
@@ -32,7 +34,11 @@ pub(super) enum LoopFault {
 impl LoopFault {
     pub(super) const fn code(&self) -> &'static str {
         match self {
-            Self::MapCount { .. } | Self::Symbols(_) | Self::Loops { .. } | Self::Rank { .. } => OF_ATTRIBUTE,
+            Self::MapCount { .. }
+            | Self::Symbols(_)
+            | Self::Loops { .. }
+            | Self::NotInvertible(_)
+            | Self::Rank { .. } => OF_ATTRIBUTE,
             Self::Size { .. } | Self::Least { .. } => OF_OPERANDS,
         }
     }
@@ -75,18 +81,20 @@ impl View<'_> {
             if map.symbols > 0 {
                 return refuse_loops(LoopFault::Symbols(index), []);
             }
-            if map.loops != loops {
-                return refuse_loops(LoopFault::Loops { map: index, loops }, []);
-            }
             let (rank, results) = (operand.rank(), map.results.len());
             if rank != results {
                 return refuse_loops(LoopFault::Rank { operand: index, rank, results }, [operand.whole()]);
             }
         }
-        if loops > MOST_LOOPS {
-            return Ok(());
+        let most = maps.iter().map(|map| map.loops).max().unwrap_or(0);
+        if most <= MOST_LOOPS {
+            self.sizes(&maps, &operands, most)?;
         }
-        self.sizes(&maps, &operands, loops)
+        // MLIR asks for this last.
+        match maps.iter().position(|map| map.loops != loops) {
+            Some(map) => refuse_loops(LoopFault::Loops { map, loops }, []),
+            None => Ok(()),
+        }
     }
 
     /// All go through loops of the sizes that the first operands say.
@@ -100,6 +108,12 @@ impl View<'_> {
                     *slot = Some((dim.size(), operand.dim(axis)));
                 }
             }
+        }
+        if known.iter().any(Option::is_none) {
+            return match self.joined_maps() {
+                Some(maps) => refuse_loops(LoopFault::NotInvertible(maps), []),
+                None => Ok(()),
+            };
         }
         // Nothing is known of a loop that only a run decides, and MLIR then compares nothing at all.
         let ends: Option<Vec<i64>> = known.iter().map(|known| Some(known.as_ref()?.0? as i64 - 1)).collect();
@@ -162,6 +176,20 @@ impl View<'_> {
             Map { loops, symbols: 0, results: (0..loops_of).map(Index::Loop).collect() }
         };
         Some((0..=last).map(map).collect())
+    }
+
+    /// All maps as one, as MLIR prints it.
+    fn joined_maps(self) -> Option<String> {
+        let maps = self.ir.array(self.ir.attribute(self.op, "indexing_maps")?)?;
+        let (mut loops, mut results) = (String::new(), Vec::new());
+        for map in maps {
+            let AttributeKind::AffineMap(_, form) = *self.ir.attributes.resolve(*map) else { return None };
+            let text = crate::ir::affine_map_text(&self.ir.attributes, form);
+            let (header, list) = text.split_once(" -> (")?;
+            loops = header.to_owned();
+            results.extend(list.strip_suffix(')').filter(|list| !list.is_empty()).map(str::to_owned));
+        }
+        Some(format!("{loops} -> ({})", results.join(", ")))
     }
 
     fn map(self, attribute: crate::ir::AttributeId) -> Option<Map> {
