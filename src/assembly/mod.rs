@@ -23,7 +23,7 @@ pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, Slot, T
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
 pub use record::{Enumerations, parse_enumeration, parse_record, print_enumeration, print_record};
-pub use records::{TableSummary, table_summaries};
+pub use records::{TableSummary, shape_rules, table_summaries};
 pub use shaping::{ShapeKind, ShapeRule};
 
 /// The custom form of one operation, compiled.

@@ -42,6 +42,7 @@ mod symbols;
 mod violation;
 
 pub use crate::sizes::{Known, Requirement};
+pub use shapes::{Words, shape_words};
 pub use sizes::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
 pub use violation::{OpViolation, verify_op};
 

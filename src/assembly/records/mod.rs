@@ -3,7 +3,7 @@
 //! A row is read when its operation is met for the first time, so that a process pays for the operations it uses. A file
 //! begins with a line `# ..` that says for which release it is.
 
-use super::{Arity, Enumerations, Form, Format, OpInfo, Slot, compile, parse_enumeration, parse_record};
+use super::{Arity, Enumerations, Form, Format, OpInfo, ShapeRule, Slot, compile, parse_enumeration, parse_record};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -176,6 +176,11 @@ pub(crate) fn has(name: &[u8]) -> bool {
 /// The names of the operations of all tables.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of)
+}
+
+/// The operations whose records say how their shapes belong together, by dialect and name.
+pub fn shape_rules() -> impl Iterator<Item = (&'static str, &'static ShapeRule)> {
+    names().filter_map(|name| Some((name, format(name.as_bytes())?.info.shape.as_ref()?)))
 }
 
 /// What a table has, for a summary.

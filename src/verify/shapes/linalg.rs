@@ -88,9 +88,9 @@ fn numbers(dims: &[Dim]) -> String {
 }
 
 impl<'v> View<'v> {
-    pub(super) fn linalg(self, kind: ShapeKind) -> Answer {
+    pub(super) fn linalg(self) -> Answer {
         self.results_of_inits()?;
-        match kind {
+        match self.rule.kind {
             ShapeKind::Loops => self.loops(),
             ShapeKind::Insert => self.linalg_broadcast(),
             ShapeKind::Permute => self.linalg_transpose(),

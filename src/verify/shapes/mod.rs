@@ -124,10 +124,9 @@ impl<'v> Verifier<'v> {
                 return;
             }
         }
-        match check(
-            View { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.options.conformance },
-            shaping.owner,
-        ) {
+        let Some((check, _)) = check_of(shaping.owner, shaping.rule.kind) else { return };
+        let view = View { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.options.conformance };
+        match check(view) {
             Ok(()) => {
                 if let Some(unknown) = unknown {
                     self.memo.remember(unknown);
@@ -141,31 +140,71 @@ impl<'v> Verifier<'v> {
     }
 }
 
-fn check(view: View<'_>, owner: Owner) -> Answer {
-    let kind = view.rule.kind;
+type Check = for<'v> fn(View<'v>) -> Answer;
+
+/// Whose words a refusal has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Words {
+    /// Those of `mlir-opt`.
+    Mlir,
+    /// Those of StableHLO's verifier.
+    StableHlo,
+    /// PyTorch's, where it has a sentence.
+    Torch,
+    /// No verifier has any.
+    Own,
+}
+
+impl Words {
+    /// Whose they are.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mlir => "`mlir-opt`'s",
+            Self::StableHlo => "StableHLO's",
+            Self::Torch => "PyTorch's",
+            Self::Own => "ours",
+        }
+    }
+}
+
+/// Whose words are used where the shapes of an operation do not fit its record; `None` if nothing is verified by it, and only
+/// inference and the sizes of functions read it.
+pub fn shape_words(registry: &Registry, name: &str) -> Option<Words> {
+    let shaping = Shaping::of(registry, name.as_bytes())?;
+    check_of(shaping.owner, shaping.rule.kind).map(|(_, words)| words)
+}
+
+/// What is verified of the shapes of an operation, and in whose words it is refused.
+fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
+    let hlo = |check: Check| Some((check, Words::StableHlo));
+    let mlir = |check: Check| Some((check, Words::Mlir));
+    let own = |check: Check, words: Words| Some((check, words));
     match (owner, kind) {
-        (Owner::StableHlo, ShapeKind::InDim) => view.hlo_in_dim(),
-        (Owner::StableHlo, ShapeKind::Permute) => view.hlo_transpose(),
-        (Owner::StableHlo, ShapeKind::Prepend) => view.hlo_broadcast(),
-        (Owner::StableHlo, ShapeKind::Concatenate) => view.hlo_concatenate(),
-        (Owner::StableHlo, ShapeKind::DotGeneral) => view.hlo_dot_general(),
-        (Owner::StableHlo, ShapeKind::Dot) => view.hlo_dot(),
-        (Owner::StableHlo, ShapeKind::Reduce) => view.hlo_reduce(),
-        (Owner::StableHlo, ShapeKind::Reshape) => view.hlo_reshape(),
-        (Owner::StableHlo, ShapeKind::Pad) => view.hlo_pad(),
-        (Owner::Linalg, _) => view.linalg(kind),
-        (Owner::Vector, ShapeKind::Stretch) => view.vector_broadcast(),
-        (Owner::Vector, ShapeKind::Permute) => view.vector_transpose(),
-        (Owner::Vector, ShapeKind::Reshape) => view.vector_shape_cast(),
-        (Owner::Tensor, ShapeKind::Concatenate) => view.tensor_concat(),
-        (Owner::Tensor, ShapeKind::Collapse) => view.tensor_collapse(),
-        (Owner::Tensor, ShapeKind::Split) => view.tensor_expand(),
-        (Owner::Tensor, ShapeKind::Dynamic) => view.dynamic_sizes(),
-        (Owner::Tensor, ShapeKind::Sizes) => view.tensor_reshape(),
-        (Owner::Tensor, ShapeKind::Same) => view.tensor_cast(),
-        (Owner::Shape, ShapeKind::Shapes) => view.shapes_broadcast(),
+        (Owner::StableHlo, ShapeKind::InDim) => hlo(|view| view.hlo_in_dim()),
+        (Owner::StableHlo, ShapeKind::Permute) => hlo(|view| view.hlo_transpose()),
+        (Owner::StableHlo, ShapeKind::Prepend) => hlo(|view| view.hlo_broadcast()),
+        (Owner::StableHlo, ShapeKind::Concatenate) => hlo(|view| view.hlo_concatenate()),
+        (Owner::StableHlo, ShapeKind::DotGeneral) => hlo(|view| view.hlo_dot_general()),
+        (Owner::StableHlo, ShapeKind::Dot) => hlo(|view| view.hlo_dot()),
+        (Owner::StableHlo, ShapeKind::Reduce) => hlo(|view| view.hlo_reduce()),
+        (Owner::StableHlo, ShapeKind::Reshape) => hlo(|view| view.hlo_reshape()),
+        (Owner::StableHlo, ShapeKind::Pad) => hlo(|view| view.hlo_pad()),
+        (Owner::Linalg, _) => mlir(|view| view.linalg()),
+        (Owner::Vector, ShapeKind::Stretch) => mlir(|view| view.vector_broadcast()),
+        (Owner::Vector, ShapeKind::Permute) => mlir(|view| view.vector_transpose()),
+        (Owner::Vector, ShapeKind::Reshape) => mlir(|view| view.vector_shape_cast()),
+        (Owner::Tensor, ShapeKind::Concatenate) => mlir(|view| view.tensor_concat()),
+        (Owner::Tensor, ShapeKind::Collapse) => mlir(|view| view.tensor_collapse()),
+        (Owner::Tensor, ShapeKind::Split) => mlir(|view| view.tensor_expand()),
+        (Owner::Tensor, ShapeKind::Dynamic) => mlir(|view| view.dynamic_sizes()),
+        (Owner::Tensor, ShapeKind::Sizes) => mlir(|view| view.tensor_reshape()),
+        (Owner::Tensor, ShapeKind::Same) => mlir(|view| view.tensor_cast()),
+        (Owner::Shape, ShapeKind::Shapes) => own(|view| view.shapes_broadcast(), Words::Own),
         // Their verifiers say more than is known here, and some of it otherwise.
-        (Owner::StableHlo | Owner::Vector | Owner::Tensor | Owner::Shape, _) => Ok(()),
-        (Owner::Tosa | Owner::Torch | Owner::Other, _) => view.rules(kind),
+        (Owner::StableHlo | Owner::Vector | Owner::Tensor | Owner::Shape, _) => None,
+        (Owner::Tosa | Owner::Torch | Owner::Other, _) => {
+            let words = if owner == Owner::Torch { Words::Torch } else { Words::Own };
+            if rules::is_verified(kind) { own(|view| view.rules(), words) } else { None }
+        }
     }
 }
