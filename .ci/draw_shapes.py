@@ -201,7 +201,39 @@ def tensors(rng):
     return ["%a: f32", "%n: index"], f"%0 = tensor.splat %a{f'[{names}]' if names else ''} : {tensor(first)}"
 
 
-KINDS = [structured, structured, generic, placed, placed, mapped, vectors, vectors, reassociated, tensors, tensors]
+def tosa(rng):
+    kind, first = rng.choice(["concat", "transpose", "reduce_sum", "reduce_max", "argmax"]), dims(rng, 1, 3)
+    axis = rng.randrange(len(first)) if rng.random() < 0.93 else rng.choice([3, 4])
+    result = list(first)
+    if kind == "concat":
+        other = changed(rng, first) or [1]
+        at = min(axis, len(first) - 1)
+        sizes = [first[at], (other + [1] * 4)[at]]
+        result[at] = "?" if "?" in sizes else sum(sizes)
+        # Where the others differ too mlir-opt says so by other words.
+        if rng.random() < 0.2:
+            result[at] = 5
+        types = f"({tensor(first)}, {tensor(other)}) -> {tensor(result)}"
+        return [f"%a: {tensor(first)}", f"%b: {tensor(other)}"], f"%0 = tosa.concat %a, %b {{axis = {axis} : i32}} : {types}"
+    if kind == "transpose":
+        listed = places(rng, len(first))
+        result = [first[place] if 0 <= place < len(first) else 2 for place in listed]
+        result = changed(rng, result) if rng.random() < 0.3 else result
+        # Types without dimensions are refused before.
+        result = result or [1]
+        perms = ", ".join(map(str, listed))
+        return [f"%a: {tensor(first)}"], f"%0 = tosa.transpose %a {{perms = array<i32{': ' + perms if perms else ''}>}} : ({tensor(first)}) -> {tensor(result)}"
+    at = min(axis, len(first) - 1)
+    element = "i32" if kind == "argmax" else "f32"
+    if kind == "argmax":
+        result.pop(at)
+    else:
+        result[at] = 1
+    result = changed(rng, result) if rng.random() < 0.3 else result
+    return [f"%a: {tensor(first)}"], f"%0 = tosa.{kind} %a {{axis = {axis} : i32}} : ({tensor(first)}) -> {tensor(result, element)}"
+
+
+KINDS = [tosa, tosa, structured, structured, generic, placed, placed, mapped, vectors, vectors, reassociated, tensors, tensors]
 
 
 def function(rng, index):

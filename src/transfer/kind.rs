@@ -2,7 +2,7 @@
 
 use super::assertions::Assertion;
 use super::named::of_name;
-use crate::assembly::{OpInfo, ShapeRule};
+use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
 use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
 use crate::shape::Rule;
 
@@ -57,6 +57,27 @@ impl<'r> Transfer<'r> {
         match registry.traits(name) {
             Traits { broadcastable: true, .. } => Self::Broadcastable,
             _ => of_name(registry, name),
+        }
+    }
+
+    /// Whether the sizes of operands and the type of the result decide what such an operation says.
+    pub(super) fn is_of_sizes(self) -> bool {
+        match self {
+            Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
+            Self::Shape(_, rule) => rule.kind == ShapeKind::Same && rule.arguments.is_empty(),
+            Self::Rule(rule) => match rule {
+                Rule::Broadcastable | Rule::Numpy | Rule::None | Rule::Pdpd { .. } | Rule::Unidirectional => true,
+                // What its target does not say is another size each time.
+                Rule::Bidirectional { .. } => false,
+            },
+            Self::Fresh
+            | Self::RuleOf(_)
+            | Self::Attribute(_)
+            | Self::SameOperands
+            | Self::BroadcastDimensions
+            | Self::Gemm
+            | Self::Call
+            | Self::Assertion(_) => false,
         }
     }
 

@@ -4,6 +4,7 @@ use super::hlo::HloFault;
 use super::linalg::LinalgFault;
 use super::rules::RuleFault;
 use super::tensor::TensorFault;
+use super::tosa::TosaFault;
 use super::vector::VectorFault;
 use crate::diagnostic::Severity;
 use crate::verify::defined::ValueAt;
@@ -20,6 +21,8 @@ pub(super) enum Fault {
     #[error(transparent)]
     Tensor(#[from] TensorFault),
     #[error(transparent)]
+    Tosa(#[from] TosaFault),
+    #[error(transparent)]
     Rule(#[from] RuleFault),
 }
 
@@ -29,7 +32,7 @@ impl Fault {
         match self {
             Self::Hlo(fault) => fault.is_bare(),
             Self::Rule(fault) => fault.is_bare(),
-            Self::Linalg(_) | Self::Vector(_) | Self::Tensor(_) => false,
+            Self::Linalg(_) | Self::Vector(_) | Self::Tensor(_) | Self::Tosa(_) => false,
         }
     }
 
@@ -40,6 +43,7 @@ impl Fault {
             Self::Linalg(fault) => fault.code(),
             Self::Vector(fault) => fault.code(),
             Self::Tensor(fault) => fault.code(),
+            Self::Tosa(fault) => fault.code(),
             Self::Rule(fault) => fault.code(),
         }
     }

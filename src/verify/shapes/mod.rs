@@ -12,6 +12,7 @@ mod loops;
 mod matmul;
 mod rules;
 mod tensor;
+mod tosa;
 mod vector;
 mod view;
 
@@ -200,9 +201,14 @@ fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
         (Owner::Tensor, ShapeKind::Sizes) => mlir(|view| view.tensor_reshape()),
         (Owner::Tensor, ShapeKind::Same) => mlir(|view| view.tensor_cast()),
         (Owner::Shape, ShapeKind::Shapes) => own(|view| view.shapes_broadcast(), Words::Own),
+        (Owner::Tosa, ShapeKind::Concatenate) => mlir(|view| view.tosa_concat()),
+        (Owner::Tosa, ShapeKind::Permute) => mlir(|view| view.tosa_transpose()),
+        (Owner::Tosa, ShapeKind::Keep) => mlir(|view| view.tosa_reduce()),
+        (Owner::Tosa, ShapeKind::Drop) => mlir(|view| view.tosa_argmax()),
+        (Owner::Tosa, kind) if rules::is_verified(kind) => own(|view| view.tosa_rules(), Words::Own),
         // Their verifiers say more than is known here, and some of it otherwise.
-        (Owner::StableHlo | Owner::Vector | Owner::Tensor | Owner::Shape, _) => None,
-        (Owner::Tosa | Owner::Torch | Owner::Other, _) => {
+        (Owner::StableHlo | Owner::Vector | Owner::Tensor | Owner::Shape | Owner::Tosa, _) => None,
+        (Owner::Torch | Owner::Other, _) => {
             let words = if owner == Owner::Torch { Words::Torch } else { Words::Own };
             if rules::is_verified(kind) { own(|view| view.rules(), words) } else { None }
         }
