@@ -41,6 +41,8 @@ pub enum ShapeKind {
     Expand,
     /// The product of matrices, whose leading dimensions broadcast as NumPy has it.
     MatMul,
+    /// The product of two matrices, each perhaps transposed: `onnx.Gemm`.
+    Gemm,
     /// The first operand broadcasts to the product of the matrices named.
     MatMulOnto,
     /// The dimensions of equal letters are equal.
@@ -122,6 +124,7 @@ impl ShapeKind {
         ("target", Self::Target, &[Names::Operand], (2, 2), "the operand and the sizes listed broadcast to the result"),
         ("expand", Self::Expand, &[Names::Operand], (2, 2), "the operand is stretched to the sizes listed"),
         ("matmul", Self::MatMul, &[Names::Operand], (2, 2), "a product of matrices whose leading dimensions broadcast"),
+        ("gemm", Self::Gemm, &[Names::Operand], (2, 2), "a product of two matrices, each perhaps transposed"),
         (
             "matmul_onto",
             Self::MatMulOnto,

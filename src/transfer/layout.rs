@@ -62,6 +62,7 @@ impl Reader<'_> {
             | ShapeKind::Target
             | ShapeKind::Expand
             | ShapeKind::MatMul
+            | ShapeKind::Gemm
             | ShapeKind::MatMulOnto
             | ShapeKind::Reshape
             | ShapeKind::Shapes => Ok(()),

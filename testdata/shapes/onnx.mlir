@@ -24,6 +24,15 @@ func.func @products(%a: tensor<5x1x2x3xf32>, %b: tensor<7x3x4xf32>, %c: tensor<2
   return
 }
 
+func.func @gemm(%a: tensor<3x2xf32>, %b: tensor<3x4xf32>, %c: tensor<4xf32>) {
+  %0 = "onnx.Gemm"(%a, %b, %c) <{transA = 1 : si64}> : (tensor<3x2xf32>, tensor<3x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
+  // expected-error@+1 {{'onnx.Gemm' op result type of shape '3x4' is not compatible with shape '2x4' that its operands lead to}}
+  %1 = "onnx.Gemm"(%a, %b, %c) <{transA = 1 : si64}> : (tensor<3x2xf32>, tensor<3x4xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+  // expected-error@+1 {{'onnx.Gemm' op mat1 and mat2 shapes cannot be multiplied (3x2 and 3x4)}}
+  %2 = "onnx.Gemm"(%a, %b, %c) : (tensor<3x2xf32>, tensor<3x4xf32>, tensor<4xf32>) -> tensor<*xf32>
+  return
+}
+
 func.func @same(%a: tensor<2x?xf32>) {
   %0 = "onnx.Relu"(%a) : (tensor<2x?xf32>) -> tensor<2x3xf32>
   // expected-error@+1 {{'onnx.Relu' op result type of shape '3x2' is not compatible with shape '2x?' that its operands lead to}}

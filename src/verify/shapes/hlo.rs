@@ -190,12 +190,6 @@ impl View<'_> {
         let Some(dimension) = self.number(0) else { return Ok(()) };
         let operands: Vec<Shaped<'_>> = (0..self.operand_count()).filter_map(|index| self.operand(index)).collect();
         let Some((first, others)) = operands.split_first() else { return Ok(()) };
-        for other in others {
-            if other.rank() != first.rank() {
-                let fault = HloFault::ConcatenateRanks { first: first.at.index, other: other.at.index };
-                return refuse(fault, [other.whole(), first.whole()]);
-            }
-        }
         if first.rank() == 0 {
             return refuse(HloFault::ConcatenateScalars, [first.whole()]);
         }
@@ -203,6 +197,12 @@ impl View<'_> {
             let fault = HloFault::ConcatenateAxis { dimension, rank: first.rank() };
             return refuse(fault, [self.attribute_mark(0), first.whole()]);
         };
+        for other in others {
+            if other.rank() != first.rank() {
+                let fault = HloFault::ConcatenateRanks { first: first.at.index, other: other.at.index };
+                return refuse(fault, [other.whole(), first.whole()]);
+            }
+        }
         for other in others {
             let differs = |axis: &usize| *axis != along && is_incompatible(first.dims[*axis], other.dims[*axis]);
             if let Some(axis) = (0..first.rank()).find(differs) {

@@ -70,6 +70,22 @@ impl View<'_> {
         Ok(Some(found))
     }
 
+    /// What is added is verified by the definition.
+    pub(super) fn gemm(self) -> Answer {
+        let (Some(left), Some(right)) = (self.named(0), self.named(1)) else { return Ok(()) };
+        let ([_, _], [_, _]) = (left.dims, right.dims) else { return Ok(()) };
+        let is_transposed = |name| {
+            let number = self.ir.attribute(self.op, name).and_then(|value| self.ir.integer(value));
+            number.is_some_and(|number| number != 0)
+        };
+        let (rows, columns) = (usize::from(is_transposed("transA")), usize::from(!is_transposed("transB")));
+        if differ(left.dims[1 - rows], right.dims[1 - columns]) {
+            let fault = RuleFault::Multiply { left: joined(left.dims, "x"), right: joined(right.dims, "x") };
+            return refuse(fault, [right.dim(1 - columns), left.dim(1 - rows)]);
+        }
+        self.declared(Some(&[left.dims[rows], right.dims[columns]]))
+    }
+
     /// What is added is stretched to the product.
     pub(super) fn matmul_onto(self) -> Answer {
         let (Some(left), Some(right)) = (self.named(1), self.named(2)) else { return Ok(()) };

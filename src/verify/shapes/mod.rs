@@ -90,6 +90,7 @@ impl<'v> Shaping<'v> {
             | ShapeKind::Concatenate
             | ShapeKind::Pad
             | ShapeKind::PadTensor
+            | ShapeKind::Gemm
             | ShapeKind::Sizes
             | ShapeKind::Dynamic
             | ShapeKind::Tie

@@ -62,6 +62,7 @@ pub(super) const fn is_verified(kind: ShapeKind) -> bool {
         | ShapeKind::Concatenate
         | ShapeKind::Einsum
         | ShapeKind::MatMul
+        | ShapeKind::Gemm
         | ShapeKind::MatMulOnto
         | ShapeKind::Target
         | ShapeKind::Expand => true,
@@ -130,6 +131,7 @@ impl<'v> View<'v> {
             ShapeKind::Concatenate => self.concatenate(),
             ShapeKind::Einsum => self.einsum(),
             ShapeKind::MatMul => self.matmul(),
+            ShapeKind::Gemm => self.gemm(),
             ShapeKind::MatMulOnto => self.matmul_onto(),
             ShapeKind::Target => self.target(),
             ShapeKind::Expand => self.expand(),
