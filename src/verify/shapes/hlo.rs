@@ -285,7 +285,11 @@ impl View<'_> {
                 }
             }
         }
-        let mut found: Vec<Dim> = left_batch.iter().map(|axis| left.dims[*axis as usize]).collect();
+        let batch = left_batch.iter().zip(right_batch).map(|(left_axis, right_axis)| {
+            let dims = [left.dims[*left_axis as usize], right.dims[*right_axis as usize]];
+            if dims[0].is_static() { dims[0] } else { dims[1] }
+        });
+        let mut found: Vec<Dim> = batch.collect();
         for (operand, batch, contracted) in
             [(left, left_batch, left_contracted), (right, right_batch, right_contracted)]
         {
