@@ -166,6 +166,10 @@ struct Arguments {
     #[arg(conflicts_with_all = ["verify_only", "mlir_print_op_generic", "mlir_print_op_custom", "canonical_print", "mlir_print_debuginfo"])]
     guards: Option<GuardsArgument>,
 
+    /// Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow
+    #[arg(long, help_heading = "Sizes", conflicts_with_all = ["guards", "conditions", "witness"])]
+    infer: bool,
+
     /// Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Messages")]
     stats: Option<SizesArgument>,
@@ -351,6 +355,7 @@ impl Arguments {
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats.map(StatsFormat::from),
                 whole_module: self.whole_module,
+                infer: self.infer,
                 sizes,
                 most_diagnostics: limit,
                 threads: NonZeroUsize::new(self.threads.into()),

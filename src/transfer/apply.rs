@@ -6,7 +6,7 @@ use super::facts::{Facts, Place};
 use super::kind::Transfer;
 use super::repeats::{MOST_OPERANDS, Said};
 use crate::dialect::{BcastOp, OpRule, Registry};
-use crate::ir::{AttributeId, Holder, Ir, OpId, Type, TypeId, ValueId};
+use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Rule, RuleKind, StartAxis};
 use crate::sizes::Contradiction;
 use smallvec::SmallVec;
@@ -20,6 +20,8 @@ pub(super) struct Reader<'a> {
     transfers: Vec<Transfer<'a>>,
     /// By the type: whether it has a size that only a run decides.
     dynamic: Vec<bool>,
+    /// Whether results of unknown rank get the rank of what was found.
+    follows_unranked: bool,
     /// By their names, once a call asks; `None` where calls are not followed.
     pub(super) functions: Option<OnceCell<Functions<'a>>>,
 }
@@ -40,7 +42,7 @@ impl From<Contradiction> for Refusal {
 }
 
 /// Operands that are tensors; `None` is one of unknown rank.
-type Rows = SmallVec<[Option<Row>; 4]>;
+pub(super) type Rows = SmallVec<[Option<Row>; 4]>;
 pub(super) type Columns<D> = SmallVec<[D; 6]>;
 
 /// A declared size of a result, where the operands by themselves have none.
@@ -74,8 +76,18 @@ impl<'a> Reader<'a> {
             ir,
             transfers: ir.op_name_ids().map(name).collect(),
             dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
+            follows_unranked: false,
             functions: None,
         }
+    }
+
+    /// Operations with tensors of unknown rank are read too, and give their results the ranks that they have.
+    pub(super) fn follow_unranked(&mut self) {
+        let ir = self.ir;
+        for (index, is_dynamic) in self.dynamic.iter_mut().enumerate() {
+            *is_dynamic |= matches!(ir.types.resolved(TypeId::at(index)), Type::UnrankedTensor(_));
+        }
+        self.follows_unranked = true;
     }
 
     /// What is known of the operation, if a size of it depends on a run.
@@ -199,67 +211,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Those of the operands that take part which are tensors.
-    fn tensor_rows<F: Facts>(
-        &self,
-        op: OpId,
-        takes_part: impl Fn(usize) -> bool,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<Rows, Refusal> {
-        let operands = self.ir.operands(op).iter().enumerate().filter(|(index, _)| takes_part(*index));
-        let mut rows = Rows::new();
-        for (_, value) in operands {
-            match self.ir.types.holder(self.ir.value_type(*value)) {
-                Holder::Shape(_) => rows.push(reading.row(self.ir, *value)),
-                Holder::Unknown => rows.push(None),
-                Holder::Scalar => {}
-            }
-        }
-        Ok(rows)
-    }
-
-    /// The others are stretched to the first of the operands that take part, whose shape the result has.
-    pub(super) fn onto_first<F: Facts>(
-        &self,
-        op: OpId,
-        takes_part: impl Fn(usize) -> bool,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let rows = self.tensor_rows(op, takes_part, reading)?;
-        let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
-        for other in others.iter().flatten() {
-            for from_right in 0..other.rank() {
-                let (from, to) = (column(reading, *other, from_right), column(reading, *first, from_right));
-                let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::Invalid) };
-                reading.facts.stretch(from, to)?;
-            }
-        }
-        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
-        self.bind(op, &result, reading)
-    }
-
-    /// The operands that take part and the results have one shape.
-    pub(super) fn same_of<F: Facts>(
-        &self,
-        op: OpId,
-        takes_part: impl Fn(usize) -> bool,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let rows = self.tensor_rows(op, takes_part, reading)?;
-        let mut known = rows.iter().flatten();
-        let Some(first) = known.next() else { return Ok(()) };
-        known.try_for_each(|other| reading.equate_rows(*first, *other))?;
-        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
-        self.bind(op, &result, reading)
-    }
-
     /// The first operands, all of which are tensors.
     fn rows<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<Rows, Refusal> {
         let operands = self.ir.operands(op).iter().take(count);
         operands
             .map(|value| match self.ir.types.resolved(self.ir.value_type(*value)) {
                 Type::RankedTensor { .. } => Ok(reading.row(self.ir, *value)),
-                Type::UnrankedTensor(_) => Ok(None),
+                Type::UnrankedTensor(_) => Ok(reading.row(self.ir, *value)),
                 _ => Err(Refusal::Invalid),
             })
             .collect()
@@ -271,18 +229,12 @@ impl<'a> Reader<'a> {
         self.join_rows(op, &rows, reading)
     }
 
-    /// The same of some operands. A number, or what else is no tensor, does not take part.
-    pub(super) fn numpy_of<F: Facts>(
+    pub(super) fn join_rows<F: Facts>(
         &self,
         op: OpId,
-        takes_part: impl Fn(usize) -> bool,
+        rows: &Rows,
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
-        let rows = self.tensor_rows(op, takes_part, reading)?;
-        self.join_rows(op, &rows, reading)
-    }
-
-    fn join_rows<F: Facts>(&self, op: OpId, rows: &Rows, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         if rows.iter().any(Option::is_none) {
             return self.below_result(op, rows, reading);
         }
@@ -438,7 +390,14 @@ impl<'a> Reader<'a> {
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
         for result in self.ir.results(op) {
-            let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else { continue };
+            let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
+                if self.follows_unranked
+                    && matches!(self.ir.types.resolved(self.ir.value_type(result)), Type::UnrankedTensor(_))
+                {
+                    reading.dims.set(result, found);
+                }
+                continue;
+            };
             if declared.len() != found.len() {
                 return Err(Refusal::Invalid);
             }
@@ -489,7 +448,7 @@ impl<F: Facts> Reading<'_, F> {
 
 /// The size of a column, counted from the right.
 #[inline]
-fn column<F: Facts>(reading: &Reading<'_, F>, row: Row, from_right: usize) -> Option<F::Dim> {
+pub(super) fn column<F: Facts>(reading: &Reading<'_, F>, row: Row, from_right: usize) -> Option<F::Dim> {
     let axis = row.rank().checked_sub(from_right + 1)?;
     Some(reading.dims.get(row, axis))
 }

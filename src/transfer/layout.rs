@@ -69,31 +69,6 @@ impl Reader<'_> {
         }
     }
 
-    /// The operands that a rule names, or all of them.
-    fn named_operands<F: Facts>(
-        &self,
-        op: OpId,
-        info: &OpInfo,
-        rule: &ShapeRule,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        if rule.arguments.is_empty() {
-            return match rule.kind {
-                ShapeKind::Same => self.same(op, |_| false, reading),
-                _ => self.numpy(op, usize::MAX, reading),
-            };
-        }
-        let count = self.ir.operands(op).len();
-        let ranges = rule.arguments.iter().map(|name| info.operand_range(name, count).ok_or(Refusal::Invalid));
-        let ranges: SmallVec<[std::ops::Range<usize>; 3]> = ranges.collect::<Result<_, _>>()?;
-        let takes_part = |index: usize| ranges.iter().any(|range| range.contains(&index));
-        match rule.kind {
-            ShapeKind::Same => self.same_of(op, takes_part, reading),
-            ShapeKind::Onto => self.onto_first(op, takes_part, reading),
-            _ => self.numpy_of(op, takes_part, reading),
-        }
-    }
-
     pub(super) fn operand_row<F: Facts>(&self, op: OpId, number: usize, reading: &mut Reading<'_, F>) -> Option<Row> {
         let value = *self.ir.operands(op).get(number)?;
         reading.row(self.ir, value)

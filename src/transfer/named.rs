@@ -1,8 +1,13 @@
-//! Operations whose records have no rule of shapes, and which are known by their names: [`of_name`].
+//! What the records of operations say, and a few names: [`of_name`]; and rules about some of the operands, which they name.
 
+use super::apply::{Columns, Reader, Reading, Refusal, Rows, column};
 use super::assertions::Assertion;
+use super::facts::Facts;
 use super::kind::Transfer;
+use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
+use crate::ir::{Holder, OpId};
+use smallvec::SmallVec;
 
 /// What an operation does to sizes of which no definition tells.
 pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
@@ -16,5 +21,97 @@ pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
             Some((info, rule)) => Transfer::Shape(info, rule),
             None => Transfer::Fresh,
         },
+    }
+}
+
+impl Reader<'_> {
+    /// The operands that a rule names, or all of them.
+    pub(super) fn named_operands<F: Facts>(
+        &self,
+        op: OpId,
+        info: &OpInfo,
+        rule: &ShapeRule,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        if rule.arguments.is_empty() {
+            return match rule.kind {
+                ShapeKind::Same => self.same(op, |_| false, reading),
+                _ => self.numpy(op, usize::MAX, reading),
+            };
+        }
+        let count = self.ir.operands(op).len();
+        let ranges = rule.arguments.iter().map(|name| info.operand_range(name, count).ok_or(Refusal::Invalid));
+        let ranges: SmallVec<[std::ops::Range<usize>; 3]> = ranges.collect::<Result<_, _>>()?;
+        let takes_part = |index: usize| ranges.iter().any(|range| range.contains(&index));
+        match rule.kind {
+            ShapeKind::Same => self.same_of(op, takes_part, reading),
+            ShapeKind::Onto => self.onto_first(op, takes_part, reading),
+            _ => self.numpy_of(op, takes_part, reading),
+        }
+    }
+
+    /// The same of some operands. A number, or what else is no tensor, does not take part.
+    pub(super) fn numpy_of<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let rows = self.tensor_rows(op, takes_part, reading)?;
+        self.join_rows(op, &rows, reading)
+    }
+
+    /// Those of the operands that take part which are tensors.
+    fn tensor_rows<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<Rows, Refusal> {
+        let operands = self.ir.operands(op).iter().enumerate().filter(|(index, _)| takes_part(*index));
+        let mut rows = Rows::new();
+        for (_, value) in operands {
+            match self.ir.types.holder(self.ir.value_type(*value)) {
+                Holder::Shape(_) => rows.push(reading.row(self.ir, *value)),
+                Holder::Unknown => rows.push(None),
+                Holder::Scalar => {}
+            }
+        }
+        Ok(rows)
+    }
+
+    /// The others are stretched to the first of the operands that take part, whose shape the result has.
+    pub(super) fn onto_first<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let rows = self.tensor_rows(op, takes_part, reading)?;
+        let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
+        for other in others.iter().flatten() {
+            for from_right in 0..other.rank() {
+                let (from, to) = (column(reading, *other, from_right), column(reading, *first, from_right));
+                let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::Invalid) };
+                reading.facts.stretch(from, to)?;
+            }
+        }
+        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
+        self.bind(op, &result, reading)
+    }
+
+    /// The operands that take part and the results have one shape.
+    pub(super) fn same_of<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let rows = self.tensor_rows(op, takes_part, reading)?;
+        let mut known = rows.iter().flatten();
+        let Some(first) = known.next() else { return Ok(()) };
+        known.try_for_each(|other| reading.equate_rows(*first, *other))?;
+        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
+        self.bind(op, &result, reading)
     }
 }

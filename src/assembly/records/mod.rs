@@ -61,6 +61,7 @@ tables![
     "index",
     "irdl",
     "iree_codegen",
+    "krnl",
     "linalg",
     "llvm",
     "math",
