@@ -40,7 +40,7 @@ const MODULES: &[Module] = &[
             ("source", "and have their places in it"),
         ],
     },
-    Module { name: "transfer", may_import: &["ir", "dialect", "shape", "sizes"], departures: &[] },
+    Module { name: "transfer", may_import: &["assembly", "ir", "dialect", "shape", "sizes"], departures: &[] },
     // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
     Module { name: "canonical", may_import: &["assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {

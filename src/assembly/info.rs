@@ -1,6 +1,6 @@
 //! [`OpInfo`]: the parts of an operation, by the names its definition gives them, and where their types come from.
 
-use super::{AttributeShape, SlotIndex, TypeClass, TypeConstraint, ValueConstraint};
+use super::{AttributeShape, ShapeRule, SlotIndex, TypeClass, TypeConstraint, ValueConstraint};
 
 /// The parts of an operation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -26,6 +26,8 @@ pub struct OpInfo {
     /// The traits, by the names MLIR has for them, that matter where no definition says more: `IsTerminator`,
     /// `IsolatedFromAbove`, `SymbolTable`, `NoTerminator`, `Symbol` ..
     pub traits: Vec<Box<str>>,
+    /// How the shapes of operands and results belong together.
+    pub shape: Option<ShapeRule>,
     /// How the custom form is written.
     pub form: Form,
 }

@@ -15,6 +15,7 @@ mod kind;
 mod notation;
 mod record;
 pub(crate) mod records;
+mod shaping;
 
 pub use compile::compile;
 pub use constraint::{Step as TypeStep, Subject, Test as TypeTest, TypeClass, TypeConstraint, ValueConstraint};
@@ -25,7 +26,8 @@ pub(crate) use kind::scalar_summary;
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
 pub use record::{Shared, SharedItem, parse_record, parse_shared, print_record, print_shared};
-pub use records::{TableSummary, table_summaries};
+pub use records::{TableSummary, shape_rules, table_summaries};
+pub use shaping::{ShapeKind, ShapeRule};
 
 /// The custom form of one operation, compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]

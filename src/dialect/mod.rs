@@ -24,9 +24,9 @@ pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Par
 pub use registered::{is_registered, names};
 pub use rows::defined_names;
 
-use crate::assembly::{Form, Format, OpInfo, records};
+use crate::assembly::{Form, Format, OpInfo, ShapeRule, records};
 use crate::diagnostic::similar::similar;
-use crate::ir::Ir;
+use crate::ir::{Ir, ShapeNotation};
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
@@ -118,6 +118,7 @@ struct OwnDefinitions {
     by_name: FxHashMap<Vec<u8>, OpDefinition>,
     of_dialects: Vec<(Pattern, OpDefinition)>,
     forms: FxHashMap<Vec<u8>, OwnForm>,
+    holders: Vec<(Box<str>, ShapeNotation)>,
 }
 
 /// The parts of an operation that were added, and what they compile to when a text has the operation.
@@ -167,6 +168,18 @@ impl Registry {
             own.forms.insert(info.name.as_bytes().to_vec(), OwnForm { info, format: OnceLock::new() });
         }
         self
+    }
+
+    /// The same with more types of dialects that hold a shape: `torch.vtensor`, and where in its text it is.
+    #[must_use]
+    pub fn with_holders(mut self, holders: impl IntoIterator<Item = (Box<str>, ShapeNotation)>) -> Self {
+        Arc::make_mut(&mut self.own).holders.extend(holders);
+        self
+    }
+
+    /// The types that were added.
+    pub(crate) fn holders(&self) -> &[(Box<str>, ShapeNotation)] {
+        &self.own.holders
     }
 
     /// What is known of an operation's operands, results and rule.
@@ -284,6 +297,30 @@ impl Registry {
             Some(Form::Unknown) => None,
             Some(Form::Generic) | None => self.is_named(name).then(records::any),
         }
+    }
+
+    /// Whether a rule decides over the shapes of an operation, by whatever it is known.
+    pub(crate) fn has_shape_rule(&self, name: &[u8]) -> bool {
+        self.broadcasts_by(name).is_some() || self.shape_rule(name).is_some()
+    }
+
+    /// How the shapes of an operation belong together by its record, with the operands that the rule is about; `None` if that
+    /// is not known, or if the user says something else.
+    pub(crate) fn shape_rule(&self, name: &[u8]) -> Option<(&OpInfo, &ShapeRule)> {
+        let of = |info: &'_ OpInfo| info.shape.is_some();
+        let overruled = self.rule(name).is_some()
+            || matches_any(&self.broadcastable, name)
+            || self.own_definition(name).is_some_and(|own| own.broadcasts_by().is_some());
+        if overruled {
+            return None;
+        }
+        let own = self.own.forms.get(name).map(|form| &form.info).filter(|info| of(info));
+        let info = own.or_else(|| records::format(name).map(|format| &format.info)).or_else(|| {
+            // Which StableHLO has from MHLO.
+            let rest = name.strip_prefix(b"mhlo.")?;
+            records::format(&[b"stablehlo.", rest].concat()).map(|format| &format.info)
+        })?;
+        Some((info, info.shape.as_ref()?))
     }
 
     /// The parts and the custom form of an operation.

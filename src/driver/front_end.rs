@@ -2,7 +2,7 @@
 
 use super::guards;
 use super::sizes::{self, SizesOptions};
-use super::stats::Stats;
+use super::stats::{Stats, StatsFormat};
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use crate::dialect::{self, Pattern, Registry, RuleAssignment};
 use crate::ir::{Forms, Ir, PrintOptions};
@@ -42,7 +42,7 @@ pub struct FrontEndOptions {
     /// What is printed is read and printed again, and must come out the same.
     pub verify_roundtrip: bool,
     /// Operations are counted.
-    pub stats: bool,
+    pub stats: Option<StatsFormat>,
     /// Whether the whole module is kept and calls are followed in it.
     pub whole_module: bool,
     /// Types of results say all that follows from operands.
@@ -135,11 +135,11 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         _ => None,
     };
     let mut stats = Stats::default();
-    if options.stats {
+    if options.stats.is_some() {
         stats.count(&parsed.ir, &registry);
     }
     let mut records = Vec::new();
-    if (options.stats || options.sizes.is_asked()) && !sink.has_errors() {
+    if (options.stats.is_some() || options.sizes.is_asked()) && !sink.has_errors() {
         let functions = sizes::functions(&parsed.ir, source, &verify_options);
         stats.count_sizes(&functions);
         sink.extend(sizes::remarks(&functions, options.sizes));

@@ -8,6 +8,7 @@ use crate::diagnostic::{Diagnostic, plural};
 use crate::dialect::file;
 use crate::dialect::ods::{self, Hints, Ods, OdsError};
 use crate::dialect::{OpDefinition, Registry};
+use crate::ir::ShapeNotation;
 use crate::source::{SourceError, SourceFile};
 use std::collections::BTreeMap;
 use std::fs;
@@ -85,6 +86,8 @@ pub(super) struct Knowledge {
     named: Vec<OpDefinition>,
     /// Their custom forms.
     forms: Vec<OpInfo>,
+    /// Types that hold shapes, from the same files.
+    holders: Vec<(Box<str>, ShapeNotation)>,
     /// The files that are read because they were named, and those that the user was warned of, without links.
     files: Vec<PathBuf>,
     notes: Vec<String>,
@@ -125,6 +128,7 @@ impl Knowledge {
         for found in own {
             knowledge.named.extend(found.definitions);
             knowledge.forms.extend(found.forms);
+            knowledge.holders.extend(found.holders);
         }
         Ok(knowledge)
     }
@@ -161,6 +165,7 @@ impl Knowledge {
             };
             // What was named comes behind what was found: it was asked for.
             let registry = Registry::default().with_definitions(of_file.definitions).with_forms(of_file.forms);
+            let registry = registry.with_holders(of_file.holders).with_holders(self.holders.iter().cloned());
             let registry = registry.with_definitions(self.named.iter().cloned()).with_forms(self.forms.iter().cloned());
             self.found.insert(file.clone(), registry);
         }

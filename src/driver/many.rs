@@ -106,8 +106,8 @@ pub(super) fn run(
     bar.finish_and_clear();
     output.keep()?;
     reporter.finish()?;
-    if options.front_end.stats {
-        reporter.line(totals.stats.to_string().trim_end())?;
+    if let Some(format) = options.front_end.stats {
+        reporter.line(&totals.stats.print(format))?;
     }
     reporter.line(&totals.line())?;
     Ok(totals.status())

@@ -279,8 +279,8 @@ fn one<'w>(
     output.write(&records)?;
     reporter.report_hidden(hidden);
     reporter.finish()?;
-    if options.front_end.stats {
-        reporter.line(stats.to_string().trim_end())?;
+    if let Some(format) = options.front_end.stats {
+        reporter.line(&stats.print(format))?;
     }
     // A file is not replaced by half a module; what a stream has got it has got.
     if fine || options.destination == Destination::Stdout {

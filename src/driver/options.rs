@@ -9,6 +9,7 @@ use super::knowledge::DefinitionFiles;
 use super::report::ReportOptions;
 use super::sizes::{SizesFormat, SizesOptions};
 use super::split::DEFAULT_MARKER;
+use super::stats::StatsFormat;
 use super::surroundings::Surroundings;
 use super::usage::{self, Usage};
 use super::{Destination, DriverOptions, Input};
@@ -169,9 +170,9 @@ struct Arguments {
     #[arg(long, help_heading = "Sizes", conflicts_with_all = ["guards", "conditions", "witness"])]
     infer: bool,
 
-    /// Count operations, and how many of them a rule decided, by dialect; and conditions on run-time sizes
-    #[arg(long, help_heading = "Messages")]
-    stats: bool,
+    /// Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Messages")]
+    stats: Option<SizesArgument>,
 
     /// Tell what is known of an operation, and from where
     #[arg(long, value_name = "OP", help_heading = "General")]
@@ -193,6 +194,15 @@ struct Arguments {
     /// Print the version
     #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "General")]
     version: Option<bool>,
+}
+
+impl From<SizesArgument> for StatsFormat {
+    fn from(argument: SizesArgument) -> Self {
+        match argument {
+            SizesArgument::Text => Self::Text,
+            SizesArgument::Json => Self::Json,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
@@ -343,7 +353,7 @@ impl Arguments {
                 skip_unknown: self.skip_unknown_syntax,
                 print: (!self.verify_only && !sizes.has_records()).then_some(print),
                 verify_roundtrip: self.verify_roundtrip,
-                stats: self.stats,
+                stats: self.stats.map(StatsFormat::from),
                 whole_module: self.whole_module,
                 infer: self.infer,
                 sizes,

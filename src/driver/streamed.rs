@@ -70,7 +70,7 @@ pub(super) fn verify(
         || front_end.canonical
         || front_end.verify_roundtrip
         || front_end.no_implicit_module
-        || front_end.stats
+        || front_end.stats.is_some()
         || front_end.whole_module
         || front_end.infer
         || front_end.sizes.is_asked();

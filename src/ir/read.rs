@@ -166,6 +166,16 @@ pub(crate) fn integer(digits: &[u8]) -> Option<i64> {
     }
 }
 
+/// The numbers of `name = [0, 1]` in the text of an attribute; none if the name is not there.
+pub(crate) fn named_numbers(text: &[u8], name: &[u8]) -> Option<Vec<i64>> {
+    let Some(start) = memchr::memmem::find(text, name) else { return Some(Vec::new()) };
+    let rest =
+        text[start + name.len()..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start().strip_prefix(b"[")?;
+    let end = rest.iter().position(|byte| *byte == b']')?;
+    let words = rest[..end].split(|byte| *byte == b',').map(<[u8]>::trim_ascii).filter(|word| !word.is_empty());
+    words.map(integer).collect()
+}
+
 /// A decimal or hexadecimal number without a sign.
 pub(crate) fn unsigned(digits: &[u8]) -> Option<u64> {
     let text = std::str::from_utf8(digits).ok()?;

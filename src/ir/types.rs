@@ -5,6 +5,7 @@
 //! same when their canonical forms are.
 
 use super::attributes::Attributes;
+use super::holders::{Held, ShapeNotation};
 use super::ids::{AliasId, AttributeId, TypeId};
 use super::known_texts::KnownTexts;
 use super::spelling::Context;
@@ -12,6 +13,7 @@ use super::text::Texts;
 use super::unique::Uniquer;
 use crate::shape::Dim;
 use hashbrown::HashTable;
+use rustc_hash::FxHashMap;
 use std::hash::{BuildHasher, BuildHasherDefault};
 
 /// Whether an integer type says how its values are signed.
@@ -137,6 +139,10 @@ pub struct Types {
     is_of_file: bool,
     /// What the attributes inside types mean.
     uniquer: Uniquer,
+    /// The shapes that types of dialects hold.
+    pub(super) held: FxHashMap<TypeId, Held>,
+    /// Where types that the user declared have them.
+    pub(super) holders: Box<[(Box<str>, ShapeNotation)]>,
 }
 
 /// So many types are kept for the next text.
@@ -268,6 +274,9 @@ impl Types {
         if let Some(place) = leaf_place(&ty) {
             self.leaves.resize(LEAVES, None);
             self.leaves[place] = Some(id);
+        }
+        if let Type::Opaque(text) = &ty {
+            self.hold(id, text);
         }
         self.entries.push(ty);
         self.canonical.push(id);

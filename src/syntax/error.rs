@@ -8,6 +8,7 @@ use super::expected::Expected;
 use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::ir::holders::HolderPart;
 use crate::source::{SourceFile, Span};
 use std::borrow::Cow;
 
@@ -141,6 +142,17 @@ pub(crate) enum TypeError {
     StrideCount { strides: usize, rank: usize },
     #[error("memref layout mismatch between rank and affine map: {rank} != {dims}")]
     LayoutRank { rank: usize, dims: u32 },
+    #[error("expected {}", holder_part(*.0))]
+    NoShape(HolderPart),
+}
+
+/// What a type that holds a shape is written with.
+fn holder_part(part: HolderPart) -> &'static str {
+    match part {
+        HolderPart::Open => "'['",
+        HolderPart::Close => "']'",
+        HolderPart::Tensor => "a tensor type",
+    }
 }
 
 /// What a grammar-conforming text gets wrong about attributes.

@@ -5,6 +5,7 @@ use super::expected::Expected;
 use super::scan;
 use super::token::Token;
 use crate::diagnostic::{Diagnostic, plural};
+use crate::ir::holders::HolderPart;
 use crate::source::{SourceFile, Span};
 
 /// Adds labels, notes and help to the diagnostic of an error.
@@ -408,6 +409,12 @@ fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         TypeError::StrideCount { strides, rank } => {
             diagnostic.primary(span, format!("{} for rank {rank}", plural(*strides, "stride")))
         }
+        TypeError::NoShape(part) => diagnostic.primary(span, "").note(match part {
+            HolderPart::Tensor => "a type of this name holds a tensor type, as `<readonly:tensor<2x?xf32>>`",
+            HolderPart::Open | HolderPart::Close => {
+                "a type of this name holds a shape: `<[2,?],f32>`, or `<*,f32>` where the rank is unknown"
+            }
+        }),
         _ => diagnostic.primary(span, ""),
     }
 }

@@ -152,6 +152,21 @@ pub struct DimensionSpans {
 /// Finds the dimensions inside a type. For an alias there are none.
 pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
     let mut spans = DimensionSpans::default();
+    let text = source.slice(ty);
+    if text.starts_with(b"!") {
+        // A type of a dialect lists its sizes, or names a tensor.
+        let tensor = memchr::memmem::find(text, b"tensor<").filter(|at| text.get(at.wrapping_sub(1)) == Some(&b':'));
+        return match tensor {
+            Some(at) => dimension_spans(source, Span::new(ty.start + at as u32, ty.end)),
+            None => {
+                let span = |range: std::ops::Range<usize>| {
+                    Span::new(ty.start + range.start as u32, ty.start + range.end as u32)
+                };
+                let dimensions = crate::ir::holders::listed_sizes(text).into_iter().map(span).collect();
+                DimensionSpans { dimensions, element: None }
+            }
+        };
+    }
     for (start, token, end) in Lexer::fine(source.bytes(), ty, Token::TypeStart).map_while(Result::ok) {
         match token {
             Token::Dimension | Token::Question | Token::Star => spans.dimensions.push(Span::new(start, end)),
@@ -164,6 +179,53 @@ pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
         }
     }
     spans
+}
+
+/// Finds the numbers of an attribute of an operation whose name ends at `offset`: those after its name, or the first list
+/// there that says the same.
+pub fn number_spans(source: &SourceFile, offset: u32, attribute: &str, numbers: &[i64]) -> Vec<Span> {
+    /// An operation of more tokens is not looked through.
+    const MOST_TOKENS: usize = 4096;
+    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
+    let tokens: Vec<_> = lexer.map_while(Result::ok).skip(1).take(MOST_TOKENS).collect();
+    let text =
+        |index: usize| tokens.get(index).map_or(&b""[..], |(start, _, end)| source.slice(Span::new(*start, *end)));
+    let named = (0..tokens.len()).find(|at| text(*at) == attribute.as_bytes()).map_or(0, |at| at + 1);
+    for begin in [named, 0] {
+        for at in begin..tokens.len() {
+            let found = run(&tokens, at, source);
+            if found.iter().map(|(number, _)| *number).eq(numbers.iter().copied()) && !numbers.is_empty() {
+                return found.into_iter().map(|(_, span)| span).collect();
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// The numbers from a token on, with commas between them.
+fn run(tokens: &[(u32, Token, u32)], mut at: usize, source: &SourceFile) -> Vec<(i64, Span)> {
+    let mut found = Vec::new();
+    // Not in the middle of a list, nor of a type.
+    let begins = at.checked_sub(1).is_some_and(|before| {
+        matches!(tokens[before].1, Token::LeftBracket | Token::Colon | Token::Equal | Token::LeftParen)
+    });
+    if !begins {
+        return found;
+    }
+    loop {
+        let minus = matches!(tokens.get(at), Some((_, Token::Minus, _)));
+        let start = tokens.get(at).map_or(0, |(start, ..)| *start);
+        at += usize::from(minus);
+        let Some((_, Token::Integer, end)) = tokens.get(at) else { break };
+        let span = Span::new(start, *end);
+        let Some(number) = crate::ir::integer(source.slice(span)) else { break };
+        found.push((number, span));
+        if !matches!(tokens.get(at + 1), Some((_, Token::Comma, _))) {
+            break;
+        }
+        at += 2;
+    }
+    found
 }
 
 /// The places inside a `#bcast.rule<..>`.

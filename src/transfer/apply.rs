@@ -42,7 +42,7 @@ impl From<Contradiction> for Refusal {
 }
 
 /// Operands that are tensors; `None` is one of unknown rank.
-type Rows = SmallVec<[Option<Row>; 4]>;
+pub(super) type Rows = SmallVec<[Option<Row>; 4]>;
 pub(super) type Columns<D> = SmallVec<[D; 6]>;
 
 /// A declared size of a result, where the operands by themselves have none.
@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
             Transfer::SameOperands => self.same_operands(op, |_| false, reading).map(|_| ()),
             Transfer::BroadcastDimensions => self.broadcast_dimensions(op, reading),
             Transfer::Gemm => self.gemm(op, reading),
-            Transfer::Layout(layout) => self.layout(op, layout, reading),
+            Transfer::Shape(info, rule) => self.shape_rule(op, info, rule, reading),
             Transfer::Call => self.call(op, reading),
             Transfer::Assertion(assertion) => self.assertion(op, assertion, reading),
         }
@@ -224,10 +224,19 @@ impl<'a> Reader<'a> {
     }
 
     /// The operands broadcast to every result, aligned at the right.
-    fn numpy<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    pub(super) fn numpy<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         let rows = self.rows(op, count, reading)?;
+        self.join_rows(op, &rows, reading)
+    }
+
+    pub(super) fn join_rows<F: Facts>(
+        &self,
+        op: OpId,
+        rows: &Rows,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
         if rows.iter().any(Option::is_none) {
-            return self.below_result(op, &rows, reading);
+            return self.below_result(op, rows, reading);
         }
         let rank = rows.iter().flatten().map(|row| row.rank()).max().ok_or(Refusal::Invalid)?;
         let mut result = Columns::new();
@@ -292,7 +301,7 @@ impl<'a> Reader<'a> {
     }
 
     /// All tensors have one shape.
-    fn same<F: Facts>(
+    pub(super) fn same<F: Facts>(
         &self,
         op: OpId,
         may_be_scalar: impl Fn(usize) -> bool,
@@ -439,7 +448,7 @@ impl<F: Facts> Reading<'_, F> {
 
 /// The size of a column, counted from the right.
 #[inline]
-fn column<F: Facts>(reading: &Reading<'_, F>, row: Row, from_right: usize) -> Option<F::Dim> {
+pub(super) fn column<F: Facts>(reading: &Reading<'_, F>, row: Row, from_right: usize) -> Option<F::Dim> {
     let axis = row.rank().checked_sub(from_right + 1)?;
     Some(reading.dims.get(row, axis))
 }

@@ -2,7 +2,7 @@
 
 use super::facts::{Facts, Place};
 use super::repeats::Repeats;
-use crate::ir::{Ir, Type, TypeId, ValueId};
+use crate::ir::{Holder, Ir, Type, TypeId, ValueId};
 use crate::shape::Dim;
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -76,10 +76,15 @@ impl Row {
     }
 }
 
-/// The declared sizes of a ranked tensor. Vectors have no size that only a run decides, and memrefs do not take part.
+/// The declared sizes of a ranked tensor, or of what holds one. Vectors have no size that only a run decides, and memrefs do
+/// not take part.
 pub(super) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     match ir.types.resolved(ty) {
         Type::RankedTensor { shape, .. } => Some(shape),
+        Type::Opaque(_) => match ir.types.holder(ty) {
+            Holder::Shape(shape) => Some(shape),
+            Holder::Unknown | Holder::Scalar => None,
+        },
         _ => None,
     }
 }

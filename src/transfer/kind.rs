@@ -1,8 +1,8 @@
 //! What an operation does to sizes: [`Transfer`].
 
 use super::assertions::Assertion;
-use super::layout::Layout;
 use super::named::of_name;
+use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
 use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
 use crate::shape::Rule;
 
@@ -31,8 +31,8 @@ pub(super) enum Transfer<'r> {
     BroadcastDimensions,
     /// `onnx.Gemm`
     Gemm,
-    /// Sizes of operands in another order, or sizes that values carry.
-    Layout(Layout),
+    /// What its record says.
+    Shape(&'r OpInfo, &'r ShapeRule),
     /// What the body of the callee says.
     Call,
     /// Nothing of results, but what holds from there on.
@@ -50,13 +50,13 @@ impl<'r> Transfer<'r> {
         }
         if let Some(definition) = registry.deciding_definition(name) {
             return match Self::of_definition(definition) {
-                Self::Fresh => of_name(name),
+                Self::Fresh => of_name(registry, name),
                 known => known,
             };
         }
         match registry.traits(name) {
             Traits { broadcastable: true, .. } => Self::Broadcastable,
-            _ => of_name(name),
+            _ => of_name(registry, name),
         }
     }
 
@@ -64,6 +64,7 @@ impl<'r> Transfer<'r> {
     pub(super) fn is_of_sizes(self) -> bool {
         match self {
             Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
+            Self::Shape(_, rule) => rule.kind == ShapeKind::Same && rule.arguments.is_empty(),
             Self::Rule(rule) => match rule {
                 Rule::Broadcastable | Rule::Numpy | Rule::None | Rule::Pdpd { .. } | Rule::Unidirectional => true,
                 // What its target does not say is another size each time.
@@ -75,7 +76,6 @@ impl<'r> Transfer<'r> {
             | Self::SameOperands
             | Self::BroadcastDimensions
             | Self::Gemm
-            | Self::Layout(_)
             | Self::Call
             | Self::Assertion(_) => false,
         }

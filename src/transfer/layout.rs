@@ -1,89 +1,71 @@
-//! Operations that give their results sizes of their operands in another order, or sizes that values carry: [`Layout`].
+//! What the record of an operation says of its shapes, as constraints: [`Reader::shape_rule`].
 
 use super::apply::{Columns, Reader, Reading, Refusal};
 use super::dims::Row;
 use super::facts::{Facts, Place};
 use super::structured::Einsum;
+use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
 use crate::ir::{AttributeKind, OpId, ValueId};
 use crate::sizes::{Operator, wrapped};
 use smallvec::{SmallVec, smallvec};
 
-/// Where the sizes of results come from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Layout {
-    /// The dimensions of the operand in the order that an attribute lists.
-    Transpose(&'static str),
-    /// Those of the operands before the initial values, but for some.
-    Reduce,
-    /// Those of the operand, but that one is 1.
-    ReduceKept,
-    /// Those of the operand without one.
-    ReduceDropped,
-    /// `stablehlo.dot_general`
-    DotGeneral,
-    /// `stablehlo.dot`
-    Dot,
-    /// Those of equal letters are equal.
-    Einsum(&'static Einsum),
-    /// `linalg` operations, by their maps or by letters; results have the shapes of the last operands.
-    Structured(Option<&'static Einsum>),
-    /// The sum along one axis, which an attribute names.
-    Concatenate(&'static str),
-    /// `stablehlo.pad`
-    Pad,
-    /// `tensor.pad`
-    TensorPad,
-    /// The operand is stretched to the result.
-    BroadcastInDim,
-    /// The operand of this number lists all sizes of the result; to these the first is stretched, if the attribute is there.
-    Sized(usize),
-    /// Operands from this number on are the dynamic sizes of the result.
-    DynamicSizes(usize),
-    /// The same, and these are the sizes of the first operand as well.
-    TieShape,
-    /// Results have the shape of this operand.
-    Like(usize),
-    /// Each result has the shape of its operand.
-    Each,
-    /// `tensor.extract_slice`
-    ExtractSlice,
-    /// `tensor.collapse_shape`
-    Collapse,
-    /// `tensor.expand_shape`
-    Expand,
-}
-
 impl Reader<'_> {
-    pub(super) fn layout<F: Facts>(
+    pub(super) fn shape_rule<F: Facts>(
         &self,
         op: OpId,
-        layout: Layout,
+        info: &OpInfo,
+        rule: &ShapeRule,
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
-        match layout {
-            Layout::Transpose(attribute) => self.transpose(op, attribute, reading),
-            Layout::Reduce => self.reduce(op, reading),
-            Layout::ReduceKept => self.reduce_axis(op, true, reading),
-            Layout::ReduceDropped => self.reduce_axis(op, false, reading),
-            Layout::DotGeneral => self.dot_general(op, reading),
-            Layout::Dot => self.dot(op, reading),
-            Layout::Einsum(einsum) => self.einsum(op, einsum, reading),
-            Layout::Structured(einsum) => self.structured(op, einsum, reading),
-            Layout::Concatenate(attribute) => self.concatenate(op, attribute, reading),
-            Layout::Pad => self.pad(op, reading),
-            Layout::TensorPad => self.tensor_pad(op, reading),
-            Layout::BroadcastInDim => self.broadcast_in_dim(op, reading),
-            Layout::Sized(operand) => self.sized(op, operand, reading),
-            Layout::DynamicSizes(first) => self.dynamic_sizes(op, first, reading),
-            Layout::TieShape => self.tie_shape(op, reading),
-            Layout::Like(operand) => match self.operand_row(op, operand, reading) {
+        let attribute = rule.argument(0);
+        let operand = |name: &str| {
+            let range = info.operand_range(name, self.ir.operands(op).len());
+            range.map(|range| range.start).ok_or(Refusal::Invalid)
+        };
+        match rule.kind {
+            ShapeKind::Numpy | ShapeKind::Onto | ShapeKind::Same => self.named_operands(op, info, rule, reading),
+            ShapeKind::Each => self.each(op, reading),
+            ShapeKind::Like => match self.operand_row(op, operand(rule.argument(0))?, reading) {
                 Some(row) => self.bind(op, &columns(row, reading), reading),
                 None => Ok(()),
             },
-            Layout::Each => self.each(op, reading),
-            Layout::ExtractSlice => self.extract_slice(op, reading),
-            Layout::Collapse => self.collapse(op, reading),
-            Layout::Expand => self.expand(op, reading),
+            ShapeKind::Permute => self.transpose(op, attribute, reading),
+            ShapeKind::Reduce => self.reduce(op, attribute, reading),
+            ShapeKind::Keep => self.reduce_axis(op, attribute, true, reading),
+            ShapeKind::Drop => self.reduce_axis(op, attribute, false, reading),
+            ShapeKind::Einsum => match rule.letters() {
+                Some(letters) => self.einsum(op, &Einsum::from(letters), reading),
+                None => Ok(()),
+            },
+            ShapeKind::Dot => self.dot(op, reading),
+            ShapeKind::DotGeneral => self.dot_general(op, reading),
+            ShapeKind::Loops => self.structured(op, rule.letters().map(Einsum::from).as_ref(), reading),
+            ShapeKind::Concatenate => self.concatenate(op, attribute, reading),
+            ShapeKind::Pad => self.pad(op, reading),
+            ShapeKind::PadTensor => self.tensor_pad(op, reading),
+            ShapeKind::InDim => {
+                if let Some(sizes) = rule.arguments.get(1) {
+                    self.sized(op, operand(sizes)?, reading)?;
+                }
+                self.broadcast_in_dim(op, attribute, reading)
+            }
+            ShapeKind::Sizes => self.sized(op, operand(rule.argument(0))?, reading),
+            ShapeKind::Dynamic => self.dynamic_sizes(op, operand(rule.argument(0))?, reading),
+            ShapeKind::Tie => self.tie_shape(op, reading),
+            ShapeKind::Slice => self.extract_slice(op, reading),
+            ShapeKind::Collapse => self.collapse(op, attribute, reading),
+            ShapeKind::Split => self.expand(op, reading),
+            // They are verified one by one, and say nothing here yet.
+            ShapeKind::Insert
+            | ShapeKind::Prepend
+            | ShapeKind::Stretch
+            | ShapeKind::Target
+            | ShapeKind::Expand
+            | ShapeKind::MatMul
+            | ShapeKind::Gemm
+            | ShapeKind::MatMulOnto
+            | ShapeKind::Reshape
+            | ShapeKind::Shapes => Ok(()),
         }
     }
 
@@ -135,22 +117,28 @@ impl Reader<'_> {
         self.bind(op, found, reading)
     }
 
-    fn reduce<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    fn reduce<F: Facts>(&self, op: OpId, attribute: &str, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         let inputs = self.ir.operands(op).len() / 2;
         let rows: SmallVec<[Row; 4]> = (0..inputs).filter_map(|number| self.operand_row(op, number, reading)).collect();
         let Some(first) = rows.first().copied() else { return Ok(()) };
         for other in &rows[1..] {
             reading.equate_rows(first, *other)?;
         }
-        let dropped = self.axes(op, "dimensions", first.rank())?;
+        let dropped = self.axes(op, attribute, first.rank())?;
         let kept = (0..first.rank()).filter(|axis| !dropped.contains(axis));
         let found: Columns<F::Dim> = kept.map(|axis| reading.dims.get(first, axis)).collect();
         self.bind(op, &found, reading)
     }
 
-    fn reduce_axis<F: Facts>(&self, op: OpId, is_kept: bool, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    fn reduce_axis<F: Facts>(
+        &self,
+        op: OpId,
+        attribute: &str,
+        is_kept: bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
         let Some(row) = self.operand_row(op, 0, reading) else { return Ok(()) };
-        let axis = self.axis(op, "axis", row.rank())?;
+        let axis = self.axis(op, attribute, row.rank())?;
         let mut found = columns(row, reading);
         match is_kept {
             true => found[axis] = reading.facts.constant(1),
@@ -247,16 +235,17 @@ impl Reader<'_> {
         Ok(found)
     }
 
-    fn broadcast_in_dim<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    fn broadcast_in_dim<F: Facts>(
+        &self,
+        op: OpId,
+        attribute: &str,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
         let Some(result) = self.ir.results(op).next().and_then(|result| reading.row(self.ir, result)) else {
             return Ok(());
         };
-        self.stretch_in_dim(op, result, reading)
-    }
-
-    fn stretch_in_dim<F: Facts>(&self, op: OpId, result: Row, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         let Some(row) = self.operand_row(op, 0, reading) else { return Ok(()) };
-        let places = self.axes(op, "broadcast_dimensions", result.rank())?;
+        let places = self.axes(op, attribute, result.rank())?;
         if places.len() != row.rank() {
             return Err(Refusal::Invalid);
         }
@@ -276,11 +265,7 @@ impl Reader<'_> {
             return Ok(());
         };
         let found: Partial<F::Dim> = sizes.iter().map(|dim| self.as_size(*dim, reading)).collect();
-        self.bind_known(op, &found, reading)?;
-        match self.ir.attribute(op, "broadcast_dimensions") {
-            Some(_) => self.broadcast_in_dim(op, reading),
-            None => Ok(()),
-        }
+        self.bind_known(op, &found, reading)
     }
 
     /// The dynamic sizes of a value, one after the other.
@@ -353,9 +338,9 @@ impl Reader<'_> {
         super::dims::tensor_dims(self.ir, self.ir.value_type(value)).map(<[_]>::len)
     }
 
-    fn collapse<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    fn collapse<F: Facts>(&self, op: OpId, attribute: &str, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         let Some(row) = self.operand_row(op, 0, reading) else { return Ok(()) };
-        let groups = self.ir.attribute(op, "reassociation").ok_or(Refusal::Invalid)?;
+        let groups = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
         let AttributeKind::Array(list) = *self.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
         let mut found = Columns::new();
         for group in self.ir.attributes.list(list) {

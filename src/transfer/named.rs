@@ -1,77 +1,117 @@
-//! Operations that are known by their names: [`of_name`].
+//! What the records of operations say, and a few names: [`of_name`]; and rules about some of the operands, which they name.
 
+use super::apply::{Columns, Reader, Reading, Refusal, Rows, column};
 use super::assertions::Assertion;
+use super::facts::Facts;
 use super::kind::Transfer;
-use super::layout::Layout;
-use super::structured::{
-    BATCH_MATMUL, BATCH_MATMUL_TRANSPOSE_A, BATCH_MATMUL_TRANSPOSE_B, BATCH_MATVEC, BATCH_REDUCE_MATMUL, INNER, MATMUL,
-    MATMUL_TRANSPOSE_A, MATMUL_TRANSPOSE_B, MATVEC, VECMAT,
-};
+use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
+use crate::dialect::Registry;
+use crate::ir::{Holder, OpId};
+use smallvec::SmallVec;
 
 /// What an operation does to sizes of which no definition tells.
-pub(super) fn of_name<'r>(name: &[u8]) -> Transfer<'r> {
-    let layout = match name {
-        b"func.call" => return Transfer::Call,
-        b"cf.assert" => return Transfer::Assertion(Assertion::True),
-        b"stablehlo.custom_call" => return Transfer::Assertion(Assertion::Called),
-        b"shape.cstr_eq" => return Transfer::Assertion(Assertion::EqualShapes),
-        b"shape.cstr_broadcastable" => return Transfer::Assertion(Assertion::Broadcastable),
-        b"tensor.cast" | b"stablehlo.sort" | b"stablehlo.reverse" | b"linalg.copy" | b"linalg.map" | b"linalg.add"
-        | b"linalg.sub" | b"linalg.mul" | b"linalg.div" | b"linalg.max" | b"linalg.min" | b"linalg.exp"
-        | b"linalg.log" | b"linalg.abs" | b"linalg.negf" | b"linalg.tanh" | b"linalg.sqrt" | b"linalg.rsqrt" => {
-            return Transfer::Same;
+pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
+    match name {
+        b"func.call" => Transfer::Call,
+        b"cf.assert" => Transfer::Assertion(Assertion::True),
+        b"stablehlo.custom_call" => Transfer::Assertion(Assertion::Called),
+        b"shape.cstr_eq" => Transfer::Assertion(Assertion::EqualShapes),
+        b"shape.cstr_broadcastable" => Transfer::Assertion(Assertion::Broadcastable),
+        _ => match registry.shape_rule(name) {
+            Some((info, rule)) => Transfer::Shape(info, rule),
+            None => Transfer::Fresh,
+        },
+    }
+}
+
+impl Reader<'_> {
+    /// The operands that a rule names, or all of them.
+    pub(super) fn named_operands<F: Facts>(
+        &self,
+        op: OpId,
+        info: &OpInfo,
+        rule: &ShapeRule,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        if rule.arguments.is_empty() {
+            return match rule.kind {
+                ShapeKind::Same => self.same(op, |_| false, reading),
+                _ => self.numpy(op, usize::MAX, reading),
+            };
         }
-        b"stablehlo.transpose" | b"mhlo.transpose" | b"linalg.transpose" => Layout::Transpose("permutation"),
-        b"tosa.transpose" => Layout::Transpose("perms"),
-        b"onnx.Transpose" => Layout::Transpose("perm"),
-        b"stablehlo.reduce" | b"mhlo.reduce" => Layout::Reduce,
-        b"tosa.reduce_all"
-        | b"tosa.reduce_any"
-        | b"tosa.reduce_max"
-        | b"tosa.reduce_min"
-        | b"tosa.reduce_product"
-        | b"tosa.reduce_sum" => Layout::ReduceKept,
-        b"tosa.argmax" => Layout::ReduceDropped,
-        b"stablehlo.dot_general" => Layout::DotGeneral,
-        b"stablehlo.dot" => Layout::Dot,
-        b"tosa.matmul" => Layout::Einsum(&BATCH_MATMUL),
-        b"onnx.MatMul" => Layout::Einsum(&MATMUL),
-        b"linalg.generic" | b"linalg.fill" | b"linalg.contract" | b"linalg.elementwise" => Layout::Structured(None),
-        b"linalg.matmul" => Layout::Structured(Some(&MATMUL)),
-        b"linalg.matmul_transpose_a" => Layout::Structured(Some(&MATMUL_TRANSPOSE_A)),
-        b"linalg.matmul_transpose_b" => Layout::Structured(Some(&MATMUL_TRANSPOSE_B)),
-        b"linalg.batch_matmul" => Layout::Structured(Some(&BATCH_MATMUL)),
-        b"linalg.batch_matmul_transpose_a" => Layout::Structured(Some(&BATCH_MATMUL_TRANSPOSE_A)),
-        b"linalg.batch_matmul_transpose_b" => Layout::Structured(Some(&BATCH_MATMUL_TRANSPOSE_B)),
-        b"linalg.batch_reduce_matmul" => Layout::Structured(Some(&BATCH_REDUCE_MATMUL)),
-        b"linalg.matvec" => Layout::Structured(Some(&MATVEC)),
-        b"linalg.vecmat" => Layout::Structured(Some(&VECMAT)),
-        b"linalg.batch_matvec" => Layout::Structured(Some(&BATCH_MATVEC)),
-        b"linalg.dot" => Layout::Structured(Some(&INNER)),
-        b"stablehlo.concatenate" | b"mhlo.concatenate" => Layout::Concatenate("dimension"),
-        b"tensor.concat" => Layout::Concatenate("dim"),
-        b"tosa.concat" | b"onnx.Concat" => Layout::Concatenate("axis"),
-        b"stablehlo.pad" | b"mhlo.pad" => Layout::Pad,
-        b"tensor.pad" => Layout::TensorPad,
-        b"stablehlo.broadcast_in_dim" | b"mhlo.broadcast_in_dim" => Layout::BroadcastInDim,
-        b"stablehlo.dynamic_broadcast_in_dim"
-        | b"mhlo.dynamic_broadcast_in_dim"
-        | b"stablehlo.dynamic_reshape"
-        | b"mhlo.dynamic_reshape"
-        | b"tensor.reshape"
-        | b"tosa.reshape" => Layout::Sized(1),
-        b"stablehlo.dynamic_iota" | b"mhlo.dynamic_iota" => Layout::Sized(0),
-        b"stablehlo.rng" => Layout::Sized(2),
-        b"tensor.empty" | b"tensor.generate" => Layout::DynamicSizes(0),
-        b"tensor.splat" => Layout::DynamicSizes(1),
-        b"flow.tensor.tie_shape" => Layout::TieShape,
-        b"stablehlo.dynamic_update_slice" | b"stablehlo.cholesky" => Layout::Like(0),
-        b"tensor.insert_slice" | b"tensor.scatter" => Layout::Like(1),
-        b"stablehlo.optimization_barrier" | b"util.optimization_barrier" | b"stablehlo.scatter" => Layout::Each,
-        b"tensor.extract_slice" => Layout::ExtractSlice,
-        b"tensor.collapse_shape" => Layout::Collapse,
-        b"tensor.expand_shape" => Layout::Expand,
-        _ => return Transfer::Fresh,
-    };
-    Transfer::Layout(layout)
+        let count = self.ir.operands(op).len();
+        let ranges = rule.arguments.iter().map(|name| info.operand_range(name, count).ok_or(Refusal::Invalid));
+        let ranges: SmallVec<[std::ops::Range<usize>; 3]> = ranges.collect::<Result<_, _>>()?;
+        let takes_part = |index: usize| ranges.iter().any(|range| range.contains(&index));
+        match rule.kind {
+            ShapeKind::Same => self.same_of(op, takes_part, reading),
+            ShapeKind::Onto => self.onto_first(op, takes_part, reading),
+            _ => self.numpy_of(op, takes_part, reading),
+        }
+    }
+
+    /// The same of some operands. A number, or what else is no tensor, does not take part.
+    pub(super) fn numpy_of<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let rows = self.tensor_rows(op, takes_part, reading)?;
+        self.join_rows(op, &rows, reading)
+    }
+
+    /// Those of the operands that take part which are tensors.
+    fn tensor_rows<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<Rows, Refusal> {
+        let operands = self.ir.operands(op).iter().enumerate().filter(|(index, _)| takes_part(*index));
+        let mut rows = Rows::new();
+        for (_, value) in operands {
+            match self.ir.types.holder(self.ir.value_type(*value)) {
+                Holder::Shape(_) => rows.push(reading.row(self.ir, *value)),
+                Holder::Unknown => rows.push(None),
+                Holder::Scalar => {}
+            }
+        }
+        Ok(rows)
+    }
+
+    /// The others are stretched to the first of the operands that take part, whose shape the result has.
+    pub(super) fn onto_first<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let rows = self.tensor_rows(op, takes_part, reading)?;
+        let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
+        for other in others.iter().flatten() {
+            for from_right in 0..other.rank() {
+                let (from, to) = (column(reading, *other, from_right), column(reading, *first, from_right));
+                let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::Invalid) };
+                reading.facts.stretch(from, to)?;
+            }
+        }
+        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
+        self.bind(op, &result, reading)
+    }
+
+    /// The operands that take part and the results have one shape.
+    pub(super) fn same_of<F: Facts>(
+        &self,
+        op: OpId,
+        takes_part: impl Fn(usize) -> bool,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let rows = self.tensor_rows(op, takes_part, reading)?;
+        let mut known = rows.iter().flatten();
+        let Some(first) = known.next() else { return Ok(()) };
+        known.try_for_each(|other| reading.equate_rows(*first, *other))?;
+        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
+        self.bind(op, &result, reading)
+    }
 }

@@ -3,8 +3,8 @@
 use super::dims::tensor_dims;
 use super::function::{Analysis, Findings};
 use super::kind::Transfer;
-use super::layout::Layout;
 use super::walk::Walk;
+use crate::assembly::ShapeKind;
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type, ValueId};
 use crate::sizes::Budget;
@@ -55,28 +55,41 @@ impl Transfer<'_> {
             | Self::First(_)
             | Self::BroadcastDimensions
             | Self::Gemm => true,
-            Self::Layout(layout) => match layout {
-                Layout::Transpose(_)
-                | Layout::Reduce
-                | Layout::ReduceKept
-                | Layout::ReduceDropped
-                | Layout::DotGeneral
-                | Layout::Dot
-                | Layout::Einsum(_)
-                | Layout::Concatenate(_)
-                | Layout::Pad
-                | Layout::Each => true,
+            Self::Shape(_, rule) => match rule.kind {
+                ShapeKind::Numpy
+                | ShapeKind::Same
+                | ShapeKind::Permute
+                | ShapeKind::Reduce
+                | ShapeKind::Keep
+                | ShapeKind::Drop
+                | ShapeKind::DotGeneral
+                | ShapeKind::Dot
+                | ShapeKind::Einsum
+                | ShapeKind::Concatenate
+                | ShapeKind::Pad
+                | ShapeKind::Each => true,
                 // Attributes, operands that hold sizes, or the type of another operand would have to follow.
-                Layout::Structured(_)
-                | Layout::TensorPad
-                | Layout::BroadcastInDim
-                | Layout::Sized(_)
-                | Layout::DynamicSizes(_)
-                | Layout::TieShape
-                | Layout::Like(_)
-                | Layout::ExtractSlice
-                | Layout::Collapse
-                | Layout::Expand => false,
+                ShapeKind::Onto
+                | ShapeKind::Like
+                | ShapeKind::Insert
+                | ShapeKind::Prepend
+                | ShapeKind::Stretch
+                | ShapeKind::InDim
+                | ShapeKind::Target
+                | ShapeKind::Expand
+                | ShapeKind::MatMul
+                | ShapeKind::Gemm
+                | ShapeKind::MatMulOnto
+                | ShapeKind::Loops
+                | ShapeKind::PadTensor
+                | ShapeKind::Sizes
+                | ShapeKind::Dynamic
+                | ShapeKind::Tie
+                | ShapeKind::Slice
+                | ShapeKind::Collapse
+                | ShapeKind::Split
+                | ShapeKind::Reshape
+                | ShapeKind::Shapes => false,
             },
             Self::Fresh | Self::SameOperands | Self::Call | Self::Assertion(_) => false,
         }
@@ -133,6 +146,8 @@ impl Analysis<'_> {
         let sizes: Vec<Option<u64>> =
             (0..row.rank()).map(|axis| self.sizes.value(self.dims.get(row, axis)).filter(|size| *size > 0)).collect();
         let is_more = match tensor_dims(ir, ir.value_type(value)) {
+            // How a type of a dialect is written is the dialect's own.
+            Some(_) if matches!(ir.types.resolved(ir.value_type(value)), Type::Opaque(_)) => false,
             Some(dims) => dims.iter().zip(&sizes).any(|(dim, size)| dim.is_dynamic() && size.is_some()),
             None => matches!(ir.types.resolved(ir.value_type(value)), Type::UnrankedTensor(_)),
         };

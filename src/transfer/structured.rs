@@ -9,23 +9,22 @@ use crate::ir::{AttributeKind, OpId};
 use smallvec::SmallVec;
 
 /// The dimensions of operands and results as letters, one for each loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Einsum {
-    pub(super) operands: &'static [&'static [u8]],
-    pub(super) result: &'static [u8],
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Einsum<'r> {
+    operands: SmallVec<[&'r [u8]; 3]>,
+    result: &'r [u8],
 }
 
-pub(super) const MATMUL: Einsum = Einsum { operands: &[b"mk", b"kn"], result: b"mn" };
-pub(super) const MATMUL_TRANSPOSE_A: Einsum = Einsum { operands: &[b"km", b"kn"], result: b"mn" };
-pub(super) const MATMUL_TRANSPOSE_B: Einsum = Einsum { operands: &[b"mk", b"nk"], result: b"mn" };
-pub(super) const BATCH_MATMUL: Einsum = Einsum { operands: &[b"bmk", b"bkn"], result: b"bmn" };
-pub(super) const BATCH_MATMUL_TRANSPOSE_A: Einsum = Einsum { operands: &[b"bkm", b"bkn"], result: b"bmn" };
-pub(super) const BATCH_MATMUL_TRANSPOSE_B: Einsum = Einsum { operands: &[b"bmk", b"bnk"], result: b"bmn" };
-pub(super) const BATCH_REDUCE_MATMUL: Einsum = Einsum { operands: &[b"bmk", b"bkn"], result: b"mn" };
-pub(super) const MATVEC: Einsum = Einsum { operands: &[b"mk", b"k"], result: b"m" };
-pub(super) const VECMAT: Einsum = Einsum { operands: &[b"k", b"kn"], result: b"n" };
-pub(super) const BATCH_MATVEC: Einsum = Einsum { operands: &[b"bmk", b"bk"], result: b"bm" };
-pub(super) const INNER: Einsum = Einsum { operands: &[b"k", b"k"], result: b"" };
+impl<'r> From<(Vec<&'r [u8]>, &'r [u8])> for Einsum<'r> {
+    fn from((operands, result): (Vec<&'r [u8]>, &'r [u8])) -> Self {
+        Self { operands: operands.into(), result }
+    }
+}
+
+/// The product of two operands.
+fn product<'r>(left: &'r [u8], right: &'r [u8], result: &'r [u8]) -> Einsum<'r> {
+    Einsum { operands: SmallVec::from_slice(&[left, right]), result }
+}
 
 /// Loops of more dimensions are not looked at.
 const MOST_LOOPS: usize = 256;
@@ -76,7 +75,7 @@ impl Reader<'_> {
     pub(super) fn einsum<F: Facts>(
         &self,
         op: OpId,
-        einsum: &Einsum,
+        einsum: &Einsum<'_>,
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
         let mut loops = Loops::new();
@@ -93,10 +92,10 @@ impl Reader<'_> {
             return Ok(());
         };
         match (left.rank(), right.rank()) {
-            (1, 1) => self.einsum(op, &INNER, reading),
-            (2, 1) => self.einsum(op, &MATVEC, reading),
-            (1, 2) => self.einsum(op, &VECMAT, reading),
-            (2, 2) => self.einsum(op, &MATMUL, reading),
+            (1, 1) => self.einsum(op, &product(b"k", b"k", b""), reading),
+            (2, 1) => self.einsum(op, &product(b"mk", b"k", b"m"), reading),
+            (1, 2) => self.einsum(op, &product(b"k", b"kn", b"n"), reading),
+            (2, 2) => self.einsum(op, &product(b"mk", b"kn", b"mn"), reading),
             _ => Err(Refusal::Invalid),
         }
     }
@@ -109,8 +108,9 @@ impl Reader<'_> {
         let AttributeKind::Opaque(text, _) = *self.ir.attributes.resolve(numbers) else { return Err(Refusal::Invalid) };
         let text = self.ir.texts.get(text);
         let list = |name: &str, rank: usize| {
-            let list = named_list(text, name.as_bytes()).ok_or(Refusal::Invalid)?;
-            if list.iter().all(|axis| *axis < rank) { Ok(list) } else { Err(Refusal::Invalid) }
+            let list = crate::ir::named_numbers(text, name.as_bytes()).ok_or(Refusal::Invalid)?;
+            let axes = list.into_iter().map(|axis| usize::try_from(axis).ok().filter(|axis| *axis < rank));
+            axes.collect::<Option<SmallVec<[usize; 4]>>>().ok_or(Refusal::Invalid)
         };
         let left_batch = list("lhs_batching_dimensions", left.rank())?;
         let right_batch = list("rhs_batching_dimensions", right.rank())?;
@@ -138,7 +138,7 @@ impl Reader<'_> {
     pub(super) fn structured<F: Facts>(
         &self,
         op: OpId,
-        einsum: Option<&Einsum>,
+        einsum: Option<&Einsum<'_>>,
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
         let ir = self.ir;
@@ -181,14 +181,4 @@ impl Reader<'_> {
         }
         Ok(())
     }
-}
-
-/// The numbers of `name = [0, 1]` in the text of an attribute; none if the name is not there.
-fn named_list(text: &[u8], name: &[u8]) -> Option<SmallVec<[usize; 4]>> {
-    let Some(start) = memchr::memmem::find(text, name) else { return Some(SmallVec::new()) };
-    let rest =
-        text[start + name.len()..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start().strip_prefix(b"[")?;
-    let end = rest.iter().position(|byte| *byte == b']')?;
-    let words = rest[..end].split(|byte| *byte == b',').map(<[u8]>::trim_ascii).filter(|word| !word.is_empty());
-    words.map(|word| usize::try_from(crate::ir::integer(word)?).ok()).collect()
 }

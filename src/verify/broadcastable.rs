@@ -130,7 +130,7 @@ impl Verifier<'_> {
         let fits = |ty: TypeId| match self.shaped(ty).map(|shaped| shaped.kind) {
             Some(ShapedKind::Tensor) => true,
             Some(ShapedKind::Vector) => constraint == TENSOR_OR_VECTOR,
-            _ => ir.types.is_erroneous(ty),
+            _ => ir.types.is_erroneous(ty) || constraint == TENSOR_OR_VECTOR && ir.types.claims_shape(ty),
         };
         for (index, operand) in ir.operands(op).iter().enumerate() {
             let ty = ir.value_type(*operand);
@@ -166,7 +166,9 @@ impl Verifier<'_> {
 
     /// The sizes that take part: upstream looks at tensors only.
     pub(super) fn dims(&self, ty: TypeId) -> Option<&[Dim]> {
-        let shaped = self.shaped(ty)?;
+        let Some(shaped) = self.shaped(ty) else {
+            return self.shape(ty).filter(|_| self.options.conformance != Conformance::Upstream);
+        };
         let takes_part = match shaped.kind {
             ShapedKind::Tensor => true,
             ShapedKind::Vector => self.options.conformance != Conformance::Upstream,

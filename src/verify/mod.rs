@@ -16,6 +16,7 @@
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
 //! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
+//! | the shapes of operations whose records say how they belong together | `shapes` | `testdata/shapes/` |
 //! | the operations of a function have run-time sizes that satisfy all of them | `sizes` | `testdata/sizes/` |
 //!
 //! A file of `testdata/verify/` holds what breaks a rule; what keeps to it is in the file whose name ends in `-valid`.
@@ -34,12 +35,14 @@ mod explain_rules;
 mod function;
 mod memo;
 mod rules;
+mod shapes;
 mod sizes;
 mod structure;
 mod symbols;
 mod violation;
 
 pub use crate::sizes::{Known, Requirement};
+pub use shapes::{Words, shape_words};
 pub use sizes::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
 pub use violation::{OpViolation, verify_op};
 
@@ -157,6 +160,8 @@ struct Facts<'v> {
     rule: Option<rules::RuleSource<'v>>,
     /// What operands and results must be, if that is known and no option decides instead.
     defined: Option<defined::Defined<'v>>,
+    /// How its shapes belong together, if its record says so.
+    shaping: Option<shapes::Shaping<'v>>,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
     /// What its successors are, if that is known.
@@ -183,6 +188,7 @@ impl<'v> Verifier<'v> {
             traits,
             rule: rules::RuleSource::of(self.options.registry, text),
             defined: defined::Defined::of(self.options.registry, text),
+            shaping: shapes::Shaping::of(self.options.registry, text),
             special: builtin::Special::of(text),
             symbols: symbols::SymbolScope::of(self.options, text),
             successors: branches::Successors::of(self.options.registry, traits, text),
@@ -209,6 +215,7 @@ impl<'v> Verifier<'v> {
         }
         let is_read = self.ir.form(op) != Form::Skipped;
         let successors = facts.successors.filter(|_| is_read && self.options.is_complete);
+        let errors = self.sink.counts().errors;
         // The operation of MLIR's tests takes vectors too, unless the profile is MLIR's.
         let is_right = if let Some(defined) = facts.defined.filter(|_| !facts.traits.tensors_only) {
             !is_read || self.defined(op, facts.traits, defined, successors)
@@ -220,6 +227,10 @@ impl<'v> Verifier<'v> {
             }
             successors.is_none_or(|successors| self.successor_count(op, successors))
         };
+        // Where something else is wrong with the types, nothing is concluded from their shapes.
+        if let Some(shaping) = facts.shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
+            self.shapes(op, shaping);
+        }
         if !self.options.is_complete {
             return;
         }

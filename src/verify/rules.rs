@@ -8,7 +8,7 @@
 use super::Verifier;
 use super::broadcastable::{TENSOR_OR_VECTOR, Violation};
 use crate::dialect::{BcastOp, OpDefinition, Registry, Traits};
-use crate::ir::{AttributeKind, OpId, TypeId};
+use crate::ir::{AttributeKind, Holder, OpId, TypeId};
 use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, RuleError, Shape};
 
 /// Where the rule of an operation is found.
@@ -218,8 +218,14 @@ impl<'v> Verifier<'v> {
         Ok(())
     }
 
-    /// The sizes of a tensor or vector.
+    /// The sizes of a tensor or vector, or of what holds one.
     pub(super) fn shape(&self, ty: TypeId) -> Option<&[Dim]> {
-        self.shaped(ty)?.shape
+        match self.shaped(ty) {
+            Some(shaped) => shaped.shape,
+            None => match self.ir.types.holder(ty) {
+                Holder::Shape(dims) => Some(dims),
+                Holder::Unknown | Holder::Scalar => None,
+            },
+        }
     }
 }

@@ -1,4 +1,8 @@
 // RUN: bcast-opt %s --verify-only --stats 2>&1 | diff stats.stderr -
+// RUN: bcast-opt %s --verify-only --stats=json 2>&1 | FileCheck %s
+// CHECK: "arith":{"decided":1,"known":0,"operations":1,"unknown":0,"with_tensors":1}
+// CHECK-SAME: "total":{"decided":2,"known":1,"operations":10,"unknown":1,"with_tensors":4}
+// CHECK-SAME: "without_rule":[{"count":1,"is_known":false,"name":"my.add"},{"count":1,"is_known":true,"name":"tosa.const"}]
 
 // What was counted is told last, so that a green result says what it means.
 

@@ -61,7 +61,7 @@ func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) {
   %m = "tensor.dim"(%a, %c0) : (tensor<?x?xf32>, index) -> index
   %n = "tensor.dim"(%b, %c1) : (tensor<?x?xf32>, index) -> index
   %e = "tensor.empty"(%m, %n) : (index, index) -> tensor<?x?xf32>
-  %0 = "linalg.generic"(%a, %b, %e) <{indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = [], operandSegmentSizes = array<i32: 2, 1>}> ({
+  %0 = "linalg.generic"(%a, %b, %e) <{indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%x: f32, %y: f32, %z: f32):
     "linalg.yield"(%z) : (f32) -> ()
   }) : (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>

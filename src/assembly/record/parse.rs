@@ -3,7 +3,7 @@
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RecordError,
-    RegionInfo, Slot, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
+    RegionInfo, ShapeRule, Slot, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
 };
 
 /// Reads a row.
@@ -162,10 +162,24 @@ impl<'t> Reader<'t> {
             match self.word("a fact, or '=' and the form")? {
                 "operand_segments" => info.operand_segments = true,
                 "result_segments" => info.result_segments = true,
+                "shape" => info.shape = Some(self.shape_rule()?),
                 "default_dialect" => info.default_dialect = Some(self.word("a dialect")?.into()),
                 fact => info.traits.push(self.fact(fact)?),
             }
         }
+    }
+
+    /// `=name(operand, operand)`
+    fn shape_rule(&mut self) -> Result<ShapeRule, RecordError> {
+        self.expect("=")?;
+        let name = self.word("a rule of shapes")?;
+        let arguments = if self.take("(") { self.balanced(")") } else { "" };
+        if !arguments.is_empty() {
+            self.expect(")")?;
+        }
+        let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
+        let rule = ShapeRule::new(name, arguments.map(Into::into).collect());
+        rule.ok_or_else(|| self.error("a rule of shapes, and as many arguments as it takes"))
     }
 
     fn arity(&mut self) -> Arity {

@@ -42,6 +42,9 @@ pub fn print_record(info: &OpInfo, shared: &Shared) -> String {
     for name in &info.traits {
         _ = write!(out, " {name}");
     }
+    if let Some(rule) = &info.shape {
+        _ = write!(out, " shape={rule}");
+    }
     match &info.form {
         Form::Generic => {}
         Form::Unknown => out.push_str(" = c++"),

@@ -3,7 +3,7 @@
 //! A row is read when its operation is met for the first time, so that a process pays for the operations it uses. A file
 //! begins with a line `# ..` that says for which release it is.
 
-use super::{Arity, Form, Format, OpInfo, Shared, Slot, compile, parse_record, parse_shared};
+use super::{Arity, Form, Format, OpInfo, ShapeRule, Shared, Slot, compile, parse_record, parse_shared};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -204,6 +204,11 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of)
 }
 
+/// The operations whose records say how their shapes belong together, by dialect and name.
+pub fn shape_rules() -> impl Iterator<Item = (&'static str, &'static ShapeRule)> {
+    names().filter_map(|name| Some((name, format(name.as_bytes())?.info.shape.as_ref()?)))
+}
+
 /// What a table has, for a summary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableSummary {
@@ -279,6 +284,7 @@ mod tests {
                 let info: OpInfo = parse_record(line, &rows.shared).unwrap_or_else(|error| panic!("{line}: {error}"));
                 assert!(info.name.strip_prefix(table.dialect).unwrap().starts_with('.'), "{line}");
                 let name = info.name.clone();
+                assert!(info.shape.as_ref().is_none_or(|rule| rule.fits(&info)), "{line}");
                 match compile(info) {
                     Ok(_) => {}
                     Err(FormError::UnknownCustom { name, .. }) => _ = unread.insert(name),

@@ -10,7 +10,7 @@
 //! | `traits` | MLIR's names of what holds between types |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! Every mistake in a file is found at once, and has its place.
+//! `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every mistake in a file is found at once, and has its place.
 
 mod error;
 mod forms;
@@ -21,6 +21,7 @@ pub use error::{DialectFileError, Mistake};
 use super::ods::Hints;
 use super::{Arity, OpDefinition, OpRule, Origin, Parameter, Regions, Trait, TypeConstraint, bcast};
 use crate::assembly::OpInfo;
+use crate::ir::ShapeNotation;
 use crate::shape::{Rule, RuleKind, Shape};
 use crate::source::{SourceFile, Span};
 use std::borrow::Cow;
@@ -84,6 +85,8 @@ pub struct Definitions {
     pub definitions: Vec<OpDefinition>,
     /// Their custom forms, of those that have one there.
     pub forms: Vec<OpInfo>,
+    /// Where types of dialects have their shapes.
+    pub holders: Vec<(Box<str>, ShapeNotation)>,
     /// Of the C++ in definitions of TableGen's.
     pub hints: Hints,
     /// What is wrong with forms. The operations are defined all the same, and only their custom forms are unknown.
@@ -112,18 +115,11 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
     }
     let mut found = Definitions::default();
     if reader.errors.is_empty() {
-        for (key, value) in reader.entries(table.get_ref(), &["op", "ods"]) {
-            if key == "ods" {
-                reader.hints(value, &mut found.hints);
-                continue;
-            }
-            let Some(operations) = reader.table(key, value) else { continue };
-            for (name, value) in operations.iter() {
-                let Some(definition) = reader.operation(name, value) else { continue };
-                if let Some(form) = value.get_ref().get("form") {
-                    found.forms.extend(reader.form(&definition, form, &mut found.faults));
-                }
-                found.definitions.push(definition);
+        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type"]) {
+            match key {
+                "type" => found.holders.extend(reader.holders(value)),
+                "ods" => reader.hints(value, &mut found.hints),
+                _ => reader.operations(key, value, &mut found),
             }
         }
     }
@@ -147,6 +143,17 @@ struct Reader<'s> {
 }
 
 impl Reader<'_> {
+    fn operations(&mut self, key: &'static str, value: &Value<'_>, found: &mut Definitions) {
+        let Some(operations) = self.table(key, value) else { return };
+        for (name, value) in operations.iter() {
+            let Some(definition) = self.operation(name, value) else { continue };
+            if let Some(form) = value.get_ref().get("form") {
+                found.forms.extend(self.form(&definition, form, &mut found.faults));
+            }
+            found.definitions.push(definition);
+        }
+    }
+
     fn refuse(&mut self, span: Span, mistake: Mistake) {
         self.errors.push(DialectFileError { span, mistake });
     }
@@ -441,16 +448,6 @@ impl Reader<'_> {
         parameter.constraint = types::constraint(ty.unwrap_or(types::Container::Any), &elements);
         parameter
     }
-
-    fn element(&mut self, value: &Value<'_>) -> Option<types::Element> {
-        let text = self.text("element", value)?;
-        let found = types::element(text);
-        if found.is_none() {
-            let known = types::ELEMENTS.iter().map(|(word, _, _)| *word).collect();
-            self.refuse(span(value.span()), Mistake::Word { what: "element type", word: text.to_owned(), known });
-        }
-        found
-    }
 }
 
 /// The axis of `pdpd`: a number, or that of an attribute with its default.
@@ -495,6 +492,7 @@ mod tests {
         assert_eq!(words("/$defs/type/enum"), types::TYPES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/arity/enum"), ARITIES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/trait/enum"), TRAITS.iter().map(|(word, _)| *word).collect());
+        assert_eq!(words("/$defs/notation/enum"), ShapeNotation::NAMES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/element/anyOf/0/enum"), types::ELEMENTS.iter().map(|(word, _, _)| *word).collect());
     }
 }

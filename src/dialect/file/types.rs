@@ -1,7 +1,12 @@
 //! The words for types in a file, and the constraints and MLIR's words they stand for.
 
-use crate::dialect::{Step, Subject, Test, TypeConstraint};
+use super::{Mistake, Reader, Value, span};
+use crate::dialect::{Pattern, Step, Subject, Test, TypeConstraint};
+use crate::ir::ShapeNotation;
 use std::borrow::Cow;
+
+/// What is said of a type.
+const TYPE_KEYS: &[&str] = &["shape"];
 
 /// What holds the elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,6 +71,37 @@ pub(super) fn element(word: &str) -> Option<Element> {
         _ => format!("{word} type"),
     };
     Some((words.into(), Test::FloatNamed(Cow::Owned(word.to_owned()))))
+}
+
+impl Reader<'_> {
+    /// An element type that a file names.
+    pub(super) fn element(&mut self, value: &Value<'_>) -> Option<Element> {
+        let text = self.text("element", value)?;
+        let found = element(text);
+        if found.is_none() {
+            let known = ELEMENTS.iter().map(|(word, _, _)| *word).collect();
+            self.refuse(span(value.span()), Mistake::Word { what: "element type", word: text.to_owned(), known });
+        }
+        found
+    }
+
+    /// `[type."mine.tensor"]`: where a type of a dialect has its shape.
+    pub(super) fn holders(&mut self, value: &Value<'_>) -> Vec<(Box<str>, ShapeNotation)> {
+        let mut found = Vec::new();
+        let Some(table) = self.table("type", value) else { return found };
+        for (name, value) in table.iter() {
+            let Some(keys) = self.table("type", value) else { continue };
+            if let Err(error) = name.get_ref().parse::<Pattern>() {
+                self.refuse(span(name.span()), Mistake::Name(error));
+                continue;
+            }
+            for (key, value) in self.entries(keys, TYPE_KEYS) {
+                let notation = self.word(key, "notation", value, ShapeNotation::NAMES);
+                found.extend(notation.map(|notation| (name.get_ref().as_ref().into(), notation)));
+            }
+        }
+        found
+    }
 }
 
 /// The constraint of a container with one of several elements; of any, where there is none.

@@ -306,7 +306,7 @@ fn greatest_common(mut a: u64, mut b: u64) -> u64 {
 }
 
 /// The body of `affine_map<..>`.
-pub(super) fn map(attributes: &Attributes, form: AffineForm) -> String {
+pub(crate) fn map(attributes: &Attributes, form: AffineForm) -> String {
     let (mut simplifier, mut text) = (Simplifier::default(), header(form));
     text.push_str(" -> (");
     for (index, result) in attributes.affine_results[form.results.range()].iter().enumerate() {

@@ -204,10 +204,11 @@ struct BlockDraft {
 impl<'s> Builder<'s> {
     /// An empty builder that fills `ir`, whose memory it uses.
     pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
-        let ir = match ir {
+        let mut ir = match ir {
             Some(ir) => ir.reuse(source.share()),
             None => Ir::new(source.share()),
         };
+        ir.types.set_holders(options.registry.holders());
         Self {
             source,
             bytes: source.bytes(),

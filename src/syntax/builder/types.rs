@@ -184,6 +184,11 @@ impl Builder<'_> {
             return self.push_type(Type::Erroneous);
         }
         let id = self.intern(Type::Opaque(bytes.into()));
+        if let Some(error) = self.ir.types.holder_error(id) {
+            let at = start + error.at as u32;
+            self.refuse_type(Span::new(at, (at + 1).min(end)), TypeError::NoShape(error.expected));
+            return self.push_type(Type::Erroneous);
+        }
         if self.errors.len() == errors {
             self.ir.types.remember_text(bytes, id);
         }

@@ -273,7 +273,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn value_label(&self, op: OpId, at: ValueAt) -> String {
+    pub(in crate::verify) fn value_label(&self, op: OpId, at: ValueAt) -> String {
         let value = match at.side {
             Side::Operands => self.ir.operands(op).get(at.index).copied(),
             Side::Results => self.ir.results(op).nth(at.index),

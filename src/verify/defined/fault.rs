@@ -11,7 +11,7 @@ use std::fmt;
 
 /// Operands or results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Side {
+pub(in crate::verify) enum Side {
     Operands,
     Results,
 }
@@ -42,9 +42,9 @@ impl Side {
 
 /// An operand or a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct ValueAt {
-    pub(super) side: Side,
-    pub(super) index: usize,
+pub(in crate::verify) struct ValueAt {
+    pub(in crate::verify) side: Side,
+    pub(in crate::verify) index: usize,
 }
 
 impl fmt::Display for ValueAt {

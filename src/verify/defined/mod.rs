@@ -27,7 +27,8 @@ use crate::dialect::{
 use crate::ir::{Definition, Ir, OpId, ValueId};
 use crate::shape::Rule;
 use counts::Counts;
-use fault::{Fault, Side, ValueAt};
+use fault::Fault;
+pub(super) use fault::{Side, ValueAt};
 use own::{Check, ONNX_ELEMENTWISE};
 use reads::Reads;
 use std::ops::Range;

@@ -1,0 +1,261 @@
+//! [`ShapeRule`]: how the shapes of an operation's operands and results belong together. One fact: verification, inference
+//! and the sizes of a function read the same; a row has it as `shape=permute(permutation)`.
+
+use super::{Arity, OpInfo};
+use std::fmt;
+use std::ops::Range;
+
+/// A way in which shapes belong together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShapeKind {
+    /// Operands broadcast to the results as NumPy has it: those named, or all.
+    Numpy,
+    /// The first of the operands keeps its shape, which results have too; the others broadcast to it.
+    Onto,
+    /// Operands and results have one shape: the operands named, or all.
+    Same,
+    /// Each result has the shape of the operand of its number.
+    Each,
+    /// Results have the shape of the operand named.
+    Like,
+    /// The dimensions of the operand in the order that an attribute lists.
+    Permute,
+    /// Those of the operand but for the axes that an attribute lists; of several operands, the second half are initial values.
+    Reduce,
+    /// Those of the operand, but that the axis of the attribute is 1.
+    Keep,
+    /// Those of the operand without the axis of the attribute.
+    Drop,
+    /// Those of the operand, and others at the places that an attribute lists.
+    Insert,
+    /// Sizes that an attribute lists, and after them those of the operand.
+    Prepend,
+    /// The operand, aligned at the right, is stretched to the result.
+    Stretch,
+    /// The operand is stretched to the result, its dimensions being at the places that an attribute lists; the sizes of the
+    /// result are those that an operand lists, if one is named.
+    InDim,
+    /// The operand and the sizes that another operand lists broadcast to the result.
+    Target,
+    /// The operand is stretched to the sizes that another operand lists, where -1 leaves a size as it is.
+    Expand,
+    /// The product of matrices, whose leading dimensions broadcast as NumPy has it.
+    MatMul,
+    /// The product of two matrices, each perhaps transposed: `onnx.Gemm`.
+    Gemm,
+    /// The first operand broadcasts to the product of the matrices named.
+    MatMulOnto,
+    /// The dimensions of equal letters are equal.
+    Einsum,
+    /// `stablehlo.dot`
+    Dot,
+    /// `stablehlo.dot_general`
+    DotGeneral,
+    /// Operands go through loops as `indexing_maps` or the letters say; without either, all through the same.
+    Loops,
+    /// The sum along the axis that an attribute names.
+    Concatenate,
+    /// `stablehlo.pad`
+    Pad,
+    /// `tensor.pad`
+    PadTensor,
+    /// The operand named lists the sizes of the result.
+    Sizes,
+    /// The operands of this name are the dynamic sizes of the result.
+    Dynamic,
+    /// The same, and these are the sizes of the first operand as well.
+    Tie,
+    /// `tensor.extract_slice`
+    Slice,
+    /// Groups of dimensions become one each.
+    Collapse,
+    /// The reverse.
+    Split,
+    /// The result has as many elements as the operand.
+    Reshape,
+    /// Operands are shapes, which broadcast.
+    Shapes,
+}
+
+/// What an argument of a rule names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Names {
+    Operand,
+    Attribute,
+    /// Letters, one for each dimension: `mk`, and `kn->mn` the last.
+    Letters,
+}
+
+/// How many arguments there may be.
+type Count = (usize, usize);
+const ANY: usize = usize::MAX;
+
+/// A rule, and what of the operation it is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShapeRule {
+    /// Which one.
+    pub kind: ShapeKind,
+    /// The names of operands or of an attribute, or letters.
+    pub arguments: Vec<Box<str>>,
+}
+
+impl ShapeKind {
+    /// The kinds by the names that rows have for them, with what their arguments are, how many there are, and a sentence.
+    const TABLE: &'static [(&'static str, Self, &'static [Names], Count, &'static str)] = &[
+        ("numpy", Self::Numpy, &[Names::Operand], (0, ANY), "operands broadcast to the results as NumPy has it"),
+        ("onto", Self::Onto, &[Names::Operand], (0, ANY), "operands broadcast to the first, which keeps its shape"),
+        ("same", Self::Same, &[Names::Operand], (0, ANY), "operands and results have one shape"),
+        ("each", Self::Each, &[], (0, 0), "each result has the shape of its operand"),
+        ("like", Self::Like, &[Names::Operand], (1, 1), "results have the shape of that operand"),
+        ("permute", Self::Permute, &[Names::Attribute], (1, 1), "dimensions in another order"),
+        ("reduce", Self::Reduce, &[Names::Attribute], (1, 1), "dimensions but for some"),
+        ("keep", Self::Keep, &[Names::Attribute], (1, 1), "dimensions, one of which becomes 1"),
+        ("drop", Self::Drop, &[Names::Attribute], (1, 1), "dimensions without one"),
+        ("insert", Self::Insert, &[Names::Attribute], (1, 1), "dimensions, and others among them"),
+        ("prepend", Self::Prepend, &[Names::Attribute], (1, 1), "dimensions, and others before them"),
+        ("stretch", Self::Stretch, &[], (0, 0), "the operand is stretched to the result, aligned at the right"),
+        (
+            "in_dim",
+            Self::InDim,
+            &[Names::Attribute, Names::Operand],
+            (1, 2),
+            "the operand is stretched to the result, its dimensions placed by an attribute",
+        ),
+        ("target", Self::Target, &[Names::Operand], (2, 2), "the operand and the sizes listed broadcast to the result"),
+        ("expand", Self::Expand, &[Names::Operand], (2, 2), "the operand is stretched to the sizes listed"),
+        ("matmul", Self::MatMul, &[Names::Operand], (2, 2), "a product of matrices whose leading dimensions broadcast"),
+        ("gemm", Self::Gemm, &[Names::Operand], (2, 2), "a product of two matrices, each perhaps transposed"),
+        (
+            "matmul_onto",
+            Self::MatMulOnto,
+            &[Names::Operand],
+            (3, 3),
+            "an operand broadcasts to the product of two matrices",
+        ),
+        ("einsum", Self::Einsum, &[Names::Letters], (1, ANY), "dimensions of equal letters are equal"),
+        ("dot", Self::Dot, &[], (0, 0), "a product of vectors or matrices"),
+        ("dot_general", Self::DotGeneral, &[], (0, 0), "a product along the dimensions that an attribute lists"),
+        ("loops", Self::Loops, &[Names::Letters], (0, ANY), "operands go through the loops that maps say"),
+        ("concatenate", Self::Concatenate, &[Names::Attribute], (1, 1), "the sum of the sizes along one axis"),
+        ("pad", Self::Pad, &[], (0, 0), "sizes and padding"),
+        ("pad_tensor", Self::PadTensor, &[], (0, 0), "sizes and padding"),
+        ("sizes", Self::Sizes, &[Names::Operand], (1, 1), "an operand lists the sizes"),
+        ("dynamic", Self::Dynamic, &[Names::Operand], (1, 1), "operands are the dynamic sizes"),
+        ("tie", Self::Tie, &[Names::Operand], (1, 1), "operands are the dynamic sizes of operand and result"),
+        ("slice", Self::Slice, &[], (0, 0), "the sizes of a slice"),
+        ("collapse", Self::Collapse, &[Names::Attribute], (1, 1), "groups of dimensions become one each"),
+        ("split", Self::Split, &[Names::Attribute], (1, 1), "dimensions become a group each"),
+        ("reshape", Self::Reshape, &[], (0, 0), "as many elements in another shape"),
+        ("shapes", Self::Shapes, &[Names::Operand], (1, 1), "the operands are shapes, which broadcast"),
+    ];
+
+    fn row(self) -> Option<&'static (&'static str, Self, &'static [Names], Count, &'static str)> {
+        Self::TABLE.iter().find(|(_, kind, ..)| *kind == self)
+    }
+
+    /// What rows call it.
+    pub fn name(self) -> &'static str {
+        self.row().map_or("", |(name, ..)| name)
+    }
+
+    /// What it says of the shapes, in a few words.
+    pub fn summary(self) -> &'static str {
+        self.row().map_or("", |(.., summary)| summary)
+    }
+}
+
+impl ShapeRule {
+    /// The rule of a name with arguments; `None` if there is no such rule, or not with so many.
+    pub fn new(name: &str, arguments: Vec<Box<str>>) -> Option<Self> {
+        let (_, kind, _, (least, most), _) = ShapeKind::TABLE.iter().find(|(known, ..)| *known == name)?;
+        let is_known = (*least..=*most).contains(&arguments.len());
+        is_known.then_some(Self { kind: *kind, arguments })
+    }
+
+    /// Whether an operation has the operands and attributes that the rule names.
+    pub fn fits(&self, info: &OpInfo) -> bool {
+        let Some((_, _, names, ..)) = self.kind.row() else { return false };
+        self.arguments.iter().enumerate().all(|(index, argument)| match names.get(index).or(names.last()) {
+            Some(Names::Operand) => info.operand_slots().iter().any(|slot| slot.name == *argument),
+            Some(Names::Attribute) => info.attribute(argument.as_bytes()).is_some(),
+            Some(Names::Letters) => argument.bytes().all(|byte| byte.is_ascii_lowercase() || b"->".contains(&byte)),
+            None => false,
+        })
+    }
+
+    /// An argument by its number.
+    pub fn argument(&self, index: usize) -> &str {
+        self.arguments.get(index).map_or("", |argument| argument)
+    }
+
+    /// The letters of the operands, and those of the result.
+    pub fn letters(&self) -> Option<(Vec<&[u8]>, &[u8])> {
+        let (last, operands) = self.arguments.split_last()?;
+        let (last, result) = last.split_once("->")?;
+        Some((operands.iter().map(|letters| letters.as_bytes()).chain([last.as_bytes()]).collect(), result.as_bytes()))
+    }
+}
+
+impl OpInfo {
+    /// Which operands, of so many that there are, those of a name are; `None` if that is not known from their number.
+    pub fn operand_range(&self, name: &str, count: usize) -> Option<Range<usize>> {
+        let slots = self.operand_slots();
+        let at = slots.iter().position(|slot| &*slot.name == name)?;
+        let is_one = |slot: &&super::Slot| slot.arity == Arity::One;
+        let (before, after) = (&slots[..at], &slots[at + 1..]);
+        if before.iter().all(|slot| is_one(&slot)) {
+            let rest = after.iter().filter(is_one).count();
+            return match slots[at].arity {
+                Arity::One => (at < count).then_some(at..at + 1),
+                _ if rest == after.len() => Some(at..count.checked_sub(rest)?.max(at)),
+                _ => None,
+            };
+        }
+        // From the right, where only what comes before may be of any number.
+        let from_right = after.len() + 1;
+        let is_fixed = is_one(&&slots[at]) && after.iter().all(|slot| is_one(&slot));
+        let start = count.checked_sub(from_right).filter(|_| is_fixed)?;
+        Some(start..start + 1)
+    }
+}
+
+/// As rows have it.
+impl fmt::Display for ShapeRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind.name())?;
+        match self.arguments.is_empty() {
+            true => Ok(()),
+            false => write!(f, "({})", self.arguments.join(", ")),
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::assembly::Slot;
+
+    #[test]
+    fn operands_are_found_by_their_names() {
+        let slot = |name: &str, arity| Slot { name: name.into(), arity, ..Slot::default() };
+        let slots = vec![slot("a", Arity::One), slot("b", Arity::Variadic), slot("c", Arity::One)];
+        let info = OpInfo { slots, operands: 3, ..OpInfo::default() };
+        assert_eq!(info.operand_range("a", 4), Some(0..1));
+        assert_eq!(info.operand_range("b", 4), Some(1..3));
+        assert_eq!(info.operand_range("c", 4), Some(3..4));
+        assert_eq!(info.operand_range("d", 4), None);
+        assert_eq!(info.operand_range("c", 0), None);
+    }
+
+    #[test]
+    fn a_rule_has_as_many_arguments_as_it_takes() {
+        let rule =
+            |name, arguments: &[&str]| ShapeRule::new(name, arguments.iter().map(|name| (*name).into()).collect());
+        assert_eq!(rule("einsum", &["mk", "kn->mn"]).unwrap().to_string(), "einsum(mk, kn->mn)");
+        assert_eq!(rule("dot", &[]).unwrap().to_string(), "dot");
+        assert!(rule("dot", &["a"]).is_none());
+        assert!(rule("like", &[]).is_none());
+        assert!(rule("other", &[]).is_none());
+    }
+}

@@ -1,0 +1,270 @@
+//! Types of dialects that hold a shape: where it is in their text, as data. `!torch.vtensor<[2,?],f32>` lists the sizes,
+//! `!flow.dispatch.tensor<readonly:tensor<2x?xf32>>` names a tensor.
+
+use super::types::{Type, Types};
+use super::{TypeId, unsigned};
+use crate::shape::Dim;
+use std::ops::Range;
+
+/// Where in the text of a type its shape is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum ShapeNotation {
+    /// A list of sizes in square brackets comes first, or `*` where the rank is unknown: `<[2,?],f32>`.
+    List,
+    /// A tensor type comes first, perhaps after a word and a colon: `<readonly:tensor<2x?xf32>>`.
+    Tensor,
+    /// It is a number, or what else has no shape, and broadcasts with everything.
+    Scalar,
+}
+
+impl ShapeNotation {
+    /// The notations by the words that files have for them.
+    pub const NAMES: &'static [(&'static str, Self)] =
+        &[("list", Self::List), ("tensor", Self::Tensor), ("scalar", Self::Scalar)];
+}
+
+/// The types of which it is known, sorted.
+const KNOWN: &[(&str, ShapeNotation)] = &[
+    ("flow.dispatch.tensor", ShapeNotation::Tensor),
+    ("iree_tensor_ext.dispatch.tensor", ShapeNotation::Tensor),
+    ("torch.Device", ShapeNotation::Scalar),
+    ("torch.Generator", ShapeNotation::Scalar),
+    ("torch.bool", ShapeNotation::Scalar),
+    ("torch.float", ShapeNotation::Scalar),
+    ("torch.int", ShapeNotation::Scalar),
+    ("torch.none", ShapeNotation::Scalar),
+    ("torch.number", ShapeNotation::Scalar),
+    ("torch.str", ShapeNotation::Scalar),
+    ("torch.tensor", ShapeNotation::List),
+    ("torch.vtensor", ShapeNotation::List),
+];
+
+/// What of a type takes part where shapes broadcast.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holder<'t> {
+    /// It has this shape.
+    Shape(&'t [Dim]),
+    /// It has a shape, or may have one, that is not known.
+    Unknown,
+    /// It has none.
+    Scalar,
+}
+
+/// What the text of a type of a dialect holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Held {
+    Ranked(Box<[Dim]>),
+    Unranked,
+    Scalar,
+    /// The type claims to hold a shape, and does not.
+    Unreadable(HolderError),
+}
+
+/// Why a text holds no shape, and where in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct HolderError {
+    pub(crate) expected: HolderPart,
+    pub(crate) at: usize,
+}
+
+/// What a shape is written with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HolderPart {
+    Open,
+    Close,
+    Tensor,
+}
+
+impl Types {
+    /// What of a type takes part where shapes broadcast.
+    pub fn holder(&self, ty: TypeId) -> Holder<'_> {
+        match self.resolved(ty) {
+            Type::RankedTensor { shape, .. } | Type::Vector { shape, .. } | Type::MemRef { shape, .. } => {
+                Holder::Shape(shape)
+            }
+            Type::Integer { .. } | Type::Float(_) | Type::Index | Type::None | Type::Complex(_) => Holder::Scalar,
+            Type::Opaque(_) => match self.held.get(&self.canonical(ty)) {
+                Some(Held::Ranked(dims)) => Holder::Shape(dims),
+                Some(Held::Scalar) => Holder::Scalar,
+                Some(Held::Unranked | Held::Unreadable(_)) | None => Holder::Unknown,
+            },
+            Type::UnrankedTensor(_)
+            | Type::UnrankedMemRef { .. }
+            | Type::Tuple(_)
+            | Type::Function { .. }
+            | Type::Alias { .. }
+            | Type::Erroneous => Holder::Unknown,
+        }
+    }
+
+    /// Whether a type of a dialect is one that holds shapes.
+    pub(crate) fn claims_shape(&self, ty: TypeId) -> bool {
+        matches!(self.held.get(&self.canonical(ty)), Some(Held::Ranked(_) | Held::Unranked | Held::Unreadable(_)))
+    }
+
+    /// Where a type of a dialect claims to hold a shape and does not.
+    pub(crate) fn holder_error(&self, ty: TypeId) -> Option<HolderError> {
+        match self.held.get(&ty) {
+            Some(Held::Unreadable(error)) => Some(*error),
+            _ => None,
+        }
+    }
+
+    /// Says where types of these names have their shapes, besides those that are built in.
+    pub(crate) fn set_holders(&mut self, holders: &[(Box<str>, ShapeNotation)]) {
+        if *self.holders != *holders {
+            self.holders = holders.into();
+        }
+    }
+
+    /// Looks for a shape in a type that is new.
+    pub(super) fn hold(&mut self, id: TypeId, text: &[u8]) {
+        let name = text.strip_prefix(b"!").unwrap_or(text);
+        let name = &name[..name.iter().position(|byte| *byte == b'<').unwrap_or(name.len())];
+        let own = self.holders.iter().rev().find(|(known, _)| known.as_bytes() == name);
+        let known = || KNOWN.binary_search_by(|(known, _)| known.as_bytes().cmp(name)).ok().map(|index| KNOWN[index].1);
+        if let Some(notation) = own.map(|(_, notation)| *notation).or_else(known) {
+            self.held.insert(id, read(text, notation));
+        }
+    }
+}
+
+fn read(text: &[u8], notation: ShapeNotation) -> Held {
+    let Some(open) = text.iter().position(|byte| *byte == b'<') else {
+        return if notation == ShapeNotation::Scalar { Held::Scalar } else { Held::Unranked };
+    };
+    let mut reader = Reader { text, at: open + 1 };
+    match notation {
+        ShapeNotation::Scalar => Held::Scalar,
+        ShapeNotation::List if reader.take(b"*") => Held::Unranked,
+        ShapeNotation::List => reader.list(),
+        ShapeNotation::Tensor => reader.tensor(),
+    }
+}
+
+struct Reader<'t> {
+    text: &'t [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &[u8] {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn take(&mut self, wanted: &[u8]) -> bool {
+        self.at += self.rest().len() - self.rest().trim_ascii_start().len();
+        let found = self.rest().starts_with(wanted);
+        self.at += if found { wanted.len() } else { 0 };
+        found
+    }
+
+    fn refused(&mut self, expected: HolderPart) -> Held {
+        self.take(b"");
+        Held::Unreadable(HolderError { expected, at: self.at })
+    }
+
+    fn size(&mut self) -> Option<Dim> {
+        if self.take(b"?") {
+            return Some(Dim::DYNAMIC);
+        }
+        let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let size = unsigned(&self.rest()[..digits]).and_then(|size| Dim::fixed(size).ok())?;
+        self.at += digits;
+        Some(size)
+    }
+
+    /// `[2,?]`
+    fn list(&mut self) -> Held {
+        if !self.take(b"[") {
+            return self.refused(HolderPart::Open);
+        }
+        let mut dims = Vec::new();
+        while let Some(dim) = self.size() {
+            dims.push(dim);
+            if !self.take(b",") {
+                break;
+            }
+        }
+        if self.take(b"]") { Held::Ranked(dims.into()) } else { self.refused(HolderPart::Close) }
+    }
+
+    /// `readonly:tensor<2x?xf32>`. An alias stands for a type that is not looked up.
+    fn tensor(&mut self) -> Held {
+        self.take(b"");
+        let word = self.rest().iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+        let start = self.at;
+        self.at += word;
+        if !self.take(b":") {
+            self.at = start;
+        }
+        if self.take(b"!") {
+            return Held::Unranked;
+        }
+        let begins = |reader: &mut Self| [&b"tensor"[..], b"vector", b"memref"].iter().any(|word| reader.take(word));
+        if !begins(self) || !self.take(b"<") {
+            // A scalar, as `writeonly:f32`.
+            let is_scalar = self.rest().first().is_some_and(|byte| b"fiub".contains(byte));
+            return if is_scalar { Held::Scalar } else { self.refused(HolderPart::Tensor) };
+        }
+        let mut dims = Vec::new();
+        loop {
+            if self.take(b"*") {
+                return Held::Unranked;
+            }
+            let at = self.at;
+            match self.size() {
+                Some(dim) if self.take(b"x") => dims.push(dim),
+                _ => {
+                    self.at = at;
+                    return Held::Ranked(dims.into());
+                }
+            }
+        }
+    }
+}
+
+/// The places of the sizes in the text of a type that holds them in a list.
+pub(crate) fn listed_sizes(text: &[u8]) -> Vec<Range<usize>> {
+    let mut places = Vec::new();
+    let Some(open) = text.iter().position(|byte| *byte == b'[') else { return places };
+    let mut reader = Reader { text, at: open + 1 };
+    loop {
+        reader.take(b"");
+        let start = reader.at;
+        if reader.size().is_none() {
+            return places;
+        }
+        places.push(start..reader.at);
+        if !reader.take(b",") {
+            return places;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_are_read_in_either_notation() {
+        let ranked = |sizes: &[Option<u64>]| {
+            let dims = sizes.iter().map(|size| size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC));
+            Held::Ranked(dims.collect())
+        };
+        let list = |text: &str| read(text.as_bytes(), ShapeNotation::List);
+        assert_eq!(list("!torch.vtensor<[2,?],f32>"), ranked(&[Some(2), None]));
+        assert_eq!(list("!torch.vtensor<[],f32>"), ranked(&[]));
+        assert_eq!(list("!torch.vtensor<*,f32>"), Held::Unranked);
+        assert_eq!(list("!torch.vtensor"), Held::Unranked);
+        let refused = |expected, at| Held::Unreadable(HolderError { expected, at });
+        assert_eq!(list("!torch.vtensor<foo>"), refused(HolderPart::Open, 15));
+        assert_eq!(list("!torch.vtensor<[2, x],f32>"), refused(HolderPart::Close, 19));
+        let tensor = |text: &str| read(text.as_bytes(), ShapeNotation::Tensor);
+        assert_eq!(tensor("!flow.dispatch.tensor<readonly:tensor<2x?xf32>>"), ranked(&[Some(2), None]));
+        assert_eq!(tensor("!flow.dispatch.tensor<readonly:tensor<f32>>"), ranked(&[]));
+        assert_eq!(tensor("!flow.dispatch.tensor<readonly:tensor<*xf32>>"), Held::Unranked);
+        assert_eq!(tensor("!flow.dispatch.tensor<readonly:!t>"), Held::Unranked);
+        assert_eq!(tensor("!flow.dispatch.tensor<?>"), refused(HolderPart::Tensor, 22));
+    }
+}

@@ -1,0 +1,134 @@
+//! What is said beside the owner's sentence: the dimensions and numbers marked, the operands under one another, and the rule.
+
+use super::Shaping;
+use super::fault::{Fault, Mark, Misfit};
+use super::rules::RuleFault;
+use crate::assembly::ShapeKind;
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Holder, OpId};
+use crate::shape::{Conformance, Dim, Picture, conflicts};
+use crate::source::Span;
+use crate::syntax::places::{self, TypeSpans};
+use crate::verify::Verifier;
+use crate::verify::defined::{Side, ValueAt};
+
+impl Verifier<'_> {
+    pub(super) fn explain_misfit(&self, op: OpId, shaping: Shaping<'_>, misfit: &Misfit) -> Diagnostic {
+        let Misfit { fault, marks } = misfit;
+        let name = self.name(op);
+        let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
+        let mut diagnostic = self.about(fault.severity(), op, fault.code(), message);
+        let spans = self.type_spans(op);
+        for (index, mark) in marks.iter().enumerate() {
+            let Some((span, text)) = self.describe_mark(op, &spans, mark) else { continue };
+            // Nothing is marked twice: of a form that writes one type for several values they all have its place.
+            let is_marked = diagnostic.labels.iter().any(|label| label.span == span);
+            diagnostic = match index {
+                _ if is_marked => diagnostic,
+                0 => diagnostic.primary(span, text),
+                _ => diagnostic.secondary(span, text),
+            };
+        }
+        let summary = shaping.rule.kind.summary();
+        let note = match self.picture(op, shaping, fault) {
+            Some(picture) => format!("{summary}:\n{picture}"),
+            None => summary.to_owned(),
+        };
+        let diagnostic = diagnostic.note(note);
+        match fault {
+            Fault::Rule(RuleFault::Result { inferred, .. }) if self.ir.results(op).len() == 1 => {
+                self.offer_type(op, &spans, 0, inferred, diagnostic)
+            }
+            _ => diagnostic,
+        }
+    }
+
+    /// Operands that do not broadcast, aligned at the right.
+    fn picture(&self, op: OpId, shaping: Shaping<'_>, fault: &Fault) -> Option<String> {
+        let is_drawn = matches!(fault, Fault::Rule(RuleFault::Broadcast(_) | RuleFault::Grows { .. }))
+            && matches!(shaping.rule.kind, ShapeKind::Numpy | ShapeKind::Onto);
+        if !is_drawn {
+            return None;
+        }
+        let operands = self.ir.operands(op);
+        let takes_part = |index: &usize| {
+            let names = &shaping.rule.arguments;
+            let range = |name: &str| shaping.info.operand_range(name, operands.len());
+            names.is_empty() || names.iter().any(|name| range(name).is_some_and(|range| range.contains(index)))
+        };
+        let mut picture = Picture::new();
+        let mut drawn: Vec<Option<&[Dim]>> = Vec::new();
+        for index in (0..operands.len()).filter(takes_part) {
+            let dims = match self.ir.types.holder(self.ir.value_type(operands[index])) {
+                Holder::Shape(dims) => Some(dims),
+                Holder::Unknown => None,
+                Holder::Scalar => continue,
+            };
+            picture = picture.operand(self.label(operands[index], index), dims);
+            drawn.push(dims);
+        }
+        for conflict in conflicts(drawn.iter().copied(), Conformance::Spec) {
+            picture = picture.conflict(&conflict);
+        }
+        Some(picture.to_string())
+    }
+
+    fn describe_mark(&self, op: OpId, spans: &TypeSpans, mark: &Mark) -> Option<(Span, String)> {
+        match mark {
+            Mark::Type(at) => {
+                let span = span_of(spans, *at)?;
+                let name = self.value_label(op, *at);
+                let rank = self.dims_of(op, *at).map(<[Dim]>::len);
+                Some((span, rank.map_or(name.clone(), |rank| format!("{name} has rank {rank}"))))
+            }
+            Mark::Dim(at, axis) => {
+                let span = span_of(spans, *at)?;
+                let place = places::dimension_spans(self.source, span).dimensions.get(*axis).copied().unwrap_or(span);
+                let size =
+                    self.dims_of(op, *at).and_then(|dims| dims.get(*axis)).map_or("?".to_owned(), Dim::to_string);
+                Some((place, format!("dimension {axis} of {} is {size}", self.value_label(op, *at))))
+            }
+            Mark::Attribute(attribute) => {
+                let places = self.list_places(op, attribute);
+                Some((places.first()?.to(*places.last()?), plural_entries(places.len())))
+            }
+            Mark::Entry { attribute, entry } => {
+                let places = self.list_places(op, attribute);
+                Some((*places.get(*entry)?, format!("entry {entry} of `{attribute}`")))
+            }
+        }
+    }
+
+    fn dims_of(&self, op: OpId, at: ValueAt) -> Option<&[Dim]> {
+        let value = match at.side {
+            Side::Operands => self.ir.operands(op).get(at.index).copied(),
+            Side::Results => self.ir.results(op).nth(at.index),
+        };
+        match self.ir.types.holder(self.ir.value_type(value?)) {
+            Holder::Shape(dims) => Some(dims),
+            Holder::Unknown | Holder::Scalar => None,
+        }
+    }
+
+    /// Where the numbers of an attribute are written.
+    fn list_places(&self, op: OpId, attribute: &str) -> Vec<Span> {
+        let Some(value) = self.ir.attribute(op, attribute) else { return Vec::new() };
+        let numbers = self.ir.integer_list(value).or_else(|| self.ir.integer(value).map(|number| vec![number]));
+        match (self.ir.place(op), numbers) {
+            (Some(place), Some(numbers)) => places::number_spans(self.source, place.end, attribute, &numbers),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn plural_entries(count: usize) -> String {
+    crate::diagnostic::plural(count, "entry")
+}
+
+fn span_of(spans: &TypeSpans, at: ValueAt) -> Option<Span> {
+    let side = match at.side {
+        Side::Operands => &spans.operands,
+        Side::Results => &spans.results,
+    };
+    side.get(at.index).copied()
+}

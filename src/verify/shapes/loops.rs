@@ -1,0 +1,237 @@
+//! What `IndexingMapOpInterface` asks: operands fit their maps, and go through loops of the same sizes.
+
+use super::Answer;
+use super::fault::{OF_ATTRIBUTE, OF_OPERANDS};
+use super::view::{Shaped, View, refuse};
+use crate::ir::AffineId;
+use crate::ir::AttributeKind;
+use crate::ir::attributes::{AffineExpression, AffineOperator};
+
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub(super) enum LoopFault {
+    #[error(
+        "expected the number of indexing_map ({maps}) to be equal to the number of input/output operands ({operands})"
+    )]
+    MapCount { maps: usize, operands: usize },
+    #[error("unexpected symbols in indexing_map #{0}")]
+    Symbols(usize),
+    #[error("expected indexing_map #{map} to have {loops} dim(s) to match the number of loops")]
+    Loops { map: usize, loops: usize },
+    #[error("expected operand #{operand} rank ({rank}) to match the result rank of indexing_map ({results})")]
+    Rank { operand: usize, rank: usize, results: usize },
+    #[error("invalid indexing maps are non-invertible: ({0})")]
+    NotInvertible(String),
+    #[error(
+        "inferred input/output operand #{operand} has shape's dimension #{axis} to be {inferred}, but found {found}"
+    )]
+    Size { operand: usize, axis: usize, inferred: i64, found: u64 },
+    #[error(
+        "inferred input/output operand #{operand} has shape's dimension #{axis} to be greater than or equal to {inferred}, but found {found}"
+    )]
+    Least { operand: usize, axis: usize, inferred: i64, found: u64 },
+}
+
+impl LoopFault {
+    pub(super) const fn code(&self) -> &'static str {
+        match self {
+            Self::MapCount { .. }
+            | Self::Symbols(_)
+            | Self::Loops { .. }
+            | Self::NotInvertible(_)
+            | Self::Rank { .. } => OF_ATTRIBUTE,
+            Self::Size { .. } | Self::Least { .. } => OF_OPERANDS,
+        }
+    }
+}
+
+/// One result of a map.
+#[derive(Clone, Copy)]
+enum Index {
+    Loop(usize),
+    /// Something else than a loop.
+    Computed(AffineId),
+}
+
+/// A map of an operand.
+struct Map {
+    loops: usize,
+    symbols: u32,
+    results: Vec<Index>,
+}
+
+/// More loops than any program has are not looked at.
+const MOST_LOOPS: usize = 256;
+
+impl View<'_> {
+    pub(super) fn loops(self) -> Answer {
+        let Some(maps) = self.maps() else { return Ok(()) };
+        let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.operand(index)).collect();
+        let Some(operands) = operands else { return Ok(()) };
+        // One that could not be read to its end has none.
+        if operands.is_empty() {
+            return Ok(());
+        }
+        if maps.len() != operands.len() {
+            let fault = LoopFault::MapCount { maps: maps.len(), operands: operands.len() };
+            return refuse_loops(fault, []);
+        }
+        let iterators = self.ir.attribute(self.op, "iterator_types").and_then(|list| self.ir.array(list));
+        let loops = iterators.map(<[_]>::len).or(maps.first().map(|map| map.loops)).unwrap_or(0);
+        for (index, (map, operand)) in maps.iter().zip(&operands).enumerate() {
+            if map.symbols > 0 {
+                return refuse_loops(LoopFault::Symbols(index), []);
+            }
+            let (rank, results) = (operand.rank(), map.results.len());
+            if rank != results {
+                return refuse_loops(LoopFault::Rank { operand: index, rank, results }, [operand.whole()]);
+            }
+        }
+        let most = maps.iter().map(|map| map.loops).max().unwrap_or(0);
+        if most <= MOST_LOOPS {
+            self.sizes(&maps, &operands, most)?;
+        }
+        // MLIR asks for this last.
+        match maps.iter().position(|map| map.loops != loops) {
+            Some(map) => refuse_loops(LoopFault::Loops { map, loops }, []),
+            None => Ok(()),
+        }
+    }
+
+    /// All go through loops of the sizes that the first operands say.
+    fn sizes(self, maps: &[Map], operands: &[Shaped<'_>], loops: usize) -> Answer {
+        let mut known = vec![None; loops];
+        for (map, operand) in maps.iter().zip(operands) {
+            for (axis, (index, dim)) in map.results.iter().zip(operand.dims).enumerate() {
+                if let Index::Loop(number) = index
+                    && let Some(slot @ None) = known.get_mut(*number)
+                {
+                    *slot = Some((dim.size(), operand.dim(axis)));
+                }
+            }
+        }
+        if known.iter().any(Option::is_none) {
+            return match self.joined_maps() {
+                Some(maps) => refuse_loops(LoopFault::NotInvertible(maps), []),
+                None => Ok(()),
+            };
+        }
+        // Nothing is known of a loop that only a run decides, and MLIR then compares nothing at all.
+        let ends: Option<Vec<i64>> = known.iter().map(|known| Some(known.as_ref()?.0? as i64 - 1)).collect();
+        let Some(ends) = ends else { return Ok(()) };
+        let starts = vec![0; loops];
+        for (operand, (map, shaped)) in maps.iter().zip(operands).enumerate() {
+            for (axis, (index, dim)) in map.results.iter().zip(shaped.dims).enumerate() {
+                let Some(found) = dim.size().filter(|size| *size != 0) else { continue };
+                let (start, end) = match index {
+                    Index::Loop(number) => (0, ends.get(*number).copied()),
+                    Index::Computed(id) => match self.value(*id, &starts) {
+                        Some(start) => (start, self.value(*id, &ends)),
+                        None => continue,
+                    },
+                };
+                let Some(inferred) = end.and_then(|end| start.max(end).checked_add(1)) else { continue };
+                let source = |number: &usize| known.get(*number).cloned().flatten().map(|(_, mark)| mark);
+                match index {
+                    Index::Loop(number) if i64::try_from(found) != Ok(inferred) => {
+                        let marks = [Some(shaped.dim(axis)), source(number)].into_iter().flatten();
+                        return refuse_loops(LoopFault::Size { operand, axis, inferred, found }, marks);
+                    }
+                    Index::Computed(_) if i64::try_from(found).is_ok_and(|found| inferred > found) => {
+                        return refuse_loops(LoopFault::Least { operand, axis, inferred, found }, [shaped.dim(axis)]);
+                    }
+                    Index::Loop(_) | Index::Computed(_) => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The maps that are written, or that the rule has.
+    fn maps(self) -> Option<Vec<Map>> {
+        if let Some(maps) = self.ir.attribute(self.op, "indexing_maps").and_then(|maps| self.ir.array(maps)) {
+            return maps.iter().map(|map| self.map(*map)).collect();
+        }
+        if let Some((operands, result)) = self.rule.letters() {
+            let mut names: Vec<u8> = Vec::new();
+            for letter in operands.iter().copied().chain([result]).flatten() {
+                if !names.contains(letter) {
+                    names.push(*letter);
+                }
+            }
+            let index = |letter: &u8| Some(Index::Loop(names.iter().position(|name| name == letter)?));
+            let map = |letters: &[u8]| {
+                let results = letters.iter().map(index).collect::<Option<_>>()?;
+                Some(Map { loops: names.len(), symbols: 0, results })
+            };
+            let scalars = self.operand_count().checked_sub(operands.len() + 1)?;
+            let none = (0..scalars).map(|_| Some(Map { loops: names.len(), symbols: 0, results: Vec::new() }));
+            return operands.iter().copied().map(map).chain(none).chain([map(result)]).collect();
+        }
+        // What is written into goes through all loops, and so do the others, but for numbers.
+        let last = self.operand_count().checked_sub(1)?;
+        let loops = self.operand(last)?.rank();
+        let is_scalar = |index: usize| index < last && self.operand(index).is_some_and(|operand| operand.rank() == 0);
+        let map = |index: usize| {
+            let loops_of = if is_scalar(index) { 0 } else { loops };
+            Map { loops, symbols: 0, results: (0..loops_of).map(Index::Loop).collect() }
+        };
+        Some((0..=last).map(map).collect())
+    }
+
+    /// All maps as one, as MLIR prints it.
+    fn joined_maps(self) -> Option<String> {
+        let maps = self.ir.array(self.ir.attribute(self.op, "indexing_maps")?)?;
+        let (mut loops, mut results) = (String::new(), Vec::new());
+        for map in maps {
+            let AttributeKind::AffineMap(_, form) = *self.ir.attributes.resolve(*map) else { return None };
+            let text = crate::ir::affine_map_text(&self.ir.attributes, form);
+            let (header, list) = text.split_once(" -> (")?;
+            loops = header.to_owned();
+            results.extend(list.strip_suffix(')').filter(|list| !list.is_empty()).map(str::to_owned));
+        }
+        Some(format!("{loops} -> ({})", results.join(", ")))
+    }
+
+    fn map(self, attribute: crate::ir::AttributeId) -> Option<Map> {
+        let AttributeKind::AffineMap(_, form) = *self.ir.attributes.resolve(attribute) else { return None };
+        let results = &self.ir.attributes.affine_results[form.results.range()];
+        let results = results.iter().map(|result| match self.ir.attributes.affine[result.expression.index()] {
+            AffineExpression::Dim(dim) => Index::Loop(dim as usize),
+            AffineExpression::Symbol(_) | AffineExpression::Constant(_) | AffineExpression::Binary(..) => {
+                Index::Computed(result.expression)
+            }
+        });
+        Some(Map { loops: form.dims as usize, symbols: form.symbols, results: results.collect() })
+    }
+
+    /// The value of an expression; `None` where it is none, or too large.
+    fn value(self, expression: AffineId, loops: &[i64]) -> Option<i64> {
+        self.value_within(expression, loops, 64)
+    }
+
+    fn value_within(self, expression: AffineId, loops: &[i64], depth: usize) -> Option<i64> {
+        let depth = depth.checked_sub(1)?;
+        match self.ir.attributes.affine[expression.index()] {
+            AffineExpression::Dim(dim) => loops.get(dim as usize).copied(),
+            AffineExpression::Symbol(_) => None,
+            AffineExpression::Constant(number) => Some(number),
+            AffineExpression::Binary(operator, left, right) => {
+                let (left, right) = (self.value_within(left, loops, depth)?, self.value_within(right, loops, depth)?);
+                match operator {
+                    AffineOperator::Add => left.checked_add(right),
+                    AffineOperator::Multiply => left.checked_mul(right),
+                    AffineOperator::Mod if right > 0 => left.checked_rem_euclid(right),
+                    AffineOperator::FloorDiv if right > 0 => left.checked_div_euclid(right),
+                    AffineOperator::CeilDiv if right > 0 => {
+                        left.checked_neg()?.checked_div_euclid(right)?.checked_neg()
+                    }
+                    AffineOperator::Mod | AffineOperator::FloorDiv | AffineOperator::CeilDiv => None,
+                }
+            }
+        }
+    }
+}
+
+fn refuse_loops(fault: LoopFault, marks: impl IntoIterator<Item = super::fault::Mark>) -> Answer {
+    refuse(super::linalg::LinalgFault::from(fault), marks)
+}

@@ -1,0 +1,99 @@
+//! Products: letters that name equal dimensions, and matrices whose leading dimensions broadcast.
+
+use super::Answer;
+use super::rules::RuleFault;
+use super::view::{Shaped, View, joined, refuse};
+use crate::shape::{Dim, Rule, Wording};
+
+fn differ(left: Dim, right: Dim) -> bool {
+    left.is_static() && right.is_static() && left != right
+}
+
+impl View<'_> {
+    pub(super) fn einsum(self) -> Answer {
+        let Some((operands, result)) = self.rule.letters() else { return Ok(()) };
+        let mut known: Vec<(u8, Dim, super::fault::Mark)> = Vec::new();
+        for (index, letters) in operands.iter().enumerate() {
+            let Some(operand) = self.operand(index) else { continue };
+            if operand.rank() != letters.len() {
+                let fault = RuleFault::Rank { operand: index, expected: letters.len(), found: operand.rank() };
+                return refuse(fault, [operand.whole()]);
+            }
+            for (axis, (letter, dim)) in letters.iter().zip(operand.dims).enumerate() {
+                match known.iter_mut().find(|(other, ..)| other == letter) {
+                    Some((_, first, mark)) if differ(*first, *dim) => {
+                        let fault = RuleFault::Contract { left: *first, right: *dim };
+                        return refuse(fault, [operand.dim(axis), mark.clone()]);
+                    }
+                    Some((_, first, _)) if first.is_dynamic() => *first = *dim,
+                    Some(_) => {}
+                    None => known.push((*letter, *dim, operand.dim(axis))),
+                }
+            }
+        }
+        let dim =
+            |letter: &u8| known.iter().find(|(other, ..)| other == letter).map_or(Dim::DYNAMIC, |(_, dim, _)| *dim);
+        self.declared(Some(&result.iter().map(dim).collect::<Vec<_>>()))
+    }
+
+    pub(super) fn matmul(self) -> Answer {
+        let (Some(left), Some(right)) = (self.named(0), self.named(1)) else { return Ok(()) };
+        match self.product(&left, &right)? {
+            Some(found) => self.declared(Some(&found)),
+            None => Ok(()),
+        }
+    }
+
+    /// The shape of a product, where vectors are rows on the left and columns on the right, and leading dimensions broadcast.
+    fn product(self, left: &Shaped<'_>, right: &Shaped<'_>) -> Result<Option<Vec<Dim>>, super::fault::Misfit> {
+        let ([.., inner], [.., _]) = (left.dims, right.dims) else { return Ok(None) };
+        let other_axis = right.rank().saturating_sub(2);
+        if differ(*inner, right.dims[other_axis]) {
+            let fault = RuleFault::Multiply { left: joined(left.dims, "x"), right: joined(right.dims, "x") };
+            return refuse(fault, [right.dim(other_axis), left.dim(left.rank() - 1)]).map(|()| None);
+        }
+        let batch = |operand: &Shaped<'_>| operand.rank().saturating_sub(2);
+        let leading = [&left.dims[..batch(left)], &right.dims[..batch(right)]];
+        let mut found = match Rule::Numpy.infer(&leading.map(Some), self.conformance) {
+            Ok(batch) => batch.dims().unwrap_or_default().to_vec(),
+            Err(error) => {
+                let message = Rule::Numpy.message(&leading.map(Some), &error, Wording::Torch);
+                return refuse(RuleFault::Broadcast(message), [right.whole(), left.whole()]).map(|()| None);
+            }
+        };
+        if left.rank() >= 2 {
+            found.push(left.dims[left.rank() - 2]);
+        }
+        if right.rank() >= 2 {
+            found.push(right.dims[right.rank() - 1]);
+        }
+        Ok(Some(found))
+    }
+
+    /// What is added is verified by the definition.
+    pub(super) fn gemm(self) -> Answer {
+        let (Some(left), Some(right)) = (self.named(0), self.named(1)) else { return Ok(()) };
+        let ([_, _], [_, _]) = (left.dims, right.dims) else { return Ok(()) };
+        let is_transposed = |name| {
+            let number = self.ir.attribute(self.op, name).and_then(|value| self.ir.integer(value));
+            number.is_some_and(|number| number != 0)
+        };
+        let (rows, columns) = (usize::from(is_transposed("transA")), usize::from(!is_transposed("transB")));
+        if differ(left.dims[1 - rows], right.dims[1 - columns]) {
+            let fault = RuleFault::Multiply { left: joined(left.dims, "x"), right: joined(right.dims, "x") };
+            return refuse(fault, [right.dim(1 - columns), left.dim(1 - rows)]);
+        }
+        self.declared(Some(&[left.dims[rows], right.dims[columns]]))
+    }
+
+    /// What is added is stretched to the product.
+    pub(super) fn matmul_onto(self) -> Answer {
+        let (Some(left), Some(right)) = (self.named(1), self.named(2)) else { return Ok(()) };
+        let Some(found) = self.product(&left, &right)? else { return Ok(()) };
+        if let Some(bias) = self.named(0) {
+            let targets: Vec<Option<i64>> = found.iter().map(|dim| dim.size().map(|size| size as i64)).collect();
+            self.stretched(&bias, &targets)?;
+        }
+        self.declared(Some(&found))
+    }
+}

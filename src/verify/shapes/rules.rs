@@ -1,0 +1,297 @@
+//! Operations of dialects whose verifiers leave their shapes to a run: ONNX's, PyTorch's, and others with such a record.
+//!
+//! Where PyTorch has a sentence for it, that is what is said.
+
+use super::Answer;
+use super::fault::{Mark, OF_ATTRIBUTE, OF_OPERANDS, OF_RESULT};
+use super::view::{Shaped, View, joined, refuse};
+use crate::assembly::ShapeKind;
+use crate::ir::Holder;
+use crate::shape::{Dim, Rule, RuleError, Shape, Wording};
+use crate::verify::defined::{Side, ValueAt};
+
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub(super) enum RuleFault {
+    #[error("{0}")]
+    Broadcast(String),
+    #[error("output with shape [{first}] doesn't match the broadcast shape [{broadcast}]")]
+    Grows { first: String, broadcast: String },
+    #[error("requires the same shape for all operands and results")]
+    Same,
+    #[error("result type of shape '{declared}' is not compatible with shape '{inferred}' that its operands lead to")]
+    Result { declared: String, inferred: Shape },
+    #[error("attribute '{attribute}' must be a permutation of {rank} dimensions")]
+    Permutation { attribute: String, rank: usize },
+    #[error("attribute '{attribute}' is {axis}, but the operand has rank {rank}")]
+    Axis { attribute: String, axis: i64, rank: usize },
+    #[error("{op}: '{attribute}' value is {axis}, accepted range is [-{rank}, {}]", *rank as i64 - 1)]
+    OnnxAxis { op: String, attribute: String, axis: i64, rank: usize },
+    #[error("operands have different sizes along dimension {0}, which is not concatenated")]
+    Concatenate(usize),
+    #[error("operands must have equal ranks to be concatenated")]
+    ConcatenateRanks,
+    #[error("operand #{operand} must have rank {expected}, but has rank {found}")]
+    Rank { operand: usize, expected: usize, found: usize },
+    #[error("mat1 and mat2 shapes cannot be multiplied ({left} and {right})")]
+    Multiply { left: String, right: String },
+    #[error("operands of size {left} and {right} cannot be multiplied along one dimension")]
+    Contract { left: Dim, right: Dim },
+    #[error(
+        "The expanded size of the tensor ({target}) must match the existing size ({size}) at non-singleton dimension {axis}.  Target sizes: [{targets}].  Tensor sizes: [{sizes}]"
+    )]
+    Expand { target: i64, size: Dim, axis: usize, targets: String, sizes: String },
+    #[error("The expanded size of the tensor (-1) isn't allowed in a leading, non-existing dimension {0}")]
+    ExpandLeading(usize),
+    #[error(
+        "the number of sizes provided ({found}) must be greater or equal to the number of dimensions in the tensor ({rank})"
+    )]
+    ExpandRank { found: usize, rank: usize },
+    #[error("constant shapes never broadcast: {conflict}")]
+    NeverBroadcast { conflict: String },
+}
+
+/// Whether an operation with such a rule is verified where its owner leaves it to a run. Nothing but a run says more of the others.
+pub(super) const fn is_verified(kind: ShapeKind) -> bool {
+    match kind {
+        ShapeKind::Numpy
+        | ShapeKind::Onto
+        | ShapeKind::Same
+        | ShapeKind::Permute
+        | ShapeKind::Keep
+        | ShapeKind::Drop
+        | ShapeKind::Concatenate
+        | ShapeKind::Einsum
+        | ShapeKind::MatMul
+        | ShapeKind::Gemm
+        | ShapeKind::MatMulOnto
+        | ShapeKind::Target
+        | ShapeKind::Expand => true,
+        ShapeKind::Each
+        | ShapeKind::Like
+        | ShapeKind::Reduce
+        | ShapeKind::Insert
+        | ShapeKind::Prepend
+        | ShapeKind::Stretch
+        | ShapeKind::InDim
+        | ShapeKind::Dot
+        | ShapeKind::DotGeneral
+        | ShapeKind::Loops
+        | ShapeKind::Pad
+        | ShapeKind::PadTensor
+        | ShapeKind::Sizes
+        | ShapeKind::Dynamic
+        | ShapeKind::Tie
+        | ShapeKind::Slice
+        | ShapeKind::Collapse
+        | ShapeKind::Split
+        | ShapeKind::Reshape
+        | ShapeKind::Shapes => false,
+    }
+}
+
+impl RuleFault {
+    pub(super) const fn is_bare(&self) -> bool {
+        matches!(self, Self::OnnxAxis { .. })
+    }
+
+    pub(super) const fn code(&self) -> &'static str {
+        match self {
+            Self::Permutation { .. } | Self::Axis { .. } | Self::OnnxAxis { .. } => OF_ATTRIBUTE,
+            Self::Broadcast(_)
+            | Self::Grows { .. }
+            | Self::Concatenate(_)
+            | Self::ConcatenateRanks
+            | Self::Rank { .. }
+            | Self::Multiply { .. }
+            | Self::Contract { .. }
+            | Self::Expand { .. }
+            | Self::ExpandLeading(_)
+            | Self::ExpandRank { .. } => OF_OPERANDS,
+            Self::Same | Self::Result { .. } => OF_RESULT,
+            Self::NeverBroadcast { .. } => "W0543",
+        }
+    }
+}
+
+/// An operand that broadcasts, and its shape if that is known.
+type Participant<'v> = (ValueAt, Option<&'v [Dim]>);
+
+impl<'v> View<'v> {
+    pub(super) fn rules(self) -> Answer {
+        match self.rule.kind {
+            ShapeKind::Numpy => match self.broadcast()? {
+                Some(inferred) => self.declared(inferred.dims()),
+                None => Ok(()),
+            },
+            ShapeKind::Onto => self.onto(),
+            ShapeKind::Same => self.same(),
+            ShapeKind::Permute => self.permute(),
+            ShapeKind::Keep => self.along_axis(true),
+            ShapeKind::Drop => self.along_axis(false),
+            ShapeKind::Concatenate => self.concatenate(),
+            ShapeKind::Einsum => self.einsum(),
+            ShapeKind::MatMul => self.matmul(),
+            ShapeKind::Gemm => self.gemm(),
+            ShapeKind::MatMulOnto => self.matmul_onto(),
+            ShapeKind::Target => self.target(),
+            ShapeKind::Expand => self.expand(),
+            _ => Ok(()),
+        }
+    }
+
+    /// The operands that take part: those that the rule names, or all. What is no tensor does not.
+    pub(super) fn participants(self) -> Option<Vec<Participant<'v>>> {
+        let count = self.operand_count();
+        let indices: Vec<usize> = match &self.rule.arguments[..] {
+            [] => (0..count).collect(),
+            names => {
+                let ranges: Option<Vec<_>> = names.iter().map(|name| self.info.operand_range(name, count)).collect();
+                ranges?.into_iter().flatten().collect()
+            }
+        };
+        let operands = self.ir.operands(self.op);
+        let takes_part = indices.into_iter().filter_map(|index| {
+            let at = ValueAt { side: Side::Operands, index };
+            match self.ir.types.holder(self.ir.value_type(*operands.get(index)?)) {
+                Holder::Shape(dims) => Some((at, Some(dims))),
+                Holder::Unknown => Some((at, None)),
+                Holder::Scalar => None,
+            }
+        });
+        Some(takes_part.collect())
+    }
+
+    /// What the operands that take part broadcast to as NumPy has it; `None` where their ranks are not known.
+    fn broadcast(self) -> Result<Option<Shape>, super::fault::Misfit> {
+        let Some(operands) = self.participants() else { return Ok(None) };
+        let dims: Vec<_> = operands.iter().map(|(_, dims)| *dims).collect();
+        match Rule::Numpy.infer(&dims, self.conformance) {
+            Ok(inferred) => Ok(Some(inferred).filter(|inferred| inferred.is_ranked() && !operands.is_empty())),
+            Err(error) => {
+                let marks: Vec<Mark> = match &error {
+                    RuleError::Conflict(conflict) => [conflict.second, conflict.first]
+                        .iter()
+                        .filter_map(|side| Some(Mark::Dim(operands.get(side.operand)?.0, side.axis.index())))
+                        .collect(),
+                    _ => vec![],
+                };
+                let fault = RuleFault::Broadcast(Rule::Numpy.message(&dims, &error, Wording::Torch));
+                refuse(fault, marks).map(|()| None)
+            }
+        }
+    }
+
+    /// The results have the shape that was inferred, or do not say it.
+    pub(super) fn declared(self, inferred: Option<&[Dim]>) -> Answer {
+        let Some(inferred) = inferred else { return Ok(()) };
+        for result in (0..self.result_count()).filter_map(|index| self.result(index)) {
+            let is_scalar = result.dims.is_empty() && !matches!(self.ir.types.holder(result.ty), Holder::Shape(_));
+            if !is_scalar && !Self::agrees(inferred, result.dims) {
+                let declared = Shape::from(result.dims).to_string();
+                let fault = RuleFault::Result { declared, inferred: Shape::from(inferred) };
+                return refuse(fault, [Self::differing(inferred, &result)]);
+            }
+        }
+        Ok(())
+    }
+
+    fn onto(self) -> Answer {
+        let Some(inferred) = self.broadcast()? else { return Ok(()) };
+        let Some((at, Some(first))) = self.participants().and_then(|operands| operands.first().copied()) else {
+            return Ok(());
+        };
+        let Some(dims) = inferred.dims() else { return Ok(()) };
+        let grows = |(own, joined): (&Dim, &Dim)| own.is_static() && joined.is_static() && own != joined;
+        let axis = first.iter().zip(dims).position(grows);
+        if dims.len() != first.len() || axis.is_some() {
+            let fault = RuleFault::Grows { first: joined(first, ", "), broadcast: joined(dims, ", ") };
+            let mark = match axis.filter(|_| dims.len() == first.len()) {
+                Some(axis) => Mark::Dim(at, axis),
+                None => Mark::Type(at),
+            };
+            return refuse(fault, [mark]);
+        }
+        self.declared(Some(first))
+    }
+
+    fn same(self) -> Answer {
+        let Some(operands) = self.participants() else { return Ok(()) };
+        let mut known = operands.iter().filter_map(|(at, dims)| Some((*at, (*dims)?)));
+        let Some((at, first)) = known.next() else { return Ok(()) };
+        for (other, dims) in known {
+            if !Self::agrees(first, dims) {
+                return refuse(RuleFault::Same, [Mark::Type(other), Mark::Type(at)]);
+            }
+        }
+        self.declared(Some(first))
+    }
+
+    fn permute(self) -> Answer {
+        let (Some(operand), Some(places)) = (self.operand(0), self.numbers(0)) else { return Ok(()) };
+        let rank = operand.rank();
+        let mut sorted = places.clone();
+        sorted.sort_unstable();
+        if !sorted.iter().copied().eq(0..rank as i64) {
+            let fault = RuleFault::Permutation { attribute: self.rule.argument(0).to_owned(), rank };
+            return refuse(fault, [self.attribute_mark(0), operand.whole()]);
+        }
+        let found: Vec<Dim> = places.iter().map(|place| operand.dims[*place as usize]).collect();
+        self.declared(Some(&found))
+    }
+
+    /// The number of an axis, which may count from the right.
+    fn axis(self, operand: &Shaped<'_>) -> Result<Option<usize>, super::fault::Misfit> {
+        let (Some(axis), rank) = (self.number(0), operand.rank()) else { return Ok(None) };
+        let counted = if axis < 0 { axis.saturating_add(rank as i64) } else { axis };
+        match usize::try_from(counted).ok().filter(|axis| *axis < rank) {
+            Some(axis) => Ok(Some(axis)),
+            None => {
+                let attribute = self.rule.argument(0).to_owned();
+                let op = String::from_utf8_lossy(self.ir.op_name(self.op)).into_owned();
+                let fault = match op.starts_with("onnx.") {
+                    true => RuleFault::OnnxAxis { op, attribute, axis, rank },
+                    false => RuleFault::Axis { attribute, axis, rank },
+                };
+                refuse(fault, [self.attribute_mark(0), operand.whole()]).map(|()| None)
+            }
+        }
+    }
+
+    fn along_axis(self, is_kept: bool) -> Answer {
+        let Some(operand) = self.operand(0) else { return Ok(()) };
+        let Some(axis) = self.axis(&operand)? else { return Ok(()) };
+        let mut found = operand.dims.to_vec();
+        match is_kept {
+            true => found[axis] = Dim::ONE,
+            false => _ = found.remove(axis),
+        }
+        self.declared(Some(&found))
+    }
+
+    fn concatenate(self) -> Answer {
+        let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.operand(index)).collect();
+        let Some([first, others @ ..]) = operands.as_deref() else { return Ok(()) };
+        let Some(along) = self.axis(first)? else { return Ok(()) };
+        let mut found = first.dims.to_vec();
+        for other in others {
+            if other.rank() != first.rank() {
+                return refuse(RuleFault::ConcatenateRanks, [other.whole(), first.whole()]);
+            }
+            for (axis, dim) in other.dims.iter().enumerate() {
+                let both = found[axis].size().zip(dim.size());
+                found[axis] = match both {
+                    Some((left, right)) if axis == along => {
+                        left.checked_add(right).and_then(|sum| Dim::fixed(sum).ok()).unwrap_or(Dim::DYNAMIC)
+                    }
+                    Some((left, right)) if left != right => {
+                        return refuse(RuleFault::Concatenate(axis), [other.dim(axis), first.dim(axis)]);
+                    }
+                    None if axis == along => Dim::DYNAMIC,
+                    None if found[axis].is_dynamic() => *dim,
+                    Some(_) | None => found[axis],
+                };
+            }
+        }
+        self.declared(Some(&found))
+    }
+}

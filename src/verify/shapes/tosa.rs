@@ -1,0 +1,183 @@
+//! What the verifiers of `tosa` say of the operations that concatenate, permute and drop dimensions.
+
+use super::Answer;
+use super::fault::{OF_ATTRIBUTE, OF_OPERANDS, OF_RESULT};
+use super::hlo::elements;
+use super::view::{Shaped, View, joined, refuse};
+use crate::shape::{Conformance, Dim};
+
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub(super) enum TosaFault {
+    #[error("expect axis to be within range 0 < axis < rank(input1[firstRankedTensorIdx]), got {0}")]
+    ConcatAxis(i64),
+    #[error(
+        "expect all operands to have the same rank, but got {first_rank} vs {rank} on operands {first} and {other}"
+    )]
+    ConcatRank { first_rank: usize, rank: usize, first: usize, other: usize },
+    #[error(
+        "expect all operand shapes to have the same sizes on non-axis dimensions, but got {size} vs {first_size} at index {axis} on operands {first} and {other}"
+    )]
+    ConcatSize { size: Dim, first_size: Dim, axis: usize, first: usize, other: usize },
+    #[error("requires sum of axis dimensions of input1 equal to output axis dimension, got {sum} and {declared}")]
+    ConcatResult { sum: u64, declared: u64 },
+    #[error("expected perms attribute to have size {rank} (input rank) but got size {found}")]
+    PermsCount { rank: usize, found: usize },
+    #[error("expected input tensor rank to equal result tensor rank")]
+    TransposeRank,
+    #[error("expected input1 and output to have same numbers of elements, got {from} and {to}")]
+    Elements { from: u64, to: u64 },
+    #[error("expected valid permutation indices")]
+    Perms,
+    #[error("expected output tensor dim {axis} to match input dim {place} with value of {size}")]
+    TransposeSize { axis: usize, place: usize, size: Dim },
+    #[error("expect input tensor rank ({rank}) to be larger than {word} axis ({axis})")]
+    Axis { word: &'static str, rank: usize, axis: i64 },
+    #[error("expect output tensor rank to be equal to input tensor rank")]
+    ReduceRank,
+    #[error("expect reduced dimension size to be 1, got {0}")]
+    ReduceSize(Dim),
+    #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
+    Inferred { inferred: String, declared: String },
+    #[error("specified axis is outside the rank of the tensor")]
+    ArgmaxAxis,
+    #[error("expected output shape '{expected}', got '{found}'")]
+    ArgmaxShape { expected: String, found: String },
+}
+
+impl TosaFault {
+    pub(super) const fn code(&self) -> &'static str {
+        match self {
+            Self::ConcatAxis(_) | Self::PermsCount { .. } | Self::Perms | Self::Axis { .. } | Self::ArgmaxAxis => {
+                OF_ATTRIBUTE
+            }
+            Self::ConcatRank { .. } | Self::ConcatSize { .. } => OF_OPERANDS,
+            Self::ConcatResult { .. }
+            | Self::TransposeRank
+            | Self::Elements { .. }
+            | Self::TransposeSize { .. }
+            | Self::ReduceRank
+            | Self::ReduceSize(_)
+            | Self::Inferred { .. }
+            | Self::ArgmaxShape { .. } => OF_RESULT,
+        }
+    }
+}
+
+fn differ(left: Dim, right: Dim) -> bool {
+    left.is_static() && right.is_static() && left != right
+}
+
+impl View<'_> {
+    pub(super) fn tosa_concat(self) -> Answer {
+        let Some(axis) = self.number(0) else { return Ok(()) };
+        let operands: Vec<Shaped<'_>> = (0..self.operand_count()).filter_map(|index| self.operand(index)).collect();
+        let Some((first, others)) = operands.split_first() else { return Ok(()) };
+        let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < first.rank()) else {
+            return refuse(TosaFault::ConcatAxis(axis), [self.attribute_mark(0), first.whole()]);
+        };
+        for other in others {
+            let (first_index, index) = (first.at.index, other.at.index);
+            if other.rank() != first.rank() {
+                let (first_rank, rank) = (first.rank(), other.rank());
+                let fault = TosaFault::ConcatRank { first_rank, rank, first: first_index, other: index };
+                return refuse(fault, [other.whole(), first.whole()]);
+            }
+            let differs = |axis: &usize| *axis != along && differ(first.dims[*axis], other.dims[*axis]);
+            if let Some(axis) = (0..first.rank()).find(differs) {
+                let (size, first_size) = (other.dims[axis], first.dims[axis]);
+                let fault = TosaFault::ConcatSize { size, first_size, axis, first: first_index, other: index };
+                return refuse(fault, [other.dim(axis), first.dim(axis)]);
+            }
+        }
+        let sum = operands.iter().try_fold(0u64, |sum, operand| sum.checked_add(operand.dims[along].size()?));
+        let declared = self.result(0).filter(|result| result.rank() == first.rank());
+        match (sum.filter(|_| operands.len() == self.operand_count()), declared) {
+            (Some(sum), Some(result)) => match result.dims[along].size() {
+                Some(declared) if declared != sum => {
+                    refuse(TosaFault::ConcatResult { sum, declared }, [result.dim(along)])
+                }
+                _ => Ok(()),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn tosa_transpose(self) -> Answer {
+        let (Some(input), Some(perms)) = (self.operand(0), self.numbers(0)) else { return Ok(()) };
+        let (rank, found) = (input.rank(), perms.len());
+        if rank != found {
+            return refuse(TosaFault::PermsCount { rank, found }, [self.attribute_mark(0), input.whole()]);
+        }
+        let result = self.result(0);
+        if let Some(result) = result.filter(|result| result.rank() != rank) {
+            return refuse(TosaFault::TransposeRank, [result.whole(), input.whole()]);
+        }
+        let mut sorted = perms.clone();
+        sorted.sort_unstable();
+        if !sorted.iter().copied().eq(0..rank as i64) {
+            return refuse(TosaFault::Perms, [self.attribute_mark(0), input.whole()]);
+        }
+        let Some(result) = result else { return Ok(()) };
+        if let (Some(from), Some(to)) = (elements(input.dims), elements(result.dims))
+            && from != to
+        {
+            return refuse(TosaFault::Elements { from, to }, [result.whole(), input.whole()]);
+        }
+        for (axis, place) in perms.iter().enumerate() {
+            let place = *place as usize;
+            if differ(input.dims[place], result.dims[axis]) {
+                let fault = TosaFault::TransposeSize { axis, place, size: input.dims[place] };
+                return refuse(fault, [result.dim(axis), input.dim(place)]);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn tosa_reduce(self) -> Answer {
+        let (Some(input), Some(axis)) = (self.operand(0), self.number(0)) else { return Ok(()) };
+        let rank = input.rank();
+        // An axis of 0 goes with a scalar.
+        let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < rank.max(1)) else {
+            return match axis < 0 {
+                true => Ok(()),
+                false => {
+                    let fault = TosaFault::Axis { word: "reduce", rank, axis };
+                    refuse(fault, [self.attribute_mark(0), input.whole()])
+                }
+            };
+        };
+        let (Some(result), true) = (self.result(0), rank > 0) else { return Ok(()) };
+        let mut found = input.dims.to_vec();
+        found[along] = Dim::ONE;
+        if result.rank() == rank && !Self::agrees(&found, result.dims) {
+            let is_kept = result.dims[along] != Dim::ONE && result.dims[along].is_static();
+            let others = (0..rank).any(|axis| axis != along && differ(found[axis], result.dims[axis]));
+            if is_kept && !others {
+                return refuse(TosaFault::ReduceSize(result.dims[along]), [result.dim(along)]);
+            }
+            let (inferred, declared) = (self.tensor_of(result.ty, &found), self.print(result.ty));
+            return refuse(TosaFault::Inferred { inferred, declared }, [Self::differing(&found, &result)]);
+        }
+        if result.rank() != rank {
+            return refuse(TosaFault::ReduceRank, [result.whole(), input.whole()]);
+        }
+        Ok(())
+    }
+
+    pub(super) fn tosa_argmax(self) -> Answer {
+        let (Some(input), Some(axis)) = (self.operand(0), self.number(0)) else { return Ok(()) };
+        let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < input.rank()) else {
+            return refuse(TosaFault::ArgmaxAxis, [self.attribute_mark(0), input.whole()]);
+        };
+        let mut found = input.dims.to_vec();
+        found.remove(along);
+        let Some(result) = self.result(0).filter(|result| !Self::agrees(&found, result.dims)) else { return Ok(()) };
+        let fault = TosaFault::ArgmaxShape { expected: joined(&found, ", "), found: joined(result.dims, ", ") };
+        refuse(fault, [Self::differing(&found, &result)])
+    }
+
+    /// What MLIR's verifier leaves to a run, and the other profiles do not.
+    pub(super) fn tosa_rules(self) -> Answer {
+        if self.conformance == Conformance::Upstream { Ok(()) } else { self.rules() }
+    }
+}

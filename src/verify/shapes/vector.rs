@@ -1,0 +1,117 @@
+//! What the verifiers of `vector` say of shapes.
+
+use super::Answer;
+use super::fault::{OF_ATTRIBUTE, OF_OPERANDS, OF_RESULT};
+use super::hlo::elements;
+use super::view::{View, refuse};
+use crate::ir::{Type, TypeId};
+use crate::shape::Dim;
+
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub(super) enum VectorFault {
+    #[error("source rank higher than destination rank")]
+    BroadcastRank,
+    #[error("dimension mismatch ({from} vs. {to})")]
+    BroadcastSize { from: String, to: String },
+    #[error("vector result rank mismatch: {0}")]
+    TransposeRank(usize),
+    #[error("transposition length mismatch: {0}")]
+    TransposeCount(usize),
+    #[error("transposition index out of range: {0}")]
+    TransposeRange(i64),
+    #[error("duplicate position index: {0}")]
+    TransposeTwice(i64),
+    #[error("dimension size mismatch at: {0}")]
+    TransposeSize(i64),
+    #[error("has different number of elements at source ({from}) and result ({to})")]
+    Elements { from: u64, to: u64 },
+}
+
+impl VectorFault {
+    pub(super) const fn code(&self) -> &'static str {
+        match self {
+            Self::TransposeCount(_) | Self::TransposeRange(_) | Self::TransposeTwice(_) => OF_ATTRIBUTE,
+            Self::BroadcastRank => OF_OPERANDS,
+            Self::BroadcastSize { .. } | Self::TransposeRank(_) | Self::TransposeSize(_) | Self::Elements { .. } => {
+                OF_RESULT
+            }
+        }
+    }
+}
+
+/// A size of a vector, and whether the machine says how often.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Size {
+    dim: Dim,
+    is_scalable: bool,
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.is_scalable { write!(f, "[{}]", self.dim) } else { write!(f, "{}", self.dim) }
+    }
+}
+
+impl View<'_> {
+    fn vector_sizes(self, ty: TypeId) -> Option<Vec<Size>> {
+        let Type::Vector { shape, scalable, .. } = self.ir.types.resolved(ty) else { return None };
+        let size =
+            |(axis, dim): (usize, &Dim)| Size { dim: *dim, is_scalable: scalable.get(axis).copied().unwrap_or(false) };
+        Some(shape.iter().enumerate().map(size).collect())
+    }
+
+    pub(super) fn vector_broadcast(self) -> Answer {
+        let (Some(source), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
+        let (Some(from), Some(to)) = (self.vector_sizes(source.ty), self.vector_sizes(result.ty)) else {
+            return Ok(());
+        };
+        let Some(leading) = to.len().checked_sub(from.len()) else {
+            return refuse(VectorFault::BroadcastRank, [source.whole(), result.whole()]);
+        };
+        for (axis, (from, to)) in from.iter().zip(&to[leading..]).enumerate() {
+            let is_stretched = from.dim.is_one() && !from.is_scalable;
+            if !is_stretched && from != to {
+                let fault = VectorFault::BroadcastSize { from: from.to_string(), to: to.to_string() };
+                return refuse(fault, [source.dim(axis), result.dim(leading + axis)]);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn vector_transpose(self) -> Answer {
+        let (Some(source), Some(result), Some(permutation)) = (self.operand(0), self.result(0), self.numbers(0)) else {
+            return Ok(());
+        };
+        let (Some(from), Some(to)) = (self.vector_sizes(source.ty), self.vector_sizes(result.ty)) else {
+            return Ok(());
+        };
+        if from.len() != to.len() {
+            return refuse(VectorFault::TransposeRank(to.len()), [result.whole(), source.whole()]);
+        }
+        if permutation.len() != from.len() {
+            return refuse(VectorFault::TransposeCount(permutation.len()), [self.attribute_mark(0), source.whole()]);
+        }
+        for (entry, place) in permutation.iter().enumerate() {
+            let Some(axis) = usize::try_from(*place).ok().filter(|axis| *axis < from.len()) else {
+                return refuse(VectorFault::TransposeRange(*place), [self.entry(0, entry), source.whole()]);
+            };
+            if permutation[..entry].contains(place) {
+                return refuse(VectorFault::TransposeTwice(*place), [self.entry(0, entry)]);
+            }
+            if to[entry].dim != from[axis].dim {
+                return refuse(VectorFault::TransposeSize(*place), [result.dim(entry), source.dim(axis)]);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn vector_shape_cast(self) -> Answer {
+        let (Some(source), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
+        match (elements(source.dims), elements(result.dims)) {
+            (Some(from), Some(to)) if from != to => {
+                refuse(VectorFault::Elements { from, to }, [result.whole(), source.whole()])
+            }
+            _ => Ok(()),
+        }
+    }
+}
