@@ -23,6 +23,8 @@ const TOKENS: &[(&str, &str)] = &[
     ("CUSTOM_RESUME", "after a region of such an operation"),
     ("CUSTOM_STEP", "before what is read of such a form at once: up to a region, or to its end"),
     ("SUBSCRIPTS", "before the subscripts of an operation of `affine`"),
+    ("BOUNDS", "before the affine expressions of a bound of `affine.parallel`"),
+    ("MAP", "before an affine map without the word, as `memref.transpose` has it"),
     ("BLOCK", "`^name`"),
     (
         "DIALECT_ATTRIBUTE",

@@ -131,6 +131,8 @@ pub enum Transform {
     DoubleLast,
     /// The type of this name with the same text between its angle brackets: `!emitc.lvalue<i32>`, of `!emitc.ptr<i32>`.
     Renamed(&'static str),
+    /// The type of the first member of a structure of SPIR-V.
+    StructMember,
     /// `!llvm.struct<(type, i1)>`
     StructWithBit,
     /// `!pdl.range<value>` of `!pdl.value`.
@@ -162,6 +164,7 @@ impl Transform {
         ("emitc_lvalue", Self::Renamed("emitc.lvalue")),
         ("torch_tensor", Self::Renamed("torch.tensor")),
         ("torch_vtensor", Self::Renamed("torch.vtensor")),
+        ("struct_member", Self::StructMember),
         ("struct_with_bit", Self::StructWithBit),
         ("pdl_range", Self::PdlRange),
         ("pdl_value", Self::PdlValue),

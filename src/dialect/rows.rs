@@ -134,6 +134,7 @@ mod tests {
         "FunctionOpInterface",
         "HasOnlyGraphRegion",
         "IsolatedFromAbove",
+        "NoProperties",
         "NoRegionArguments",
         "NoTerminator",
         "SameVariadicOperandSize",
@@ -141,6 +142,7 @@ mod tests {
         "ShowsDefaults",
         "Symbol",
         "SymbolTable",
+        "YieldsOperation",
         "verified",
     ];
 

@@ -18,6 +18,7 @@ mod rules;
 pub(crate) mod segments;
 mod signatures;
 pub(crate) mod spelling;
+pub(crate) mod spirv;
 mod text;
 pub mod types;
 pub(crate) mod unique;

@@ -72,6 +72,7 @@ tables![
     "index",
     "irdl",
     "iree_codegen",
+    "krnl",
     "linalg",
     "llvm",
     "math",
