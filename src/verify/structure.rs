@@ -155,6 +155,8 @@ impl Verifier<'_> {
                         .help("a body ends with `return`; a function without one is declared without braces: `func.func private @f()`");
                     self.sink.report(diagnostic);
                 }
+                // Those with single blocks are asked themselves.
+                None if self.has_single_blocks(parent) => {}
                 None => {
                     let mut diagnostic = self.error(parent, "E0415", "empty block: expect at least a terminator");
                     if let Some(place) = self.ir.block_place(block) {
@@ -187,6 +189,10 @@ impl Verifier<'_> {
             && self.ir.block_count(record.region) == 1
             && record.label.is_none()
             && record.arguments.len == 0
+    }
+
+    fn has_single_blocks(&mut self, parent: OpId) -> bool {
+        self.facts(self.ir.op_name_id(parent)).defined.is_some_and(|defined| defined.has_single_blocks())
     }
 
     /// A block that was only referred to, never defined, is in no region's list.

@@ -103,3 +103,31 @@ func.func @f(%a: tensor<2xf32>) {
   %0 = "tensor.concat"(%a) : (tensor<2xf32>) -> tensor<2xf32>
   return
 }
+
+// -----
+func.func @f(%a: index) {
+  // CHECK: [[#@LINE+1]]:3: error: 'scf.for' op expects region #0 to have 0 or 1 blocks
+  "scf.for"(%a, %a, %a) ({
+  ^b(%i: index):
+    cf.br ^c
+  ^c:
+    "scf.yield"() : () -> ()
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+func.func @f(%a: index) {
+  // CHECK: [[#@LINE+1]]:3: error: 'scf.for' op expects a non-empty block
+  "scf.for"(%a, %a, %a) ({
+  ^b(%i: index):
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+func.func @f(%a: tensor<2xf32>) {
+  // CHECK: [[#@LINE+1]]:8: error: invalid properties {x = 1 : i64} for op tensor.cast: this operation does not support properties
+  %0 = "tensor.cast"(%a, %a) <{x = 1}> : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return
+}

@@ -1,5 +1,6 @@
 //! The values of attributes: what of them MLIR refuses when it reads an operation, and what when it verifies one.
 
+use super::Defined;
 use super::fault::Fault;
 use crate::dialect::{Answer, AttributeConstraint};
 use crate::ir::{AttributeId, AttributeKind, Form, OpId};
@@ -10,17 +11,17 @@ use std::ops::Range;
 impl Verifier<'_> {
     /// What MLIR refuses when it reads the operation: a wrong word where it stands, and then the first wrong attribute by
     /// name. The answer is whether nothing is left that it refuses later.
-    pub(super) fn attributes_as_read(
-        &self,
-        op: OpId,
-        constraints: &'static [AttributeConstraint],
-    ) -> Result<bool, Fault> {
+    pub(super) fn attributes_as_read(&self, op: OpId, defined: Defined<'_>) -> Result<bool, Fault> {
         let operation = self.ir.operation(op);
-        if constraints.is_empty() || operation.extra.is_none() {
+        let constraints = defined.attributes;
+        if operation.extra.is_none() || constraints.is_empty() && defined.has_properties {
             return Ok(true);
         }
         let mut are_right = true;
         let properties = self.properties(op);
+        if let Some(all) = properties.filter(|_| !defined.has_properties) {
+            return Err(Fault::NoProperties { op: self.name(op), all: self.ir.spell_attribute(all) });
+        }
         let mut wrong: Option<(&'static AttributeConstraint, AttributeId)> = None;
         for constraint in constraints {
             let Some(value) = self.own_attribute(op, constraint.name()) else { continue };

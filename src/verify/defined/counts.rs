@@ -2,6 +2,7 @@
 
 use super::Defined;
 use super::fault::{Count, Fault, Side};
+use crate::assembly::OpInfo;
 use crate::dialect::{OpDefinition, Regions, Trait};
 use crate::ir::OpId;
 use crate::verify::Verifier;
@@ -16,10 +17,21 @@ pub(super) struct Counts {
     operands: Count,
     has_operand_segments: bool,
     has_result_segments: bool,
+    blocks: Blocks,
+}
+
+/// What is known of the blocks in the regions of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Blocks {
+    Any,
+    /// One each, or none.
+    Single,
+    /// The same, and something in it.
+    SingleWithTerminator,
 }
 
 impl Counts {
-    pub(super) fn of(definition: &OpDefinition) -> Self {
+    pub(super) fn of(definition: &OpDefinition, info: Option<&OpInfo>) -> Self {
         let has = |known: &Trait| definition.traits().contains(known);
         Self {
             regions: match definition.regions() {
@@ -32,7 +44,18 @@ impl Counts {
             operands: Count::of(definition.operands()),
             has_operand_segments: has(&Trait::AttrSizedOperandSegments),
             has_result_segments: has(&Trait::AttrSizedResultSegments),
+            blocks: match info.filter(|info| info.regions.iter().any(|region| region.is_single_block)) {
+                None => Blocks::Any,
+                Some(info) if info.has_trait("NoTerminator") => Blocks::Single,
+                Some(_) => Blocks::SingleWithTerminator,
+            },
         }
+    }
+}
+
+impl Counts {
+    pub(super) fn has_single_blocks(&self) -> bool {
+        self.blocks == Blocks::SingleWithTerminator
     }
 }
 
@@ -79,6 +102,19 @@ impl Verifier<'_> {
         }
         if counts.has_result_segments {
             self.segments(op, Side::Results, self.ir.results(op).len())?;
+        }
+        if counts.blocks == Blocks::Any { Ok(()) } else { self.single_blocks(op, counts.blocks) }
+    }
+
+    fn single_blocks(&self, op: OpId, blocks: Blocks) -> Result<(), Fault> {
+        for (index, region) in self.ir.regions(op).enumerate() {
+            let Some(first) = self.ir.regions[region.index()].first else { continue };
+            if self.ir.block_count(region) > 1 {
+                return Err(Fault::Blocks { region: index });
+            }
+            if blocks == Blocks::SingleWithTerminator && self.ir.last_op(first).is_none() {
+                return Err(Fault::EmptyBlock);
+            }
         }
         Ok(())
     }

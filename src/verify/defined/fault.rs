@@ -111,6 +111,12 @@ pub(super) enum Fault {
     Regions { expected: Count },
     #[error("{}", expected.words(*side, *found))]
     Count { side: Side, expected: Count, found: usize },
+    #[error("expects region #{region} to have 0 or 1 blocks")]
+    Blocks { region: usize },
+    #[error("expects a non-empty block")]
+    EmptyBlock,
+    #[error("invalid properties {all} for op {op}: this operation does not support properties")]
+    NoProperties { op: String, all: String },
     #[error("{} count ({found}) does not match with the total size ({total}) specified in attribute '{}'", side.word(), side.segments())]
     SegmentTotal { side: Side, total: usize, found: usize },
     #[error("'{}' attribute cannot have negative elements", side.segments())]
@@ -254,7 +260,7 @@ fn condition(expected: Option<&str>) -> String {
 impl Fault {
     pub(super) const fn code(&self) -> &'static str {
         match self {
-            Self::Regions { .. } => "E0501",
+            Self::Regions { .. } | Self::Blocks { .. } | Self::EmptyBlock => "E0501",
             Self::Count { side: Side::Results, .. } => "E0502",
             Self::Count { side: Side::Operands, .. }
             | Self::Group { .. }
@@ -262,7 +268,10 @@ impl Fault {
             | Self::NegativeSegment { .. } => "E0503",
             Self::Type { .. } => "E0504",
             Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::ClampNan { .. } | Self::MulShift => "E0530",
-            Self::AttributeValue { .. } | Self::Property { .. } | Self::AttributeWord { .. } => "E0537",
+            Self::AttributeValue { .. }
+            | Self::Property { .. }
+            | Self::AttributeWord { .. }
+            | Self::NoProperties { .. } => "E0537",
             Self::Attribute(_) | Self::NotAnInteger(_) | Self::NotAShape(_) | Self::Axis { .. } => "E0530",
             Self::AllTypes { .. }
             | Self::BooleanResult { .. }
@@ -322,6 +331,7 @@ impl Fault {
             self,
             Self::MismatchedOperands { .. }
                 | Self::Property { .. }
+                | Self::NoProperties { .. }
                 | Self::AttributeWord { .. }
                 | Self::SelectTypes { .. }
                 | Self::SelectShape { .. }

@@ -22,7 +22,7 @@ use super::builtin::Special;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::dialect::{
-    Arity, AttributeConstraint, OpDefinition, OpRule, OwnRule, Parameter, Registry, Trait, Traits, Verdict,
+    Arity, AttributeConstraint, OpDefinition, OpRule, Origin, OwnRule, Parameter, Registry, Trait, Traits, Verdict,
 };
 use crate::ir::{Definition, Ir, OpId, ValueId};
 use crate::shape::Rule;
@@ -40,6 +40,8 @@ pub(super) struct Defined<'v> {
     pub(super) definition: &'v OpDefinition,
     /// What its attributes must be.
     attributes: &'static [AttributeConstraint],
+    /// Whether attributes may be written as properties.
+    has_properties: bool,
     counts: Counts,
     /// What the answer depends on besides the types, and on no required attribute being missing.
     reads: Reads,
@@ -48,9 +50,21 @@ pub(super) struct Defined<'v> {
 impl<'v> Defined<'v> {
     pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
         let definition = registry.deciding_definition(name)?;
-        let (counts, reads) = (Counts::of(definition), Reads::of(definition));
-        let attributes = if Special::of(name).has_own_attributes() { &[] } else { registry.attributes(name) };
-        Some(Self { definition, attributes, counts, reads })
+        let info = registry.format(name).map(|format| &format.info).filter(|_| *definition.origin() == Origin::BuiltIn);
+        let special = Special::of(name);
+        let counts = Counts::of(definition, info.filter(|_| !special.has_own_attributes()));
+        let reads = Reads::of(definition);
+        let is_registered = crate::dialect::is_registered(dialect_of(name));
+        let has_properties = info
+            .filter(|_| is_registered)
+            .is_none_or(|info| !info.attributes.is_empty() || info.operand_segments || info.result_segments);
+        let attributes = if special.has_own_attributes() { &[] } else { registry.attributes(name) };
+        Some(Self { definition, attributes, has_properties, counts, reads })
+    }
+
+    /// Whether the regions have one block each, in which there is something.
+    pub(super) fn has_single_blocks(&self) -> bool {
+        self.counts.has_single_blocks()
     }
 
     /// Whether the operation has the answer of all others with the same types.
@@ -63,6 +77,10 @@ impl<'v> Defined<'v> {
         };
         by_types && self.definition.attributes().iter().all(|name| has(name))
     }
+}
+
+fn dialect_of(name: &[u8]) -> &[u8] {
+    name.split(|byte| *byte == b'.').next().unwrap_or(name)
 }
 
 /// The parameters that may stand for another number of values than one.
@@ -102,7 +120,7 @@ impl<'v> Verifier<'v> {
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
         let context = context(ir.op_name_id(op).index());
-        let are_right = match self.attributes_as_read(op, defined.attributes) {
+        let are_right = match self.attributes_as_read(op, defined) {
             Ok(are_right) => are_right,
             Err(fault) => {
                 let diagnostic = self.explain_fault(op, defined.definition, &fault);
@@ -152,7 +170,7 @@ impl<'v> Verifier<'v> {
 
     /// What [`verify_op`](super::verify_op) answers of an operation with a definition.
     pub(super) fn answer(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), OpViolation> {
-        let read = self.attributes_as_read(op, defined.attributes);
+        let read = self.attributes_as_read(op, defined);
         let verified = match read.and_then(|_| self.all_counts(op, defined.counts)) {
             Ok(()) => self.check_definition(op, traits, defined),
             Err(fault) => Err(fault.into()),
