@@ -3,10 +3,12 @@
 //! A phase has its own closed error enum; one place turns it into a `Diagnostic`, and `render` turns that into
 //! text. The *location* is MLIR's (what `FILE:LINE:COLUMN` and `expected-error` lines go by); labels may lie elsewhere.
 
+mod codes;
 pub mod render;
 pub(crate) mod similar;
 mod sink;
 
+pub use codes::Code;
 pub use sink::{Counts, Sink};
 
 use crate::source::Span;
@@ -42,16 +44,6 @@ pub(crate) fn plural<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &s
         _ if number == N::from(1) => format!("{number} {noun}"),
         Some(stem) => format!("{number} {stem}ies"),
         None => format!("{number} {noun}s"),
-    }
-}
-
-/// A stable code such as `E0301`: it names a kind of mistake in documentation and in scripts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code(pub &'static str);
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
     }
 }
 
@@ -98,7 +90,7 @@ pub struct Help {
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
-    /// The kind of mistake.
+    /// Which kind of error it is.
     pub code: Code,
     /// MLIR's own text where MLIR has one.
     pub message: String,

@@ -12,9 +12,9 @@ use crate::{canonical, syntax, verify};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
-const NOT_SINGLE: Code = Code("E0014");
-const NOT_CANONICAL: Code = Code("E0016");
-const TOO_LONG: Code = Code("E0017");
+const NOT_SINGLE: Code = Code::NotASingleOperation;
+const NOT_CANONICAL: Code = Code::SkippedOperationPrinted;
+const TOO_LONG: Code = Code::AliasExpansion;
 
 /// What the front end is asked to do with a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -180,7 +180,7 @@ fn too_long(ir: &Ir, error: canonical::TooLong) -> Diagnostic {
 fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Diagnostic> {
     let print = PrintOptions { forms, locations: true };
     let first = ir.print(print);
-    let refused = |message: String| Some(Diagnostic::new(Severity::Error, Code("E0906"), None, message));
+    let refused = |message: String| Some(Diagnostic::new(Severity::Error, Code::RoundTripFailed, None, message));
     let source = match SourceFile::new("<printed>", first.clone()) {
         Ok(source) => source,
         Err(error) => return refused(format!("the module cannot be read back: {error}")),

@@ -108,7 +108,7 @@ pub(super) fn count(counts: Counts) -> String {
     parts.map(|(number, name)| plural(number, name)).collect::<Vec<_>>().join(", ")
 }
 
-const STEPPED_OVER: Code = Code("R0001");
+const STEPPED_OVER: Code = Code::SkippedOperations;
 
 /// Of more names than this nobody reads on.
 const MOST_NAMED: usize = 60;
@@ -149,8 +149,8 @@ mod tests {
         let style = Style { format: Format::Short, ..Style::PLAIN };
         let mut reporter = Reporter::new(&mut text, ReportOptions { style, limit: NonZeroUsize::new(1) });
         for at in 0..3 {
-            reporter.report(&source, &Diagnostic::error(Code("E0001"), Span::at(at), "e")).unwrap();
-            reporter.report(&source, &Diagnostic::warning(Code("W0001"), Span::at(at), "w")).unwrap();
+            reporter.report(&source, &Diagnostic::error(Code::InvalidToken, Span::at(at), "e")).unwrap();
+            reporter.report(&source, &Diagnostic::warning(Code::SplitMarkerNearMiss, Span::at(at), "w")).unwrap();
         }
         reporter.finish().unwrap();
         assert_eq!(

@@ -3,7 +3,7 @@
 
 use super::Verifier;
 use super::broadcastable::{TENSOR, Violation};
-use crate::diagnostic::{Diagnostic, Severity, plural};
+use crate::diagnostic::{Code, Diagnostic, Severity, plural};
 use crate::ir::types::ShapedKind;
 use crate::ir::{Form, OpId, Type, TypeId, ValueId};
 use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, Shape, suggest_reshape};
@@ -26,14 +26,14 @@ impl Verifier<'_> {
 
     pub(super) fn explain_violation(&self, op: OpId, violation: &Violation) -> Diagnostic {
         let (severity, code) = match violation {
-            Violation::Regions { .. } => (Severity::Error, "E0501"),
-            Violation::ResultCount { .. } => (Severity::Error, "E0502"),
-            Violation::NoOperands { .. } => (Severity::Error, "E0503"),
-            Violation::OperandType { .. } | Violation::ResultType { .. } => (Severity::Error, "E0504"),
-            Violation::Mixed => (Severity::Error, "E0505"),
-            Violation::Incompatible { .. } => (Severity::Error, "E0510"),
-            Violation::Result { .. } => (Severity::Error, "E0511"),
-            Violation::DynamicToStatic { .. } => (Severity::Warning, "W0512"),
+            Violation::Regions { .. } => (Severity::Error, Code::RegionCount),
+            Violation::ResultCount { .. } => (Severity::Error, Code::ResultCount),
+            Violation::NoOperands { .. } => (Severity::Error, Code::OperandCount),
+            Violation::OperandType { .. } | Violation::ResultType { .. } => (Severity::Error, Code::InvalidValueType),
+            Violation::Mixed => (Severity::Error, Code::MixedTensorsAndVectors),
+            Violation::Incompatible { .. } => (Severity::Error, Code::IncompatibleShapes),
+            Violation::Result { .. } => (Severity::Error, Code::IncompatibleResult),
+            Violation::DynamicToStatic { .. } => (Severity::Warning, Code::DynamicToStaticResult),
         };
         let diagnostic = self.about(severity, op, code, violation.to_string());
         let spans = self.type_spans(op);

@@ -3,7 +3,7 @@
 
 use super::Verifier;
 use super::rules::{RuleSource, Ruled};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::{OpRule, Origin};
 use crate::ir::OpId;
 use crate::shape::{
@@ -27,9 +27,11 @@ impl Verifier<'_> {
         let rule = ruled.rule;
         let operands: Vec<_> =
             self.ir.operands(op).iter().map(|value| self.shape(self.ir.value_type(*value))).collect();
-        let Some(first) = errors.first() else { return self.error(op, "E0520", "operands violate the rule") };
+        let Some(first) = errors.first() else {
+            return self.error(op, Code::RuleViolation, "operands violate the rule");
+        };
         let text = format!("'{}' op {}", self.name(op), sentence(rule, &operands, first));
-        let mut diagnostic = self.error(op, "E0520", text);
+        let mut diagnostic = self.error(op, Code::RuleViolation, text);
         diagnostic = self.label_violation(op, spans, first, diagnostic);
         let explanation = rule.kind().explanation();
         diagnostic = diagnostic.note(match first.is_of_shapes() {

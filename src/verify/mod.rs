@@ -231,13 +231,13 @@ impl<'v> Verifier<'v> {
     }
 
     /// An error about an operation: MLIR's place, and where the operation says it comes from.
-    fn error(&self, op: OpId, code: &'static str, message: impl Into<String>) -> Diagnostic {
+    fn error(&self, op: OpId, code: Code, message: impl Into<String>) -> Diagnostic {
         self.about(Severity::Error, op, code, message)
     }
 
-    fn about(&self, severity: Severity, op: OpId, code: &'static str, message: impl Into<String>) -> Diagnostic {
+    fn about(&self, severity: Severity, op: OpId, code: Code, message: impl Into<String>) -> Diagnostic {
         let place = self.ir.place(op);
-        let mut diagnostic = Diagnostic::new(severity, Code(code), place, message);
+        let mut diagnostic = Diagnostic::new(severity, code, place, message);
         if let Some(origin) = self.ir.location(op).and_then(|location| self.origin(location)) {
             diagnostic = diagnostic.note(format!("from {origin}"));
         }
