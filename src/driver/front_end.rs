@@ -163,17 +163,17 @@ fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
 /// What was stepped over names values as the file does, and cannot be printed with the names of another program.
 fn not_canonical(ir: &Ir) -> Diagnostic {
     let place = ir.skipped().next().and_then(|op| ir.place(op));
-    let message = "'--canonical-print' needs to know every operation, but some were stepped over";
+    let message = "'--mlir-opt-print' needs to know every operation, but some were stepped over";
     Diagnostic::new(Severity::Error, NOT_CANONICAL, place, message)
-        .help("leave out --canonical-print: then what was stepped over is printed as it was read")
+        .help("leave out --mlir-opt-print: then what was stepped over is printed as it was read")
 }
 
 /// A few hundred bytes of aliases can stand for any number of bytes of text.
 fn too_long(ir: &Ir, error: canonical::TooLong) -> Diagnostic {
     let place = error.op.and_then(|op| ir.place(op));
     Diagnostic::new(Severity::Error, TOO_LONG, place, error.to_string())
-        .note("--canonical-print writes out what an alias stands for wherever it is used; here that multiplies")
-        .help("leave out --canonical-print: then aliases are printed as they were written")
+        .note("--mlir-opt-print writes out what an alias stands for wherever it is used; here that multiplies")
+        .help("leave out --mlir-opt-print: then aliases are printed as they were written")
 }
 
 /// Prints, reads what was printed and prints again: a difference is a mistake of this program.

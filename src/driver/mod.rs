@@ -5,6 +5,7 @@
 pub mod calculator;
 mod discovery;
 pub mod expect;
+mod explain_code;
 mod explain_form;
 mod explain_op;
 pub mod front_end;
@@ -78,12 +79,23 @@ pub struct DriverOptions {
     pub report: ReportOptions,
     /// Whether a progress bar may be drawn on standard error.
     pub progress: bool,
-    /// Only the names of the known dialects are printed.
-    pub show_dialects: bool,
+    /// A question is answered instead.
+    pub question: Option<Question>,
     /// The files that define operations.
     pub definitions: DefinitionFiles,
-    /// Only what is known of this operation is printed.
-    pub explain_op: Option<String>,
+}
+
+/// What the program is asked about itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Question {
+    /// Which dialects are known.
+    Dialects,
+    /// What is known of an operation.
+    Op(String),
+    /// What a code means.
+    Code(String),
+    /// Which codes there are.
+    Codes,
 }
 
 /// The streams a run uses.
@@ -191,17 +203,10 @@ pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, Driv
 }
 
 fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
-    if options.show_dialects {
-        let mut output = Output::stream(streams.output);
-        output.write(format!("Available Dialects: {}\n", dialects().join(",")).as_bytes())?;
-        output.write(custom_forms().as_bytes())?;
-        output.keep()?;
-        return Ok(Status::Fine);
+    if let Some(question) = &options.question {
+        return answer(question, options, streams);
     }
     let mut knowledge = Knowledge::load(&options.definitions, options.report.style)?;
-    if let Some(name) = &options.explain_op {
-        return explain(name, &options.knowing(&mut knowledge, options.first_path(), streams.errors)?, streams);
-    }
     let Streams { input, interactive, output, errors } = streams;
     let streams = Streams { input, interactive, output, errors: &mut *errors };
     let status = match options.inputs.as_slice() {
@@ -254,15 +259,27 @@ impl DriverOptions {
     }
 }
 
-/// Tells what is known of an operation.
-fn explain(name: &str, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+/// Answers a question about the program.
+fn answer(question: &Question, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+    let (known, text) = match question {
+        Question::Dialects => (true, format!("Available Dialects: {}\n{}", dialects().join(","), custom_forms())),
+        Question::Codes => (true, explain_code::list()),
+        Question::Code(name) => {
+            let page = explain_code::explain(name);
+            (page.is_some(), page.unwrap_or_else(|| explain_code::unknown(name)))
+        }
+        Question::Op(name) => {
+            let mut knowledge = Knowledge::load(&options.definitions, options.report.style)?;
+            let options = options.knowing(&mut knowledge, options.first_path(), streams.errors)?;
+            let registry = options.front_end.registry();
+            let known = explain_op::explain(name, &registry);
+            (known.is_some(), known.unwrap_or_else(|| explain_op::unknown(name, &registry)))
+        }
+    };
     let mut output = Output::stream(streams.output);
-    let registry = options.front_end.registry();
-    let known = explain_op::explain(name, &registry);
-    let text = known.clone().unwrap_or_else(|| explain_op::unknown(name, &registry));
     output.write(printable(&text).as_bytes())?;
     output.keep()?;
-    Ok(Status::of(known.is_some()))
+    Ok(Status::of(known))
 }
 
 /// One input: its diagnostics, and its module where that was asked for.

@@ -11,7 +11,7 @@ use super::sizes::{SizesFormat, SizesOptions};
 use super::split::DEFAULT_MARKER;
 use super::surroundings::Surroundings;
 use super::usage::{self, Usage};
-use super::{Destination, DriverOptions, Input};
+use super::{Destination, DriverOptions, Input, Question};
 use crate::diagnostic::render::{Format, Style};
 use crate::dialect::{Pattern, Registry, RuleAssignment};
 use crate::ir::{Forms, PrintOptions};
@@ -88,12 +88,12 @@ struct Arguments {
     mlir_print_op_generic: bool,
 
     /// Print every operation in its custom form, where that is known, as mlir-opt does
-    #[arg(long, conflicts_with_all = ["mlir_print_op_generic", "canonical_print"], help_heading = "Output")]
+    #[arg(long, conflicts_with_all = ["mlir_print_op_generic", "mlir_opt_print"], help_heading = "Output")]
     mlir_print_op_custom: bool,
 
     /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases
-    #[arg(long, help_heading = "Output")]
-    canonical_print: bool,
+    #[arg(long, alias = "canonical-print", help_heading = "Output")]
+    mlir_opt_print: bool,
 
     /// Print locations
     #[arg(long, help_heading = "Output")]
@@ -162,25 +162,20 @@ struct Arguments {
 
     /// Print the text with operations that check what run-time sizes must satisfy: cf.assert, or shape.cstr_*
     #[arg(long, value_name = "KIND", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "assert", help_heading = "Sizes")]
-    #[arg(conflicts_with_all = ["verify_only", "mlir_print_op_generic", "mlir_print_op_custom", "canonical_print", "mlir_print_debuginfo"])]
+    #[arg(conflicts_with_all = ["verify_only", "mlir_print_op_generic", "mlir_print_op_custom", "mlir_opt_print", "mlir_print_debuginfo"])]
     guards: Option<GuardsArgument>,
 
     /// Count operations, and how many of them a rule decided, by dialect; and conditions on run-time sizes
     #[arg(long, help_heading = "Messages")]
     stats: bool,
 
-    /// Tell what is known of an operation, and from where
-    #[arg(long, value_name = "OP", help_heading = "General")]
-    explain_op: Option<String>,
+    #[command(flatten)]
+    questions: QuestionArguments,
 
     /// Use N threads, 1024 at the most; 0 is one for each core
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "General")]
     #[arg(value_parser = clap::value_parser!(u16).range(..=1024))]
     threads: u16,
-
-    /// List the dialects that are known
-    #[arg(long, conflicts_with = "explain_op", help_heading = "General")]
-    show_dialects: bool,
 
     /// Print this help
     #[arg(short, long, action = ArgAction::Help, help_heading = "General")]
@@ -189,6 +184,35 @@ struct Arguments {
     /// Print the version
     #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "General")]
     version: Option<bool>,
+}
+
+/// What the program is asked about itself.
+#[derive(Debug, clap::Args)]
+#[group(multiple = false)]
+struct QuestionArguments {
+    /// Say what a code such as E0510 means, with examples; list all codes when it is left out
+    #[arg(long, value_name = "CODE", num_args = 0..=1, help_heading = "General")]
+    explain: Option<Option<String>>,
+
+    /// Tell what is known of an operation, and from where
+    #[arg(long, value_name = "OP", help_heading = "General")]
+    explain_op: Option<String>,
+
+    /// List the dialects that are known
+    #[arg(long, help_heading = "General")]
+    show_dialects: bool,
+}
+
+impl QuestionArguments {
+    fn question(self) -> Option<Question> {
+        match self {
+            Self { explain: Some(Some(code)), .. } => Some(Question::Code(code)),
+            Self { explain: Some(None), .. } => Some(Question::Codes),
+            Self { explain_op: Some(name), .. } => Some(Question::Op(name)),
+            Self { show_dialects: true, .. } => Some(Question::Dialects),
+            Self { show_dialects: false, .. } => None,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
@@ -325,7 +349,7 @@ impl Arguments {
             output_split_marker: self.output_split_marker,
             expect,
             front_end: FrontEndOptions {
-                canonical: self.canonical_print,
+                canonical: self.mlir_opt_print,
                 conformance: match self.conformance {
                     ConformanceArgument::Spec => Conformance::Spec,
                     ConformanceArgument::Strict => Conformance::Strict,
@@ -346,10 +370,9 @@ impl Arguments {
                 threads: NonZeroUsize::new(self.threads.into()),
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
-            explain_op: self.explain_op,
+            question: self.questions.question(),
             report: ReportOptions { style: Style { format, color, width }, limit },
             progress: surroundings.terminal,
-            show_dialects: self.show_dialects,
         }
     }
 }

@@ -1,4 +1,4 @@
-// RUN: not bcast-opt --verify-only E0530-call-parts.mlir 2>&1 | diff E0438-call-parts.stderr -
+// RUN: not bcast-opt --verify-only E0530-call-parts.mlir 2>&1 | diff E0530-call-parts.stderr -
 
 // A call names its function, and a constant is one result.
 

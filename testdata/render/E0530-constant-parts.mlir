@@ -1,4 +1,4 @@
-// RUN: not bcast-opt --verify-only --split-input-file E0530-constant-parts.mlir 2>&1 | diff E0441-constant-parts.stderr -
+// RUN: not bcast-opt --verify-only --split-input-file E0530-constant-parts.mlir 2>&1 | diff E0530-constant-parts.stderr -
 
 // A constant has a value and a result.
 

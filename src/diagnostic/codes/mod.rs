@@ -1,5 +1,7 @@
-//! [`Code`]: which kind of error, warning or remark a diagnostic is. The table in `table.rs` has all there are.
+//! [`Code`]: which kind of error, warning or remark a diagnostic is. The table in `table.rs` has all there are, `pages/` what there is to
+//! say of each.
 
+mod find;
 mod table;
 
 pub use table::Code;
@@ -34,6 +36,14 @@ macro_rules! codes {
             pub const fn sentence(self) -> &'static str {
                 match self {
                     $(Self::$variant => $sentence,)*
+                    Self::Other(_) => "",
+                }
+            }
+
+            /// What it means at length, in Markdown, with a wrong example and a corrected one; empty for [`Code::Other`].
+            pub const fn page(self) -> &'static str {
+                match self {
+                    $(Self::$variant => include_str!(concat!("pages/", stringify!($number), ".md")),)*
                     Self::Other(_) => "",
                 }
             }
