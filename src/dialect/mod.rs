@@ -12,6 +12,7 @@ pub mod file;
 pub mod ods;
 mod registered;
 mod tables;
+mod tally;
 
 pub use crate::assembly::{TableSummary, table_summaries};
 pub use assignment::{RuleAssignment, RuleAssignmentError};
@@ -21,6 +22,7 @@ pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
 pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub use registered::{is_registered, names};
 pub use tables::defined_names;
+pub use tally::Tally;
 
 use crate::assembly::{Form, Format, OpInfo, records};
 use crate::diagnostic::similar::similar;

@@ -4,7 +4,7 @@ use super::guards;
 use super::sizes::{self, SizesOptions};
 use super::stats::Stats;
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
-use crate::dialect::{self, Pattern, Registry, RuleAssignment};
+use crate::dialect::{self, Pattern, Registry, RuleAssignment, Tally};
 use crate::ir::{Forms, Ir, PrintOptions};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
@@ -39,8 +39,10 @@ pub struct FrontEndOptions {
     pub canonical: bool,
     /// What is printed is read and printed again, and must come out the same.
     pub verify_roundtrip: bool,
-    /// Operations are counted.
+    /// Operations are counted by their names, and run-time sizes with them.
     pub stats: bool,
+    /// Operations are counted.
+    pub tally: bool,
     /// Whether the whole module is kept and calls are followed in it.
     pub whole_module: bool,
     /// What is told of the run-time sizes of functions.
@@ -81,6 +83,8 @@ pub struct ChunkResult {
     pub skipped: BTreeMap<String, usize>,
     /// The operations that were seen, if they were to be counted.
     pub stats: Stats,
+    /// How many operations there are, if they were to be counted.
+    pub tally: Tally,
     /// What there is to say of run-time sizes as records.
     pub records: Vec<u8>,
 }
@@ -127,6 +131,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
         _ => None,
     };
+    let tally = if options.tally { registry.tally(&parsed.ir) } else { Tally::default() };
     let mut stats = Stats::default();
     if options.stats {
         stats.count(&parsed.ir, &registry);
@@ -148,7 +153,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     for diagnostic in &diagnostics {
         hidden.uncount(diagnostic.severity);
     }
-    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats, records }
+    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats, tally, records }
 }
 
 /// How many operations of each name were stepped over.

@@ -3,19 +3,21 @@
 //! Files go through in batches: what is reported does not depend on the number of threads, and no more than a batch of
 //! rendered diagnostics is ever in memory.
 
+use super::checked::{Checked, check};
 use super::knowledge::Knowledge;
 use super::output::{Output, OutputError};
-use super::report::{Limit, Reporter, count};
+use super::report::{FileRecord, Finding, Limit, Reporter, count};
 use super::stats::Stats;
 use super::streamed::{self, Listener, Verified};
-use super::{Checked, DriverError, DriverOptions, Input, STDIN_NAME, Status, Streams, check};
-use crate::diagnostic::{Counts, Diagnostic, Severity, plural, render};
+use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
+use crate::diagnostic::{Counts, Diagnostic, plural};
 use crate::source::SourceFile;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 use walkdir::WalkDir;
 
 /// Files of a batch for each thread: enough for the others to have work while one is busy with a long file.
@@ -44,10 +46,11 @@ impl Job {
 
 /// What there is to say of a file.
 struct FileReport {
-    /// The diagnostics as text, no more of them than are shown in all.
-    rendered: Vec<(Severity, String)>,
+    /// The diagnostics, no more of them than are shown in all.
+    findings: Vec<Finding>,
     counts: Counts,
     hidden: Counts,
+    record: FileRecord,
     /// Whether it has no error, and the operations in it.
     outcome: Result<Checked, DriverError>,
 }
@@ -66,13 +69,14 @@ pub(super) fn run(
     inputs: &[Input],
     options: &DriverOptions,
     knowledge: &mut Knowledge,
-    streams: Streams<'_>,
+    streams: Inputs<'_>,
+    reporter: &mut Reporter<'_>,
 ) -> Result<Status, DriverError> {
     let jobs = jobs(inputs, streams.input);
     for job in &jobs {
         knowledge.look_beside(job.path())?;
     }
-    knowledge.warn(streams.errors)?;
+    knowledge.warn(reporter)?;
     let knowledge = &*knowledge;
     // None is one for each core.
     let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
@@ -83,7 +87,6 @@ pub(super) fn run(
     options.front_end.threads = Some(NonZeroUsize::MIN);
 
     let bar = progress(jobs.len(), options.progress);
-    let mut reporter = Reporter::new(streams.errors, options.report);
     let mut output = Output::stream(streams.output);
     let mut totals = Totals::default();
     let mut jobs = jobs.into_iter().peekable();
@@ -99,13 +102,13 @@ pub(super) fn run(
             if let Ok(checked) = &report.outcome {
                 output.write(&checked.records)?;
             }
-            totals.add(report, &mut reporter)
+            totals.add(report, reporter)
         };
         bar.suspend(|| reports.into_iter().try_for_each(&mut add))?;
     }
     bar.finish_and_clear();
     output.keep()?;
-    reporter.finish()?;
+    reporter.close()?;
     if options.front_end.stats {
         reporter.line(totals.stats.to_string().trim_end())?;
     }
@@ -156,33 +159,37 @@ fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
 }
 
 /// A large file, a part at a time.
-fn in_parts(path: &Path, options: &DriverOptions) -> Result<Option<FileReport>, DriverError> {
-    let mut rendered = Vec::new();
+fn in_parts(path: &Path, options: &DriverOptions, start: Instant) -> Result<Option<FileReport>, DriverError> {
+    let mut findings = Vec::new();
     let listener = Listener {
         print: &mut |_| Ok(()),
-        tell: &mut |severity, text| {
-            rendered.push((severity, text));
+        tell: &mut |finding| {
+            findings.push(finding);
             Ok(())
         },
     };
     let verified = streamed::verify(path, options, listener)?;
-    Ok(verified.map(|Verified { counts, hidden }| FileReport {
-        rendered,
+    Ok(verified.map(|Verified { counts, hidden, tally }| FileReport {
+        findings,
         counts,
         hidden,
+        record: FileRecord { tally, ..FileRecord::new(path.display().to_string(), counts, start) },
         outcome: Ok(Checked {
             fine: counts.errors == 0,
             hidden: Counts::default(),
             stats: Stats::default(),
+            tally,
             records: Vec::new(),
         }),
     }))
 }
 
 fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileReport {
+    let start = Instant::now();
     let options = &options.knowing_of(knowledge, job.path());
+    let name = job.path().display().to_string();
     let source = match job {
-        Job::File(path) => match in_parts(&path, options) {
+        Job::File(path) => match in_parts(&path, options, start) {
             Ok(Some(report)) => return report,
             Ok(None) => SourceFile::read(&path).map_err(DriverError::from),
             Err(error) => Err(error),
@@ -190,29 +197,34 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
         Job::Source(source) => Ok(source),
         Job::Failed(error) => Err(error),
     };
-    let mut rendered = Vec::new();
+    let mut findings = Vec::new();
     let mut counts = Counts::default();
     let mut limit = Limit::new(options.report.limit);
     let outcome = source.and_then(|source| {
         let mut report = |diagnostic: &Diagnostic| {
             counts.count(diagnostic.severity);
             if limit.admit(diagnostic.severity) {
-                let text = render::to_string(&source, diagnostic, options.report.style);
-                rendered.push((diagnostic.severity, text));
+                findings.push(Finding::of(&source, diagnostic, options.report));
             }
             Ok(())
         };
         Ok(check(&source, options, &mut report, &mut |_| Ok(()))?)
     });
-    FileReport { rendered, counts, hidden: limit.hidden(), outcome }
+    let mut record = FileRecord::new(name, counts, start);
+    match &outcome {
+        Ok(checked) => {
+            record.counts.add(checked.hidden);
+            record.tally = checked.tally;
+        }
+        Err(error) => record.error = Some(error.to_string()),
+    }
+    FileReport { findings, counts, hidden: limit.hidden(), record, outcome }
 }
 
 impl Totals {
     /// Reports a file and counts it.
     fn add(&mut self, report: FileReport, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
-        for (severity, text) in &report.rendered {
-            reporter.report_rendered(*severity, text)?;
-        }
+        report.findings.iter().try_for_each(|finding| reporter.finding(finding))?;
         reporter.report_hidden(report.hidden);
         self.counts.add(report.counts);
         self.files += 1;
@@ -225,10 +237,10 @@ impl Totals {
             }
             Err(error) => {
                 self.unreadable += 1;
-                reporter.line(&format!("error: {error}"))?;
+                reporter.message(&format!("error: {error}"))?;
             }
         }
-        Ok(())
+        reporter.file(&report.record)
     }
 
     /// The closing line.

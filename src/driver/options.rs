@@ -6,7 +6,7 @@ use super::expect::Level;
 use super::front_end::FrontEndOptions;
 use super::guards::Guards;
 use super::knowledge::DefinitionFiles;
-use super::report::ReportOptions;
+use super::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
 use super::sizes::{SizesFormat, SizesOptions};
 use super::split::DEFAULT_MARKER;
 use super::surroundings::Surroundings;
@@ -140,17 +140,8 @@ struct Arguments {
     #[arg(long, help_heading = "Verification")]
     verify_roundtrip: bool,
 
-    /// With source lines, notes and help, or as FILE:LINE:COLUMN: error: TEXT
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, help_heading = "Messages")]
-    error_format: FormatArgument,
-
-    /// Show the first N errors and count the rest; 0 shows all
-    #[arg(long, value_name = "N", default_value_t = MAX_ERRORS, help_heading = "Messages")]
-    max_errors: usize,
-
-    /// When to use colours; auto honours NO_COLOR
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t, help_heading = "Messages")]
-    color: ColorArgument,
+    #[command(flatten)]
+    messages: MessageArguments,
 
     /// List what the run-time sizes of each function must satisfy, and on which lines: as remarks, or as JSON in place of the module
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Sizes")]
@@ -184,6 +175,53 @@ struct Arguments {
     /// Print the version
     #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "General")]
     version: Option<bool>,
+}
+
+/// How diagnostics are reported.
+#[derive(Debug, clap::Args)]
+struct MessageArguments {
+    /// With source lines, notes and help; as FILE:LINE:COLUMN: error: TEXT; as JSON, an object a line; or as annotations
+    /// of GitHub Actions
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, help_heading = "Messages")]
+    error_format: FormatArgument,
+
+    /// Write a report to FILE besides: FORMAT is sarif or json
+    #[arg(long, value_name = "FORMAT:FILE", help_heading = "Messages")]
+    report: Vec<ReportFile>,
+
+    /// Show the first N errors and count the rest; 0 shows all
+    #[arg(long, value_name = "N", default_value_t = MAX_ERRORS, help_heading = "Messages")]
+    max_errors: usize,
+
+    /// When to use colours; auto honours NO_COLOR
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, help_heading = "Messages")]
+    color: ColorArgument,
+}
+
+impl MessageArguments {
+    /// How it is done; a comparison with expectations is never cut.
+    fn options(&self, surroundings: Surroundings, is_comparison: bool) -> ReportOptions {
+        let color = match self.color {
+            ColorArgument::Auto => surroundings.color(),
+            ColorArgument::Always => true,
+            ColorArgument::Never => false,
+        };
+        let width = surroundings.columns.unwrap_or(Style::PLAIN.width);
+        let (format, shape) = match self.error_format {
+            FormatArgument::Human => (ErrorFormat::Text, Format::Human),
+            FormatArgument::Short => (ErrorFormat::Text, Format::Short),
+            FormatArgument::Json => (ErrorFormat::Json, Format::Human),
+            FormatArgument::Github => (ErrorFormat::GitHub, Format::Human),
+        };
+        let wants = |kind| self.report.iter().any(|report| report.kind == kind);
+        ReportOptions {
+            format,
+            style: Style { format: shape, color, width },
+            limit: if is_comparison { None } else { NonZeroUsize::new(self.max_errors) },
+            has_hint: !is_comparison,
+            files: Wanted { json: wants(ReportKind::Json), sarif: wants(ReportKind::Sarif) },
+        }
+    }
 }
 
 /// What the program is asked about itself.
@@ -256,6 +294,8 @@ enum FormatArgument {
     #[default]
     Human,
     Short,
+    Json,
+    Github,
 }
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
@@ -309,16 +349,6 @@ impl Arguments {
     fn into_options(self, surroundings: Surroundings) -> DriverOptions {
         let input = |path: PathBuf| if is_stdin(&path) { Input::Stdin } else { Input::Path(path) };
         let marker = |marker: String| if marker.is_empty() { DEFAULT_MARKER.to_owned() } else { marker };
-        let color = match self.color {
-            ColorArgument::Auto => surroundings.color(),
-            ColorArgument::Always => true,
-            ColorArgument::Never => false,
-        };
-        let width = surroundings.columns.unwrap_or(Style::PLAIN.width);
-        let format = match self.error_format {
-            FormatArgument::Human => Format::Human,
-            FormatArgument::Short => Format::Short,
-        };
         let expect = self.verify_diagnostics.map(|level| match level {
             LevelArgument::All => Level::All,
             LevelArgument::OnlyExpected => Level::OnlyExpected,
@@ -329,8 +359,7 @@ impl Arguments {
             (false, false) => Forms::AsWritten,
         };
         let print = PrintOptions { forms, locations: self.mlir_print_debuginfo };
-        // A comparison with expectations is never cut.
-        let limit = if expect.is_some() { None } else { NonZeroUsize::new(self.max_errors) };
+        let report = self.messages.options(surroundings, expect.is_some());
         let sizes = SizesOptions {
             conditions: self.conditions.map(SizesFormat::from),
             witness: self.witness.map(SizesFormat::from),
@@ -366,12 +395,14 @@ impl Arguments {
                 stats: self.stats,
                 whole_module: self.whole_module,
                 sizes,
-                most_diagnostics: limit,
+                most_diagnostics: report.limit,
+                tally: report.counts_operations(),
                 threads: NonZeroUsize::new(self.threads.into()),
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
             question: self.questions.question(),
-            report: ReportOptions { style: Style { format, color, width }, limit },
+            report,
+            reports: self.messages.report,
             progress: surroundings.terminal,
         }
     }

@@ -6,7 +6,7 @@ use super::broadcastable::{TENSOR, Violation};
 use crate::diagnostic::{Code, Diagnostic, Severity, plural};
 use crate::ir::types::ShapedKind;
 use crate::ir::{Form, OpId, Type, TypeId, ValueId};
-use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, Shape, suggest_reshape};
+use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, RuleKind, Shape, suggest_reshape};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 
@@ -135,6 +135,7 @@ impl Verifier<'_> {
         mut diagnostic: Diagnostic,
     ) -> Diagnostic {
         let Some(conflict) = conflicts.first() else { return diagnostic };
+        diagnostic = self.with_conflict(op, conflict, diagnostic);
         let operands = self.ir.operands(op);
         for (side, is_primary) in [(&conflict.second, true), (&conflict.first, false)] {
             let text = self.describe(op, side);
@@ -163,6 +164,26 @@ impl Verifier<'_> {
             }
             None => diagnostic,
         }
+    }
+
+    /// Tells programs where operands conflict, and what their shapes are.
+    pub(super) fn with_conflict(&self, op: OpId, conflict: &Conflict, diagnostic: Diagnostic) -> Diagnostic {
+        diagnostic.with_subject(|subject| {
+            subject.rule.get_or_insert_with(|| RuleKind::Broadcastable.name().to_owned());
+            subject.axis = Some(conflict.second.axis.index());
+            subject.sizes = vec![conflict.second.dim.to_string(), conflict.first.dim.to_string()];
+            subject.shapes = self.shapes(op);
+        })
+    }
+
+    /// The shapes of the operands.
+    pub(super) fn shapes(&self, op: OpId) -> Vec<String> {
+        let operands = self.ir.operands(op).iter();
+        let shown = |value: &ValueId| match self.dims(self.ir.value_type(*value)) {
+            Some(dims) => crate::shape::shape_string(dims).to_string(),
+            None => Shape::UNRANKED.to_string(),
+        };
+        operands.map(shown).collect()
     }
 
     pub(super) fn describe(&self, op: OpId, side: &OperandDim) -> String {
@@ -214,7 +235,20 @@ impl Verifier<'_> {
             diagnostic = diagnostic.primary(at.unwrap_or(*span), text);
         }
         diagnostic = diagnostic.note(self.result_picture(op, index, inferred, marked.as_slice()));
+        diagnostic = self.with_mismatch(op, mismatch, diagnostic);
         self.offer_type(op, spans, index, inferred, diagnostic)
+    }
+
+    /// Tells programs where a declared result departs from the inferred one.
+    pub(super) fn with_mismatch(&self, op: OpId, mismatch: &ResultMismatch, diagnostic: Diagnostic) -> Diagnostic {
+        diagnostic.with_subject(|subject| {
+            subject.rule.get_or_insert_with(|| RuleKind::Broadcastable.name().to_owned());
+            if let ResultMismatch::Dim { axis, inferred, declared } = mismatch {
+                subject.axis = Some(axis.index());
+                subject.sizes = vec![declared.to_string(), inferred.to_string()];
+            }
+            subject.shapes = self.shapes(op);
+        })
     }
 
     fn explain_cast(

@@ -31,7 +31,13 @@ impl Verifier<'_> {
             return self.error(op, Code::RuleViolation, "operands violate the rule");
         };
         let text = format!("'{}' op {}", self.name(op), sentence(rule, &operands, first));
-        let mut diagnostic = self.error(op, Code::RuleViolation, text);
+        let mut diagnostic = self.error(op, Code::RuleViolation, text).with_subject(|subject| {
+            subject.rule = Some(rule.kind().name().to_owned());
+            subject.shapes = self.shapes(op);
+        });
+        if let RuleError::Conflict(conflict) | RuleError::Unequal(conflict) | RuleError::OneWay(conflict) = first {
+            diagnostic = self.with_conflict(op, conflict, diagnostic);
+        }
         diagnostic = self.label_violation(op, spans, first, diagnostic);
         let explanation = rule.kind().explanation();
         diagnostic = diagnostic.note(match first.is_of_shapes() {

@@ -86,14 +86,10 @@ impl Verifier<'_> {
                         "result type '{declared}' not compatible with what rule `{kind}` infers, whatever the unranked shapes are"
                     ),
                 };
-                self.explain_rule_result(
-                    op,
-                    ruled,
-                    &spans,
-                    (*index, inferred),
-                    mismatch,
-                    error(Code::RuleResultMismatch, text),
-                )
+                let diagnostic = error(Code::RuleResultMismatch, text);
+                let diagnostic = diagnostic.with_subject(|subject| subject.rule = Some(kind.name().to_owned()));
+                let diagnostic = self.with_mismatch(op, mismatch, diagnostic);
+                self.explain_rule_result(op, ruled, &spans, (*index, inferred), mismatch, diagnostic)
             }
             RuleViolation::DynamicToStatic { index, inferred, axes } => {
                 let declared = self.declared(op, *index);

@@ -43,7 +43,7 @@ pub use crate::sizes::{Known, Requirement};
 pub use sizes::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
 pub use violation::{OpViolation, verify_op};
 
-use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sink, Subject};
 use crate::dialect::{Registry, Traits};
 use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
@@ -238,10 +238,26 @@ impl<'v> Verifier<'v> {
     fn about(&self, severity: Severity, op: OpId, code: Code, message: impl Into<String>) -> Diagnostic {
         let place = self.ir.place(op);
         let mut diagnostic = Diagnostic::new(severity, code, place, message);
+        diagnostic.subject = Some(Box::new(self.subject(op)));
         if let Some(origin) = self.ir.location(op).and_then(|location| self.origin(location)) {
             diagnostic = diagnostic.note(format!("from {origin}"));
         }
         diagnostic
+    }
+
+    /// The operation, and the function around it.
+    fn subject(&self, op: OpId) -> Subject {
+        const DEEPEST: usize = 64;
+        let around = std::iter::successors(Some(op), |op| self.ir.parent_op(*op)).take(DEEPEST);
+        let function = around.into_iter().find(|op| self.ir.signature(*op).is_some());
+        let name =
+            function.and_then(|function| match *self.ir.attributes.resolve(self.ir.attribute(function, "sym_name")?) {
+                AttributeKind::String(text, _) => {
+                    Some(String::from_utf8_lossy(self.ir.texts.get(text)).trim_matches('"').to_owned())
+                }
+                _ => None,
+            });
+        Subject { op: Some(self.name(op)), function: name, ..Subject::default() }
     }
 
     /// Where a location points, as `file:line:column` or a name; the innermost of several.
