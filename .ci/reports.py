@@ -52,7 +52,7 @@ def main():
             assert rules == {result["ruleId"] for result in of_log}, group
             assert len(of_log) == sum(record["type"] == "diagnostic" for record in found), group
             results, records = results + len(of_log), records + len(found)
-        subprocess.run([pathlib.Path(sys.executable).parent / "sarif", "--check", "none", "summary", folder], check=True)
+        subprocess.run([pathlib.Path(sys.executable).parent / "sarif", "summary", folder], check=True)
     print(f"{results} results and {records} records are as their schemas say")
     assert results > 300
 

@@ -98,7 +98,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("codespan_reporting", &["src/diagnostic/render/"]),
     ("logos", &["src/syntax/"]),
     ("lalrpop_util", &["src/syntax/", "grammar/"]),
-    ("clap", &["src/driver/options.rs", "src/driver/usage.rs", "src/bin/"]),
+    ("clap", &["src/driver/options/", "src/driver/usage.rs", "src/bin/"]),
     ("strsim", &["src/diagnostic/similar.rs"]),
     ("serde", &["src/driver/", "src/dialect/ods/"]),
     ("serde_json", &["src/driver/", "src/dialect/ods/", "src/dialect/file/mod.rs"]),

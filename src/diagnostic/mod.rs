@@ -202,6 +202,12 @@ impl Diagnostic {
         self.help_edits(text, Applicability::Unsafe, vec![Edit { span, replacement: replacement.into() }])
     }
 
+    /// Adds advice that any program can carry out: nothing else could be meant.
+    #[must_use]
+    pub fn help_safe_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        self.help_edits(text, Applicability::Safe, vec![Edit { span, replacement: replacement.into() }])
+    }
+
     /// Adds advice with its edits, in source order.
     #[must_use]
     pub fn help_edits(mut self, text: impl Into<String>, applicability: Applicability, edits: Vec<Edit>) -> Self {

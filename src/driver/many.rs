@@ -25,7 +25,7 @@ const BATCH: usize = 16;
 const EXTENSION: &str = "mlir";
 
 /// One thing to verify.
-enum Job {
+pub(super) enum Job {
     /// A file that is read when its turn comes.
     File(PathBuf),
     /// What was on standard input.
@@ -36,10 +36,19 @@ enum Job {
 
 impl Job {
     /// Where it is; what is nowhere is in the current folder.
-    fn path(&self) -> &Path {
+    pub(super) fn path(&self) -> &Path {
         match self {
             Self::File(path) => path,
             Self::Source(_) | Self::Failed(_) => Path::new(STDIN_NAME),
+        }
+    }
+
+    /// Its text.
+    pub(super) fn source(self) -> Result<SourceFile, DriverError> {
+        match self {
+            Self::File(path) => Ok(SourceFile::read(&path)?),
+            Self::Source(source) => Ok(source),
+            Self::Failed(error) => Err(error),
         }
     }
 }
@@ -117,7 +126,7 @@ pub(super) fn run(
 }
 
 /// What the inputs name: files as given, those of folders in the order of their names.
-fn jobs(inputs: &[Input], stdin: &mut dyn io::Read) -> Vec<Job> {
+pub(super) fn jobs(inputs: &[Input], stdin: &mut dyn io::Read) -> Vec<Job> {
     let mut jobs = Vec::new();
     for input in inputs {
         match input {

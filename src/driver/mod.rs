@@ -9,6 +9,7 @@ pub mod expect;
 mod explain_code;
 mod explain_form;
 mod explain_op;
+pub mod fix;
 pub mod front_end;
 pub mod guards;
 pub mod knowledge;
@@ -31,6 +32,7 @@ pub use question::Question;
 use crate::source::SourceError;
 use crate::stream::Dependence;
 use expect::Level;
+use fix::FixOptions;
 use front_end::FrontEndOptions;
 use knowledge::{DefinitionFiles, Knowledge, KnowledgeError};
 use output::OutputError;
@@ -81,6 +83,8 @@ pub struct DriverOptions {
     pub reports: Vec<ReportFile>,
     /// Whether a progress bar may be drawn on standard error.
     pub progress: bool,
+    /// What can be fixed is fixed; nothing is printed but the difference, if that is asked for.
+    pub fix: Option<FixOptions>,
     /// A question is answered instead.
     pub question: Option<Question>,
     /// The files that define operations.
@@ -161,6 +165,21 @@ pub enum DriverError {
         /// Why it cannot be verified in parts.
         reason: Dependence,
     },
+    /// What cannot be written back.
+    #[error("--fix writes files, and standard input is none; --diff shows what it would do")]
+    FixOfStdin,
+    /// The same of what has a name.
+    #[error("'{}' is not a file that can be replaced; --diff shows what --fix would do", path.display())]
+    FixOfStream {
+        /// Where it was read.
+        path: PathBuf,
+    },
+    /// Somebody wrote to a file while it was fixed.
+    #[error("'{}' changed while it was fixed, and is left as it is", path.display())]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file of definitions is no use.
     #[error(transparent)]
     Knowledge(#[from] KnowledgeError),
@@ -206,8 +225,9 @@ struct Inputs<'w> {
 
 fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
     let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
-    let status = match options.inputs.as_slice() {
-        [] | [Input::Stdin] => {
+    let status = match (options.inputs.as_slice(), options.fix) {
+        (_, Some(fix)) => fix::run((options, fix), &mut knowledge, inputs, reporter),
+        ([] | [Input::Stdin], None) => {
             if inputs.interactive {
                 // Without it a program that was called without arguments seems to hang.
                 reporter.line("reading from the terminal: end with Ctrl-D")?;
@@ -215,12 +235,12 @@ fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'
             let options = options.knowing(&mut knowledge, options.first_path(), reporter)?;
             single::standard_input(&options, inputs, reporter)
         }
-        [Input::Path(path)] if !path.is_dir() => {
+        ([Input::Path(path)], None) if !path.is_dir() => {
             let options = &options.knowing(&mut knowledge, path, reporter)?;
             single::file(path, options, inputs, reporter)
         }
-        _ if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
-        paths => many::run(paths, options, &mut knowledge, inputs, reporter),
+        (_, None) if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
+        (paths, None) => many::run(paths, options, &mut knowledge, inputs, reporter),
     }?;
     knowledge.notes().iter().try_for_each(|note| reporter.message(note))?;
     Ok(if status == Status::Fine && knowledge.has_faults() { Status::Errors } else { status })

@@ -156,11 +156,9 @@ impl Verifier<'_> {
         match suggest_reshape(shapes, conflict, self.options.conformance) {
             Some(reshape) => {
                 let operand = operands[reshape.operand];
-                diagnostic.help(format!(
-                    "reshape {} to '{}': then its dimensions line up",
-                    self.label(operand, reshape.operand),
-                    reshape.shape
-                ))
+                let label = self.label(operand, reshape.operand);
+                let advice = format!("reshape {label} to '{}': then its dimensions line up", reshape.shape);
+                self.help_reshape(op, reshape.operand, reshape.shape.dims().unwrap_or_default(), advice, diagnostic)
             }
             None => diagnostic,
         }
@@ -309,7 +307,7 @@ impl Verifier<'_> {
             Some(name) => format!("declare {name} with the inferred shape"),
             None => "declare the inferred shape".to_owned(),
         };
-        diagnostic.help_edit(advice, *span, text)
+        self.help_type(result, *span, (advice, text), diagnostic)
     }
 
     /// A tensor type without its rank, and so without its encoding; a vector has none such.

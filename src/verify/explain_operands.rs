@@ -119,11 +119,12 @@ impl Verifier<'_> {
         if let RuleError::Conflict(conflict) = error {
             let shapes = operands.iter().copied();
             return match suggest_reshape(shapes, conflict, Conformance::Spec) {
-                Some(reshape) => diagnostic.help(format!(
-                    "reshape {} to '{}': then its dimensions line up",
-                    label(reshape.operand),
-                    reshape.shape
-                )),
+                Some(reshape) => {
+                    let label = label(reshape.operand);
+                    let advice = format!("reshape {label} to '{}': then its dimensions line up", reshape.shape);
+                    let dims = reshape.shape.dims().unwrap_or_default();
+                    self.help_reshape(op, reshape.operand, dims, advice, diagnostic)
+                }
                 None => diagnostic,
             };
         }

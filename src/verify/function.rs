@@ -146,7 +146,7 @@ impl Verifier<'_> {
         let advice = "declare a function without a body private";
         let is_bare = ir.is_custom(op, "func.func") && ir.attribute(op, "sym_visibility").is_none();
         let diagnostic = match ir.place(op).filter(|_| is_bare) {
-            Some(place) => diagnostic.help_edit(advice, Span::at(place.end), " private"),
+            Some(place) => diagnostic.help_safe_edit(advice, Span::at(place.end), " private"),
             None => diagnostic.help(format!("{advice}: `func.func private @{name}(..)`")),
         };
         self.sink.report(diagnostic);

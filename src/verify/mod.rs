@@ -28,6 +28,7 @@ mod builtin;
 mod calls;
 mod defined;
 mod dominance;
+mod edits;
 mod explain;
 mod explain_operands;
 mod explain_rules;
@@ -145,6 +146,7 @@ struct Verifier<'v> {
     dominance: Dominance,
     symbols: symbols::Symbols<'v>,
     memo: memo::Memo,
+    edits: edits::Edits,
     /// How many violations of the trait were explained.
     explained: usize,
 }
@@ -169,8 +171,8 @@ struct Facts<'v> {
 
 impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
-        let (dominance, symbols, memo) = Default::default();
-        Self { ir, source, options, sink, traits: Vec::new(), dominance, symbols, memo, explained: 0 }
+        let (dominance, symbols, memo, edits) = Default::default();
+        Self { ir, source, options, sink, traits: Vec::new(), dominance, symbols, memo, edits, explained: 0 }
     }
 
     fn facts(&mut self, name: OpNameId) -> Facts<'v> {

@@ -40,7 +40,14 @@ impl Verifier<'_> {
                 let similar: Vec<String> = similar.into_iter().map(|similar| format!("`{similar}`")).collect();
                 match similar.split_last() {
                     None => diagnostic.help("if your MLIR has it, its definition makes it known: `--ods=FILE.json`"),
-                    Some((only, [])) => diagnostic.help(format!("{only} has a similar name")),
+                    Some((only, [])) => {
+                        let advice = format!("{only} has a similar name");
+                        let written = self.ir.place(op).filter(|place| self.source.slice(*place).starts_with(b"\""));
+                        match written.filter(|_| self.ir.operation(op).has_place) {
+                            Some(place) => diagnostic.help_edit(advice, place, only.replace('`', "\"")),
+                            None => diagnostic.help(advice),
+                        }
+                    }
                     Some((last, rest)) => diagnostic.help(format!("{} and {last} have similar names", rest.join(", "))),
                 }
             }

@@ -14,8 +14,8 @@
 // CHECK-NEXT: {"schema":1,"type":"diagnostic"
 // CHECK-SAME: "code":"E0416","name":"missing-terminator"
 // CHECK-SAME: "op":"func.call","function":"f","rule":null,"axis":null,"sizes":[],"shapes":[]
-// CHECK-NEXT: {"schema":1,"type":"file","file":"{{.*}}json.mlir","operations":3,"verified":1,"errors":2,"warnings":0,"remarks":0,"ms":{{[0-9]+}},"error":null}
-// CHECK-NEXT: {"schema":1,"type":"summary","files":1,"unreadable":0,"operations":3,"verified":1,"errors":2,"warnings":0,"remarks":0,"hidden":0,"error":null}
+// CHECK-NEXT: {"schema":1,"type":"file","file":"{{.*}}json.mlir","operations":3,"verified":1,"errors":2,"warnings":0,"remarks":0,"fixed":0,"ms":{{[0-9]+}},"error":null}
+// CHECK-NEXT: {"schema":1,"type":"summary","files":1,"unreadable":0,"operations":3,"verified":1,"errors":2,"warnings":0,"remarks":0,"hidden":0,"fixed":0,"error":null}
 
 // FIRST-COUNT-1: "type":"diagnostic"
 // FIRST: "type":"summary",{{.*}}"errors":2,{{.*}}"hidden":1,

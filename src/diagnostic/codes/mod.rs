@@ -73,6 +73,11 @@ impl Code {
         if name.is_empty() { self.number().to_owned() } else { name }
     }
 
+    /// Whether it is about what cannot be read: tokens, grammar, names, types and attributes.
+    pub fn is_syntax(self) -> bool {
+        ["E00", "E01", "E02", "E03"].iter().any(|family| self.number().starts_with(family))
+    }
+
     /// How bad it is, unless an option says otherwise.
     pub const fn level(self) -> Severity {
         match self.number().as_bytes() {

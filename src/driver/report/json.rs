@@ -113,6 +113,8 @@ pub(in crate::driver) struct FileRecord {
     pub(in crate::driver) tally: Tally,
     pub(in crate::driver) counts: Counts,
     pub(in crate::driver) milliseconds: u128,
+    /// The findings that were fixed.
+    pub(in crate::driver) fixed: usize,
     /// Why it could not be verified.
     pub(in crate::driver) error: Option<String>,
 }
@@ -134,6 +136,7 @@ struct FileLine<'r> {
     errors: usize,
     warnings: usize,
     remarks: usize,
+    fixed: usize,
     ms: u128,
     error: Option<&'r str>,
 }
@@ -148,6 +151,7 @@ pub(in crate::driver) struct Summary {
     pub(in crate::driver) counts: Counts,
     /// Those of them without a record of their own.
     pub(in crate::driver) hidden: Counts,
+    pub(in crate::driver) fixed: usize,
     /// Why there was no run, or none to its end.
     pub(in crate::driver) error: Option<String>,
 }
@@ -164,6 +168,7 @@ struct SummaryLine<'r> {
     warnings: usize,
     remarks: usize,
     hidden: usize,
+    fixed: usize,
     error: Option<&'r str>,
 }
 
@@ -278,6 +283,7 @@ pub(super) fn file(record: &FileRecord) -> String {
         errors: record.counts.errors,
         warnings: record.counts.warnings,
         remarks: record.counts.others,
+        fixed: record.fixed,
         ms: record.milliseconds,
         error: record.error.as_deref(),
     })
@@ -297,6 +303,7 @@ pub(super) fn summary(summary: &Summary) -> String {
         warnings: summary.counts.warnings,
         remarks: summary.counts.others,
         hidden: hidden.errors + hidden.warnings + hidden.others,
+        fixed: summary.fixed,
         error: summary.error.as_deref(),
     })
 }

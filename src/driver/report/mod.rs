@@ -179,6 +179,7 @@ impl<'w> Reporter<'w> {
         self.summary.files += 1;
         self.summary.unreadable += usize::from(record.error.is_some());
         self.summary.tally += record.tally;
+        self.summary.fixed += record.fixed;
         self.reports.file(record)?;
         match self.options.format {
             ErrorFormat::Json => self.out.write_all(json::file(record).as_bytes()).map_err(refused),

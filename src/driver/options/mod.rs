@@ -2,28 +2,26 @@
 //!
 //! LLVM's tools take a single dash before long options too: those arguments are rewritten before clap sees them.
 
+mod groups;
+
 use super::expect::Level;
 use super::front_end::FrontEndOptions;
 use super::guards::Guards;
 use super::knowledge::DefinitionFiles;
-use super::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
 use super::sizes::{SizesFormat, SizesOptions};
 use super::split::DEFAULT_MARKER;
 use super::surroundings::Surroundings;
 use super::usage::{self, Usage};
-use super::{Destination, DriverOptions, Input, Question};
-use crate::diagnostic::render::{Format, Style};
+use super::{Destination, DriverOptions, Input};
 use crate::dialect::{Pattern, Registry, RuleAssignment};
 use crate::ir::{Forms, PrintOptions};
 use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
+use groups::{FixArguments, MessageArguments, QuestionArguments};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-
-/// Diagnostics shown when the user does not say how many.
-const MAX_ERRORS: usize = 100;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -161,6 +159,9 @@ struct Arguments {
     stats: bool,
 
     #[command(flatten)]
+    fixes: FixArguments,
+
+    #[command(flatten)]
     questions: QuestionArguments,
 
     /// Use N threads, 1024 at the most; 0 is one for each core
@@ -175,82 +176,6 @@ struct Arguments {
     /// Print the version
     #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "General")]
     version: Option<bool>,
-}
-
-/// How diagnostics are reported.
-#[derive(Debug, clap::Args)]
-struct MessageArguments {
-    /// With source lines, notes and help; as FILE:LINE:COLUMN: error: TEXT; as JSON, an object a line; or as annotations
-    /// of GitHub Actions
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, help_heading = "Messages")]
-    error_format: FormatArgument,
-
-    /// Write a report to FILE besides: FORMAT is sarif or json
-    #[arg(long, value_name = "FORMAT:FILE", help_heading = "Messages")]
-    report: Vec<ReportFile>,
-
-    /// Show the first N errors and count the rest; 0 shows all
-    #[arg(long, value_name = "N", default_value_t = MAX_ERRORS, help_heading = "Messages")]
-    max_errors: usize,
-
-    /// When to use colours; auto honours NO_COLOR
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t, help_heading = "Messages")]
-    color: ColorArgument,
-}
-
-impl MessageArguments {
-    /// How it is done; a comparison with expectations is never cut.
-    fn options(&self, surroundings: Surroundings, is_comparison: bool) -> ReportOptions {
-        let color = match self.color {
-            ColorArgument::Auto => surroundings.color(),
-            ColorArgument::Always => true,
-            ColorArgument::Never => false,
-        };
-        let width = surroundings.columns.unwrap_or(Style::PLAIN.width);
-        let (format, shape) = match self.error_format {
-            FormatArgument::Human => (ErrorFormat::Text, Format::Human),
-            FormatArgument::Short => (ErrorFormat::Text, Format::Short),
-            FormatArgument::Json => (ErrorFormat::Json, Format::Human),
-            FormatArgument::Github => (ErrorFormat::GitHub, Format::Human),
-        };
-        let wants = |kind| self.report.iter().any(|report| report.kind == kind);
-        ReportOptions {
-            format,
-            style: Style { format: shape, color, width },
-            limit: if is_comparison { None } else { NonZeroUsize::new(self.max_errors) },
-            has_hint: !is_comparison,
-            files: Wanted { json: wants(ReportKind::Json), sarif: wants(ReportKind::Sarif) },
-        }
-    }
-}
-
-/// What the program is asked about itself.
-#[derive(Debug, clap::Args)]
-#[group(multiple = false)]
-struct QuestionArguments {
-    /// Say what a code such as E0510 means, with examples; list all codes when it is left out
-    #[arg(long, value_name = "CODE", num_args = 0..=1, help_heading = "General")]
-    explain: Option<Option<String>>,
-
-    /// Tell what is known of an operation, and from where
-    #[arg(long, value_name = "OP", help_heading = "General")]
-    explain_op: Option<String>,
-
-    /// List the dialects that are known
-    #[arg(long, help_heading = "General")]
-    show_dialects: bool,
-}
-
-impl QuestionArguments {
-    fn question(self) -> Option<Question> {
-        match self {
-            Self { explain: Some(Some(code)), .. } => Some(Question::Code(code)),
-            Self { explain: Some(None), .. } => Some(Question::Codes),
-            Self { explain_op: Some(name), .. } => Some(Question::Op(name)),
-            Self { show_dialects: true, .. } => Some(Question::Dialects),
-            Self { show_dialects: false, .. } => None,
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
@@ -287,23 +212,6 @@ impl From<SizesArgument> for SizesFormat {
             SizesArgument::Json => Self::Json,
         }
     }
-}
-
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum FormatArgument {
-    #[default]
-    Human,
-    Short,
-    Json,
-    Github,
-}
-
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum ColorArgument {
-    #[default]
-    Auto,
-    Always,
-    Never,
 }
 
 /// Reads the arguments, the program's name first.
@@ -400,6 +308,7 @@ impl Arguments {
                 threads: NonZeroUsize::new(self.threads.into()),
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
+            fix: self.fixes.options(),
             question: self.questions.question(),
             report,
             reports: self.messages.report,
