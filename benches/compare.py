@@ -136,6 +136,7 @@ class Comparison:
             (f"{count:,} operations", lambda: self.large(count, [ONE, TWO]), self.runs),
             (f"{count:,} operations, printed", lambda: self.large(count, [PRINT]), self.runs),
             (f"{count * 5:,} operations", lambda: self.large(count * 5, [ONE, TWO]), few),
+            (f"{count:,} operations, varied", lambda: self.other("varied", count), self.runs),
             (f"{count * 2:,} operations of one function, dynamic", lambda: self.other("dynamic", count * 2), few),
             ("attributes, regions and blocks", lambda: self.other("mixed", 10_700), self.runs),
             ("decimal constants", lambda: self.other("decimals", 1_636_000), self.runs),

@@ -36,6 +36,11 @@ const TOKENS: &[(&str, &str)] = &[
     ("FLOAT_TYPE", "`f32`, `bf16`, `f8E4M3FN` and the others of MLIR"),
     ("INTEGER", "`12`, `0xFF`"),
     ("INTEGER_TYPE", "`i32`, `si8`, `ui16`"),
+    ("OPERATION_HEAD", "`OPERATION_LINE` up to the `)` that closes the operands"),
+    (
+        "OPERATION_LINE",
+        "`%result = \"name\"(%operand, %operand) : ` and a `Signature` in one, on a line of its own as printers write it",
+    ),
     ("OPERATION_OPEN", "`\"name\"(`: a `STRING` and `(` in one"),
     ("RESUME", "nothing: the lexer says that parsing goes on behind an error"),
     ("RULE", "nothing: the lexer says that the inside of a `#bcast.rule<..>` begins"),

@@ -6,7 +6,8 @@ mod inputs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-const USAGE: &str = "usage: generate trait-ops|dynamic|mixed|decimals|hex COUNT, or generate small-files COUNT FOLDER";
+const USAGE: &str =
+    "usage: generate trait-ops|varied|dynamic|mixed|decimals|hex COUNT, or generate small-files COUNT FOLDER";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -14,6 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = BufWriter::new(io::stdout().lock());
     match arguments[..] {
         ["trait-ops", count] => inputs::write_trait_ops(count.parse()?, &mut out)?,
+        ["varied", count] => inputs::write_varied(count.parse()?, &mut out)?,
         ["dynamic", count] => inputs::write_dynamic(count.parse()?, &mut out)?,
         ["mixed", count] => inputs::write_mixed(count.parse()?, &mut out)?,
         ["decimals", count] => inputs::write_decimals(count.parse()?, &mut out)?,

@@ -32,9 +32,15 @@ const GOALS: [&[&str]; 16] = [
 
 /// A shape that broadcasts to a goal: its rank, and from the right one bit a dimension that is the goal's and not 1.
 #[derive(Clone, Copy)]
-struct Shape {
-    rank: usize,
-    kept: u32,
+pub(super) struct Shape {
+    pub(super) rank: usize,
+    pub(super) kept: u32,
+}
+
+/// What a function works towards: a shape, and an element type.
+pub(super) struct Goal<'g> {
+    pub(super) sizes: &'g [&'g str],
+    pub(super) element: &'g str,
 }
 
 impl Shape {
@@ -43,13 +49,13 @@ impl Shape {
         Self { rank: self.rank.max(other.rank), kept: self.kept | other.kept }
     }
 
-    fn write(self, goal: &[&str], out: &mut impl Write) -> io::Result<()> {
+    fn write(self, goal: &Goal<'_>, out: &mut impl Write) -> io::Result<()> {
         out.write_all(b"tensor<")?;
         for from_right in (0..self.rank).rev() {
             let kept = self.kept >> from_right & 1 == 1;
-            write!(out, "{}x", if kept { goal[goal.len() - 1 - from_right] } else { "1" })?;
+            write!(out, "{}x", if kept { goal.sizes[goal.sizes.len() - 1 - from_right] } else { "1" })?;
         }
-        out.write_all(b"f32>")
+        write!(out, "{}>", goal.element)
     }
 }
 
@@ -102,14 +108,28 @@ pub(crate) fn write_small_files(count: usize, mut write: impl FnMut(usize, &[u8]
 }
 
 fn write_function(number: usize, count: usize, random: &mut Random, out: &mut impl Write) -> io::Result<()> {
-    let goal = GOALS[number % GOALS.len()];
-    let mut values = Vec::with_capacity(ARGUMENTS + count);
-    for argument in 0..ARGUMENTS {
-        // The first has the goal's shape, the others drop leading dimensions or have a 1 in the same place each time.
-        let rank = goal.len() - (argument / 2).min(goal.len());
+    let goal = Goal { sizes: GOALS[number % GOALS.len()], element: "f32" };
+    // The first has the goal's shape, the others drop leading dimensions or have a 1 in the same place each time.
+    let arguments: [Shape; ARGUMENTS] = std::array::from_fn(|argument| {
+        let rank = goal.sizes.len() - (argument / 2).min(goal.sizes.len());
         let kept = !(if argument % 2 == 1 { 1 << (argument / 2) } else { 0 });
-        values.push(Value::Argument(argument, Shape { rank, kept: kept & ((1 << rank) - 1) }));
-    }
+        Shape { rank, kept: kept & ((1 << rank) - 1) }
+    });
+    write_operations(number, &goal, &arguments, count, random, out)
+}
+
+/// Writes a function of so many operations on values of the shapes of its arguments and what they broadcast to.
+pub(super) fn write_operations(
+    number: usize,
+    goal: &Goal<'_>,
+    arguments: &[Shape],
+    count: usize,
+    random: &mut Random,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let arguments = arguments.iter().enumerate().map(|(argument, shape)| Value::Argument(argument, *shape));
+    let mut values: Vec<Value> = arguments.collect();
+    let argument_count = values.len();
     write!(out, "func.func @f{number}(")?;
     for (index, value) in values.iter().enumerate() {
         out.write_all(if index == 0 { b"" } else { b", " })?;
@@ -120,7 +140,7 @@ fn write_function(number: usize, count: usize, random: &mut Random, out: &mut im
     out.write_all(b") {\n")?;
     for result in 0..count {
         // One operand from anywhere, one argument, and now and then the first argument as a third.
-        let mut operands = vec![values[random.below(values.len())], values[random.below(ARGUMENTS)]];
+        let mut operands = vec![values[random.below(values.len())], values[random.below(argument_count)]];
         if random.below(8) == 0 {
             operands.push(values[0]);
         }

@@ -7,6 +7,7 @@ pub mod attributes;
 pub mod build;
 pub(crate) mod dominators;
 mod ids;
+mod known_texts;
 pub(crate) mod llvm;
 mod operation;
 pub(crate) mod payload;
@@ -26,8 +27,8 @@ pub use operation::{Definition, Form};
 pub use printer::{Forms, PrintOptions, Printer};
 pub(crate) use read::{integer, spelled, unescaped, unsigned};
 pub use rules::Rules;
-pub(crate) use text::equal;
 pub use text::{Text, Texts};
+pub(crate) use text::{equal, hash};
 pub use types::{Type, Types};
 
 pub(crate) use ids::{ExtraId, Run, SignatureId};
@@ -113,6 +114,9 @@ pub struct Ir {
     pub(crate) places: Vec<(OpId, Span)>,
 }
 
+/// So many signatures are kept for the next text.
+const MOST_SIGNATURES: usize = 1 << 14;
+
 impl Ir {
     /// An empty representation whose texts may be ranges of `source`.
     pub(crate) fn new(source: Arc<Vec<u8>>) -> Self {
@@ -140,7 +144,7 @@ impl Ir {
     }
 
     /// Empty again, for another source, with the memory it has: what is given back to the system comes back page by
-    /// page, and each page costs a fault.
+    /// page, and each page costs a fault. Types and signatures that mean the same in each file are known still.
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
         self.op_names.clear();
         self.formats.clear();
@@ -157,13 +161,10 @@ impl Ir {
         self.top_level.clear();
         self.places.clear();
         self.attributes.clear();
-        Self {
-            texts: Texts::new(source),
-            types: Types::default(),
-            rules: Rules::default(),
-            signatures: Signatures::default(),
-            ..self
+        if !self.types.reuse() || self.signatures.len() > MOST_SIGNATURES {
+            self.signatures = Signatures::default();
         }
+        Self { texts: Texts::new(source), rules: Rules::default(), ..self }
     }
 
     /// The interned types.

@@ -4,15 +4,14 @@
 //! whole, and what was found out about its types holds for all operations that have it.
 
 use super::ids::{Run, SignatureId, TypeId};
-use super::text::{Text, Texts, equal, hash};
-use hashbrown::HashTable;
+use super::known_texts::KnownTexts;
 
 /// The interner of signatures.
 #[derive(Debug, Default)]
 pub(crate) struct Signatures {
     entries: Vec<Signature>,
     types: Vec<TypeId>,
-    by_text: HashTable<(Text, SignatureId)>,
+    by_text: KnownTexts<SignatureId>,
 }
 
 /// The types of operands and results, as runs of one list.
@@ -25,20 +24,25 @@ pub(crate) struct Signature {
 impl Signatures {
     /// The signature whose text was met before.
     #[inline]
-    pub(crate) fn lookup(&self, texts: &Texts, bytes: &[u8]) -> Option<SignatureId> {
-        self.by_text.find(hash(bytes), |(text, _)| equal(texts.get(*text), bytes)).map(|(_, id)| *id)
+    pub(crate) fn lookup(&self, text: &[u8]) -> Option<SignatureId> {
+        self.by_text.get(text)
     }
 
     /// Remembers what a text means that was not met before.
-    pub(crate) fn remember(&mut self, texts: &Texts, text: Text, inputs: &[TypeId], results: &[TypeId]) -> SignatureId {
+    pub(crate) fn remember(&mut self, text: &[u8], inputs: &[TypeId], results: &[TypeId]) -> SignatureId {
         let id = SignatureId::at(self.entries.len());
         let start = self.types.len();
         self.types.extend_from_slice(inputs);
         let middle = self.types.len();
         self.types.extend_from_slice(results);
         self.entries.push(Signature { inputs: Run::new(start, middle), results: Run::new(middle, self.types.len()) });
-        self.by_text.insert_unique(hash(texts.get(text)), (text, id), |(text, _)| hash(texts.get(*text)));
+        self.by_text.insert(text, id);
         id
+    }
+
+    /// The number of distinct signatures.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
     }
 
     /// The types of the operands.

@@ -6,8 +6,9 @@
 
 use super::attributes::Attributes;
 use super::ids::{AliasId, AttributeId, TypeId};
+use super::known_texts::KnownTexts;
 use super::spelling::Context;
-use super::text::{Text, Texts, equal, hash as hash_text};
+use super::text::Texts;
 use super::unique::Uniquer;
 use crate::shape::Dim;
 use hashbrown::HashTable;
@@ -131,9 +132,33 @@ pub struct Types {
     /// The common types that have nothing inside, found without a hash.
     leaves: Vec<Option<TypeId>>,
     /// Source texts met before: the 500,000th `tensor<?x2xf32>` costs one look-up.
-    by_text: HashTable<(Text, TypeId)>,
+    by_text: KnownTexts<TypeId>,
+    /// Whether one says something by an attribute, an alias or a text, which mean what their file says they mean.
+    is_of_file: bool,
     /// What the attributes inside types mean.
     uniquer: Uniquer,
+}
+
+/// So many types are kept for the next text.
+const MOST_KEPT: usize = 1 << 13;
+
+/// Whether the type means something in its file alone, apart from the types inside.
+fn is_of_file(ty: &Type) -> bool {
+    match ty {
+        Type::Opaque(_) | Type::Alias { .. } | Type::Erroneous => true,
+        Type::RankedTensor { encoding, .. } => encoding.is_some(),
+        Type::MemRef { parameters, .. } => !parameters.is_empty(),
+        Type::UnrankedMemRef { space, .. } => space.is_some(),
+        Type::Integer { .. }
+        | Type::Float(_)
+        | Type::Index
+        | Type::None
+        | Type::Complex(_)
+        | Type::Tuple(_)
+        | Type::Function { .. }
+        | Type::UnrankedTensor(_)
+        | Type::Vector { .. } => false,
+    }
 }
 
 impl Types {
@@ -207,14 +232,25 @@ impl Types {
 
     /// The type whose source text was met before.
     #[inline]
-    pub(crate) fn lookup_text(&self, texts: &Texts, bytes: &[u8]) -> Option<TypeId> {
-        self.by_text.find(hash_text(bytes), |(text, _)| equal(texts.get(*text), bytes)).map(|(_, id)| *id)
+    pub(crate) fn lookup_text(&self, text: &[u8]) -> Option<TypeId> {
+        self.by_text.get(text)
     }
 
     /// Remembers which type a source text means.
-    pub(crate) fn remember_text(&mut self, texts: &Texts, text: Text, id: TypeId) {
-        let hash = hash_text(texts.get(text));
-        self.by_text.insert_unique(hash, (text, id), |(text, _)| hash_text(texts.get(*text)));
+    pub(crate) fn remember_text(&mut self, text: &[u8], id: TypeId) {
+        self.by_text.insert(text, id);
+    }
+
+    /// Gets ready for another text, where the types mean what they mean here. Whether they still do: otherwise, or if there
+    /// are very many, all are forgotten.
+    pub(crate) fn reuse(&mut self) -> bool {
+        let are_kept = !self.is_of_file && self.entries.len() <= MOST_KEPT;
+        if are_kept {
+            self.uniquer = Uniquer::default();
+        } else {
+            *self = Self::default();
+        }
+        are_kept
     }
 
     /// The handle of a type, the same for equal types.
@@ -227,6 +263,7 @@ impl Types {
             return *id;
         }
         let id = TypeId::at(self.entries.len());
+        self.is_of_file |= is_of_file(&ty);
         let canonical = self.canonical_form(id, &ty, attributes, texts);
         if let Some(place) = leaf_place(&ty) {
             self.leaves.resize(LEAVES, None);

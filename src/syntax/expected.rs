@@ -62,6 +62,8 @@ const FUSED: Tokens = Tokens::of(&[
     Token::Signature,
     Token::OperationOpen,
     Token::ClosingSignature,
+    Token::OperationLine,
+    Token::OperationHead,
     Token::CustomStep,
     Token::CustomResume,
     Token::CustomEnd,

@@ -78,7 +78,7 @@ pub(crate) fn keywords() -> Tokens {
 }
 
 /// The terminals as the grammar spells them, which is how LALRPOP names them.
-static SPELLINGS: [(&str, Token); 80] = [
+static SPELLINGS: [(&str, Token); 82] = [
     ("FILE", Token::FileStart),
     ("RESUME", Token::ResumeStart),
     ("TYPE", Token::TypeStart),
@@ -123,6 +123,8 @@ static SPELLINGS: [(&str, Token); 80] = [
     ("SIGNATURE", Token::Signature),
     ("OPERATION_OPEN", Token::OperationOpen),
     ("CLOSING_SIGNATURE", Token::ClosingSignature),
+    ("OPERATION_LINE", Token::OperationLine),
+    ("OPERATION_HEAD", Token::OperationHead),
     ("DIMENSION", Token::Dimension),
     ("\"x\"", Token::Times),
     ("INTEGER_TYPE", Token::IntegerType),

@@ -111,6 +111,10 @@ pub(crate) enum Token {
     Signature,
     /// `) : (types) -> types`
     ClosingSignature,
+    /// `%0 = "dialect.op"(%a, %b) : (types) -> types`, on a line of its own.
+    OperationLine,
+    /// The same up to the parenthesis that closes the operands.
+    OperationHead,
     /// A decimal size in a dimension list.
     Dimension,
     /// The `x` between dimensions, and between lists.

@@ -4,6 +4,7 @@ use super::calls::{Calls, Functions};
 use super::dims::{Dims, Row, tensor_dims};
 use super::facts::{Facts, Place};
 use super::kind::Transfer;
+use super::repeats::{MOST_OPERANDS, Said};
 use crate::dialect::{BcastOp, OpRule, Registry};
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Rule, RuleKind, StartAxis};
@@ -93,6 +94,26 @@ impl<'a> Reader<'a> {
         let ir = self.ir;
         let is_dynamic = |value| self.dynamic[ir.value_type(value).index()];
         ir.operands(op).iter().copied().any(is_dynamic) || ir.results(op).any(is_dynamic)
+    }
+
+    /// What decides what the operation says, and its result, if that is the sizes of its operands.
+    #[inline]
+    pub(super) fn said<F: Facts>(
+        &self,
+        op: OpId,
+        transfer: Transfer<'_>,
+        reading: &mut Reading<'_, F>,
+    ) -> Option<(Said, ValueId)> {
+        let (operands, mut results) = (self.ir.operands(op), self.ir.results(op));
+        let (Some(result), None) = (results.next(), results.next()) else { return None };
+        if operands.len() > MOST_OPERANDS || !transfer.is_of_sizes() {
+            return None;
+        }
+        let mut rows = [None; MOST_OPERANDS];
+        for (row, operand) in rows.iter_mut().zip(operands) {
+            *row = Some(reading.row(self.ir, *operand)?);
+        }
+        Some((Said { name: self.ir.op_name_id(op), operands: rows, result: self.ir.value_type(result) }, result))
     }
 
     /// Says what the operation says.

@@ -1,23 +1,33 @@
 //! The sizes of values: [`Dims`].
 
 use super::facts::{Facts, Place};
+use super::repeats::Repeats;
 use crate::ir::{Ir, Type, TypeId, ValueId};
 use crate::shape::Dim;
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroU32;
 
-/// The sizes of ranked tensors, a run of one list for each value that was met.
+/// The sizes of ranked tensors: values of the same sizes may share a run of one list.
 #[derive(Debug)]
 pub(super) struct Dims<D> {
-    /// Where the run of a value begins, and 1 more; 0 for a value that was not met.
-    starts: Vec<u32>,
+    /// By the value, as far as it was met.
+    rows: Vec<Option<Row>>,
     dims: Vec<D>,
     /// The values that were met, in that order.
     met: Vec<ValueId>,
+    /// The runs of results, by what is in them.
+    runs: HashTable<Row>,
+    /// In the order of their coming.
+    ordered: Vec<Row>,
     /// The numbers that values are.
     elements: FxHashMap<ValueId, Elements<D>>,
     /// Whose they are, in the order in which they were found out.
     computed: Vec<ValueId>,
+    /// What operations said that others may say again.
+    pub(super) repeats: Repeats,
 }
 
 /// The numbers of a value.
@@ -27,24 +37,40 @@ pub(super) type Elements<D> = SmallVec<[D; 4]>;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Met {
     values: usize,
+    dims: usize,
+    runs: usize,
     computed: usize,
+    repeats: usize,
 }
 
 impl<D> Default for Dims<D> {
     fn default() -> Self {
-        let (starts, dims, met, elements, computed) = Default::default();
-        Self { starts, dims, met, elements, computed }
+        let (rows, dims, met, runs, ordered, elements, computed, repeats) = Default::default();
+        Self { rows, dims, met, runs, ordered, elements, computed, repeats }
     }
 }
 
-/// The sizes of one value.
-#[derive(Clone, Copy, Debug)]
+/// The sizes of a value, as a run of the list of all. The same run is the same sizes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Row {
-    start: u32,
+    /// One more than where it starts.
+    after_start: NonZeroU32,
     length: u32,
 }
 
 impl Row {
+    fn new(start: usize, length: usize) -> Self {
+        Self { after_start: NonZeroU32::MIN.saturating_add(start as u32), length: length as u32 }
+    }
+
+    fn start(self) -> usize {
+        self.after_start.get() as usize - 1
+    }
+
+    fn range(self) -> std::ops::Range<usize> {
+        self.start()..self.start() + self.rank()
+    }
+
     pub(super) fn rank(self) -> usize {
         self.length as usize
     }
@@ -58,7 +84,7 @@ pub(super) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     }
 }
 
-impl<D: Copy> Dims<D> {
+impl<D: Copy + Eq + Hash> Dims<D> {
     /// Forgets all values.
     pub(super) fn clear(&mut self) {
         self.go_back(Met::default());
@@ -66,16 +92,28 @@ impl<D: Copy> Dims<D> {
 
     /// What is known by now.
     pub(super) fn met(&self) -> Met {
-        Met { values: self.met.len(), computed: self.computed.len() }
+        Met {
+            values: self.met.len(),
+            dims: self.dims.len(),
+            runs: self.ordered.len(),
+            computed: self.computed.len(),
+            repeats: self.repeats.len(),
+        }
     }
 
     /// Forgets the values that were met since.
     pub(super) fn go_back(&mut self, met: Met) {
-        for value in self.met.drain(met.values..).rev() {
-            let start = &mut self.starts[value.index()];
-            self.dims.truncate(*start as usize - 1);
-            *start = 0;
+        self.repeats.truncate(met.repeats);
+        for value in self.met.drain(met.values..) {
+            self.rows[value.index()] = None;
         }
+        for row in self.ordered.drain(met.runs..) {
+            let hash = hash(&self.dims[row.range()]);
+            if let Ok(entry) = self.runs.find_entry(hash, |other| *other == row) {
+                entry.remove();
+            }
+        }
+        self.dims.truncate(met.dims);
         for value in self.computed.drain(met.computed..) {
             self.elements.remove(&value);
         }
@@ -94,55 +132,69 @@ impl<D: Copy> Dims<D> {
     /// A size of a value.
     #[inline]
     pub(super) fn get(&self, row: Row, axis: usize) -> D {
-        self.dims[row.start as usize + axis]
+        self.dims[row.start() + axis]
     }
 
     /// The sizes of a ranked tensor, as far as they are known; those of another value are unknown.
     #[inline]
     pub(super) fn row<F: Facts<Dim = D>>(&mut self, ir: &Ir, facts: &mut F, value: ValueId) -> Option<Row> {
-        let dims = tensor_dims(ir, ir.value_type(value))?;
-        let length = dims.len() as u32;
-        match self.starts.get(value.index()) {
-            Some(start) if *start > 0 => Some(Row { start: start - 1, length }),
-            _ => Some(self.meet(facts, value, dims)),
+        match self.rows.get(value.index()) {
+            Some(Some(row)) => Some(*row),
+            _ => self.meet(ir, facts, value),
         }
     }
 
-    fn meet<F: Facts<Dim = D>>(&mut self, facts: &mut F, value: ValueId, dims: &[Dim]) -> Row {
-        let start = self.dims.len() as u32;
+    #[cold]
+    fn meet<F: Facts<Dim = D>>(&mut self, ir: &Ir, facts: &mut F, value: ValueId) -> Option<Row> {
+        let dims = tensor_dims(ir, ir.value_type(value))?;
+        let row = Row::new(self.dims.len(), dims.len());
         for (dim, axis) in dims.iter().zip(0..) {
             self.dims.push(match dim.size() {
                 Some(size) => facts.constant(size),
                 None => facts.unknown(Some(Place { value, axis })),
             });
         }
-        self.begin(value, start);
-        Row { start, length: dims.len() as u32 }
+        self.share(value, row);
+        Some(row)
     }
 
-    fn begin(&mut self, value: ValueId, start: u32) {
-        if self.starts.len() <= value.index() {
-            self.starts.resize(value.index() + 1, 0);
+    /// Gives a value the sizes of another.
+    #[inline]
+    pub(super) fn share(&mut self, value: ValueId, row: Row) {
+        if self.rows.len() <= value.index() {
+            self.rows.resize(value.index() + 1, None);
         }
-        self.starts[value.index()] = start + 1;
+        self.rows[value.index()] = Some(row);
         self.met.push(value);
     }
 
     /// Gives a value the sizes that were found.
-    pub(super) fn set(&mut self, value: ValueId, dims: &[D]) {
-        let start = self.dims.len() as u32;
-        self.dims.extend_from_slice(dims);
-        self.begin(value, start);
+    pub(super) fn set(&mut self, value: ValueId, found: &[D]) {
+        let (hash_of, dims) = (hash(found), &self.dims);
+        let known = self.runs.find(hash_of, |row| dims[row.range()] == *found).copied();
+        let row = known.unwrap_or_else(|| {
+            let row = Row::new(self.dims.len(), found.len());
+            self.dims.extend_from_slice(found);
+            let dims = &self.dims;
+            self.runs.insert_unique(hash_of, row, |row| hash(&dims[row.range()]));
+            self.ordered.push(row);
+            row
+        });
+        self.share(value, row);
     }
 
     /// All sizes, with their places, in the order in which their values were met.
     pub(super) fn all(&self) -> impl Iterator<Item = (Place, D)> + '_ {
-        let ends = self.met.iter().skip(1).map(|next| self.starts[next.index()] as usize - 1);
-        let ends = ends.chain([self.dims.len()]);
-        self.met.iter().zip(ends).flat_map(|(value, end)| {
-            let start = self.starts[value.index()] as usize - 1;
-            let places = (0..).map(|axis| Place { value: *value, axis });
-            places.zip(self.dims[start..end].iter().copied())
+        let rows = self.met.iter().filter_map(|value| Some((*value, self.rows[value.index()]?)));
+        rows.flat_map(|(value, row)| {
+            let places = (0..).map(move |axis| Place { value, axis });
+            places.zip(self.dims[row.range()].iter().copied())
         })
     }
+}
+
+fn hash<D: Hash>(dims: &[D]) -> u64 {
+    let mut hasher = FxHasher::default();
+    dims.hash(&mut hasher);
+    hasher.finish()
 }

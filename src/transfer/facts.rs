@@ -3,6 +3,7 @@
 use super::dims::tensor_dims;
 use crate::ir::{Ir, ValueId};
 use crate::sizes::{Contradiction, Operator, Sizes, Term};
+use std::hash::Hash;
 
 /// A dimension of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,7 +26,7 @@ impl Place {
 /// Takes in what operations say of sizes.
 pub(crate) trait Facts {
     /// A size.
-    type Dim: Copy + PartialEq;
+    type Dim: Copy + Eq + Hash;
 
     /// A size that is written.
     fn constant(&mut self, size: u64) -> Self::Dim;

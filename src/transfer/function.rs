@@ -147,8 +147,7 @@ impl<'a> Analysis<'a> {
     }
 
     pub(super) fn is_watched(&self, op: OpId) -> bool {
-        let place = self.reader.ir.place(op).filter(|_| !self.watched.is_empty());
-        place.is_some_and(|place| self.watched.contains(&place.start))
+        !self.watched.is_empty() && self.reader.ir.place(op).is_some_and(|place| self.watched.contains(&place.start))
     }
 
     /// Finds out which dimensions of operands decide whether a promise is kept.

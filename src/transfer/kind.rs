@@ -60,6 +60,27 @@ impl<'r> Transfer<'r> {
         }
     }
 
+    /// Whether the sizes of operands and the type of the result decide what such an operation says.
+    pub(super) fn is_of_sizes(self) -> bool {
+        match self {
+            Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
+            Self::Rule(rule) => match rule {
+                Rule::Broadcastable | Rule::Numpy | Rule::None | Rule::Pdpd { .. } | Rule::Unidirectional => true,
+                // What its target does not say is another size each time.
+                Rule::Bidirectional { .. } => false,
+            },
+            Self::Fresh
+            | Self::RuleOf(_)
+            | Self::Attribute(_)
+            | Self::SameOperands
+            | Self::BroadcastDimensions
+            | Self::Gemm
+            | Self::Layout(_)
+            | Self::Call
+            | Self::Assertion(_) => false,
+        }
+    }
+
     fn of_definition(definition: &'r OpDefinition) -> Self {
         match definition.rule() {
             Some(OpRule::Fixed(rule)) => return Self::Rule(rule),

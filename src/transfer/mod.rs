@@ -19,6 +19,7 @@ mod loops;
 mod named;
 mod names;
 mod record;
+mod repeats;
 mod replay;
 mod structured;
 mod values;

@@ -35,7 +35,7 @@ struct Loops<D> {
     sizes: SmallVec<[Option<D>; 8]>,
 }
 
-impl<D: Copy + PartialEq> Loops<D> {
+impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
     fn new() -> Self {
         Self { sizes: SmallVec::new() }
     }

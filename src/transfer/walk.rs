@@ -7,6 +7,7 @@
 use super::apply::{Reader, Reading, Refusal};
 use super::facts::{Facts, Place};
 use super::function::{Analysis, Findings, MOST_FINDINGS, Open, Promise};
+use super::kind::Transfer;
 use super::loops::Loop;
 use crate::ir::dominators::Graph;
 use crate::ir::{BlockId, OpId, RegionId, ValueId};
@@ -69,6 +70,28 @@ impl Walk {
 }
 
 impl Reader<'_> {
+    /// Says what the operation says, unless that is known by now.
+    #[inline]
+    fn apply_or_repeat<F: Facts>(
+        &self,
+        op: OpId,
+        transfer: Transfer<'_>,
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let Some((said, result)) = self.said(op, transfer, reading) else { return self.apply(op, transfer, reading) };
+        if let Some(row) = reading.dims.repeats.get(&said) {
+            reading.dims.share(result, row);
+            return Ok(());
+        }
+        self.apply(op, transfer, reading)?;
+        if reading.declared.is_empty()
+            && let Some(row) = reading.row(self.ir, result)
+        {
+            reading.dims.repeats.remember(said, row);
+        }
+        Ok(())
+    }
+
     /// Gives a value sizes of another; its other sizes are unknown.
     pub(super) fn bind_values<F: Facts>(&self, binding: &Binding, reading: &mut Reading<'_, F>) {
         let Binding { value, of, axes } = binding;
@@ -165,7 +188,7 @@ impl Analysis<'_> {
             {
                 let (moment, met) = (self.sizes.moment(), self.dims.met());
                 let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
-                match self.reader.apply(op, transfer, &mut reading) {
+                match self.reader.apply_or_repeat(op, transfer, &mut reading) {
                     Ok(()) => {
                         let declared = reading.declared;
                         if self.is_watched(op) && !self.walk.is_trial {

@@ -12,6 +12,7 @@ mod elements;
 mod form;
 mod implicit_module;
 mod labels;
+mod lines;
 mod literals;
 mod locations;
 mod operations;

@@ -39,11 +39,18 @@ impl Builder<'_> {
 
     /// The name of an operation in generic form, quotes included.
     pub(crate) fn operation(&mut self, start: u32, end: u32) {
+        let name = self.operation_name(start, end);
+        self.begin(name, Form::Generic, start);
+    }
+
+    /// The id of a name in quotes.
+    #[inline]
+    pub(super) fn operation_name(&mut self, start: u32, end: u32) -> OpNameId {
         let bytes = self.slice(start + 1, end - 1);
         if let Some((text, name)) = self.newest_operation
             && equal(self.source.slice(text), bytes)
         {
-            return self.begin(name, Form::Generic, start);
+            return name;
         }
         let known = self.ir.op_names.entries.len();
         let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, Self::text(start + 1, end - 1)));
@@ -51,7 +58,7 @@ impl Builder<'_> {
             self.check_name(bytes, Span::new(start, end));
         }
         self.newest_operation = Some((Span::new(start + 1, end - 1), name));
-        self.begin(name, Form::Generic, start);
+        name
     }
 
     fn check_name(&mut self, bytes: &[u8], span: Span) {

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a name means at the moment.
 #[derive(Clone, Copy, Default)]
-enum Slot {
+pub(super) enum Slot {
     #[default]
     Undefined,
     /// `count` values from `first` on.
@@ -82,6 +82,11 @@ fn short_place(name: u64) -> usize {
 }
 
 impl Scope {
+    #[inline]
+    pub(super) fn slot(&self, name: NameId) -> Slot {
+        self.slots[name.index()]
+    }
+
     pub(super) fn height(&self) -> usize {
         self.defined.len()
     }

@@ -69,7 +69,7 @@ impl Builder<'_> {
             self.types.push(id);
             return Ok(());
         }
-        if let Some(id) = self.ir.types.lookup_text(&self.ir.texts, bytes) {
+        if let Some(id) = self.ir.types.lookup_text(bytes) {
             self.newest_type = Some((Span::new(start, end), id));
             self.types.push(id);
             return Ok(());
@@ -79,7 +79,7 @@ impl Builder<'_> {
 
     /// A whole `(types) -> types`: its text was met before, or is parsed by itself.
     pub(crate) fn signature(&mut self, start: u32, end: u32) -> Fallible {
-        let id = match self.ir.signatures.lookup(&self.ir.texts, self.slice(start, end)) {
+        let id = match self.ir.signatures.lookup(self.slice(start, end)) {
             Some(id) => id,
             None => return self.signature_inside(start, end),
         };
@@ -100,9 +100,9 @@ impl Builder<'_> {
         crate::syntax::parse_text(self, &mut lexer)?;
         let [.., inputs, results] = self.marks[..] else { return Ok(()) };
         if self.errors.len() == errors {
-            let text = Self::text(start, end);
+            let text = self.slice(start, end);
             let (inputs, results) = (&self.types[inputs..results], &self.types[results..]);
-            let id = self.ir.signatures.remember(&self.ir.texts, text, inputs, results);
+            let id = self.ir.signatures.remember(text, inputs, results);
             if let Some(frame) = self.operations.last_mut() {
                 frame.signature = Some(id);
             }
@@ -127,7 +127,7 @@ impl Builder<'_> {
         if self.errors.len() == errors
             && let Some(id) = self.types.last()
         {
-            self.ir.types.remember_text(&self.ir.texts, Self::text(start, end), *id);
+            self.ir.types.remember_text(self.slice(start, end), *id);
         }
         Ok(())
     }
@@ -155,12 +155,12 @@ impl Builder<'_> {
 
     pub(crate) fn float_type(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start, end);
-        if let Some(known) = self.ir.types.lookup_text(&self.ir.texts, bytes) {
+        if let Some(known) = self.ir.types.lookup_text(bytes) {
             return self.types.push(known);
         }
         let name = FLOAT_TYPES.iter().find(|name| name.as_bytes() == bytes);
         let id = self.intern(name.map_or(Type::Erroneous, |name| Type::Float(name)));
-        self.ir.types.remember_text(&self.ir.texts, Self::text(start, end), id);
+        self.ir.types.remember_text(bytes, id);
         self.types.push(id);
     }
 
@@ -174,7 +174,7 @@ impl Builder<'_> {
 
     pub(crate) fn dialect_type(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start, end);
-        if let Some(known) = self.ir.types.lookup_text(&self.ir.texts, bytes) {
+        if let Some(known) = self.ir.types.lookup_text(bytes) {
             return self.types.push(known);
         }
         let errors = self.errors.len();
@@ -185,7 +185,7 @@ impl Builder<'_> {
         }
         let id = self.intern(Type::Opaque(bytes.into()));
         if self.errors.len() == errors {
-            self.ir.types.remember_text(&self.ir.texts, Self::text(start, end), id);
+            self.ir.types.remember_text(bytes, id);
         }
         self.types.push(id);
     }

@@ -134,7 +134,7 @@ impl<'s> Builder<'s> {
     /// A type that is not written in the source, by its text.
     pub(super) fn type_of_text(&mut self, text: &[u8]) -> TypeId {
         let text = text.trim_ascii();
-        if let Some(known) = self.ir.types.lookup_text(&self.ir.texts, text) {
+        if let Some(known) = self.ir.types.lookup_text(text) {
             return known;
         }
         let ty = match text {

@@ -2,30 +2,23 @@
 //!
 //! Logos finds the regular tokens. This adapter adds what is not regular: it glues dialect symbols to their
 //! bodies, turns a whole shaped type into one token (*coarse* mode, for files), or, when the inside of a type is
-//! parsed, splits dimension lists by rules of their own (`0x4xf32` is two dimensions, not a hexadecimal number).
+//! parsed, splits dimension lists by rules of their own.
+
+mod custom;
+mod dimensions;
 
 use super::error::{LexicalError, SyntaxError};
-use super::link::{Link, Reached};
+use super::line::Lines;
+use super::link::Link;
 use super::scan::{self, EndlessPair, ShapedExtent};
 use super::token::{Found, Token};
 use crate::dialect::Registry;
 use crate::source::Span;
+use custom::Custom;
+use dimensions::Dimensions;
 use logos::Logos;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-
-/// Where a dimension list stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Dimensions {
-    /// Not in a dimension list.
-    Outside,
-    /// Behind `tensor`, `vector` or `memref`: a `<` opens the list.
-    Before,
-    /// A dimension or the element type comes next.
-    Expected,
-    /// An `x` comes next, or the list is over.
-    Behind,
-}
 
 /// Tokens of `bytes[..end]` from an offset on.
 pub(crate) struct Lexer<'s> {
@@ -38,6 +31,7 @@ pub(crate) struct Lexer<'s> {
     coarse: bool,
     /// Whether several tokens may become one.
     fused: bool,
+    lines: Lines<'s>,
     is_in_operands: bool,
     is_before_signature: bool,
     dimensions: Dimensions,
@@ -64,21 +58,6 @@ pub(crate) struct Lexer<'s> {
     /// Below this address of the stack no token is given out.
     stack_end: usize,
     is_too_deep: bool,
-}
-
-/// What comes next of an operation that is read by its format.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Custom {
-    /// Nothing: ordinary tokens.
-    Nothing,
-    /// The step that makes the parser report what it has.
-    Step,
-    /// What the builder made of it.
-    Waits,
-    /// The token that says that a region of it is complete.
-    Resume,
-    /// The brace of a region.
-    Brace,
 }
 
 /// About where the stack of the machine has come to.
@@ -113,6 +92,7 @@ impl<'s> Lexer<'s> {
             is_unusual: true,
             coarse,
             fused: false,
+            lines: Lines::default(),
             is_in_operands: false,
             is_before_signature: false,
             dimensions: Dimensions::Outside,
@@ -216,132 +196,6 @@ impl<'s> Lexer<'s> {
         Ok(if name.contains(&b'.') { dialect } else { alias })
     }
 
-    /// The name of a custom form, or a word. A key of a dictionary is no name, whatever it looks like.
-    fn operation_name(&mut self, start: usize) -> Token {
-        let name = &self.bytes[start..self.reached()];
-        let next = self.bytes.get(scan::skip_trivia(self.bytes, self.reached()));
-        let is_key = next == Some(&b'=') && !self.is_after_results();
-        let Some(registry) = self.registry.filter(|_| !is_key) else { return Token::Word };
-        let has_form = *self.has_form.entry(name).or_insert_with(|| registry.has_form(name));
-        if !has_form || !self.begins_operation(next) {
-            return Token::Word;
-        }
-        self.custom = Custom::Step;
-        self.is_unusual = true;
-        Token::CustomName
-    }
-
-    /// The name of an operation without its dialect, or a word.
-    fn short_name(&mut self, start: usize) -> Token {
-        let end = self.reached();
-        let may_begin = match self.previous[1] {
-            Token::LeftBrace => self.is_region,
-            Token::Equal => self.is_after_results(),
-            Token::Colon => matches!(self.previous[0], Token::BlockName | Token::RightParen),
-            Token::Comma
-            | Token::LeftParen
-            | Token::LeftBracket
-            | Token::Less
-            | Token::Arrow
-            | Token::Star
-            | Token::Plus
-            | Token::Minus
-            | Token::Word => false,
-            _ => true,
-        };
-        let name = &self.bytes[start..end];
-        let Some(registry) = self.registry.filter(|_| may_begin) else { return Token::Word };
-        if !*self.has_form.entry(name).or_insert_with(|| registry.has_form(name)) {
-            return Token::Word;
-        }
-        let next = self.bytes.get(scan::skip_trivia(self.bytes, end));
-        // What comes after a result and `=` is no key of a dictionary.
-        if self.previous[1] != Token::Equal && matches!(next, Some(b'=' | b',')) {
-            return Token::Word;
-        }
-        self.custom = Custom::Step;
-        self.is_unusual = true;
-        Token::CustomName
-    }
-
-    /// Whether an operation can begin at the word before `next`, by the tokens before it: a key of a dictionary does
-    /// not.
-    fn begins_operation(&self, next: Option<&u8>) -> bool {
-        match self.previous[1] {
-            Token::LeftBrace => self.is_region || next != Some(&b'}') && next != Some(&b','),
-            Token::Equal if self.is_after_results() => true,
-            Token::Comma | Token::LeftParen | Token::LeftBracket | Token::Less | Token::Arrow => false,
-            _ => next != Some(&b','),
-        }
-    }
-
-    /// Whether `%a =` or `%a:2 =` comes before.
-    fn is_after_results(&self) -> bool {
-        matches!(self.previous, [Token::ValueName | Token::Integer, Token::Equal])
-    }
-
-    /// Keeps what tells regions from dictionaries.
-    #[inline]
-    fn note(&mut self, token: Token) {
-        match token {
-            Token::LeftBrace => {
-                let is_custom = self.custom == Custom::Brace;
-                self.custom = Custom::Nothing;
-                self.is_region = is_custom
-                    || matches!(self.previous[1], Token::LeftParen | Token::ResumeStart)
-                    || self.previous[1] == Token::Comma && self.brackets == 0;
-                self.braces.push(is_custom);
-            }
-            Token::RightBrace if self.braces.pop() == Some(true) => {
-                self.custom = Custom::Resume;
-                self.is_unusual = true;
-            }
-            Token::LeftBracket => self.brackets += 1,
-            Token::RightBracket => self.brackets = self.brackets.saturating_sub(1),
-            _ => {}
-        }
-        self.previous = [self.previous[1], token];
-    }
-
-    /// What the parser is told around an operation that is read by its format.
-    fn custom_token(&mut self) -> Option<(u32, Token, u32)> {
-        let at = self.reached();
-        let (token, next) = match self.custom {
-            Custom::Nothing | Custom::Brace => return None,
-            Custom::Resume => (Token::CustomResume, Custom::Step),
-            Custom::Step => (Token::CustomStep, Custom::Waits),
-            Custom::Waits => match self.take_reached() {
-                Reached::Region(at) => {
-                    self.skip_to(at as usize);
-                    self.custom = Custom::Brace;
-                    return None;
-                }
-                Reached::End(at) => {
-                    self.skip_to(at as usize);
-                    (Token::CustomEnd, Custom::Nothing)
-                }
-                // The builder refused the form, and the parser asks for no more.
-                Reached::Nowhere => return None,
-            },
-        };
-        self.custom = next;
-        self.previous = [self.previous[1], token];
-        let at = at.max(self.reached()) as u32;
-        Some((at, token, at))
-    }
-
-    fn take_reached(&self) -> Reached {
-        self.link.as_ref().map_or(Reached::Nowhere, |link| link.reached.take())
-    }
-
-    /// Goes on at `at`: the builder has read what lies before.
-    fn skip_to(&mut self, at: usize) {
-        self.base = at.min(self.bytes.len());
-        self.inner = Token::lexer(&self.bytes[self.base..]);
-        self.is_in_operands = false;
-        self.is_before_signature = false;
-    }
-
     /// Makes one token of `tensor` and what its angle brackets enclose; without brackets it is a word.
     fn shaped(&mut self, start: usize, word: Token) -> Token {
         let open = scan::skip_trivia(self.bytes, self.reached());
@@ -390,30 +244,6 @@ impl<'s> Lexer<'s> {
             _ => token,
         }
     }
-
-    /// The next token of a dimension list, or `None` when the list is over.
-    fn dimension(&mut self) -> Option<(u32, Token, u32)> {
-        let start = scan::skip_trivia(self.bytes, self.reached());
-        let (token, length, state) = match (self.dimensions, self.bytes.get(start)?) {
-            (Dimensions::Before, b'<') => (Token::Less, 1, Dimensions::Expected),
-            (Dimensions::Expected, b'0'..=b'9') => {
-                let digits = self.bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-                (Token::Dimension, digits, Dimensions::Behind)
-            }
-            (Dimensions::Expected, b'?') => (Token::Question, 1, Dimensions::Behind),
-            (Dimensions::Expected, b'*') => (Token::Star, 1, Dimensions::Behind),
-            (Dimensions::Expected, b'[') => (Token::LeftBracket, 1, Dimensions::Expected),
-            (Dimensions::Behind, b']') => (Token::RightBracket, 1, Dimensions::Behind),
-            (Dimensions::Behind, b'x') => (Token::Times, 1, Dimensions::Expected),
-            _ => {
-                self.dimensions = Dimensions::Outside;
-                return None;
-            }
-        };
-        self.dimensions = state;
-        self.extend_to(start + length);
-        Some((start as u32, token, (start + length) as u32))
-    }
 }
 
 impl Iterator for Lexer<'_> {
@@ -454,11 +284,28 @@ impl Lexer<'_> {
         self.regular_next()
     }
 
+    /// A whole operation, if one begins on the next line. After `=` it has results already.
+    #[inline]
+    fn line(&mut self) -> Option<Found> {
+        let end = self.reached();
+        if self.bytes.get(end) != Some(&b'\n') || !self.fused || self.previous[1] == Token::Equal {
+            return None;
+        }
+        let start = end + 1 + self.bytes[end + 1..].iter().position(|byte| *byte != b' ')?;
+        let (token, end) = self.lines.token(self.bytes, start)?;
+        self.extend_to(end);
+        self.previous = [self.previous[1], token];
+        Some(Found::new(start as u32, token, end as u32))
+    }
+
     #[inline(never)]
     fn regular_next(&mut self) -> Found {
         if stack_address() < self.stack_end {
             self.is_too_deep = true;
             return Found::END;
+        }
+        if let Some(line) = self.line() {
+            return line;
         }
         let found = self.inner.next();
         let start = self.base + self.inner.span().start;

@@ -1,0 +1,44 @@
+//! What texts of the source mean that were met before: [`KnownTexts`].
+
+use super::text::{equal, hash};
+use hashbrown::HashTable;
+
+/// Ids by texts, of which it has copies: they outlive the source.
+#[derive(Debug)]
+pub(crate) struct KnownTexts<Id> {
+    bytes: Vec<u8>,
+    table: HashTable<Known<Id>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Known<Id> {
+    start: u32,
+    length: u32,
+    id: Id,
+}
+
+impl<Id> Default for KnownTexts<Id> {
+    fn default() -> Self {
+        Self { bytes: Vec::new(), table: HashTable::new() }
+    }
+}
+
+impl<Id: Copy> KnownTexts<Id> {
+    #[inline]
+    pub(crate) fn get(&self, text: &[u8]) -> Option<Id> {
+        self.table.find(hash(text), |known| equal(bytes(&self.bytes, known), text)).map(|known| known.id)
+    }
+
+    /// Remembers a text that was not met before.
+    pub(crate) fn insert(&mut self, text: &[u8], id: Id) {
+        let known = Known { start: self.bytes.len() as u32, length: text.len() as u32, id };
+        self.bytes.extend_from_slice(text);
+        let all = &self.bytes;
+        self.table.insert_unique(hash(text), known, |known| hash(bytes(all, known)));
+    }
+}
+
+#[inline]
+fn bytes<'t, Id>(all: &'t [u8], known: &Known<Id>) -> &'t [u8] {
+    &all[known.start as usize..known.start as usize + known.length as usize]
+}

@@ -1,0 +1,150 @@
+//! Where operations in custom form begin, and what the parser is told around one that the builder reads.
+
+use super::Lexer;
+use crate::syntax::link::Reached;
+use crate::syntax::scan;
+use crate::syntax::token::Token;
+use logos::Logos;
+
+/// What comes next of an operation that is read by its format.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Custom {
+    /// Nothing: ordinary tokens.
+    Nothing,
+    /// The step that makes the parser report what it has.
+    Step,
+    /// What the builder made of it.
+    Waits,
+    /// The token that says that a region of it is complete.
+    Resume,
+    /// The brace of a region.
+    Brace,
+}
+
+impl Lexer<'_> {
+    /// The name of a custom form, or a word. A key of a dictionary is no name, whatever it looks like.
+    pub(super) fn operation_name(&mut self, start: usize) -> Token {
+        let name = &self.bytes[start..self.reached()];
+        let next = self.bytes.get(scan::skip_trivia(self.bytes, self.reached()));
+        let is_key = next == Some(&b'=') && !self.is_after_results();
+        let Some(registry) = self.registry.filter(|_| !is_key) else { return Token::Word };
+        let has_form = *self.has_form.entry(name).or_insert_with(|| registry.has_form(name));
+        if !has_form || !self.begins_operation(next) {
+            return Token::Word;
+        }
+        self.custom = Custom::Step;
+        self.is_unusual = true;
+        Token::CustomName
+    }
+
+    /// The name of an operation without its dialect, or a word.
+    pub(super) fn short_name(&mut self, start: usize) -> Token {
+        let end = self.reached();
+        let may_begin = match self.previous[1] {
+            Token::LeftBrace => self.is_region,
+            Token::Equal => self.is_after_results(),
+            Token::Colon => matches!(self.previous[0], Token::BlockName | Token::RightParen),
+            Token::Comma
+            | Token::LeftParen
+            | Token::LeftBracket
+            | Token::Less
+            | Token::Arrow
+            | Token::Star
+            | Token::Plus
+            | Token::Minus
+            | Token::Word => false,
+            _ => true,
+        };
+        let name = &self.bytes[start..end];
+        let Some(registry) = self.registry.filter(|_| may_begin) else { return Token::Word };
+        if !*self.has_form.entry(name).or_insert_with(|| registry.has_form(name)) {
+            return Token::Word;
+        }
+        let next = self.bytes.get(scan::skip_trivia(self.bytes, end));
+        // What comes after a result and `=` is no key of a dictionary.
+        if self.previous[1] != Token::Equal && matches!(next, Some(b'=' | b',')) {
+            return Token::Word;
+        }
+        self.custom = Custom::Step;
+        self.is_unusual = true;
+        Token::CustomName
+    }
+
+    /// Whether an operation can begin at the word before `next`, by the tokens before it: a key of a dictionary does
+    /// not.
+    fn begins_operation(&self, next: Option<&u8>) -> bool {
+        match self.previous[1] {
+            Token::LeftBrace => self.is_region || next != Some(&b'}') && next != Some(&b','),
+            Token::Equal if self.is_after_results() => true,
+            Token::Comma | Token::LeftParen | Token::LeftBracket | Token::Less | Token::Arrow => false,
+            _ => next != Some(&b','),
+        }
+    }
+
+    /// Whether `%a =` or `%a:2 =` comes before.
+    fn is_after_results(&self) -> bool {
+        matches!(self.previous, [Token::ValueName | Token::Integer, Token::Equal])
+    }
+
+    /// Keeps what tells regions from dictionaries.
+    #[inline]
+    pub(super) fn note(&mut self, token: Token) {
+        match token {
+            Token::LeftBrace => {
+                let is_custom = self.custom == Custom::Brace;
+                self.custom = Custom::Nothing;
+                self.is_region = is_custom
+                    || matches!(self.previous[1], Token::LeftParen | Token::ResumeStart)
+                    || self.previous[1] == Token::Comma && self.brackets == 0;
+                self.braces.push(is_custom);
+            }
+            Token::RightBrace if self.braces.pop() == Some(true) => {
+                self.custom = Custom::Resume;
+                self.is_unusual = true;
+            }
+            Token::LeftBracket => self.brackets += 1,
+            Token::RightBracket => self.brackets = self.brackets.saturating_sub(1),
+            _ => {}
+        }
+        self.previous = [self.previous[1], token];
+    }
+
+    /// What the parser is told around an operation that is read by its format.
+    pub(super) fn custom_token(&mut self) -> Option<(u32, Token, u32)> {
+        let at = self.reached();
+        let (token, next) = match self.custom {
+            Custom::Nothing | Custom::Brace => return None,
+            Custom::Resume => (Token::CustomResume, Custom::Step),
+            Custom::Step => (Token::CustomStep, Custom::Waits),
+            Custom::Waits => match self.take_reached() {
+                Reached::Region(at) => {
+                    self.skip_to(at as usize);
+                    self.custom = Custom::Brace;
+                    return None;
+                }
+                Reached::End(at) => {
+                    self.skip_to(at as usize);
+                    (Token::CustomEnd, Custom::Nothing)
+                }
+                // The builder refused the form, and the parser asks for no more.
+                Reached::Nowhere => return None,
+            },
+        };
+        self.custom = next;
+        self.previous = [self.previous[1], token];
+        let at = at.max(self.reached()) as u32;
+        Some((at, token, at))
+    }
+
+    pub(super) fn take_reached(&self) -> Reached {
+        self.link.as_ref().map_or(Reached::Nowhere, |link| link.reached.take())
+    }
+
+    /// Goes on at `at`: the builder has read what lies before.
+    fn skip_to(&mut self, at: usize) {
+        self.base = at.min(self.bytes.len());
+        self.inner = Token::lexer(&self.bytes[self.base..]);
+        self.is_in_operands = false;
+        self.is_before_signature = false;
+    }
+}

@@ -1,0 +1,51 @@
+//! Operations that say what one before them said: [`Repeats`].
+//!
+//! Most operations of a model have operands of the sizes that others had, and what those said holds still. So what is known
+//! of them is looked up as a whole. Operations of which more is to be said, as of a declared size that does not follow, are not kept.
+
+use super::dims::Row;
+use crate::ir::{OpNameId, TypeId};
+use rustc_hash::FxHashMap;
+
+/// With more operands than this an operation is read each time.
+pub(super) const MOST_OPERANDS: usize = 3;
+
+/// What decides what an operation says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Said {
+    pub(super) name: OpNameId,
+    pub(super) operands: [Option<Row>; MOST_OPERANDS],
+    pub(super) result: TypeId,
+}
+
+/// What operations said, and the sizes of their results.
+#[derive(Debug, Default)]
+pub(super) struct Repeats {
+    known: FxHashMap<Said, Row>,
+    /// In the order of their coming, for the way back.
+    order: Vec<Said>,
+}
+
+impl Repeats {
+    /// The sizes of the result, where an operation said the same.
+    #[inline]
+    pub(super) fn get(&self, said: &Said) -> Option<Row> {
+        self.known.get(said).copied()
+    }
+
+    pub(super) fn remember(&mut self, said: Said, result: Row) {
+        self.known.insert(said, result);
+        self.order.push(said);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Forgets all but the first so many.
+    pub(super) fn truncate(&mut self, length: usize) {
+        for said in self.order.drain(length..) {
+            self.known.remove(&said);
+        }
+    }
+}
