@@ -99,6 +99,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("logos", &["src/syntax/"]),
     ("lalrpop_util", &["src/syntax/", "grammar/"]),
     ("clap", &["src/driver/options/", "src/driver/usage.rs", "src/bin/"]),
+    ("clap_complete", &["src/driver/options/"]),
+    ("clap_mangen", &["src/driver/options/"]),
     ("strsim", &["src/diagnostic/similar.rs"]),
     ("serde", &["src/driver/", "src/dialect/ods/"]),
     ("serde_json", &["src/driver/", "src/dialect/ods/", "src/dialect/file/mod.rs"]),

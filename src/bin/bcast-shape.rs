@@ -8,7 +8,7 @@ use broadcastable::driver::report::json;
 use broadcastable::driver::surroundings::Surroundings;
 use broadcastable::driver::usage::{self, Usage};
 use broadcastable::shape::{Conformance, RuleKind, Shape, Wording};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, ValueEnum};
 use std::ffi::OsString;
 use std::fs::File;
@@ -126,7 +126,8 @@ fn profile() -> impl TypedValueParser<Value = Conformance> {
 }
 
 fn rule() -> impl TypedValueParser<Value = RuleKind> {
-    let names = PossibleValuesParser::new(RuleKind::ALL.map(RuleKind::name));
+    let names =
+        PossibleValuesParser::new(RuleKind::ALL.map(|kind| PossibleValue::new(kind.name()).aliases(kind.aliases())));
     names.try_map(|name| name.parse::<RuleKind>())
 }
 

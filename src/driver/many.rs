@@ -7,6 +7,7 @@ use super::checked::{Checked, check};
 use super::knowledge::Knowledge;
 use super::output::{Output, OutputError};
 use super::report::{FileRecord, Finding, Limit, Reporter, count};
+use super::selection::Selection;
 use super::stats::Stats;
 use super::streamed::{self, Listener, Verified};
 use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
@@ -81,7 +82,7 @@ pub(super) fn run(
     streams: Inputs<'_>,
     reporter: &mut Reporter<'_>,
 ) -> Result<Status, DriverError> {
-    let jobs = jobs(inputs, streams.input);
+    let jobs = jobs(inputs, &options.selection, streams.input);
     for job in &jobs {
         knowledge.look_beside(job.path())?;
     }
@@ -125,8 +126,8 @@ pub(super) fn run(
     Ok(totals.status())
 }
 
-/// What the inputs name: files as given, those of folders in the order of their names.
-pub(super) fn jobs(inputs: &[Input], stdin: &mut dyn io::Read) -> Vec<Job> {
+/// What the inputs name, as far as it is selected: files as given, those of folders in the order of their names.
+pub(super) fn jobs(inputs: &[Input], selection: &Selection, stdin: &mut dyn io::Read) -> Vec<Job> {
     let mut jobs = Vec::new();
     for input in inputs {
         match input {
@@ -136,6 +137,9 @@ pub(super) fn jobs(inputs: &[Input], stdin: &mut dyn io::Read) -> Vec<Job> {
             Input::Path(path) if path.is_dir() => jobs.extend(walk(path)),
             Input::Path(path) => jobs.push(Job::File(path.clone())),
         }
+    }
+    if let Some(shard) = selection.shard {
+        jobs.retain(|job| matches!(job, Job::Failed(_)) || shard.has(job.path()));
     }
     jobs
 }

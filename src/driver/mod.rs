@@ -12,6 +12,7 @@ mod explain_op;
 pub mod fix;
 pub mod front_end;
 pub mod guards;
+mod hash;
 pub mod knowledge;
 mod many;
 pub mod options;
@@ -19,6 +20,7 @@ pub mod output;
 pub mod process;
 mod question;
 pub mod report;
+pub mod selection;
 mod single;
 pub mod sizes;
 pub mod split;
@@ -37,6 +39,7 @@ use front_end::FrontEndOptions;
 use knowledge::{DefinitionFiles, Knowledge, KnowledgeError};
 use output::OutputError;
 use report::{ReportFile, ReportOptions, Reporter};
+use selection::Selection;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -67,6 +70,8 @@ pub enum Destination {
 pub struct DriverOptions {
     /// What to read. More than one, or a folder, is only verified.
     pub inputs: Vec<Input>,
+    /// What is read besides, and which of it.
+    pub selection: Selection,
     /// Where to print.
     pub destination: Destination,
     /// The marker between chunks of an input; without one an input is one chunk.
@@ -165,6 +170,14 @@ pub enum DriverError {
         /// Why it cannot be verified in parts.
         reason: Dependence,
     },
+    /// The list of inputs cannot be read.
+    #[error("cannot read the list of files{}: {}", match list { Input::Stdin => String::new(), Input::Path(path) => format!(" '{}'", path.display()) }, crate::source::reason(error))]
+    List {
+        /// Where it should be.
+        list: Input,
+        /// What the operating system said.
+        error: io::Error,
+    },
     /// What cannot be written back.
     #[error("--fix writes files, and standard input is none; --diff shows what it would do")]
     FixOfStdin,
@@ -225,9 +238,12 @@ struct Inputs<'w> {
 
 fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
     let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
-    let status = match (options.inputs.as_slice(), options.fix) {
-        (_, Some(fix)) => fix::run((options, fix), &mut knowledge, inputs, reporter),
-        ([] | [Input::Stdin], None) => {
+    let mut named = options.inputs.clone();
+    named.extend(options.selection.listed(inputs.input)?);
+    let is_many = options.selection.is_many();
+    let status = match (named.as_slice(), options.fix) {
+        (named, Some(fix)) => fix::run(named, (options, fix), &mut knowledge, (inputs, reporter)),
+        ([] | [Input::Stdin], None) if !is_many => {
             if inputs.interactive {
                 // Without it a program that was called without arguments seems to hang.
                 reporter.line("reading from the terminal: end with Ctrl-D")?;
@@ -235,7 +251,7 @@ fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'
             let options = options.knowing(&mut knowledge, options.first_path(), reporter)?;
             single::standard_input(&options, inputs, reporter)
         }
-        ([Input::Path(path)], None) if !path.is_dir() => {
+        ([Input::Path(path)], None) if !is_many && !path.is_dir() => {
             let options = &options.knowing(&mut knowledge, path, reporter)?;
             single::file(path, options, inputs, reporter)
         }

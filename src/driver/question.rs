@@ -19,6 +19,8 @@ pub enum Question {
     Code(String),
     /// Which codes there are.
     Codes,
+    /// A text that is made of the definitions of the options: completions of a shell, or the page of the manual.
+    Text(Vec<u8>),
 }
 
 impl Question {
@@ -30,6 +32,12 @@ impl Question {
         reporter: &mut Reporter<'_>,
     ) -> Result<Status, DriverError> {
         let (known, text) = match self {
+            Self::Text(text) => {
+                let mut output = Output::stream(output);
+                output.write(text)?;
+                output.keep()?;
+                return Ok(Status::Fine);
+            }
             Self::Dialects => (true, format!("Available Dialects: {}\n{}", dialects().join(","), custom_forms())),
             Self::Codes => (true, explain_code::list()),
             Self::Code(name) => {

@@ -63,19 +63,19 @@ pub(super) struct Totals {
 
 /// Fixes files one after the other, and reports what is left.
 pub(super) fn run(
+    named: &[Input],
     (options, fix): (&DriverOptions, FixOptions),
     knowledge: &mut Knowledge,
-    inputs: Inputs<'_>,
-    reporter: &mut Reporter<'_>,
+    (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
 ) -> Result<Status, DriverError> {
     let standard_input = [Input::Stdin];
-    let named = if options.inputs.is_empty() { &standard_input } else { &options.inputs[..] };
+    let named = if named.is_empty() && !options.selection.is_many() { &standard_input } else { named };
     if !fix.diff && named.contains(&Input::Stdin) {
         return Err(DriverError::FixOfStdin);
     }
     let mut output = Output::stream(inputs.output);
     let mut totals = Totals::default();
-    for job in many::jobs(named, inputs.input) {
+    for job in many::jobs(named, &options.selection, inputs.input) {
         let start = Instant::now();
         let options = options.knowing(knowledge, job.path(), reporter)?;
         let path = job.path().to_owned();

@@ -4,12 +4,46 @@ use crate::diagnostic::render::{Format, Style};
 use crate::driver::Question;
 use crate::driver::fix::{FixLevel, FixOptions};
 use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
+use crate::driver::selection::{Selection, Shard};
 use crate::driver::surroundings::Surroundings;
-use clap::ValueEnum;
+use clap::{Command, ValueEnum};
+use clap_complete::Shell;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 /// Diagnostics shown when the user does not say how many.
 const MAX_ERRORS: usize = 100;
+
+/// What is read.
+#[derive(Debug, clap::Args)]
+pub(super) struct InputArguments {
+    /// What to read; `-` or nothing is standard input. Several files, or folders, are verified without printing
+    #[arg(value_name = "FILE OR FOLDER")]
+    pub(super) inputs: Vec<PathBuf>,
+
+    /// Read the names of files and folders from FILE, one a line; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "output", help_heading = "Input")]
+    files_from: Option<PathBuf>,
+
+    /// Names in --files-from end with a NUL, as `find -print0` writes them
+    #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
+    null: bool,
+
+    /// Of all files take the Kth of N parts, by their names: N runs share the work
+    #[arg(long, value_name = "K/N", conflicts_with = "output", help_heading = "Input")]
+    shard: Option<Shard>,
+}
+
+impl InputArguments {
+    /// All that is read.
+    pub(super) fn all(&self) -> impl Iterator<Item = &PathBuf> {
+        self.inputs.iter().chain(&self.files_from)
+    }
+
+    pub(super) fn selection(&self) -> Selection {
+        Selection { list: self.files_from.clone().map(super::input), nul: self.null, shard: self.shard }
+    }
+}
 
 /// How diagnostics are reported.
 #[derive(Debug, clap::Args)]
@@ -101,11 +135,30 @@ pub(super) struct QuestionArguments {
     /// List the dialects that are known
     #[arg(long, help_heading = "General")]
     show_dialects: bool,
+
+    /// Print what completes the options in a shell
+    #[arg(long, value_name = "SHELL", value_enum, help_heading = "General")]
+    completions: Option<Shell>,
+
+    /// Print the page of the manual, for `man -l`
+    #[arg(long, help_heading = "General")]
+    man_page: bool,
 }
 
 impl QuestionArguments {
-    pub(super) fn question(self) -> Option<Question> {
+    pub(super) fn question(self, command: fn() -> Command) -> Option<Question> {
         match self {
+            Self { completions: Some(shell), .. } => {
+                let mut text = Vec::new();
+                clap_complete::generate(shell, &mut command(), "bcast-opt", &mut text);
+                Some(Question::Text(text))
+            }
+            Self { man_page: true, .. } => {
+                let mut text = Vec::new();
+                // Writing to a vector cannot fail.
+                let _ = clap_mangen::Man::new(command()).render(&mut text);
+                Some(Question::Text(text))
+            }
             Self { explain: Some(Some(code)), .. } => Some(Question::Code(code)),
             Self { explain: Some(None), .. } => Some(Question::Codes),
             Self { explain_op: Some(name), .. } => Some(Question::Op(name)),

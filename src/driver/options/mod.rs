@@ -17,7 +17,7 @@ use crate::dialect::{Pattern, Registry, RuleAssignment};
 use crate::ir::{Forms, PrintOptions};
 use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
-use groups::{FixArguments, MessageArguments, QuestionArguments};
+use groups::{FixArguments, InputArguments, MessageArguments, QuestionArguments};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -49,9 +49,8 @@ const NO_PASSES: &str =
 // Defined below, to stand at the end.
 #[command(disable_help_flag = true, disable_version_flag = true)]
 struct Arguments {
-    /// What to read; `-` or nothing is standard input. Several files, or folders, are verified without printing
-    #[arg(value_name = "FILE OR FOLDER")]
-    inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    inputs: InputArguments,
 
     /// Process the parts between lines with MARKER apart from one another; MARKER is `// -----` when left out
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "", help_heading = "Input")]
@@ -96,6 +95,14 @@ struct Arguments {
     /// Print locations
     #[arg(long, help_heading = "Output")]
     mlir_print_debuginfo: bool,
+
+    /// Print no locations, whatever else is said
+    #[arg(long, help_heading = "Output")]
+    strip_debuginfo: bool,
+
+    /// Accepted for mlir-opt's sake: a diagnostic shows the operation anyway
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = "Messages")]
+    mlir_print_op_on_diagnostic: Option<bool>,
 
     /// The line between the parts of a split input, `// -----` when left out
     #[arg(long, value_name = "MARKER", default_value = DEFAULT_MARKER, hide_default_value = true, help_heading = "Output")]
@@ -224,10 +231,15 @@ pub fn parse(
 ) -> Result<DriverOptions, Usage> {
     let arguments = usage::parse::<Arguments>(with_two_dashes(arguments))
         .map_err(|usage| usage.with_tip_for_unknown_options(NO_PASSES))?;
-    if arguments.inputs.iter().filter(|path| is_stdin(path)).count() > 1 {
+    if arguments.inputs.all().filter(|path| is_stdin(path)).count() > 1 {
         return Err(Usage::conflict(Arguments::command(), "standard input, '-', can be read only once"));
     }
     Ok(arguments.into_options(surroundings))
+}
+
+/// What a path names.
+fn input(path: PathBuf) -> Input {
+    if is_stdin(&path) { Input::Stdin } else { Input::Path(path) }
 }
 
 fn is_stdin(path: &Path) -> bool {
@@ -255,7 +267,6 @@ fn with_two_dashes(arguments: impl IntoIterator<Item = OsString>) -> impl Iterat
 
 impl Arguments {
     fn into_options(self, surroundings: Surroundings) -> DriverOptions {
-        let input = |path: PathBuf| if is_stdin(&path) { Input::Stdin } else { Input::Path(path) };
         let marker = |marker: String| if marker.is_empty() { DEFAULT_MARKER.to_owned() } else { marker };
         let expect = self.verify_diagnostics.map(|level| match level {
             LevelArgument::All => Level::All,
@@ -266,7 +277,7 @@ impl Arguments {
             (false, true) => Forms::Custom,
             (false, false) => Forms::AsWritten,
         };
-        let print = PrintOptions { forms, locations: self.mlir_print_debuginfo };
+        let print = PrintOptions { forms, locations: self.mlir_print_debuginfo && !self.strip_debuginfo };
         let report = self.messages.options(surroundings, expect.is_some());
         let sizes = SizesOptions {
             conditions: self.conditions.map(SizesFormat::from),
@@ -277,7 +288,8 @@ impl Arguments {
             }),
         };
         DriverOptions {
-            inputs: self.inputs.into_iter().map(input).collect(),
+            selection: self.inputs.selection(),
+            inputs: self.inputs.inputs.into_iter().map(input).collect(),
             destination: match self.output {
                 Some(path) if path != Path::new("-") => Destination::File(path),
                 _ => Destination::Stdout,
@@ -309,7 +321,7 @@ impl Arguments {
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
             fix: self.fixes.options(),
-            question: self.questions.question(),
+            question: self.questions.question(Self::command),
             report,
             reports: self.messages.report,
             progress: surroundings.terminal,
