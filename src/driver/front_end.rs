@@ -37,6 +37,8 @@ pub struct FrontEndOptions {
     pub print: Option<PrintOptions>,
     /// The module is printed as `mlir-opt --mlir-print-op-generic` prints it, whatever else is said of printing.
     pub canonical: bool,
+    /// Literals with more elements are printed without them.
+    pub elide_larger: Option<u64>,
     /// What is printed is read and printed again, and must come out the same.
     pub verify_roundtrip: bool,
     /// Operations are counted by their names, and run-time sizes with them.
@@ -122,6 +124,9 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     }
     if options.print.is_some_and(|print| print.forms == Forms::Custom) {
         registry.set_formats(&mut parsed.ir);
+    }
+    if let Some(most) = options.elide_larger.filter(|_| options.print.is_some()) {
+        parsed.ir.elide_elements(most);
     }
     let mut printed = match options.print {
         Some(print) if options.canonical && !sink.has_errors() => {

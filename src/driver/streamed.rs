@@ -71,6 +71,7 @@ pub(super) fn verify(
     let is_custom = front_end.print.is_some_and(|print| print.forms == Forms::Custom);
     let is_more = is_custom
         || front_end.canonical
+        || front_end.elide_larger.is_some()
         || front_end.verify_roundtrip
         || front_end.no_implicit_module
         || front_end.stats

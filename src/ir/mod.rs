@@ -6,6 +6,7 @@
 pub mod attributes;
 pub mod build;
 pub(crate) mod dominators;
+mod elide;
 mod ids;
 mod known_texts;
 pub(crate) mod llvm;

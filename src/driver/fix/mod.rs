@@ -183,7 +183,7 @@ impl Totals {
     /// A difference is an error: a check can ask for it.
     fn status(&self, fix: FixOptions) -> Status {
         match self.unreadable {
-            0 => Status::of(!self.has_errors && !(fix.diff && self.applied > 0)),
+            0 => Status::of(!(self.has_errors || fix.diff && self.applied > 0)),
             _ => Status::Incomplete,
         }
     }

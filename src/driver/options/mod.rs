@@ -92,6 +92,10 @@ struct Arguments {
     #[arg(long, alias = "canonical-print", help_heading = "Output")]
     mlir_opt_print: bool,
 
+    /// Print elements literals of more than N elements as `dense_resource<__elided__>`
+    #[arg(long, value_name = "N", conflicts_with = "guards", help_heading = "Output")]
+    mlir_elide_elementsattrs_if_larger: Option<u64>,
+
     /// Print locations
     #[arg(long, help_heading = "Output")]
     mlir_print_debuginfo: bool,
@@ -311,6 +315,7 @@ impl Arguments {
                 no_implicit_module: self.no_implicit_module,
                 skip_unknown: self.skip_unknown_syntax,
                 print: (!self.verify_only && !sizes.has_records()).then_some(print),
+                elide_larger: self.mlir_elide_elementsattrs_if_larger,
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats,
                 whole_module: self.whole_module,
