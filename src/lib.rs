@@ -147,6 +147,8 @@ pub mod dialect;
 pub mod driver;
 #[cfg(feature = "text")]
 pub mod ir;
+#[cfg(feature = "text")]
+pub mod pass;
 #[cfg(feature = "sizes")]
 pub mod sizes;
 #[cfg(feature = "text")]

@@ -68,7 +68,7 @@ const MODULES: &[Module] = &[
         may_import: &["verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[("dialect", "its options take the registry that reading and verifying share")],
     },
-    Module { name: "pass", may_import: &["ir", "dialect", "shape", "diagnostic"], departures: &[] },
+    Module { name: "pass", may_import: &["transfer", "ir", "dialect", "shape", "diagnostic"], departures: &[] },
     Module {
         name: "driver",
         may_import: &["pass", "stream", "verify", "syntax", "canonical", "diagnostic", "source"],

@@ -6,6 +6,7 @@ use super::stats::Stats;
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use crate::dialect::{self, Pattern, Registry, RuleAssignment, Tally};
 use crate::ir::{Forms, Ir, PrintOptions};
+use crate::pass::{Context, InferTypes, Manager};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
 use crate::{canonical, syntax, verify};
@@ -15,6 +16,7 @@ use std::num::NonZeroUsize;
 const NOT_SINGLE: Code = Code::NotASingleOperation;
 const NOT_CANONICAL: Code = Code::SkippedOperationPrinted;
 const TOO_LONG: Code = Code::AliasExpansion;
+const NOT_INFERRED: Code = Code::TypesNotInferred;
 
 /// What the front end is asked to do with a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -47,6 +49,8 @@ pub struct FrontEndOptions {
     pub tally: bool,
     /// Whether the whole module is kept and calls are followed in it.
     pub whole_module: bool,
+    /// Types of results say all that follows from operands.
+    pub infer: bool,
     /// What is told of the run-time sizes of functions.
     pub sizes: SizesOptions,
     /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
@@ -119,6 +123,9 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
             }
         }
     }
+    if options.infer && is_complete && !sink.has_errors() {
+        infer(&mut parsed.ir, source, &verify_options, &mut sink);
+    }
     if options.print.is_some() && options.canonical && !sink.has_errors() && parsed.ir.skipped().len() > 0 {
         sink.report(not_canonical(&parsed.ir));
     }
@@ -159,6 +166,27 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         hidden.uncount(diagnostic.severity);
     }
     ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats, tally, records }
+}
+
+/// Infers types, and verifies what came out.
+fn infer(ir: &mut Ir, source: &SourceFile, options: &verify::Options<'_>, sink: &mut Sink) {
+    let error = |message: String| Diagnostic::new(Severity::Error, NOT_INFERRED, None, message);
+    match Manager::new().with(InferTypes).run(ir, &Context::new(options.registry)) {
+        Ok(changes) if changes.is_any() => {
+            let mut found = Sink::new();
+            verify::verify(ir, source, options, &mut found);
+            if let Some(first) = found.finish().into_iter().find(|diagnostic| diagnostic.severity == Severity::Error) {
+                let message = format!("inferred types do not verify: {}", first.message);
+                let at = first.location;
+                sink.report(
+                    Diagnostic { location: at, ..error(message) }
+                        .help("this is an error of bcast-opt: leave out --infer"),
+                );
+            }
+        }
+        Ok(_) => {}
+        Err(refused) => sink.report(error(format!("types are not inferred: {refused}"))),
+    }
 }
 
 /// How many operations of each name were stepped over.

@@ -76,6 +76,7 @@ pub(super) fn verify(
         || front_end.no_implicit_module
         || front_end.stats
         || front_end.whole_module
+        || front_end.infer
         || front_end.sizes.is_asked();
     if is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);

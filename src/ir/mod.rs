@@ -5,6 +5,7 @@
 
 pub mod attributes;
 pub mod build;
+mod change;
 pub(crate) mod dominators;
 mod elide;
 mod ids;
@@ -32,6 +33,7 @@ pub use text::{Text, Texts};
 pub(crate) use text::{equal, hash};
 pub use types::{Type, Types};
 
+pub(crate) use change::Conversion;
 pub(crate) use ids::{ExtraId, Run, SignatureId};
 pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, Value};
 pub(crate) use signatures::Signatures;
@@ -113,6 +115,8 @@ pub struct Ir {
     pub(crate) skipped: Vec<Skipped>,
     /// Where operations come from that a program built, in the order of their ids.
     pub(crate) places: Vec<(OpId, Span)>,
+    /// Where operations are in their blocks, by their ids, once one was put between others: before that ids are in order.
+    pub(crate) sequence: Option<Vec<u32>>,
 }
 
 /// So many signatures are kept for the next text.
@@ -141,6 +145,7 @@ impl Ir {
             top_level: Vec::new(),
             skipped: Vec::new(),
             places: Vec::new(),
+            sequence: None,
         }
     }
 
@@ -161,6 +166,7 @@ impl Ir {
         self.regions.clear();
         self.top_level.clear();
         self.places.clear();
+        self.sequence = None;
         self.attributes.clear();
         if !self.types.reuse() || self.signatures.len() > MOST_SIGNATURES {
             self.signatures = Signatures::default();
@@ -273,6 +279,15 @@ impl Ir {
         }
         let names = self.op_names.entries.iter().map(|name| self.texts.get(*name));
         names.zip(counts).filter(|(_, count)| *count > 0)
+    }
+
+    /// Whether an operation comes before another of the same block.
+    #[inline]
+    pub(crate) fn comes_before(&self, first: OpId, second: OpId) -> bool {
+        match &self.sequence {
+            None => first < second,
+            Some(sequence) => sequence[first.index()] < sequence[second.index()],
+        }
     }
 
     /// How the operation was written.

@@ -20,6 +20,8 @@ pub(super) struct Reader<'a> {
     transfers: Vec<Transfer<'a>>,
     /// By the type: whether it has a size that only a run decides.
     dynamic: Vec<bool>,
+    /// Whether results of unknown rank get the rank of what was found.
+    follows_unranked: bool,
     /// By their names, once a call asks; `None` where calls are not followed.
     pub(super) functions: Option<OnceCell<Functions<'a>>>,
 }
@@ -74,8 +76,18 @@ impl<'a> Reader<'a> {
             ir,
             transfers: ir.op_name_ids().map(name).collect(),
             dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
+            follows_unranked: false,
             functions: None,
         }
+    }
+
+    /// Operations with tensors of unknown rank are read too, and give their results the ranks that they have.
+    pub(super) fn follow_unranked(&mut self) {
+        let ir = self.ir;
+        for (index, is_dynamic) in self.dynamic.iter_mut().enumerate() {
+            *is_dynamic |= matches!(ir.types.resolved(TypeId::at(index)), Type::UnrankedTensor(_));
+        }
+        self.follows_unranked = true;
     }
 
     /// What is known of the operation, if a size of it depends on a run.
@@ -205,7 +217,7 @@ impl<'a> Reader<'a> {
         operands
             .map(|value| match self.ir.types.resolved(self.ir.value_type(*value)) {
                 Type::RankedTensor { .. } => Ok(reading.row(self.ir, *value)),
-                Type::UnrankedTensor(_) => Ok(None),
+                Type::UnrankedTensor(_) => Ok(reading.row(self.ir, *value)),
                 _ => Err(Refusal::Invalid),
             })
             .collect()
@@ -369,7 +381,14 @@ impl<'a> Reader<'a> {
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
         for result in self.ir.results(op) {
-            let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else { continue };
+            let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
+                if self.follows_unranked
+                    && matches!(self.ir.types.resolved(self.ir.value_type(result)), Type::UnrankedTensor(_))
+                {
+                    reading.dims.set(result, found);
+                }
+                continue;
+            };
             if declared.len() != found.len() {
                 return Err(Refusal::Invalid);
             }

@@ -129,6 +129,11 @@ impl<D: Copy + Eq + Hash> Dims<D> {
         self.computed.push(value);
     }
 
+    /// The sizes of a value that was met.
+    pub(super) fn known(&self, value: ValueId) -> Option<Row> {
+        self.rows.get(value.index()).copied().flatten()
+    }
+
     /// A size of a value.
     #[inline]
     pub(super) fn get(&self, row: Row, axis: usize) -> D {

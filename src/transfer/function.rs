@@ -8,6 +8,7 @@ use super::calls::Calls;
 use super::dims::Dims;
 use super::facts::Place;
 use super::record::Record;
+use super::refine::Refined;
 use super::walk::{Scope, Walk};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, RegionId};
@@ -86,13 +87,16 @@ pub(crate) struct Analysis<'a> {
     watched: FxHashSet<u32>,
     /// Operations that are not read: they contradict others, which was found out.
     pub(super) excluded: FxHashSet<OpId>,
+    /// What types could say that they do not, if anybody asked.
+    pub(super) refined: Option<Vec<Refined>>,
 }
 
 impl<'a> Analysis<'a> {
     /// `watched` are the places of operations of whose declared results [`Findings::promises`] tells.
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
         let (sizes, dims, calls, walk, excluded) = Default::default();
-        Self { reader: Reader::new(ir, registry), sizes, dims, calls, walk, budget, watched, excluded }
+        let reader = Reader::new(ir, registry);
+        Self { reader, sizes, dims, calls, walk, budget, watched, excluded, refined: None }
     }
 
     /// Whether calls of private functions are followed, for which those must be there.
@@ -134,7 +138,7 @@ impl<'a> Analysis<'a> {
         findings
     }
 
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.sizes.clear();
         self.dims.clear();
     }

@@ -176,6 +176,7 @@ impl Analysis<'_> {
             .collect();
         let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         bindings.iter().for_each(|binding| self.reader.bind_values(binding, &mut reading));
+        bindings.iter().for_each(|binding| self.note_refined(binding.value));
         self.walk.results.insert(op, bindings);
     }
 }

@@ -196,6 +196,7 @@ impl Analysis<'_> {
                             let open = open.map(|open| Open { axis: open.axis, size: open.size, sources: Vec::new() });
                             findings.promises.push(Promise { op, open: open.collect() });
                         }
+                        self.note_results(op, transfer);
                         if is_outermost {
                             self.sizes.commit();
                         }
@@ -269,6 +270,7 @@ impl Analysis<'_> {
         let Some(entry) = ir.blocks(region).next() else { return false };
         let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         bindings.iter().for_each(|binding| self.reader.bind_values(binding, &mut reading));
+        bindings.iter().for_each(|binding| self.note_refined(binding.value));
         self.walk.path.push(Step { block: entry, until: None, bindings });
         self.walk.scopes.push(scope);
         let before = self.sizes.moment();

@@ -88,7 +88,9 @@ impl Verifier<'_> {
         let block = ir.operation(op).block;
         for (index, operand) in ir.operands(op).iter().enumerate() {
             let is_near = match ir.definition(*operand) {
-                Definition::Result(definition) => definition < op && ir.operation(definition).block == block,
+                Definition::Result(definition) => {
+                    ir.comes_before(definition, op) && ir.operation(definition).block == block
+                }
                 Definition::Argument(owner) => Some(owner) == block,
                 Definition::Undefined => true,
             };
@@ -135,7 +137,7 @@ impl Verifier<'_> {
             return None;
         }
         let holds = if owner == block {
-            definition.is_none_or(|definition| definition < user)
+            definition.is_none_or(|definition| ir.comes_before(definition, user))
         } else {
             self.tree(region).dominates(owner, block)
         };

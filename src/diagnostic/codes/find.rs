@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn the_nearest_are_told() {
         assert_eq!(Code::nearest("E0512"), [Code::IncompatibleResult, Code::RuleViolation]);
-        assert_eq!(Code::nearest("E9999"), [Code::RoundTripFailed]);
+        assert_eq!(Code::nearest("E9999"), [Code::TypesNotInferred]);
         assert_eq!(Code::nearest("incompatible-shape"), [Code::IncompatibleShapes]);
         assert!(
             Code::nearest("shapes").contains(&Code::ShapeMismatch)

@@ -141,4 +141,5 @@ codes! {
     E0904 InvalidExpectationPattern: "the pattern of an expectation cannot be read";
     E0905 ExpectationSeverity: "a diagnostic was expected with another severity";
     E0906 RoundTripFailed: "the printed module does not read back as it was";
+    E0907 TypesNotInferred: "types of results could not be inferred for the whole module";
 }

@@ -7,7 +7,7 @@ use crate::diagnostic::{Counts, Diagnostic, Severity};
 /// So many times a text is fixed: what follows from a fix is fixed in the next round.
 const MOST_ROUNDS: usize = 10;
 
-/// So many times a text is verified to find out which fixes of a round make it worse.
+/// So many times a text is verified in a round to find out which fixes make it worse; the others wait for the next.
 const MOST_TRIALS: usize = 64;
 
 /// Verifies a text: what there is to say of it.
@@ -35,6 +35,14 @@ impl State {
         (unreadable, self.counts.errors, self.counts.warnings)
     }
 
+    /// Whether fixes that lead from `before` to this did what they should: each takes away what it was offered for. One alone may move an error to what depends
+    /// on it.
+    fn is_gain(&self, before: &Self, fixes: usize) -> bool {
+        let total = |state: &Self| state.counts.errors + state.counts.warnings;
+        let is_clear = self.badness() < before.badness() && total(self) + fixes <= total(before);
+        is_clear || fixes == 1 && self.badness() <= before.badness()
+    }
+
     /// What is offered, and how many offers there are that the level does not take.
     fn fixes(&self, level: FixLevel) -> (Vec<Fix>, usize) {
         let fixes: Vec<Fix> = self.diagnostics.iter().filter_map(|diagnostic| offered(diagnostic, level)).collect();
@@ -50,14 +58,13 @@ pub(super) fn fix<E>(text: Vec<u8>, level: FixLevel, verify: Verify<'_, E>) -> R
     let first = best.badness();
     let mut current: Option<State> = None;
     let (mut applied, mut pending) = (0, 0);
-    let mut trials = 0;
     for _ in 0..MOST_ROUNDS {
         let state = current.as_ref().unwrap_or(&best);
         let fixes = apart(state.fixes(level).0);
         if fixes.is_empty() {
             break;
         }
-        let Some((next, count)) = take(state, fixes, &mut trials, verify)? else { break };
+        let Some((next, count)) = take(state, fixes, verify)? else { break };
         pending += count;
         if next.badness() < best.badness() {
             (best, current) = (next, None);
@@ -73,24 +80,16 @@ pub(super) fn fix<E>(text: Vec<u8>, level: FixLevel, verify: Verify<'_, E>) -> R
 }
 
 /// The text with as many of the fixes as do not make it worse, and how many those are; nothing if there are none.
-fn take<E>(
-    state: &State,
-    fixes: Vec<Fix>,
-    trials: &mut usize,
-    verify: Verify<'_, E>,
-) -> Result<Option<(State, usize)>, E> {
+fn take<E>(state: &State, fixes: Vec<Fix>, verify: Verify<'_, E>) -> Result<Option<(State, usize)>, E> {
     let mut kept: Vec<Fix> = Vec::new();
     let mut best: Option<State> = None;
     let mut open = vec![fixes];
-    while let Some(group) = open.pop() {
-        if *trials >= MOST_TRIALS {
-            break;
-        }
-        *trials += 1;
+    for _ in 0..MOST_TRIALS {
+        let Some(group) = open.pop() else { break };
         let all: Vec<Fix> = kept.iter().chain(&group).cloned().collect();
         let next = State::new(apply(&state.text, &all), verify)?;
         let before = best.as_ref().unwrap_or(state);
-        if next.badness() <= before.badness() {
+        if next.is_gain(before, group.len()) {
             (kept, best) = (all, Some(next));
         } else if group.len() > 1 {
             let (left, right) = group.split_at(group.len() / 2);

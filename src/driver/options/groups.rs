@@ -93,8 +93,8 @@ impl MessageArguments {
 }
 
 /// What prints, or compares, a text that may be another one after it was fixed.
-const NOT_WITH_FIXES: [&str; 7] =
-    ["output", "verify_diagnostics", "verify_roundtrip", "guards", "conditions", "witness", "stats"];
+const NOT_WITH_FIXES: [&str; 8] =
+    ["output", "verify_diagnostics", "verify_roundtrip", "infer", "guards", "conditions", "witness", "stats"];
 
 /// What is done with what can be fixed.
 #[derive(Debug, clap::Args)]

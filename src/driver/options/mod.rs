@@ -165,6 +165,10 @@ struct Arguments {
     #[arg(conflicts_with_all = ["verify_only", "mlir_print_op_generic", "mlir_print_op_custom", "mlir_opt_print", "mlir_print_debuginfo"])]
     guards: Option<GuardsArgument>,
 
+    /// Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow
+    #[arg(long, help_heading = "Sizes", conflicts_with_all = ["guards", "conditions", "witness"])]
+    infer: bool,
+
     /// Count operations, and how many of them a rule decided, by dialect; and conditions on run-time sizes
     #[arg(long, help_heading = "Messages")]
     stats: bool,
@@ -319,6 +323,7 @@ impl Arguments {
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats,
                 whole_module: self.whole_module,
+                infer: self.infer,
                 sizes,
                 most_diagnostics: report.limit,
                 tally: report.counts_operations(),

@@ -1,0 +1,87 @@
+//! [`InferTypes`]: result types become what their operations make of their operands.
+//!
+//! A size that every run has is written where `?` was, and a rank where `*` was: as rules, layouts and values computed from sizes say, and
+//! through loops, conditionals and branches where all ways agree. What cannot follow keeps its type, and a `tensor.cast` is
+//! put where it meets a value that has another: function signatures, operations that nobody knows, and targets of casts.
+//! The pass changes nothing when it is run again.
+
+mod edges;
+mod legal;
+
+use super::{Changes, Context, Pass, PassError};
+use crate::ir::{Ir, OpId, Type, TypeId, ValueId};
+use crate::shape::Dim;
+use crate::transfer::Refinements;
+
+/// Refines types from operands to results: see the [chapter](https://docs.rs/broadcastable) on passes and `--infer`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct InferTypes;
+
+/// More values, and the casts could have no ids.
+const MOST_VALUES: usize = u32::MAX as usize / 4;
+
+/// What has come through a loop or a branch is taken up so often again.
+const MOST_ROUNDS: usize = 64;
+
+impl Pass for InferTypes {
+    fn name(&self) -> &'static str {
+        "infer-types"
+    }
+
+    fn run(&self, ir: &mut Ir, context: &Context<'_>) -> Result<Changes, PassError> {
+        if ir.values.len() > MOST_VALUES || ir.operations.len() > MOST_VALUES {
+            return Err(PassError::Full);
+        }
+        let before: Vec<TypeId> = ir.values.iter().map(|value| value.ty).collect();
+        for _ in 0..MOST_ROUNDS {
+            let mut refined = false;
+            for (value, sizes) in found(ir, context) {
+                refined |= refine(ir, value, &sizes);
+            }
+            refined |= edges::refine(ir);
+            if !refined {
+                break;
+            }
+        }
+        let casts = legal::legalize(ir, context.registry, &before);
+        let types = ir.values.iter().zip(&before).filter(|(value, before)| value.ty != **before).count();
+        if types > 0 {
+            ir.finish_changes();
+        }
+        Ok(Changes { types, operations: casts })
+    }
+}
+
+/// What follows for values of the functions of a module.
+fn found(ir: &Ir, context: &Context<'_>) -> Vec<(ValueId, Vec<Option<u64>>)> {
+    let mut refinements = Refinements::new(ir, context.registry);
+    let functions = ir.operations().filter(|op| ir.op_name(*op) == b"func.func");
+    functions.flat_map(|function: OpId| refinements.of_function(function)).collect()
+}
+
+/// Writes sizes where the type of a value has none. Whether there were any.
+fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> bool {
+    let ty = match refined(ir, ir.value_type(value), sizes) {
+        Some(ty) => ir.types.intern(ty, &ir.attributes, &ir.texts),
+        None => return false,
+    };
+    ir.set_value_type(value, ty);
+    true
+}
+
+/// The type with these sizes where it has none; `None` when that says no more.
+fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
+    let dim = |size: &Option<u64>| size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC);
+    match ir.types.resolved(ty) {
+        Type::UnrankedTensor(element) => {
+            let shape = sizes.iter().map(dim).collect();
+            Some(Type::RankedTensor { shape, element: *element, encoding: None })
+        }
+        Type::RankedTensor { shape, element, encoding } if shape.len() == sizes.len() => {
+            let merged: Box<[Dim]> =
+                shape.iter().zip(sizes).map(|(own, found)| if own.is_dynamic() { dim(found) } else { *own }).collect();
+            (merged != *shape).then_some(Type::RankedTensor { shape: merged, element: *element, encoding: *encoding })
+        }
+        _ => None,
+    }
+}

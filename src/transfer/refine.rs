@@ -1,0 +1,143 @@
+//! What types of results could say that they do not: [`Refinements`].
+
+use super::dims::tensor_dims;
+use super::function::{Analysis, Findings};
+use super::kind::Transfer;
+use super::layout::Layout;
+use super::walk::Walk;
+use crate::dialect::Registry;
+use crate::ir::{Ir, OpId, Type, ValueId};
+use crate::sizes::Budget;
+use rustc_hash::FxHashSet;
+
+/// A value, and the sizes that it has in every run.
+pub(crate) type Refined = (ValueId, Vec<Option<u64>>);
+
+/// Whether an operation stays right when an operand has a more precise type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Accepts {
+    /// Nothing is known of it.
+    Nothing,
+    /// Its types are compared as sizes, where `?` agrees with any.
+    Refined,
+    /// All its tensors have one type, which is how it is written.
+    Same,
+}
+
+impl Accepts {
+    /// What the operations of a name accept.
+    pub(crate) fn of(registry: &Registry, name: &[u8]) -> Self {
+        // What these give depends on sizes as they are in the run.
+        let reads = [&b"tensor.cast"[..], b"tensor.dim", b"tensor.rank", b"tensor.extract", b"shape.shape_of"];
+        if reads.contains(&name) {
+            return Self::Refined;
+        }
+        let transfer = Transfer::of(registry, name);
+        let is_of_one_type = [&b"arith."[..], b"math.", b"complex."].iter().any(|dialect| name.starts_with(dialect));
+        match transfer {
+            _ if !transfer.is_refinable() => Self::Nothing,
+            Transfer::Same | Transfer::SameBut(_) if is_of_one_type => Self::Same,
+            _ => Self::Refined,
+        }
+    }
+}
+
+impl Transfer<'_> {
+    /// Whether results may say all that is known of their sizes, whatever else the operation says of them.
+    fn is_refinable(self) -> bool {
+        match self {
+            Self::Broadcastable
+            | Self::Rule(_)
+            | Self::RuleOf(_)
+            | Self::Attribute(_)
+            | Self::Same
+            | Self::SameBut(_)
+            | Self::First(_)
+            | Self::BroadcastDimensions
+            | Self::Gemm => true,
+            Self::Layout(layout) => match layout {
+                Layout::Transpose(_)
+                | Layout::Reduce
+                | Layout::ReduceKept
+                | Layout::ReduceDropped
+                | Layout::DotGeneral
+                | Layout::Dot
+                | Layout::Einsum(_)
+                | Layout::Concatenate(_)
+                | Layout::Pad
+                | Layout::Each => true,
+                // Attributes, operands that hold sizes, or the type of another operand would have to follow.
+                Layout::Structured(_)
+                | Layout::TensorPad
+                | Layout::BroadcastInDim
+                | Layout::Sized(_)
+                | Layout::DynamicSizes(_)
+                | Layout::TieShape
+                | Layout::Like(_)
+                | Layout::ExtractSlice
+                | Layout::Collapse
+                | Layout::Expand => false,
+            },
+            Self::Fresh | Self::SameOperands | Self::Call | Self::Assertion(_) => false,
+        }
+    }
+}
+
+/// Finds out what follows for the values of functions.
+#[derive(Debug)]
+pub(crate) struct Refinements<'a> {
+    analysis: Analysis<'a>,
+}
+
+impl<'a> Refinements<'a> {
+    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
+        let mut analysis = Analysis::new(ir, registry, Budget::default(), FxHashSet::default());
+        analysis.reader.follow_unranked();
+        Self { analysis }
+    }
+
+    /// What is known of values in a function that their types do not say.
+    pub(crate) fn of_function(&mut self, function: OpId) -> Vec<Refined> {
+        let analysis = &mut self.analysis;
+        let ir = analysis.reader.ir;
+        let Some(body) = ir.regions(function).next().filter(|region| ir.block_count(*region) > 0) else {
+            return Vec::new();
+        };
+        analysis.excluded.clear();
+        analysis.clear();
+        analysis.calls = analysis.calls_of(function);
+        analysis.walk = Walk::default();
+        analysis.refined = Some(Vec::new());
+        analysis.body(function, body, &mut Findings::default());
+        analysis.clear();
+        analysis.refined.take().unwrap_or_default()
+    }
+}
+
+impl Analysis<'_> {
+    /// Keeps what is known of the results of an operation that was read, if anybody asked.
+    #[inline]
+    pub(super) fn note_results(&mut self, op: OpId, transfer: Transfer<'_>) {
+        if self.refined.is_some() && transfer.is_refinable() && self.reader.ir.op_name(op) != b"tensor.cast" {
+            self.reader.ir.results(op).for_each(|result| self.note_refined(result));
+        }
+    }
+
+    /// Keeps what is known of a value that its type does not say.
+    pub(super) fn note_refined(&mut self, value: ValueId) {
+        if self.walk.is_trial {
+            return;
+        }
+        let (Some(refined), Some(row)) = (&mut self.refined, self.dims.known(value)) else { return };
+        let ir = self.reader.ir;
+        let sizes: Vec<Option<u64>> =
+            (0..row.rank()).map(|axis| self.sizes.value(self.dims.get(row, axis)).filter(|size| *size > 0)).collect();
+        let is_more = match tensor_dims(ir, ir.value_type(value)) {
+            Some(dims) => dims.iter().zip(&sizes).any(|(dim, size)| dim.is_dynamic() && size.is_some()),
+            None => matches!(ir.types.resolved(ir.value_type(value)), Type::UnrankedTensor(_)),
+        };
+        if is_more {
+            refined.push((value, sizes));
+        }
+    }
+}
