@@ -20,8 +20,9 @@ CHUNK = 400
 TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[%@#!^]?[A-Za-z_0-9$.]+|->|::|\s+|.')
 WORDS = ["(", ")", "{", "}", "<", ">", "[", "]", ",", ":", "=", "->", "%arg0", "^bb0", "@s", "1", "1.0", '"s"', "i32", "index", "tensor<4xf32>", "foo", "to", "in"]
 ERROR = re.compile(r"^[^:\n]*:(\d+):(\d+): error: (.*)$", re.MULTILINE)
-# An error of a verifier names the operation in quotes first.
-VERIFIER = re.compile(r"^'[\w.]+' op |failed to satisfy constraint|^(custom op '[\w.]+' )?invalid kind of (type|attribute) specified")
+# An error of a verifier names the operation in quotes first. What rows say of types and counts is known.
+KNOWN = r"(operand|result) #\d+ must be |requires attribute |expected \d+ (or more )?(operands|results)|requires (zero|one|a single) "
+VERIFIER = re.compile(rf"^'[\w.]+' op (?!{KNOWN})|failed to satisfy constraint|^(custom op '[\w.]+' )?invalid kind of attribute specified")
 
 
 def functions(path):

@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 const USAGE: &str =
-    "usage: generate trait-ops|varied|dynamic|mixed|decimals|hex COUNT, or generate small-files COUNT FOLDER";
+    "usage: generate trait-ops|varied|dynamic|mixed|pretty|decimals|hex COUNT, or generate small-files COUNT FOLDER";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -18,6 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ["varied", count] => inputs::write_varied(count.parse()?, &mut out)?,
         ["dynamic", count] => inputs::write_dynamic(count.parse()?, &mut out)?,
         ["mixed", count] => inputs::write_mixed(count.parse()?, &mut out)?,
+        ["pretty", count] => inputs::write_pretty(count.parse()?, &mut out)?,
         ["decimals", count] => inputs::write_decimals(count.parse()?, &mut out)?,
         ["hex", count] => inputs::write_hex(count.parse()?, &mut out)?,
         ["small-files", count, folder] => inputs::write_small_files(count.parse()?, |number, text| {

@@ -6,6 +6,8 @@ mod constants;
 mod dynamic;
 #[path = "mixed.rs"]
 mod mixed;
+#[path = "pretty.rs"]
+mod pretty;
 #[path = "random.rs"]
 mod random;
 #[path = "trait_ops.rs"]
@@ -16,5 +18,6 @@ mod varied;
 pub(crate) use constants::{write_decimals, write_hex};
 pub(crate) use dynamic::write_module as write_dynamic;
 pub(crate) use mixed::write_module as write_mixed;
+pub(crate) use pretty::write_module as write_pretty;
 pub(crate) use trait_ops::{write_module as write_trait_ops, write_small_files};
 pub(crate) use varied::write_module as write_varied;

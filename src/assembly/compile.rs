@@ -242,7 +242,7 @@ impl Compiler {
     }
 
     fn custom(&mut self, name: &str, arguments: &[CustomArgument], at: usize) -> Result<(), FormError> {
-        let Some(directive) = Directive::of(name).filter(|directive| directive.is_read()) else {
+        let Some(directive) = Directive::of(name) else {
             return Err(FormError::UnknownCustom { name: name.to_owned(), at });
         };
         let start = self.format.arguments.len() as u16;

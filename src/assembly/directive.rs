@@ -121,6 +121,11 @@ directives! {
     /// bounds, each with the sizes of groups of results, the operands of both, the steps, the reductions, the results,
     /// and the region.
     AffineParallelLoop = ["AffineParallelLoop"],
+    /// `2`: how many loops of `krnl` there are, which are the results.
+    DefinedLoops = ["DefinedLoops"],
+    /// `(%l) with (%l -> %i = 0 to min map(%n)) iter_args(%x = %a) -> (t) {`: all operands, the maps of the bounds, how many
+    /// loops come before `with`, the results, and the region.
+    LoopNest = ["LoopNest"],
     /// The first of two words for an attribute that is true, and the second for one that is false; a third argument says
     /// what they specify.
     BoolWord = ["BoolWord"],
@@ -179,11 +184,85 @@ directives! {
     /// `ro %a[%o for %l] : t{%s}`, one a line: values, types, sizes, offsets, lengths and accesses.
     DispatchResources = ["DispatchResources"],
     /// `(%a : t)[%o, %l]`, one a line: values, types, offsets and lengths.
-    Bindings = ["Bindings", "BindingTable"],
+    Bindings = ["Bindings", "BindingTable", "DispatchBindings"],
     /// `%scope::%key`, or `%key`.
     ParameterReference = ["ParameterReference"],
     /// `%scope::%key[%o] : t{%s}`, one a line: scope, keys, offsets, the types of the results, and sizes.
     ParameterLoadOperations = ["ParameterLoadOperations"],
+    /// `%scope::%key[%o] -> %target[%p to %e for %l] : t{%s}`, one a line: scope, keys, offsets, the target and its type,
+    /// perhaps its size, offsets in it, perhaps ends, and lengths.
+    ParameterGathers = ["ParameterGatherOperations", "CmdParameterGatherOperations", "AsyncParameterGatherOperations"],
+    /// `%source[%p to %e for %l] : t{%s} -> %scope::%key[%o]`, one a line: the same the other way round.
+    ParameterScatters = ["ParameterScatterOperations", "CmdParameterScatterOperations", "AsyncParameterScatterOperations"],
+    /// `%a : t{%s}, %b : t`: values, their types, and sizes.
+    ShapedOperandList = ["ShapedOperandList"],
+    /// `%a : tensor<?xf32>{%d} in t{%s}`, one a line: values, their types and sizes, and the types and sizes of what is in them.
+    EncodedResourceOperands = ["EncodedResourceOperands"],
+    /// `[(%a, %b : t, i64)]`, one a line: values and their types, and as many further values.
+    DeviceQueueAffinityList = ["DeviceQueueAffinityList"],
+    /// `[%a : t, %b : u]`: values and their types, which are not written where they are that of the first argument.
+    ValueTypeList = ["ValueTypeList", "TypedValueList"],
+    /// `[%o for %l], [%p for %m]`: offsets and lengths.
+    RangeList = ["RangeList"],
+    /// `source(%a)`, `target(%a)`, `source_target_pair(%a)`, or nothing: an attribute that decides, and the value.
+    CollectiveParam = ["CollectiveParam"],
+    /// `(t, u)`: an array of types.
+    ResultTypeList = ["ResultTypeList"],
+    /// `[t, u]`: values and their types, which are not written where all are `index`.
+    IndexTypes = ["AsyncDMASourceIndexTypes"],
+    /// `%condition, %status, "message"`, of which the condition is the status if only one is written.
+    FailingCondition = ["FailingCondition"],
+    /// `(%a, [%b, %c], [(%d, %e)])`: values, and how many are in each list.
+    SegmentedOperands = ["SegmentedOperands"],
+    /// `(t, u ..., tuple<v, w> ...) -> r`: the types of values, how many are in each list, the types of the lists, results.
+    SegmentedTypes = ["SegmentedTypes"],
+    /// `(%a[%o for %l]: t, %b: u) -> t`: the type of a function whose resources have an offset and a length, and the attributes
+    /// of arguments and results.
+    DispatchFunctionSignature = ["DispatchFunctionSignature"],
+    /// `#target if(%a: t) -> i1 {..} ordinal(2) = [..]`: targets, ordinals and objects, and a region for each.
+    TargetConditionObjects = ["TargetConditionObjects"],
+    /// `(%x = %a) : (t) -> u {`: values, results and a region.
+    RenamedValues = ["RenamedValues"],
+    /// `(%a as %x: t)`, or nothing: values whose region has what they will be.
+    AwaitedValues = ["AwaitedValues"],
+    /// `%x : t in %values {`: a range of values, and the region.
+    ForeachHeader = ["ForeachHeader"],
+    /// `type`: that of all values of a slot.
+    SharedType = ["SharedType"],
+    /// `(i, j) -> (j, i)`: a map.
+    BareMap = ["BareMap"],
+    /// `[1, 2]`: a tensor of numbers of `index`.
+    Extents = ["Extents"],
+    /// `"Function" %a`: a value and its storage class.
+    PointerOperand = ["PointerOperand"],
+    /// `type`: what the pointers among the slots point to, and the type of the others.
+    Pointee = ["Pointee"],
+    /// `["Aligned", 4]`, or nothing: how memory is accessed, and how it is aligned; with a text a comma comes first.
+    MemoryAccess = ["MemoryAccess"],
+    /// `type`: a pointer, the value whose type it points to, and the storage class.
+    VariablePointer = ["VariablePointer"],
+    /// `value`, or `value : type` where it has none that says enough: the value and the result.
+    SpirvConstant = ["SpirvConstant"],
+    /// Nothing: the result has the type inside the composite at the indices.
+    CompositePart = ["CompositePart"],
+    /// `, @a, @b` or `, 1, 2`: an array of symbols or of numbers; with a text in parentheses.
+    Listed = ["Listed"],
+    /// `[5, 10]`, or nothing: an array of numbers.
+    Weights = ["Weights"],
+    /// `spec_id(5)`, or nothing: an attribute that no definition names.
+    SpecId = ["SpecId"],
+    /// `{ operation }`: a region with one operation, whose results it yields.
+    MaskedOperation = ["MaskedOperation"],
+    /// Nothing: the result is the first, with the shape of the second if it has none itself.
+    WiderType = ["WiderType"],
+    /// `2 times`: how many of the input the result has.
+    RepeatCount = ["RepeatCount"],
+    /// `type` of the input; the result has that so many times.
+    RepeatedType = ["RepeatedType"],
+    /// `control(word)`, or nothing for the first word.
+    ControlWord = ["ControlWord"],
+    /// `4`: an array with one number.
+    OptionalNumber = ["OptionalNumber"],
     /// `t{%s} = value`, one a line: the types of the results, sizes and values.
     ConstantValueList = ["ConstantValueList"],
     /// `[0, 9] = %s`, one a line: pairs of numbers, sizes, and as many results of `index`.
@@ -261,15 +340,15 @@ directives! {
     OptionalWord = ["AllReduceOperation"],
     /// `default: ^a(%x : t), 1: ^b, 2: ^c(%y : t)`, a case a line: the type of the flag, the default successor and its
     /// operands with their types, the numbers, and the successors of the cases with their operands and types. Of
-    /// LLVM, without a default, and in brackets.
-    SwitchOpCases = ["SwitchOpCases"],
+    /// LLVM, without a default, and in brackets; of IREE, without the type and the numbers, which count from 0.
+    SwitchOpCases = ["SwitchOpCases", "BranchTableCases"],
     /// `[^a(%x : t), ^b]`, a successor a line: the type of the address, the successors, their operands and types.
     IndirectBranchSuccessors = ["IndirectBrOpSucessors"],
     /// `["tag"(%a : t), ..]`: values in runs, their types, and tags.
     OperandBundles = ["OpBundles"],
     /// Nothing: the result has the type inside the container at the position.
     ContainedType = ["InsertExtractValueElementType"],
-    /// Nothing: the result is a vector with as many elements as the mask.
+    /// Nothing: the result is a vector like the first one, with as many elements as the mask.
     ShuffleType = ["ShuffleType"],
     /// ` ordering(%a -> t)`, ` ordering(() -> t)` or nothing: values, and the type of the token that comes of it, if one does.
     TokenOrdering = ["TokenOrdering"],
@@ -339,10 +418,5 @@ impl Directive {
             return "";
         }
         doc.split('`').nth(1).unwrap_or_default()
-    }
-
-    /// Whether the reader knows what it stands for. The operations of forms with another are of unknown form.
-    pub(super) const fn is_read(self) -> bool {
-        !matches!(self, Self::AffineParallelLoop)
     }
 }

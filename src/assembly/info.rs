@@ -1,6 +1,6 @@
 //! [`OpInfo`]: the parts of an operation, by the names its definition gives them, and where their types come from.
 
-use super::{AttributeShape, SlotIndex};
+use super::{AttributeShape, SlotIndex, TypeClass, TypeConstraint, ValueConstraint};
 
 /// The parts of an operation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -63,6 +63,10 @@ pub struct Slot {
     pub name: Box<str>,
     /// How many values it stands for.
     pub arity: Arity,
+    /// Which types it may have; any, if it is not said and does not follow from where the type comes from.
+    pub constraint: Option<TypeConstraint>,
+    /// The C++ class of these types, if it is more than that of all types.
+    pub type_class: Option<TypeClass>,
     /// Where its type comes from when it is not written.
     pub source: TypeSource,
     /// `llvm.ptr`: where the type can only be of this name, it is written without `!llvm.ptr`.
@@ -127,6 +131,8 @@ pub enum Transform {
     DoubleLast,
     /// The type of this name with the same text between its angle brackets: `!emitc.lvalue<i32>`, of `!emitc.ptr<i32>`.
     Renamed(&'static str),
+    /// The type of the first member of a structure of SPIR-V.
+    StructMember,
     /// `!llvm.struct<(type, i1)>`
     StructWithBit,
     /// `!pdl.range<value>` of `!pdl.value`.
@@ -158,6 +164,7 @@ impl Transform {
         ("emitc_lvalue", Self::Renamed("emitc.lvalue")),
         ("torch_tensor", Self::Renamed("torch.tensor")),
         ("torch_vtensor", Self::Renamed("torch.vtensor")),
+        ("struct_member", Self::StructMember),
         ("struct_with_bit", Self::StructWithBit),
         ("pdl_range", Self::PdlRange),
         ("pdl_value", Self::PdlValue),
@@ -183,6 +190,10 @@ pub struct AttributeInfo {
     pub shape: AttributeShape,
     /// Whether it must be there.
     pub presence: Presence,
+    /// What its value must be besides.
+    pub constraint: Option<ValueConstraint>,
+    /// Whether it is no attribute to C++, where it is kept in another way.
+    pub is_property: bool,
 }
 
 /// Whether an attribute must be there.

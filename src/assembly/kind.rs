@@ -32,6 +32,39 @@ pub enum AttributeShape {
     Dialect(Box<str>),
 }
 
+impl AttributeShape {
+    /// The words MLIR has for the constraint that says no more; `None` where they depend on the definition.
+    pub fn summary(&self) -> Option<String> {
+        let plain = match self {
+            Self::Any => "any attribute",
+            Self::Typed(ty) => return scalar_summary(ty).map(|words| format!("{words} attribute")),
+            Self::Bool => "bool attribute",
+            Self::Unit => "unit attribute",
+            Self::String | Self::SymbolName => "string attribute",
+            Self::Symbol => "symbol reference attribute",
+            Self::Type => "any type attribute",
+            Self::Array => "array attribute",
+            Self::Dictionary => "dictionary of named attribute values",
+            Self::Numbers(element) => return Some(format!("{element} dense array attribute")),
+            Self::Word(words) => return words.summary(),
+            Self::Dialect(_) => return None,
+        };
+        Some(plain.to_owned())
+    }
+}
+
+/// The words MLIR has for a type of numbers: `64-bit signless integer`, `32-bit float`, `index`.
+pub(crate) fn scalar_summary(ty: &str) -> Option<String> {
+    let width = |prefix: &str| ty.strip_prefix(prefix)?.parse::<u32>().ok();
+    match ty {
+        "index" => return Some("index".to_owned()),
+        "bf16" => return Some("bfloat16 type".to_owned()),
+        _ => {}
+    }
+    let kinds = [("i", "signless integer"), ("si", "signed integer"), ("ui", "unsigned integer"), ("f", "float")];
+    kinds.iter().find_map(|(prefix, kind)| width(prefix).map(|width| format!("{width}-bit {kind}")))
+}
+
 /// Words that an attribute may be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Enumeration {
@@ -61,6 +94,13 @@ pub enum EnumerationStyle {
 }
 
 impl Enumeration {
+    /// The words MLIR has for the numbers of one kind, where they have no meaning of their own.
+    fn summary(&self) -> Option<String> {
+        let EnumerationStyle::Number(bits) = self.style else { return None };
+        let numbers: Vec<String> = self.words.iter().map(|(_, number)| number.to_string()).collect();
+        Some(format!("allowed {bits}-bit signless integer cases: {}", numbers.join(", ")))
+    }
+
     /// The number of a word.
     pub fn number_of(&self, word: &[u8]) -> Option<i64> {
         self.words.iter().find(|(known, _)| known.as_bytes() == word).map(|(_, number)| *number)

@@ -7,6 +7,7 @@
 //! [declarative assembly format]: https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format
 
 mod compile;
+mod constraint;
 mod directive;
 mod error;
 mod info;
@@ -16,12 +17,14 @@ mod record;
 pub(crate) mod records;
 
 pub use compile::compile;
+pub use constraint::{Step as TypeStep, Subject, Test as TypeTest, TypeClass, TypeConstraint, ValueConstraint};
 pub use directive::Directive;
 pub use error::{FormError, RecordError};
 pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, Slot, Transform, TypeSource};
+pub(crate) use kind::scalar_summary;
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
-pub use record::{Enumerations, parse_enumeration, parse_record, print_enumeration, print_record};
+pub use record::{Shared, SharedItem, parse_record, parse_shared, print_record, print_shared};
 pub use records::{TableSummary, table_summaries};
 
 /// The custom form of one operation, compiled.

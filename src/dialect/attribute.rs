@@ -1,48 +1,17 @@
-//! What the attributes of an operation must be: [`AttributeConstraint`], a question as data with the words MLIR has for it.
+//! What the attributes of an operation must be: [`AttributeConstraint`], what a row says of one with the words MLIR has for it.
 
+use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, ValueConstraint};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, AttributeKind, Ir, Type, TypeId, integer};
 
 /// What the attribute of a name must be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct AttributeConstraint {
-    pub(crate) name: &'static str,
+    pub(crate) info: &'static AttributeInfo,
     /// MLIR's words.
-    pub(crate) summary: &'static str,
-    pub(crate) test: AttributeTest,
-}
-
-/// A question to an attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum AttributeTest {
-    /// One of few words, or several.
-    Words(&'static Enumeration),
-    /// An integer of so many bits that is the position of one of these words.
-    Position(&'static [&'static str], u32),
-    /// `true` or `false`
-    Bool,
-    /// `unit`
-    Unit,
-    /// An integer of so many bits and no less than this.
-    Integer(u32, i64),
-    /// An integer or a floating-point number of any type.
-    Number,
-    /// `array<i64: ..>`, with so many elements if a number is given.
-    Integers(Option<usize>),
-}
-
-/// The attributes of a dialect that stand for words: `#tosa.nan_mode<IGNORE>`, `#stablehlo<comparison_type FLOAT>`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Enumeration {
-    pub(crate) dialect: &'static str,
-    pub(crate) kind: &'static str,
-    /// The C++ class, which MLIR's messages name.
-    pub(crate) class: &'static str,
-    pub(crate) words: &'static [&'static str],
-    /// Whether the word stands between `<` and `>` of its own.
-    pub(crate) is_enclosed: bool,
-    /// Whether there may be several, with commas between them.
-    pub(crate) is_set: bool,
+    pub(crate) summary: Box<str>,
+    /// Whether a list may be written as StableHLO wrote them when MLIR had no arrays.
+    pub(crate) is_lenient: bool,
 }
 
 /// Whether an attribute is what it must be.
@@ -58,104 +27,209 @@ pub(crate) enum Answer {
     NoWord(usize, usize, usize),
 }
 
-impl AttributeTest {
-    pub(crate) fn ask(self, ir: &Ir, attribute: AttributeId) -> Answer {
-        let kind = *ir.attributes.resolve(attribute);
-        let holds = match (self, kind) {
-            (_, AttributeKind::Erroneous) => true,
-            (Self::Words(words), AttributeKind::Opaque(text, _)) => return words.ask(ir.texts.get(text)),
-            (Self::Position(words, bits), AttributeKind::Integer(text, ty)) => {
-                let position = integer(ir.texts.get(text)).and_then(|number| usize::try_from(number).ok());
-                is_signless(ir, ty, bits) && position.is_some_and(|position| position < words.len())
-            }
-            (Self::Bool, AttributeKind::Bool(_)) | (Self::Unit, AttributeKind::Unit) => true,
-            (Self::Bool, AttributeKind::Integer(_, ty)) => is_signless(ir, ty, 1),
-            (Self::Integer(bits, least), AttributeKind::Integer(text, ty)) => {
-                if !is_signless(ir, ty, bits) {
-                    return Answer::No;
-                }
-                // A number too large to be read is refused elsewhere.
-                return match integer(ir.texts.get(text)) {
-                    Some(number) if number < least => Answer::Contents,
-                    _ => Answer::Yes,
-                };
-            }
-            (Self::Number, AttributeKind::Integer(..) | AttributeKind::Float(..) | AttributeKind::Bool(_)) => true,
-            // Nothing that is stored is of the wrong kind.
-            (Self::Number, _) => return Answer::Contents,
-            // As StableHLO wrote lists when MLIR had no arrays.
-            (Self::Integers(None), AttributeKind::Dense(..) | AttributeKind::Array(_)) => true,
-            (Self::Integers(count), AttributeKind::DenseArray(element, text)) => {
-                if !is_signless(ir, Some(element), 64) {
-                    return Answer::No;
-                }
-                let found = text.map_or(0, |text| ir.texts.get(text).split(|byte| *byte == b',').count());
-                return if count.is_none_or(|count| count == found) { Answer::Yes } else { Answer::Contents };
-            }
-            _ => false,
-        };
-        if holds { Answer::Yes } else { Answer::No }
+impl Answer {
+    const fn of(is_of_kind: bool) -> Self {
+        if is_of_kind { Self::Yes } else { Self::No }
+    }
+
+    /// Yes, or of the right kind all the same.
+    const fn with_contents(is_right: bool) -> Self {
+        if is_right { Self::Yes } else { Self::Contents }
     }
 }
 
-impl Enumeration {
-    /// How the attribute of a word is written.
-    pub(crate) fn spell(&self, word: &str) -> String {
-        match self.is_enclosed {
-            true => format!("#{}.{}<{word}>", self.dialect, self.kind),
-            false => format!("#{}<{} {word}>", self.dialect, self.kind),
-        }
+impl AttributeConstraint {
+    /// What a row says of an attribute of a dialect that `mlir-opt` has, or of another that is said to be restricted;
+    /// `None` where it says nothing.
+    pub(crate) fn of(info: &'static AttributeInfo, is_registered: bool) -> Option<Self> {
+        let own = info.constraint.as_ref();
+        let is_known = !info.is_property && (is_registered || own.is_some());
+        let summary = own.map(|own| own.summary.clone()).or_else(|| info.shape.summary().map(String::into_boxed_str));
+        let is_any = info.shape == AttributeShape::Any && own.is_none_or(|own| !own.is_number);
+        let is_known = is_known && !is_any;
+        is_known.then(|| Self { info, summary: summary.unwrap_or_default(), is_lenient: !is_registered })
     }
 
-    fn ask(&self, text: &[u8]) -> Answer {
-        let Some(body) = self.body(text) else { return Answer::No };
-        let is_word = |part: &[u8]| self.words.iter().any(|word| word.as_bytes() == part);
-        let mut at = text.len() - body.len();
-        let first = at + body.len() - body.trim_ascii_start().len();
-        let inner = &body[..body.iter().rposition(|byte| *byte == b'>').unwrap_or(body.len())];
-        // What stands in comments is not looked for.
-        if inner.windows(2).any(|pair| pair == b"//") {
+    /// The name of the attribute.
+    pub(crate) fn name(&self) -> &'static str {
+        &self.info.name
+    }
+
+    /// Whether MLIR's words are known, so that a wrong value can be refused in every place.
+    pub(crate) fn has_words(&self) -> bool {
+        !self.summary.is_empty()
+    }
+
+    pub(crate) fn ask(&self, ir: &Ir, attribute: AttributeId) -> Answer {
+        let kind = *ir.attributes.resolve(attribute);
+        if matches!(kind, AttributeKind::Erroneous) {
             return Answer::Yes;
         }
-        let inner = match self.is_enclosed && self.is_nested(text) {
-            true => inner.trim_ascii_end().strip_suffix(b">").unwrap_or(inner.trim_ascii_end()),
-            false => inner,
-        };
-        let parts = inner.split(|byte| *byte == b',').enumerate();
-        for (index, part) in parts {
-            let blanks = part.len() - part.trim_ascii_start().len();
-            let word = part.trim_ascii();
-            let bare = word.strip_prefix(b"\"").and_then(|word| word.strip_suffix(b"\"")).unwrap_or(word);
-            if !is_word(bare) || index > 0 && !self.is_set {
-                return Answer::NoWord(first, at + blanks, word.len());
+        match &self.info.shape {
+            AttributeShape::Any => Answer::with_contents(matches!(
+                kind,
+                AttributeKind::Integer(..) | AttributeKind::Float(..) | AttributeKind::Bool(_)
+            )),
+            AttributeShape::Typed(ty) => self.number(ir, ty, kind),
+            AttributeShape::Bool => Answer::of(match kind {
+                AttributeKind::Bool(_) => true,
+                AttributeKind::Integer(_, ty) => is_signless(ir, ty, 1),
+                _ => false,
+            }),
+            AttributeShape::Unit => Answer::of(matches!(kind, AttributeKind::Unit)),
+            AttributeShape::String | AttributeShape::SymbolName => {
+                Answer::of(matches!(kind, AttributeKind::String(..)))
             }
-            at += part.len() + 1;
+            AttributeShape::Symbol => Answer::of(match kind {
+                AttributeKind::Symbol(path) => {
+                    !self.own().is_some_and(|own| own.is_flat) || ir.attributes.symbol(path).len() == 1
+                }
+                _ => false,
+            }),
+            AttributeShape::Type => Answer::of(matches!(kind, AttributeKind::Type(_))),
+            AttributeShape::Array => Answer::of(matches!(kind, AttributeKind::Array(_))),
+            AttributeShape::Dictionary => Answer::of(matches!(kind, AttributeKind::Dictionary(_))),
+            AttributeShape::Numbers(element) => self.numbers(ir, element, kind),
+            AttributeShape::Word(words) => ask_word(words, ir, kind),
+            AttributeShape::Dialect(name) => Answer::of(match kind {
+                AttributeKind::Opaque(text, _) => body(name, ir.texts.get(text)).is_some(),
+                _ => false,
+            }),
         }
-        Answer::Yes
     }
 
-    /// Whether the attribute is written `#dialect<kind ..>`.
-    fn is_nested(&self, text: &[u8]) -> bool {
-        text.get(1 + self.dialect.len()) == Some(&b'<')
+    /// What is asked besides the kind.
+    fn own(&self) -> Option<&'static ValueConstraint> {
+        self.info.constraint.as_ref()
     }
 
-    /// What follows the kind, and the `<` of its own if it has one.
-    fn body<'t>(&self, text: &'t [u8]) -> Option<&'t [u8]> {
-        let rest = text.strip_prefix(b"#")?.strip_prefix(self.dialect.as_bytes())?;
-        let (first, rest) = rest.split_first()?;
-        let rest = match first {
-            b'.' => rest,
-            b'<' => rest.trim_ascii_start(),
-            _ => return None,
-        };
-        let rest = rest.strip_prefix(self.kind.as_bytes())?;
-        if rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)) {
-            return None;
+    /// A number of a type; one of another type is kept.
+    fn number(&self, ir: &Ir, ty: &str, kind: AttributeKind) -> Answer {
+        let is_float = ty.starts_with('f') || ty.starts_with("bf");
+        match kind {
+            AttributeKind::Float(_, given) if is_float => Answer::with_contents(match given {
+                None => ty == "f64",
+                Some(given) => is_spelled(ir, given, ty),
+            }),
+            AttributeKind::Bool(_) if !is_float => Answer::with_contents(ty == "i1"),
+            AttributeKind::Integer(text, given) if !is_float => {
+                let is_type = match given {
+                    None => ty == "i64",
+                    Some(given) => is_spelled(ir, given, ty),
+                };
+                let own = self.own();
+                let (least, most) = (own.and_then(|own| own.minimum), own.and_then(|own| own.maximum));
+                // A number too large to be read is refused elsewhere.
+                let is_within = integer(ir.texts.get(text)).is_none_or(|number| {
+                    least.is_none_or(|least| number >= least.into()) && most.is_none_or(|most| number <= most.into())
+                });
+                Answer::with_contents(is_type && is_within)
+            }
+            // A float may be written by its bits.
+            AttributeKind::Integer(..) => Answer::Yes,
+            _ => Answer::No,
         }
-        match self.is_enclosed {
-            true => rest.trim_ascii_start().strip_prefix(b"<"),
-            false => Some(rest),
+    }
+
+    fn numbers(&self, ir: &Ir, element: &str, kind: AttributeKind) -> Answer {
+        match kind {
+            AttributeKind::Dense(..) | AttributeKind::Array(_) if self.is_lenient => Answer::Yes,
+            AttributeKind::DenseArray(ty, text) if is_spelled(ir, ty, element) => {
+                let found = text.map_or(0, |text| ir.texts.get(text).split(|byte| *byte == b',').count());
+                Answer::with_contents(self.own().and_then(|own| own.count).is_none_or(|count| count == found))
+            }
+            _ => Answer::No,
         }
+    }
+}
+
+fn ask_word(words: &Enumeration, ir: &Ir, kind: AttributeKind) -> Answer {
+    match (&words.style, kind) {
+        (EnumerationStyle::Enclosed(_) | EnumerationStyle::Bare(_), AttributeKind::Opaque(text, _)) => {
+            ask_text(words, ir.texts.get(text))
+        }
+        (EnumerationStyle::Number(bits), AttributeKind::Integer(text, ty)) => {
+            let is_word = |number: i64| match &words.separator {
+                None => words.words.iter().any(|(_, known)| *known == number),
+                Some(_) => number & !words.words.iter().fold(0, |all, (_, known)| all | known) == 0,
+            };
+            let number = integer(ir.texts.get(text)).and_then(|number| i64::try_from(number).ok());
+            Answer::of(is_signless(ir, ty, *bits) && number.is_some_and(is_word))
+        }
+        (EnumerationStyle::String, kind) => Answer::of(matches!(kind, AttributeKind::String(..))),
+        // A property, which is no attribute to C++.
+        (EnumerationStyle::Called(..), _) => Answer::Yes,
+        (EnumerationStyle::Enclosed(_) | EnumerationStyle::Bare(_) | EnumerationStyle::Number(_), _) => Answer::No,
+    }
+}
+
+/// Whether the text of an attribute, `#tosa.nan_mode<IGNORE>` or `#stablehlo<comparison_type FLOAT>`, has words of the
+/// enumeration and nothing else.
+fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
+    let (name, is_enclosed) = match &words.style {
+        EnumerationStyle::Enclosed(name) => (name, true),
+        EnumerationStyle::Bare(name) => (name, false),
+        EnumerationStyle::Number(_) | EnumerationStyle::String | EnumerationStyle::Called(..) => return Answer::Yes,
+    };
+    let Some(body) = body(name, text) else { return Answer::No };
+    let body = match is_enclosed {
+        true => match body.trim_ascii_start().strip_prefix(b"<") {
+            Some(body) => body,
+            None => return Answer::No,
+        },
+        false => body,
+    };
+    let is_word = |part: &[u8]| words.words.iter().any(|(word, _)| word.as_bytes() == part);
+    let separator = words.separator.as_deref().and_then(|text| text.trim().bytes().next());
+    let mut at = text.len() - body.len();
+    let first = at + body.len() - body.trim_ascii_start().len();
+    let inner = &body[..body.iter().rposition(|byte| *byte == b'>').unwrap_or(body.len())];
+    // What stands in comments is not looked for.
+    if inner.windows(2).any(|pair| pair == b"//") {
+        return Answer::Yes;
+    }
+    let dialect = name.split('.').next().unwrap_or_default();
+    let inner = match is_enclosed && text.get(1 + dialect.len()) == Some(&b'<') {
+        true => inner.trim_ascii_end().strip_suffix(b">").unwrap_or(inner.trim_ascii_end()),
+        false => inner,
+    };
+    let parts = inner.split(|byte| *byte == separator.unwrap_or(b',')).enumerate();
+    for (index, part) in parts {
+        let blanks = part.len() - part.trim_ascii_start().len();
+        let word = part.trim_ascii();
+        let bare = word.strip_prefix(b"\"").and_then(|word| word.strip_suffix(b"\"")).unwrap_or(word);
+        if !is_word(bare) || index > 0 && separator.is_none() {
+            return Answer::NoWord(first, at + blanks, word.len());
+        }
+        at += part.len() + 1;
+    }
+    Answer::Yes
+}
+
+/// What follows the name of an attribute of a dialect: `<..>` in `#dialect.name<..>`, ` x>` in `#dialect<name x>`.
+fn body<'t>(name: &str, text: &'t [u8]) -> Option<&'t [u8]> {
+    let (dialect, name) = name.split_once('.')?;
+    let rest = text.strip_prefix(b"#")?.strip_prefix(dialect.as_bytes())?;
+    let (first, rest) = rest.split_first()?;
+    let rest = match first {
+        b'.' => rest,
+        b'<' => rest.trim_ascii_start(),
+        _ => return None,
+    };
+    let rest = rest.strip_prefix(name.as_bytes())?;
+    let goes_on = rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte));
+    (!goes_on).then_some(rest)
+}
+
+/// How the attribute of a word is written in generic form; `None` of one that is no attribute of a dialect.
+pub(crate) fn spell_word(words: &Enumeration, word: &str) -> Option<String> {
+    match &words.style {
+        EnumerationStyle::Enclosed(name) => Some(format!("#{name}<{word}>")),
+        EnumerationStyle::Bare(name) => {
+            let (dialect, name) = name.split_once('.')?;
+            Some(format!("#{dialect}<{name} {word}>"))
+        }
+        EnumerationStyle::Number(_) | EnumerationStyle::String | EnumerationStyle::Called(..) => None,
     }
 }
 
@@ -167,31 +241,59 @@ fn is_signless(ir: &Ir, ty: Option<TypeId>, bits: u32) -> bool {
     }
 }
 
+/// Whether a type of numbers is the one of this spelling.
+fn is_spelled(ir: &Ir, ty: TypeId, spelling: &str) -> bool {
+    match ir.types.resolved(ty) {
+        Type::Integer { width, signedness } => {
+            let digits = match signedness {
+                Signedness::Signless => spelling.strip_prefix('i'),
+                Signedness::Signed => spelling.strip_prefix("si"),
+                Signedness::Unsigned => spelling.strip_prefix("ui"),
+            };
+            digits.and_then(|digits| digits.parse().ok()) == Some(*width)
+        }
+        Type::Float(name) => *name == spelling,
+        Type::Index => spelling == "index",
+        Type::Erroneous => true,
+        _ => false,
+    }
+}
+
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
 mod tests {
     use super::*;
+    use crate::assembly::{SharedItem, parse_shared};
 
-    const FLAGS: Enumeration =
-        Enumeration { dialect: "d", kind: "set", class: "", words: &["a", "bc"], is_enclosed: true, is_set: true };
-    const WORD: Enumeration = Enumeration { kind: "word", is_enclosed: false, is_set: false, ..FLAGS };
+    fn words(text: &str) -> Enumeration {
+        match parse_shared(text).unwrap().1 {
+            SharedItem::Enumeration(words) => words,
+            item => panic!("{item:?}"),
+        }
+    }
 
     #[test]
     fn words_are_found_however_they_are_written() {
+        let (flags, word) =
+            (words("f := word enclosed d.set(a=1 bc=2 \",\")"), words("w := word bare d.word(a=0 bc=1)"));
         for text in ["#d.set<a>", "#d.set< bc , a >", "#d<set<a>>", "#d< set < a,bc > >", "#d.set<\"a\">"] {
-            assert_eq!(FLAGS.ask(text.as_bytes()), Answer::Yes, "{text}");
+            assert_eq!(ask_text(&flags, text.as_bytes()), Answer::Yes, "{text}");
         }
-        assert_eq!(WORD.ask(b"#d<word a>"), Answer::Yes);
-        assert_eq!(WORD.ask(b"#d< word  \"bc\" >"), Answer::Yes);
+        assert_eq!(ask_text(&word, b"#d<word a>"), Answer::Yes);
+        assert_eq!(ask_text(&word, b"#d< word  \"bc\" >"), Answer::Yes);
+        assert_eq!(ask_text(&words("f := word bare d.b(a=1 b=2 \"|\")"), b"#d<b a|b>"), Answer::Yes);
     }
 
     #[test]
     fn a_wrong_word_has_a_place() {
-        assert_eq!(FLAGS.ask(b"#d.set<a, x>"), Answer::NoWord(7, 10, 1));
-        assert_eq!(FLAGS.ask(b"#d.set<>"), Answer::NoWord(7, 7, 0));
-        assert_eq!(FLAGS.ask(b"#d<set<a b>>"), Answer::NoWord(7, 7, 3));
-        assert_eq!(WORD.ask(b"#d<word a, bc>"), Answer::NoWord(8, 11, 2));
+        let (flags, word) =
+            (words("f := word enclosed d.set(a=1 bc=2 \",\")"), words("w := word bare d.word(a=0 bc=1)"));
+        assert_eq!(ask_text(&flags, b"#d.set<a, x>"), Answer::NoWord(7, 10, 1));
+        assert_eq!(ask_text(&flags, b"#d.set<>"), Answer::NoWord(7, 7, 0));
+        assert_eq!(ask_text(&flags, b"#d<set<a b>>"), Answer::NoWord(7, 7, 3));
+        assert_eq!(ask_text(&word, b"#d<word a, bc>"), Answer::NoWord(8, 11, 2));
         for text in ["#d.other<a>", "#e.set<a>", "#d.sets<a>", "#d.set"] {
-            assert_eq!(FLAGS.ask(text.as_bytes()), Answer::No, "{text}");
+            assert_eq!(ask_text(&flags, text.as_bytes()), Answer::No, "{text}");
         }
     }
 }

@@ -1,123 +1,10 @@
-//! Which types an operand or a result may have: [`TypeConstraint`], a predicate as data with the words MLIR has for it.
+//! Whether a type meets a [`TypeConstraint`].
 
+use crate::assembly::{Subject, TypeConstraint, TypeStep as Step, TypeTest as Test};
 use crate::ir::types::{ShapedKind, Signedness};
 use crate::ir::{Type, TypeId, Types};
 use crate::shape::Dim;
 use smallvec::SmallVec;
-use std::borrow::Cow;
-
-/// What a type must be, and the words for it: `operand #0 must be WORDS, but got 'f32'`.
-///
-/// The predicate is a list of [`Step`]s in postfix order: a test leaves an answer, and `All`, `Any` and `Not` take
-/// answers and leave one. So it needs no allocation in a table, and no recursion however deep it is nested.
-///
-/// ```
-/// use broadcastable::dialect::{Step, Subject, Test, TypeConstraint};
-///
-/// let steps = vec![
-///     Step::Test(Subject::Itself, Test::RankedTensor),
-///     Step::Test(Subject::Element, Test::Float),
-///     Step::All(2),
-/// ];
-/// let constraint = TypeConstraint::new("ranked tensor of floating-point values", steps);
-/// assert_eq!(constraint.summary(), "ranked tensor of floating-point values");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TypeConstraint {
-    summary: Cow<'static, str>,
-    steps: Cow<'static, [Step]>,
-}
-
-/// A part of a predicate.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// Puts the question to the type, or to its element type.
-    Test(Subject, Test),
-    /// Whether the last so many answers are all yes.
-    All(u16),
-    /// Whether one of the last so many answers is yes.
-    Any(u16),
-    /// The opposite of the last answer.
-    Not,
-}
-
-/// What a [`Test`] looks at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Subject {
-    /// The type.
-    Itself,
-    /// The element type of a tensor, vector or memref; of any other type the type itself.
-    Element,
-}
-
-/// A question to a type.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Test {
-    /// No question: always yes.
-    Always,
-    /// A tensor, ranked or not.
-    Tensor,
-    /// A ranked tensor.
-    RankedTensor,
-    /// A tensor of unknown rank.
-    UnrankedTensor,
-    /// A vector.
-    Vector,
-    /// A vector without sizes in brackets.
-    FixedVector,
-    /// A vector with a size in brackets.
-    ScalableVector,
-    /// A ranked memref.
-    MemRef,
-    /// A memref of unknown rank.
-    UnrankedMemRef,
-    /// A tensor, a vector or a memref.
-    Shaped,
-    /// A tensor or a vector: what stands for its elements, and for no memory.
-    ValueSemantics,
-    /// A shaped type whose rank is known, and at least this.
-    RankAtLeast(u32),
-    /// A shaped type of this rank.
-    Rank(u32),
-    /// A shaped type without a `?`.
-    StaticShape,
-    /// A shaped type of known rank, none of whose sizes is a static 0.
-    NoZeroSize,
-    /// A shaped type of known rank, all of whose sizes are 1.
-    AllSizesOne,
-    /// A shaped type of so many elements.
-    Elements(u64),
-    /// An integer, of this width if one is given.
-    Integer(Option<u32>),
-    /// `i32`: an integer that does not say how it is signed.
-    Signless(Option<u32>),
-    /// `si32`
-    Signed(Option<u32>),
-    /// `ui32`
-    Unsigned(Option<u32>),
-    /// A floating-point type.
-    Float,
-    /// The floating-point type of this spelling, as `bf16`.
-    FloatNamed(Cow<'static, str>),
-    /// `index`
-    Index,
-    /// `none`
-    None,
-    /// `complex<..>`
-    Complex,
-    /// Complex numbers with parts of the floating-point type of this spelling.
-    ComplexOf(Cow<'static, str>),
-    /// `tuple<..>`
-    Tuple,
-    /// A function type.
-    Function,
-    /// `!dialect.name`, with or without a body.
-    Named(Cow<'static, str>),
-    /// A type of dialect `quant`, stored with so many bits if a number is given.
-    Quantized(Option<u32>),
-    /// A question that only other programs can answer.
-    Unknown(Cow<'static, str>),
-}
 
 /// Whether a type meets a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,25 +24,6 @@ impl Verdict {
 }
 
 impl TypeConstraint {
-    /// A constraint with its words. Steps that take more answers than there are take those there are.
-    pub fn new(summary: impl Into<Cow<'static, str>>, steps: impl Into<Cow<'static, [Step]>>) -> Self {
-        Self { summary: summary.into(), steps: steps.into() }
-    }
-
-    pub(super) const fn known(summary: &'static str, steps: &'static [Step]) -> Self {
-        Self { summary: Cow::Borrowed(summary), steps: Cow::Borrowed(steps) }
-    }
-
-    /// The words MLIR has for it.
-    pub fn summary(&self) -> &str {
-        &self.summary
-    }
-
-    /// The predicate.
-    pub fn steps(&self) -> &[Step] {
-        &self.steps
-    }
-
     /// Whether a type meets it. One that was refused when it was read meets everything.
     pub fn accepts(&self, types: &Types, ty: TypeId) -> Verdict {
         if types.is_erroneous(ty) {
@@ -163,10 +31,14 @@ impl TypeConstraint {
         }
         let element = types.shaped(ty).map_or(ty, |shaped| shaped.element);
         let mut answers: SmallVec<[Verdict; 16]> = SmallVec::new();
-        for step in &*self.steps {
+        for step in self.steps() {
             let answer = match step {
                 Step::Test(Subject::Itself, test) => test.ask(types, ty),
                 Step::Test(Subject::Element, test) => test.ask(types, element),
+                Step::Test(Subject::Part, test) => match types.resolved(ty) {
+                    Type::Complex(part) => test.ask(types, *part),
+                    _ => test.ask(types, ty),
+                },
                 Step::All(count) => combine(&mut answers, *count, Verdict::No, Verdict::Yes),
                 Step::Any(count) => combine(&mut answers, *count, Verdict::Yes, Verdict::No),
                 Step::Not => match answers.pop() {
@@ -178,14 +50,6 @@ impl TypeConstraint {
             answers.push(answer);
         }
         answers.pop().unwrap_or(Verdict::Yes)
-    }
-
-    /// The questions nothing is known about.
-    pub fn unknown(&self) -> impl Iterator<Item = &str> {
-        self.steps.iter().filter_map(|step| match step {
-            Step::Test(_, Test::Unknown(text)) => Some(&**text),
-            _ => None,
-        })
     }
 }
 
@@ -199,10 +63,28 @@ fn combine(answers: &mut SmallVec<[Verdict; 16]>, count: u16, decides: Verdict, 
 }
 
 impl Test {
-    fn ask(&self, types: &Types, ty: TypeId) -> Verdict {
+    /// Whether any type with a shape may have what is asked for.
+    fn asks_for_a_shape(&self) -> bool {
+        matches!(
+            self,
+            Self::Shaped
+                | Self::RankAtLeast(_)
+                | Self::Rank(_)
+                | Self::StaticShape
+                | Self::NoZeroSize
+                | Self::AllSizesOne
+                | Self::Elements(_)
+        )
+    }
+
+    pub(crate) fn ask(&self, types: &Types, ty: TypeId) -> Verdict {
         let resolved = types.resolved(ty);
         if let (Self::Unknown(_), _) | (_, Type::Erroneous) = (self, resolved) {
             return if matches!(resolved, Type::Erroneous) { Verdict::Yes } else { Verdict::Unknown };
+        }
+        // A type of a dialect may have a shape of its own.
+        if matches!(resolved, Type::Opaque(_)) && self.asks_for_a_shape() {
+            return Verdict::Unknown;
         }
         let shaped = types.shaped(ty);
         let kind = shaped.map(|shaped| shaped.kind);
@@ -245,6 +127,29 @@ impl Test {
             Self::Tuple => matches!(resolved, Type::Tuple(_)),
             Self::Function => matches!(resolved, Type::Function { .. }),
             Self::Named(name) => matches!(resolved, Type::Opaque(text) if is_named(text, name)),
+            Self::LlvmFloat => match resolved {
+                Type::Float(name) => LLVM_FLOATS.contains(name),
+                Type::Opaque(_) => return Verdict::Unknown,
+                _ => false,
+            },
+            Self::LlvmType => match resolved {
+                Type::Float(name) => LLVM_FLOATS.contains(name),
+                Type::Integer { signedness, .. } => *signedness == Signedness::Signless,
+                Type::Vector { shape, .. } => shape.len() == 1,
+                Type::Opaque(_) => return Verdict::Unknown,
+                _ => false,
+            },
+            Self::LlvmVector => match resolved {
+                Type::Vector { shape, element, .. } if shape.len() == 1 => match types.resolved(*element) {
+                    Type::Vector { .. } => false,
+                    _ => return Self::LlvmType.ask(types, *element),
+                },
+                _ => false,
+            },
+            Self::OfDialect => match resolved {
+                Type::Opaque(_) => return Verdict::Unknown,
+                _ => false,
+            },
             Self::Quantized(bits) => match resolved {
                 Type::Opaque(text) if text.starts_with(b"!quant.") => match (bits, storage_width(text)) {
                     (Some(bits), Some(found)) => *bits == found,
@@ -257,15 +162,25 @@ impl Test {
     }
 }
 
+/// The builtin floating-point types that LLVM has.
+const LLVM_FLOATS: [&str; 6] = ["f16", "bf16", "f32", "f64", "f80", "f128"];
+
 /// The product of static sizes.
 fn elements(sizes: &[Dim]) -> Option<u64> {
     sizes.iter().try_fold(1u64, |product, dim| product.checked_mul(dim.size()?))
 }
 
-/// Whether `!dialect.type<body>` is of the type `dialect.type`.
+/// Whether `!dialect.type<body>` or `!dialect<type<body>>` is of the type `dialect.type`.
 fn is_named(text: &[u8], name: &str) -> bool {
-    let rest = text.strip_prefix(b"!").and_then(|text| text.strip_prefix(name.as_bytes()));
-    rest.is_some_and(|rest| matches!(rest.first(), None | Some(b'<')))
+    let Some((dialect, name)) = name.split_once('.') else { return false };
+    let rest = text.strip_prefix(b"!").and_then(|text| text.strip_prefix(dialect.as_bytes()));
+    let rest = match rest.and_then(|rest| rest.split_first()) {
+        Some((b'.', rest)) => rest,
+        Some((b'<', rest)) => rest.trim_ascii_start(),
+        _ => return false,
+    };
+    let rest = rest.strip_prefix(name.as_bytes());
+    rest.is_some_and(|rest| rest.first().is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"_.$-".contains(byte)))
 }
 
 /// The bits of the type a `!quant` type is stored as: 8 of `!quant.uniform<u8<0:255>:f32, ..>`.

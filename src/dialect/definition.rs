@@ -4,6 +4,7 @@
 //! costs nothing until somebody looks.
 
 use super::{Pattern, PatternError, TypeConstraint};
+use crate::assembly::OpInfo;
 use crate::shape::{Rule, RuleKind};
 use std::borrow::Cow;
 use std::fmt;
@@ -61,11 +62,15 @@ pub enum Arity {
     Variadic,
 }
 
-/// Whether anything is known of the regions of an operation.
+/// What is known of the regions of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Regions {
     /// It has none.
     Zero,
+    /// It has so many.
+    Exactly(u16),
+    /// It has so many or more.
+    AtLeast(u16),
     /// Nothing is known.
     Unknown,
 }
@@ -129,6 +134,14 @@ pub enum Trait {
     Own(OwnRule),
     /// It ends a block.
     IsTerminator,
+    /// The property `operandSegmentSizes` says how many values each operand stands for.
+    AttrSizedOperandSegments,
+    /// The property `resultSegmentSizes` says the same of results.
+    AttrSizedResultSegments,
+    /// The operands that stand for several values stand for equally many.
+    SameVariadicOperandSize,
+    /// The same of results.
+    SameVariadicResultSize,
 }
 
 /// What the verifier of a single operation, or of a few, asks for.
@@ -224,9 +237,19 @@ impl Parameter {
     pub fn with_arity(self, arity: Arity) -> Self {
         Self { arity, ..self }
     }
+}
 
-    pub(super) const fn known(name: &'static str, constraint: TypeConstraint) -> Self {
-        Self { name: Cow::Borrowed(name), constraint, arity: Arity::One }
+impl Regions {
+    /// How many regions an operation has.
+    pub(super) fn of(info: &OpInfo) -> Self {
+        let single = info.regions.iter().filter(|region| !region.is_variadic).count();
+        let is_variadic = single < info.regions.len();
+        let single = u16::try_from(single).unwrap_or(u16::MAX);
+        match (single, is_variadic) {
+            (0, false) => Self::Zero,
+            (_, false) => Self::Exactly(single),
+            (_, true) => Self::AtLeast(single),
+        }
     }
 }
 
@@ -239,28 +262,16 @@ impl OpDefinition {
     pub fn new(name: impl Into<Cow<'static, str>>) -> Result<Self, PatternError> {
         let name = name.into();
         name.parse::<Pattern>()?;
-        Ok(Self { name, regions: Regions::Unknown, origin: Origin::Code, ..Self::known("", &[], &[], &[], &[], None) })
-    }
-
-    /// A row of a table.
-    pub(super) const fn known(
-        name: &'static str,
-        operands: &'static [Parameter],
-        results: &'static [Parameter],
-        traits: &'static [Trait],
-        attributes: &'static [Cow<'static, str>],
-        rule: Option<OpRule>,
-    ) -> Self {
-        Self {
-            name: Cow::Borrowed(name),
-            operands: Cow::Borrowed(operands),
-            results: Cow::Borrowed(results),
-            attributes: Cow::Borrowed(attributes),
-            traits: Cow::Borrowed(traits),
-            rule,
-            regions: Regions::Zero,
-            origin: Origin::BuiltIn,
-        }
+        Ok(Self {
+            name,
+            operands: Cow::default(),
+            results: Cow::default(),
+            attributes: Cow::default(),
+            traits: Cow::default(),
+            rule: None,
+            regions: Regions::Unknown,
+            origin: Origin::Code,
+        })
     }
 
     /// Adds an operand.
@@ -338,7 +349,7 @@ impl OpDefinition {
         self.rule.as_ref()
     }
 
-    /// Whether anything is known of regions.
+    /// What is known of regions.
     pub fn regions(&self) -> Regions {
         self.regions
     }
@@ -374,6 +385,10 @@ impl OpDefinition {
             | Trait::CompatibleOperandsElementType
             | Trait::ResultOfFirstOperandType
             | Trait::IsTerminator
+            | Trait::AttrSizedOperandSegments
+            | Trait::AttrSizedResultSegments
+            | Trait::SameVariadicOperandSize
+            | Trait::SameVariadicResultSize
             | Trait::Own(
                 OwnRule::Cast(_)
                 | OwnRule::ArithSelect
@@ -388,51 +403,6 @@ impl OpDefinition {
         // Beside a trait that broadcasts, one about equal shapes is a further demand and not the rule.
         let broadcasts = || kinds.clone().find(|kind| *kind != RuleKind::None);
         explicit.or_else(broadcasts).or_else(|| kinds.next())
-    }
-}
-
-/// MLIR's name, with what belongs to it.
-impl fmt::Display for Trait {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::AllTypesMatch(names) => return write!(f, "AllTypesMatch<{}>", names.join(", ")),
-            Self::AllElementTypesMatch(names) => return write!(f, "AllElementTypesMatch<{}>", names.join(", ")),
-            Self::AllShapesMatch(names) => return write!(f, "AllShapesMatch<{}>", names.join(", ")),
-            Self::BooleanResultOf(name) => return write!(f, "i1 with the shape of {name}"),
-            Self::SameTensorDims => "the same tensor dimensions",
-            Self::ConditionOrMatchingShape => "a condition that is i1 or has the shape of the result",
-            Self::SameOperandsAndResultType => "SameOperandsAndResultType",
-            Self::SameOperandsAndResultShape => "SameOperandsAndResultShape",
-            Self::SameOperandsAndResultElementType => "SameOperandsAndResultElementType",
-            Self::SameOperandsAndResultRank => "SameOperandsAndResultRank",
-            Self::SameOperandsElementType => "SameOperandsElementType",
-            Self::SameOperandsShape => "SameOperandsShape",
-            Self::SameTypeOperands => "SameTypeOperands",
-            Self::CompatibleOperandsAndResultType => "CompatibleOperandsAndResultType",
-            Self::CompatibleOperandsAndResultElementType => "CompatibleOperandsAndResultElementType",
-            Self::CompatibleOperandsElementType => "CompatibleOperandsElementType",
-            Self::Elementwise => "Elementwise",
-            Self::Broadcastable => "Broadcastable",
-            Self::ResultOfFirstOperandType => "a result of the type of the first operand",
-            Self::IsTerminator => "IsTerminator",
-            Self::Own(rule) => match rule {
-                OwnRule::Cast(CastRule::Extends) => "a cast to more bits",
-                OwnRule::Cast(CastRule::Truncates) => "a cast to fewer bits",
-                OwnRule::Cast(CastRule::Bitcast) => "a cast to as many bits",
-                OwnRule::Cast(CastRule::IndexCast) => "a cast between integers and index",
-                OwnRule::Cast(CastRule::Any) => "a cast",
-                OwnRule::ArithSelect => "a condition of the whole type of the result, but for the elements",
-                OwnRule::TosaMul => "factors that broadcast and have the rank of the result",
-                OwnRule::TosaSelect => "values with the elements of the result",
-                OwnRule::TosaClamp => "bounds of the elements' type",
-                OwnRule::BroadcastDimensions => "operands that broadcast, by `broadcast_dimensions` if it is there",
-                OwnRule::StablehloSelect => "a predicate that is a scalar or has the shape of the values",
-                OwnRule::StablehloClamp => "bounds that are scalars or have the shape of the operand",
-                OwnRule::StablehloReal => "a result of real numbers, of the type of the operand's or of their parts",
-                OwnRule::StablehloComplex => "a result of complex numbers with parts of the operands' type",
-                OwnRule::OnnxGemm => "a C that broadcasts one way to the product of A and B",
-            },
-        })
     }
 }
 

@@ -4,6 +4,7 @@ mod assignment;
 mod attribute;
 pub mod bcast;
 mod builtin;
+mod common_types;
 mod constraint;
 mod definition;
 #[cfg(feature = "definitions")]
@@ -11,17 +12,18 @@ pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
 mod registered;
-mod tables;
+mod rows;
 mod tally;
+mod trait_text;
 
-pub use crate::assembly::{TableSummary, table_summaries};
+pub use crate::assembly::{Subject, TableSummary, TypeConstraint, TypeStep as Step, TypeTest as Test, table_summaries};
 pub use assignment::{RuleAssignment, RuleAssignmentError};
-pub(crate) use attribute::{Answer, AttributeConstraint, AttributeTest};
+pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};
 pub use bcast::BcastOp;
-pub use constraint::{Step, Subject, Test, TypeConstraint, Verdict};
+pub use constraint::Verdict;
 pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub use registered::{is_registered, names};
-pub use tables::defined_names;
+pub use rows::defined_names;
 pub use tally::Tally;
 
 use crate::assembly::{Form, Format, OpInfo, records};
@@ -180,7 +182,7 @@ impl Registry {
     /// assert!(registry.definition(b"my.add").is_none());
     /// ```
     pub fn definition(&self, name: &[u8]) -> Option<&OpDefinition> {
-        self.own_definition(name).or_else(|| tables::definition(name))
+        self.own_definition(name).or_else(|| rows::definition(name))
     }
 
     fn own_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
@@ -221,7 +223,7 @@ impl Registry {
         let is_mlirs =
             |definition: &OpDefinition| matches!(definition.origin(), Origin::BuiltIn | Origin::File(_, None));
         match self.deciding_definition(name) {
-            Some(definition) if is_mlirs(definition) => tables::attributes(name),
+            Some(definition) if is_mlirs(definition) => rows::attributes(name),
             _ => &[],
         }
     }
@@ -245,7 +247,8 @@ impl Registry {
         if let Some(definition) = self.definition(name) {
             traits.broadcastable = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
             traits.terminator |= definition.traits().contains(&Trait::IsTerminator);
-            traits.registered |= definition.regions() == Regions::Zero;
+            // Of a definition whose regions are known all traits are.
+            traits.registered |= definition.regions() != Regions::Unknown;
         }
         if let Some(format) = self.format(name) {
             traits.terminator |= format.info.has_trait("IsTerminator");
@@ -334,11 +337,7 @@ impl Registry {
 
     /// Whether MLIR or a dialect that is built in is known to have the operation, and with it all of its traits.
     pub(crate) fn is_registered_operation(&self, name: &[u8]) -> bool {
-        !self.is_named(name)
-            && (registered::is_operation(name)
-                || bcast::traits(name).is_some()
-                || records::has(name)
-                || tables::definition(name).is_some())
+        !self.is_named(name) && (registered::is_operation(name) || bcast::traits(name).is_some() || records::has(name))
     }
 
     /// Whether operations of the dialect are known, built in or by the user's word.
@@ -375,7 +374,7 @@ impl Registry {
         let own = self.own.by_name.keys().filter_map(|name| std::str::from_utf8(name).ok());
         let patterns = self.broadcastable.iter().chain(self.rules.iter().map(RuleAssignment::pattern));
         let named = patterns.map(|pattern| pattern.0.as_str()).filter(|name| !name.ends_with('*'));
-        let built_in = records::names().chain(bcast::names()).chain(tables::operation_names());
+        let built_in = records::names().chain(bcast::names());
         let built_in = built_in.map(|name| -> &str { name });
         built_in.chain(own).chain(named)
     }

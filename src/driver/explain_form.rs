@@ -5,7 +5,7 @@ use crate::assembly::{
     Argument, Arity, AttributeInfo, AttributeShape, End, EnumerationStyle, Format, Presence, Side, SlotIndex, Step,
 };
 use crate::diagnostic::Sink;
-use crate::dialect::{AttributeConstraint, AttributeTest, OpDefinition, Registry};
+use crate::dialect::{AttributeConstraint, OpDefinition, Registry, spell_word};
 use crate::ir::{Forms, PrintOptions};
 use crate::source::SourceFile;
 use crate::{syntax, verify};
@@ -226,7 +226,7 @@ impl Example<'_> {
         let constraints = self.registry.attributes(self.name.as_bytes());
         let required = constraints
             .iter()
-            .filter(|constraint| self.definition.attributes().iter().any(|required| required == constraint.name));
+            .filter(|constraint| self.definition.attributes().iter().any(|required| required == constraint.name()));
         let values: Option<Vec<String>> = required.map(|constraint| value(constraint, element)).collect();
         let values = values?;
         if !values.is_empty() {
@@ -268,15 +268,29 @@ impl Example<'_> {
 
 /// The value of an attribute that must be there.
 fn value(constraint: &AttributeConstraint, element: &str) -> Option<String> {
-    let name = constraint.name;
-    Some(match constraint.test {
-        AttributeTest::Words(known) => format!("{name} = {}", known.spell(known.words.first()?)),
-        AttributeTest::Position(_, bits) => format!("{name} = 0 : i{bits}"),
-        AttributeTest::Bool => format!("{name} = true"),
-        AttributeTest::Integer(bits, _) => format!("{name} = 1 : i{bits}"),
-        AttributeTest::Number if element.starts_with('f') => format!("{name} = 1.0 : {element}"),
-        AttributeTest::Number => format!("{name} = 1 : {element}"),
-        AttributeTest::Integers(Some(count)) => format!("{name} = array<i64: {}>", vec!["1"; count].join(", ")),
-        AttributeTest::Integers(None) | AttributeTest::Unit => return None,
+    let name = constraint.name();
+    let least = constraint.info.constraint.as_ref();
+    Some(match &constraint.info.shape {
+        AttributeShape::Word(known) => match &known.style {
+            EnumerationStyle::Number(bits) => format!("{name} = {} : i{bits}", known.words.first()?.1),
+            _ => format!("{name} = {}", spell_word(known, &known.words.first()?.0)?),
+        },
+        AttributeShape::Bool => format!("{name} = true"),
+        AttributeShape::Typed(ty) if ty.starts_with('i') => format!("{name} = 1 : {ty}"),
+        AttributeShape::Any if element.starts_with('f') => format!("{name} = 1.0 : {element}"),
+        AttributeShape::Any => format!("{name} = 1 : {element}"),
+        AttributeShape::Numbers(element) => {
+            let count = least.and_then(|known| known.count)?;
+            format!("{name} = array<{element}: {}>", vec!["1"; count].join(", "))
+        }
+        AttributeShape::Typed(_)
+        | AttributeShape::Unit
+        | AttributeShape::String
+        | AttributeShape::SymbolName
+        | AttributeShape::Symbol
+        | AttributeShape::Type
+        | AttributeShape::Array
+        | AttributeShape::Dictionary
+        | AttributeShape::Dialect(_) => return None,
     })
 }

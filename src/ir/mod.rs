@@ -19,6 +19,7 @@ mod rules;
 pub(crate) mod segments;
 mod signatures;
 pub(crate) mod spelling;
+pub(crate) mod spirv;
 mod text;
 pub mod types;
 pub(crate) mod unique;

@@ -16,7 +16,7 @@ pub(super) fn explain(
     const WANTED: &str = "the types of all operands and results can be written as `: (operand types) -> result type`";
     match error {
         CustomError::AnyTypes => diagnostic.primary(span, "behind its `:` are other types").help(WANTED),
-        CustomError::TypeKind { expected: "builtin.function", .. } => {
+        CustomError::TypeKind { expected: Some("builtin.function"), .. } => {
             diagnostic.primary(span, "not a function type").help(WANTED)
         }
         CustomError::MixedArguments { is_named } => diagnostic.primary(

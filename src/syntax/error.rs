@@ -376,7 +376,7 @@ impl SyntaxError {
             Self::UnbalancedBrace { .. } => Code::UnbalancedBrace,
             Self::UnknownCustom { .. } => Code::UnknownCustomOperation,
             Self::Custom {
-                error: CustomError::AnyTypes | CustomError::TypeKind { expected: "builtin.function", .. },
+                error: CustomError::AnyTypes | CustomError::TypeKind { expected: Some("builtin.function"), .. },
                 ..
             } => Code::CustomFormTypes,
             Self::Custom { error: CustomError::MixedArguments { .. }, .. } => Code::MixedArguments,

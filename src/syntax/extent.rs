@@ -167,3 +167,16 @@ pub(super) fn of_brackets(bytes: &[u8], span: Span) -> Span {
     tokens.balanced();
     Span::new(span.start, tokens.end)
 }
+
+/// The extent of affine expressions up to the parenthesis that closes them; of one only, up to the comma after it.
+pub(super) fn of_expressions(bytes: &[u8], span: Span, are_several: bool) -> Span {
+    let mut tokens = Tokens::new(bytes, span);
+    loop {
+        match tokens.token() {
+            Some(Token::LeftParen) => tokens.balanced(),
+            Some(Token::Comma) if are_several => _ = tokens.take(),
+            Some(Token::RightParen | Token::Comma) | None => return Span::new(span.start, tokens.end),
+            Some(_) => _ = tokens.take(),
+        }
+    }
+}

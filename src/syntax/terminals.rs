@@ -78,7 +78,7 @@ pub(crate) fn keywords() -> Tokens {
 }
 
 /// The terminals as the grammar spells them, which is how LALRPOP names them.
-static SPELLINGS: [(&str, Token); 82] = [
+static SPELLINGS: [(&str, Token); 84] = [
     ("FILE", Token::FileStart),
     ("RESUME", Token::ResumeStart),
     ("TYPE", Token::TypeStart),
@@ -86,6 +86,8 @@ static SPELLINGS: [(&str, Token); 82] = [
     ("SIGNATURE_TEXT", Token::SignatureStart),
     ("ATTRIBUTE", Token::AttributeStart),
     ("SUBSCRIPTS", Token::SubscriptsStart),
+    ("BOUNDS", Token::BoundsStart),
+    ("MAP", Token::MapStart),
     ("\"(\"", Token::LeftParen),
     ("\")\"", Token::RightParen),
     ("\"{\"", Token::LeftBrace),

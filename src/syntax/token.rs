@@ -21,6 +21,8 @@ pub(crate) enum Token {
     SignatureStart,
     AttributeStart,
     SubscriptsStart,
+    BoundsStart,
+    MapStart,
     // What the lexer says instead of a token; no parser sees them.
     End,
     Error,
@@ -192,6 +194,20 @@ pub(crate) enum Token {
     CustomStep,
     CustomResume,
     CustomEnd,
+}
+
+impl Token {
+    /// The token that a text begins with and its length, where a regular expression finds all of it.
+    pub(crate) fn simple(text: &[u8]) -> Option<(Self, usize)> {
+        let mut tokens = Self::lexer(text);
+        let token = tokens.next()?.ok()?;
+        let may_go_on = matches!(
+            token,
+            Self::AttributeAlias | Self::TypeAlias | Self::Tensor | Self::Vector | Self::MemRef | Self::DottedWord
+        );
+        // Some punctuation takes blanks along.
+        (!may_go_on && tokens.span().start == 0).then(|| (token, tokens.slice().trim_ascii_end().len()))
+    }
 }
 
 /// A token with its two places in one word, so that it is returned in registers: through memory each token would

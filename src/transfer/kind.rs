@@ -110,7 +110,11 @@ impl<'r> Transfer<'r> {
             | Trait::CompatibleOperandsAndResultElementType
             | Trait::CompatibleOperandsElementType
             | Trait::ResultOfFirstOperandType
-            | Trait::IsTerminator => None,
+            | Trait::IsTerminator
+            | Trait::AttrSizedOperandSegments
+            | Trait::AttrSizedResultSegments
+            | Trait::SameVariadicOperandSize
+            | Trait::SameVariadicResultSize => None,
         };
         let traits = definition.traits();
         // One that demands equal shapes says more than one that broadcasts.

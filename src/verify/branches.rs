@@ -64,13 +64,18 @@ impl<'v> Successors<'v> {
 }
 
 impl Verifier<'_> {
-    /// Whether the successors are as many as the operation has, and take what it passes. It is reported if not.
+    /// Whether the successors are as many as the operation has. It is reported if not.
+    pub(super) fn successor_count(&mut self, op: OpId, successors: Successors<'_>) -> bool {
+        let message = successors.miscount(self.ir.successors(op).len());
+        if let Some(message) = &message {
+            self.op_error(op, Code::SuccessorCount, message);
+        }
+        message.is_none()
+    }
+
+    /// Whether the successors take what the operation passes. It is reported if not.
     pub(super) fn successors(&mut self, op: OpId, successors: Successors<'_>) -> bool {
         let ir = self.ir;
-        if let Some(message) = successors.miscount(ir.successors(op).len()) {
-            self.op_error(op, Code::SuccessorCount, &message);
-            return false;
-        }
         let groups = if successors.has_operands { successors.operands(ir, op) } else { None };
         for (index, (operands, block)) in groups.into_iter().flatten().zip(ir.successors(op)).enumerate() {
             if let Some(diagnostic) = self.passed(op, index, operands, *block) {

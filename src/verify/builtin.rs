@@ -28,6 +28,14 @@ impl Special {
             _ => Self::None,
         }
     }
+
+    /// Whether what its attributes are is asked together with what else is asked of it.
+    pub(super) fn has_own_attributes(self) -> bool {
+        match self {
+            Self::Module | Self::Function | Self::Call | Self::FunctionConstant => true,
+            Self::None | Self::Return | Self::Constant => false,
+        }
+    }
 }
 
 impl Verifier<'_> {
@@ -51,9 +59,7 @@ impl Verifier<'_> {
 
     fn module(&mut self, op: OpId) {
         let regions: Vec<_> = self.ir.regions(op).collect();
-        let [region] = regions[..] else {
-            return self.op_error(op, Code::InvalidModuleBody, "requires one region");
-        };
+        let [region] = regions[..] else { return };
         let entry = self.ir.regions[region.index()].first;
         if entry.is_some_and(|entry| self.ir.arguments(entry).len() > 0) {
             return self.op_error(op, Code::InvalidModuleBody, "region should have no arguments");
@@ -131,12 +137,7 @@ impl Verifier<'_> {
 
     fn constant(&mut self, op: OpId) {
         let ir = self.ir;
-        let Some(value) = ir.attribute(op, "value") else {
-            return self.op_error(op, Code::MissingAttribute, "requires attribute 'value'");
-        };
-        let Some(result) = ir.results(op).next() else {
-            return self.op_error(op, Code::ResultCount, "requires one result");
-        };
+        let (Some(value), Some(result)) = (ir.attribute(op, "value"), ir.results(op).next()) else { return };
         let ty = ir.value_type(result);
         let has_type = match *ir.attributes.resolve(value) {
             AttributeKind::Integer(_, Some(given)) | AttributeKind::Float(_, Some(given)) => Some(given),

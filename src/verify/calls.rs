@@ -79,13 +79,7 @@ impl Verifier<'_> {
 
     pub(super) fn function_constant(&mut self, op: OpId) {
         let ir = self.ir;
-        let mut results = ir.results(op);
-        let (Some(result), None) = (results.next(), results.next()) else {
-            return self.op_error(op, Code::ResultCount, "requires one result");
-        };
-        if !ir.operands(op).is_empty() {
-            return self.op_error(op, Code::OperandCount, "requires zero operands");
-        }
+        let Some(result) = ir.results(op).next() else { return };
         let Some(name) = self.function_reference(op, "value") else { return };
         let Some(function) = self.function_of(op, name, |verifier| {
             let written = verifier.unquoted(name);
@@ -114,12 +108,7 @@ impl Verifier<'_> {
     /// The name an operation refers to, with its `@`.
     fn function_reference(&mut self, op: OpId, attribute: &str) -> Option<Text> {
         let ir = self.ir;
-        let Some(value) = ir.attribute(op, attribute) else {
-            let message = format!("'{}' op requires attribute '{attribute}'", self.name(op));
-            let diagnostic = self.error(op, Code::MissingAttribute, message);
-            self.sink.report(diagnostic.help(format!("name a function: `<{{{attribute} = @f}}>`")));
-            return None;
-        };
+        let value = ir.attribute(op, attribute)?;
         match *ir.attributes.resolve(value) {
             AttributeKind::Symbol(path) if ir.attributes.symbol(path).len() == 1 => {
                 ir.attributes.symbol(path).first().copied()

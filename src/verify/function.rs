@@ -59,17 +59,12 @@ impl Verifier<'_> {
             }
         }
         for (attribute, constraint) in ATTRIBUTES {
-            match ir.attribute(op, attribute) {
-                None if matches!(attribute, "function_type" | "sym_name") => {
-                    self.op_error(op, Code::MissingAttribute, &format!("requires attribute '{attribute}'"));
-                    return false;
-                }
-                Some(value) if is_of_kind(ir, attribute, value) == (true, false) => {
-                    let message = format!("attribute '{attribute}' failed to satisfy constraint: {constraint}");
-                    self.op_error(op, Code::InvalidAttribute, &message);
-                    return false;
-                }
-                _ => {}
+            if let Some(value) = ir.attribute(op, attribute)
+                && is_of_kind(ir, attribute, value) == (true, false)
+            {
+                let message = format!("attribute '{attribute}' failed to satisfy constraint: {constraint}");
+                self.op_error(op, Code::InvalidAttribute, &message);
+                return false;
             }
         }
         self.visibility(op)
@@ -158,9 +153,7 @@ impl Verifier<'_> {
             return;
         }
         let ir = self.ir;
-        let Some(region) = ir.regions(op).next() else {
-            return self.op_error(op, Code::MissingFunctionRegion, "requires one region");
-        };
+        let Some(region) = ir.regions(op).next() else { return };
         let entry = ir.regions[region.index()].first;
         if entry.is_none() && self.is_public_declaration(op) || !self.symbol_parent(op) {
             return;

@@ -210,26 +210,33 @@ impl<'v> Verifier<'v> {
             if self.ir.operation(op).extra.is_some() || facts.traits.terminator {
                 self.structure(op, facts.traits);
             }
-            let successors = facts.successors.filter(|_| self.ir.form(op) != Form::Skipped);
-            let is_passed = successors.is_none_or(|successors| self.successors(op, successors));
-            if is_passed && facts.special != builtin::Special::None {
-                self.special(op, facts.special);
-            } else if facts.traits.symbol {
-                self.symbol(op);
-            }
-            if facts.traits.symbol_table {
-                self.symbol_table(op);
-            }
-            self.operands(op);
         }
+        let is_read = self.ir.form(op) != Form::Skipped;
+        let successors = facts.successors.filter(|_| is_read && self.options.is_complete);
         // The operation of MLIR's tests takes vectors too, unless the profile is MLIR's.
-        if let Some(defined) = facts.defined.filter(|_| !facts.traits.tensors_only) {
-            self.defined(op, facts.traits, defined);
-        } else if facts.traits.broadcastable {
-            self.broadcastable(op, facts.traits);
-        } else if let Some(source) = facts.rule {
-            self.ruled(op, facts.traits, source);
+        let is_right = if let Some(defined) = facts.defined.filter(|_| !facts.traits.tensors_only) {
+            !is_read || self.defined(op, facts.traits, defined, successors)
+        } else {
+            if facts.traits.broadcastable {
+                self.broadcastable(op, facts.traits);
+            } else if let Some(source) = facts.rule {
+                self.ruled(op, facts.traits, source);
+            }
+            successors.is_none_or(|successors| self.successor_count(op, successors))
+        };
+        if !self.options.is_complete {
+            return;
         }
+        let is_passed = is_right && successors.is_none_or(|successors| self.successors(op, successors));
+        if is_passed && facts.special != builtin::Special::None {
+            self.special(op, facts.special);
+        } else if is_right && facts.traits.symbol {
+            self.symbol(op);
+        }
+        if facts.traits.symbol_table {
+            self.symbol_table(op);
+        }
+        self.operands(op);
     }
 
     /// An error about an operation: MLIR's place, and where the operation says it comes from.

@@ -23,7 +23,7 @@
 // TRAIT: my.add: by --broadcastable
 // OVERRULED: arith.addf: by --broadcastable
 // CALL: func.call: built in
-// CALL-NEXT: rule none: nothing about it broadcasts
+// CALL: rule none is known: shapes are not verified
 // BCAST: rule the one its attribute `rule` names
 // NOTHING: nothing is known of 'my.add'
 // NOTHING: [op."my.add"]

@@ -7,7 +7,7 @@
 // NOTE: note: Inputs/toy.json: these conditions on types are not understood, and hold for every type: `(toy::isOdd($_self))` (1 operation); these conditions between operands and results are not verified: `a is even` (1 operation); a verifier in C++, besides, of 1 operation
 
 // PACK: toy.pack: defined in Inputs/toy.json
-// PACK-NEXT: operands    shape: optional Toy_Shape
+// PACK-NEXT: operands    shape: optional
 // PACK-NEXT: sizes: any number of 1D tensor of index values
 
 func.func @toy(%a: tensor<2x3xf32>, %b: tensor<4x3xf32>, %i: tensor<2x3xi8>, %x: index, %s: tensor<2xindex>, %o: !toy.shape, %t: !toy.odd, %f: f32) {
@@ -22,7 +22,7 @@ func.func @toy(%a: tensor<2x3xf32>, %b: tensor<4x3xf32>, %i: tensor<2x3xi8>, %x:
   // expected-error@+1 {{'toy.pack' op operand #1 must be variadic of 1D tensor of index values, but got 'tensor<2x3xf32>'}}
   %4 = "toy.pack"(%o, %a) ({
   }) {operandSegmentSizes = array<i32: 1, 1>} : (!toy.shape, tensor<2x3xf32>) -> f32
-  // expected-error@+1 {{'toy.pack' op operand #0 must be Toy_Shape, but got 'index'}}
+  // expected-error@+1 {{'toy.pack' op operand #0 must be , but got 'index'}}
   %5 = "toy.pack"(%x) ({
   }) {operandSegmentSizes = array<i32: 1, 0>} : (index) -> f32
   // expected-error@+1 {{'toy.pack' op result #1 must be variadic of 32-bit float or 1-bit signless integer, but got 'tensor<2x3xf32>'}}

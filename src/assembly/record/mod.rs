@@ -7,37 +7,28 @@
 //!
 //! After the name come operands, `-> (results)`, `{attributes}`, `[regions]`, `^(successors)`, facts, and after `=` the
 //! form. `?` is an optional operand and `*` a variadic one; `**sizes` runs of runs, whose lengths the attribute `sizes`
-//! lists. What follows a colon is where a type comes from that is not written: a type, `=other`, `=element(other)`,
-//! `=@attribute`, or `=?` if only C++ knows. An enumeration that many rows have is given a name by a line of its own.
+//! lists. `is` names what a type must be, or the value of an attribute. What follows a colon is where a type comes from that
+//! is not written: a type, `=other`, `=element(other)`, `=@attribute`, or `=?` if only C++ knows.
+//!
+//! Constraints, and enumerations that many rows have, are given a name by a line of their own, with the words MLIR has:
+//!
+//! ```text
+//! FloatVector := type vector "vector of floating-point values" vector & .float
+//! Positive := value "64-bit signless integer attribute whose value is positive" >=1
+//! ```
+//!
+//! After `type` comes the class of such types, if they have one: a custom form refuses others as it reads them.
+//! Tests of a predicate are put together by `&`, `|`, `not` and parentheses; those after a dot ask the element type, and those
+//! after two the parts of a complex number.
 
 mod parse;
+pub(super) mod predicate;
 mod print;
+mod shared;
 
-pub use parse::{parse_enumeration, parse_record};
-pub use print::{print_enumeration, print_record};
-
-use super::Enumeration;
-
-/// The enumerations that the rows of one table call by names.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Enumerations(Vec<(Box<str>, Enumeration)>);
-
-impl Enumerations {
-    /// Adds one.
-    pub fn add(&mut self, name: impl Into<Box<str>>, enumeration: Enumeration) {
-        self.0.push((name.into(), enumeration));
-    }
-
-    /// The enumeration of a name.
-    pub fn get(&self, name: &str) -> Option<&Enumeration> {
-        self.0.iter().find(|(known, _)| &**known == name).map(|(_, enumeration)| enumeration)
-    }
-
-    /// The name of an enumeration.
-    pub fn name_of(&self, enumeration: &Enumeration) -> Option<&str> {
-        self.0.iter().find(|(_, known)| known == enumeration).map(|(name, _)| &**name)
-    }
-}
+pub use parse::{parse_record, parse_shared};
+pub use print::{print_record, print_shared};
+pub use shared::{Shared, SharedItem};
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
@@ -47,13 +38,21 @@ mod tests {
 
     #[test]
     fn rows_are_printed_as_they_were_read() {
-        let mut shared = Enumerations::default();
-        let (name, enumeration) = parse_enumeration("mode := word called mode i32(\"2:4\"=0 b=1)").unwrap();
-        shared.add(name, enumeration);
+        let mut shared = Shared::default();
+        for line in [
+            "mode := word called mode i32(\"2:4\"=0 b=1)",
+            "Tensor := type ranked_tensor \"a tensor\" ranked_tensor & rank>=1 & (.f32 | .complex<f32> | not .quant8 & static) | !d.t",
+            "Least := value \"at least\" >=-1 <=3 count=2 flat",
+        ] {
+            let (name, item) = parse_shared(line).unwrap();
+            assert_eq!(format!("{name} := {}", print_shared(&item)), line);
+            shared.add(name, item);
+        }
         for row in [
             "d.a",
             "d.b(x, y?: index, z*: =x) -> (r: =element(x), s*<d.t>) {a: i64, b?: unit, c: numbers i64 = array<i64: 1, 2>}",
             "d.f(x**sizes) {sizes: numbers i32, mode: $mode, more?: array = []}",
+            "d.g(x is Tensor: =y, y* is Tensor) {a: i64 is Least, b: property unit = false} AllTypesMatch(x, y)",
             "d.c -> (r: =@value) {value: any} = attr-dict $value",
             "d.d(x: !d.t<i32, (a)>) [body!d.yield, rest*!, more*] ^(next, others*) operand_segments IsTerminator = c++",
             "d.e {k: word i64(eq=0 ne=-1), f: word enclosed d.f(none=0 fast=127 \", \") = #d.f<none>} default_dialect pdl",
@@ -65,8 +64,7 @@ mod tests {
     #[test]
     fn a_form_keeps_its_text() {
         let info =
-            parse_record("d.add(l: =r, r) -> (o: =r) = $l `,` $r attr-dict `:` type($r)", &Enumerations::default())
-                .unwrap();
+            parse_record("d.add(l: =r, r) -> (o: =r) = $l `,` $r attr-dict `:` type($r)", &Shared::default()).unwrap();
         assert_eq!(info.form, Form::Text("$l `,` $r attr-dict `:` type($r)".into()));
         assert_eq!((info.slots.len(), info.operands), (3, 2));
     }

@@ -1,35 +1,43 @@
 //! From the text of a row to an [`OpInfo`].
 
-use super::Enumerations;
+use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RecordError,
-    RegionInfo, Slot, Transform, TypeSource,
+    RegionInfo, Slot, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
 };
 
 /// Reads a row.
 ///
 /// # Errors
 /// [`RecordError`] at the place where the text is none. The form itself is read when it is compiled.
-pub fn parse_record(text: &str, shared: &Enumerations) -> Result<OpInfo, RecordError> {
+pub fn parse_record(text: &str, shared: &Shared) -> Result<OpInfo, RecordError> {
     Reader { text, at: 0, shared }.record()
 }
 
-/// Reads the line that gives an enumeration a name: `name := word i64(eq=0 ne=1)`.
+/// Reads the line that gives an enumeration or a constraint a name: `name := word i64(eq=0 ne=1)`.
 ///
 /// # Errors
 /// [`RecordError`] at the place where the text is none.
-pub fn parse_enumeration(text: &str) -> Result<(Box<str>, Enumeration), RecordError> {
-    let mut reader = Reader { text, at: 0, shared: &Enumerations::default() };
+pub fn parse_shared(text: &str) -> Result<(Box<str>, SharedItem), RecordError> {
+    let mut reader = Reader { text, at: 0, shared: &Shared::default() };
     let name = reader.word("a name")?.into();
     reader.expect(":=")?;
-    reader.expect("word")?;
-    Ok((name, reader.enumeration()?))
+    let item = match reader.word("'word', 'type' or 'value'")? {
+        "word" => SharedItem::Enumeration(reader.enumeration()?),
+        "type" => {
+            let class = reader.type_class()?;
+            SharedItem::Type(reader.type_constraint()?, class)
+        }
+        "value" => SharedItem::Value(reader.value_constraint()?),
+        _ => return Err(reader.error("'word', 'type' or 'value'")),
+    };
+    Ok((name, item))
 }
 
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    shared: &'t Enumerations,
+    shared: &'t Shared,
 }
 
 impl<'t> Reader<'t> {
@@ -155,7 +163,7 @@ impl<'t> Reader<'t> {
                 "operand_segments" => info.operand_segments = true,
                 "result_segments" => info.result_segments = true,
                 "default_dialect" => info.default_dialect = Some(self.word("a dialect")?.into()),
-                fact => info.traits.push(fact.into()),
+                fact => info.traits.push(self.fact(fact)?),
             }
         }
     }
@@ -169,7 +177,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `name*<class>: type`, `name**sizes`
+    /// `name*<class> is Constraint: type`, `name**sizes`
     fn slot(&mut self) -> Result<Slot, RecordError> {
         let name = self.word("the name of an operand or result")?.into();
         let arity = self.arity();
@@ -183,8 +191,89 @@ impl<'t> Reader<'t> {
         } else {
             None
         };
+        let (constraint, type_class) = match self.constraint_name()? {
+            None => (None, None),
+            Some(SharedItem::Type(constraint, class)) => (Some(constraint.clone()), *class),
+            Some(_) => return Err(self.error("the name of what a type must be")),
+        };
         let source = if self.take(":") { self.source()? } else { TypeSource::Written };
-        Ok(Slot { name, arity, source, class, segments })
+        Ok(Slot { name, arity, constraint, type_class, source, class, segments })
+    }
+
+    /// What is named after `is`.
+    fn constraint_name(&mut self) -> Result<Option<&'t SharedItem>, RecordError> {
+        if !self.take("is ") {
+            return Ok(None);
+        }
+        let name = self.word("the name of a constraint")?;
+        self.shared.get(name).map(Some).ok_or_else(|| self.error("the name of a constraint"))
+    }
+
+    /// The rest of a fact: what it is about, in parentheses.
+    fn fact(&mut self, name: &str) -> Result<Box<str>, RecordError> {
+        if !self.rest().starts_with('(') {
+            return Ok(name.into());
+        }
+        self.expect("(")?;
+        let names = self.balanced(")");
+        self.expect(")")?;
+        Ok(format!("{name}({names})").into())
+    }
+
+    /// A word before the words in quotes.
+    fn type_class(&mut self) -> Result<Option<TypeClass>, RecordError> {
+        self.blanks();
+        if self.rest().starts_with('"') {
+            return Ok(None);
+        }
+        let class = TypeClass::named(self.word("the class of a type")?);
+        class.map(Some).ok_or_else(|| self.error("the class of a type"))
+    }
+
+    /// `"the words" tensor & .f32`
+    fn type_constraint(&mut self) -> Result<TypeConstraint, RecordError> {
+        self.expect("\"")?;
+        let summary = self.quoted()?.to_owned();
+        let mut reader = predicate::Reader::new();
+        loop {
+            self.blanks();
+            let rest = self.rest();
+            if rest.is_empty() {
+                break;
+            }
+            let is_sign = |c: char| "()&|".contains(c);
+            let length = match rest.starts_with(is_sign) {
+                true => 1,
+                false => rest.find(|c: char| is_sign(c) || c.is_whitespace()).unwrap_or(rest.len()),
+            };
+            reader.take(&rest[..length]).ok_or_else(|| self.error("a test of types"))?;
+            self.at += length;
+        }
+        let steps = reader.finish().ok_or_else(|| self.error("a test of types"))?;
+        Ok(TypeConstraint::new(summary, steps))
+    }
+
+    /// `"the words" >=0 <=3 count=2 flat`
+    fn value_constraint(&mut self) -> Result<ValueConstraint, RecordError> {
+        self.expect("\"")?;
+        let mut constraint = ValueConstraint { summary: self.quoted()?.into(), ..ValueConstraint::default() };
+        loop {
+            self.blanks();
+            match () {
+                () if self.rest().is_empty() => return Ok(constraint),
+                () if self.take(">=") => constraint.minimum = Some(self.number()?),
+                () if self.take("<=") => constraint.maximum = Some(self.number()?),
+                () if self.take("count=") => constraint.count = Some(self.number()?),
+                () if self.take("flat") => constraint.is_flat = true,
+                () if self.take("number") => constraint.is_number = true,
+                () => return Err(self.error("'>=', '<=', 'count=', 'flat' or 'number'")),
+            }
+        }
+    }
+
+    fn number<T: std::str::FromStr>(&mut self) -> Result<T, RecordError> {
+        let text = self.balanced(" ");
+        text.parse().map_err(|_| self.error("a number"))
     }
 
     fn source(&mut self) -> Result<TypeSource, RecordError> {
@@ -211,26 +300,34 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// `name?: shape = default`
+    /// `name?: shape is Constraint = default`
     fn attribute(&mut self) -> Result<AttributeInfo, RecordError> {
         let name = self.word("the name of an attribute")?.into();
         let is_optional = self.take("?");
         self.expect(":")?;
+        let is_property = self.take("property ");
         let shape = self.shape()?;
+        let constraint = match self.constraint_name()? {
+            None => None,
+            Some(SharedItem::Value(constraint)) => Some(constraint.clone()),
+            Some(_) => return Err(self.error("the name of what a value must be")),
+        };
         let presence = match (self.take("="), is_optional) {
             (true, true) => Presence::Elided(self.balanced(",}").into()),
             (true, false) => Presence::Default(self.balanced(",}").into()),
             (false, true) => Presence::Optional,
             (false, false) => Presence::Required,
         };
-        Ok(AttributeInfo { name, shape, presence })
+        Ok(AttributeInfo { name, shape, presence, constraint, is_property })
     }
 
     fn shape(&mut self) -> Result<AttributeShape, RecordError> {
         if self.take("$") {
             let name = self.word("the name of an enumeration")?;
-            let shared = self.shared.get(name).cloned();
-            return shared.map(AttributeShape::Word).ok_or_else(|| self.error("the name of an enumeration"));
+            return match self.shared.get(name) {
+                Some(SharedItem::Enumeration(enumeration)) => Ok(AttributeShape::Word(enumeration.clone())),
+                _ => Err(self.error("the name of an enumeration")),
+            };
         }
         Ok(match self.word("how an attribute is written")? {
             "any" => AttributeShape::Any,

@@ -1,16 +1,16 @@
 //! From an [`OpInfo`] to the text of a row.
 
-use super::Enumerations;
+use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RegionInfo, Slot,
-    Transform, TypeSource,
+    Transform, TypeSource, ValueConstraint,
 };
 use std::fmt::Write;
 
 /// The row of an operation.
-pub fn print_record(info: &OpInfo, shared: &Enumerations) -> String {
+pub fn print_record(info: &OpInfo, shared: &Shared) -> String {
     let mut out = info.name.to_string();
-    let slots = |slots: &[Slot]| slots.iter().map(print_slot).collect::<Vec<_>>().join(", ");
+    let slots = |slots: &[Slot]| slots.iter().map(|slot| print_slot(slot, shared)).collect::<Vec<_>>().join(", ");
     if !info.operand_slots().is_empty() {
         _ = write!(out, "({})", slots(info.operand_slots()));
     }
@@ -59,10 +59,14 @@ fn print_arity(arity: Arity) -> &'static str {
     }
 }
 
-fn print_slot(slot: &Slot) -> String {
+fn print_slot(slot: &Slot, shared: &Shared) -> String {
     let mut out = format!("{}{}{}", slot.name, print_arity(slot.arity), slot.segments.as_deref().unwrap_or_default());
     if let Some(class) = &slot.class {
         _ = write!(out, "<{class}>");
+    }
+    if let Some(name) = slot.constraint.as_ref().and_then(|constraint| shared.name_of_type(constraint, slot.type_class))
+    {
+        _ = write!(out, " is {name}");
     }
     let of = |transform: Transform, name: String| match transform.name() {
         Some(transform) => format!(": ={transform}({name})"),
@@ -78,7 +82,7 @@ fn print_slot(slot: &Slot) -> String {
     out
 }
 
-fn print_attribute(attribute: &AttributeInfo, shared: &Enumerations) -> String {
+fn print_attribute(attribute: &AttributeInfo, shared: &Shared) -> String {
     let shape = match &attribute.shape {
         AttributeShape::Any => "any".to_owned(),
         AttributeShape::Typed(ty) => ty.to_string(),
@@ -97,6 +101,12 @@ fn print_attribute(attribute: &AttributeInfo, shared: &Enumerations) -> String {
             None => print_enumeration(words),
         },
     };
+    let property = if attribute.is_property { "property " } else { "" };
+    let constraint = attribute.constraint.as_ref().and_then(|constraint| shared.name_of_value(constraint));
+    let shape = match constraint {
+        Some(name) => format!("{property}{shape} is {name}"),
+        None => format!("{property}{shape}"),
+    };
     match &attribute.presence {
         Presence::Required => format!("{}: {shape}", attribute.name),
         Presence::Optional => format!("{}?: {shape}", attribute.name),
@@ -105,8 +115,36 @@ fn print_attribute(attribute: &AttributeInfo, shared: &Enumerations) -> String {
     }
 }
 
+/// What a line that gives a name has after it.
+pub fn print_shared(item: &SharedItem) -> String {
+    match item {
+        SharedItem::Enumeration(words) => print_enumeration(words),
+        SharedItem::Type(constraint, class) => {
+            let class = class.map(|class| format!("{} ", class.name())).unwrap_or_default();
+            format!("type {class}\"{}\" {}", constraint.summary(), predicate::print(constraint.steps()))
+        }
+        SharedItem::Value(constraint) => print_value_constraint(constraint),
+    }
+}
+
+fn print_value_constraint(constraint: &ValueConstraint) -> String {
+    let mut out = format!("value \"{}\"", constraint.summary);
+    if let Some(minimum) = constraint.minimum {
+        _ = write!(out, " >={minimum}");
+    }
+    if let Some(maximum) = constraint.maximum {
+        _ = write!(out, " <={maximum}");
+    }
+    if let Some(count) = constraint.count {
+        _ = write!(out, " count={count}");
+    }
+    out.push_str(if constraint.is_flat { " flat" } else { "" });
+    out.push_str(if constraint.is_number { " number" } else { "" });
+    out
+}
+
 /// An enumeration as rows and the lines that name one have it.
-pub fn print_enumeration(words: &Enumeration) -> String {
+fn print_enumeration(words: &Enumeration) -> String {
     let style = match &words.style {
         EnumerationStyle::Number(bits) => format!("i{bits}"),
         EnumerationStyle::Enclosed(name) => format!("enclosed {name}"),

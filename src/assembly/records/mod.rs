@@ -3,7 +3,7 @@
 //! A row is read when its operation is met for the first time, so that a process pays for the operations it uses. A file
 //! begins with a line `# ..` that says for which release it is.
 
-use super::{Arity, Enumerations, Form, Format, OpInfo, Slot, compile, parse_enumeration, parse_record};
+use super::{Arity, Form, Format, OpInfo, Shared, Slot, compile, parse_record, parse_shared};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -14,21 +14,32 @@ struct Table {
     rows: OnceLock<Rows>,
 }
 
-/// The rows of a table, and the enumerations they share.
+/// The rows of a table, and what they share.
 struct Rows {
     rows: FxHashMap<&'static [u8], Row>,
-    shared: Enumerations,
+    shared: Shared,
 }
 
 /// The row of an operation, and what it compiles to.
 struct Row {
+    place: RowId,
     text: &'static str,
     format: OnceLock<Option<Arc<Format>>>,
 }
 
+/// Which row of which table: for what others keep beside each row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RowId {
+    pub(crate) table: usize,
+    pub(crate) row: usize,
+}
+
 macro_rules! tables {
     ($($dialect:literal),* $(,)?) => {
-        static TABLES: [Table; [$($dialect),*].len()] = [$(Table {
+        /// How many tables there are.
+        pub(crate) const TABLE_COUNT: usize = [$($dialect),*].len();
+
+        static TABLES: [Table; TABLE_COUNT] = [$(Table {
             dialect: $dialect,
             text: include_str!(concat!($dialect, ".ops")),
             rows: OnceLock::new(),
@@ -61,6 +72,7 @@ tables![
     "index",
     "irdl",
     "iree_codegen",
+    "krnl",
     "linalg",
     "llvm",
     "math",
@@ -84,6 +96,7 @@ tables![
     "spirv",
     "stablehlo",
     "tensor",
+    "test",
     "torch",
     "tosa",
     "transform",
@@ -103,20 +116,23 @@ impl Table {
         self.text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
     }
 
-    /// The lines that give an enumeration a name.
+    /// The lines that give something a name.
     fn is_shared(line: &str) -> bool {
         line[name_of(line).len()..].starts_with(" := ")
     }
 
-    fn rows(&self) -> &Rows {
+    fn rows(&self, table: usize) -> &Rows {
         self.rows.get_or_init(|| {
             let (shared, rows): (Vec<_>, Vec<_>) = self.lines().partition(|line| Self::is_shared(line));
-            let mut enumerations = Enumerations::default();
-            for (name, enumeration) in shared.into_iter().filter_map(|line| parse_enumeration(line).ok()) {
-                enumerations.add(name, enumeration);
+            let mut items = Shared::default();
+            for (name, item) in shared.into_iter().filter_map(|line| parse_shared(line).ok()) {
+                items.add(name, item);
             }
-            let row = |text| (name_of(text).as_bytes(), Row { text, format: OnceLock::new() });
-            Rows { rows: rows.into_iter().map(row).collect(), shared: enumerations }
+            let row = |(row, text)| {
+                let place = RowId { table, row };
+                (name_of(text).as_bytes(), Row { place, text, format: OnceLock::new() })
+            };
+            Rows { rows: rows.into_iter().enumerate().map(row).collect(), shared: items }
         })
     }
 
@@ -127,9 +143,21 @@ impl Table {
     }
 }
 
-fn table(dialect: &[u8]) -> Option<&'static Table> {
+/// The rows of the dialect of an operation.
+fn rows_of(name: &[u8]) -> Option<&'static Rows> {
+    let dialect = &name[..name.iter().position(|byte| *byte == b'.')?];
     let index = TABLES.binary_search_by(|table| table.dialect.as_bytes().cmp(dialect)).ok()?;
-    Some(&TABLES[index])
+    Some(TABLES[index].rows(index))
+}
+
+/// Where the row of an operation is.
+pub(crate) fn place(name: &[u8]) -> Option<RowId> {
+    Some(rows_of(name)?.rows.get(name)?.place)
+}
+
+/// How many rows a table has.
+pub(crate) fn row_count(table: usize) -> usize {
+    TABLES[table].rows(table).rows.len()
 }
 
 /// The name at the beginning of a row.
@@ -141,8 +169,7 @@ fn name_of(row: &str) -> &str {
 /// What is known of an operation, and its custom form: one without steps if it has only the generic form, or one with a
 /// directive that there is not.
 pub(crate) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
-    let dialect = &name[..name.iter().position(|byte| *byte == b'.')?];
-    let rows = table(dialect)?.rows();
+    let rows = rows_of(name)?;
     let row = rows.rows.get(name)?;
     let read = || parse_record(row.text, &rows.shared).ok().map(|info| Arc::new(compile_known(info)));
     row.format.get_or_init(read).as_ref()
@@ -169,8 +196,7 @@ pub(crate) fn compile_known(info: OpInfo) -> Format {
 
 /// Whether there is a row of the operation.
 pub(crate) fn has(name: &[u8]) -> bool {
-    let dialect = name.iter().position(|byte| *byte == b'.').and_then(|dot| table(&name[..dot]));
-    dialect.is_some_and(|table| table.rows().rows.contains_key(name))
+    rows_of(name).is_some_and(|rows| rows.rows.contains_key(name))
 }
 
 /// The names of the operations of all tables.
@@ -219,7 +245,7 @@ impl Format {
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests {
     use super::*;
-    use crate::assembly::{FormError, print_enumeration, print_record};
+    use crate::assembly::{FormError, print_record, print_shared};
     use std::collections::BTreeSet;
 
     /// Directives that rows have and nothing reads yet: their operations are of unknown form.
@@ -247,8 +273,8 @@ mod tests {
     fn every_row_compiles_and_names_an_operation_of_its_dialect() {
         assert!(TABLES.is_sorted_by_key(|table| table.dialect));
         let mut unread = BTreeSet::new();
-        for table in &TABLES {
-            let rows = table.rows();
+        for (index, table) in TABLES.iter().enumerate() {
+            let rows = table.rows(index);
             for line in table.lines().filter(|line| !Table::is_shared(line)) {
                 let info: OpInfo = parse_record(line, &rows.shared).unwrap_or_else(|error| panic!("{line}: {error}"));
                 assert!(info.name.strip_prefix(table.dialect).unwrap().starts_with('.'), "{line}");
@@ -267,8 +293,8 @@ mod tests {
 
     #[test]
     fn every_row_is_printed_as_it_was_read() {
-        for table in &TABLES {
-            let shared = &table.rows().shared;
+        for (index, table) in TABLES.iter().enumerate() {
+            let shared = &table.rows(index).shared;
             assert!(
                 table.lines().filter(|line| !Table::is_shared(line)).is_sorted_by_key(name_of),
                 "{}",
@@ -277,8 +303,8 @@ mod tests {
             for line in table.lines() {
                 let printed = match Table::is_shared(line) {
                     true => {
-                        let (name, enumeration) = parse_enumeration(line).unwrap();
-                        format!("{name} := {}", print_enumeration(&enumeration))
+                        let (name, item) = parse_shared(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+                        format!("{name} := {}", print_shared(&item))
                     }
                     false => print_record(&parse_record(line, shared).unwrap(), shared),
                 };

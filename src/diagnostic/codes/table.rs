@@ -3,7 +3,7 @@
 //! Adding a code is one row here, with a number that was never used, and its page `pages/NUMBER.md`; the compiler asks for the page, and
 //! `tests/codes.rs` runs the examples in it. `E00..` are tokens and grammar, `E01..` names, `E02..` types, `E03..` attributes, `E04..` the
 //! structure of a module, `05..` one operation, `06..` the run-time sizes of a function, `E07..` definitions, `09..` expectations and the
-//! program itself. `R` is a remark.
+//! program itself. `R` is a remark. E0432, E0438 and E0441 meant what other codes mean, and are not given again.
 
 use super::codes;
 
@@ -80,7 +80,6 @@ codes! {
     E0424 UndefinedFunction: "an operation refers to a function that its symbol table does not have";
     E0425 SymbolOutsideTable: "an operation that defines a symbol is not directly in a symbol table";
     E0431 RepeatedFunctionAttribute: "the dictionary of a function says again what its header says";
-    E0432 MissingFunctionRegion: "a function has no region";
     E0433 PublicDeclaration: "a function without a body is public";
     E0434 EntryBlockMismatch: "the arguments of a function's entry block are not those of its type";
     E0435 ReturnOutsideFunction: "a return is not directly in a function";

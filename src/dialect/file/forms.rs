@@ -76,6 +76,8 @@ impl Reader<'_> {
             name: (**name).into(),
             shape: AttributeShape::Any,
             presence: Presence::Required,
+            constraint: None,
+            is_property: false,
         }));
         match compile(info.clone()) {
             Ok(format) => {

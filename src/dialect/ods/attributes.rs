@@ -4,7 +4,7 @@
 use super::record::{AttributeRecord, Enumerant, Records, Reference, Variable};
 use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
-use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Presence};
+use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Presence, ValueConstraint};
 
 /// Reads attributes.
 pub(super) struct Attributes<'r, 'j> {
@@ -53,7 +53,11 @@ impl<'r, 'j> Attributes<'r, 'j> {
             (None, true) => Presence::Optional,
             (None, false) => Presence::Required,
         };
-        Ok(Some(AttributeInfo { name: name.into(), shape: written.shape, presence }))
+        let is_property = outer.has_class("Property");
+        let summary = outer.summary.as_deref().unwrap_or_default();
+        let is_plain = summary.is_empty() || written.shape.summary().is_some_and(|plain| plain == summary);
+        let constraint = (!is_plain && !is_property).then(|| ValueConstraint::of_summary(summary));
+        Ok(Some(AttributeInfo { name: name.into(), shape: written.shape, presence, constraint, is_property }))
     }
 
     fn written(

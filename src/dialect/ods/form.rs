@@ -3,10 +3,12 @@
 use super::attributes::Attributes;
 use super::record::{Dag, Operation, Part, Records, TraitRecord, Variable};
 use super::sources::Sources;
-use super::types::Types;
+use super::types::{Types, short};
 use super::{Hints, MOST_STEPS, OdsError};
 use crate::assembly::records;
-use crate::assembly::{Arity, Directive, Element, Form, OpInfo, RegionInfo, Slot, parse_elements, print_elements};
+use crate::assembly::{
+    Arity, Directive, Element, Form, OpInfo, RegionInfo, Slot, TypeClass, parse_elements, print_elements,
+};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -197,11 +199,15 @@ impl<'r, 'j> Forms<'r, 'j> {
             if let (true, Some(base)) = (arity != Arity::One, &variable.base_type) {
                 variable = self.records.get(&base.def, record)?;
             }
-            let class = variable.class.as_deref().filter(|_| arity == Arity::One);
-            let class = class.and_then(|class| self.types.stripped(class)).map(Box::from);
+            let class = variable.class.as_deref();
+            let type_class = class.and_then(|class| {
+                TypeClass::NAMES.iter().find(|(_, known, _)| *known == short(class.trim())).map(|(.., class)| *class)
+            });
+            let class =
+                class.filter(|_| arity == Arity::One).and_then(|class| self.types.stripped(class)).map(Box::from);
             let builder = variable.builder.filter(|text| !text.is_empty());
             builders.push(builder.map(|text| text.into_owned()));
-            info.slots.push(Slot { name, arity, class, segments, ..Slot::default() });
+            info.slots.push(Slot { name, arity, class, type_class, segments, ..Slot::default() });
         }
         Ok(())
     }

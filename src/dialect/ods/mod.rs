@@ -157,9 +157,6 @@ impl<'j> Reader<'_, 'j> {
         // An operation without a dialect is no operation of a file.
         let Ok(mut definition) = OpDefinition::new(name) else { return Ok(()) };
         definition.origin = Origin::File(file.to_owned(), None);
-        if operation.regions.args.is_empty() {
-            definition.regions = Regions::Zero;
-        }
         let mut unknown = Vec::new();
         for (operand, is_operand) in [(&operation.arguments, true), (&operation.results, false)] {
             self.parameters(record, operand, is_operand, &mut definition, &mut unknown)?;
@@ -169,7 +166,7 @@ impl<'j> Reader<'_, 'j> {
         let mut relations = Vec::new();
         definition.traits = Cow::Owned(self.traits(record, &operation, &mut relations)?);
         // What C++ verifies of an operation that is built in is known.
-        let known = super::tables::definition(definition.name.as_bytes());
+        let known = super::rows::definition(definition.name.as_bytes());
         definition.rule = known.and_then(|known| known.rule.clone());
         let built_in = known.map_or(&[][..], OpDefinition::traits);
         let own: Vec<_> = built_in.iter().filter(|known| matches!(known, Trait::Own(_))).cloned().collect();
@@ -188,6 +185,7 @@ impl<'j> Reader<'_, 'j> {
             }
         }
         let info = self.forms.info(record, definition.name(), &operation, &mut self.ods.unknown_forms)?;
+        definition.regions = Regions::of(&info);
         self.ods.infos.push(info);
         self.ods.definitions.push(definition);
         Ok(())
@@ -229,8 +227,7 @@ impl<'j> Reader<'_, 'j> {
                         None => Vec::new(),
                     };
                     // TableGen takes the name of the record for the words that are missing.
-                    let summary = variable.summary.as_deref().filter(|text| !text.is_empty());
-                    let summary = summary.unwrap_or(&at).to_owned();
+                    let summary = variable.summary.as_deref().unwrap_or(&at).to_owned();
                     let constraint = TypeConstraint::new(summary, steps);
                     self.constraints.insert(at, constraint.clone());
                     constraint
@@ -298,6 +295,10 @@ fn native(name: &str) -> Option<Trait> {
         "SameTypeOperands" => Trait::SameTypeOperands,
         "Elementwise" => Trait::Elementwise,
         "IsTerminator" => Trait::IsTerminator,
+        "AttrSizedOperandSegments" => Trait::AttrSizedOperandSegments,
+        "AttrSizedResultSegments" => Trait::AttrSizedResultSegments,
+        "::mlir::OpTrait::SameVariadicOperandSize" => Trait::SameVariadicOperandSize,
+        "::mlir::OpTrait::SameVariadicResultSize" => Trait::SameVariadicResultSize,
         // StableHLO's mark of what broadcasts, in `chlo` and elsewhere.
         "BroadcastingElementwise" => Trait::Own(OwnRule::BroadcastDimensions),
         "CompatibleOperandsAndResultType" => Trait::CompatibleOperandsAndResultType,

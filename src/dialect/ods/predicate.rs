@@ -27,6 +27,8 @@ enum Scope {
     Between,
     /// The element type.
     Element,
+    /// The type of the parts of a complex number.
+    Part,
     /// Something else.
     Elsewhere,
 }
@@ -75,9 +77,19 @@ impl<'r, 'j> Predicates<'r, 'j> {
                     (None, if is_element && scope == Scope::Itself { Scope::Between } else { Scope::Elsewhere })
                 }
                 "PredCombinerSubstLeaves" => {
-                    let is_element = predicate.pattern.as_deref() == Some("$_self")
-                        && predicate.replacement.as_deref() == Some("elementType");
-                    (None, if is_element && scope == Scope::Between { Scope::Element } else { Scope::Elsewhere })
+                    let replacement =
+                        predicate.replacement.as_deref().filter(|_| predicate.pattern.as_deref() == Some("$_self"));
+                    let inside = match (scope, replacement) {
+                        (Scope::Between, Some("elementType")) => Scope::Element,
+                        (Scope::Itself, Some("::llvm::cast<::mlir::VectorType>($_self).getElementType()")) => {
+                            Scope::Element
+                        }
+                        (Scope::Itself, Some("::llvm::cast<::mlir::ComplexType>($_self).getElementType()")) => {
+                            Scope::Part
+                        }
+                        _ => Scope::Elsewhere,
+                    };
+                    (None, inside)
                 }
                 _ => (None, Scope::Elsewhere),
             };
@@ -91,6 +103,7 @@ impl<'r, 'j> Predicates<'r, 'j> {
         let subject = match scope {
             Scope::Itself => Subject::Itself,
             Scope::Element => Subject::Element,
+            Scope::Part => Subject::Part,
             Scope::Between | Scope::Elsewhere if is_constant(expression) => Subject::Itself,
             Scope::Between | Scope::Elsewhere => {
                 return vec![Step::Test(Subject::Itself, Test::Unknown(Cow::Owned(words(expression))))];
@@ -110,6 +123,13 @@ impl<'r, 'j> Predicates<'r, 'j> {
     fn tests(&self, leaf: &str) -> Option<Vec<Test>> {
         if leaf == "true" {
             return Some(vec![Test::Always]);
+        }
+        match leaf {
+            "mlir::tosa::isa_tosa_shape_type($_self)" => return Some(vec![Test::Named(Cow::Borrowed("tosa.shape"))]),
+            "::mlir::LLVM::isCompatibleOuterType($_self)" => return Some(vec![Test::LlvmType]),
+            "::mlir::LLVM::isCompatibleVectorType($_self)" => return Some(vec![Test::LlvmVector]),
+            "::mlir::LLVM::isCompatibleFloatingPointType($_self)" => return Some(vec![Test::LlvmFloat]),
+            _ => {}
         }
         if let Some(call) = leaf.strip_prefix("$_self.") {
             return member(call);
@@ -167,7 +187,13 @@ impl<'r, 'j> Predicates<'r, 'j> {
             "quant::QuantizedType" => Test::Quantized(None),
             "BFloat16Type" => Test::FloatNamed(Cow::Borrowed("bf16")),
             "FloatTF32Type" => Test::FloatNamed(Cow::Borrowed("tf32")),
-            _ => match (self.types.name(name), name.strip_prefix("Float").and_then(|rest| rest.strip_suffix("Type"))) {
+            "transform::TransformHandleTypeInterface"
+            | "transform::TransformParamTypeInterface"
+            | "transform::TransformValueHandleTypeInterface" => Test::OfDialect,
+            _ => match (
+                self.types.class_name(name),
+                name.strip_prefix("Float").and_then(|rest| rest.strip_suffix("Type")),
+            ) {
                 (Some(known), _) => Test::Named(Cow::Owned(known.to_owned())),
                 (None, Some(rest)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
                     Test::FloatNamed(Cow::Owned(format!("f{rest}")))

@@ -226,6 +226,9 @@ impl TypeRecord<'_> {
 pub(super) struct AttributeRecord<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
     classes: Vec<Cow<'j, str>>,
+    /// The words for it.
+    #[serde(borrow, default)]
+    pub(super) summary: Option<Cow<'j, str>>,
     #[serde(borrow, rename = "baseAttr", default)]
     base: Option<Reference<'j>>,
     #[serde(borrow, rename = "baseProperty", default)]

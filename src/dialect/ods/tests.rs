@@ -1,7 +1,7 @@
 //! Tests of the forms that TableGen's records give.
 
 use super::*;
-use crate::assembly::{Enumerations, print_record};
+use crate::assembly::{Shared, print_record};
 
 /// Records that the operations of the tests share.
 const SHARED: &str = r#"
@@ -59,7 +59,7 @@ fn row_with(arguments: &str, results: &str, regions: &str, traits: &str, form: &
         names.collect::<Vec<_>>().join(", ")
     );
     let ods = parse_with(text.as_bytes(), "toy.json", hints).unwrap();
-    (print_record(&ods.infos[1], &Enumerations::default()), ods)
+    (print_record(&ods.infos[1], &Shared::default()), ods)
 }
 
 #[test]

@@ -30,6 +30,23 @@ const KNOWN: &[(&str, &str)] = &[
     ("iree_compiler::IREE::VM::BufferType", "!vm.buffer"),
 ];
 
+/// The same of types with parameters.
+const CLASSES: &[(&str, &str)] = &[
+    ("LLVM::LLVMArrayType", "!llvm.array"),
+    ("LLVM::LLVMFunctionType", "!llvm.func"),
+    ("LLVM::LLVMStructType", "!llvm.struct"),
+    ("gpu::MMAMatrixType", "!gpu.mma_matrix"),
+    ("spirv::ArrayType", "!spirv.array"),
+    ("spirv::CooperativeMatrixType", "!spirv.coopmatrix"),
+    ("spirv::ImageType", "!spirv.image"),
+    ("spirv::MatrixType", "!spirv.matrix"),
+    ("spirv::PointerType", "!spirv.ptr"),
+    ("spirv::RuntimeArrayType", "!spirv.rtarray"),
+    ("spirv::SampledImageType", "!spirv.sampled_image"),
+    ("spirv::StructType", "!spirv.struct"),
+    ("spirv::TensorArmType", "!spirv.arm.tensor"),
+];
+
 /// Calls within calls go no deeper than this.
 const DEEPEST: usize = 4;
 
@@ -65,6 +82,15 @@ impl Types {
     /// The name of the type of a dialect.
     pub(super) fn name(&self, class: &str) -> Option<&str> {
         self.classes.get(short(class)).map(|known| &*known.name)
+    }
+
+    /// The same of a class that no record may describe.
+    pub(super) fn class_name(&self, class: &str) -> Option<&str> {
+        let known = || {
+            let (_, ty) = KNOWN.iter().chain(CLASSES).find(|(known, _)| *known == short(class))?;
+            ty.strip_prefix('!')
+        };
+        self.name(class).or_else(known)
     }
 
     /// The name that a form leaves out where the type can be of no other class.

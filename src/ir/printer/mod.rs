@@ -152,6 +152,8 @@ impl Ir {
 /// A piece of the module that is still to print.
 enum Task {
     Operation(OpId, usize),
+    /// Without what it is called and without blanks before it.
+    Inline(OpId, usize),
     /// What follows the regions in generic form.
     Tail(OpId),
     Location(OpId),
@@ -273,6 +275,7 @@ impl<'i> Printer<'i> {
         match task {
             Task::Str(text) => self.str(text),
             Task::Operation(op, indent) => self.operation(op, indent),
+            Task::Inline(op, indent) => self.without_results(op, indent),
             Task::Tail(op) => self.tail(op),
             Task::Location(op) => self.location(op),
             Task::Pending(start) => {
@@ -321,6 +324,11 @@ impl<'i> Printer<'i> {
     fn operation(&mut self, op: OpId, indent: usize) {
         self.indent(indent);
         self.results(op);
+        self.without_results(op, indent);
+    }
+
+    /// What comes after the names of the results.
+    fn without_results(&mut self, op: OpId, indent: usize) {
         match self.ir.form(op) {
             Form::Skipped => self.skipped(op),
             form if self.options.forms != Forms::Generic && self.by_format(op, form, indent) => {}

@@ -167,6 +167,8 @@ pub(crate) struct Builder<'s> {
     /// Types that formats name, the names of properties, and memory for those of one operation.
     fixed_types: FxHashMap<&'s str, TypeId>,
     property_texts: FxHashMap<&'s str, Text>,
+    /// The attributes of sizes of segments, by the sizes.
+    segment_sizes: FxHashMap<Box<[usize]>, AttributeId>,
     form_entries: Vec<Entry>,
     /// Where the types of the operands and results are written of the operation that was read by its format last.
     value_places: Vec<form::TypePlace>,
@@ -239,6 +241,7 @@ impl<'s> Builder<'s> {
             formats: Vec::new(),
             fixed_types: FxHashMap::default(),
             property_texts: FxHashMap::default(),
+            segment_sizes: FxHashMap::default(),
             form_entries: Vec::new(),
             value_places: Vec::new(),
             metadata: aliases::MetadataDraft::default(),

@@ -325,7 +325,7 @@ impl Builder<'_> {
         };
         let is_element = |ty: &Type| {
             matches!(ty, Type::Integer { .. } | Type::Float(_) | Type::Index | Type::Erroneous)
-                || matches!(ty, Type::Opaque(text) if text.starts_with(b"!llvm.ptr"))
+                || matches!(ty, Type::Opaque(text) if text.starts_with(b"!llvm.ptr") || text.starts_with(b"!ptr.ptr"))
         };
         let error = if !is_element(self.ir.types.resolved(element)) {
             Some((span, TypeError::VectorElement(self.ir.print_type(element))))

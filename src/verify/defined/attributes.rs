@@ -23,8 +23,8 @@ impl Verifier<'_> {
         let properties = self.properties(op);
         let mut wrong: Option<(&'static AttributeConstraint, AttributeId)> = None;
         for constraint in constraints {
-            let Some(value) = self.own_attribute(op, constraint.name) else { continue };
-            let is_kept = match constraint.test.ask(self.ir, value) {
+            let Some(value) = self.own_attribute(op, constraint.name()) else { continue };
+            let is_kept = match constraint.ask(self.ir, value) {
                 Answer::Yes => continue,
                 Answer::NoWord(first, start, length) => {
                     let at = self.word(op, value, first, start..start + length);
@@ -34,7 +34,7 @@ impl Verifier<'_> {
                 Answer::No => false,
             };
             are_right = false;
-            if !is_kept && wrong.is_none_or(|(first, _)| constraint.name < first.name) {
+            if !is_kept && wrong.is_none_or(|(first, _)| constraint.name() < first.name()) {
                 wrong = Some((constraint, value));
             }
         }
@@ -43,8 +43,8 @@ impl Verifier<'_> {
                 let (all, value) = (self.ir.spell_attribute(all), self.ir.spell_attribute(value));
                 Err(Fault::Property { op: self.name(op), all, value, constraint })
             }
-            (Some((constraint, _)), None) => Err(Fault::AttributeValue { constraint }),
-            (None, _) => Ok(are_right),
+            (Some((constraint, _)), None) if constraint.has_words() => Err(Fault::AttributeValue { constraint }),
+            (Some(_), None) | (None, _) => Ok(are_right),
         }
     }
 
@@ -54,9 +54,9 @@ impl Verifier<'_> {
         op: OpId,
         constraints: &'static [AttributeConstraint],
     ) -> Result<(), Fault> {
-        for constraint in constraints {
-            if let Some(value) = self.own_attribute(op, constraint.name)
-                && constraint.test.ask(self.ir, value) != Answer::Yes
+        for constraint in constraints.iter().filter(|constraint| constraint.has_words()) {
+            if let Some(value) = self.own_attribute(op, constraint.name())
+                && constraint.ask(self.ir, value) != Answer::Yes
             {
                 return Err(Fault::AttributeValue { constraint });
             }

@@ -3,9 +3,10 @@
 
 use super::fault::{Count, Fault, Side, ValueAt};
 use super::view::Typed;
+use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{
-    AttributeConstraint, AttributeTest, CastRule, OpDefinition, Origin, Step, Subject, Test, TypeConstraint, Verdict,
+    AttributeConstraint, CastRule, OpDefinition, Origin, Step, Subject, Test, TypeConstraint, Verdict, spell_word,
 };
 use crate::ir::{OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
@@ -52,7 +53,7 @@ impl Verifier<'_> {
                 }
             }
             Fault::Attribute(attribute) => diagnostic.help(format!(
-                "write it behind the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
+                "write it after the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
             )),
             Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => {
                 let diagnostic = diagnostic.note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order");
@@ -347,31 +348,51 @@ fn span_of(spans: &TypeSpans, at: ValueAt) -> Option<Span> {
 
 /// What can be written for the value of an attribute.
 fn explain_value(constraint: &AttributeConstraint, diagnostic: Diagnostic) -> Diagnostic {
-    let name = constraint.name;
-    match constraint.test {
-        AttributeTest::Words(known) if known.is_set => {
-            let (any, words) = (known.spell(".."), known.words.join(", "));
-            diagnostic.help(format!(
-                "`{name}` is `{any}` with one of these words, or several and commas between them: {words}"
-            ))
+    let name = constraint.name();
+    diagnostic.help(match &constraint.info.shape {
+        AttributeShape::Word(words) => words_help(name, words),
+        AttributeShape::Bool => format!("write `{name} = true` or `{name} = false`"),
+        AttributeShape::Unit => format!("write `{name}` alone, or leave it out"),
+        AttributeShape::Typed(ty) if ty.starts_with('f') || ty.starts_with("bf") => {
+            format!("write a number with its type, as `1.0 : {ty}`")
         }
-        AttributeTest::Words(known) => {
-            let values: Vec<_> = known.words.iter().map(|word| format!("`{}`", known.spell(word))).collect();
-            diagnostic.help(format!("`{name}` is one of {}", values.join(", ")))
-        }
-        AttributeTest::Position(words, bits) => {
-            let values: Vec<_> = words.iter().enumerate().map(|(at, word)| format!("{at} ({word})")).collect();
-            diagnostic.help(format!("`{name}` is a number of type `i{bits}`: {}", values.join(", ")))
-        }
-        AttributeTest::Bool => diagnostic.help(format!("write `{name} = true` or `{name} = false`")),
-        AttributeTest::Unit => diagnostic.help(format!("write `{name}` alone, or leave it out")),
-        AttributeTest::Integer(bits, _) => diagnostic.help(format!("write a number with its type, as `1 : i{bits}`")),
-        AttributeTest::Number => {
-            diagnostic.help("write a number with the type of the elements, as `0 : i8` or `1.0 : f32`")
-        }
-        AttributeTest::Integers(count) => {
+        AttributeShape::Typed(ty) => format!("write a number with its type, as `1 : {ty}`"),
+        AttributeShape::Any => "write a number with the type of the elements, as `0 : i8` or `1.0 : f32`".to_owned(),
+        AttributeShape::Numbers(element) => {
+            let count = constraint.info.constraint.as_ref().and_then(|known| known.count);
             let ones = vec!["1"; count.unwrap_or(2)].join(", ");
-            diagnostic.help(format!("write a list of integers, as `{name} = array<i64: {ones}>`"))
+            format!("write a list of numbers, as `{name} = array<{element}: {ones}>`")
+        }
+        AttributeShape::String | AttributeShape::SymbolName => {
+            format!("write a text in quotes, as `{name} = \"text\"`")
+        }
+        AttributeShape::Symbol => format!("write the name of a symbol, as `{name} = @symbol`"),
+        AttributeShape::Type => format!("write a type, as `{name} = i32`"),
+        AttributeShape::Array => format!("write a list, as `{name} = []`"),
+        AttributeShape::Dictionary => format!("write a dictionary, as `{name} = {{}}`"),
+        AttributeShape::Dialect(kind) => format!("write an attribute `#{kind}`"),
+    })
+}
+
+fn words_help(name: &str, known: &Enumeration) -> String {
+    let spell = |word: &str| spell_word(known, word).unwrap_or_else(|| format!("\"{word}\""));
+    let words = known.words.iter().map(|(word, _)| &**word);
+    match (&known.style, &known.separator) {
+        (EnumerationStyle::Number(bits), _) => {
+            let values: Vec<_> = known.words.iter().map(|(word, number)| format!("{number} ({word})")).collect();
+            format!("`{name}` is a number of type `i{bits}`: {}", values.join(", "))
+        }
+        (_, Some(separator)) => {
+            let with = match separator.trim() {
+                "," => "commas".to_owned(),
+                other => format!("`{other}`"),
+            };
+            let (any, words) = (spell(".."), words.collect::<Vec<_>>().join(", "));
+            format!("`{name}` is `{any}` with one of these words, or several and {with} between them: {words}")
+        }
+        (_, None) => {
+            let values: Vec<_> = words.map(|word| format!("`{}`", spell(word))).collect();
+            format!("`{name}` is one of {}", values.join(", "))
         }
     }
 }
@@ -388,10 +409,12 @@ fn explain_count(
     let names: Vec<_> = side.of(definition).iter().map(|parameter| format!("`{}`", parameter.name)).collect();
     let word = if side == Side::Operands { "operands" } else { "results" };
     let diagnostic = match expected {
-        Count::Exactly(count) if count < found => match span_of(spans, ValueAt { side, index: count }) {
-            Some(span) => diagnostic.primary(span, "one too many"),
-            None => diagnostic,
-        },
+        Count::Exactly(count) if usize::from(count) < found => {
+            match span_of(spans, ValueAt { side, index: count.into() }) {
+                Some(span) => diagnostic.primary(span, "one too many"),
+                None => diagnostic,
+            }
+        }
         _ => diagnostic,
     };
     if names.is_empty() {

@@ -1,8 +1,9 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::view::Typed;
+use crate::assembly::AttributeShape;
 use crate::diagnostic::{Code, Severity, plural};
-use crate::dialect::{Arity, AttributeConstraint, AttributeTest, CastRule, OpDefinition, Parameter};
+use crate::dialect::{Arity, AttributeConstraint, CastRule, OpDefinition, Parameter};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
 use crate::source::Span;
@@ -55,22 +56,35 @@ impl fmt::Display for ValueAt {
 /// How many values a definition asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Count {
-    Exactly(usize),
-    AtLeast(usize),
+    Exactly(u16),
+    AtLeast(u16),
 }
 
 impl Count {
     pub(super) fn of(parameters: &[Parameter]) -> Self {
         let fixed = parameters.iter().filter(|parameter| parameter.arity == Arity::One).count();
-        if fixed == parameters.len() { Self::Exactly(fixed) } else { Self::AtLeast(fixed) }
+        let count = u16::try_from(fixed).unwrap_or(u16::MAX);
+        if fixed == parameters.len() { Self::Exactly(count) } else { Self::AtLeast(count) }
     }
 
     pub(super) fn agrees(self, found: usize, side: Side) -> Result<(), Fault> {
-        let fits = match self {
-            Self::Exactly(expected) => found == expected,
-            Self::AtLeast(least) => found >= least,
-        };
-        if fits { Ok(()) } else { Err(Fault::Count { side, expected: self, found }) }
+        if self.fits(found) { Ok(()) } else { Err(Fault::Count { side, expected: self, found }) }
+    }
+
+    pub(super) fn fits(self, found: usize) -> bool {
+        match self {
+            Self::Exactly(expected) => found == usize::from(expected),
+            Self::AtLeast(least) => found >= usize::from(least),
+        }
+    }
+
+    fn of_regions(self) -> String {
+        match self {
+            Self::Exactly(0) => "requires zero regions".to_owned(),
+            Self::Exactly(1) => "requires one region".to_owned(),
+            Self::Exactly(count) => format!("expected {count} regions"),
+            Self::AtLeast(least) => format!("expected {least} or more regions"),
+        }
     }
 
     /// MLIR has its own words for none and one.
@@ -93,17 +107,21 @@ impl Count {
 /// What is wrong. Of two values the second is the one that is marked as wrong.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(super) enum Fault {
-    #[error("requires zero regions")]
-    Regions,
+    #[error("{}", expected.of_regions())]
+    Regions { expected: Count },
     #[error("{}", expected.words(*side, *found))]
     Count { side: Side, expected: Count, found: usize },
+    #[error("{} count ({found}) does not match with the total size ({total}) specified in attribute '{}'", side.word(), side.segments())]
+    SegmentTotal { side: Side, total: usize, found: usize },
+    #[error("'{}' attribute cannot have negative elements", side.segments())]
+    NegativeSegment { side: Side },
     #[error("{} group starting at #{start} requires 0 or 1 element, but found {found}", side.word())]
     Group { side: Side, start: usize, found: usize },
     #[error("requires attribute '{0}'")]
     Attribute(String),
-    #[error("attribute '{}' failed to satisfy constraint: {}", constraint.name, constraint.summary)]
+    #[error("attribute '{}' failed to satisfy constraint: {}", constraint.name(), constraint.summary)]
     AttributeValue { constraint: &'static AttributeConstraint },
-    #[error("invalid properties {all} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name)]
+    #[error("invalid properties {all} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name())]
     Property { op: String, all: String, value: String, constraint: &'static AttributeConstraint },
     #[error("{}", no_word(constraint, *is_missing))]
     AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<(Span, Span)> },
@@ -211,10 +229,13 @@ pub(super) enum Fault {
 
 /// What MLIR says of a word it does not know.
 fn no_word(constraint: &AttributeConstraint, is_missing: bool) -> String {
-    match constraint.test {
+    match &constraint.info.shape {
         _ if is_missing => "expected valid keyword or string".to_owned(),
-        AttributeTest::Words(known) => format!("expected {} to be one of: {}", known.class, known.words.join(", ")),
-        _ => constraint.summary.to_owned(),
+        AttributeShape::Word(known) => {
+            let words: Vec<&str> = known.words.iter().map(|(word, _)| &**word).collect();
+            format!("expected {} to be one of: {}", known.class.as_deref().unwrap_or_default(), words.join(", "))
+        }
+        _ => constraint.summary.to_string(),
     }
 }
 
@@ -233,9 +254,12 @@ fn condition(expected: Option<&str>) -> String {
 impl Fault {
     pub(super) const fn code(&self) -> Code {
         match self {
-            Self::Regions => Code::RegionCount,
+            Self::Regions { .. } => Code::RegionCount,
             Self::Count { side: Side::Results, .. } => Code::ResultCount,
-            Self::Count { side: Side::Operands, .. } | Self::Group { .. } => Code::OperandCount,
+            Self::Count { side: Side::Operands, .. }
+            | Self::Group { .. }
+            | Self::SegmentTotal { .. }
+            | Self::NegativeSegment { .. } => Code::OperandCount,
             Self::Type { .. } => Code::InvalidValueType,
             Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::ClampNan { .. } | Self::MulShift => {
                 Code::InconsistentAttributes

@@ -5,6 +5,7 @@
 
 mod attributes;
 mod casts;
+mod counts;
 mod explain;
 mod fault;
 mod hlo;
@@ -15,15 +16,18 @@ mod tosa;
 mod view;
 
 use super::Verifier;
+use super::branches::Successors;
 use super::broadcastable::Violation;
+use super::builtin::Special;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::dialect::{
-    Arity, AttributeConstraint, OpDefinition, OpRule, OwnRule, Parameter, Regions, Registry, Trait, Traits, Verdict,
+    Arity, AttributeConstraint, OpDefinition, OpRule, OwnRule, Parameter, Registry, Trait, Traits, Verdict,
 };
-use crate::ir::{Ir, OpId, ValueId};
+use crate::ir::{Definition, Ir, OpId, ValueId};
 use crate::shape::Rule;
-use fault::{Count, Fault, Side, ValueAt};
+use counts::Counts;
+use fault::{Fault, Side, ValueAt};
 use own::{Check, ONNX_ELEMENTWISE};
 use reads::Reads;
 use std::ops::Range;
@@ -35,6 +39,7 @@ pub(super) struct Defined<'v> {
     pub(super) definition: &'v OpDefinition,
     /// What its attributes must be.
     attributes: &'static [AttributeConstraint],
+    counts: Counts,
     /// What the answer depends on besides the types, and on no required attribute being missing.
     reads: Reads,
 }
@@ -42,7 +47,9 @@ pub(super) struct Defined<'v> {
 impl<'v> Defined<'v> {
     pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
         let definition = registry.deciding_definition(name)?;
-        Some(Self { definition, attributes: registry.attributes(name), reads: Reads::of(definition) })
+        let (counts, reads) = (Counts::of(definition), Reads::of(definition));
+        let attributes = if Special::of(name).has_own_attributes() { &[] } else { registry.attributes(name) };
+        Some(Self { definition, attributes, counts, reads })
     }
 
     /// Whether the operation has the answer of all others with the same types.
@@ -82,13 +89,15 @@ impl From<Fault> for Refusal {
 }
 
 impl<'v> Verifier<'v> {
-    pub(super) fn defined(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) {
+    /// Whether the operation is what its definition says, and has as many successors. It is reported if not.
+    pub(super) fn defined(
+        &mut self,
+        op: OpId,
+        traits: Traits,
+        defined: Defined<'v>,
+        successors: Option<Successors<'_>>,
+    ) -> bool {
         let ir = self.ir;
-        // Misplaced successors are reported as part of the structure.
-        if ir.operation(op).extra.is_some() && !ir.successors(op).is_empty() {
-            return;
-        }
-        let has_regions = ir.operation(op).extra.is_some() && ir.regions(op).next().is_some();
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
         let context = context(ir.op_name_id(op).index());
@@ -96,28 +105,34 @@ impl<'v> Verifier<'v> {
             Ok(are_right) => are_right,
             Err(fault) => {
                 let diagnostic = self.explain_fault(op, defined.definition, &fault);
-                return self.sink.report(diagnostic);
+                self.sink.report(diagnostic);
+                return false;
             }
         };
+        if !self.counted(op, defined, successors) {
+            return false;
+        }
         let is_of_types = are_right && defined.is_decided_by_types(ir, op);
         let combination = match is_of_types {
             true => self.memo.look_up(context, operands.clone(), results.clone()),
             false => None,
         };
-        if is_of_types && !has_regions && combination.is_none() {
-            return;
+        if is_of_types && combination.is_none() {
+            return true;
         }
         if operands.chain(results).any(|ty| ir.types.is_erroneous(ty)) {
-            return;
+            return true;
         }
         let warned = self.sink.counts();
-        match self.check_definition(op, traits, defined, has_regions) {
+        match self.check_definition(op, traits, defined) {
             Ok(()) => {
                 // A warning is said of every operation.
-                if let Some(unknown) = combination.filter(|_| !has_regions && self.sink.counts() == warned) {
+                if let Some(unknown) = combination.filter(|_| self.sink.counts() == warned) {
                     self.memo.remember(unknown);
                 }
+                true
             }
+            Err(Refusal::Fault(Fault::Type { at, .. })) if self.is_refused(at, op) => false,
             Err(refusal) => {
                 let source = RuleSource::Defined(defined.definition);
                 let diagnostic = match refusal {
@@ -129,15 +144,16 @@ impl<'v> Verifier<'v> {
                     }
                 };
                 self.sink.report(diagnostic);
+                false
             }
         }
     }
 
     /// What [`verify_op`](super::verify_op) answers of an operation with a definition.
     pub(super) fn answer(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), OpViolation> {
-        let has_regions = self.ir.regions(op).next().is_some();
-        let verified = match self.attributes_as_read(op, defined.attributes) {
-            Ok(_) => self.check_definition(op, traits, defined, has_regions),
+        let read = self.attributes_as_read(op, defined.attributes);
+        let verified = match read.and_then(|_| self.all_counts(op, defined.counts)) {
+            Ok(()) => self.check_definition(op, traits, defined),
             Err(fault) => Err(fault.into()),
         };
         verified.map_err(|refusal| match refusal {
@@ -149,20 +165,9 @@ impl<'v> Verifier<'v> {
         })
     }
 
-    fn check_definition(
-        &mut self,
-        op: OpId,
-        traits: Traits,
-        defined: Defined<'v>,
-        has_regions: bool,
-    ) -> Result<(), Refusal> {
+    /// What is asked of an operation with the right numbers of everything.
+    fn check_definition(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), Refusal> {
         let definition = defined.definition;
-        if has_regions && definition.regions() == Regions::Zero {
-            return Err(Fault::Regions.into());
-        }
-        let values = |side| self.values(op, side);
-        Count::of(definition.results()).agrees(values(Side::Results).len(), Side::Results)?;
-        Count::of(definition.operands()).agrees(values(Side::Operands).len(), Side::Operands)?;
         for name in definition.attributes() {
             if self.ir.attribute(op, name).is_none() {
                 return Err(Fault::Attribute(name.to_string()).into());
@@ -243,6 +248,12 @@ impl<'v> Verifier<'v> {
             }
             Err(violation) => Err(Refusal::Rule(Box::new((rule, violation)))),
         }
+    }
+
+    /// Whether an operand was refused when it was read: it has no definition, or one of another type.
+    fn is_refused(&self, at: ValueAt, op: OpId) -> bool {
+        let operand = self.ir.operands(op).get(at.index).filter(|_| at.side == Side::Operands);
+        operand.is_some_and(|operand| matches!(self.ir.definition(*operand), Definition::Undefined))
     }
 
     fn values(&self, op: OpId, side: Side) -> Vec<ValueId> {

@@ -113,7 +113,13 @@ impl OpTypes<'_> {
                 }),
                 _ => Ok(()),
             },
-            Trait::Broadcastable | Trait::Own(_) | Trait::IsTerminator => Ok(()),
+            Trait::Broadcastable
+            | Trait::Own(_)
+            | Trait::IsTerminator
+            | Trait::AttrSizedOperandSegments
+            | Trait::AttrSizedResultSegments
+            | Trait::SameVariadicOperandSize
+            | Trait::SameVariadicResultSize => Ok(()),
         }
     }
 

@@ -24,12 +24,18 @@ use fits::Printed;
 use parts::Parts;
 use smallvec::SmallVec;
 
-/// A place in what was printed that a region belongs to.
+/// A place in what was printed that something else belongs to.
 struct Pause {
     at: usize,
-    region: RegionId,
-    style: RegionStyle,
+    inner: Inner,
     indent: usize,
+}
+
+/// What comes at such a place.
+enum Inner {
+    Region(RegionId, RegionStyle),
+    /// One operation, in the same line.
+    Operation(OpId),
 }
 
 /// Prints one operation by its format. What returns `None` cannot be printed in custom form.
@@ -72,13 +78,16 @@ impl<'i> Printer<'i> {
 
     /// Leaves for later what follows the regions.
     fn pause(&mut self, pauses: SmallVec<[Pause; 2]>) {
-        for Pause { at, region, style, indent } in pauses.into_iter().rev() {
+        for Pause { at, inner, indent } in pauses.into_iter().rev() {
             if at < self.out.len() {
                 self.tasks.push(Task::Pending(self.pending.len()));
                 self.pending.extend_from_slice(&self.out[at..]);
                 self.out.truncate(at);
             }
-            self.tasks.push(Task::Region(region, indent, style));
+            self.tasks.push(match inner {
+                Inner::Region(region, style) => Task::Region(region, indent, style),
+                Inner::Operation(op) => Task::Inline(op, indent),
+            });
         }
     }
 
@@ -264,7 +273,16 @@ impl<'i> FormPrinter<'_, 'i> {
 
     /// Leaves a region for later.
     fn region_at(&mut self, region: RegionId, style: RegionStyle) {
-        self.pauses.push(Pause { at: self.printer.out.len(), region, style, indent: self.indent });
+        self.pauses.push(Pause {
+            at: self.printer.out.len(),
+            inner: Inner::Region(region, style),
+            indent: self.indent,
+        });
+    }
+
+    /// Leaves an operation for later.
+    fn operation_at(&mut self, op: OpId) {
+        self.pauses.push(Pause { at: self.printer.out.len(), inner: Inner::Operation(op), indent: self.indent });
     }
 
     fn slot_types(&mut self, slot: SlotIndex, is_qualified: bool) -> Option<()> {

@@ -2,6 +2,7 @@
 
 use crate::assembly::Transform;
 use crate::ir::spelling::opaque;
+use crate::ir::spirv;
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{Ir, TypeId};
 use crate::shape::Dim;
@@ -94,6 +95,11 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
             let rest = text.find('<').map_or("", |open| &text[open..]);
             ir.is_spelled(target, &format!("!{name}{rest}"))
         }),
+        Transform::StructMember => {
+            let text = ir.print_type(source);
+            let member = spirv::members(&text).and_then(|members| members.first().copied());
+            member.is_some_and(|member| ir.is_spelled(target, member))
+        }
         Transform::StructWithBit => {
             let spelled = format!("!llvm.struct<({}, i1)>", ir.print_type(source));
             ir.is_spelled(target, &spelled)

@@ -179,6 +179,9 @@ impl<'s> Builder<'s> {
         if matches!(token, Token::Integer | Token::Float | Token::Minus) {
             return self.read_number(None);
         }
+        if let Some(simple) = self.simple_attribute() {
+            return Ok(simple);
+        }
         let span = extent::of_attribute(self.input.bytes(), self.rest(start.start));
         let mut lexer = Lexer::coarse(self.bytes, span, Token::AttributeStart);
         let parsed = crate::syntax::parse_text(self, &mut lexer);
@@ -309,7 +312,7 @@ impl<'s> Builder<'s> {
     }
 
     /// A word of an enumeration, as itself or as a string; a string may hold several.
-    fn read_words(
+    pub(super) fn read_words(
         &mut self,
         info: &AttributeInfo,
         words: &'s Enumeration,
@@ -420,8 +423,8 @@ impl<'s> Builder<'s> {
         let dictionary = self.operations.last().and_then(|frame| frame.attributes);
         let Some(dictionary) = dictionary else { return Ok(()) };
         let AttributeKind::Dictionary(entries) = *self.ir.attributes.get(dictionary) else { return Ok(()) };
-        let all: Vec<Entry> = self.ir.attributes.dictionary(entries).to_vec();
-        let mut rest = Vec::new();
+        let all: SmallVec<[Entry; 8]> = self.ir.attributes.dictionary(entries).into();
+        let mut rest: SmallVec<[Entry; 8]> = SmallVec::new();
         for entry in &all {
             let name = unquoted(self.ir.texts.get(entry.name));
             let index = format.attribute(name).map(|index| usize::from(index.0));

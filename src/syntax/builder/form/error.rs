@@ -10,8 +10,8 @@ pub(crate) enum CustomError {
     Punctuation { text: String },
     #[error("expected '{text}' in {list}")]
     PunctuationIn { text: &'static str, list: &'static str },
-    #[error("invalid kind of type specified: expected {expected}, but found '{found}'")]
-    TypeKind { expected: &'static str, found: String },
+    #[error("invalid kind of type specified{}", other_kind(*.expected, .found))]
+    TypeKind { expected: Option<&'static str>, found: String },
     #[error("expected '{word}'")]
     Word { word: String },
     #[error("expected SSA operand")]
@@ -63,6 +63,11 @@ pub(crate) enum CustomError {
     Text { text: String },
     #[error("the form was interrupted")]
     Interrupted,
+}
+
+/// What MLIR says of a type of another class, where the class has a name.
+fn other_kind(expected: Option<&str>, found: &str) -> String {
+    expected.map(|expected| format!(": expected {expected}, but found '{found}'")).unwrap_or_default()
 }
 
 /// `::mlir::gpu::Dimension to be one of: x, y`

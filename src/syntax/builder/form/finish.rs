@@ -3,7 +3,7 @@
 use super::{Builder, CustomError, FormState, Read, TypePlace};
 use crate::assembly::{Arity, AttributeShape, Format, Slot, SlotIndex, Transform, TypeSource};
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeKind, TypeId};
+use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::link::Reached;
@@ -12,6 +12,9 @@ use std::ops::Range;
 
 /// No operation has more results than this of which each is an element of something.
 const MOST_ELEMENTS: usize = 1 << 16;
+
+/// So many sizes of segments are remembered.
+const MOST_SEGMENT_SIZES: usize = 1 << 10;
 
 /// The types of one slot, and where they are written.
 #[derive(Clone, Default)]
@@ -109,11 +112,15 @@ impl<'s> Builder<'s> {
             return Ok(false);
         }
         let (start, end) = (self.operations.last().map_or(0, |frame| frame.types_start), self.types.len());
+        let first = self.operations.last().map_or(self.uses.len(), |frame| frame.operands);
         let state = self.state()?;
-        let (Some(operands), [Some(inputs), Some(results)]) = (&state.operands, &state.types) else {
-            return Ok(false);
+        let [Some(inputs), Some(results)] = &state.types else { return Ok(false) };
+        let (inputs, results) = (inputs.clone(), results.clone());
+        let operands = match &state.operands {
+            Some(operands) => operands.len(),
+            None if state.has_operands_in_order(first) => self.uses.len() - first,
+            None => return Ok(false),
         };
-        let (operands, inputs, results) = (operands.len(), inputs.clone(), results.clone());
         if operands != inputs.len() {
             let span = self.operands_span()?;
             return Err(self.refused(CustomError::TypeCount { operands, types: inputs.len() }, span));
@@ -302,13 +309,7 @@ impl<'s> Builder<'s> {
     fn order_operands(&mut self, _format: &'s Format) -> Read<()> {
         let first = self.operations.last().map_or(self.uses.len(), |frame| frame.operands);
         let Some(state) = self.forms.last() else { return Ok(()) };
-        let mut next = first;
-        let is_ordered = state.slots.iter().filter(|slot| !slot.values.is_empty()).all(|slot| {
-            let fits = slot.values.start == next;
-            next = slot.values.end;
-            fits
-        });
-        if is_ordered {
+        if state.has_operands_in_order(first) {
             return Ok(());
         }
         let ordered: Vec<_> =
@@ -338,7 +339,8 @@ impl<'s> Builder<'s> {
         }
         let operands = usize::from(info.operands);
         if info.operand_segments {
-            let sizes: Vec<usize> = self.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
+            let sizes: SmallVec<[usize; 8]> =
+                self.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
             self.segments("operandSegmentSizes", &sizes, &mut properties);
         }
         if info.result_segments {
@@ -348,9 +350,31 @@ impl<'s> Builder<'s> {
             self.segments("resultSegmentSizes", &sizes, &mut properties);
         }
         properties.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
-        self.set_properties(&properties);
+        match !properties.is_empty() && info.has_trait("NoProperties") {
+            true => self.add_attributes(&properties),
+            false => self.set_properties(&properties),
+        }
         self.form_entries = properties;
         Ok(())
+    }
+
+    /// Adds entries to the dictionary of the operation, where it has no properties.
+    fn add_attributes(&mut self, entries: &[Entry]) {
+        let written = self.operations.last().and_then(|frame| frame.attributes);
+        let written = match written.map(|written| *self.ir.attributes.resolve(written)) {
+            Some(AttributeKind::Dictionary(list)) => self.ir.attributes.dictionary(list).to_vec(),
+            _ => Vec::new(),
+        };
+        let mut all = [&written, entries].concat();
+        all.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
+        if all.is_empty() {
+            return;
+        }
+        let list = self.ir.attributes.add_dictionary(&all);
+        let dictionary = self.ir.attributes.add(AttributeKind::Dictionary(list));
+        if let Some(frame) = self.frame() {
+            frame.attributes = Some(dictionary);
+        }
     }
 
     /// Runs that were not written are none.
@@ -365,14 +389,26 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
+    /// `array<i32: 1, 0, 2>`, one attribute for the same sizes.
+    fn segment_sizes(&mut self, sizes: &[usize]) -> AttributeId {
+        if let Some(known) = self.segment_sizes.get(sizes) {
+            return *known;
+        }
+        let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        let value = self.dense_array_of("i32", &text);
+        if self.segment_sizes.len() < MOST_SEGMENT_SIZES {
+            self.segment_sizes.insert(sizes.into(), value);
+        }
+        value
+    }
+
     fn segments(&mut self, name: &'static str, sizes: &[usize], properties: &mut Vec<Entry>) {
         let key = self.property_text(name);
         // What a dictionary says of them comes first.
         if properties.iter().any(|entry| entry.name == key) {
             return;
         }
-        let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-        let value = self.dense_array_of("i32", &text);
+        let value = self.segment_sizes(sizes);
         properties.push(Entry { name: key, value });
     }
 }
@@ -403,6 +439,16 @@ fn share(
 }
 
 impl FormState<'_> {
+    /// Whether the operands lie on the stack in the order of the definition, from the first on.
+    fn has_operands_in_order(&self, first: usize) -> bool {
+        let mut next = first;
+        self.slots.iter().filter(|slot| !slot.values.is_empty()).all(|slot| {
+            let fits = slot.values.start == next;
+            next = slot.values.end;
+            fits
+        })
+    }
+
     /// Whether an attribute was read already.
     pub(super) fn has_attribute(&self, index: usize) -> bool {
         self.attributes.get(index).is_some_and(Option::is_some)

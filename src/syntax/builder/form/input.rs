@@ -60,8 +60,18 @@ impl<'s> Input<'s> {
             return Ok(next);
         }
         let start = scan::skip_trivia(self.bytes, self.at);
+        let next = match Token::simple(&self.bytes[start..]) {
+            Some((token, length)) => (token, Span::new(start as u32, (start + length) as u32)),
+            None => self.token_at(start)?,
+        };
+        self.next = Some(next);
+        Ok(next)
+    }
+
+    /// The token at a place, which may be more than a regular expression finds.
+    fn token_at(&self, start: usize) -> Read<(Token, Span)> {
         let mut lexer = Lexer::plain(self.bytes, Span::new(start as u32, self.bytes.len() as u32));
-        let next = match lexer.next() {
+        Ok(match lexer.next() {
             None => (Token::End, Span::at(start as u32)),
             Some(Err(error)) => return Err(error),
             Some(Ok((start, token, end))) => {
@@ -70,9 +80,7 @@ impl<'s> Input<'s> {
                 let blanks = text.len() - text.trim_ascii_end().len();
                 (token, Span::new(start, end - blanks as u32))
             }
-        };
-        self.next = Some(next);
-        Ok(next)
+        })
     }
 
     /// Takes the token that was looked at.

@@ -10,6 +10,7 @@ mod error;
 mod finish;
 mod input;
 mod regions;
+mod simple;
 mod terms;
 mod transforms;
 mod types;

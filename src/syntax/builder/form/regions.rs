@@ -2,7 +2,7 @@
 
 use super::{Builder, CustomError, Read, RegionState};
 use crate::assembly::{Format, RegionIndex, RegionInfo};
-use crate::ir::{AttributeId, Extra, ExtraId, Form, OpId, OpNameId, Operation, Region, RegionId, Run, TypeId};
+use crate::ir::{AttributeId, Extra, ExtraId, Form, OpId, OpNameId, Operation, Region, RegionId, Run, TypeId, ValueId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::link::Reached;
@@ -89,7 +89,7 @@ impl<'s> Builder<'s> {
         state.region = RegionState::None;
         let (region, format) = (state.regions.last().copied(), state.format);
         if let Some(info) = region.and_then(|region| format.info.regions.get(usize::from(region.0))) {
-            self.complete_region(info);
+            self.complete_region(info, format.info.has_trait("YieldsOperation"));
         }
     }
 
@@ -124,7 +124,8 @@ impl<'s> Builder<'s> {
     }
 
     /// The terminator of the newest region of the operation, where none was written.
-    fn complete_region(&mut self, info: &RegionInfo) {
+    /// It may have the results of the only operation before it.
+    fn complete_region(&mut self, info: &RegionInfo, yields_results: bool) {
         let Some(region) = self.operations.last().and_then(|frame| frame.last_region) else { return };
         let Some(terminator) = info.terminator.as_deref() else { return };
         let Some(block) = self.ir.regions[region.index()].last else { return };
@@ -139,10 +140,15 @@ impl<'s> Builder<'s> {
         let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, terminator.as_bytes(), text));
         let format = self.format_of(name, terminator.as_bytes());
         let op = OpId::at(self.ir.operations.len());
+        let first_operand = self.ir.operands.len();
+        if let Some(last) = last.filter(|last| yields_results && self.ir.blocks[block.index()].first == Some(*last)) {
+            let results = self.ir.operation(last).results;
+            self.ir.operands.extend(results.range().map(ValueId::at));
+        }
         let extra = format.and_then(|format| self.empty_region(op, &format.info.regions));
         self.ir.operations.push(Operation {
             name,
-            operands: Run::new(self.ir.operands.len(), self.ir.operands.len()),
+            operands: Run::new(first_operand, self.ir.operands.len()),
             results: Run::new(self.ir.values.len(), self.ir.values.len()),
             extra,
             signature: None,

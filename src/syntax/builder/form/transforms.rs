@@ -4,6 +4,7 @@ use super::Builder;
 use crate::assembly::Transform;
 use crate::ir::TypeId;
 use crate::ir::spelling::opaque;
+use crate::ir::spirv;
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
 use crate::shape::Dim;
 
@@ -101,6 +102,13 @@ impl<'s> Builder<'s> {
                 }
                 _ => Err("type of a dialect"),
             },
+            Transform::StructMember => {
+                let text = self.ir.print_type(ty);
+                match spirv::members(&text).and_then(|members| members.first().copied()) {
+                    Some(member) => Ok(vec![self.type_of_text(member.as_bytes())]),
+                    None => Err("structure type"),
+                }
+            }
             Transform::StructWithBit => {
                 let text = format!("!llvm.struct<({}, i1)>", self.ir.print_type(ty));
                 Ok(vec![self.type_of_text(text.as_bytes())])

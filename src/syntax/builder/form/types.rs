@@ -1,7 +1,8 @@
 //! Types of a form: those that are written.
 
 use super::{Builder, CustomError, Read, TypePlace};
-use crate::assembly::{Arity, Format, Side, SlotIndex};
+use crate::assembly::{Arity, Format, Side, SlotIndex, TypeClass};
+use crate::dialect::Verdict;
 use crate::ir::TypeId;
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
@@ -19,7 +20,10 @@ impl<'s> Builder<'s> {
         self.note_types()?;
         let class = info.class.as_deref();
         match info.arity {
-            Arity::One => self.read_class(class)?,
+            Arity::One => match info.type_class {
+                None => self.read_class(class)?,
+                Some(class) => self.read_type_of(class)?,
+            },
             Arity::Optional => {
                 let has_value = self.slot(slot)?.values.len() == 1 || slot.0 >= format.info.operands;
                 if has_value && self.begins_class(class)? {
@@ -49,6 +53,20 @@ impl<'s> Builder<'s> {
         let end = self.types.len();
         self.slot(slot)?.types = Some(start..end);
         Ok(())
+    }
+
+    /// A type of a class.
+    fn read_type_of(&mut self, class: TypeClass) -> Read<()> {
+        let start = self.input.next_at() as u32;
+        self.read_type()?;
+        let Some(ty) = self.types.last().copied() else { return Ok(()) };
+        let types = &self.ir.types;
+        if class.tests().iter().any(|test| test.ask(types, ty) != Verdict::No) {
+            return Ok(());
+        }
+        let found = self.ir.print_type(ty);
+        let span = Span::new(start, self.input.at());
+        Err(self.refused(CustomError::TypeKind { expected: class.mlir_name(), found }, span))
     }
 
     /// `type, type`: one at least, as in MLIR.
@@ -234,7 +252,7 @@ impl<'s> Builder<'s> {
             self.read_type()?;
             let found = self.types.last().map_or_else(String::new, |ty| self.ir.print_type(*ty));
             let span = Span::new(open as u32, self.input.at());
-            return Err(self.refused(CustomError::TypeKind { expected: "builtin.function", found }, span));
+            return Err(self.refused(CustomError::TypeKind { expected: Some("builtin.function"), found }, span));
         }
         if !self.input.take_text(")") {
             self.read_type_list()?;

@@ -9,7 +9,7 @@ impl<'i> FormPrinter<'_, 'i> {
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`
     pub(super) fn function(&mut self, arguments: &[Argument]) -> Option<()> {
         let [
-            Argument::Attribute(visibility),
+            visibility @ ..,
             Argument::Attribute(name),
             Argument::Attribute(ty),
             Argument::Attribute(of_arguments),
@@ -18,7 +18,9 @@ impl<'i> FormPrinter<'_, 'i> {
         else {
             return None;
         };
-        if self.visibility(*visibility)? {
+        if let [Argument::Attribute(visibility)] = visibility
+            && self.visibility(*visibility)?
+        {
             self.str(" ");
         }
         let symbol = self.parts.attribute(*name)?;

@@ -56,23 +56,26 @@ impl FormPrinter<'_, '_> {
 
     /// `unsigned %i = %a to %b step %c iter_args(%x = %d) -> (t) : i32 {`
     pub(super) fn for_loop(&mut self, arguments: &[Argument]) -> Option<()> {
-        let [
-            Argument::Attribute(unsigned),
-            Argument::Slot(lower),
-            Argument::Slot(upper),
-            Argument::Slot(step),
-            Argument::Slot(inits),
-            Argument::Type(results),
-            Argument::Region(region),
-        ] = arguments
-        else {
-            return None;
+        let (unsigned, [lower, upper, step], inits, region) = match arguments {
+            [
+                Argument::Attribute(unsigned),
+                Argument::Slot(lower),
+                Argument::Slot(upper),
+                Argument::Slot(step),
+                Argument::Slot(inits),
+                Argument::Type(results),
+                Argument::Region(region),
+            ] => (Some(*unsigned), [lower, upper, step], Some((*inits, *results)), region),
+            [Argument::Slot(lower), Argument::Slot(upper), Argument::Slot(step), Argument::Region(region)] => {
+                (None, [lower, upper, step], None, region)
+            }
+            _ => return None,
         };
         let id = self.region_of(*region)?;
         let entry = self.entry_arguments(id);
         let (variable, carried) = entry.split_first()?;
         let ty = self.parts.ir.value_type(*variable);
-        if self.is_set(*unsigned) {
+        if unsigned.is_some_and(|unsigned| self.is_set(unsigned)) {
             self.str("unsigned ");
         }
         self.printer.value(*variable);
@@ -84,7 +87,10 @@ impl FormPrinter<'_, '_> {
                 return None;
             }
         }
-        self.iteration(" iter_args", carried, *inits, *results)?;
+        match inits {
+            Some((inits, results)) => self.iteration(" iter_args", carried, inits, results)?,
+            None => carried.is_empty().then_some(())?,
+        }
         self.str(" ");
         if !self.is_type(ty, "index") {
             self.str(" : ");

@@ -2,16 +2,22 @@
 //! operation is printed in generic form.
 
 mod affine;
+mod affine_loops;
 mod branches;
+mod calls;
 mod functions;
 mod gpu;
+mod headers;
 mod hlo;
 mod lists;
 mod loops;
 mod reductions;
+mod resources;
 mod shaped;
+mod spirv;
 mod structured;
 mod symbols;
+mod transfers;
 mod types;
 mod values;
 mod vectors;
@@ -112,6 +118,28 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::Affine => self.affine(arguments),
             Directive::AffineFor => self.affine_for(arguments),
             Directive::AffineParallelLoop => self.affine_parallel_loop(arguments),
+            Directive::AwaitedValues => self.awaited_values(arguments),
+            Directive::ForeachHeader => self.foreach_header(arguments),
+            Directive::SharedType => self.shared_type(arguments),
+            Directive::BareMap => self.bare_map(arguments),
+            Directive::Extents => self.extents(arguments),
+            Directive::PointerOperand => self.pointer_operand(arguments),
+            Directive::Pointee => self.pointee(arguments),
+            Directive::MemoryAccess => self.memory_access(arguments),
+            Directive::VariablePointer => self.variable_pointer(arguments),
+            Directive::SpirvConstant => self.spirv_constant(arguments),
+            Directive::CompositePart => self.composite_part(arguments),
+            Directive::Listed => self.listed(arguments),
+            Directive::Weights => self.weights(arguments),
+            Directive::SpecId => self.spec_id(),
+            Directive::OptionalNumber => self.optional_number(arguments),
+            Directive::ControlWord => self.control_word(arguments),
+            Directive::MaskedOperation => self.masked_operation(arguments),
+            Directive::WiderType => self.wider_type(arguments),
+            Directive::RepeatCount => self.repeat_count(arguments),
+            Directive::RepeatedType => self.repeated_type(arguments),
+            Directive::DefinedLoops => self.defined_loops(arguments),
+            Directive::LoopNest => self.loop_nest(arguments),
             Directive::BoolWord => self.bool_word(arguments),
             Directive::ConditionType => self.condition_type(arguments),
             Directive::TransferTypes => self.transfer_types(arguments),
@@ -131,23 +159,39 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::SymbolAlias => self.symbol_alias(arguments),
             Directive::ResourceRegion => self.resource_region(arguments),
             Directive::ParameterReference => self.parameter_reference(arguments),
+            Directive::EncodedShapedFunctionType => self.encoded_function_type(arguments),
+            Directive::DispatchOperands => self.dispatch_operands(arguments),
+            Directive::CommandOperands => self.command_operands(arguments),
+            Directive::DispatchResources => self.dispatch_resources(arguments),
+            Directive::Bindings => self.bindings(arguments),
+            Directive::ParameterLoadOperations => self.parameter_loads(arguments),
+            Directive::ConstantValueList => self.constant_values(arguments),
+            Directive::PackSliceRanges => self.slice_lifetimes(arguments),
+            Directive::NestedDynamicIndexList => self.nested_index_list(arguments),
+            Directive::StringList => self.string_list(arguments),
+            Directive::IntAssumptions => self.int_assumptions(arguments),
+            Directive::ImportSignature => self.import_signature(arguments),
+            Directive::NamedDictionary => self.named_dictionary(arguments),
+            Directive::ParameterGathers => self.parameter_gathers(arguments),
+            Directive::ParameterScatters => self.parameter_scatters(arguments),
+            Directive::ShapedOperandList => self.shaped_operands(arguments),
+            Directive::EncodedResourceOperands => self.encoded_operands(arguments),
+            Directive::DeviceQueueAffinityList => self.affinities(arguments),
+            Directive::ValueTypeList => self.value_list_of(arguments),
+            Directive::RangeList => self.range_list(arguments),
+            Directive::CollectiveParam => self.collective_parameter(arguments),
+            Directive::ResultTypeList => self.result_types_of(arguments),
+            Directive::IndexTypes => self.index_types(arguments),
+            Directive::FailingCondition => self.failing_condition(arguments),
+            Directive::SegmentedOperands => self.segmented_operands(arguments),
+            Directive::SegmentedTypes => self.segmented_types(arguments),
+            Directive::DispatchFunctionSignature => self.dispatch_signature(arguments),
+            Directive::RenamedValues => self.renamed_values(arguments),
             // Read, and printed in generic form.
-            Directive::EncodedShapedFunctionType
-            | Directive::TypedRegion
-            | Directive::DispatchOperands
-            | Directive::CommandOperands
-            | Directive::DispatchResources
-            | Directive::Bindings
-            | Directive::ParameterLoadOperations
-            | Directive::ConstantValueList
-            | Directive::PackSliceRanges
+            Directive::TypedRegion
+            | Directive::TargetConditionObjects
             | Directive::ParallelExecutionBody
-            | Directive::InferNumIndexArgs
-            | Directive::NestedDynamicIndexList
-            | Directive::StringList
-            | Directive::IntAssumptions
-            | Directive::ImportSignature
-            | Directive::NamedDictionary => None,
+            | Directive::InferNumIndexArgs => None,
             Directive::GpuFunction => self.gpu_function(arguments),
             Directive::GpuLaunch => self.gpu_launch(arguments),
             Directive::LaunchAttributes => self.launch_attributes(),
@@ -279,5 +323,15 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::PairedWhile
             | Directive::Reduction
             | Directive::NoArguments
+            | Directive::AwaitedValues
+            | Directive::WiderType
+            | Directive::CompositePart
+            | Directive::MemoryAccess
+            | Directive::Listed
+            | Directive::Weights
+            | Directive::SpecId
+            | Directive::ControlWord
+            | Directive::IndexTypes
+            | Directive::CollectiveParam
     )
 }

@@ -8,7 +8,7 @@ use crate::ir::{AttributeKind, TypeId, ValueId};
 
 impl<'i> FormPrinter<'_, 'i> {
     /// How many sizes are written after a type: one for each dimension that is not known, one for a resource.
-    fn size_count(&self, ty: TypeId) -> usize {
+    pub(super) fn size_count(&self, ty: TypeId) -> usize {
         let types = self.parts.ir.types();
         match types.resolved(ty) {
             Type::Opaque(text) => usize::from(text.starts_with(b"!stream.resource<")),
@@ -20,7 +20,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// `{%a, %b}` after a type, of the sizes that are left; nothing if it has none.
-    fn braced_sizes(&mut self, ty: TypeId, sizes: &mut &'i [ValueId]) -> Option<()> {
+    pub(super) fn braced_sizes(&mut self, ty: TypeId, sizes: &mut &'i [ValueId]) -> Option<()> {
         let (of_type, rest) = sizes.split_at_checked(self.size_count(ty))?;
         *sizes = rest;
         if !of_type.is_empty() {
@@ -32,7 +32,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// The values of a slot, which are sizes.
-    fn sizes_of(&mut self, slot: SlotIndex) -> &'i [ValueId] {
+    pub(super) fn sizes_of(&mut self, slot: SlotIndex) -> &'i [ValueId] {
         self.printed.values.add(slot.0);
         self.parts.values(slot)
     }
@@ -47,7 +47,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// Which operand each result is; none where the attribute is not set.
-    fn tied(&mut self, attribute: AttributeIndex, count: usize) -> Option<Vec<Option<usize>>> {
+    pub(super) fn tied(&mut self, attribute: AttributeIndex, count: usize) -> Option<Vec<Option<usize>>> {
         self.printed.attributes.add(attribute.0);
         if self.parts.attribute(attribute).is_none() {
             return (count == 0).then(Vec::new).or_else(|| Some(vec![None; count]));
@@ -59,7 +59,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// `type`, `%x as type`, or `%x` where the type is that of the operand.
-    fn tied_type(&mut self, ty: TypeId, operand: Option<ValueId>) {
+    pub(super) fn tied_type(&mut self, ty: TypeId, operand: Option<ValueId>) {
         let Some(operand) = operand else { return self.ty(ty) };
         self.printer.value(operand);
         if !self.parts.ir.types().same(self.parts.ir.value_type(operand), ty) {

@@ -161,13 +161,35 @@ impl FormPrinter<'_, '_> {
         self.blank(blank);
         let start = self.printer.out.len();
         self.written(*attribute)?;
+        self.unwrap_word(start);
+        // The word of some defaults is empty.
+        if self.printer.out.len() == start {
+            self.printer.out.truncate(before);
+        }
+        Some(())
+    }
+
+    /// Takes what encloses a word off it.
+    pub(super) fn unwrap_word(&mut self, start: usize) {
         if self.printer.out[start..].starts_with(b"<") {
             self.printer.out.remove(start);
             self.printer.out.pop();
         }
-        // The word of some defaults is empty.
-        if self.printer.out.len() == start {
-            self.printer.out.truncate(before);
+    }
+
+    /// ` control(word)`, or nothing for the first word.
+    pub(super) fn control_word(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return None };
+        let AttributeShape::Word(words) = &self.parts.info(*attribute).shape else { return None };
+        let before = self.printer.out.len();
+        self.str(" control(");
+        let start = self.printer.out.len();
+        self.written(*attribute)?;
+        self.unwrap_word(start);
+        let first = words.words.first().map(|(word, _)| word.as_bytes());
+        match Some(&self.printer.out[start..]) == first {
+            true => self.printer.out.truncate(before),
+            false => self.str(")"),
         }
         Some(())
     }
@@ -176,7 +198,9 @@ impl FormPrinter<'_, '_> {
     pub(super) fn quoted_word(&mut self, arguments: &[Argument]) -> Option<()> {
         let [Argument::Attribute(attribute)] = arguments else { return None };
         self.str("\"");
+        let start = self.printer.out.len();
         self.written(*attribute)?;
+        self.unwrap_word(start);
         self.str("\"");
         Some(())
     }

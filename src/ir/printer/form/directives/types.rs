@@ -129,16 +129,17 @@ impl FormPrinter<'_, '_> {
         let count = self.parts.ir.integers(self.parts.attribute(*mask)?)?.len();
         let types = &self.parts.ir.types;
         let (
-            Type::Vector { element, scalable, .. },
+            Type::Vector { shape: of_first, element, scalable },
             Type::Vector { shape, scalable: result_scalable, element: result_element },
         ) = (types.resolved(first), types.resolved(result))
         else {
             return None;
         };
-        let sizes: Vec<_> = shape.iter().map(|dim| dim.size()).collect();
+        let (dim, rest) = shape.split_first()?;
         let fits = types.same(*element, *result_element)
-            && sizes == [u64::try_from(count).ok()]
-            && scalable.contains(&true) == result_scalable.contains(&true);
+            && dim.size() == u64::try_from(count).ok()
+            && rest == of_first.get(1..).unwrap_or_default()
+            && scalable == result_scalable;
         fits.then_some(())
     }
 

@@ -111,6 +111,15 @@ impl<'i> FormPrinter<'_, 'i> {
         Some(())
     }
 
+    /// `4`: an array with one number.
+    pub(super) fn optional_number(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return None };
+        let [number] = self.elements(*attribute)? else { return None };
+        let number = self.parts.ir.integer(*number)?;
+        self.display(number);
+        Some(())
+    }
+
     /// ` {"name" = %a}`, or nothing.
     pub(super) fn named_operands(&mut self, arguments: &[Argument]) -> Option<()> {
         let [Argument::Slot(values), Argument::Attribute(names)] = arguments else { return None };

@@ -2,8 +2,8 @@
 
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
-use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
-use crate::ir::{AffineId, AttributeKind, Run};
+use crate::ir::AttributeKind;
+use crate::ir::attributes::AffineForm;
 use crate::source::Span;
 use crate::syntax::builder::affine::Subscripts;
 use crate::syntax::lexer::Lexer;
@@ -28,9 +28,38 @@ impl<'s> Builder<'s> {
         self.map_operands(operands)
     }
 
+    /// `(i, j) -> (j, i)`: a map without the word.
+    pub(super) fn bare_map(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(map)] = arguments else { return Ok(()) };
+        let start = self.input.next_at() as u32;
+        let mut end = start;
+        for text in ["(", "->", "("] {
+            if text != "->" && self.input.is_text(text) {
+                end = self.bracket_extent().end;
+                self.input.skip_to(end);
+            } else {
+                self.punctuation_in(text, "affine map definition")?;
+            }
+        }
+        let mut lexer = Lexer::coarse(self.bytes, Span::new(start, end), Token::MapStart);
+        let parsed = crate::syntax::parse_text(self, &mut lexer);
+        parsed.map_err(|error| self.inner_error(error))?;
+        self.input.skip_to(end);
+        let value = self.popped();
+        self.state()?.attributes[usize::from(map.0)] = Some(value);
+        Ok(())
+    }
+
     /// `(%d0)[%s0]`
     pub(super) fn map_operands(&mut self, operands: SlotIndex) -> Read<()> {
         let start = self.uses.len();
+        self.read_map_operands()?;
+        self.slot(operands)?.values = start..self.uses.len();
+        Ok(())
+    }
+
+    /// The same, which are put on the stack.
+    pub(super) fn read_map_operands(&mut self) -> Read<()> {
         const LIST: &str = "operand list";
         self.punctuation_in("(", LIST)?;
         self.read_operands()?;
@@ -39,7 +68,6 @@ impl<'s> Builder<'s> {
             self.read_operands()?;
             self.punctuation_in("]", LIST)?;
         }
-        self.slot(operands)?.values = start..self.uses.len();
         Ok(())
     }
 
@@ -68,16 +96,14 @@ impl<'s> Builder<'s> {
     }
 
     /// The text of the map of subscripts that are written in brackets: `(d0)[s0] -> (d0 + s0)`.
-    fn map_text(&mut self, found: &Subscripts, span: Span) -> String {
-        let list = |letter: char, count: u32| {
-            (0..count).map(|index| format!("{letter}{index}")).collect::<Vec<_>>().join(", ")
-        };
-        let mut text = format!("({})", list('d', found.form.dims));
-        if found.form.symbols > 0 {
-            text += &format!("[{}]", list('s', found.form.symbols));
-        }
-        text += " -> (";
+    fn map_text(&self, found: &Subscripts, span: Span) -> String {
         let inside = Span::new(span.start + 1, span.end - 1);
+        map_of(&found.form, &self.expressions_text(found, inside))
+    }
+
+    /// Expressions of values, with the names that a map has for those.
+    pub(super) fn expressions_text(&self, found: &Subscripts, inside: Span) -> String {
+        let mut text = String::new();
         let tokens: Vec<_> = Lexer::plain(self.bytes, inside).map_while(Result::ok).collect();
         let (mut at, mut is_glued) = (0, true);
         while let Some((start, token, end)) = tokens.get(at).copied() {
@@ -111,82 +137,17 @@ impl<'s> Builder<'s> {
             is_glued = token == Token::LeftParen || is_sign;
             at += 1;
         }
-        text.push(')');
         text
     }
+}
 
-    /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: bounds are numbers, values, or maps that are applied.
-    pub(super) fn affine_for(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
-        let [
-            Argument::Slot(lower),
-            Argument::Attribute(lower_map),
-            Argument::Slot(upper),
-            Argument::Attribute(upper_map),
-            Argument::Attribute(step),
-            Argument::Slot(inits),
-            Argument::Type(results),
-            Argument::Region(region),
-        ] = arguments
-        else {
-            return Ok(None);
-        };
-        let variable = self.argument_name()?;
-        self.punctuation("=")?;
-        self.affine_bound(*lower, *lower_map, "max")?;
-        self.keyword_text("to")?;
-        self.affine_bound(*upper, *upper_map, "min")?;
-        let index = self.fixed_type("index");
-        let size = match self.input.take_word("step") {
-            true => self.read_index()?,
-            false => "1".to_owned(),
-        };
-        let text = self.ir.texts.add(size.as_bytes());
-        self.set_attribute(*step, AttributeKind::Integer(text, Some(index)))?;
-        let names = match self.input.take_word("iter_args") {
-            true => self.assignments(*inits)?,
-            false => Vec::new(),
-        };
-        let types = self.arrow_types(*results)?;
-        self.copy_types(types.clone(), *inits)?;
-        self.state()?.arguments.push((variable, index, None));
-        self.name_arguments(&names, types)?;
-        self.expect_region(*region, true).map(Some)
-    }
-
-    /// `4`, `%n`, `map(%a)[%b]`, or `min map(..)`.
-    fn affine_bound(&mut self, operands: SlotIndex, map: AttributeIndex, word: &str) -> Read<()> {
-        self.input.take_word(word);
-        let first = self.input.first();
-        if first == Some(b'%') {
-            let start = self.uses.len();
-            self.read_operand()?;
-            self.slot(operands)?.values = start..start + 1;
-            // A value that is no dimension is a symbol; which it is is not known here.
-            return self.set_simple_map(map, "()[s0] -> (s0)", true, None);
-        }
-        if first.is_some_and(|byte| byte.is_ascii_digit() || byte == b'-') {
-            let number = self.read_index()?;
-            let at = self.uses.len();
-            self.slot(operands)?.values = at..at;
-            let text = format!("() -> ({number})");
-            return self.set_simple_map(map, &text, false, number.parse().ok());
-        }
-        self.applied_map(map, operands)
-    }
-
-    /// A map of one symbol, or of one number.
-    fn set_simple_map(&mut self, map: AttributeIndex, text: &str, is_symbol: bool, number: Option<i64>) -> Read<()> {
-        let expression = match is_symbol {
-            true => AffineExpression::Symbol(0),
-            false => AffineExpression::Constant(number.unwrap_or(0)),
-        };
-        let attributes = &mut self.ir.attributes;
-        attributes.affine.push(expression);
-        let result = AffineResult { expression: AffineId::at(attributes.affine.len() - 1), is_equality: false };
-        attributes.affine_results.push(result);
-        let results = Run::new(attributes.affine_results.len() - 1, attributes.affine_results.len());
-        let form = AffineForm { dims: 0, symbols: u32::from(is_symbol), results };
-        let text = self.ir.texts.add(text.as_bytes());
-        self.set_attribute(map, AttributeKind::AffineMap(text, form))
-    }
+/// `(d0)[s0] -> (results)`
+pub(super) fn map_of(form: &AffineForm, results: &str) -> String {
+    let list =
+        |letter: char, count: u32| (0..count).map(|index| format!("{letter}{index}")).collect::<Vec<_>>().join(", ");
+    let symbols = match form.symbols {
+        0 => String::new(),
+        count => format!("[{}]", list('s', count)),
+    };
+    format!("({}){symbols} -> ({results})", list('d', form.dims))
 }

@@ -27,7 +27,7 @@ impl<'s> Builder<'s> {
 
     /// `default: ^a(%x : t), 1: ^b`, or in brackets without a default.
     pub(super) fn switch_successors(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let (flag, numbers, operands, has_default) = match arguments {
+        let (numbers, operands, default) = match arguments {
             [
                 Argument::Type(flag),
                 Argument::Successor(_),
@@ -37,45 +37,60 @@ impl<'s> Builder<'s> {
                 Argument::Successor(_),
                 Argument::Slot(operands),
                 Argument::Type(_),
-            ] => {
-                self.keyword_text("default")?;
-                self.punctuation(":")?;
-                let (first, start) = (self.uses.len(), self.types.len());
-                self.successor_with_operands()?;
-                let slot = (first..self.uses.len(), Some(start..self.types.len()));
-                let read = self.slot(*default)?;
-                (read.values, read.types) = slot;
-                (*flag, *numbers, *operands, true)
-            }
+            ] => (Some((*flag, *numbers)), *operands, Some(*default)),
             [
                 Argument::Type(flag),
                 Argument::Attribute(numbers),
                 Argument::Successor(_),
                 Argument::Slot(operands),
                 Argument::Type(_),
-            ] => {
-                self.punctuation("[")?;
-                (*flag, *numbers, *operands, false)
-            }
+            ] => (Some((*flag, *numbers)), *operands, None),
+            // The numbers are those from 0 on.
+            [
+                Argument::Successor(_),
+                Argument::Slot(default),
+                Argument::Type(_),
+                Argument::Successor(_),
+                Argument::Slot(operands),
+                Argument::Type(_),
+            ] => (None, *operands, Some(*default)),
             _ => return Ok(()),
+        };
+        let mut goes_on = match default {
+            Some(default) => {
+                self.keyword_text("default")?;
+                self.punctuation(":")?;
+                let (first, start) = (self.uses.len(), self.types.len());
+                self.successor_with_operands()?;
+                let slot = (first..self.uses.len(), Some(start..self.types.len()));
+                let read = self.slot(default)?;
+                (read.values, read.types) = slot;
+                self.input.take_text(",")
+            }
+            None => {
+                self.punctuation("[")?;
+                self.input.first() != Some(b']')
+            }
         };
         let (first, start) = (self.uses.len(), self.types.len());
         let (mut cases, mut sizes) = (Vec::new(), Vec::new());
-        let mut goes_on = if has_default { self.input.take_text(",") } else { self.input.first() != Some(b']') };
         while goes_on {
             cases.push(self.read_index()?);
             self.punctuation(":")?;
             sizes.push(self.successor_with_operands()?.to_string());
             goes_on = self.input.take_text(",");
         }
-        if !has_default {
+        if default.is_none() {
             self.punctuation("]")?;
         }
         let slot = (first..self.uses.len(), Some(start..self.types.len()));
         let read = self.slot(operands)?;
         (read.values, read.types) = slot;
         self.set_segments(&sizes)?;
-        self.set_cases(flag, numbers, &cases)
+        match numbers {
+            Some((flag, numbers)) => self.set_cases(flag, numbers, &cases),
+            None => Ok(()),
+        }
     }
 
     fn set_segments(&mut self, sizes: &[String]) -> Read<()> {

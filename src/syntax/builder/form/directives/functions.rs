@@ -18,7 +18,7 @@ impl<'s> Builder<'s> {
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`
     pub(super) fn function_header_form(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [
-            Argument::Attribute(visibility),
+            visibility @ ..,
             Argument::Attribute(name),
             Argument::Attribute(ty),
             Argument::Attribute(of_arguments),
@@ -27,7 +27,9 @@ impl<'s> Builder<'s> {
         else {
             return Ok(());
         };
-        self.symbol_visibility(*visibility)?;
+        if let [Argument::Attribute(visibility)] = visibility {
+            self.symbol_visibility(*visibility)?;
+        }
         let Some(symbol) = self.input.take_if(Token::SymbolName)? else {
             let span = self.input.peek()?.1;
             return Err(self.refused(CustomError::Symbol, span));

@@ -3,9 +3,11 @@
 use super::super::{Builder, CustomError, Read};
 use super::DYNAMIC;
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
-use crate::ir::AttributeKind;
+use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
+use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::token::Token;
+use smallvec::SmallVec;
 
 /// The brackets around a list, by what an argument says of them.
 fn brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
@@ -23,8 +25,25 @@ fn brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
 /// What a list of values and numbers has.
 #[derive(Default)]
 pub(super) struct Items {
-    numbers: Vec<String>,
-    scalable: Vec<&'static str>,
+    /// `2, 4`
+    numbers: String,
+    scalable: SmallVec<[bool; 8]>,
+}
+
+impl Items {
+    /// The next number, of which the text is added by the caller.
+    fn next_number(&mut self) -> &mut String {
+        if self.scalable.len() > 1 {
+            self.numbers.push_str(", ");
+        }
+        &mut self.numbers
+    }
+
+    /// `false, true`
+    fn flags(&self) -> String {
+        let words: Vec<&str> = self.scalable.iter().map(|flag| if *flag { "true" } else { "false" }).collect();
+        words.join(", ")
+    }
 }
 
 impl<'s> Builder<'s> {
@@ -42,6 +61,45 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
+    /// `[1, 2]`: a tensor of numbers of `index`.
+    pub(super) fn extents(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return Ok(()) };
+        let mut numbers = Vec::new();
+        let place = self.input.peek()?.1;
+        if self.input.first() != Some(b'[') {
+            return Err(self.refused(CustomError::Attribute, place));
+        }
+        self.punctuation("[")?;
+        self.list_until("]", |form| {
+            numbers.push(form.read_index()?);
+            if form.input.take_text(":") {
+                form.one_type()?;
+            }
+            Ok(())
+        })?;
+        let element = self.fixed_type("index");
+        let value = self.dense_numbers(&numbers, element, false);
+        self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+        Ok(())
+    }
+
+    /// `dense<[1, 2]>` of a tensor or a vector of numbers; one number where all are the same.
+    pub(super) fn dense_numbers(&mut self, numbers: &[String], element: TypeId, is_vector: bool) -> AttributeId {
+        let is_splat = numbers.windows(2).all(|pair| pair[0] == pair[1]);
+        let text = match numbers {
+            [] => String::new(),
+            [first, ..] if is_splat => first.clone(),
+            _ => format!("[{}]", numbers.join(", ")),
+        };
+        let text = self.ir.texts.add(text.as_bytes());
+        let shape = [Dim::fixed(numbers.len() as u64).unwrap_or(Dim::DYNAMIC)].into();
+        let ty = self.intern(match is_vector {
+            true => Type::Vector { shape, scalable: Box::default(), element },
+            false => Type::RankedTensor { shape, element, encoding: None },
+        });
+        self.ir.attributes.add(AttributeKind::Dense(text, ty))
+    }
+
     /// `[%a, 2, [4]]`: brackets around an item say that it scales, and a type may follow a value.
     pub(super) fn dynamic_index_list(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Slot(values), Argument::Attribute(numbers), rest @ ..] = arguments else { return Ok(()) };
@@ -51,13 +109,13 @@ impl<'s> Builder<'s> {
         });
         let (open, close) = brackets(rest);
         let items = self.index_list(*values, open, close, types)?;
-        self.set_numbers(*numbers, "i64", &items.numbers.join(", "))?;
+        self.set_numbers(*numbers, "i64", &items.numbers)?;
         let flags = rest.iter().find_map(|argument| match argument {
             Argument::Attribute(flags) => Some(*flags),
             _ => None,
         });
         match flags {
-            Some(flags) => self.set_numbers(flags, "i1", &items.scalable.join(", ")),
+            Some(flags) => self.set_numbers(flags, "i1", &items.flags()),
             None => Ok(()),
         }
     }
@@ -93,7 +151,7 @@ impl<'s> Builder<'s> {
 
     fn index_item(&mut self, items: &mut Items, has_type: bool) -> Read<()> {
         let is_scalable = self.input.take_text("[");
-        items.scalable.push(if is_scalable { "true" } else { "false" });
+        items.scalable.push(is_scalable);
         if self.input.first() == Some(b'%') {
             self.read_operand()?;
             if self.input.take_text(":") {
@@ -102,9 +160,12 @@ impl<'s> Builder<'s> {
                     self.types.pop();
                 }
             }
-            items.numbers.push(DYNAMIC.to_owned());
+            items.next_number().push_str(DYNAMIC);
         } else {
-            items.numbers.push(self.read_index()?);
+            let (is_negative, digits) = self.index_digits()?;
+            let text = items.next_number();
+            text.push_str(if is_negative { "-" } else { "" });
+            text.push_str(digits);
         }
         if is_scalable { self.punctuation("]") } else { Ok(()) }
     }
@@ -118,18 +179,24 @@ impl<'s> Builder<'s> {
         close: &'static str,
     ) -> Read<()> {
         let items = self.index_list(values, open, close, None)?;
-        self.set_numbers(numbers, "i64", &items.numbers.join(", "))
+        self.set_numbers(numbers, "i64", &items.numbers)
     }
 
     /// A number in a list of sizes.
     pub(super) fn read_index(&mut self) -> Read<String> {
+        let (is_negative, digits) = self.index_digits()?;
+        Ok(if is_negative { format!("-{digits}") } else { digits.to_owned() })
+    }
+
+    /// Whether a number is negative, and its digits.
+    fn index_digits(&mut self) -> Read<(bool, &'s str)> {
         let first = self.input.peek()?.1;
         let is_negative = self.input.take_if(Token::Minus)?.is_some();
         let Some(span) = self.input.take_if(Token::Integer)? else {
             return Err(self.refused(CustomError::Expected { expected: "integer value" }, first));
         };
-        let digits = String::from_utf8_lossy(self.input.text(span)).into_owned();
-        Ok(if is_negative { format!("-{digits}") } else { digits })
+        // Digits are ASCII.
+        Ok((is_negative, std::str::from_utf8(self.input.text(span)).unwrap_or_default()))
     }
 
     pub(super) fn optional_index_list(&mut self, arguments: &'s [Argument]) -> Read<()> {

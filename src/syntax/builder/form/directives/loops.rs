@@ -1,7 +1,7 @@
 //! Loops and conditionals: headers that name the arguments of the regions.
 
 use super::super::{Builder, CustomError, Read};
-use crate::assembly::{Argument, Format, SlotIndex};
+use crate::assembly::{Argument, SlotIndex};
 use crate::ir::AttributeKind;
 use crate::source::Span;
 use crate::syntax::builder::Use;
@@ -77,20 +77,23 @@ impl<'s> Builder<'s> {
     }
 
     /// `unsigned %i = %a to %b step %c iter_args(%x = %d) -> (t) : i32 {`
-    pub(super) fn for_loop(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<Option<Reached>> {
-        let [
-            Argument::Attribute(unsigned),
-            Argument::Slot(lower),
-            Argument::Slot(upper),
-            Argument::Slot(step),
-            Argument::Slot(inits),
-            Argument::Type(results),
-            Argument::Region(region),
-        ] = arguments
-        else {
-            return Ok(None);
+    pub(super) fn for_loop(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let (unsigned, [lower, upper, step], carried, region) = match arguments {
+            [
+                Argument::Attribute(unsigned),
+                Argument::Slot(lower),
+                Argument::Slot(upper),
+                Argument::Slot(step),
+                Argument::Slot(inits),
+                Argument::Type(results),
+                Argument::Region(region),
+            ] => (Some(unsigned), [lower, upper, step], Some((*inits, *results)), region),
+            [Argument::Slot(lower), Argument::Slot(upper), Argument::Slot(step), Argument::Region(region)] => {
+                (None, [lower, upper, step], None, region)
+            }
+            _ => return Ok(None),
         };
-        if self.input.take_word("unsigned") {
+        if let Some(unsigned) = unsigned.filter(|_| self.input.take_word("unsigned")) {
             let unit = self.ir.attributes.add(AttributeKind::Unit);
             self.state()?.attributes[usize::from(unsigned.0)] = Some(unit);
         }
@@ -104,12 +107,14 @@ impl<'s> Builder<'s> {
             self.read_operand()?;
             self.slot(*slot)?.values = start..start + 1;
         }
-        let names = match self.input.take_word("iter_args") {
-            true => self.assignments(*inits)?,
-            false => Vec::new(),
-        };
-        let types = self.arrow_types(*results)?;
-        self.copy_types(types.clone(), *inits)?;
+        let (mut names, mut types) = (Vec::new(), 0..0);
+        if let Some((inits, results)) = carried {
+            if self.input.take_word("iter_args") {
+                names = self.assignments(inits)?;
+            }
+            types = self.arrow_types(results)?;
+            self.copy_types(types.clone(), inits)?;
+        }
         self.note_types()?;
         let at = self.types.len();
         if self.input.take_text(":") {
@@ -124,7 +129,6 @@ impl<'s> Builder<'s> {
         }
         self.name_arguments(&[variable], at..at + 1)?;
         self.name_arguments(&names, types)?;
-        _ = format;
         self.expect_region(*region, true).map(Some)
     }
 

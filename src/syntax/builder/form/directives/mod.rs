@@ -1,12 +1,15 @@
 //! Directives: the parts of forms that have a name and a function.
 
 mod affine;
+mod affine_loops;
 mod branches;
+mod calls;
 mod constants;
 mod dictionary;
 mod execution;
 mod functions;
 mod gpu;
+mod headers;
 mod hlo;
 mod imports;
 mod lists;
@@ -16,14 +19,16 @@ mod payloads;
 mod reductions;
 mod resources;
 mod shaped;
+mod spirv;
 mod structured;
 mod symbols;
+mod transfers;
 mod types;
 mod values;
 mod vectors;
 mod words;
 
-use super::{Builder, CustomError, Read, TypePlace};
+use super::{Builder, Read, TypePlace};
 use crate::assembly::{Argument, Directive, Format};
 use crate::syntax::link::Reached;
 
@@ -103,7 +108,7 @@ impl<'s> Builder<'s> {
             Directive::ExponentMantissa => self.exponent_and_mantissa(arguments)?,
             Directive::ConvolutionDimensions => self.convolution_dimensions(arguments)?,
             Directive::WindowAttributes => self.window_attributes(arguments)?,
-            Directive::ForLoop => return self.for_loop(format, arguments),
+            Directive::ForLoop => return self.for_loop(arguments),
             Directive::WhileLoop => return self.while_loop(arguments),
             Directive::ConditionalHeader => self.condition_and_values(arguments)?,
             Directive::PairedWhile => return self.paired_while(format, arguments),
@@ -151,11 +156,9 @@ impl<'s> Builder<'s> {
                     return self.function_body_form(*region);
                 }
             }
-            // Not read yet.
-            Directive::AffineParallelLoop => {
-                let span = self.input.peek()?.1;
-                return Err(self.refused(CustomError::Expected { expected: directive.name() }, span));
-            }
+            Directive::AffineParallelLoop => return self.affine_parallel(arguments),
+            Directive::DefinedLoops => self.defined_loops(arguments)?,
+            Directive::LoopNest => return self.loop_nest(arguments),
             Directive::BoolWord => self.bool_word(arguments)?,
             Directive::TransferTypes => self.transfer_types(format, arguments)?,
             Directive::ContractionAttributes => self.contraction_attributes(format, arguments)?,
@@ -182,6 +185,42 @@ impl<'s> Builder<'s> {
             Directive::ParameterReference => self.parameter_reference(arguments)?,
             Directive::ParameterLoadOperations => self.parameter_loads(arguments)?,
             Directive::ConstantValueList => self.constant_values(arguments)?,
+            Directive::MaskedOperation => return self.masked_operation(arguments),
+            Directive::WiderType => self.wider_type(arguments)?,
+            Directive::RepeatCount => self.repeat_count(arguments)?,
+            Directive::RepeatedType => self.repeated_type(arguments)?,
+            Directive::AwaitedValues => self.awaited_values(arguments)?,
+            Directive::ForeachHeader => return self.foreach_header(arguments),
+            Directive::SharedType => self.shared_type(arguments)?,
+            Directive::BareMap => self.bare_map(arguments)?,
+            Directive::Extents => self.extents(arguments)?,
+            Directive::PointerOperand => self.pointer_operand(arguments)?,
+            Directive::Pointee => self.pointee(arguments)?,
+            Directive::MemoryAccess => self.memory_access(format, arguments)?,
+            Directive::VariablePointer => self.variable_pointer(format, arguments)?,
+            Directive::SpirvConstant => self.spirv_constant(arguments)?,
+            Directive::CompositePart => self.composite_part(arguments)?,
+            Directive::Listed => self.listed(arguments)?,
+            Directive::Weights => self.weights(arguments)?,
+            Directive::SpecId => self.spec_id()?,
+            Directive::OptionalNumber => self.optional_number(arguments)?,
+            Directive::ControlWord => self.control_word(format, arguments)?,
+            Directive::FailingCondition => self.failing_condition(arguments)?,
+            Directive::SegmentedOperands => self.segmented_operands(arguments)?,
+            Directive::SegmentedTypes => self.segmented_types(arguments)?,
+            Directive::DispatchFunctionSignature => self.dispatch_signature(arguments)?,
+            Directive::TargetConditionObjects => return self.target_objects(arguments),
+            Directive::RenamedValues => return self.renamed_values(arguments),
+            Directive::ParameterGathers => self.parameter_gathers(arguments)?,
+            Directive::ParameterScatters => self.parameter_scatters(arguments)?,
+            Directive::ShapedOperandList => self.shaped_operands(arguments)?,
+            Directive::EncodedResourceOperands => self.encoded_operands(arguments)?,
+            Directive::DeviceQueueAffinityList => self.affinities(arguments)?,
+            Directive::ValueTypeList => self.value_list(arguments)?,
+            Directive::RangeList => self.range_list(arguments)?,
+            Directive::CollectiveParam => self.collective_parameter(arguments)?,
+            Directive::ResultTypeList => self.result_types(arguments)?,
+            Directive::IndexTypes => self.index_types(arguments)?,
             Directive::PackSliceRanges => self.slice_lifetimes(arguments)?,
             Directive::ParallelExecutionBody => return self.execution_body(arguments),
             Directive::InferNumIndexArgs => self.count_index_arguments(arguments)?,
@@ -265,7 +304,9 @@ impl<'s> Builder<'s> {
             Directive::PrecisionConfig | Directive::PrecisionConfigAndAlgorithm => first == Some(b','),
             Directive::WindowAttributes => self.input.word().is_some(),
             Directive::Nothing | Directive::ContainedType | Directive::ShuffleType | Directive::Keyword => false,
+            Directive::DefinedLoops => first.is_some_and(|byte| byte.is_ascii_digit()),
             Directive::AffineParallelLoop
+            | Directive::LoopNest
             | Directive::LlvmFunction
             | Directive::VscaleRange
             | Directive::LandingpadClauses => first == Some(b'('),
@@ -300,6 +341,37 @@ impl<'s> Builder<'s> {
             }
             Directive::ParallelExecutionBody => self.input.is_text("->") || self.is_word(b"execute"),
             Directive::NamedDictionary => self.input.word().is_some(),
+            Directive::MaskedOperation => first == Some(b'{'),
+            Directive::WiderType => false,
+            Directive::RepeatCount => first.is_some_and(|byte| byte.is_ascii_digit()),
+            Directive::RepeatedType => self.begins_type()?,
+            Directive::AwaitedValues | Directive::BareMap => first == Some(b'('),
+            Directive::ForeachHeader => first == Some(b'%'),
+            Directive::SharedType | Directive::Pointee | Directive::VariablePointer => self.begins_type()?,
+            Directive::Extents | Directive::Weights => first == Some(b'['),
+            Directive::PointerOperand => first == Some(b'"'),
+            Directive::MemoryAccess => matches!(first, Some(b'[' | b',')),
+            Directive::SpirvConstant => true,
+            Directive::CompositePart => false,
+            Directive::Listed => matches!(first, Some(b',' | b'(')),
+            Directive::SpecId => self.is_word(b"spec_id"),
+            Directive::OptionalNumber => first.is_some_and(|byte| byte.is_ascii_digit()),
+            Directive::ControlWord => self.is_word(b"control"),
+            Directive::FailingCondition => first == Some(b'%'),
+            Directive::SegmentedOperands
+            | Directive::SegmentedTypes
+            | Directive::DispatchFunctionSignature
+            | Directive::RenamedValues => first == Some(b'('),
+            Directive::TargetConditionObjects => first == Some(b'#'),
+            Directive::ParameterGathers
+            | Directive::ParameterScatters
+            | Directive::ShapedOperandList
+            | Directive::EncodedResourceOperands => first == Some(b'%'),
+            Directive::DeviceQueueAffinityList
+            | Directive::ValueTypeList
+            | Directive::RangeList
+            | Directive::IndexTypes => first == Some(b'['),
+            Directive::ResultTypeList => first == Some(b'('),
             Directive::BoolWord => self.input.word().is_some(),
             Directive::ConditionType | Directive::LlvmCallTypes => self.begins_type()?,
             Directive::InferNumIndexArgs | Directive::NoArguments | Directive::LaunchAttributes => false,
@@ -328,6 +400,7 @@ impl<'s> Builder<'s> {
             | Directive::Destination
             | Directive::Combined
             | Directive::GenericHeader
+            | Directive::CollectiveParam
             | Directive::Function => true,
         })
     }

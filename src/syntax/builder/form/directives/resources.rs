@@ -10,11 +10,11 @@ use crate::syntax::token::Token;
 
 /// Values with a range of each, and how they are accessed.
 #[derive(Default)]
-struct Ranges {
+pub(super) struct Ranges {
     values: Vec<Use>,
-    offsets: Vec<Use>,
-    ends: Vec<Use>,
-    lengths: Vec<Use>,
+    pub(super) offsets: Vec<Use>,
+    pub(super) ends: Vec<Use>,
+    pub(super) lengths: Vec<Use>,
     accesses: Vec<AttributeId>,
 }
 
@@ -155,7 +155,7 @@ impl<'s> Builder<'s> {
     }
 
     /// `[%offset to %end for %length]`, of which the end may not be written.
-    fn range_of(&mut self, ranges: &mut Ranges, has_end: bool) -> Read<()> {
+    pub(super) fn range_of(&mut self, ranges: &mut Ranges, has_end: bool) -> Read<()> {
         self.punctuation("[")?;
         ranges.offsets.push(self.read_use()?);
         if has_end {
@@ -300,7 +300,7 @@ impl<'s> Builder<'s> {
         self.set_values(*key, &[of_key])
     }
 
-    fn scoped_key(&mut self) -> Read<(Option<Use>, Use)> {
+    pub(super) fn scoped_key(&mut self) -> Read<(Option<Use>, Use)> {
         let first = self.read_use()?;
         if self.input.take_text("::") {
             return Ok((Some(first), self.read_use()?));

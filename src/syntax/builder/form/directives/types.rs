@@ -292,10 +292,10 @@ impl<'s> Builder<'s> {
         let value = self.state()?.attributes[usize::from(mask.0)];
         let count = value.and_then(|value| self.ir.integers(value)).map(|numbers| numbers.len() as u64);
         let made = match (source.map(|at| self.ir.types.resolved(self.types[at]).clone()), count) {
-            (Some(Type::Vector { scalable, element, .. }), Some(count)) => {
+            (Some(Type::Vector { shape, scalable, element }), Some(count)) => {
                 let dim = crate::shape::Dim::fixed(count).unwrap_or(crate::shape::Dim::DYNAMIC);
-                let scalable = if scalable.contains(&true) { [true].into() } else { Box::default() };
-                Some(Type::Vector { shape: [dim].into(), scalable, element })
+                let sizes = std::iter::once(dim).chain(shape.iter().skip(1).copied());
+                Some(Type::Vector { shape: sizes.collect(), scalable, element })
             }
             _ => None,
         };

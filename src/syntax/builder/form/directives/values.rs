@@ -79,7 +79,7 @@ impl<'s> Builder<'s> {
             if self.input.take_text("(") {
                 self.punctuation(")")?;
             } else {
-                self.read_operand()?;
+                self.read_operands()?;
             }
             if self.input.take_text("->") {
                 self.read_type()?;

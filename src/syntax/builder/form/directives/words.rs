@@ -40,6 +40,36 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// `4`: an array with one number.
+    pub(super) fn optional_number(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return Ok(()) };
+        let value = self.read_number(Some("i64"))?;
+        self.set_array(*attribute, &[value])
+    }
+
+    /// `control(word)`, or nothing for the first word.
+    pub(super) fn control_word(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return Ok(()) };
+        let Some(words) = Self::words(format, *attribute) else { return Ok(()) };
+        let info = &format.info.attributes[usize::from(attribute.0)];
+        let mut found = smallvec::SmallVec::new();
+        if self.input.take_word("control") {
+            self.punctuation("(")?;
+            loop {
+                self.read_words(info, words, &mut found)?;
+                if !self.input.take_text("|") {
+                    break;
+                }
+            }
+            self.punctuation(")")?;
+        } else if let Some((word, _)) = words.words.first() {
+            found.push(word);
+        }
+        let value = self.enumeration_attribute(words, &found);
+        self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+        Ok(())
+    }
+
     /// `"word"`
     pub(super) fn quoted_word(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Attribute(attribute)] = arguments else { return Ok(()) };
@@ -47,6 +77,14 @@ impl<'s> Builder<'s> {
         let (token, span) = self.input.peek()?;
         if token != Token::String {
             return Err(self.refused(CustomError::Attribute, span));
+        }
+        if words.separator.is_some() {
+            let mut found = smallvec::SmallVec::new();
+            let info = &format.info.attributes[usize::from(attribute.0)];
+            self.read_words(info, words, &mut found)?;
+            let value = self.enumeration_attribute(words, &found);
+            self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+            return Ok(());
         }
         self.input.take()?;
         let quoted = self.input.text(span);

@@ -1,0 +1,288 @@
+//! Which types an operand or a result may have, and which values an attribute, with the words MLIR has for it:
+//! [`TypeConstraint`], a predicate as data, and [`ValueConstraint`].
+
+use std::borrow::Cow;
+
+/// What a type must be, and the words for it: `operand #0 must be WORDS, but got 'f32'`.
+///
+/// The predicate is a list of [`Step`]s in postfix order: a test leaves an answer, and `All`, `Any` and `Not` take
+/// answers and leave one. So it needs no allocation in a table, and no recursion however deep it is nested.
+///
+/// ```
+/// use broadcastable::dialect::{Step, Subject, Test, TypeConstraint};
+///
+/// let steps = vec![
+///     Step::Test(Subject::Itself, Test::RankedTensor),
+///     Step::Test(Subject::Element, Test::Float),
+///     Step::All(2),
+/// ];
+/// let constraint = TypeConstraint::new("ranked tensor of floating-point values", steps);
+/// assert_eq!(constraint.summary(), "ranked tensor of floating-point values");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TypeConstraint {
+    summary: Cow<'static, str>,
+    steps: Cow<'static, [Step]>,
+}
+
+/// A part of a predicate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Puts the question to the type, or to its element type.
+    Test(Subject, Test),
+    /// Whether the last so many answers are all yes.
+    All(u16),
+    /// Whether one of the last so many answers is yes.
+    Any(u16),
+    /// The opposite of the last answer.
+    Not,
+}
+
+/// What a [`Test`] looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// The type.
+    Itself,
+    /// The element type of a tensor, vector or memref; of any other type the type itself.
+    Element,
+    /// The type of the parts of a complex number; of any other type the type itself.
+    Part,
+}
+
+/// A question to a type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Test {
+    /// No question: always yes.
+    Always,
+    /// A tensor, ranked or not.
+    Tensor,
+    /// A ranked tensor.
+    RankedTensor,
+    /// A tensor of unknown rank.
+    UnrankedTensor,
+    /// A vector.
+    Vector,
+    /// A vector without sizes in brackets.
+    FixedVector,
+    /// A vector with a size in brackets.
+    ScalableVector,
+    /// A ranked memref.
+    MemRef,
+    /// A memref of unknown rank.
+    UnrankedMemRef,
+    /// A tensor, a vector or a memref.
+    Shaped,
+    /// A tensor or a vector: what stands for its elements, and for no memory.
+    ValueSemantics,
+    /// A shaped type whose rank is known, and at least this.
+    RankAtLeast(u32),
+    /// A shaped type of this rank.
+    Rank(u32),
+    /// A shaped type without a `?`.
+    StaticShape,
+    /// A shaped type of known rank, none of whose sizes is a static 0.
+    NoZeroSize,
+    /// A shaped type of known rank, all of whose sizes are 1.
+    AllSizesOne,
+    /// A shaped type of so many elements.
+    Elements(u64),
+    /// An integer, of this width if one is given.
+    Integer(Option<u32>),
+    /// `i32`: an integer that does not say how it is signed.
+    Signless(Option<u32>),
+    /// `si32`
+    Signed(Option<u32>),
+    /// `ui32`
+    Unsigned(Option<u32>),
+    /// A floating-point type.
+    Float,
+    /// The floating-point type of this spelling, as `bf16`.
+    FloatNamed(Cow<'static, str>),
+    /// `index`
+    Index,
+    /// `none`
+    None,
+    /// `complex<..>`
+    Complex,
+    /// Complex numbers with parts of the floating-point type of this spelling.
+    ComplexOf(Cow<'static, str>),
+    /// `tuple<..>`
+    Tuple,
+    /// A function type.
+    Function,
+    /// `!dialect.name`, with or without a body.
+    Named(Cow<'static, str>),
+    /// A type of dialect `quant`, stored with so many bits if a number is given.
+    Quantized(Option<u32>),
+    /// A number, vector or other type that LLVM has.
+    LlvmType,
+    /// A vector of one dimension with elements that LLVM's vectors have.
+    LlvmVector,
+    /// A floating-point type that LLVM has.
+    LlvmFloat,
+    /// A type of some dialect, and not a builtin one: of which it is, only other programs can answer.
+    OfDialect,
+    /// A question that only other programs can answer.
+    Unknown(Cow<'static, str>),
+}
+
+impl TypeConstraint {
+    /// A constraint with its words. Steps that take more answers than there are take those there are.
+    pub fn new(summary: impl Into<Cow<'static, str>>, steps: impl Into<Cow<'static, [Step]>>) -> Self {
+        Self { summary: summary.into(), steps: steps.into() }
+    }
+
+    pub(crate) const fn known(summary: &'static str, steps: &'static [Step]) -> Self {
+        Self { summary: Cow::Borrowed(summary), steps: Cow::Borrowed(steps) }
+    }
+
+    /// The words MLIR has for it.
+    pub fn summary(&self) -> &str {
+        &self.summary
+    }
+
+    /// The predicate.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The questions nothing is known about.
+    pub fn unknown(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Test(_, Test::Unknown(text)) => Some(&**text),
+            _ => None,
+        })
+    }
+}
+
+/// The C++ class of the types of an operand or result: what a custom form refuses others than.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeClass {
+    /// `VectorType`
+    Vector,
+    /// `RankedTensorType`
+    RankedTensor,
+    /// `TensorType`
+    Tensor,
+    /// `MemRefType`
+    MemRef,
+    /// `UnrankedMemRefType`
+    UnrankedMemRef,
+    /// `BaseMemRefType`
+    AnyMemRef,
+    /// `ShapedType`
+    Shaped,
+    /// `IntegerType`
+    Integer,
+    /// `FloatType`
+    Float,
+    /// `ComplexType`
+    Complex,
+    /// `FunctionType`
+    Function,
+}
+
+impl TypeClass {
+    /// The classes, by the names that rows have for them and the C++ classes.
+    pub const NAMES: &'static [(&'static str, &'static str, Self)] = &[
+        ("vector", "VectorType", Self::Vector),
+        ("ranked_tensor", "RankedTensorType", Self::RankedTensor),
+        ("tensor", "TensorType", Self::Tensor),
+        ("memref", "MemRefType", Self::MemRef),
+        ("unranked_memref", "UnrankedMemRefType", Self::UnrankedMemRef),
+        ("any_memref", "BaseMemRefType", Self::AnyMemRef),
+        ("shaped", "ShapedType", Self::Shaped),
+        ("integer", "IntegerType", Self::Integer),
+        ("float", "FloatType", Self::Float),
+        ("complex", "ComplexType", Self::Complex),
+        ("function", "FunctionType", Self::Function),
+    ];
+
+    /// What MLIR calls it; nothing for what has several classes below it.
+    pub fn mlir_name(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Vector => "builtin.vector",
+            Self::RankedTensor => "builtin.tensor",
+            Self::MemRef => "builtin.memref",
+            Self::UnrankedMemRef => "builtin.unranked_memref",
+            Self::Integer => "builtin.integer",
+            Self::Complex => "builtin.complex",
+            Self::Function => "builtin.function",
+            Self::Tensor | Self::AnyMemRef | Self::Shaped | Self::Float => return None,
+        })
+    }
+
+    /// The question whether a type is of the class.
+    pub fn tests(self) -> &'static [Test] {
+        match self {
+            Self::Vector => &[Test::Vector],
+            Self::RankedTensor => &[Test::RankedTensor],
+            Self::Tensor => &[Test::Tensor],
+            Self::MemRef => &[Test::MemRef],
+            Self::UnrankedMemRef => &[Test::UnrankedMemRef],
+            Self::AnyMemRef => &[Test::MemRef, Test::UnrankedMemRef],
+            Self::Shaped => &[Test::Shaped],
+            Self::Integer => &[Test::Integer(None)],
+            Self::Float => &[Test::Float],
+            Self::Complex => &[Test::Complex],
+            Self::Function => &[Test::Function],
+        }
+    }
+
+    /// The class of a name in a row.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(known, ..)| *known == name).map(|(.., class)| *class)
+    }
+
+    /// Its name in a row.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(.., known)| *known == self).map_or("", |(name, ..)| name)
+    }
+}
+
+/// What the value of an attribute must be besides what its shape says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ValueConstraint {
+    /// The words MLIR has for it.
+    pub summary: Box<str>,
+    /// A number is at least this.
+    pub minimum: Option<i64>,
+    /// A number is at most this.
+    pub maximum: Option<i64>,
+    /// A list has so many elements.
+    pub count: Option<usize>,
+    /// A symbol is a single name.
+    pub is_flat: bool,
+    /// It is a number, of any type.
+    pub is_number: bool,
+}
+
+impl Test {
+    /// The test of a name in a row: `tensor`, `i32`, `rank>=1`, `!llvm.ptr`.
+    pub fn named(name: &str) -> Option<Self> {
+        super::record::predicate::test(name)
+    }
+}
+
+impl ValueConstraint {
+    /// What the words of MLIR's own constraints say.
+    pub fn of_summary(summary: &str) -> Self {
+        let number = |before: &str| -> Option<i64> {
+            let rest = summary.split_once(before)?.1;
+            rest[..rest.find(|c: char| c != '-' && !c.is_ascii_digit()).unwrap_or(rest.len())].parse().ok()
+        };
+        let minimum = match () {
+            () if summary.contains("whose value is positive") => Some(1),
+            () if summary.contains("whose value is non-negative") => Some(0),
+            () => number("whose minimum value is "),
+        };
+        Self {
+            summary: summary.into(),
+            minimum,
+            maximum: number("whose maximum value is "),
+            count: number("with exactly ").and_then(|count| usize::try_from(count).ok()),
+            is_flat: summary == "flat symbol reference attribute",
+            is_number: summary == "arbitrary integer attribute or arbitrary float attribute",
+        }
+    }
+}

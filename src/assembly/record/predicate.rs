@@ -1,0 +1,220 @@
+//! Predicates on types as text: `ranked_tensor & (.f32 | .index)`.
+
+use crate::assembly::{Subject, TypeStep, TypeTest};
+use std::borrow::Cow;
+
+/// The tests without a number or a name.
+const PLAIN: &[(&str, TypeTest)] = &[
+    ("any", TypeTest::Always),
+    ("tensor", TypeTest::Tensor),
+    ("ranked_tensor", TypeTest::RankedTensor),
+    ("unranked_tensor", TypeTest::UnrankedTensor),
+    ("vector", TypeTest::Vector),
+    ("fixed_vector", TypeTest::FixedVector),
+    ("scalable_vector", TypeTest::ScalableVector),
+    ("memref", TypeTest::MemRef),
+    ("unranked_memref", TypeTest::UnrankedMemRef),
+    ("shaped", TypeTest::Shaped),
+    ("values", TypeTest::ValueSemantics),
+    ("static", TypeTest::StaticShape),
+    ("no_zeros", TypeTest::NoZeroSize),
+    ("all_ones", TypeTest::AllSizesOne),
+    ("integer", TypeTest::Integer(None)),
+    ("signless", TypeTest::Signless(None)),
+    ("signed", TypeTest::Signed(None)),
+    ("unsigned", TypeTest::Unsigned(None)),
+    ("float", TypeTest::Float),
+    ("index", TypeTest::Index),
+    ("none", TypeTest::None),
+    ("complex", TypeTest::Complex),
+    ("tuple", TypeTest::Tuple),
+    ("function", TypeTest::Function),
+    ("quant", TypeTest::Quantized(None)),
+    ("llvm", TypeTest::LlvmType),
+    ("llvm_vector", TypeTest::LlvmVector),
+    ("llvm_float", TypeTest::LlvmFloat),
+    ("of_dialect", TypeTest::OfDialect),
+    ("?", TypeTest::Unknown(Cow::Borrowed(""))),
+];
+
+/// The test of a name.
+pub(in crate::assembly) fn test(text: &str) -> Option<TypeTest> {
+    let number = |prefix: &str| text.strip_prefix(prefix)?.parse::<u32>().ok();
+    if let Some((_, test)) = PLAIN.iter().find(|(name, _)| *name == text) {
+        return Some(test.clone());
+    }
+    let numbered: [(&str, fn(u32) -> TypeTest); 8] = [
+        ("rank>=", TypeTest::RankAtLeast),
+        ("rank=", TypeTest::Rank),
+        ("elements=", |count| TypeTest::Elements(count.into())),
+        ("i", |bits| TypeTest::Signless(Some(bits))),
+        ("si", |bits| TypeTest::Signed(Some(bits))),
+        ("ui", |bits| TypeTest::Unsigned(Some(bits))),
+        ("int", |bits| TypeTest::Integer(Some(bits))),
+        ("quant", |bits| TypeTest::Quantized(Some(bits))),
+    ];
+    if let Some(test) = numbered.iter().find_map(|(prefix, test)| number(prefix).map(test)) {
+        return Some(test);
+    }
+    let owned = |text: &str| Cow::Owned(text.to_owned());
+    match text.strip_prefix('!') {
+        Some(name) => return Some(TypeTest::Named(owned(name))),
+        None if text.starts_with(['f', 'b', 't']) => return Some(TypeTest::FloatNamed(owned(text))),
+        None => {}
+    }
+    let part = text.strip_prefix("complex<")?.strip_suffix('>')?;
+    Some(TypeTest::ComplexOf(owned(part)))
+}
+
+fn print_test(test: &TypeTest) -> Cow<'static, str> {
+    if let Some((name, _)) = PLAIN.iter().find(|(_, known)| known == test) {
+        return Cow::Borrowed(name);
+    }
+    Cow::Owned(match test {
+        TypeTest::RankAtLeast(rank) => format!("rank>={rank}"),
+        TypeTest::Rank(rank) => format!("rank={rank}"),
+        TypeTest::Elements(count) => format!("elements={count}"),
+        TypeTest::Signless(Some(bits)) => format!("i{bits}"),
+        TypeTest::Signed(Some(bits)) => format!("si{bits}"),
+        TypeTest::Unsigned(Some(bits)) => format!("ui{bits}"),
+        TypeTest::Integer(Some(bits)) => format!("int{bits}"),
+        TypeTest::Quantized(Some(bits)) => format!("quant{bits}"),
+        TypeTest::FloatNamed(name) => name.to_string(),
+        TypeTest::Named(name) => format!("!{name}"),
+        TypeTest::ComplexOf(part) => format!("complex<{part}>"),
+        _ => "?".to_owned(),
+    })
+}
+
+/// How tightly a text is bound.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Or,
+    And,
+    Single,
+}
+
+/// The text of a predicate.
+pub(super) fn print(steps: &[TypeStep]) -> String {
+    let mut open: Vec<(String, Binding)> = Vec::new();
+    for step in steps {
+        let (count, blank, binding) = match step {
+            TypeStep::Test(subject, test) => {
+                let dot = match subject {
+                    Subject::Itself => "",
+                    Subject::Element => ".",
+                    Subject::Part => "..",
+                };
+                open.push((format!("{dot}{}", print_test(test)), Binding::Single));
+                continue;
+            }
+            TypeStep::Not => {
+                let Some((text, binding)) = open.pop() else { continue };
+                open.push((format!("not {}", enclosed(text, binding, Binding::And)), Binding::Single));
+                continue;
+            }
+            TypeStep::All(count) => (*count, " & ", Binding::And),
+            TypeStep::Any(count) => (*count, " | ", Binding::Or),
+        };
+        let parts = open.split_off(open.len().saturating_sub(usize::from(count)));
+        let parts: Vec<String> = parts.into_iter().map(|(text, inner)| enclosed(text, inner, binding)).collect();
+        open.push((parts.join(blank), binding));
+    }
+    open.pop().map_or_else(|| "any".to_owned(), |(text, _)| text)
+}
+
+/// In parentheses, unless it is bound more tightly than what is around it.
+fn enclosed(text: String, inner: Binding, around: Binding) -> String {
+    if inner > around { text } else { format!("({text})") }
+}
+
+/// What is open between two parentheses.
+#[derive(Default)]
+struct Frame {
+    /// The parts of the term, put together by `&`.
+    factors: u16,
+    /// The terms before it, put together by `|`.
+    terms: u16,
+    /// How often `not` comes before the parentheses.
+    negations: usize,
+}
+
+impl Frame {
+    /// Ends a term.
+    fn end_term(&mut self, steps: &mut Vec<TypeStep>) {
+        if self.factors > 1 {
+            steps.push(TypeStep::All(self.factors));
+        }
+        self.factors = 0;
+        self.terms += 1;
+    }
+}
+
+/// Reads predicates word by word.
+pub(super) struct Reader {
+    steps: Vec<TypeStep>,
+    open: Vec<Frame>,
+    negations: usize,
+    /// Whether a test must come.
+    is_open: bool,
+}
+
+impl Reader {
+    pub(super) fn new() -> Self {
+        Self { steps: Vec::new(), open: vec![Frame::default()], negations: 0, is_open: true }
+    }
+
+    /// Takes the next word or sign; `None` if nothing of the kind may come.
+    pub(super) fn take(&mut self, word: &str) -> Option<()> {
+        match (word, self.is_open) {
+            ("not", true) => self.negations += 1,
+            ("(", true) => {
+                self.open.push(Frame { negations: std::mem::take(&mut self.negations), ..Frame::default() });
+            }
+            (")", false) if self.open.len() > 1 => {
+                let mut frame = self.open.pop()?;
+                self.end(&mut frame);
+                self.factor(frame.negations)?;
+            }
+            ("&", false) => self.is_open = true,
+            ("|", false) => {
+                self.open.last_mut()?.end_term(&mut self.steps);
+                self.is_open = true;
+            }
+            (word, true) => {
+                let (subject, name) = match (word.strip_prefix(".."), word.strip_prefix('.')) {
+                    (Some(name), _) => (Subject::Part, name),
+                    (None, Some(name)) => (Subject::Element, name),
+                    (None, None) => (Subject::Itself, word),
+                };
+                self.steps.push(TypeStep::Test(subject, test(name)?));
+                let negations = std::mem::take(&mut self.negations);
+                self.factor(negations)?;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// What was read, if it is complete.
+    pub(super) fn finish(mut self) -> Option<Vec<TypeStep>> {
+        let mut frame = self.open.pop().filter(|_| self.open.is_empty() && !self.is_open)?;
+        self.end(&mut frame);
+        Some(self.steps)
+    }
+
+    fn end(&mut self, frame: &mut Frame) {
+        frame.end_term(&mut self.steps);
+        if frame.terms > 1 {
+            self.steps.push(TypeStep::Any(frame.terms));
+        }
+    }
+
+    fn factor(&mut self, negations: usize) -> Option<()> {
+        self.steps.extend(std::iter::repeat_n(TypeStep::Not, negations));
+        self.is_open = false;
+        let frame = self.open.last_mut()?;
+        frame.factors = frame.factors.checked_add(1)?;
+        Some(())
+    }
+}

@@ -1,0 +1,49 @@
+//! What the rows of a table call by names: [`Shared`].
+
+use crate::assembly::{Enumeration, TypeClass, TypeConstraint, ValueConstraint};
+
+/// Enumerations and constraints, with their names.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Shared(Vec<(Box<str>, SharedItem)>);
+
+/// What has a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SharedItem {
+    /// Words that an attribute may be.
+    Enumeration(Enumeration),
+    /// What a type must be, and the class of such types if they have one.
+    Type(TypeConstraint, Option<TypeClass>),
+    /// What the value of an attribute must be.
+    Value(ValueConstraint),
+}
+
+impl Shared {
+    /// Adds one.
+    pub fn add(&mut self, name: impl Into<Box<str>>, item: SharedItem) {
+        self.0.push((name.into(), item));
+    }
+
+    /// The item of a name.
+    pub fn get(&self, name: &str) -> Option<&SharedItem> {
+        self.0.iter().find(|(known, _)| &**known == name).map(|(_, item)| item)
+    }
+
+    /// The name of an enumeration.
+    pub fn name_of(&self, enumeration: &Enumeration) -> Option<&str> {
+        self.find(|item| matches!(item, SharedItem::Enumeration(known) if known == enumeration))
+    }
+
+    /// The name of what a type must be.
+    pub fn name_of_type(&self, constraint: &TypeConstraint, class: Option<TypeClass>) -> Option<&str> {
+        self.find(|item| matches!(item, SharedItem::Type(known, of) if known == constraint && *of == class))
+    }
+
+    /// The name of what a value must be.
+    pub fn name_of_value(&self, constraint: &ValueConstraint) -> Option<&str> {
+        self.find(|item| matches!(item, SharedItem::Value(known) if known == constraint))
+    }
+
+    fn find(&self, is: impl Fn(&SharedItem) -> bool) -> Option<&str> {
+        self.0.iter().find(|(_, item)| is(item)).map(|(name, _)| &**name)
+    }
+}
