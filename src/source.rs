@@ -110,11 +110,12 @@ pub struct SourceFile {
     gap: Option<Gap>,
 }
 
-/// Behind `at` comes what stands in the file from a line on, counted from 0.
+/// After `at` comes what is in the file from a line on, counted from 0, and from a byte on.
 #[derive(Debug, Clone, Copy)]
 struct Gap {
     at: u32,
     line: u32,
+    byte: u64,
 }
 
 /// Bytes that can be read from any place: a file, or what is in memory. Several threads may read at once.
@@ -214,13 +215,13 @@ impl SourceFile {
 
     /// A part of a larger file, from the beginning of a line on, behind the first `at` bytes of that file.
     pub(crate) fn part(name: impl Into<String>, bytes: Vec<u8>, at: u32) -> Result<Self, SourceError> {
-        Ok(Self { gap: Some(Gap { at, line: 0 }), ..Self::new(name, bytes)? })
+        Ok(Self { gap: Some(Gap { at, line: 0, byte: u64::from(at) }), ..Self::new(name, bytes)? })
     }
 
-    /// Tells how many lines of the file come before the part.
-    pub(crate) fn set_lines_before(&mut self, lines: u32) {
+    /// Sets how many lines and bytes of the file come before the part.
+    pub(crate) fn set_before(&mut self, lines: u32, bytes: u64) {
         if let Some(gap) = &mut self.gap {
-            gap.line = lines;
+            (gap.line, gap.byte) = (lines, bytes);
         }
     }
 
@@ -311,6 +312,14 @@ impl SourceFile {
     pub fn line_column(&self, offset: u32) -> LineColumn {
         let line = self.line_index(offset);
         LineColumn { line: self.line_number(line), column: offset - self.line_starts()[line] + 1 }
+    }
+
+    /// The place of an offset in the file, of which only a part may be in memory.
+    pub fn file_offset(&self, offset: u32) -> u64 {
+        match self.gap {
+            Some(gap) if offset >= gap.at => gap.byte + u64::from(offset - gap.at),
+            _ => offset.into(),
+        }
     }
 
     /// The number people know a line by, counted from 1.

@@ -182,10 +182,13 @@ fn line(text: &str, diagnostic: &Diagnostic) -> usize {
 fn verify_function(function: &Function) {
     let text = function.text();
     let (found, sizes) = diagnostics(&text);
-    let of = |code: &str| found.iter().filter(|diagnostic| diagnostic.code.0 == code).collect::<Vec<_>>();
+    let of = |code: &str| found.iter().filter(|diagnostic| diagnostic.code.number() == code).collect::<Vec<_>>();
     let runs: Vec<_> = function.arguments().iter().map(|arguments| function.run(arguments)).collect();
     let is_possible = runs.iter().any(|(_, is_good)| *is_good);
-    assert!(found.iter().all(|diagnostic| ["E0601", "W0512", "W0611"].contains(&diagnostic.code.0)), "{text}{found:?}");
+    assert!(
+        found.iter().all(|diagnostic| ["E0601", "W0512", "W0611"].contains(&diagnostic.code.number())),
+        "{text}{found:?}"
+    );
     assert_eq!(of("E0601").is_empty(), is_possible, "{text}{:?}", of("E0601"));
     if !is_possible {
         assert_eq!(sizes, SizesFound::Contradictory);

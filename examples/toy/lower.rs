@@ -214,7 +214,7 @@ impl Lowering<'_> {
             }
         };
         let message = format!("this {} is no {}", type_text(&own), self.text(*written));
-        let diagnostic = Diagnostic::error(Code("T0305"), span, message).primary(span, label);
+        let diagnostic = Diagnostic::error(Code::Other("T0305"), span, message).primary(span, label);
         Err(Failure::Mistake(diagnostic.secondary(*written, "the type is declared here").into()))
     }
 

@@ -52,14 +52,14 @@ pub(crate) enum Failure {
 impl Failure {
     /// A mistake of the user.
     fn new(code: &'static str, span: Span, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self::Mistake(Diagnostic::error(Code(code), span, message).primary(span, label).into())
+        Self::Mistake(Diagnostic::error(Code::Other(code), span, message).primary(span, label).into())
     }
 }
 
 /// Of what the toy's stages make sure, the library has nothing left to refuse.
 impl From<BuildError> for Failure {
     fn from(error: BuildError) -> Self {
-        Self::Mistake(Diagnostic::error(Code("T0900"), Span::at(0), error.to_string()).into())
+        Self::Mistake(Diagnostic::error(Code::Other("T0900"), Span::at(0), error.to_string()).into())
     }
 }
 

@@ -40,7 +40,7 @@ fn explain(source: &SourceFile, item: &[(Token<'_>, Span)], error: ParseError<u3
                 [b'"', ..] => "this string is not closed on its line".to_owned(),
                 _ => format!("'{}' is no part of the language", source.text(span)),
             };
-            return Diagnostic::error(Code("T0101"), span, message);
+            return Diagnostic::error(Code::Other("T0101"), span, message);
         }
         ParseError::UnrecognizedToken { token: (start, _, end), expected } => (Span::new(start, end), expected),
         ParseError::UnrecognizedEof { expected, .. } => (end, expected),
@@ -64,7 +64,7 @@ fn explain(source: &SourceFile, item: &[(Token<'_>, Span)], error: ParseError<u3
         let is_told = token != "\"(\"" && token != "\"[\"" || words.is_empty() && !has("\"+\"");
         words.extend((has(token) && is_told).then(|| token.replace('"', "'")));
     }
-    let diagnostic = Diagnostic::error(Code("T0102"), span, format!("{found} cannot stand here"));
+    let diagnostic = Diagnostic::error(Code::Other("T0102"), span, format!("{found} cannot stand here"));
     match words.split_last() {
         _ if matches!(source.slice(span), [b'=' | b'!' | b'<' | b'>', ..]) && has("\"+\"") => {
             diagnostic.primary(span, "comparisons are not chained: compare one after the other")

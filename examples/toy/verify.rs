@@ -23,7 +23,7 @@ pub(super) fn verify(program: &Program, ast: &Ast, registry: &Registry, sink: &m
             }
             Err(violation) if !violation.is_warning() => {
                 let place = program.ir.place(op).unwrap_or(Span::at(0));
-                sink.report(Diagnostic::error(Code("T0399"), place, violation.to_string()));
+                sink.report(Diagnostic::error(Code::Other("T0399"), place, violation.to_string()));
             }
             _ => {}
         }
@@ -35,7 +35,7 @@ fn explain(program: &Program, ast: &Ast, op: OpId, shapes: &[Shape], rule: &Rule
     let ir = &program.ir;
     let place = ir.place(op).unwrap_or(Span::at(0));
     let dims: Vec<_> = shapes.iter().map(Shape::dims).collect();
-    let mut diagnostic = Diagnostic::error(Code("T0301"), place, rule.message(&dims, error, Wording::Torch));
+    let mut diagnostic = Diagnostic::error(Code::Other("T0301"), place, rule.message(&dims, error, Wording::Torch));
     let parts = ast.exprs.iter().rev().find(|expr| expr.span == place).map(|expr| &expr.kind);
     let spans = match parts {
         Some(ExprKind::Binary(_, a, b)) => vec![ast.exprs[*a].span, ast.exprs[*b].span],

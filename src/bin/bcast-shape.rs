@@ -4,11 +4,12 @@ use anyhow::{Context, anyhow};
 use broadcastable::diagnostic::render::printable;
 use broadcastable::driver::calculator::{BatchOptions, Comparison, Question, RuleRequest, answer_batch, read_shape};
 use broadcastable::driver::process;
+use broadcastable::driver::report::json;
 use broadcastable::driver::surroundings::Surroundings;
 use broadcastable::driver::usage::{self, Usage};
 use broadcastable::shape::{Conformance, RuleKind, Shape, Wording};
-use clap::Parser;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Parser, ValueEnum};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -65,12 +66,23 @@ struct Arguments {
     #[arg(long, value_name = "WHOSE", value_parser = wording())]
     messages: Option<Wording>,
 
+    /// How errors are written: for people, or as the records of bcast-opt, one JSON object a line
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, conflicts_with_all = ["batch", "compare"])]
+    error_format: ErrorFormat,
+
     /// Whose reading of rule broadcastable applies: the specification's or LLVM's
     ///
     /// `upstream` infers as LLVM 22 does, where `?` beside 0 is `?` instead of 0. `spec` and `strict` differ in the
     /// verification of declared results only, which is the business of bcast-opt.
     #[arg(long, value_name = "PROFILE", default_value_t, value_parser = profile())]
     conformance: Conformance,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum ErrorFormat {
+    #[default]
+    Human,
+    Json,
 }
 
 const EXAMPLES: &str = "\
@@ -114,7 +126,8 @@ fn profile() -> impl TypedValueParser<Value = Conformance> {
 }
 
 fn rule() -> impl TypedValueParser<Value = RuleKind> {
-    let names = PossibleValuesParser::new(RuleKind::ALL.map(RuleKind::name));
+    let names =
+        PossibleValuesParser::new(RuleKind::ALL.map(|kind| PossibleValue::new(kind.name()).aliases(kind.aliases())));
     names.try_map(|name| name.parse::<RuleKind>())
 }
 
@@ -145,7 +158,11 @@ fn bcast_shape() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing is left to do when even this cannot be written.
-            _ = writeln!(io::stderr(), "error: {}", printable(&format!("{error:#}")));
+            let text = format!("error: {error:#}");
+            _ = match arguments.error_format {
+                ErrorFormat::Human => writeln!(io::stderr(), "{}", printable(&text)),
+                ErrorFormat::Json => write!(io::stderr(), "{}", json::message(&text)),
+            };
             ExitCode::from(2)
         }
     }
@@ -168,8 +185,13 @@ fn single(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         Err(error) => {
             let wording = arguments.messages.unwrap_or(Wording::Mlir);
-            let explanation = question.show_refusal(&error, wording);
-            write!(io::stderr(), "error: {}", printable(&explanation))?;
+            match arguments.error_format {
+                ErrorFormat::Human => {
+                    let explanation = question.show_refusal(&error, wording);
+                    write!(io::stderr(), "error: {}", printable(&explanation))?;
+                }
+                ErrorFormat::Json => write!(io::stderr(), "{}", question.record_refusal(&error, wording))?,
+            }
             Ok(ExitCode::from(1))
         }
     }

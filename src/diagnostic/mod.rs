@@ -3,10 +3,12 @@
 //! A phase has its own closed error enum; one place turns it into a `Diagnostic`, and `render` turns that into
 //! text. The *location* is MLIR's (what `FILE:LINE:COLUMN` and `expected-error` lines go by); labels may lie elsewhere.
 
+mod codes;
 pub mod render;
 pub(crate) mod similar;
 mod sink;
 
+pub use codes::Code;
 pub use sink::{Counts, Sink};
 
 use crate::source::Span;
@@ -45,16 +47,6 @@ pub(crate) fn plural<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &s
     }
 }
 
-/// A stable code such as `E0301`: it names a kind of mistake in documentation and in scripts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code(pub &'static str);
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
 /// A marked stretch of source with a few words beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
@@ -84,6 +76,17 @@ pub struct Edit {
     pub replacement: String,
 }
 
+/// Who may carry out an advice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Applicability {
+    /// A program: what is changed can be the only thing that is wrong, and everything that depends on it follows.
+    Safe,
+    /// A program that was told to: it is a guess at what was meant, or what is around it may have to follow.
+    Unsafe,
+    /// A person: it is words, or a sketch.
+    Display,
+}
+
 /// Advice: what to do, and the edits that do it when there is one obvious way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Help {
@@ -91,6 +94,25 @@ pub struct Help {
     pub text: String,
     /// The edits, in source order; empty when the advice is only words.
     pub edits: Vec<Edit>,
+    /// Who may carry it out.
+    pub applicability: Applicability,
+}
+
+/// What a diagnostic is about, for programs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Subject {
+    /// The name of the operation.
+    pub op: Option<String>,
+    /// The name of the function around it, without `@`.
+    pub function: Option<String>,
+    /// The rule by which it broadcasts.
+    pub rule: Option<String>,
+    /// The axis, of the operand or result that is marked, at which it goes wrong.
+    pub axis: Option<usize>,
+    /// The sizes there that do not agree; that of the marked axis first.
+    pub sizes: Vec<String>,
+    /// The shapes of its operands.
+    pub shapes: Vec<String>,
 }
 
 /// One message with everything a reader needs: place, what is wrong, why, and what to do.
@@ -98,7 +120,7 @@ pub struct Help {
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
-    /// The kind of mistake.
+    /// Which kind of error it is.
     pub code: Code,
     /// MLIR's own text where MLIR has one.
     pub message: String,
@@ -110,6 +132,8 @@ pub struct Diagnostic {
     pub notes: Vec<Note>,
     /// What to do about it.
     pub help: Vec<Help>,
+    /// The operation it is about, where it is about one.
+    pub subject: Option<Box<Subject>>,
 }
 
 impl Diagnostic {
@@ -123,6 +147,7 @@ impl Diagnostic {
             labels: Vec::new(),
             notes: Vec::new(),
             help: Vec::new(),
+            subject: None,
         }
     }
 
@@ -167,15 +192,33 @@ impl Diagnostic {
     /// Adds advice in words.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help.push(Help { text: text.into(), edits: Vec::new() });
+        self.help.push(Help { text: text.into(), edits: Vec::new(), applicability: Applicability::Display });
         self
     }
 
-    /// Adds advice that a program can carry out.
+    /// Adds advice that a program can carry out if it is told to: a guess at what was meant.
     #[must_use]
-    pub fn help_edit(mut self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
-        let edit = Edit { span, replacement: replacement.into() };
-        self.help.push(Help { text: text.into(), edits: vec![edit] });
+    pub fn help_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        self.help_edits(text, Applicability::Unsafe, vec![Edit { span, replacement: replacement.into() }])
+    }
+
+    /// Adds advice that any program can carry out: nothing else could be meant.
+    #[must_use]
+    pub fn help_safe_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        self.help_edits(text, Applicability::Safe, vec![Edit { span, replacement: replacement.into() }])
+    }
+
+    /// Adds advice with its edits, in source order.
+    #[must_use]
+    pub fn help_edits(mut self, text: impl Into<String>, applicability: Applicability, edits: Vec<Edit>) -> Self {
+        self.help.push(Help { text: text.into(), edits, applicability });
+        self
+    }
+
+    /// Fills in more of what the operation is that it is about.
+    #[must_use]
+    pub fn with_subject(mut self, fill: impl FnOnce(&mut Subject)) -> Self {
+        fill(self.subject.get_or_insert_default());
         self
     }
 }

@@ -13,6 +13,7 @@ pub mod file;
 pub mod ods;
 mod registered;
 mod rows;
+mod tally;
 mod trait_text;
 
 pub use crate::assembly::{Subject, TableSummary, TypeConstraint, TypeStep as Step, TypeTest as Test, table_summaries};
@@ -23,6 +24,7 @@ pub use constraint::Verdict;
 pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub use registered::{is_registered, names};
 pub use rows::defined_names;
+pub use tally::Tally;
 
 use crate::assembly::{Form, Format, OpInfo, ShapeRule, records};
 use crate::diagnostic::similar::similar;

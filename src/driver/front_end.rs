@@ -4,7 +4,7 @@ use super::guards;
 use super::sizes::{self, SizesOptions};
 use super::stats::{Stats, StatsFormat};
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
-use crate::dialect::{self, Pattern, Registry, RuleAssignment};
+use crate::dialect::{self, Pattern, Registry, RuleAssignment, Tally};
 use crate::ir::{Forms, Ir, PrintOptions};
 use crate::pass::{Context, InferTypes, Manager};
 use crate::shape::Conformance;
@@ -13,10 +13,10 @@ use crate::{canonical, syntax, verify};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
-const NOT_SINGLE: Code = Code("E0014");
-const NOT_CANONICAL: Code = Code("E0016");
-const TOO_LONG: Code = Code("E0017");
-const NOT_INFERRED: Code = Code("E0907");
+const NOT_SINGLE: Code = Code::NotASingleOperation;
+const NOT_CANONICAL: Code = Code::SkippedOperationPrinted;
+const TOO_LONG: Code = Code::AliasExpansion;
+const NOT_INFERRED: Code = Code::TypesNotInferred;
 
 /// What the front end is asked to do with a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -39,10 +39,14 @@ pub struct FrontEndOptions {
     pub print: Option<PrintOptions>,
     /// The module is printed as `mlir-opt --mlir-print-op-generic` prints it, whatever else is said of printing.
     pub canonical: bool,
+    /// Literals with more elements are printed without them.
+    pub elide_larger: Option<u64>,
     /// What is printed is read and printed again, and must come out the same.
     pub verify_roundtrip: bool,
-    /// Operations are counted.
+    /// Operations are counted by their names, and run-time sizes with them.
     pub stats: Option<StatsFormat>,
+    /// Operations are counted.
+    pub tally: bool,
     /// Whether the whole module is kept and calls are followed in it.
     pub whole_module: bool,
     /// Types of results say all that follows from operands.
@@ -85,6 +89,8 @@ pub struct ChunkResult {
     pub skipped: BTreeMap<String, usize>,
     /// The operations that were seen, if they were to be counted.
     pub stats: Stats,
+    /// How many operations there are, if they were to be counted.
+    pub tally: Tally,
     /// What there is to say of run-time sizes as records.
     pub records: Vec<u8>,
 }
@@ -126,6 +132,9 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.print.is_some_and(|print| print.forms == Forms::Custom) {
         registry.set_formats(&mut parsed.ir);
     }
+    if let Some(most) = options.elide_larger.filter(|_| options.print.is_some()) {
+        parsed.ir.elide_elements(most);
+    }
     let mut printed = match options.print {
         Some(print) if options.canonical && !sink.has_errors() => {
             let canonical = if print.locations { canonical::print_with_locations } else { canonical::print };
@@ -134,6 +143,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
         _ => None,
     };
+    let tally = if options.tally { registry.tally(&parsed.ir) } else { Tally::default() };
     let mut stats = Stats::default();
     if options.stats.is_some() {
         stats.count(&parsed.ir, &registry);
@@ -155,7 +165,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     for diagnostic in &diagnostics {
         hidden.uncount(diagnostic.severity);
     }
-    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats, records }
+    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats, tally, records }
 }
 
 /// Infers types, and verifies what came out.
@@ -191,24 +201,24 @@ fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
 /// What was stepped over names values as the file does, and cannot be printed with the names of another program.
 fn not_canonical(ir: &Ir) -> Diagnostic {
     let place = ir.skipped().next().and_then(|op| ir.place(op));
-    let message = "'--canonical-print' needs to know every operation, but some were stepped over";
+    let message = "'--mlir-opt-print' needs to know every operation, but some were stepped over";
     Diagnostic::new(Severity::Error, NOT_CANONICAL, place, message)
-        .help("leave out --canonical-print: then what was stepped over is printed as it was read")
+        .help("leave out --mlir-opt-print: then what was stepped over is printed as it was read")
 }
 
 /// A few hundred bytes of aliases can stand for any number of bytes of text.
 fn too_long(ir: &Ir, error: canonical::TooLong) -> Diagnostic {
     let place = error.op.and_then(|op| ir.place(op));
     Diagnostic::new(Severity::Error, TOO_LONG, place, error.to_string())
-        .note("--canonical-print writes out what an alias stands for wherever it is used; here that multiplies")
-        .help("leave out --canonical-print: then aliases are printed as they were written")
+        .note("--mlir-opt-print writes out what an alias stands for wherever it is used; here that multiplies")
+        .help("leave out --mlir-opt-print: then aliases are printed as they were written")
 }
 
 /// Prints, reads what was printed and prints again: a difference is a mistake of this program.
 fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Diagnostic> {
     let print = PrintOptions { forms, locations: true };
     let first = ir.print(print);
-    let refused = |message: String| Some(Diagnostic::new(Severity::Error, Code("E0906"), None, message));
+    let refused = |message: String| Some(Diagnostic::new(Severity::Error, Code::RoundTripFailed, None, message));
     let source = match SourceFile::new("<printed>", first.clone()) {
         Ok(source) => source,
         Err(error) => return refused(format!("the module cannot be read back: {error}")),

@@ -10,7 +10,7 @@ use crate::verify::{FunctionSizes, Guarded, Known, Requirement, SizesFound};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-const NOT_GUARDED: Code = Code("R0603");
+const NOT_GUARDED: Code = Code::NotGuarded;
 
 /// How a condition is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

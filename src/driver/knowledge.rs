@@ -2,8 +2,8 @@
 
 use super::discovery::{self, Distrust, Found};
 use super::output::OutputError;
+use super::report::{Finding, ReportOptions, Reporter};
 use crate::assembly::OpInfo;
-use crate::diagnostic::render::{self, printable};
 use crate::diagnostic::{Diagnostic, plural};
 use crate::dialect::file;
 use crate::dialect::ods::{self, Hints, Ods, OdsError};
@@ -12,7 +12,6 @@ use crate::ir::ShapeNotation;
 use crate::source::{SourceError, SourceFile};
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// No file of definitions is longer: all of MLIR's together has a tenth of it.
@@ -61,8 +60,8 @@ pub enum KnowledgeError {
 }
 
 impl KnowledgeError {
-    /// The error as it is shown.
-    pub fn render(&self, style: render::Style) -> String {
+    /// Says what it is.
+    pub(super) fn report(&self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
         match self {
             Self::Dialect { text, mistakes, is_found, .. } => {
                 let found = |diagnostic: Diagnostic| match is_found {
@@ -71,10 +70,10 @@ impl KnowledgeError {
                     }
                     false => diagnostic,
                 };
-                let shown = mistakes.iter().map(|mistake| found(mistake.diagnostic()));
-                shown.map(|diagnostic| render::to_string(text, &diagnostic, style)).collect()
+                let mut shown = mistakes.iter().map(|mistake| found(mistake.diagnostic()));
+                shown.try_for_each(|diagnostic| reporter.report(text, &diagnostic))
             }
-            _ => printable(&format!("error: {self}\n")),
+            Self::Source(_) | Self::Ods { .. } => reporter.message(&format!("error: {self}")),
         }
     }
 }
@@ -94,9 +93,9 @@ pub(super) struct Knowledge {
     /// What is said before anything else, once.
     warnings: Vec<String>,
     /// What is wrong with custom forms, as it is shown, and whether something was.
-    faults: Vec<String>,
+    faults: Vec<Finding>,
     has_faults: bool,
-    style: render::Style,
+    report: ReportOptions,
     /// By the `bcast.toml` that holds, or none.
     found: BTreeMap<Option<PathBuf>, Registry>,
     /// By the folders of the inputs.
@@ -106,8 +105,8 @@ pub(super) struct Knowledge {
 
 impl Knowledge {
     /// Reads the files that were named.
-    pub(super) fn load(files: &DefinitionFiles, style: render::Style) -> Result<Self, KnowledgeError> {
-        let mut knowledge = Self { discover: files.discover, style, ..Self::default() };
+    pub(super) fn load(files: &DefinitionFiles, report: ReportOptions) -> Result<Self, KnowledgeError> {
+        let mut knowledge = Self { discover: files.discover, report, ..Self::default() };
         let mut own = Vec::new();
         let mut hints = Hints::default();
         for path in &files.dialects {
@@ -145,7 +144,7 @@ impl Knowledge {
             is_found,
         })?;
         for fault in &found.faults {
-            self.faults.push(render::to_string(&source, &fault.diagnostic(), self.style));
+            self.faults.push(Finding::of(&source, &fault.diagnostic(), self.report));
             self.has_faults = true;
         }
         Ok(found)
@@ -207,10 +206,9 @@ impl Knowledge {
     }
 
     /// Says what has to be said before anything else, once.
-    pub(super) fn warn(&mut self, errors: &mut dyn Write) -> Result<(), OutputError> {
-        let refused = |error| OutputError::Stream { name: "standard error", error };
-        self.faults.drain(..).try_for_each(|text| write!(errors, "{text}")).map_err(refused)?;
-        self.warnings.drain(..).try_for_each(|text| writeln!(errors, "{}", printable(&text))).map_err(refused)
+    pub(super) fn warn(&mut self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
+        self.faults.drain(..).try_for_each(|fault| reporter.finding(&fault))?;
+        self.warnings.drain(..).try_for_each(|text| reporter.message(&text))
     }
 
     /// Whether something is wrong with a custom form.

@@ -3,19 +3,22 @@
 //! Files go through in batches: what is reported does not depend on the number of threads, and no more than a batch of
 //! rendered diagnostics is ever in memory.
 
+use super::checked::{Checked, check};
 use super::knowledge::Knowledge;
 use super::output::{Output, OutputError};
-use super::report::{Limit, Reporter, count};
+use super::report::{FileRecord, Finding, Limit, Reporter, count};
+use super::selection::Selection;
 use super::stats::Stats;
 use super::streamed::{self, Listener, Verified};
-use super::{Checked, DriverError, DriverOptions, Input, STDIN_NAME, Status, Streams, check};
-use crate::diagnostic::{Counts, Diagnostic, Severity, plural, render};
+use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
+use crate::diagnostic::{Counts, Diagnostic, plural};
 use crate::source::SourceFile;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 use walkdir::WalkDir;
 
 /// Files of a batch for each thread: enough for the others to have work while one is busy with a long file.
@@ -23,7 +26,7 @@ const BATCH: usize = 16;
 const EXTENSION: &str = "mlir";
 
 /// One thing to verify.
-enum Job {
+pub(super) enum Job {
     /// A file that is read when its turn comes.
     File(PathBuf),
     /// What was on standard input.
@@ -34,20 +37,30 @@ enum Job {
 
 impl Job {
     /// Where it is; what is nowhere is in the current folder.
-    fn path(&self) -> &Path {
+    pub(super) fn path(&self) -> &Path {
         match self {
             Self::File(path) => path,
             Self::Source(_) | Self::Failed(_) => Path::new(STDIN_NAME),
+        }
+    }
+
+    /// Its text.
+    pub(super) fn source(self) -> Result<SourceFile, DriverError> {
+        match self {
+            Self::File(path) => Ok(SourceFile::read(&path)?),
+            Self::Source(source) => Ok(source),
+            Self::Failed(error) => Err(error),
         }
     }
 }
 
 /// What there is to say of a file.
 struct FileReport {
-    /// The diagnostics as text, no more of them than are shown in all.
-    rendered: Vec<(Severity, String)>,
+    /// The diagnostics, no more of them than are shown in all.
+    findings: Vec<Finding>,
     counts: Counts,
     hidden: Counts,
+    record: FileRecord,
     /// Whether it has no error, and the operations in it.
     outcome: Result<Checked, DriverError>,
 }
@@ -66,13 +79,14 @@ pub(super) fn run(
     inputs: &[Input],
     options: &DriverOptions,
     knowledge: &mut Knowledge,
-    streams: Streams<'_>,
+    streams: Inputs<'_>,
+    reporter: &mut Reporter<'_>,
 ) -> Result<Status, DriverError> {
-    let jobs = jobs(inputs, streams.input);
+    let jobs = jobs(inputs, &options.selection, streams.input);
     for job in &jobs {
         knowledge.look_beside(job.path())?;
     }
-    knowledge.warn(streams.errors)?;
+    knowledge.warn(reporter)?;
     let knowledge = &*knowledge;
     // None is one for each core.
     let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
@@ -83,7 +97,6 @@ pub(super) fn run(
     options.front_end.threads = Some(NonZeroUsize::MIN);
 
     let bar = progress(jobs.len(), options.progress);
-    let mut reporter = Reporter::new(streams.errors, options.report);
     let mut output = Output::stream(streams.output);
     let mut totals = Totals::default();
     let mut jobs = jobs.into_iter().peekable();
@@ -99,13 +112,13 @@ pub(super) fn run(
             if let Ok(checked) = &report.outcome {
                 output.write(&checked.records)?;
             }
-            totals.add(report, &mut reporter)
+            totals.add(report, reporter)
         };
         bar.suspend(|| reports.into_iter().try_for_each(&mut add))?;
     }
     bar.finish_and_clear();
     output.keep()?;
-    reporter.finish()?;
+    reporter.close()?;
     if let Some(format) = options.front_end.stats {
         reporter.line(&totals.stats.print(format))?;
     }
@@ -113,8 +126,8 @@ pub(super) fn run(
     Ok(totals.status())
 }
 
-/// What the inputs name: files as given, those of folders in the order of their names.
-fn jobs(inputs: &[Input], stdin: &mut dyn io::Read) -> Vec<Job> {
+/// What the inputs name, as far as it is selected: files as given, those of folders in the order of their names.
+pub(super) fn jobs(inputs: &[Input], selection: &Selection, stdin: &mut dyn io::Read) -> Vec<Job> {
     let mut jobs = Vec::new();
     for input in inputs {
         match input {
@@ -124,6 +137,9 @@ fn jobs(inputs: &[Input], stdin: &mut dyn io::Read) -> Vec<Job> {
             Input::Path(path) if path.is_dir() => jobs.extend(walk(path)),
             Input::Path(path) => jobs.push(Job::File(path.clone())),
         }
+    }
+    if let Some(shard) = selection.shard {
+        jobs.retain(|job| matches!(job, Job::Failed(_)) || shard.has(job.path()));
     }
     jobs
 }
@@ -156,33 +172,37 @@ fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
 }
 
 /// A large file, a part at a time.
-fn in_parts(path: &Path, options: &DriverOptions) -> Result<Option<FileReport>, DriverError> {
-    let mut rendered = Vec::new();
+fn in_parts(path: &Path, options: &DriverOptions, start: Instant) -> Result<Option<FileReport>, DriverError> {
+    let mut findings = Vec::new();
     let listener = Listener {
         print: &mut |_| Ok(()),
-        tell: &mut |severity, text| {
-            rendered.push((severity, text));
+        tell: &mut |finding| {
+            findings.push(finding);
             Ok(())
         },
     };
     let verified = streamed::verify(path, options, listener)?;
-    Ok(verified.map(|Verified { counts, hidden }| FileReport {
-        rendered,
+    Ok(verified.map(|Verified { counts, hidden, tally }| FileReport {
+        findings,
         counts,
         hidden,
+        record: FileRecord { tally, ..FileRecord::new(path.display().to_string(), counts, start) },
         outcome: Ok(Checked {
             fine: counts.errors == 0,
             hidden: Counts::default(),
             stats: Stats::default(),
+            tally,
             records: Vec::new(),
         }),
     }))
 }
 
 fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileReport {
+    let start = Instant::now();
     let options = &options.knowing_of(knowledge, job.path());
+    let name = job.path().display().to_string();
     let source = match job {
-        Job::File(path) => match in_parts(&path, options) {
+        Job::File(path) => match in_parts(&path, options, start) {
             Ok(Some(report)) => return report,
             Ok(None) => SourceFile::read(&path).map_err(DriverError::from),
             Err(error) => Err(error),
@@ -190,29 +210,34 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
         Job::Source(source) => Ok(source),
         Job::Failed(error) => Err(error),
     };
-    let mut rendered = Vec::new();
+    let mut findings = Vec::new();
     let mut counts = Counts::default();
     let mut limit = Limit::new(options.report.limit);
     let outcome = source.and_then(|source| {
         let mut report = |diagnostic: &Diagnostic| {
             counts.count(diagnostic.severity);
             if limit.admit(diagnostic.severity) {
-                let text = render::to_string(&source, diagnostic, options.report.style);
-                rendered.push((diagnostic.severity, text));
+                findings.push(Finding::of(&source, diagnostic, options.report));
             }
             Ok(())
         };
         Ok(check(&source, options, &mut report, &mut |_| Ok(()))?)
     });
-    FileReport { rendered, counts, hidden: limit.hidden(), outcome }
+    let mut record = FileRecord::new(name, counts, start);
+    match &outcome {
+        Ok(checked) => {
+            record.counts.add(checked.hidden);
+            record.tally = checked.tally;
+        }
+        Err(error) => record.error = Some(error.to_string()),
+    }
+    FileReport { findings, counts, hidden: limit.hidden(), record, outcome }
 }
 
 impl Totals {
     /// Reports a file and counts it.
     fn add(&mut self, report: FileReport, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
-        for (severity, text) in &report.rendered {
-            reporter.report_rendered(*severity, text)?;
-        }
+        report.findings.iter().try_for_each(|finding| reporter.finding(finding))?;
         reporter.report_hidden(report.hidden);
         self.counts.add(report.counts);
         self.files += 1;
@@ -225,10 +250,10 @@ impl Totals {
             }
             Err(error) => {
                 self.unreadable += 1;
-                reporter.line(&format!("error: {error}"))?;
+                reporter.message(&format!("error: {error}"))?;
             }
         }
-        Ok(())
+        reporter.file(&report.record)
     }
 
     /// The closing line.

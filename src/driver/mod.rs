@@ -3,18 +3,25 @@
 //! [`run`] takes plain [`DriverOptions`] and the streams to use; `options` makes them of command-line arguments.
 
 pub mod calculator;
+mod checked;
 mod discovery;
 pub mod expect;
+mod explain_code;
 mod explain_form;
 mod explain_op;
+pub mod fix;
 pub mod front_end;
 pub mod guards;
+mod hash;
 pub mod knowledge;
 mod many;
 pub mod options;
 pub mod output;
 pub mod process;
+mod question;
 pub mod report;
+pub mod selection;
+mod single;
 pub mod sizes;
 pub mod split;
 pub mod stats;
@@ -22,18 +29,17 @@ mod streamed;
 pub mod surroundings;
 pub mod usage;
 
-use crate::diagnostic::render::printable;
-use crate::diagnostic::{Counts, Diagnostic, Severity};
-use crate::source::{SourceError, SourceFile};
+pub use question::Question;
+
+use crate::source::SourceError;
 use crate::stream::Dependence;
-use expect::{Expectations, Level};
-use front_end::{ChunkResult, FrontEndOptions, check_chunk, custom_forms, dialects};
+use expect::Level;
+use fix::FixOptions;
+use front_end::FrontEndOptions;
 use knowledge::{DefinitionFiles, Knowledge, KnowledgeError};
-use output::{Output, OutputError};
-use report::{ReportOptions, Reporter};
-use split::{Split, split};
-use stats::Stats;
-use std::collections::BTreeMap;
+use output::OutputError;
+use report::{ReportFile, ReportOptions, Reporter};
+use selection::Selection;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -64,6 +70,8 @@ pub enum Destination {
 pub struct DriverOptions {
     /// What to read. More than one, or a folder, is only verified.
     pub inputs: Vec<Input>,
+    /// What is read besides, and which of it.
+    pub selection: Selection,
     /// Where to print.
     pub destination: Destination,
     /// The marker between chunks of an input; without one an input is one chunk.
@@ -76,14 +84,16 @@ pub struct DriverOptions {
     pub front_end: FrontEndOptions,
     /// How diagnostics are shown.
     pub report: ReportOptions,
+    /// Where they are written besides.
+    pub reports: Vec<ReportFile>,
     /// Whether a progress bar may be drawn on standard error.
     pub progress: bool,
-    /// Only the names of the known dialects are printed.
-    pub show_dialects: bool,
+    /// What can be fixed is fixed; nothing is printed but the difference, if that is asked for.
+    pub fix: Option<FixOptions>,
+    /// A question is answered instead.
+    pub question: Option<Question>,
     /// The files that define operations.
     pub definitions: DefinitionFiles,
-    /// Only what is known of this operation is printed.
-    pub explain_op: Option<String>,
 }
 
 /// The streams a run uses.
@@ -160,6 +170,29 @@ pub enum DriverError {
         /// Why it cannot be verified in parts.
         reason: Dependence,
     },
+    /// The list of inputs cannot be read.
+    #[error("cannot read the list of files{}: {}", match list { Input::Stdin => String::new(), Input::Path(path) => format!(" '{}'", path.display()) }, crate::source::reason(error))]
+    List {
+        /// Where it should be.
+        list: Input,
+        /// What the operating system said.
+        error: io::Error,
+    },
+    /// What cannot be written back.
+    #[error("--fix writes files, and standard input is none; --diff shows what it would do")]
+    FixOfStdin,
+    /// The same of what has a name.
+    #[error("'{}' is not a file that can be replaced; --diff shows what --fix would do", path.display())]
+    FixOfStream {
+        /// Where it was read.
+        path: PathBuf,
+    },
+    /// Somebody wrote to a file while it was fixed.
+    #[error("'{}' changed while it was fixed, and is left as it is", path.display())]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file of definitions is no use.
     #[error(transparent)]
     Knowledge(#[from] KnowledgeError),
@@ -177,55 +210,55 @@ pub enum DriverError {
 /// [`DriverError`] for what has to do with files and streams; errors *in* the inputs are a [`Status`].
 pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
     let Streams { input, interactive, output, errors } = streams;
-    let result = run_with_files(options, Streams { input, interactive, output, errors: &mut *errors });
-    match result {
-        // Mistakes in a file of definitions have places, and are shown like those of any other input.
+    let mut reporter = Reporter::new(errors, options.report, &options.reports)?;
+    let result = match &options.question {
+        Some(question) => question.answer(options, output, &mut reporter),
+        None => verify(options, Inputs { input, interactive, output }, &mut reporter),
+    };
+    let result = match result {
+        // Errors in a file of definitions have places, and are shown like those of any other input.
         Err(DriverError::Knowledge(error)) => {
-            let text = error.render(options.report.style);
-            let shown = errors.write_all(text.as_bytes());
-            shown.map_err(|error| OutputError::Stream { name: "standard error", error })?;
+            error.report(&mut reporter)?;
+            reporter.fail(error.to_string());
             Ok(Status::Incomplete)
         }
+        Err(error) if reporter.fail(error.to_string()) => Ok(Status::Incomplete),
         result => result,
-    }
+    };
+    reporter.finish()?;
+    result
 }
 
-fn run_with_files(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
-    if options.show_dialects {
-        let mut output = Output::stream(streams.output);
-        output.write(format!("Available Dialects: {}\n", dialects().join(",")).as_bytes())?;
-        output.write(custom_forms().as_bytes())?;
-        output.keep()?;
-        return Ok(Status::Fine);
-    }
-    let mut knowledge = Knowledge::load(&options.definitions, options.report.style)?;
-    if let Some(name) = &options.explain_op {
-        return explain(name, &options.knowing(&mut knowledge, options.first_path(), streams.errors)?, streams);
-    }
-    let Streams { input, interactive, output, errors } = streams;
-    let streams = Streams { input, interactive, output, errors: &mut *errors };
-    let status = match options.inputs.as_slice() {
-        [] | [Input::Stdin] => {
-            if streams.interactive {
+/// What is read, and where printed text goes.
+struct Inputs<'w> {
+    input: &'w mut dyn Read,
+    interactive: bool,
+    output: &'w mut dyn Write,
+}
+
+fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
+    let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
+    let mut named = options.inputs.clone();
+    named.extend(options.selection.listed(inputs.input)?);
+    let is_many = options.selection.is_many();
+    let status = match (named.as_slice(), options.fix) {
+        (named, Some(fix)) => fix::run(named, (options, fix), &mut knowledge, (inputs, reporter)),
+        ([] | [Input::Stdin], None) if !is_many => {
+            if inputs.interactive {
                 // Without it a program that was called without arguments seems to hang.
-                let hint = writeln!(streams.errors, "reading from the terminal: end with Ctrl-D");
-                hint.map_err(|error| OutputError::Stream { name: "standard error", error })?;
+                reporter.line("reading from the terminal: end with Ctrl-D")?;
             }
-            let options = options.knowing(&mut knowledge, options.first_path(), streams.errors)?;
-            let file = output_file(&options)?;
-            one(&SourceFile::read_from(STDIN_NAME, streams.input)?, &options, streams, file)
+            let options = options.knowing(&mut knowledge, options.first_path(), reporter)?;
+            single::standard_input(&options, inputs, reporter)
         }
-        [Input::Path(path)] if !path.is_dir() => {
-            let options = &options.knowing(&mut knowledge, path, streams.errors)?;
-            one_file(path, options, streams)
+        ([Input::Path(path)], None) if !is_many && !path.is_dir() => {
+            let options = &options.knowing(&mut knowledge, path, reporter)?;
+            single::file(path, options, inputs, reporter)
         }
-        _ if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
-        inputs => many::run(inputs, options, &mut knowledge, streams),
+        (_, None) if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
+        (paths, None) => many::run(paths, options, &mut knowledge, inputs, reporter),
     }?;
-    for note in knowledge.notes() {
-        writeln!(errors, "{}", printable(note))
-            .map_err(|error| OutputError::Stream { name: "standard error", error })?;
-    }
+    knowledge.notes().iter().try_for_each(|note| reporter.message(note))?;
     Ok(if status == Status::Fine && knowledge.has_faults() { Status::Errors } else { status })
 }
 
@@ -240,9 +273,14 @@ impl DriverOptions {
     }
 
     /// The same options with what is known of operations in an input.
-    fn knowing(&self, knowledge: &mut Knowledge, input: &Path, errors: &mut dyn Write) -> Result<Self, DriverError> {
+    fn knowing(
+        &self,
+        knowledge: &mut Knowledge,
+        input: &Path,
+        reporter: &mut Reporter<'_>,
+    ) -> Result<Self, DriverError> {
         knowledge.look_beside(input)?;
-        knowledge.warn(errors)?;
+        knowledge.warn(reporter)?;
         Ok(self.knowing_of(knowledge, input))
     }
 
@@ -252,156 +290,6 @@ impl DriverOptions {
         options.front_end.known = knowledge.registry(input);
         options
     }
-}
-
-/// Tells what is known of an operation.
-fn explain(name: &str, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
-    let mut output = Output::stream(streams.output);
-    let registry = options.front_end.registry();
-    let known = explain_op::explain(name, &registry);
-    let text = known.clone().unwrap_or_else(|| explain_op::unknown(name, &registry));
-    output.write(printable(&text).as_bytes())?;
-    output.keep()?;
-    Ok(Status::of(known.is_some()))
-}
-
-/// One input: its diagnostics, and its module where that was asked for.
-fn one<'w>(
-    source: &SourceFile,
-    options: &DriverOptions,
-    streams: Streams<'w>,
-    file: Option<Output<'w>>,
-) -> Result<Status, DriverError> {
-    let mut output = file.unwrap_or_else(|| Output::stream(streams.output));
-    let mut reporter = Reporter::new(streams.errors, options.report);
-    let Checked { fine, hidden, stats, records } =
-        check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| output.write(text))?;
-    output.write(&records)?;
-    reporter.report_hidden(hidden);
-    reporter.finish()?;
-    if let Some(format) = options.front_end.stats {
-        reporter.line(&stats.print(format))?;
-    }
-    // A file is not replaced by half a module; what a stream has got it has got.
-    if fine || options.destination == Destination::Stdout {
-        output.keep()?;
-    }
-    Ok(Status::of(fine))
-}
-
-/// The file to print to, if it is one. It is opened before any work is done, so that a wrong path is told at once, and
-/// opened once: a pipe has a reader who leaves when it is closed.
-fn output_file<'w>(options: &DriverOptions) -> Result<Option<Output<'w>>, OutputError> {
-    match &options.destination {
-        Destination::Stdout => Ok(None),
-        Destination::File(path) => Output::file(path),
-    }
-}
-
-/// One file, a part at a time if that can be, or as a whole.
-fn one_file(path: &Path, options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
-    let mut file = output_file(options)?;
-    // What cannot be taken back is held until all parts are known to be right.
-    let mut held = Vec::new();
-    let mut print = |text: &[u8]| match &mut file {
-        Some(file) if file.is_replacing() => file.write(text),
-        _ => {
-            held.extend_from_slice(text);
-            Ok(())
-        }
-    };
-    let mut reporter = Reporter::new(&mut *streams.errors, options.report);
-    let mut tell = |severity, text: String| reporter.report_rendered(severity, &text);
-    let listener = streamed::Listener { print: &mut print, tell: &mut tell };
-    let Some(verified) = streamed::verify(path, options, listener)? else {
-        if let Some(file) = &mut file {
-            file.restart()?;
-        }
-        return one(&SourceFile::read(path)?, options, streams, file);
-    };
-    reporter.report_hidden(verified.hidden);
-    reporter.finish()?;
-    let fine = verified.counts.errors == 0;
-    if fine {
-        let mut output = file.unwrap_or_else(|| Output::stream(streams.output));
-        output.write(&held)?;
-        output.keep()?;
-    }
-    Ok(Status::of(fine))
-}
-
-/// Takes a diagnostic.
-type Report<'r> = &'r mut dyn FnMut(&Diagnostic) -> Result<(), OutputError>;
-/// Takes a part of what is printed.
-type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
-
-/// What became of an input.
-struct Checked {
-    /// Whether there was no error.
-    fine: bool,
-    /// The diagnostics that were not even told.
-    hidden: Counts,
-    /// The operations in it, if they are counted.
-    stats: Stats,
-    /// What there is to say of run-time sizes as records.
-    records: Vec<u8>,
-}
-
-/// Checks every chunk of `source`, whatever becomes of those before.
-fn check(
-    source: &SourceFile,
-    options: &DriverOptions,
-    report: Report<'_>,
-    print: Print<'_>,
-) -> Result<Checked, OutputError> {
-    let Split { chunks, warnings } = match &options.split {
-        Some(marker) => split(source, marker),
-        None => Split { chunks: vec![source.whole()], warnings: Vec::new() },
-    };
-    let mut expectations = options.expect.map(|level| Expectations::new(source, level));
-    let mut warnings = warnings.into_iter().peekable();
-    let mut fine = true;
-    let mut stepped_over = BTreeMap::new();
-    let mut stats = Stats::default();
-    let mut records = Vec::new();
-    let mut hidden = Counts::default();
-    let mut say = |diagnostics: &[Diagnostic]| {
-        fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
-        diagnostics.iter().try_for_each(&mut *report)
-    };
-    for (index, chunk) in chunks.into_iter().enumerate() {
-        if index > 0 && options.front_end.print.is_some() {
-            print(options.output_split_marker.as_bytes())?;
-            print(b"\n")?;
-        }
-        let ChunkResult { mut diagnostics, hidden: unseen, printed, skipped, stats: seen, records: told } =
-            check_chunk(source, chunk, &options.front_end);
-        records.extend(told);
-        hidden.add(unseen);
-        for (name, count) in skipped {
-            *stepped_over.entry(name).or_default() += count;
-        }
-        stats.add(seen);
-        if let Some(expectations) = &mut expectations {
-            expectations.compare(&diagnostics);
-            diagnostics.clear();
-        }
-        // What looks like a marker is told among the other mistakes of the chunk it stands in.
-        let here = |warning: &Diagnostic| warning.location.is_some_and(|at| at.start <= chunk.end);
-        diagnostics.extend(std::iter::from_fn(|| warnings.next_if(here)));
-        diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
-        say(&diagnostics)?;
-        if let Some(module) = printed {
-            print(&module)?;
-        }
-    }
-    if let Some(expectations) = expectations {
-        say(&expectations.finish())?;
-    }
-    if let Some(remark) = report::stepped_over(&stepped_over) {
-        say(&[remark])?;
-    }
-    Ok(Checked { fine, hidden, stats, records })
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use crate::source::SourceFile;
 use crate::verify::{self, Condition, FunctionSizes, Known, Requirement, SizeName, SizesFound, Witness};
 use serde_json::{Value, json};
 
-const CONDITIONS: Code = Code("R0601");
-const WITNESS: Code = Code("R0602");
+const CONDITIONS: Code = Code::SizeConditions;
+const WITNESS: Code = Code::SizeWitness;
 
 /// So many lines are named in a sentence.
 const MOST_LINES: usize = 4;

@@ -13,7 +13,7 @@ pub const DEFAULT_MARKER: &str = "// -----";
 /// All of the marker but this many bytes is a near miss, as in MLIR.
 const TOLERANCE: usize = 2;
 
-const NEAR_MISS: Code = Code("W0901");
+const NEAR_MISS: Code = Code::SplitMarkerNearMiss;
 
 /// A source cut into chunks.
 #[derive(Debug)]

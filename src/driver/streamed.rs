@@ -4,9 +4,10 @@
 //! before all of them are known to stand for themselves; else the file is read as a whole, as a small one is.
 
 use super::output::OutputError;
-use super::report::Limit;
+use super::report::{Finding, Limit};
 use super::{DriverError, DriverOptions};
-use crate::diagnostic::{Counts, Severity, render};
+use crate::diagnostic::Counts;
+use crate::dialect::Tally;
 use crate::ir::Forms;
 use crate::source::{Bytes, FileBytes};
 use crate::stream::{self, Dependence, Joint, Part, Stream, StreamError, Workspace};
@@ -30,14 +31,16 @@ pub(super) struct Verified {
     pub(super) counts: Counts,
     /// How many of them were not told.
     pub(super) hidden: Counts,
+    /// The operations in it, if they are counted.
+    pub(super) tally: Tally,
 }
 
 /// Where goes what comes of a file.
 pub(super) struct Listener<'l> {
     /// Takes what is printed, before it is known whether it holds.
     pub(super) print: &'l mut dyn FnMut(&[u8]) -> Result<(), OutputError>,
-    /// Takes the diagnostics to show, as text.
-    pub(super) tell: &'l mut dyn FnMut(Severity, String) -> Result<(), OutputError>,
+    /// Takes the diagnostics to show.
+    pub(super) tell: &'l mut dyn FnMut(Finding) -> Result<(), OutputError>,
 }
 
 /// Why the parts are not looked at to the end.
@@ -68,6 +71,7 @@ pub(super) fn verify(
     let is_custom = front_end.print.is_some_and(|print| print.forms == Forms::Custom);
     let is_more = is_custom
         || front_end.canonical
+        || front_end.elide_larger.is_some()
         || front_end.verify_roundtrip
         || front_end.no_implicit_module
         || front_end.stats.is_some()
@@ -87,6 +91,7 @@ pub(super) fn verify(
         verify: verify::Options { most_explained: Some(most), ..front_end.verify_options(&registry) },
         print: front_end.print,
         part_size: stream::PART_SIZE,
+        tally: front_end.tally,
     };
     let stream = Stream::open(&name, bytes, stream_options);
     let verified = stream.map_err(Stopped::from).and_then(|stream| verify_stream(stream, options, listener));
@@ -111,8 +116,8 @@ fn verify_stream(
     }
     let limit = options.report.limit;
     let mut kept = Vec::new();
-    let keep = &mut |severity, text| {
-        kept.push((severity, text));
+    let keep = &mut |finding| {
+        kept.push(finding);
         Ok(())
     };
     let verified = look_through(&stream, options, Some(limit.unwrap_or(KEPT)), Listener { print, tell: keep })?;
@@ -122,7 +127,7 @@ fn verify_stream(
         stream.explain_all();
         return look_through(&stream, options, None, Listener { print: printed_before, tell });
     }
-    kept.into_iter().try_for_each(|(severity, text)| tell(severity, text))?;
+    kept.into_iter().try_for_each(tell)?;
     Ok(verified)
 }
 
@@ -135,26 +140,26 @@ fn look_through(
 ) -> Result<Verified, Stopped> {
     let mut joint = Joint::default();
     let mut limit = Limit::new(most);
-    let mut counts = Counts::default();
+    let (mut counts, mut tally) = (Counts::default(), Tally::default());
     let threads = options.front_end.threads;
     let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     in_order(stream, threads, &mut |part| {
         let part = joint.add(part)?;
         counts.add(part.counts);
+        tally += part.tally;
         if counts.errors == 0 && !part.printed().is_empty() {
             (listener.print)(part.printed())?;
         }
         let Some(source) = &part.source else { return Ok(part.into_text()) };
         for diagnostic in &part.diagnostics {
             if limit.admit(diagnostic.severity) {
-                let text = render::to_string(source, diagnostic, options.report.style);
-                (listener.tell)(diagnostic.severity, text)?;
+                (listener.tell)(Finding::of(source, diagnostic, options.report))?;
             }
         }
         Ok(Vec::new())
     })?;
     joint.finish()?;
-    Ok(Verified { counts, hidden: counts.without(limit.shown()) })
+    Ok(Verified { counts, hidden: counts.without(limit.shown()), tally })
 }
 
 /// Takes the parts of a file, one after the other, and gives the memory of their texts back.

@@ -7,6 +7,7 @@ pub mod attributes;
 pub mod build;
 mod change;
 pub(crate) mod dominators;
+mod elide;
 pub(crate) mod holders;
 mod ids;
 mod known_texts;

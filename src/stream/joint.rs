@@ -12,6 +12,7 @@ use std::collections::hash_map::Entry;
 #[derive(Debug, Default)]
 pub struct Joint {
     lines: u32,
+    bytes: u64,
     has_parts: bool,
     /// With the types of those that are functions.
     symbols: FxHashMap<u64, TypeHash>,
@@ -23,19 +24,21 @@ pub struct Joint {
 }
 
 impl Joint {
-    /// Adds the next part, and gives its places the lines of the file.
+    /// Adds the next part, and gives its places the lines and bytes of the file.
     ///
     /// # Errors
     /// [`Dependence::Names`] when a name may be defined in an earlier part too.
     pub fn add(&mut self, mut part: Part) -> Result<Part, Dependence> {
         if !self.has_parts {
             self.lines = part.lines_in_header;
+            self.bytes = part.bytes_in_header;
             self.has_parts = true;
         }
         if let Some(source) = &mut part.source {
-            source.set_lines_before(self.lines);
+            source.set_before(self.lines, self.bytes);
         }
         self.lines = self.lines.saturating_add(part.lines);
+        self.bytes += part.bytes;
         let names = std::mem::take(&mut part.names);
         let mut define = |(symbol, ty)| match self.symbols.entry(symbol) {
             Entry::Vacant(entry) => {

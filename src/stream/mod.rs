@@ -45,6 +45,8 @@ pub struct Options<'o> {
     pub print: Option<PrintOptions>,
     /// About how many bytes of the file make a part: it ends where a function ends.
     pub part_size: usize,
+    /// Whether operations are counted.
+    pub tally: bool,
 }
 
 impl<'o> Options<'o> {
@@ -55,6 +57,7 @@ impl<'o> Options<'o> {
             syntax: syntax::Options::new(registry),
             verify: verify::Options::new(registry),
             part_size: PART_SIZE,
+            tally: false,
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::names::Names;
 use super::{Dependence, Place, Stream, StreamError};
 use crate::diagnostic::{Counts, Diagnostic, Sink};
+use crate::dialect::Tally;
 use crate::ir::{Ir, OpId, PrintOptions, TopLevel};
 use crate::source::{Bytes, LineColumn, SourceFile};
 use crate::{syntax, verify};
@@ -36,8 +37,14 @@ pub struct Part {
     text_start: usize,
     /// How many lines end in the part.
     pub(super) lines: u32,
-    /// How many lines of the file come before it.
+    /// How many lines of the file come before the first part.
     pub(super) lines_in_header: u32,
+    /// How many bytes are the part's own.
+    pub(super) bytes: u64,
+    /// How many bytes of the file come before the first part.
+    pub(super) bytes_in_header: u64,
+    /// The operations in it, if they are counted.
+    pub tally: Tally,
     /// What names it defines and uses that the whole file shares.
     pub(super) names: Names,
 }
@@ -77,7 +84,7 @@ impl<B: Bytes> Stream<'_, B> {
             workspace.buffer = source.into_bytes().unwrap_or_default();
             return Ok(Some(part));
         }
-        source.set_lines_before(self.header.lines());
+        source.set_before(self.header.lines(), self.header.length().into());
         Ok(Some(Part { source: Some(source), ..part }))
     }
 
@@ -116,6 +123,7 @@ impl<B: Bytes> Stream<'_, B> {
             }
             _ => (Vec::new(), 0),
         };
+        let tally = if self.options.tally { self.tally(&ir, is_first) } else { Tally::default() };
         ir.texts.release();
         workspace.ir = Some(ir);
         Ok(Part {
@@ -126,8 +134,18 @@ impl<B: Bytes> Stream<'_, B> {
             text_start,
             lines,
             lines_in_header: self.header.lines(),
+            bytes: own.len().into(),
+            bytes_in_header: self.header.length().into(),
+            tally,
             names,
         })
+    }
+
+    /// The operations of the part; the module that the header opens is counted with the first.
+    fn tally(&self, ir: &Ir, is_first: bool) -> Tally {
+        let mut tally = self.options.syntax.registry.tally(ir);
+        tally.operations -= usize::from(self.header.is_open() && !is_first);
+        tally
     }
 
     /// What is printed of the header and the part.

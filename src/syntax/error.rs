@@ -374,61 +374,68 @@ impl SyntaxError {
 
     /// `E00..` for tokens and grammar, `E01..` for names, `E02..` for types, `E03..` for attributes.
     fn code(&self) -> Code {
-        Code(match self {
+        match self {
             Self::Lexical(
                 LexicalError::UnexpectedCharacter { .. }
                 | LexicalError::LoneSigil { .. }
                 | LexicalError::Ellipsis { .. },
-            ) => "E0001",
-            Self::Lexical(LexicalError::UnterminatedString { .. }) => "E0002",
-            Self::Lexical(LexicalError::UnknownEscape { .. }) => "E0003",
-            Self::Lexical(LexicalError::UnbalancedBody { .. }) => "E0004",
-            Self::Bytecode { .. } => "E0005",
-            Self::Unexpected { .. } => "E0010",
-            Self::UnbalancedBrace { .. } => "E0011",
-            Self::UnknownCustom { .. } => "E0012",
+            ) => Code::InvalidToken,
+            Self::Lexical(LexicalError::UnterminatedString { .. }) => Code::UnterminatedString,
+            Self::Lexical(LexicalError::UnknownEscape { .. }) => Code::UnknownEscape,
+            Self::Lexical(LexicalError::UnbalancedBody { .. }) => Code::UnbalancedBody,
+            Self::Bytecode { .. } => Code::Bytecode,
+            Self::Unexpected { .. } => Code::UnexpectedToken,
+            Self::UnbalancedBrace { .. } => Code::UnbalancedBrace,
+            Self::UnknownCustom { .. } => Code::UnknownCustomOperation,
             Self::Custom {
                 error: CustomError::AnyTypes | CustomError::TypeKind { expected: Some("builtin.function"), .. },
                 ..
-            } => "E0013",
-            Self::Custom { error: CustomError::MixedArguments { .. }, .. } => "E0205",
-            Self::Custom { error: CustomError::TypeCount { .. }, .. } => "E0106",
-            Self::Custom { .. } => "E0015",
+            } => Code::CustomFormTypes,
+            Self::Custom { error: CustomError::MixedArguments { .. }, .. } => Code::MixedArguments,
+            Self::Custom { error: CustomError::TypeCount { .. }, .. } => Code::OperandTypeCount,
+            Self::Custom { .. } => Code::MalformedCustomForm,
             Self::Name { error, .. } => match error {
-                NameError::Redefinition { .. } | NameError::EntryArgument { .. } => "E0101",
-                NameError::Undeclared { .. } => "E0102",
-                NameError::DefinitionType { .. } | NameError::UseType { .. } => "E0103",
+                NameError::Redefinition { .. } | NameError::EntryArgument { .. } => Code::RedefinedValue,
+                NameError::Undeclared { .. } => Code::UndefinedValue,
+                NameError::DefinitionType { .. } | NameError::UseType { .. } => Code::ValueTypeMismatch,
                 NameError::ResultNumber { .. } | NameError::UndeclaredResult { .. } | NameError::ResultNumberSyntax => {
-                    "E0104"
+                    Code::InvalidResultNumber
                 }
                 NameError::EmptyPack | NameError::PackSize | NameError::ResultCount { .. } | NameError::NoResults => {
-                    "E0105"
+                    Code::ResultNameCount
                 }
-                NameError::OperandCount { .. } => "E0106",
-                NameError::BlockRedefinition { .. }
-                | NameError::UndefinedBlock { .. }
-                | NameError::EntryLabel
-                | NameError::EntryArguments { .. } => "E0107",
-                NameError::AliasRedefinition { .. }
-                | NameError::ReservedAlias { .. }
-                | NameError::UndefinedAlias { .. }
-                | NameError::UndefinedLocation { .. } => "E0108",
-                NameError::DuplicateKey { .. } | NameError::EmptyAttributeName => "E0109",
-                NameError::EmptyOperationName | NameError::NulInOperationName => "E0110",
-                NameError::AffineRedefinition { .. }
-                | NameError::AffineUndeclared { .. }
-                | NameError::AffineKeyword { .. } => "E0111",
-                NameError::DistinctMismatch { .. } => "E0112",
-                NameError::DialectNamespace { .. } | NameError::BuiltinSymbol { .. } => "E0113",
+                NameError::OperandCount { .. } => Code::OperandTypeCount,
+                NameError::BlockRedefinition { .. } => Code::RedefinedBlock,
+                NameError::UndefinedBlock { .. } => Code::UndefinedBlock,
+                NameError::EntryLabel | NameError::EntryArguments { .. } => Code::EntryBlockLabel,
+                NameError::AliasRedefinition { .. } => Code::RedefinedAlias,
+                NameError::ReservedAlias { .. } => Code::ReservedAliasName,
+                NameError::UndefinedAlias { .. } | NameError::UndefinedLocation { .. } => Code::UndefinedAlias,
+                NameError::DuplicateKey { .. } => Code::DuplicateKey,
+                NameError::EmptyAttributeName => Code::EmptyAttributeName,
+                NameError::EmptyOperationName | NameError::NulInOperationName => Code::InvalidOperationName,
+                NameError::AffineRedefinition { .. } => Code::RedefinedAffineIdentifier,
+                NameError::AffineUndeclared { .. } => Code::UndefinedAffineIdentifier,
+                NameError::AffineKeyword { .. } => Code::AffineKeywordName,
+                NameError::DistinctMismatch { .. } => Code::DistinctMismatch,
+                NameError::DialectNamespace { .. } => Code::InvalidDialectNamespace,
+                NameError::BuiltinSymbol { .. } => Code::UnknownBuiltinSymbol,
             },
             Self::Type { error, .. } => match error {
-                TypeError::WidthLimit | TypeError::InvalidWidth => "E0201",
-                TypeError::InvalidDimension | TypeError::VectorZero(_) => "E0202",
+                TypeError::WidthLimit | TypeError::InvalidWidth => Code::InvalidIntegerWidth,
+                TypeError::InvalidDimension | TypeError::VectorZero(_) => Code::InvalidDimension,
                 TypeError::TensorElement(_)
                 | TypeError::VectorElement(_)
                 | TypeError::MemRefElement(_)
-                | TypeError::ComplexElement(_) => "E0203",
-                _ => "E0204",
+                | TypeError::ComplexElement(_) => Code::InvalidElementType,
+                TypeError::UnrankedEncoding
+                | TypeError::UnrankedLayout
+                | TypeError::StrideCount { .. }
+                | TypeError::LayoutRank { .. } => Code::InvalidLayout,
+                TypeError::MemorySpaces | TypeError::LayoutAfterSpace | TypeError::MemorySpace => {
+                    Code::InvalidMemorySpace
+                }
+                TypeError::NoShape(_) => Code::InvalidHeldShape,
             },
             Self::Value { error, .. } => match error {
                 ValueError::IntegerRange { .. }
@@ -436,31 +443,45 @@ impl SyntaxError {
                 | ValueError::DenseArrayRange { .. }
                 | ValueError::IntegerDigits { .. }
                 | ValueError::DistinctNumber
+                | ValueError::StrideRange
+                | ValueError::AffineConstant
                 | ValueError::NegativeUnsigned
-                | ValueError::NegativeUnsignedElement => "E0301",
-                ValueError::NotAffine { .. } | ValueError::AffineConstant => "E0304",
-                ValueError::LocationNumber | ValueError::NotALocation { .. } => "E0305",
-                ValueError::ResourceHex { .. }
-                | ValueError::ResourceAlignment { .. }
-                | ValueError::MetadataKey { .. }
+                | ValueError::NegativeUnsignedElement => Code::IntegerOutOfRange,
+                ValueError::NotAffine { .. } => Code::NotAffine,
+                ValueError::LocationNumber | ValueError::NotALocation { .. } => Code::InvalidLocation,
+                ValueError::ResourceHex { .. } | ValueError::ResourceAlignment { .. } => Code::InvalidResourceBlob,
+                ValueError::MetadataKey { .. }
                 | ValueError::MetadataKeyString
                 | ValueError::ResourceKeyString
                 | ValueError::ResourceDialect { .. }
-                | ValueError::ResourceSection { .. } => "E0306",
+                | ValueError::ResourceSection { .. } => Code::InvalidMetadata,
                 ValueError::ElementsShape { .. }
                 | ValueError::NoElements { .. }
                 | ValueError::RaggedElements
-                | ValueError::ComplexCount { .. }
-                | ValueError::HexSize { .. }
-                | ValueError::SparseShape { .. }
-                | ValueError::SparseIndex { .. }
-                | ValueError::SparseValues
-                | ValueError::NotShaped { .. }
+                | ValueError::ComplexCount { .. } => Code::ElementsShapeMismatch,
+                ValueError::HexString | ValueError::HexSize { .. } => Code::InvalidHexElements,
+                ValueError::SparseShape { .. } | ValueError::SparseIndex { .. } | ValueError::SparseValues => {
+                    Code::InvalidSparseElements
+                }
+                ValueError::NotShaped { .. }
                 | ValueError::ResourceNotShaped { .. }
-                | ValueError::DynamicElements { .. } => "E0303",
-                _ => "E0302",
+                | ValueError::DynamicElements { .. } => Code::InvalidElementsType,
+                ValueError::DenseArrayWidth | ValueError::DenseArrayType { .. } => Code::InvalidDenseArrayType,
+                ValueError::IntegerType { .. }
+                | ValueError::FloatType { .. }
+                | ValueError::IntegerForFloat { .. }
+                | ValueError::NegativeHexFloat
+                | ValueError::HexFloatRange { .. }
+                | ValueError::FloatElements
+                | ValueError::ExpectedBoolean
+                | ValueError::BooleanType { .. }
+                | ValueError::ExpectedInteger
+                | ValueError::ExpectedFloat
+                | ValueError::ExpectedString { .. }
+                | ValueError::StringForInteger { .. }
+                | ValueError::StringForFloat { .. } => Code::LiteralTypeMismatch,
             },
-            Self::Rule { .. } => "E0307",
-        })
+            Self::Rule { .. } => Code::InvalidRuleAttribute,
+        }
     }
 }

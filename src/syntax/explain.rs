@@ -47,9 +47,13 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
                     .primary(*span, "a byte-order mark")
                     .help("save the file as UTF-8 without a byte-order mark"),
                 "\u{a0}" => {
-                    diagnostic.primary(*span, "a no-break space").help_edit("use an ordinary space", *span, " ")
+                    diagnostic.primary(*span, "a no-break space").help_safe_edit("use an ordinary space", *span, " ")
                 }
-                ";" => diagnostic.primary(*span, "").help_edit("nothing separates operations: leave it out", *span, ""),
+                ";" => diagnostic.primary(*span, "").help_safe_edit(
+                    "nothing separates operations: leave it out",
+                    *span,
+                    "",
+                ),
                 _ if text == "\u{fffd}" => diagnostic.primary(*span, "not valid UTF-8"),
                 _ => diagnostic.primary(*span, "no token of MLIR begins with this character"),
             }
@@ -428,7 +432,7 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         }
         ValueError::IntegerForFloat { spelling } => diagnostic
             .note_at(span, "add a trailing dot to make the literal a float")
-            .help_edit("a floating-point number needs a dot", span, format!("{spelling}.0")),
+            .help_safe_edit("a floating-point number needs a dot", span, format!("{spelling}.0")),
         ValueError::NotAffine { .. } => diagnostic
             .primary(span, "both sides depend on a dimension")
             .note("an affine expression is multiplied and divided by constants and symbols alone"),

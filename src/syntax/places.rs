@@ -81,6 +81,33 @@ fn list(tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>
     spans
 }
 
+/// Finds the operands of an operation whose name ends at `offset`: the names of values before the colon of its types.
+pub fn operand_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
+    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
+    let mut spans: Vec<Span> = Vec::new();
+    let mut depth = 0usize;
+    for (start, token, end) in lexer.map_while(Result::ok).skip(1) {
+        match token {
+            Token::ValueName => spans.push(Span::new(start, end)),
+            // `%a#1` is two tokens.
+            _ if spans.last().is_some_and(|last| last.end == start)
+                && source.bytes().get(start as usize) == Some(&b'#') =>
+            {
+                if let Some(last) = spans.last_mut() {
+                    last.end = end;
+                }
+            }
+            Token::LeftParen | Token::LeftBrace | Token::LeftBracket | Token::Less => depth += 1,
+            Token::RightParen | Token::RightBrace | Token::RightBracket | Token::Greater => {
+                depth = depth.saturating_sub(1)
+            }
+            Token::Colon if depth == 0 => break,
+            _ => {}
+        }
+    }
+    spans
+}
+
 /// Where an argument is defined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArgumentSpan {

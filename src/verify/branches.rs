@@ -5,7 +5,7 @@
 
 use super::Verifier;
 use crate::assembly::{Arity, OpInfo};
-use crate::diagnostic::{Diagnostic, plural};
+use crate::diagnostic::{Code, Diagnostic, plural};
 use crate::dialect::{self, Registry, Traits};
 use crate::ir::{BlockId, Ir, OpId, ValueId, segments};
 use smallvec::SmallVec;
@@ -68,7 +68,7 @@ impl Verifier<'_> {
     pub(super) fn successor_count(&mut self, op: OpId, successors: Successors<'_>) -> bool {
         let message = successors.miscount(self.ir.successors(op).len());
         if let Some(message) = &message {
-            self.op_error(op, "E0417", message);
+            self.op_error(op, Code::SuccessorCount, message);
         }
         message.is_none()
     }
@@ -98,7 +98,7 @@ impl Verifier<'_> {
         if found != expected {
             let message =
                 format!("branch has {found} operands for successor #{successor}, but target block has {expected}");
-            let diagnostic = self.error(op, "E0418", message);
+            let diagnostic = self.error(op, Code::BlockArgumentMismatch, message);
             return Some(takes(diagnostic, format!("has {}", plural(expected, "argument"))));
         }
         let print = |value| ir.print_type(ir.value_type(value));
@@ -108,7 +108,7 @@ impl Verifier<'_> {
         let (index, (operand, argument)) =
             operands.iter().zip(arguments).enumerate().find(|(_, values)| is_other(values))?;
         let message = format!("type mismatch for bb argument #{index} of successor #{successor}");
-        let diagnostic = self.error(op, "E0418", message);
+        let diagnostic = self.error(op, Code::BlockArgumentMismatch, message);
         let diagnostic = match ir.place(op) {
             Some(place) => diagnostic.primary(place, format!("passes '{}'", print(*operand))),
             None => diagnostic,

@@ -1,6 +1,7 @@
 //! `builtin.module` and `arith.constant`, and which operations have rules of their own.
 
 use super::Verifier;
+use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type};
 
 /// Operations with rules of their own.
@@ -50,7 +51,7 @@ impl Verifier<'_> {
         }
     }
 
-    pub(super) fn op_error(&mut self, op: OpId, code: &'static str, message: &str) {
+    pub(super) fn op_error(&mut self, op: OpId, code: Code, message: &str) {
         let message = format!("'{}' op {message}", self.name(op));
         let diagnostic = self.error(op, code, message);
         self.sink.report(diagnostic);
@@ -61,15 +62,15 @@ impl Verifier<'_> {
         let [region] = regions[..] else { return };
         let entry = self.ir.regions[region.index()].first;
         if entry.is_some_and(|entry| self.ir.arguments(entry).len() > 0) {
-            return self.op_error(op, "E0421", "region should have no arguments");
+            return self.op_error(op, Code::InvalidModuleBody, "region should have no arguments");
         }
         if self.ir.block_count(region) > 1 {
-            return self.op_error(op, "E0421", "expects region #0 to have 0 or 1 blocks");
+            return self.op_error(op, Code::InvalidModuleBody, "expects region #0 to have 0 or 1 blocks");
         }
         if self.ir.block_count(region) == 0 {
             return self.op_error(
                 op,
-                "E0421",
+                Code::InvalidModuleBody,
                 "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks",
             );
         }
@@ -88,38 +89,31 @@ impl Verifier<'_> {
             self.name_without_dialect(self.ir.attribute_dictionary(op), &[b"sym_name", b"sym_visibility"])
         {
             let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
-            self.op_error(op, "E0423", &message);
+            self.op_error(op, Code::AttributeWithoutDialect, &message);
         }
         self.symbol(op);
     }
 
     fn module_name_of_wrong_kind(&mut self, op: OpId, attribute: &str, value: AttributeId) {
         if !self.ir.is_custom(op, "builtin.module") {
-            return self.wrong_kind(op, "E0423", attribute, value, "string attribute");
+            return self.wrong_kind(op, attribute, value, "string attribute");
         }
         let message = format!(
             "custom op 'builtin.module' 'builtin.module' op attribute '{attribute}' failed to satisfy constraint: string attribute"
         );
-        let mut diagnostic = self.error(op, "E0423", message);
+        let mut diagnostic = self.error(op, Code::InvalidAttribute, message);
         diagnostic.location = self.attributes_clause(op).or(diagnostic.location);
         self.sink.report(diagnostic);
     }
 
     /// An attribute of the operation itself is of a wrong kind: among its properties it is not even read.
-    pub(super) fn wrong_kind(
-        &mut self,
-        op: OpId,
-        code: &'static str,
-        attribute: &str,
-        value: AttributeId,
-        constraint: &str,
-    ) {
+    pub(super) fn wrong_kind(&mut self, op: OpId, attribute: &str, value: AttributeId, constraint: &str) {
         let ir = self.ir;
         // The custom form has no properties for MLIR to read: they are made of what it says.
         let Some(properties) = ir.properties(op).filter(|_| ir.form(op) == Form::Generic) else {
             return self.op_error(
                 op,
-                code,
+                Code::InvalidAttribute,
                 &format!("attribute '{attribute}' failed to satisfy constraint: {constraint}"),
             );
         };
@@ -129,7 +123,7 @@ impl Verifier<'_> {
             self.name(op),
             ir.spell_attribute(value)
         );
-        let diagnostic = self.error(op, code, message);
+        let diagnostic = self.error(op, Code::InvalidAttribute, message);
         self.sink.report(diagnostic);
     }
 
@@ -190,7 +184,7 @@ impl Verifier<'_> {
             return;
         }
         let message = format!("'{}' op failed to verify that all of {{value, result}} have same type", self.name(op));
-        let mut diagnostic = self.error(op, "E0442", message);
+        let mut diagnostic = self.error(op, Code::ConstantTypeMismatch, message);
         if let Some(span) = self.type_spans(op).results.first() {
             diagnostic = diagnostic.primary(*span, format!("the value is of type '{given}'"));
         }

@@ -2,7 +2,7 @@
 
 use super::Verifier;
 use super::symbols::{Lookup, Symbol};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{AttributeKind, OpId, Text, Type, TypeId, ValueId, spelled};
 use std::borrow::Cow;
 
@@ -14,12 +14,16 @@ impl Verifier<'_> {
         if let Some(value) = self.ir.attribute(op, "no_inline")
             && !matches!(self.ir.attributes.resolve(value), AttributeKind::Unit | AttributeKind::Erroneous)
         {
-            return self.wrong_kind(op, "E0438", "no_inline", value, "unit attribute");
+            return self.wrong_kind(op, "no_inline", value, "unit attribute");
         }
         let Some(name) = self.function_reference(op, "callee") else { return };
         let Some(function) = self.function_of(op, name, |verifier| {
             let written = verifier.unquoted(name);
-            verifier.error(op, "E0424", format!("'func.call' op '{written}' does not reference a valid function"))
+            verifier.error(
+                op,
+                Code::UndefinedFunction,
+                format!("'func.call' op '{written}' does not reference a valid function"),
+            )
         }) else {
             return;
         };
@@ -36,7 +40,7 @@ impl Verifier<'_> {
                 let message = format!(
                     "'func.call' op operand type mismatch: expected operand type '{expected}', but provided '{given}' for operand number {index}"
                 );
-                let diagnostic = self.error(op, "E0439", message);
+                let diagnostic = self.error(op, Code::CallTypeMismatch, message);
                 let span = self.type_spans(op).operands.get(index).copied();
                 let diagnostic = match span.or_else(|| ir.place(op)) {
                     Some(span) => diagnostic.primary(span, format!("operand #{index}")),
@@ -54,7 +58,7 @@ impl Verifier<'_> {
         for (index, (value, expected)) in values.clone().zip(results).enumerate() {
             if !ir.types.same(ir.value_type(value), *expected) {
                 let message = format!("'func.call' op result type mismatch at index {index}");
-                let mut diagnostic = self.error(op, "E0439", message);
+                let mut diagnostic = self.error(op, Code::CallTypeMismatch, message);
                 let expected = ir.print_type(*expected);
                 if let Some(span) = self.type_spans(op).results.get(index) {
                     diagnostic = diagnostic.primary(*span, format!("result #{index}"));
@@ -79,14 +83,19 @@ impl Verifier<'_> {
         let Some(name) = self.function_reference(op, "value") else { return };
         let Some(function) = self.function_of(op, name, |verifier| {
             let written = verifier.unquoted(name);
-            verifier.error(op, "E0424", format!("'func.constant' op reference to undefined function '{written}'"))
+            verifier.error(
+                op,
+                Code::UndefinedFunction,
+                format!("'func.constant' op reference to undefined function '{written}'"),
+            )
         }) else {
             return;
         };
         let Some(ty) = ir.attribute(function, "function_type").and_then(|ty| ir.type_of(ty)) else { return };
         if !ir.types.same(ir.value_type(result), ty) {
             let ty = ir.print_type(ty);
-            let diagnostic = self.error(op, "E0439", "'func.constant' op reference to function with mismatched type");
+            let diagnostic =
+                self.error(op, Code::CallTypeMismatch, "'func.constant' op reference to function with mismatched type");
             let diagnostic = match ir.place(op) {
                 Some(place) => diagnostic.primary(place, format!("of type '{}'", ir.print_type(ir.value_type(result)))),
                 None => diagnostic,
@@ -106,7 +115,7 @@ impl Verifier<'_> {
             }
             AttributeKind::Erroneous => None,
             _ => {
-                self.wrong_kind(op, "E0438", attribute, value, "flat symbol reference attribute");
+                self.wrong_kind(op, attribute, value, "flat symbol reference attribute");
                 None
             }
         }
@@ -209,7 +218,7 @@ impl Verifier<'_> {
 
     fn count_mismatch(&mut self, op: OpId, function: OpId, what: &str, given: usize, expected: usize) {
         let message = format!("'func.call' op incorrect number of {what}s for callee");
-        let mut diagnostic = self.error(op, "E0439", message);
+        let mut diagnostic = self.error(op, Code::CallTypeMismatch, message);
         let verb = if what == "operand" { "takes" } else { "returns" };
         if let Some(place) = self.ir.place(op) {
             diagnostic = diagnostic.primary(place, format!("has {given}"));

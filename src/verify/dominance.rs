@@ -5,6 +5,7 @@
 //! of regions for what stands around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
 
 use super::Verifier;
+use crate::diagnostic::Code;
 use crate::ir::dominators::Graph;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
@@ -231,14 +232,15 @@ impl Verifier<'_> {
         let diagnostic = match wrong {
             Wrong::Isolation(isolated) => {
                 let message = format!("'{}' op using value defined outside the region", self.name(op));
-                let diagnostic = self.error(op, "E0452", message);
+                let diagnostic = self.error(op, Code::RegionIsolation, message);
                 match self.ir.place(isolated) {
                     Some(place) => diagnostic.note_at(place, "required by region isolation constraints"),
                     None => diagnostic,
                 }
             }
             Wrong::Dominance => {
-                let diagnostic = self.error(op, "E0451", format!("operand #{index} does not dominate this use"));
+                let diagnostic =
+                    self.error(op, Code::DominanceViolation, format!("operand #{index} does not dominate this use"));
                 self.explain_definition(op, operand, diagnostic)
             }
         };

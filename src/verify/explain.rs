@@ -3,10 +3,10 @@
 
 use super::Verifier;
 use super::broadcastable::{TENSOR, Violation};
-use crate::diagnostic::{Diagnostic, Severity, plural};
+use crate::diagnostic::{Code, Diagnostic, Severity, plural};
 use crate::ir::types::ShapedKind;
 use crate::ir::{Form, OpId, Type, TypeId, ValueId};
-use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, Shape, suggest_reshape};
+use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, RuleKind, Shape, suggest_reshape};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 
@@ -26,14 +26,14 @@ impl Verifier<'_> {
 
     pub(super) fn explain_violation(&self, op: OpId, violation: &Violation) -> Diagnostic {
         let (severity, code) = match violation {
-            Violation::Regions { .. } => (Severity::Error, "E0501"),
-            Violation::ResultCount { .. } => (Severity::Error, "E0502"),
-            Violation::NoOperands { .. } => (Severity::Error, "E0503"),
-            Violation::OperandType { .. } | Violation::ResultType { .. } => (Severity::Error, "E0504"),
-            Violation::Mixed => (Severity::Error, "E0505"),
-            Violation::Incompatible { .. } => (Severity::Error, "E0510"),
-            Violation::Result { .. } => (Severity::Error, "E0511"),
-            Violation::DynamicToStatic { .. } => (Severity::Warning, "W0512"),
+            Violation::Regions { .. } => (Severity::Error, Code::RegionCount),
+            Violation::ResultCount { .. } => (Severity::Error, Code::ResultCount),
+            Violation::NoOperands { .. } => (Severity::Error, Code::OperandCount),
+            Violation::OperandType { .. } | Violation::ResultType { .. } => (Severity::Error, Code::InvalidValueType),
+            Violation::Mixed => (Severity::Error, Code::MixedTensorsAndVectors),
+            Violation::Incompatible { .. } => (Severity::Error, Code::IncompatibleShapes),
+            Violation::Result { .. } => (Severity::Error, Code::IncompatibleResult),
+            Violation::DynamicToStatic { .. } => (Severity::Warning, Code::DynamicToStaticResult),
         };
         let diagnostic = self.about(severity, op, code, violation.to_string());
         let spans = self.type_spans(op);
@@ -135,6 +135,7 @@ impl Verifier<'_> {
         mut diagnostic: Diagnostic,
     ) -> Diagnostic {
         let Some(conflict) = conflicts.first() else { return diagnostic };
+        diagnostic = self.with_conflict(op, conflict, diagnostic);
         let operands = self.ir.operands(op);
         for (side, is_primary) in [(&conflict.second, true), (&conflict.first, false)] {
             let text = self.describe(op, side);
@@ -155,14 +156,32 @@ impl Verifier<'_> {
         match suggest_reshape(shapes, conflict, self.options.conformance) {
             Some(reshape) => {
                 let operand = operands[reshape.operand];
-                diagnostic.help(format!(
-                    "reshape {} to '{}': then its dimensions line up",
-                    self.label(operand, reshape.operand),
-                    reshape.shape
-                ))
+                let label = self.label(operand, reshape.operand);
+                let advice = format!("reshape {label} to '{}': then its dimensions line up", reshape.shape);
+                self.help_reshape(op, reshape.operand, reshape.shape.dims().unwrap_or_default(), advice, diagnostic)
             }
             None => diagnostic,
         }
+    }
+
+    /// Tells programs where operands conflict, and what their shapes are.
+    pub(super) fn with_conflict(&self, op: OpId, conflict: &Conflict, diagnostic: Diagnostic) -> Diagnostic {
+        diagnostic.with_subject(|subject| {
+            subject.rule.get_or_insert_with(|| RuleKind::Broadcastable.name().to_owned());
+            subject.axis = Some(conflict.second.axis.index());
+            subject.sizes = vec![conflict.second.dim.to_string(), conflict.first.dim.to_string()];
+            subject.shapes = self.shapes(op);
+        })
+    }
+
+    /// The shapes of the operands.
+    pub(super) fn shapes(&self, op: OpId) -> Vec<String> {
+        let operands = self.ir.operands(op).iter();
+        let shown = |value: &ValueId| match self.dims(self.ir.value_type(*value)) {
+            Some(dims) => crate::shape::shape_string(dims).to_string(),
+            None => Shape::UNRANKED.to_string(),
+        };
+        operands.map(shown).collect()
     }
 
     pub(super) fn describe(&self, op: OpId, side: &OperandDim) -> String {
@@ -214,7 +233,20 @@ impl Verifier<'_> {
             diagnostic = diagnostic.primary(at.unwrap_or(*span), text);
         }
         diagnostic = diagnostic.note(self.result_picture(op, index, inferred, marked.as_slice()));
+        diagnostic = self.with_mismatch(op, mismatch, diagnostic);
         self.offer_type(op, spans, index, inferred, diagnostic)
+    }
+
+    /// Tells programs where a declared result departs from the inferred one.
+    pub(super) fn with_mismatch(&self, op: OpId, mismatch: &ResultMismatch, diagnostic: Diagnostic) -> Diagnostic {
+        diagnostic.with_subject(|subject| {
+            subject.rule.get_or_insert_with(|| RuleKind::Broadcastable.name().to_owned());
+            if let ResultMismatch::Dim { axis, inferred, declared } = mismatch {
+                subject.axis = Some(axis.index());
+                subject.sizes = vec![declared.to_string(), inferred.to_string()];
+            }
+            subject.shapes = self.shapes(op);
+        })
     }
 
     fn explain_cast(
@@ -275,7 +307,7 @@ impl Verifier<'_> {
             Some(name) => format!("declare {name} with the inferred shape"),
             None => "declare the inferred shape".to_owned(),
         };
-        diagnostic.help_edit(advice, *span, text)
+        self.help_type(result, *span, (advice, text), diagnostic)
     }
 
     /// A tensor type without its rank, and so without its encoding; a vector has none such.

@@ -3,7 +3,7 @@
 
 use super::Verifier;
 use super::rules::{RuleSource, Ruled};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::{OpRule, Origin};
 use crate::ir::OpId;
 use crate::shape::{
@@ -27,9 +27,17 @@ impl Verifier<'_> {
         let rule = ruled.rule;
         let operands: Vec<_> =
             self.ir.operands(op).iter().map(|value| self.shape(self.ir.value_type(*value))).collect();
-        let Some(first) = errors.first() else { return self.error(op, "E0520", "operands violate the rule") };
+        let Some(first) = errors.first() else {
+            return self.error(op, Code::RuleViolation, "operands violate the rule");
+        };
         let text = format!("'{}' op {}", self.name(op), sentence(rule, &operands, first));
-        let mut diagnostic = self.error(op, "E0520", text);
+        let mut diagnostic = self.error(op, Code::RuleViolation, text).with_subject(|subject| {
+            subject.rule = Some(rule.kind().name().to_owned());
+            subject.shapes = self.shapes(op);
+        });
+        if let RuleError::Conflict(conflict) | RuleError::Unequal(conflict) | RuleError::OneWay(conflict) = first {
+            diagnostic = self.with_conflict(op, conflict, diagnostic);
+        }
         diagnostic = self.label_violation(op, spans, first, diagnostic);
         let explanation = rule.kind().explanation();
         diagnostic = diagnostic.note(match first.is_of_shapes() {
@@ -111,11 +119,12 @@ impl Verifier<'_> {
         if let RuleError::Conflict(conflict) = error {
             let shapes = operands.iter().copied();
             return match suggest_reshape(shapes, conflict, Conformance::Spec) {
-                Some(reshape) => diagnostic.help(format!(
-                    "reshape {} to '{}': then its dimensions line up",
-                    label(reshape.operand),
-                    reshape.shape
-                )),
+                Some(reshape) => {
+                    let label = label(reshape.operand);
+                    let advice = format!("reshape {label} to '{}': then its dimensions line up", reshape.shape);
+                    let dims = reshape.shape.dims().unwrap_or_default();
+                    self.help_reshape(op, reshape.operand, dims, advice, diagnostic)
+                }
                 None => diagnostic,
             };
         }

@@ -3,7 +3,7 @@
 
 use super::Verifier;
 use super::rules::{AttributeViolation, RuleViolation, Ruled};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::BcastOp;
 use crate::ir::{AttributeKind, OpId};
 use crate::shape::{Axis, Picture, ResultMismatch, Rule, RuleKind, Shape, StartAxis};
@@ -20,11 +20,11 @@ impl Verifier<'_> {
         };
         match violation {
             AttributeViolation::Missing => self
-                .error(op, "E0522", format!("'{name}' op requires attribute 'rule'"))
+                .error(op, Code::MissingAttribute, format!("'{name}' op requires attribute 'rule'"))
                 .help(format!("name the rule behind the operands: `<{{{written}}}>`")),
             AttributeViolation::OtherRule => {
                 let kind = self.attribute_rule(op).map_or(RuleKind::Numpy, Rule::kind);
-                let diagnostic = self.error(op, "E0522", format!("'{name}' op cannot have rule `{kind}`"));
+                let diagnostic = self.error(op, Code::RuleNotAllowed, format!("'{name}' op cannot have rule `{kind}`"));
                 let diagnostic = match self.attribute_span(op) {
                     Some(span) => diagnostic.primary(span, rule_place(bcast)),
                     None => diagnostic.note(rule_place(bcast)),
@@ -39,7 +39,11 @@ impl Verifier<'_> {
                 }
             }
             AttributeViolation::NotARule => self
-                .error(op, "E0522", format!("'{name}' op attribute 'rule' failed to satisfy constraint: a rule"))
+                .error(
+                    op,
+                    Code::InvalidAttribute,
+                    format!("'{name}' op attribute 'rule' failed to satisfy constraint: a rule"),
+                )
                 .help(format!("write `{written}`")),
         }
     }
@@ -50,9 +54,11 @@ impl Verifier<'_> {
         let spans = self.type_spans(op);
         match violation {
             RuleViolation::Common(violation) => self.explain_violation(op, violation),
-            RuleViolation::ResultCount { expected: 1, .. } => error("E0502", "requires one result".to_owned()),
+            RuleViolation::ResultCount { expected: 1, .. } => {
+                error(Code::ResultCount, "requires one result".to_owned())
+            }
             RuleViolation::ResultCount { expected, found } => {
-                error("E0502", format!("requires one result for each operand: {expected}, but has {found}"))
+                error(Code::ResultCount, format!("requires one result for each operand: {expected}, but has {found}"))
             }
             RuleViolation::Operands(errors) => self.explain_operands(op, ruled, &spans, errors),
             RuleViolation::Element { index, expected, found } => {
@@ -61,7 +67,7 @@ impl Verifier<'_> {
                     "result #{index} must have the element type '{expected}' of operand #{index}, but has '{found}'"
                 );
                 let element = |types: &[Span]| places::dimension_spans(self.source, *types.get(*index)?).element;
-                let diagnostic = error("E0524", text);
+                let diagnostic = error(Code::RuleElementMismatch, text);
                 let diagnostic = self.mark(diagnostic, element(&spans.results).as_ref(), "other elements");
                 let diagnostic = match element(&spans.operands) {
                     Some(span) => diagnostic.secondary(span, format!("the elements of operand #{index}")),
@@ -80,14 +86,17 @@ impl Verifier<'_> {
                         "result type '{declared}' not compatible with what rule `{kind}` infers, whatever the unranked shapes are"
                     ),
                 };
-                self.explain_rule_result(op, ruled, &spans, (*index, inferred), mismatch, error("E0521", text))
+                let diagnostic = error(Code::RuleResultMismatch, text);
+                let diagnostic = diagnostic.with_subject(|subject| subject.rule = Some(kind.name().to_owned()));
+                let diagnostic = self.with_mismatch(op, mismatch, diagnostic);
+                self.explain_rule_result(op, ruled, &spans, (*index, inferred), mismatch, diagnostic)
             }
             RuleViolation::DynamicToStatic { index, inferred, axes } => {
                 let declared = self.declared(op, *index);
                 let text = format!(
                     "'{name}' op result type '{declared}' is static where the inferred shape '{inferred}' is dynamic"
                 );
-                let mut diagnostic = self.about(Severity::Warning, op, "W0512", text);
+                let mut diagnostic = self.about(Severity::Warning, op, Code::DynamicToStaticResult, text);
                 for (count, axis) in axes.iter().enumerate() {
                     let Some(span) = self.result_dimension(&spans, *index, *axis) else { continue };
                     let text = format!("dimension {axis} is known only at run time");

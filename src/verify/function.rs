@@ -2,6 +2,7 @@
 
 use super::Verifier;
 use super::symbols::string;
+use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId};
 use crate::source::Span;
 use crate::syntax::places;
@@ -53,7 +54,7 @@ impl Verifier<'_> {
         for (attribute, constraint) in ATTRIBUTES {
             let Some(value) = ir.attribute_of(read_from, attribute) else { continue };
             if !is_of_kind(ir, attribute, value).0 {
-                self.wrong_kind(op, "E0431", attribute, value, constraint);
+                self.wrong_kind(op, attribute, value, constraint);
                 return false;
             }
         }
@@ -62,7 +63,7 @@ impl Verifier<'_> {
                 && is_of_kind(ir, attribute, value) == (true, false)
             {
                 let message = format!("attribute '{attribute}' failed to satisfy constraint: {constraint}");
-                self.op_error(op, "E0431", &message);
+                self.op_error(op, Code::InvalidAttribute, &message);
                 return false;
             }
         }
@@ -84,7 +85,7 @@ impl Verifier<'_> {
             let message = format!(
                 "custom op 'func.func' '{attribute}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
             );
-            let mut diagnostic = self.error(op, "E0431", message);
+            let mut diagnostic = self.error(op, Code::RepeatedFunctionAttribute, message);
             diagnostic.location = self.attributes_clause(op).or(diagnostic.location);
             self.sink.report(diagnostic.help(match attribute {
                 "sym_name" => "write the name behind `func.func`, as in `func.func @f()`",
@@ -101,7 +102,7 @@ impl Verifier<'_> {
                 format!("custom op 'func.func' attribute '{attribute}' occurs more than once in the attribute list");
             let what = if attribute == "arg_attrs" { "parameters" } else { "results" };
             let help = format!("write the attributes of {what} behind their types alone, as in `i32 {{t.a}}`");
-            let diagnostic = self.error(op, "E0431", message).help(help);
+            let diagnostic = self.error(op, Code::RepeatedFunctionAttribute, message).help(help);
             self.sink.report(diagnostic);
             return true;
         }
@@ -118,11 +119,12 @@ impl Verifier<'_> {
                 "expects {what} attribute array to have the same number of elements as the number of function {what}s, got {}, but expected {count}",
                 dictionaries.len()
             );
-            self.op_error(op, "E0437", &message);
+            self.op_error(op, Code::ArgumentAttributeCount, &message);
         } else if let Some(name) = dictionaries.iter().find_map(|entry| self.name_without_dialect(Some(*entry), &[])) {
             let message = format!("'{}' op {what}s may only have dialect attributes", self.name(op));
-            let diagnostic =
-                self.error(op, "E0437", message).note(format!("'{name}' has no dialect in front, as `t.{name}` has"));
+            let diagnostic = self
+                .error(op, Code::AttributeWithoutDialect, message)
+                .note(format!("'{name}' has no dialect in front, as `t.{name}` has"));
             self.sink.report(diagnostic);
         }
     }
@@ -135,11 +137,11 @@ impl Verifier<'_> {
         }
         let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
         let message = "'func.func' op symbol declaration cannot have public visibility";
-        let diagnostic = self.error(op, "E0433", message);
+        let diagnostic = self.error(op, Code::PublicDeclaration, message);
         let advice = "declare a function without a body private";
         let is_bare = ir.is_custom(op, "func.func") && ir.attribute(op, "sym_visibility").is_none();
         let diagnostic = match ir.place(op).filter(|_| is_bare) {
-            Some(place) => diagnostic.help_edit(advice, Span::at(place.end), " private"),
+            Some(place) => diagnostic.help_safe_edit(advice, Span::at(place.end), " private"),
             None => diagnostic.help(format!("{advice}: `func.func private @{name}(..)`")),
         };
         self.sink.report(diagnostic);
@@ -163,7 +165,7 @@ impl Verifier<'_> {
         let arguments = ir.arguments(entry);
         if arguments.len() != inputs.len() {
             let message = format!("entry block must have {} arguments to match function signature", inputs.len());
-            return self.op_error(op, "E0434", &message);
+            return self.op_error(op, Code::EntryBlockMismatch, &message);
         }
         for (index, (argument, input)) in arguments.zip(inputs).enumerate() {
             let ty = ir.value_type(argument);
@@ -173,7 +175,7 @@ impl Verifier<'_> {
                     ir.print_type(ty),
                     ir.print_type(*input)
                 );
-                return self.op_error(op, "E0434", &message);
+                return self.op_error(op, Code::EntryBlockMismatch, &message);
             }
         }
     }
@@ -187,13 +189,14 @@ impl Verifier<'_> {
             let message = format!(
                 "invalid properties {properties} for op func.return: this operation does not support properties"
             );
-            let diagnostic = self.error(op, "E0431", message).help("write them behind the operands, as `{..}`");
+            let diagnostic =
+                self.error(op, Code::UnexpectedProperties, message).help("write them behind the operands, as `{..}`");
             return self.sink.report(diagnostic);
         }
         let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
             // Nothing is concluded of what is in a skipped operation.
             if ir.parent_op(op).is_some_and(|parent| ir.form(parent) != Form::Skipped) {
-                self.op_error(op, "E0435", "expects parent op 'func.func'");
+                self.op_error(op, Code::ReturnOutsideFunction, "expects parent op 'func.func'");
             }
             return;
         };
@@ -207,7 +210,7 @@ impl Verifier<'_> {
                 name(),
                 results.len()
             );
-            let mut diagnostic = self.error(op, "E0436", message);
+            let mut diagnostic = self.error(op, Code::ReturnTypeMismatch, message);
             if let Some(place) = ir.place(function) {
                 diagnostic = diagnostic.secondary(place, "the enclosing function");
             }
@@ -223,7 +226,7 @@ impl Verifier<'_> {
                     ir.print_type(*result),
                     name()
                 );
-                let mut diagnostic = self.error(op, "E0436", message);
+                let mut diagnostic = self.error(op, Code::ReturnTypeMismatch, message);
                 if let Some(span) = spans.get_or_insert_with(|| self.type_spans(op)).operands.get(index) {
                     diagnostic = diagnostic.primary(*span, format!("operand #{index}"));
                 }

@@ -29,6 +29,7 @@ mod builtin;
 mod calls;
 mod defined;
 mod dominance;
+mod edits;
 mod explain;
 mod explain_operands;
 mod explain_rules;
@@ -46,7 +47,7 @@ pub use shapes::{Words, shape_words};
 pub use sizes::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
 pub use violation::{OpViolation, verify_op};
 
-use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sink, Subject};
 use crate::dialect::{Registry, Traits};
 use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
@@ -148,6 +149,7 @@ struct Verifier<'v> {
     dominance: Dominance,
     symbols: symbols::Symbols<'v>,
     memo: memo::Memo,
+    edits: edits::Edits,
     /// How many violations of the trait were explained.
     explained: usize,
 }
@@ -174,8 +176,8 @@ struct Facts<'v> {
 
 impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
-        let (dominance, symbols, memo) = Default::default();
-        Self { ir, source, options, sink, traits: Vec::new(), dominance, symbols, memo, explained: 0 }
+        let (dominance, symbols, memo, edits) = Default::default();
+        Self { ir, source, options, sink, traits: Vec::new(), dominance, symbols, memo, edits, explained: 0 }
     }
 
     fn facts(&mut self, name: OpNameId) -> Facts<'v> {
@@ -229,7 +231,7 @@ impl<'v> Verifier<'v> {
         };
         // Where something else is wrong with the types, nothing is concluded from their shapes.
         if let Some(shaping) = facts.shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
-            self.shapes(op, shaping);
+            self.shaping(op, shaping);
         }
         if !self.options.is_complete {
             return;
@@ -247,17 +249,33 @@ impl<'v> Verifier<'v> {
     }
 
     /// An error about an operation: MLIR's place, and where the operation says it comes from.
-    fn error(&self, op: OpId, code: &'static str, message: impl Into<String>) -> Diagnostic {
+    fn error(&self, op: OpId, code: Code, message: impl Into<String>) -> Diagnostic {
         self.about(Severity::Error, op, code, message)
     }
 
-    fn about(&self, severity: Severity, op: OpId, code: &'static str, message: impl Into<String>) -> Diagnostic {
+    fn about(&self, severity: Severity, op: OpId, code: Code, message: impl Into<String>) -> Diagnostic {
         let place = self.ir.place(op);
-        let mut diagnostic = Diagnostic::new(severity, Code(code), place, message);
+        let mut diagnostic = Diagnostic::new(severity, code, place, message);
+        diagnostic.subject = Some(Box::new(self.subject(op)));
         if let Some(origin) = self.ir.location(op).and_then(|location| self.origin(location)) {
             diagnostic = diagnostic.note(format!("from {origin}"));
         }
         diagnostic
+    }
+
+    /// The operation, and the function around it.
+    fn subject(&self, op: OpId) -> Subject {
+        const DEEPEST: usize = 64;
+        let around = std::iter::successors(Some(op), |op| self.ir.parent_op(*op)).take(DEEPEST);
+        let function = around.into_iter().find(|op| self.ir.signature(*op).is_some());
+        let name =
+            function.and_then(|function| match *self.ir.attributes.resolve(self.ir.attribute(function, "sym_name")?) {
+                AttributeKind::String(text, _) => {
+                    Some(String::from_utf8_lossy(self.ir.texts.get(text)).trim_matches('"').to_owned())
+                }
+                _ => None,
+            });
+        Subject { op: Some(self.name(op)), function: name, ..Subject::default() }
     }
 
     /// Where a location points, as `file:line:column` or a name; the innermost of several.

@@ -35,12 +35,19 @@ impl Verifier<'_> {
                 let message = format!(
                     "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
                 );
-                let diagnostic = self.error(op, "E0401", message);
+                let diagnostic = self.error(op, Code::UnregisteredOperation, message);
                 let similar: Vec<_> = self.options.registry.similar_operations(&name);
                 let similar: Vec<String> = similar.into_iter().map(|similar| format!("`{similar}`")).collect();
                 match similar.split_last() {
                     None => diagnostic.help("if your MLIR has it, its definition makes it known: `--ods=FILE.json`"),
-                    Some((only, [])) => diagnostic.help(format!("{only} has a similar name")),
+                    Some((only, [])) => {
+                        let advice = format!("{only} has a similar name");
+                        let written = self.ir.place(op).filter(|place| self.source.slice(*place).starts_with(b"\""));
+                        match written.filter(|_| self.ir.operation(op).has_place) {
+                            Some(place) => diagnostic.help_edit(advice, place, only.replace('`', "\"")),
+                            None => diagnostic.help(advice),
+                        }
+                    }
                     Some((last, rest)) => diagnostic.help(format!("{} and {last} have similar names", rest.join(", "))),
                 }
             }
@@ -55,10 +62,10 @@ impl Verifier<'_> {
             let message = format!(
                 "'{name}' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
             );
-            return self.error(op, "E0402", message).help(help);
+            return self.error(op, Code::UnregisteredDialect, message).help(help);
         }
         let message = "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used";
-        let mut diagnostic = self.error(op, "E0402", message);
+        let mut diagnostic = self.error(op, Code::UnregisteredDialect, message);
         if let Some(place) = self.ir.place(op).filter(|_| self.ir.operation(op).has_place) {
             // MLIR has read the name when it finds out.
             diagnostic.location = Some(places::next_token(self.source, place.end));
@@ -77,7 +84,7 @@ impl Verifier<'_> {
     pub(super) fn structure(&mut self, op: OpId, traits: Traits) {
         let Some(block) = self.ir.parent_block(op) else { return };
         if traits.registered && !traits.terminator && !self.ir.successors(op).is_empty() {
-            let diagnostic = self.error(op, "E0411", "successors in non-terminator");
+            let diagnostic = self.error(op, Code::SuccessorsInNonTerminator, "successors in non-terminator");
             let diagnostic = match self.ir.place(op) {
                 Some(place) => diagnostic.primary(place, "an operation that ends no block, and so has no successors"),
                 None => diagnostic,
@@ -89,12 +96,16 @@ impl Verifier<'_> {
             return self.branch(op, block);
         }
         if !self.ir.successors(op).is_empty() {
-            let diagnostic = self.error(op, "E0411", "operation with block successors must terminate its parent block");
+            let diagnostic = self.error(
+                op,
+                Code::SuccessorsInNonTerminator,
+                "operation with block successors must terminate its parent block",
+            );
             let diagnostic = self.point_at_next(op, diagnostic);
             self.sink.report(diagnostic);
         } else if traits.terminator {
             let message = format!("'{}' op must be the last operation in the parent block", self.name(op));
-            let diagnostic = self.error(op, "E0412", message);
+            let diagnostic = self.error(op, Code::TerminatorNotLast, message);
             let diagnostic = self.point_at_next(op, diagnostic);
             self.sink.report(diagnostic);
         }
@@ -116,14 +127,15 @@ impl Verifier<'_> {
         let leaves = self.ir.successors(op).iter().any(|successor| self.ir.parent_region(*successor) != region);
         if leaves {
             let message = format!("'{}' op branching to block of a different region", self.name(op));
-            let diagnostic = self.error(op, "E0413", message);
+            let diagnostic = self.error(op, Code::BranchOutOfRegion, message);
             self.sink.report(diagnostic);
         }
         if let Some(entry) = self.ir.regions[region.index()].first
             && self.ir.successors(op).contains(&entry)
             && let Some(parent) = self.ir.region_op(region)
         {
-            let mut diagnostic = self.error(parent, "E0414", "entry block of region may not have predecessors");
+            let mut diagnostic =
+                self.error(parent, Code::EntryBlockPredecessor, "entry block of region may not have predecessors");
             if let Some(place) = self.ir.place(op) {
                 diagnostic = diagnostic.secondary(place, "branches to the entry block");
             }
@@ -151,14 +163,15 @@ impl Verifier<'_> {
                     }
                     let place = self.ir.block_place(block).or_else(|| self.ir.place(parent));
                     let message = "custom op 'func.func' expected non-empty function body";
-                    let diagnostic = Diagnostic::new(Severity::Error, Code("E0415"), place, message)
+                    let diagnostic = Diagnostic::new(Severity::Error, Code::EmptyBlock, place, message)
                         .help("a body ends with `return`; a function without one is declared without braces: `func.func private @f()`");
                     self.sink.report(diagnostic);
                 }
                 // Those with single blocks are asked themselves.
                 None if self.has_single_blocks(parent) => {}
                 None => {
-                    let mut diagnostic = self.error(parent, "E0415", "empty block: expect at least a terminator");
+                    let mut diagnostic =
+                        self.error(parent, Code::EmptyBlock, "empty block: expect at least a terminator");
                     if let Some(place) = self.ir.block_place(block) {
                         diagnostic = diagnostic.secondary(place, "this block is empty");
                     }
@@ -169,7 +182,7 @@ impl Verifier<'_> {
                     if traits.registered && !traits.terminator && self.ir.successors(last).is_empty() {
                         let text = self.ir.print_op(last, PrintOptions { forms: Forms::Generic, locations: false });
                         let message = format!("block with no terminator, has {}", text.trim());
-                        let diagnostic = self.error(last, "E0416", message);
+                        let diagnostic = self.error(last, Code::MissingTerminator, message);
                         let diagnostic = if self.ir.op_name(parent) == b"func.func" {
                             diagnostic.help("end the block with a terminator: `return`, or a branch to another block")
                         } else {

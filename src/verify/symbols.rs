@@ -4,6 +4,7 @@
 //! regions look: neither many uses nor deep nesting is slow.
 
 use super::{Options, Verifier};
+use crate::diagnostic::Code;
 use crate::diagnostic::similar::is_one_letter_away;
 use crate::dialect;
 use crate::ir::{AttributeKind, Form, Ir, OpId, spelled};
@@ -150,7 +151,8 @@ impl Verifier<'_> {
         for (inner, previous) in self.symbols.redefinitions(ir, op) {
             let name = string(ir, inner, "sym_name").map(spelled).unwrap_or_default();
             let name = String::from_utf8_lossy(&name).into_owned();
-            let mut diagnostic = self.error(inner, "E0422", format!("redefinition of symbol named '{name}'"));
+            let mut diagnostic =
+                self.error(inner, Code::RedefinedSymbol, format!("redefinition of symbol named '{name}'"));
             if let Some(place) = ir.place(previous) {
                 diagnostic = diagnostic.note_at(place, "see existing symbol definition here");
             }
@@ -176,7 +178,7 @@ impl Verifier<'_> {
             self.name(op),
             String::from_utf8_lossy(visibility)
         );
-        let diagnostic = self.error(op, "E0431", message);
+        let diagnostic = self.error(op, Code::InvalidVisibility, message);
         self.sink.report(diagnostic);
         false
     }
@@ -190,7 +192,7 @@ impl Verifier<'_> {
             return true;
         }
         let message = format!("'{}' op symbol's parent must have the SymbolTable trait", self.name(op));
-        let mut diagnostic = self.error(op, "E0425", message);
+        let mut diagnostic = self.error(op, Code::SymbolOutsideTable, message);
         if let Some(place) = ir.place(op) {
             diagnostic = diagnostic.primary(place, "defines a symbol");
         }

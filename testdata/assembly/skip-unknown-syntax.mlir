@@ -9,7 +9,7 @@
 
 // ERROR: error[E0012]: custom op 'util.global' is unknown
 // ERROR: to skip such operations and verify all others: `--skip-unknown-syntax`
-// CANONICAL: error[E0016]: '--canonical-print' needs to know every operation, but some were stepped over
+// CANONICAL: error[E0016]: '--mlir-opt-print' needs to know every operation, but some were stepped over
 
 // REMARK: 13 operations were stepped over: nothing of them was verified but what is in their regions
 // REMARK: 2 'scf.yield_like', 2 'util.call', 1 'bare'

@@ -8,7 +8,7 @@
 
 // CANONICALIZE: error: unexpected argument '--canonicalize' found
 // CANONICALIZE: tip: bcast-opt runs no passes; to verify what they make of a module: mlir-opt .. in.mlir | bcast-opt
-// CANONICALIZE-NOT: --canonical-print
+// CANONICALIZE-NOT: --mlir-opt-print
 // CSE: tip: bcast-opt runs no passes
 // PIPELINE: unexpected argument '--pass-pipeline' found
 // PIPELINE: tip: bcast-opt runs no passes

@@ -72,7 +72,7 @@ impl Page<'_> {
                 .filter_map(|note| Some(Mark { style: LabelStyle::Secondary, span: note.span?, text: &note.text })),
         );
         let head = codespan::Diagnostic::new(severity(diagnostic.severity))
-            .with_code(diagnostic.code.0)
+            .with_code(diagnostic.code.number())
             .with_message(clean::line(&diagnostic.message));
         self.snippet(head, diagnostic.location, &marks)?;
 
@@ -242,7 +242,7 @@ mod tests {
     fn everything_at_once() {
         let text = "%0 = \"t.b\"(%a) : (tensor<8x32xf32>) -> tensor<8x50xf32>\n";
         let source = SourceFile::new("a.mlir", text.as_bytes()).unwrap();
-        let diagnostic = Diagnostic::error(Code("E0301"), span(text, "\"t.b\""), "they differ")
+        let diagnostic = Diagnostic::error(Code::IntegerOutOfRange, span(text, "\"t.b\""), "they differ")
             .primary(span(text, "50"), "50")
             .note_at(span(text, "32"), "32 here")
             .note("shapes:\n8 32\n8 50")
@@ -273,7 +273,7 @@ error[E0301]: they differ
         let text = "one\ntwo\nthree\n";
         let source = SourceFile::new("a.mlir", text.as_bytes()).unwrap();
         let diagnostic =
-            Diagnostic::error(Code("E0001"), span(text, "two"), "bad").primary(span(text, "three"), "this");
+            Diagnostic::error(Code::InvalidToken, span(text, "two"), "bad").primary(span(text, "three"), "this");
         let expected = "\
 error[E0001]: bad
   ┌─ a.mlir:2:1
@@ -293,7 +293,7 @@ error[E0001]: bad
         let source = SourceFile::new("\x1b[0m", bytes.as_slice()).unwrap();
         for start in 0..=bytes.len() as u32 {
             for end in start..=bytes.len() as u32 {
-                let diagnostic = Diagnostic::error(Code("E0001"), Span::at(end), "bad")
+                let diagnostic = Diagnostic::error(Code::InvalidToken, Span::at(end), "bad")
                     .primary(Span::new(start, end), "here")
                     .note_at(Span::at(start), "and here")
                     .help_edit("drop it", Span::new(start, end), "")
@@ -307,7 +307,7 @@ error[E0001]: bad
     #[test]
     fn colours_only_when_asked() {
         let source = SourceFile::new("a", b"x".as_slice()).unwrap();
-        let diagnostic = Diagnostic::error(Code("E0001"), Span::new(0, 1), "bad");
+        let diagnostic = Diagnostic::error(Code::InvalidToken, Span::new(0, 1), "bad");
         assert!(!to_string(&source, &diagnostic, PLAIN).contains('\x1b'));
         assert!(to_string(&source, &diagnostic, Style { color: true, ..PLAIN }).contains("\x1b["));
     }
@@ -315,7 +315,7 @@ error[E0001]: bad
     #[test]
     fn without_a_place() {
         let source = SourceFile::new("a.mlir", b"x".as_slice()).unwrap();
-        let diagnostic = Diagnostic::new(crate::diagnostic::Severity::Error, Code("E0001"), None, "bad");
+        let diagnostic = Diagnostic::new(crate::diagnostic::Severity::Error, Code::InvalidToken, None, "bad");
         assert_eq!(to_string(&source, &diagnostic, PLAIN), "error[E0001]: bad\n ┌─ a.mlir\n\n");
         let short = Style { format: Format::Short, ..PLAIN };
         assert_eq!(to_string(&source, &diagnostic, short), "a.mlir: error: bad\n");

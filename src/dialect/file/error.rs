@@ -83,15 +83,18 @@ impl DialectFileError {
     /// The mistake as it is told, with a hint.
     pub fn diagnostic(&self) -> Diagnostic {
         let (code, label) = match &self.mistake {
-            Mistake::Syntax(_) => ("E0701", ""),
-            Mistake::UnknownKey { .. } => ("E0702", "this key has no meaning here"),
-            Mistake::Kind { .. } | Mistake::Count(_) => ("E0703", ""),
-            Mistake::Word { .. } => ("E0704", ""),
-            Mistake::Name(_) | Mistake::OwnRule(_) => ("E0705", ""),
-            Mistake::Form(_) => ("E0707", ""),
-            Mistake::Shape(_) | Mistake::Rule(_) | Mistake::NoRule | Mistake::NoAttribute(_) => ("E0706", ""),
+            Mistake::Syntax(_) => (Code::InvalidToml, ""),
+            Mistake::UnknownKey { .. } => (Code::UnknownKey, "this key has no meaning here"),
+            Mistake::Kind { .. } | Mistake::Count(_) => (Code::WrongKeyKind, ""),
+            Mistake::Word { .. } => (Code::UnknownWord, ""),
+            Mistake::Name(_) => (Code::InvalidOperationPattern, ""),
+            Mistake::OwnRule(_) => (Code::RuleDialectDefined, ""),
+            Mistake::Form(_) => (Code::InvalidFormDefinition, ""),
+            Mistake::Shape(_) | Mistake::Rule(_) | Mistake::NoRule | Mistake::NoAttribute(_) => {
+                (Code::InvalidRuleDefinition, "")
+            }
         };
-        let diagnostic = Diagnostic::error(Code(code), self.span, self.to_string()).primary(self.span, label);
+        let diagnostic = Diagnostic::error(code, self.span, self.to_string()).primary(self.span, label);
         match &self.mistake {
             Mistake::UnknownKey { key, known } => suggest(key, known, "key", diagnostic),
             Mistake::Word { what, word, known } => suggest(word, known, what, diagnostic),

@@ -5,6 +5,7 @@ mod batch;
 mod compare;
 mod json;
 mod notation;
+mod record;
 
 pub use batch::{Answered, BatchError, BatchOptions, answer_batch};
 pub use compare::Comparison;

@@ -11,8 +11,8 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::source::{SourceFile, Span};
 use memchr::memmem;
 
-const NO_DIRECTIVE: Code = Code("W0902");
-const BAD_PATTERN: Code = Code("E0904");
+const NO_DIRECTIVE: Code = Code::MalformedExpectation;
+const BAD_PATTERN: Code = Code::InvalidExpectationPattern;
 
 /// One `expected-*` line.
 #[derive(Debug)]

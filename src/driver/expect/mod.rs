@@ -11,8 +11,8 @@ use crate::source::{SourceFile, Span};
 use directive::{Directive, Directives, Target};
 use rustc_hash::FxHashMap;
 
-const NOT_PRODUCED: Code = Code("E0903");
-const OTHER_SEVERITY: Code = Code("E0905");
+const NOT_PRODUCED: Code = Code::ExpectationNotMet;
+const OTHER_SEVERITY: Code = Code::ExpectationSeverity;
 
 /// How much has to be expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,7 +147,7 @@ fn not_produced(directive: &Directive) -> Diagnostic {
 mod tests {
     use super::*;
 
-    const CODE: Code = Code("E0001");
+    const CODE: Code = Code::InvalidToken;
 
     /// The complaints about `text`, when every `!` in it is an error "bang" with a note "near" two lines up.
     fn complaints(text: &str, level: Level) -> Vec<String> {

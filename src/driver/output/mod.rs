@@ -79,6 +79,11 @@ impl<'w> Output<'w> {
         Ok(Some(Self { sink, path: Some(path.to_owned()) }))
     }
 
+    /// Writes to standard output, as a file that is called so.
+    pub fn standard_output() -> Self {
+        Self { sink: Sink::Direct(BufWriter::new(Box::new(io::stdout()))), path: None }
+    }
+
     /// Whether nothing is seen of what is written before [`Output::keep`].
     pub fn is_replacing(&self) -> bool {
         matches!(self.sink, Sink::Replacing(_))

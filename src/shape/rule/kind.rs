@@ -38,6 +38,14 @@ impl RuleKind {
         }
     }
 
+    /// What else it is called where people write it: by those who broadcast so.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Self::Numpy => &["onnx", "torch", "jax"],
+            Self::Broadcastable | Self::None | Self::Unidirectional | Self::Pdpd | Self::Bidirectional => &[],
+        }
+    }
+
     /// What the rule says, in one line.
     pub const fn explanation(self) -> &'static str {
         match self {
@@ -99,7 +107,7 @@ impl FromStr for RuleKind {
 
     fn from_str(text: &str) -> Result<Self, UnknownRule> {
         let mut all = Self::ALL.into_iter();
-        all.find(|kind| kind.name() == text).ok_or(UnknownRule)
+        all.find(|kind| kind.name() == text || kind.aliases().contains(&text)).ok_or(UnknownRule)
     }
 }
 

@@ -179,7 +179,8 @@ impl Builder<'_> {
 
     fn rule_kind(&mut self, name: Span) -> Option<RuleKind> {
         let text = self.text_between(name.start, name.end);
-        let kind = text.parse().ok();
+        // What else a rule is called is for people: a file has one name for it.
+        let kind = RuleKind::ALL.into_iter().find(|kind| kind.name() == text);
         if kind.is_none() {
             let names = || RuleKind::ALL.into_iter().map(RuleKind::name);
             let near = || similar(&text, names()).first().and_then(|name| name.parse().ok());

@@ -255,7 +255,8 @@ impl Verifier<'_> {
                 };
                 let ones = std::iter::repeat_n(Dim::ONE, wanted.len() - found.len());
                 let reshaped = Shape::ranked(ones.chain(found.iter().copied()));
-                diagnostic.help(format!("reshape {} to '{reshaped}'", self.value_label(op, at)))
+                let advice = format!("reshape {} to '{reshaped}'", self.value_label(op, at));
+                self.help_reshape(op, at.index, reshaped.dims().unwrap_or_default(), advice, diagnostic)
             }
             (Aspect::Shape, Side::Operands) => {
                 let shape = infer_result_shape([Some(wanted), Some(found)], Conformance::Spec).ok();

@@ -2,7 +2,7 @@
 
 use super::view::Typed;
 use crate::assembly::AttributeShape;
-use crate::diagnostic::{Severity, plural};
+use crate::diagnostic::{Code, Severity, plural};
 use crate::dialect::{Arity, AttributeConstraint, CastRule, OpDefinition, Parameter};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
@@ -258,31 +258,36 @@ fn condition(expected: Option<&str>) -> String {
 }
 
 impl Fault {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(super) const fn code(&self) -> Code {
         match self {
-            Self::Regions { .. } | Self::Blocks { .. } | Self::EmptyBlock => "E0501",
-            Self::Count { side: Side::Results, .. } => "E0502",
+            Self::Regions { .. } | Self::Blocks { .. } | Self::EmptyBlock => Code::RegionCount,
+            Self::Count { side: Side::Results, .. } => Code::ResultCount,
             Self::Count { side: Side::Operands, .. }
             | Self::Group { .. }
             | Self::SegmentTotal { .. }
-            | Self::NegativeSegment { .. } => "E0503",
-            Self::Type { .. } => "E0504",
-            Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::ClampNan { .. } | Self::MulShift => "E0530",
+            | Self::NegativeSegment { .. } => Code::OperandCount,
+            Self::Type { .. } => Code::InvalidValueType,
+            Self::ClampTypes { .. } | Self::ClampOrder { .. } | Self::ClampNan { .. } | Self::MulShift => {
+                Code::InconsistentAttributes
+            }
             Self::AttributeValue { .. }
             | Self::Property { .. }
             | Self::AttributeWord { .. }
-            | Self::NoProperties { .. } => "E0537",
-            Self::Attribute(_) | Self::NotAnInteger(_) | Self::NotAShape(_) | Self::Axis { .. } => "E0530",
+            | Self::NotAnInteger(_)
+            | Self::NotAShape(_) => Code::InvalidAttribute,
+            Self::NoProperties { .. } => Code::UnexpectedProperties,
+            Self::Attribute(_) => Code::MissingAttribute,
+            Self::Axis { .. } => Code::InvalidAxisAttribute,
             Self::AllTypes { .. }
             | Self::BooleanResult { .. }
             | Self::SameType { .. }
             | Self::SameEncoding { .. }
             | Self::SameOperandTypes { .. }
             | Self::CompatibleTypes { .. }
-            | Self::SelectTypes { .. }
-            | Self::InferredShape { .. }
-            | Self::InferredElements { .. }
-            | Self::Inferred { .. } => "E0531",
+            | Self::SelectTypes { .. } => Code::TypeMismatch,
+            Self::InferredShape { .. } | Self::InferredElements { .. } | Self::Inferred { .. } => {
+                Code::InferredTypeMismatch
+            }
             Self::SameShape { .. }
             | Self::SameOperandsShape { .. }
             | Self::TensorDims { .. }
@@ -294,7 +299,7 @@ impl Fault {
             | Self::AllShapes { .. }
             | Self::SelectShape { .. }
             | Self::ClampShape { .. }
-            | Self::Elementwise { .. } => "E0532",
+            | Self::Elementwise { .. } => Code::ShapeMismatch,
             Self::SameElements { .. }
             | Self::SameOperandElements { .. }
             | Self::TosaSelect { .. }
@@ -302,15 +307,17 @@ impl Fault {
             | Self::CompatibleElements { .. }
             | Self::CompatibleOperandElements { .. }
             | Self::MismatchedOperands { .. }
-            | Self::MulWidth { .. } => "E0533",
+            | Self::MulWidth { .. } => Code::ElementTypeMismatch,
             Self::Ranks { .. } | Self::ResultRank { .. } | Self::MulRanks { .. } | Self::MulResultRank { .. } => {
-                "E0534"
+                Code::RankMismatch
             }
-            Self::MulShapes { .. } | Self::Placed { .. } => "E0510",
-            Self::Cast { .. } => "E0535",
-            Self::DimensionsRange { dimension: ..0, .. } => "E0536",
-            Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => "W0536",
-            Self::Gemm { .. } => "E0520",
+            Self::MulShapes { .. } | Self::Placed { .. } => Code::IncompatibleShapes,
+            Self::Cast { .. } => Code::InvalidCast,
+            Self::DimensionsRange { dimension: ..0, .. } => Code::NegativeBroadcastDimension,
+            Self::DimensionsCount { .. } | Self::DimensionsRange { .. } | Self::DimensionsOrder { .. } => {
+                Code::UnusableBroadcastDimensions
+            }
+            Self::Gemm { .. } => Code::RuleViolation,
         }
     }
 

@@ -6,7 +6,7 @@ use super::rules::RuleFault;
 use super::tensor::TensorFault;
 use super::tosa::TosaFault;
 use super::vector::VectorFault;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Code, Severity};
 use crate::verify::defined::ValueAt;
 
 /// What is wrong, by the owner whose words it has.
@@ -37,7 +37,7 @@ impl Fault {
     }
 
     /// E0540: an attribute does not fit the shapes; E0541: the shapes do not fit one another; E0542: a declared result.
-    pub(super) const fn code(&self) -> &'static str {
+    pub(super) const fn code(&self) -> Code {
         match self {
             Self::Hlo(fault) => fault.code(),
             Self::Linalg(fault) => fault.code(),
@@ -55,10 +55,6 @@ impl Fault {
         }
     }
 }
-
-pub(super) const OF_ATTRIBUTE: &str = "E0540";
-pub(super) const OF_OPERANDS: &str = "E0541";
-pub(super) const OF_RESULT: &str = "E0542";
 
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq)]

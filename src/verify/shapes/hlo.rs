@@ -1,8 +1,8 @@
 //! What StableHLO's verifier says of the operations that place, permute, drop and contract dimensions.
 
 use super::Answer;
-use super::fault::{OF_ATTRIBUTE, OF_OPERANDS, OF_RESULT};
 use super::view::{Shaped, View, joined, refuse};
+use crate::diagnostic::Code;
 use crate::ir::AttributeKind;
 use crate::shape::Dim;
 
@@ -67,7 +67,7 @@ impl HloFault {
         !matches!(self, Self::Inferred { .. })
     }
 
-    pub(super) const fn code(&self) -> &'static str {
+    pub(super) const fn code(&self) -> Code {
         match self {
             Self::PlaceCount { .. }
             | Self::PlacedTwice
@@ -80,18 +80,18 @@ impl HloFault {
             | Self::DotTwice { .. }
             | Self::DotRange { .. }
             | Self::ReduceAxis { .. }
-            | Self::ReduceTwice(_) => OF_ATTRIBUTE,
+            | Self::ReduceTwice(_) => Code::InvalidShapeAttribute,
             Self::ConcatenateScalars
             | Self::ConcatenateRanks { .. }
             | Self::ConcatenateShapes { .. }
             | Self::DotSizes(_)
-            | Self::Dot => OF_OPERANDS,
+            | Self::Dot => Code::UnfitOperandShapes,
             Self::Stretch { .. }
             | Self::DynamicStretch { .. }
             | Self::ResultRank { .. }
             | Self::DotResult { .. }
             | Self::Elements { .. }
-            | Self::Inferred { .. } => OF_RESULT,
+            | Self::Inferred { .. } => Code::UnfitResultShape,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What the verifiers of `linalg` say of shapes: of operations with loops, and of `broadcast`, `transpose`, `reduce` and `map`.
 
 use super::Answer;
-use super::fault::{OF_ATTRIBUTE, OF_OPERANDS, OF_RESULT};
 use super::loops::LoopFault;
 use super::view::{Shaped, View, refuse};
 use crate::assembly::ShapeKind;
+use crate::diagnostic::Code;
 use crate::ir::Type;
 use crate::shape::Dim;
 
@@ -55,7 +55,7 @@ pub(super) enum LinalgFault {
 }
 
 impl LinalgFault {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(super) const fn code(&self) -> Code {
         match self {
             Self::Loops(fault) => fault.code(),
             Self::BroadcastAxis { .. }
@@ -63,7 +63,7 @@ impl LinalgFault {
             | Self::Permutation
             | Self::PermutationCount { .. }
             | Self::ReduceOrder
-            | Self::ReduceAxis { .. } => OF_ATTRIBUTE,
+            | Self::ReduceAxis { .. } => Code::InvalidShapeAttribute,
             Self::BroadcastRank { .. }
             | Self::BroadcastSize { .. }
             | Self::TransposeRank { .. }
@@ -72,8 +72,8 @@ impl LinalgFault {
             | Self::ReduceSizes { .. }
             | Self::ReduceInputs(_)
             | Self::ReduceOutputs(_)
-            | Self::Map { .. } => OF_OPERANDS,
-            Self::Result { .. } => OF_RESULT,
+            | Self::Map { .. } => Code::UnfitOperandShapes,
+            Self::Result { .. } => Code::UnfitResultShape,
         }
     }
 }

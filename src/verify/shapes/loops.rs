@@ -1,8 +1,8 @@
 //! What `IndexingMapOpInterface` asks: operands fit their maps, and go through loops of the same sizes.
 
 use super::Answer;
-use super::fault::{OF_ATTRIBUTE, OF_OPERANDS};
 use super::view::{Shaped, View, refuse};
+use crate::diagnostic::Code;
 use crate::ir::AffineId;
 use crate::ir::AttributeKind;
 use crate::ir::attributes::{AffineExpression, AffineOperator};
@@ -32,14 +32,14 @@ pub(super) enum LoopFault {
 }
 
 impl LoopFault {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(super) const fn code(&self) -> Code {
         match self {
             Self::MapCount { .. }
             | Self::Symbols(_)
             | Self::Loops { .. }
             | Self::NotInvertible(_)
-            | Self::Rank { .. } => OF_ATTRIBUTE,
-            Self::Size { .. } | Self::Least { .. } => OF_OPERANDS,
+            | Self::Rank { .. } => Code::InvalidShapeAttribute,
+            Self::Size { .. } | Self::Least { .. } => Code::UnfitOperandShapes,
         }
     }
 }

@@ -111,7 +111,7 @@ fn context(name: usize) -> u64 {
 type Answer = Result<(), Misfit>;
 
 impl<'v> Verifier<'v> {
-    pub(super) fn shapes(&mut self, op: OpId, shaping: Shaping<'v>) {
+    pub(super) fn shaping(&mut self, op: OpId, shaping: Shaping<'v>) {
         let ir = self.ir;
         let types = || ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
         if types().any(|ty| matches!(ir.types.resolved(ty), Type::Erroneous)) {

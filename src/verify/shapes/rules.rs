@@ -3,9 +3,10 @@
 //! Where PyTorch has a sentence for it, that is what is said.
 
 use super::Answer;
-use super::fault::{Mark, OF_ATTRIBUTE, OF_OPERANDS, OF_RESULT};
+use super::fault::Mark;
 use super::view::{Shaped, View, joined, refuse};
 use crate::assembly::ShapeKind;
+use crate::diagnostic::Code;
 use crate::ir::Holder;
 use crate::shape::{Dim, Rule, RuleError, Shape, Wording};
 use crate::verify::defined::{Side, ValueAt};
@@ -94,9 +95,9 @@ impl RuleFault {
         matches!(self, Self::OnnxAxis { .. })
     }
 
-    pub(super) const fn code(&self) -> &'static str {
+    pub(super) const fn code(&self) -> Code {
         match self {
-            Self::Permutation { .. } | Self::Axis { .. } | Self::OnnxAxis { .. } => OF_ATTRIBUTE,
+            Self::Permutation { .. } | Self::Axis { .. } | Self::OnnxAxis { .. } => Code::InvalidShapeAttribute,
             Self::Broadcast(_)
             | Self::Grows { .. }
             | Self::Concatenate(_)
@@ -106,9 +107,9 @@ impl RuleFault {
             | Self::Contract { .. }
             | Self::Expand { .. }
             | Self::ExpandLeading(_)
-            | Self::ExpandRank { .. } => OF_OPERANDS,
-            Self::Same | Self::Result { .. } => OF_RESULT,
-            Self::NeverBroadcast { .. } => "W0543",
+            | Self::ExpandRank { .. } => Code::UnfitOperandShapes,
+            Self::Same | Self::Result { .. } => Code::UnfitResultShape,
+            Self::NeverBroadcast { .. } => Code::NeverBroadcasts,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What the verifiers of `tensor` and `shape` say of shapes.
 
 use super::Answer;
-use super::fault::{OF_ATTRIBUTE, OF_OPERANDS, OF_RESULT};
 use super::hlo::elements;
 use super::rules::RuleFault;
 use super::view::{Shaped, View, refuse};
+use crate::diagnostic::Code;
 use crate::ir::{Definition, Type};
 use crate::shape::{self, Conformance, Dim, Shape};
 
@@ -51,15 +51,15 @@ pub(super) enum TensorFault {
 }
 
 impl TensorFault {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(super) const fn code(&self) -> Code {
         match self {
             Self::ConcatAxis
             | Self::GroupCount { .. }
             | Self::GroupRank { .. }
             | Self::GroupOrder(_)
             | Self::OutputShape { .. }
-            | Self::DynamicSizes { .. } => OF_ATTRIBUTE,
-            Self::ConcatSize(_) => OF_OPERANDS,
+            | Self::DynamicSizes { .. } => Code::InvalidShapeAttribute,
+            Self::ConcatSize(_) => Code::UnfitOperandShapes,
             Self::ConcatRank
             | Self::ConcatResult { .. }
             | Self::ExpandedRank { .. }
@@ -67,7 +67,7 @@ impl TensorFault {
             | Self::GroupDynamic(_)
             | Self::Elements
             | Self::ShapeLength
-            | Self::Cast { .. } => OF_RESULT,
+            | Self::Cast { .. } => Code::UnfitResultShape,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What the verifiers of `tosa` say of the operations that concatenate, permute and drop dimensions.
 
 use super::Answer;
-use super::fault::{OF_ATTRIBUTE, OF_OPERANDS, OF_RESULT};
 use super::hlo::elements;
 use super::view::{Shaped, View, joined, refuse};
+use crate::diagnostic::Code;
 use crate::shape::{Conformance, Dim};
 
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -45,12 +45,12 @@ pub(super) enum TosaFault {
 }
 
 impl TosaFault {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(super) const fn code(&self) -> Code {
         match self {
             Self::ConcatAxis(_) | Self::PermsCount { .. } | Self::Perms | Self::Axis { .. } | Self::ArgmaxAxis => {
-                OF_ATTRIBUTE
+                Code::InvalidShapeAttribute
             }
-            Self::ConcatRank { .. } | Self::ConcatSize { .. } => OF_OPERANDS,
+            Self::ConcatRank { .. } | Self::ConcatSize { .. } => Code::UnfitOperandShapes,
             Self::ConcatResult { .. }
             | Self::TransposeRank
             | Self::Elements { .. }
@@ -58,7 +58,7 @@ impl TosaFault {
             | Self::ReduceRank
             | Self::ReduceSize(_)
             | Self::Inferred { .. }
-            | Self::ArgmaxShape { .. } => OF_RESULT,
+            | Self::ArgmaxShape { .. } => Code::UnfitResultShape,
         }
     }
 }

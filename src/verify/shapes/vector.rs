@@ -1,9 +1,9 @@
 //! What the verifiers of `vector` say of shapes.
 
 use super::Answer;
-use super::fault::{OF_ATTRIBUTE, OF_OPERANDS, OF_RESULT};
 use super::hlo::elements;
 use super::view::{View, refuse};
+use crate::diagnostic::Code;
 use crate::ir::{Type, TypeId};
 use crate::shape::Dim;
 
@@ -28,12 +28,12 @@ pub(super) enum VectorFault {
 }
 
 impl VectorFault {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(super) const fn code(&self) -> Code {
         match self {
-            Self::TransposeCount(_) | Self::TransposeRange(_) | Self::TransposeTwice(_) => OF_ATTRIBUTE,
-            Self::BroadcastRank => OF_OPERANDS,
+            Self::TransposeCount(_) | Self::TransposeRange(_) | Self::TransposeTwice(_) => Code::InvalidShapeAttribute,
+            Self::BroadcastRank => Code::UnfitOperandShapes,
             Self::BroadcastSize { .. } | Self::TransposeRank(_) | Self::TransposeSize(_) | Self::Elements { .. } => {
-                OF_RESULT
+                Code::UnfitResultShape
             }
         }
     }

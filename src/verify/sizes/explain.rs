@@ -1,7 +1,7 @@
 //! E0601 and W0611, and what a W0512 relies on.
 
 use super::story::{Reason, Story, name_of};
-use crate::diagnostic::{Diagnostic, Note, Severity};
+use crate::diagnostic::{Code, Diagnostic, Note, Severity};
 use crate::ir::{Definition, OpId, Type, ValueId};
 use crate::source::Span;
 use crate::syntax::places;
@@ -17,7 +17,7 @@ impl Verifier<'_> {
     pub(super) fn explain_blame(&self, blame: &Blame) -> Diagnostic {
         let story = Story::new(self.ir, blame);
         let Some(last) = story.ops.last().copied() else {
-            return Diagnostic::new(Severity::Error, crate::diagnostic::Code("E0601"), None, "no run-time sizes");
+            return Diagnostic::new(Severity::Error, Code::UnsatisfiableSizes, None, "no run-time sizes");
         };
         let count = story.ops.len();
         let what = match count {
@@ -27,8 +27,10 @@ impl Verifier<'_> {
         };
         let message = format!("no run-time {} {what}", self.sizes_of(&story.values()));
         let diagnostic = match blame.scope {
-            None => self.error(last, "E0601", message),
-            Some(_) => self.about(Severity::Warning, last, "W0602", format!("this branch cannot succeed: {message}")),
+            None => self.error(last, Code::UnsatisfiableSizes, message),
+            Some(_) => {
+                self.about(Severity::Warning, last, Code::BranchFails, format!("this branch cannot succeed: {message}"))
+            }
         };
         let mut diagnostic = self.label_reasons(diagnostic, &story.reasons(), Some(last));
         if let Some(cases) = story.cases() {
@@ -161,8 +163,8 @@ impl Verifier<'_> {
         let message = format!("dimension {} of '{value}' is dynamic, but every size but 1 fails", place.axis);
         let (op, location, ty) = self.definition(place.value);
         let mut diagnostic = match op {
-            Some(op) => self.about(Severity::Warning, op, "W0611", message),
-            None => Diagnostic::new(Severity::Warning, crate::diagnostic::Code("W0611"), location, message),
+            Some(op) => self.about(Severity::Warning, op, Code::ForcedToOne, message),
+            None => Diagnostic::new(Severity::Warning, Code::ForcedToOne, location, message),
         };
         if let Some(span) = ty.and_then(|ty| self.dimension_of(ty, place.axis)) {
             diagnostic = diagnostic.primary(span, "its only size is 1");

@@ -31,7 +31,7 @@ impl Verifier<'_> {
         }
         let ir = self.ir;
         let mut promises: FxHashMap<u32, Promised> = FxHashMap::default();
-        let watched = self.sink.places_of(Code("W0512")).collect();
+        let watched = self.sink.places_of(Code::DynamicToStaticResult).collect();
         let mut analysis = Analysis::new(ir, self.options.registry, Budget::default(), watched)
             .following_calls(self.options.follows_calls);
         for index in 0..ir.operations.len() {
@@ -89,7 +89,7 @@ impl Verifier<'_> {
             return;
         }
         let mut sink = std::mem::take(self.sink);
-        sink.revise(Code("W0512"), |diagnostic| {
+        sink.revise(Code::DynamicToStaticResult, |diagnostic| {
             match diagnostic.location.and_then(|location| promises.get(&location.start)) {
                 Some(Promised::Settled) => false,
                 Some(Promised::Open(promise)) => {

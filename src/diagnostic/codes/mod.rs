@@ -1,0 +1,120 @@
+//! [`Code`]: which kind of error, warning or remark a diagnostic is. The table in `table.rs` has all there are, `pages/` what there is to
+//! say of each.
+
+mod find;
+mod table;
+
+pub use table::Code;
+
+use super::Severity;
+use std::fmt;
+
+/// Makes [`Code`] of the rows of the table.
+macro_rules! codes {
+    ($($number:ident $variant:ident: $sentence:literal;)*) => {
+        /// A stable code such as `E0510`: it names one kind of error in documentation and in scripts.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $(#[doc = concat!(stringify!($number), ": ", $sentence, ".")] $variant,)*
+            /// A code of a program that embeds the library, for diagnostics of its own.
+            Other(&'static str),
+        }
+
+        impl Code {
+            /// All codes of the library, in the order of the table.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// The number as it is shown: `E0510`.
+            pub const fn number(self) -> &'static str {
+                match self {
+                    $(Self::$variant => stringify!($number),)*
+                    Self::Other(number) => number,
+                }
+            }
+
+            /// What it means, in one sentence without a full stop; empty for [`Code::Other`].
+            pub const fn sentence(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $sentence,)*
+                    Self::Other(_) => "",
+                }
+            }
+
+            /// What it means at length, in Markdown, with a wrong example and a corrected one; empty for [`Code::Other`].
+            pub const fn page(self) -> &'static str {
+                match self {
+                    $(Self::$variant => include_str!(concat!("pages/", stringify!($number), ".md")),)*
+                    Self::Other(_) => "",
+                }
+            }
+
+            /// The name in code; empty for [`Code::Other`].
+            pub(super) const fn variant(self) -> &'static str {
+                match self {
+                    $(Self::$variant => stringify!($variant),)*
+                    Self::Other(_) => "",
+                }
+            }
+        }
+    };
+}
+use codes;
+
+impl Code {
+    /// The name in words: `incompatible-shapes`. [`Code::Other`] has its number for a name.
+    pub fn name(self) -> String {
+        let mut name = String::new();
+        for ch in self.variant().chars() {
+            if ch.is_ascii_uppercase() && !name.is_empty() {
+                name.push('-');
+            }
+            name.push(ch.to_ascii_lowercase());
+        }
+        if name.is_empty() { self.number().to_owned() } else { name }
+    }
+
+    /// Whether it is about what cannot be read: tokens, grammar, names, types and attributes.
+    pub fn is_syntax(self) -> bool {
+        ["E00", "E01", "E02", "E03"].iter().any(|family| self.number().starts_with(family))
+    }
+
+    /// How bad it is, unless an option says otherwise.
+    pub const fn level(self) -> Severity {
+        match self.number().as_bytes() {
+            [b'W', ..] => Severity::Warning,
+            [b'R', ..] => Severity::Remark,
+            _ => Severity::Error,
+        }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.number())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_number_and_a_name_are_given_once() {
+        let numbers: BTreeSet<_> = Code::ALL.iter().map(|code| code.number()).collect();
+        let names: BTreeSet<_> = Code::ALL.iter().map(|code| code.name()).collect();
+        assert_eq!((numbers.len(), names.len()), (Code::ALL.len(), Code::ALL.len()));
+        for code in Code::ALL {
+            let (letter, digits) = code.number().split_at(1);
+            assert!("EWR".contains(letter) && digits.len() == 4, "{code}");
+            assert!(!code.sentence().ends_with('.'), "{code}");
+        }
+    }
+
+    #[test]
+    fn names_are_words() {
+        assert_eq!(Code::IncompatibleShapes.name(), "incompatible-shapes");
+        assert_eq!(Code::Other("T0101").name(), "T0101");
+        assert_eq!(Code::ForcedToOne.level(), Severity::Warning);
+    }
+}

@@ -1,0 +1,62 @@
+//! Elements of long literals are left out, as `--mlir-elide-elementsattrs-if-larger` asks: what is printed has the types, and is short.
+
+use super::{AttributeKind, Ir, Type, TypeId};
+
+/// What MLIR prints in place of elements.
+const ELIDED: &[u8] = b"__elided__";
+
+impl Ir {
+    /// Puts `dense_resource<__elided__>` in the place of every literal that has more elements, and not the same one throughout.
+    pub fn elide_elements(&mut self, most: u64) {
+        let key = self.texts.add(ELIDED);
+        for index in 0..self.attributes.entries.len() {
+            let elided = match self.attributes.entries[index] {
+                AttributeKind::Dense(body, ty) => {
+                    let count = self.element_count(ty);
+                    count.filter(|count| *count > most && !self.is_splat(self.texts.get(body), ty, *count)).map(|_| ty)
+                }
+                AttributeKind::Sparse(body, ty) => (numbers(self.texts.get(body)) > most).then_some(ty),
+                _ => None,
+            };
+            if let Some(ty) = elided {
+                self.attributes.entries[index] = AttributeKind::DenseResource(key, ty);
+            }
+        }
+    }
+
+    fn element_count(&self, ty: TypeId) -> Option<u64> {
+        let sizes = self.types.shaped(ty)?.shape?.iter();
+        sizes.map(|dim| dim.size()).try_fold(1, |product: u64, size| Some(product.saturating_mul(size?)))
+    }
+
+    /// Whether one element is written for all: alone, or as its bytes.
+    fn is_splat(&self, body: &[u8], ty: TypeId, count: u64) -> bool {
+        match body.trim_ascii() {
+            body if body.starts_with(b"\"0x") => {
+                let bits = (body.len() as u64).saturating_sub(4) * 4;
+                let width = match self.types.shaped(ty).map(|shaped| self.types.resolved(shaped.element)) {
+                    Some(Type::Integer { width, .. }) => u64::from(*width).max(1),
+                    _ => 8,
+                };
+                bits < count.saturating_mul(width)
+            }
+            body => !body.starts_with(b"["),
+        }
+    }
+}
+
+/// How many numbers are in the first list of a literal.
+fn numbers(body: &[u8]) -> u64 {
+    let mut depth = 0u64;
+    let mut commas = 0;
+    for byte in body {
+        match byte {
+            b'[' => depth += 1,
+            b']' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => break,
+            b',' => commas += 1,
+            _ => {}
+        }
+    }
+    commas + 1
+}

@@ -1,0 +1,214 @@
+//! The edits of an advice that reach beyond one place: a type that is declared anew is written anew where the value is used, and a reshape is an
+//! operation of its own.
+
+use super::Verifier;
+use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity};
+use crate::ir::{OpId, Type, ValueId};
+use crate::shape::{Dim, shape_string};
+use crate::source::Span;
+use crate::syntax::places;
+use memchr::memmem;
+use std::cell::{Cell, OnceCell};
+
+/// Of a value with more uses the types are not all written anew.
+const MOST_USES: usize = 64;
+
+/// A use of a value: the operation, and the number of the operand.
+type Use = (ValueId, OpId, u32);
+
+/// What edits need to know of the whole text.
+#[derive(Debug, Default)]
+pub(super) struct Edits {
+    /// The uses of every value, in the order of the values; found when the first diagnostic asks.
+    uses: OnceCell<Vec<Use>>,
+    /// What the names of reshaped values end with: nothing in the text is called so.
+    suffix: OnceCell<String>,
+    /// How many values edits have named: no two are called the same.
+    named: Cell<usize>,
+}
+
+impl Verifier<'_> {
+    /// The operations that use a value, each with the number of the operand.
+    fn uses(&self, value: ValueId) -> &[Use] {
+        let all = self.edits.uses.get_or_init(|| {
+            let ops = (0..self.ir.operations.len()).map(OpId::at);
+            let of = |op| self.ir.operands(op).iter().zip(0..).map(move |(value, index)| (*value, op, index));
+            let mut uses: Vec<_> = ops.flat_map(of).collect();
+            uses.sort_unstable();
+            uses
+        });
+        let start = all.partition_point(|(used, ..)| *used < value);
+        let count = all[start..].partition_point(|(used, ..)| *used == value);
+        &all[start..start + count]
+    }
+
+    /// Offers another type for a result. It is safe where nothing but the declared type can be wrong: it is an error, and every use can follow.
+    pub(super) fn help_type(
+        &self,
+        result: ValueId,
+        span: Span,
+        (advice, text): (String, String),
+        diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        let declared = Edit { span, replacement: text.clone() };
+        match self.following(result, &text) {
+            Some(mut edits) if diagnostic.severity == Severity::Error => {
+                edits.push(declared);
+                edits.sort_by_key(|edit| edit.span);
+                diagnostic.help_edits(advice, Applicability::Safe, edits)
+            }
+            _ => diagnostic.help_edits(advice, Applicability::Unsafe, vec![declared]),
+        }
+    }
+
+    /// The edits that write the type of a value anew where it is used. `None` where a use has no type of its own in the text, or hands the value on to what
+    /// says its type elsewhere: a function, a block, an operation around.
+    fn following(&self, value: ValueId, text: &str) -> Option<Vec<Edit>> {
+        let uses = self.uses(value);
+        if uses.len() > MOST_USES {
+            return None;
+        }
+        let mut edits: Vec<Edit> = Vec::with_capacity(uses.len());
+        for (_, user, index) in uses {
+            let name = self.ir.op_name(*user);
+            let spans = self.type_spans(*user);
+            let has_own = spans.operands.len() == self.ir.operands(*user).len()
+                && spans.results.len() == self.ir.results(*user).len()
+                && !spans.operands.iter().any(|span| Some(*span) == self.ir.place(*user));
+            if !has_own || self.options.registry.traits(name).terminator || name == b"func.call" {
+                return None;
+            }
+            edits.push(Edit { span: *spans.operands.get(*index as usize)?, replacement: text.to_owned() });
+        }
+        Some(edits)
+    }
+
+    /// Offers to reshape an operand by an operation of the same dialect, where there is one; or says so in words.
+    pub(super) fn help_reshape(
+        &self,
+        op: OpId,
+        index: usize,
+        dims: &[Dim],
+        advice: String,
+        diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        match self.reshape(op, index, dims) {
+            Some(edits) => diagnostic.help_edits(advice, Applicability::Unsafe, edits),
+            None => diagnostic.help(advice),
+        }
+    }
+
+    /// A line with the reshape, and the operand and its type written anew.
+    fn reshape(&self, op: OpId, index: usize, dims: &[Dim]) -> Option<Vec<Edit>> {
+        let ir = self.ir;
+        let value = *ir.operands(op).get(index)?;
+        let Type::RankedTensor { shape, element, encoding: None } = ir.types.resolved(ir.value_type(value)) else {
+            return None;
+        };
+        let (from, element) = (&shape[..], ir.print_type(*element));
+        let place = ir.place(op).filter(|_| ir.operation(op).has_place)?;
+        if !from.iter().chain(dims).all(|dim| dim.is_static()) {
+            return None;
+        }
+        let old_name = ir.value_name(value)?;
+        let span = *places::operand_spans(self.source, place.end).get(index)?;
+        let spans = self.type_spans(op);
+        let ty_span = *spans.operands.get(index).filter(|ty| **ty != place)?;
+        if self.source.slice(span) != old_name.as_bytes() || spans.operands.len() != ir.operands(op).len() {
+            return None;
+        }
+        let (at, indentation) = self.line_of(place)?;
+        let name = self.fresh_name(&old_name);
+        let ty = |dims: &[Dim]| match dims {
+            [] => format!("tensor<{element}>"),
+            dims => format!("tensor<{}x{element}>", shape_string(dims)),
+        };
+        let reshape = Reshape { from: (&old_name, ty(from)), to: (&name, ty(dims)), old: from, new: dims };
+        let dialect = ir.op_name(op).split(|byte| *byte == b'.').next()?;
+        let lines: String = reshape.lines(dialect)?.iter().map(|line| format!("{indentation}{line}\n")).collect();
+        Some(vec![
+            Edit { span: Span::at(at), replacement: lines },
+            Edit { span, replacement: name.clone() },
+            Edit { span: ty_span, replacement: ty(dims) },
+        ])
+    }
+
+    /// Where the line of an operation begins and what it is indented by, if nothing else is on the line before it.
+    fn line_of(&self, place: Span) -> Option<(u32, String)> {
+        let begin = self.source.line_span(self.source.line_index(place.start))?.start;
+        let before = self.source.slice(Span::new(begin, place.start));
+        let names = |byte: &u8| byte.is_ascii_alphanumeric() || b"%_$.-:,= \t".contains(byte);
+        let blank = before.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let rest = &before[blank..];
+        let is_alone = rest.is_empty() || rest.starts_with(b"%") && rest.iter().all(names);
+        is_alone.then(|| (begin, String::from_utf8_lossy(&before[..blank]).into_owned()))
+    }
+
+    /// A name that the source does not have.
+    fn fresh_name(&self, old: &str) -> String {
+        let suffix = self.edits.suffix.get_or_init(|| {
+            let mut suffix = "reshaped".to_owned();
+            while memmem::find(self.source.bytes(), suffix.as_bytes()).is_some() {
+                suffix.push('_');
+            }
+            suffix
+        });
+        let stem = old.trim_start_matches('%').split('#').next().unwrap_or_default();
+        let number = match self.edits.named.replace(self.edits.named.get() + 1) {
+            0 => String::new(),
+            number => format!("_{number}"),
+        };
+        match stem.starts_with(|first: char| first.is_ascii_digit()) {
+            true => format!("%{suffix}{number}"),
+            false => format!("%{stem}_{suffix}{number}"),
+        }
+    }
+}
+
+/// What is reshaped to what: names, types and shapes.
+struct Reshape<'r> {
+    from: (&'r str, String),
+    to: (&'r str, String),
+    old: &'r [Dim],
+    new: &'r [Dim],
+}
+
+impl Reshape<'_> {
+    /// The operations that a dialect has for it.
+    fn lines(&self, dialect: &[u8]) -> Option<Vec<String>> {
+        let ((from, from_type), (to, to_type)) = (&self.from, &self.to);
+        let sizes = self.new.iter().map(Dim::to_string).collect::<Vec<_>>().join(", ");
+        let rank = self.new.len();
+        match dialect {
+            b"tosa" => Some(vec![
+                format!(
+                    "{to}_shape = tosa.const_shape {{values = dense<[{sizes}]> : tensor<{rank}xindex>}} : () -> !tosa.shape<{rank}>"
+                ),
+                format!("{to} = tosa.reshape {from}, {to}_shape : ({from_type}, !tosa.shape<{rank}>) -> {to_type}"),
+            ]),
+            b"stablehlo" | b"chlo" => {
+                Some(vec![format!("{to} = stablehlo.reshape {from} : ({from_type}) -> {to_type}")])
+            }
+            // They have operations of their own for it, which need more than a line.
+            b"onnx" | b"torch" => None,
+            _ => {
+                let groups = self.groups()?;
+                Some(vec![format!(
+                    "{to} = tensor.expand_shape {from} {groups} output_shape [{sizes}] : {from_type} into {to_type}"
+                )])
+            }
+        }
+    }
+
+    /// Which new axes come of each old one: 1s before the first and after the last belong to these.
+    fn groups(&self) -> Option<String> {
+        let (old, new) = (self.old.len(), self.new.len());
+        let leading = (0..=new.checked_sub(old)?).find(|leading| self.new[*leading..].starts_with(self.old))?;
+        let group = |axis: usize| {
+            let first = if axis == 0 { 0 } else { axis + leading };
+            let last = if axis + 1 == old { new } else { axis + leading + 1 };
+            format!("[{}]", (first..last).map(|axis| axis.to_string()).collect::<Vec<_>>().join(", "))
+        };
+        Some(format!("[{}]", (0..old).map(group).collect::<Vec<_>>().join(", ")))
+    }
+}
