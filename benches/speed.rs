@@ -22,7 +22,7 @@ use std::io;
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 
 /// Parts of what `compare.sh` reads, large enough to leave the caches.
-const INPUTS: [Input; 6] = [
+const INPUTS: [Input; 7] = [
     Input { name: "operations", write: |out| inputs::write_trait_ops(25_000, out) },
     Input { name: "varied", write: |out| inputs::write_varied(25_000, out) },
     Input { name: "dynamic", write: |out| inputs::write_dynamic(25_000, out) },

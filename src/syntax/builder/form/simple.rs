@@ -118,9 +118,9 @@ impl Builder<'_> {
         let Ok((token, number)) = self.input.take() else { return false };
         let digits = self.input.text(number);
         let is_short = digits.len() <= MOST_DIGITS && digits.iter().all(u8::is_ascii_digit);
-        let (types, push): (&[&[u8]], fn(&mut Self, u32, u32, bool)) = match token {
-            Token::Integer if is_short => (&[b"i32", b"i64", b"index"], Self::integer),
-            Token::Float => (&[b"f32", b"f64"], Self::float),
+        let types: &[&[u8]] = match token {
+            Token::Integer if is_short => &[b"i32", b"i64", b"index"],
+            Token::Float => &[b"f32", b"f64"],
             _ => return false,
         };
         let is_typed = self.input.take_text(":");
@@ -130,7 +130,10 @@ impl Builder<'_> {
                 return false;
             }
         }
-        push(self, start, number.end, is_typed);
+        match token {
+            Token::Float => self.float(start, number.end, is_typed),
+            _ => self.integer(start, number.end, is_typed),
+        }
         true
     }
 
