@@ -16,7 +16,6 @@ const UNSEEN: &[(&str, usize)] = &[
     ("arm_sve", 11),
     ("chlo", 1),
     ("emitc", 18),
-    ("flow", 1),
     ("gpu", 17),
     ("irdl", 15),
     ("linalg", 1),

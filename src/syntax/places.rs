@@ -208,12 +208,12 @@ pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
     spans
 }
 
-/// Finds the numbers of an attribute of an operation whose name ends at `offset`: those after its name, or the first list
-/// there that says the same.
-pub fn number_spans(source: &SourceFile, offset: u32, attribute: &str, numbers: &[i64]) -> Vec<Span> {
+/// Finds the numbers of an attribute of an operation, of which `rest` is what comes after its name: those after the name of the
+/// attribute, or the first list there that says the same.
+pub fn number_spans(source: &SourceFile, rest: Span, attribute: &str, numbers: &[i64]) -> Vec<Span> {
     /// An operation of more tokens is not looked through.
     const MOST_TOKENS: usize = 4096;
-    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
+    let lexer = Lexer::coarse(source.bytes(), rest, Token::CustomName);
     let tokens: Vec<_> = lexer.map_while(Result::ok).skip(1).take(MOST_TOKENS).collect();
     let text =
         |index: usize| tokens.get(index).map_or(&b""[..], |(start, _, end)| source.slice(Span::new(*start, *end)));

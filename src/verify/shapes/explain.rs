@@ -115,7 +115,14 @@ impl Verifier<'_> {
         let Some(value) = self.ir.attribute(op, attribute) else { return Vec::new() };
         let numbers = self.ir.integer_list(value).or_else(|| self.ir.integer(value).map(|number| vec![number]));
         match (self.ir.place(op), numbers) {
-            (Some(place), Some(numbers)) => places::number_spans(self.source, place.end, attribute, &numbers),
+            (Some(place), Some(numbers)) => {
+                // The next operation was read next.
+                let next = OpId::at(op.index() + 1);
+                let next = (next.index() < self.ir.operations.len()).then(|| self.ir.place(next)).flatten();
+                let end = next.map(|next| next.start).filter(|start| *start >= place.end);
+                let rest = Span::new(place.end, end.unwrap_or(self.source.whole().end));
+                places::number_spans(self.source, rest, attribute, &numbers)
+            }
             _ => Vec::new(),
         }
     }
