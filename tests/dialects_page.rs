@@ -1,4 +1,5 @@
 //! The tables of `docs/dialects.md` are what the records of operations say. `BLESS=1` writes them.
+#![cfg(feature = "text")]
 #![allow(clippy::unwrap_used)]
 
 use broadcastable::assembly::shape_rules;

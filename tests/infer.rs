@@ -1,5 +1,6 @@
 //! `InferTypes` on every module of the goldens that is right: what comes out verifies, and is a fixpoint.
 
+#![cfg(feature = "text")]
 #![allow(clippy::unwrap_used)]
 
 use broadcastable::diagnostic::Sink;

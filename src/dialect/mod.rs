@@ -302,7 +302,7 @@ impl Registry {
     }
 
     /// Whether a rule decides over the shapes of an operation, by whatever it is known.
-    pub(crate) fn has_shape_rule(&self, name: &[u8]) -> bool {
+    pub fn has_shape_rule(&self, name: &[u8]) -> bool {
         self.broadcasts_by(name).is_some() || self.shape_rule(name).is_some()
     }
 
