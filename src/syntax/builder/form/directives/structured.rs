@@ -109,13 +109,15 @@ impl<'s> Builder<'s> {
         self.expect_region(*region, true).map(Some)
     }
 
-    /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(..) outs(..) attrs = {..}`
+    /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(..) outs(..) attrs = {..}`; what is in `attrs` may be in a
+    /// second dictionary before `ins`.
     pub(super) fn generic_header(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Slot(inputs), Argument::Slot(outputs), Argument::Attribute(iterators), ..] = arguments else {
             return Ok(());
         };
         self.leading_dictionary(format)?;
         self.words_of(*iterators, b"#linalg.iterator_type<")?;
+        self.further_dictionary()?;
         self.ins_and_outs(*inputs, *outputs)?;
         if self.input.take_word("attrs") {
             self.punctuation("=")?;
