@@ -33,6 +33,7 @@
 //! 5. [`verify`] holds every operation against the rules; its front page lists them.
 //! 6. [`diagnostic`] is what a report consists of, and how people and programs read it.
 //! 7. [`stream`] takes a file of any size through all of this a part at a time.
+//! 8. [`pass`] changes a module: [`pass::InferTypes`] writes into its types what follows from operands.
 //!
 //! # Vocabulary
 //!

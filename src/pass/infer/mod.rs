@@ -13,7 +13,9 @@ use crate::ir::{Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::Dim;
 use crate::transfer::Refinements;
 
-/// Refines types from operands to results: see the [chapter](https://docs.rs/broadcastable) on passes and `--infer`.
+/// Refines types from operands to results, as `bcast-opt --infer` does.
+///
+/// The module must be one that [`verify`](crate::verify::verify) finds right; then what comes out is right too.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InferTypes;
 
