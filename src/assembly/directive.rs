@@ -3,6 +3,13 @@
 //! Directives of MLIR's own dialects, of StableHLO and of others have the names they have there. Those of forms that a
 //! C++ function reads as a whole have names of this project.
 
+/// The kinds of reductions of affine loops, by their numbers (MLIR's `AtomicRMWKind`): attributes have the numbers, forms the
+/// words.
+pub(crate) const AFFINE_REDUCTIONS: &[&str] = &[
+    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
+    "mulf", "muli", "ori", "xori",
+];
+
 macro_rules! directives {
     ($($(#[doc = $doc:literal])+ $name:ident = [$($spelling:literal),+],)+) => {
         /// What `custom<Name>(..)` stands for.

@@ -19,6 +19,7 @@ mod shaping;
 
 pub use compile::compile;
 pub use constraint::{Step as TypeStep, Subject, Test as TypeTest, TypeClass, TypeConstraint, ValueConstraint};
+pub(crate) use directive::AFFINE_REDUCTIONS;
 pub use directive::Directive;
 pub use error::{FormError, RecordError};
 pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, Slot, Transform, TypeSource};

@@ -351,14 +351,20 @@ impl<'s> Builder<'s> {
     }
 
     /// Items with commas between them, or none, and the bracket that closes them.
-    fn list_until(&mut self, close: &'static str, mut item: impl FnMut(&mut Self) -> Read<()>) -> Read<()> {
+    fn list_until(&mut self, close: &'static str, item: impl FnMut(&mut Self) -> Read<()>) -> Read<()> {
         if self.input.take_text(close) {
             return Ok(());
         }
+        self.comma_list(item)?;
+        self.punctuation(close)
+    }
+
+    /// One item or more, with commas between them.
+    fn comma_list(&mut self, mut item: impl FnMut(&mut Self) -> Read<()>) -> Read<()> {
         loop {
             item(self)?;
             if !self.input.take_text(",") {
-                return self.punctuation(close);
+                return Ok(());
             }
         }
     }

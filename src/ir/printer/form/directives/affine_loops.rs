@@ -1,7 +1,7 @@
 //! Loops whose bounds are affine: those of the dialect `affine`, and of `krnl`.
 
 use super::affine::{Map, MapValues, header, split};
-use crate::assembly::{Argument, AttributeIndex, SlotIndex};
+use crate::assembly::{AFFINE_REDUCTIONS, Argument, AttributeIndex, SlotIndex};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::{AttributeId, ValueId};
 
@@ -59,7 +59,7 @@ impl FormPrinter<'_, '_> {
         let id = self.region_of(*region)?;
         let entry = self.entry_arguments(id);
         let (variable, carried) = entry.split_first()?;
-        if !self.is_type(self.parts.ir.value_type(*variable), "index") {
+        if !self.have_type(&[*variable], "index") {
             return None;
         }
         self.printer.value(*variable);
@@ -96,8 +96,7 @@ impl FormPrinter<'_, '_> {
         };
         let id = self.region_of(*region)?;
         let entry = self.entry_arguments(id);
-        let is_index = |value: &ValueId| self.is_type(self.parts.ir.value_type(*value), "index");
-        if !entry.iter().all(is_index) {
+        if !self.have_type(&entry, "index") {
             return None;
         }
         self.printed.values.add(operands.0);
@@ -107,9 +106,8 @@ impl FormPrinter<'_, '_> {
         }
         let count = self.map_of(lower_map).map(|map| map.dims + map.symbols)?;
         let (of_lower, of_upper) = self.parts.values(*operands).split_at_checked(count)?;
-        self.str("(");
-        self.printer.values(&entry);
-        self.str(") = (");
+        self.variables(&entry);
+        self.str(" = (");
         self.grouped_bounds(lower_map, *lower_groups, of_lower, "max", entry.len())?;
         self.str(") to (");
         self.grouped_bounds(upper_map, *upper_groups, of_upper, "min", entry.len())?;
@@ -132,7 +130,7 @@ impl FormPrinter<'_, '_> {
             self.str(" reduce (");
             self.list(reductions, |form, reduction| {
                 let number = form.parts.ir.integer(*reduction)?;
-                let word = REDUCTIONS.get(usize::try_from(number).ok()?)?;
+                let word = AFFINE_REDUCTIONS.get(usize::try_from(number).ok()?)?;
                 form.str(&format!("\"{word}\""));
                 Some(())
             })?;
@@ -243,14 +241,4 @@ impl FormPrinter<'_, '_> {
         fits.then_some(())?;
         self.headed_region(*region, id)
     }
-
-    fn have_type(&self, values: &[ValueId], ty: &str) -> bool {
-        values.iter().all(|value| self.is_type(self.parts.ir.value_type(*value), ty))
-    }
 }
-
-/// The kinds of reductions, by their numbers.
-const REDUCTIONS: &[&str] = &[
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
-];

@@ -157,14 +157,14 @@ impl FormPrinter<'_, '_> {
     }
 
     /// `(%i, %j)`
-    fn variables(&mut self, variables: &[ValueId]) {
+    pub(super) fn variables(&mut self, variables: &[ValueId]) {
         self.str("(");
         self.printer.values(variables);
         self.str(")");
     }
 
-    fn are_indices(&self, values: &[ValueId]) -> bool {
-        values.iter().all(|value| self.is_type(self.parts.ir.value_type(*value), "index"))
+    pub(super) fn have_type(&self, values: &[ValueId], ty: &str) -> bool {
+        values.iter().all(|value| self.is_type(self.parts.ir.value_type(*value), ty))
     }
 
     /// `(%i, ..) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, ..) in (8) ..`
@@ -188,7 +188,7 @@ impl FormPrinter<'_, '_> {
         let rank = entry.len().checked_sub(self.parts.count(*outputs))?;
         let (variables, shared) = entry.split_at(rank);
         let bounds = [self.numbers(*static_lower)?, self.numbers(*static_upper)?, self.numbers(*static_step)?];
-        if !self.are_indices(variables) || bounds.iter().any(|numbers| numbers.len() != rank) {
+        if !self.have_type(variables, "index") || bounds.iter().any(|numbers| numbers.len() != rank) {
             return None;
         }
         self.variables(variables);
@@ -228,7 +228,7 @@ impl FormPrinter<'_, '_> {
         let entry = self.entry_arguments(id);
         let counts = [lower, upper, step].map(|slot| self.parts.count(*slot));
         let (init_types, result_types) = (self.types_of(*inits), self.types_of(*results));
-        let fits = self.are_indices(&entry)
+        let fits = self.have_type(&entry, "index")
             && counts.iter().all(|count| *count == entry.len())
             && self.are_same(&init_types, &result_types);
         if !fits {

@@ -2,7 +2,7 @@
 
 use super::super::{Builder, CustomError, Read, TypePlace};
 use super::affine::map_of;
-use crate::assembly::{Argument, AttributeIndex};
+use crate::assembly::{AFFINE_REDUCTIONS, Argument, AttributeIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
 use crate::ir::{AffineId, AttributeId, AttributeKind, Run, spelled};
 use crate::syntax::builder::Use;
@@ -10,12 +10,6 @@ use crate::syntax::extent;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
-
-/// The kinds of reductions, by their numbers.
-const REDUCTIONS: &[&str] = &[
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
-];
 
 /// No operation defines more loops than this.
 const MOST_LOOPS: usize = 1 << 16;
@@ -60,7 +54,7 @@ impl<'s> Builder<'s> {
         };
         let types = self.arrow_types(*results)?;
         self.copy_types(types.clone(), *inits)?;
-        self.state()?.arguments.push((variable, index, None));
+        self.index_arguments(&[variable])?;
         self.name_arguments(&names, types)?;
         self.expect_region(*region, true).map(Some)
     }
@@ -140,7 +134,7 @@ impl<'s> Builder<'s> {
         } else {
             self.set_types(*results, &[], TypePlace::Nowhere)?;
         }
-        self.state()?.arguments.extend(variables.into_iter().map(|name| (name, index, None)));
+        self.index_arguments(&variables)?;
         self.expect_region(*region, true).map(Some)
     }
 
@@ -173,7 +167,7 @@ impl<'s> Builder<'s> {
                 let place = form.input.peek()?.1;
                 form.read_string()?;
                 let word = spelled(form.input.text(place));
-                let Some(number) = REDUCTIONS.iter().position(|known| known.as_bytes() == &*word) else {
+                let Some(number) = AFFINE_REDUCTIONS.iter().position(|known| known.as_bytes() == &*word) else {
                     let text = format!("invalid reduction value: {}", String::from_utf8_lossy(form.input.text(place)));
                     return Err(form.refused(CustomError::Text { text }, place));
                 };
@@ -270,7 +264,7 @@ impl<'s> Builder<'s> {
             Ok(())
         })?;
         self.set_array(*bounds, &maps)?;
-        self.state()?.arguments.extend(variables.into_iter().map(|name| (name, index, None)));
+        self.index_arguments(&variables)?;
         let mut names = Vec::new();
         let mut carried = 0..0;
         if self.input.take_word("iter_args") {

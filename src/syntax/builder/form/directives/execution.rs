@@ -31,17 +31,15 @@ impl<'s> Builder<'s> {
         self.keyword_text("execute")?;
         let (mut references, mut values, mut flags) = (Vec::new(), Vec::new(), Vec::new());
         if self.input.take_text("(") {
-            loop {
-                references.push(self.argument_name()?);
-                let is_tied = self.input.take_text("=");
+            self.comma_list(|form| {
+                references.push(form.argument_name()?);
+                let is_tied = form.input.take_text("=");
                 flags.push(if is_tied { "true" } else { "false" });
                 if is_tied {
-                    values.push(self.read_use()?);
+                    values.push(form.read_use()?);
                 }
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
+                Ok(())
+            })?;
             self.punctuation(")")?;
         }
         let before = self.state()?.arguments.len();

@@ -120,14 +120,12 @@ impl<'s> Builder<'s> {
         if self.input.take_text(")") {
             return Ok(signature);
         }
-        loop {
-            self.read_type()?;
-            signature.types.push(self.popped_type());
-            signature.attributes.push(self.optional_dictionary()?);
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+        self.comma_list(|form| {
+            form.read_type()?;
+            signature.types.push(form.popped_type());
+            signature.attributes.push(form.optional_dictionary()?);
+            Ok(())
+        })?;
         self.punctuation(")")?;
         Ok(signature)
     }

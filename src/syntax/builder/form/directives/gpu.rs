@@ -115,7 +115,6 @@ impl<'s> Builder<'s> {
         let blocks = self.launch_places()?;
         self.keyword_text("threads")?;
         let threads = self.launch_places()?;
-        let index = self.fixed_type("index");
         let mut names: Vec<Use> = Vec::new();
         for part in [&blocks, &threads] {
             names.extend(&part[0]);
@@ -124,8 +123,7 @@ impl<'s> Builder<'s> {
             names.extend(&part[1]);
         }
         names.extend(clusters.iter().flat_map(|part| part[0].iter().chain(&part[1])));
-        let named: Vec<_> = names.into_iter().map(|name| (name, index, None)).collect();
-        self.state()?.arguments.extend(named);
+        self.index_arguments(&names)?;
         let of_clusters = clusters.map(|part| part[2].clone()).unwrap_or_default();
         let values: Vec<Use> = blocks[2].iter().chain(&threads[2]).chain(&of_clusters).copied().collect();
         for (slot, value) in sizes.iter().zip(values) {
@@ -158,14 +156,12 @@ impl<'s> Builder<'s> {
         self.keyword_text("in")?;
         self.punctuation("(")?;
         let (mut names, mut sizes) = (Vec::new(), Vec::new());
-        loop {
-            names.push(self.argument_name()?);
-            self.punctuation("=")?;
-            sizes.push(self.read_use()?);
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+        self.comma_list(|form| {
+            names.push(form.argument_name()?);
+            form.punctuation("=")?;
+            sizes.push(form.read_use()?);
+            Ok(())
+        })?;
         self.punctuation(")")?;
         if places.len() != 3 || sizes.len() != 3 {
             return Err(self.refused(CustomError::Expected { expected: "3 places and 3 sizes" }, place));

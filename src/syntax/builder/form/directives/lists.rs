@@ -133,12 +133,7 @@ impl<'s> Builder<'s> {
         let (start, first_type) = (self.uses.len(), self.types.len());
         let mut items = Items::default();
         if !self.input.take_text(close) {
-            loop {
-                self.index_item(&mut items, types.is_some())?;
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
+            self.comma_list(|form| form.index_item(&mut items, types.is_some()))?;
             self.punctuation_in(close, LIST)?;
         }
         self.slot(values)?.values = start..self.uses.len();

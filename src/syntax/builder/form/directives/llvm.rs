@@ -170,13 +170,11 @@ impl<'s> Builder<'s> {
         if self.input.take_text(close) {
             return Ok(attributes);
         }
-        loop {
-            self.read_type()?;
-            attributes.push(self.optional_dictionary()?);
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+        self.comma_list(|form| {
+            form.read_type()?;
+            attributes.push(form.optional_dictionary()?);
+            Ok(())
+        })?;
         self.punctuation(close)?;
         Ok(attributes)
     }

@@ -235,11 +235,16 @@ impl<'s> Builder<'s> {
         };
         let types = self.arrow_types(*results)?;
         self.copy_types(types.clone(), *outputs)?;
-        let index = self.fixed_type("index");
-        let arguments: Vec<_> = variables.iter().map(|name| (*name, index, None)).collect();
-        self.state()?.arguments.extend(arguments);
+        self.index_arguments(&variables)?;
         self.name_arguments(&names, types)?;
         self.expect_region(*region, true).map(Some)
+    }
+
+    /// The variables of a loop are the next arguments of its region.
+    pub(super) fn index_arguments(&mut self, variables: &[Use]) -> Read<()> {
+        let index = self.fixed_type("index");
+        self.state()?.arguments.extend(variables.iter().map(|name| (*name, index, None)));
+        Ok(())
     }
 
     /// `(%i, %j)`
@@ -279,9 +284,7 @@ impl<'s> Builder<'s> {
         }
         let types = self.arrow_types(*results)?;
         self.copy_types(types, *inits)?;
-        let index = self.fixed_type("index");
-        let arguments: Vec<_> = variables.iter().map(|name| (*name, index, None)).collect();
-        self.state()?.arguments.extend(arguments);
+        self.index_arguments(&variables)?;
         self.expect_region(*region, true).map(Some)
     }
 

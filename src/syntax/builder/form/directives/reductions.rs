@@ -61,17 +61,14 @@ impl<'s> Builder<'s> {
             return Ok(None);
         };
         let first = self.uses.len();
-        loop {
-            self.punctuation("(")?;
-            self.read_operand()?;
-            self.keyword_text("init")?;
-            self.punctuation(":")?;
-            self.read_operand()?;
-            self.punctuation(")")?;
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+        self.comma_list(|form| {
+            form.punctuation("(")?;
+            form.read_operand()?;
+            form.keyword_text("init")?;
+            form.punctuation(":")?;
+            form.read_operand()?;
+            form.punctuation(")")
+        })?;
         // All inputs come before all initial values.
         let pairs = self.uses.split_off(first);
         self.uses.extend(pairs.iter().step_by(2));

@@ -137,19 +137,17 @@ impl<'s> Builder<'s> {
         if self.input.take_text(")") {
             return Ok((names, found));
         }
-        loop {
-            names.push(self.read_use()?);
-            self.keyword_text("as")?;
-            let argument = self.argument_name()?;
-            self.punctuation(":")?;
-            let ty = self.one_type()?;
-            self.braced_sizes(&mut found.sizes)?;
+        self.comma_list(|form| {
+            names.push(form.read_use()?);
+            form.keyword_text("as")?;
+            let argument = form.argument_name()?;
+            form.punctuation(":")?;
+            let ty = form.one_type()?;
+            form.braced_sizes(&mut found.sizes)?;
             found.types.push(ty);
-            self.state()?.arguments.push((argument, ty, None));
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+            form.state()?.arguments.push((argument, ty, None));
+            Ok(())
+        })?;
         self.punctuation(")")?;
         Ok((names, found))
     }
@@ -321,21 +319,18 @@ impl<'s> Builder<'s> {
             return Ok(());
         };
         let (mut scopes, mut ranges, mut found) = (None, Ranges::default(), Shaped::default());
-        loop {
-            let (of_scope, key) = self.scoped_key()?;
+        self.comma_list(|form| {
+            let (of_scope, key) = form.scoped_key()?;
             scopes = scopes.or(of_scope);
             ranges.values.push(key);
-            self.punctuation("[")?;
-            ranges.offsets.push(self.read_use()?);
-            self.punctuation("]")?;
-            self.punctuation(":")?;
-            let ty = self.one_type()?;
+            form.punctuation("[")?;
+            ranges.offsets.push(form.read_use()?);
+            form.punctuation("]")?;
+            form.punctuation(":")?;
+            let ty = form.one_type()?;
             found.types.push(ty);
-            self.braced_sizes(&mut found.sizes)?;
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+            form.braced_sizes(&mut found.sizes)
+        })?;
         self.set_values(*scope, scopes.as_slice())?;
         self.set_values(*keys, &ranges.values)?;
         self.set_values(*offsets, &ranges.offsets)?;
@@ -349,16 +344,14 @@ impl<'s> Builder<'s> {
             return Ok(());
         };
         let (mut found, mut constants) = (Shaped::default(), Vec::new());
-        loop {
-            let ty = self.one_type()?;
+        self.comma_list(|form| {
+            let ty = form.one_type()?;
             found.types.push(ty);
-            self.braced_sizes(&mut found.sizes)?;
-            self.punctuation("=")?;
-            constants.push(self.read_any_attribute()?);
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+            form.braced_sizes(&mut found.sizes)?;
+            form.punctuation("=")?;
+            constants.push(form.read_any_attribute()?);
+            Ok(())
+        })?;
         self.set_types(*results, &found.types, TypePlace::Nowhere)?;
         self.set_values(*sizes, &found.sizes)?;
         self.set_array(*values, &constants)

@@ -27,12 +27,10 @@ impl<'s> Builder<'s> {
         if !self.input.take_text("{") {
             return Ok(());
         }
-        loop {
-            sizes.push(self.read_use()?);
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+        self.comma_list(|form| {
+            sizes.push(form.read_use()?);
+            Ok(())
+        })?;
         self.punctuation("}")
     }
 
@@ -89,15 +87,12 @@ impl<'s> Builder<'s> {
         if is_list && self.input.take_text(")") {
             return Ok(found);
         }
-        loop {
-            let (ty, tied) = self.tied_type(operands)?;
+        self.comma_list(|form| {
+            let (ty, tied) = form.tied_type(operands)?;
             found.types.push(ty);
             found.tied.push(tied);
-            self.braced_sizes(&mut found.sizes)?;
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+            form.braced_sizes(&mut found.sizes)
+        })?;
         if is_list {
             self.punctuation(")")?;
         }
@@ -269,15 +264,13 @@ impl<'s> Builder<'s> {
         if is_list && self.input.take_text(")") {
             return Ok((results, places));
         }
-        loop {
-            let (ty, tied) = self.tied_argument(operands)?;
+        self.comma_list(|form| {
+            let (ty, tied) = form.tied_argument(operands)?;
             results.types.push(ty);
             places.push(tied);
-            results.attributes.push(if is_list { self.optional_dictionary()? } else { None });
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+            results.attributes.push(if is_list { form.optional_dictionary()? } else { None });
+            Ok(())
+        })?;
         if is_list {
             self.punctuation(")")?;
         }

@@ -255,20 +255,18 @@ impl<'s> Builder<'s> {
         if self.input.take_text(close) {
             return Ok(());
         }
-        loop {
-            let name = self.argument_name()?;
-            self.punctuation(":")?;
-            self.read_type()?;
-            let ty = self.types.pop().ok_or_else(|| {
-                let span = crate::source::Span::at(self.input.at());
-                self.refused(CustomError::NonFunctionType, span)
+        self.comma_list(|form| {
+            let name = form.argument_name()?;
+            form.punctuation(":")?;
+            form.read_type()?;
+            let ty = form.types.pop().ok_or_else(|| {
+                let span = crate::source::Span::at(form.input.at());
+                form.refused(CustomError::NonFunctionType, span)
             })?;
-            let location = self.argument_location()?;
-            self.state()?.arguments.push((name, ty, location));
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+            let location = form.argument_location()?;
+            form.state()?.arguments.push((name, ty, location));
+            Ok(())
+        })?;
         self.punctuation(close)
     }
 

@@ -192,14 +192,12 @@ impl<'s> Builder<'s> {
     pub(super) fn matched_symbols(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let Some((matchers, actions)) = Self::pair(arguments) else { return Ok(()) };
         let (mut first, mut second) = (Vec::new(), Vec::new());
-        loop {
-            first.push(self.read_any_attribute()?);
-            self.punctuation("->")?;
-            second.push(self.read_any_attribute()?);
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+        self.comma_list(|form| {
+            first.push(form.read_any_attribute()?);
+            form.punctuation("->")?;
+            second.push(form.read_any_attribute()?);
+            Ok(())
+        })?;
         self.set_array(matchers, &first)?;
         self.set_array(actions, &second)
     }

@@ -96,12 +96,7 @@ impl<'s> Builder<'s> {
         mut transfer: impl FnMut(&mut Self, &mut Transfers) -> Read<()>,
     ) -> Read<()> {
         let mut found = Transfers::default();
-        loop {
-            transfer(self, &mut found)?;
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+        self.comma_list(|form| transfer(form, &mut found))?;
         self.set_values(scope, found.scope.as_slice())?;
         self.set_values(keys, &found.keys)?;
         self.set_values(offsets, &found.offsets)?;
@@ -147,16 +142,13 @@ impl<'s> Builder<'s> {
     pub(super) fn shaped_operands(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Slot(values), Argument::Type(types), Argument::Slot(sizes)] = arguments else { return Ok(()) };
         let (mut names, mut found) = (Vec::new(), Shaped::default());
-        loop {
-            names.push(self.read_use()?);
-            self.punctuation(":")?;
-            let ty = self.one_type()?;
+        self.comma_list(|form| {
+            names.push(form.read_use()?);
+            form.punctuation(":")?;
+            let ty = form.one_type()?;
             found.types.push(ty);
-            self.braced_sizes(&mut found.sizes)?;
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+            form.braced_sizes(&mut found.sizes)
+        })?;
         self.set_values(*values, &names)?;
         self.set_types(*types, &found.types, TypePlace::Nowhere)?;
         self.set_values(*sizes, &found.sizes)
@@ -175,20 +167,17 @@ impl<'s> Builder<'s> {
             return Ok(());
         };
         let (mut names, mut found, mut encoded) = (Vec::new(), Shaped::default(), Shaped::default());
-        loop {
-            names.push(self.read_use()?);
-            self.punctuation(":")?;
-            let written = self.one_type()?;
+        self.comma_list(|form| {
+            names.push(form.read_use()?);
+            form.punctuation(":")?;
+            let written = form.one_type()?;
             encoded.types.push(written);
-            self.braced_sizes(&mut encoded.sizes)?;
-            self.keyword_text("in")?;
-            let ty = self.one_type()?;
+            form.braced_sizes(&mut encoded.sizes)?;
+            form.keyword_text("in")?;
+            let ty = form.one_type()?;
             found.types.push(ty);
-            self.braced_sizes(&mut found.sizes)?;
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+            form.braced_sizes(&mut found.sizes)
+        })?;
         self.set_values(*values, &names)?;
         self.set_types(*types, &found.types, TypePlace::Nowhere)?;
         self.set_values(*sizes, &found.sizes)?;
@@ -252,12 +241,10 @@ impl<'s> Builder<'s> {
     pub(super) fn range_list(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Slot(offsets), Argument::Slot(lengths)] = arguments else { return Ok(()) };
         let mut ranges = Ranges::default();
-        loop {
-            self.range_of(&mut ranges, false)?;
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
+        self.comma_list(|form| {
+            form.range_of(&mut ranges, false)?;
+            Ok(())
+        })?;
         self.set_values(*offsets, &ranges.offsets)?;
         self.set_values(*lengths, &ranges.lengths)
     }

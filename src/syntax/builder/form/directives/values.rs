@@ -96,14 +96,12 @@ impl<'s> Builder<'s> {
         let [Argument::Slot(values), Argument::Attribute(names)] = arguments else { return Ok(()) };
         let (first, mut found) = (self.uses.len(), Vec::new());
         if self.input.take_text("{") {
-            loop {
-                found.push(self.read_string()?);
-                self.punctuation("=")?;
-                self.read_operand()?;
-                if !self.input.take_text(",") {
-                    break;
-                }
-            }
+            self.comma_list(|form| {
+                found.push(form.read_string()?);
+                form.punctuation("=")?;
+                form.read_operand()?;
+                Ok(())
+            })?;
             self.punctuation("}")?;
         }
         self.slot(*values)?.values = first..self.uses.len();
