@@ -1,8 +1,7 @@
 //! `--report=FORMAT:FILE`: the same findings in files, each of which appears whole at the end of the run.
 
 use super::finding::Finding;
-use super::json::{FileRecord, Summary};
-use super::{json, sarif};
+use super::sarif;
 use crate::diagnostic::Code;
 use crate::driver::output::{Output, OutputError};
 use std::collections::BTreeSet;
@@ -89,29 +88,24 @@ impl Reports {
         Ok(())
     }
 
-    pub(super) fn file(&mut self, record: &FileRecord) -> Result<(), OutputError> {
-        self.failures.extend(record.error.clone());
-        self.record(&json::file(record))
+    /// Whether records are written.
+    pub(super) fn takes_records(&self) -> bool {
+        !self.json.is_empty()
     }
 
-    /// A message without a source.
-    pub(super) fn message(&mut self, text: &str, line: &str) -> Result<(), OutputError> {
-        if text.starts_with("error: ") {
-            self.failures.push(text.to_owned());
-        }
-        self.record(line)
+    /// Something without a source failed.
+    pub(super) fn fail(&mut self, text: String) {
+        self.failures.push(text);
     }
 
-    fn record(&mut self, line: &str) -> Result<(), OutputError> {
+    /// Writes a record, where any are written.
+    pub(super) fn record(&mut self, line: &str) -> Result<(), OutputError> {
         self.json.iter_mut().try_for_each(|output| output.write(line.as_bytes()))
     }
 
-    pub(super) fn finish(mut self, summary: &Summary) -> Result<(), OutputError> {
-        self.record(&json::summary(summary))?;
-        self.failures.extend(summary.error.clone());
-        let end = sarif::end(&self.codes, &self.failures);
+    pub(super) fn finish(self) -> Result<(), OutputError> {
         for mut output in self.sarif {
-            output.write(end.as_bytes())?;
+            output.write(sarif::end(&self.codes, &self.failures).as_bytes())?;
             output.keep()?;
         }
         self.json.into_iter().try_for_each(Output::keep)

@@ -28,8 +28,11 @@ impl Finding {
         Self {
             severity: diagnostic.severity,
             code: diagnostic.code,
+            json: options.files.json.then(|| match options.format {
+                ErrorFormat::Json => text.clone(),
+                ErrorFormat::Text | ErrorFormat::GitHub => json::diagnostic(source, diagnostic),
+            }),
             text,
-            json: options.files.json.then(|| json::diagnostic(source, diagnostic)),
             sarif: options.files.sarif.then(|| sarif::result(source, diagnostic)),
         }
     }

@@ -157,11 +157,13 @@ impl<'w> Reporter<'w> {
 
     /// Says something without a place, such as `error: cannot open ..`.
     pub(super) fn message(&mut self, text: &str) -> Result<(), OutputError> {
-        let line = json::message(text);
-        self.reports.message(text, &line)?;
+        if text.starts_with("error: ") {
+            self.reports.fail(text.to_owned());
+        }
+        self.record(|| json::message(text))?;
         match self.options.format {
             ErrorFormat::Text => self.line(text),
-            ErrorFormat::Json => self.out.write_all(line.as_bytes()).map_err(refused),
+            ErrorFormat::Json => Ok(()),
             ErrorFormat::GitHub => self.out.write_all(github::message(text).as_bytes()).map_err(refused),
         }
     }
@@ -180,11 +182,21 @@ impl<'w> Reporter<'w> {
         self.summary.unreadable += usize::from(record.error.is_some());
         self.summary.tally += record.tally;
         self.summary.fixed += record.fixed;
-        self.reports.file(record)?;
-        match self.options.format {
-            ErrorFormat::Json => self.out.write_all(json::file(record).as_bytes()).map_err(refused),
-            ErrorFormat::Text | ErrorFormat::GitHub => Ok(()),
+        if let Some(error) = &record.error {
+            self.reports.fail(error.clone());
         }
+        self.record(|| json::file(record))
+    }
+
+    /// Writes a record to whatever takes records; where nothing does, it is not even made.
+    fn record(&mut self, make: impl FnOnce() -> String) -> Result<(), OutputError> {
+        let is_shown = self.options.format == ErrorFormat::Json;
+        if !is_shown && !self.reports.takes_records() {
+            return Ok(());
+        }
+        let line = make();
+        self.reports.record(&line)?;
+        if is_shown { self.out.write_all(line.as_bytes()).map_err(refused) } else { Ok(()) }
     }
 
     /// Says how many diagnostics were not shown, if any, and where to learn more.
@@ -211,10 +223,12 @@ impl<'w> Reporter<'w> {
         self.close()?;
         self.summary.counts = self.counts();
         self.summary.hidden = self.limit.hidden;
-        if self.options.format == ErrorFormat::Json {
-            self.out.write_all(json::summary(&self.summary).as_bytes()).map_err(refused)?;
+        let summary = std::mem::take(&mut self.summary);
+        self.record(|| json::summary(&summary))?;
+        if let Some(error) = summary.error {
+            self.reports.fail(error);
         }
-        self.reports.finish(&self.summary)?;
+        self.reports.finish()?;
         self.out.flush().map_err(refused)
     }
 }
