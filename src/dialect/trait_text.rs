@@ -4,11 +4,9 @@ use super::{CastRule, OwnRule, Trait};
 use std::borrow::Cow;
 use std::fmt;
 
-/// Traits without a parameter, by the names that rows and files have for them.
-const NAMED: &[(&str, Trait)] = &[
+/// Traits without a parameter that files and rows may name.
+pub(super) const TRAITS_OF_FILES: &[(&str, Trait)] = &[
     ("Broadcastable", Trait::Broadcastable),
-    ("SameTensorDims", Trait::SameTensorDims),
-    ("ConditionOrMatchingShape", Trait::ConditionOrMatchingShape),
     ("SameOperandsAndResultType", Trait::SameOperandsAndResultType),
     ("SameOperandsAndResultShape", Trait::SameOperandsAndResultShape),
     ("SameOperandsAndResultElementType", Trait::SameOperandsAndResultElementType),
@@ -17,10 +15,16 @@ const NAMED: &[(&str, Trait)] = &[
     ("SameOperandsShape", Trait::SameOperandsShape),
     ("SameTypeOperands", Trait::SameTypeOperands),
     ("Elementwise", Trait::Elementwise),
+    ("IsTerminator", Trait::IsTerminator),
+];
+
+/// Those that rows alone may name.
+const TRAITS_OF_ROWS: &[(&str, Trait)] = &[
+    ("SameTensorDims", Trait::SameTensorDims),
+    ("ConditionOrMatchingShape", Trait::ConditionOrMatchingShape),
     ("CompatibleOperandsAndResultType", Trait::CompatibleOperandsAndResultType),
     ("CompatibleOperandsAndResultElementType", Trait::CompatibleOperandsAndResultElementType),
     ("CompatibleOperandsElementType", Trait::CompatibleOperandsElementType),
-    ("IsTerminator", Trait::IsTerminator),
     ("Extends", Trait::Own(OwnRule::Cast(CastRule::Extends))),
     ("Truncates", Trait::Own(OwnRule::Cast(CastRule::Truncates))),
     ("KeepsBits", Trait::Own(OwnRule::Cast(CastRule::Bitcast))),
@@ -42,7 +46,8 @@ impl Trait {
     /// The trait that a row writes: `Elementwise`, `AllTypesMatch(lhs, rhs)`; `None` for one that relates no types.
     pub(super) fn of_text(text: &'static str) -> Option<Self> {
         let Some((name, names)) = text.strip_suffix(')').and_then(|text| text.split_once('(')) else {
-            return NAMED.iter().find(|(name, _)| *name == text).map(|(_, known)| known.clone());
+            let mut known = TRAITS_OF_FILES.iter().chain(TRAITS_OF_ROWS);
+            return known.find(|(name, _)| *name == text).map(|(_, known)| known.clone());
         };
         let list = || names.split(", ").map(Cow::Borrowed).collect();
         Some(match name {

@@ -19,7 +19,8 @@ mod types;
 pub use error::{DialectFileError, Mistake};
 
 use super::ods::Hints;
-use super::{Arity, OpDefinition, OpRule, Origin, Parameter, Regions, Trait, TypeConstraint, bcast};
+use super::trait_text::TRAITS_OF_FILES;
+use super::{Arity, OpDefinition, OpRule, Origin, Parameter, Regions, TypeConstraint, bcast};
 use crate::assembly::OpInfo;
 use crate::ir::ShapeNotation;
 use crate::shape::{Rule, RuleKind, Shape};
@@ -39,20 +40,6 @@ const RULES: &[&str] = &["broadcastable", "none", "numpy", "unidirectional", "pd
 
 /// More operands than this are a slip of the hand.
 const MOST_VALUES: i64 = 1 << 16;
-
-/// The traits a file may name.
-const TRAITS: &[(&str, Trait)] = &[
-    ("Broadcastable", Trait::Broadcastable),
-    ("SameOperandsAndResultType", Trait::SameOperandsAndResultType),
-    ("SameOperandsAndResultShape", Trait::SameOperandsAndResultShape),
-    ("SameOperandsAndResultElementType", Trait::SameOperandsAndResultElementType),
-    ("SameOperandsAndResultRank", Trait::SameOperandsAndResultRank),
-    ("SameOperandsElementType", Trait::SameOperandsElementType),
-    ("SameOperandsShape", Trait::SameOperandsShape),
-    ("SameTypeOperands", Trait::SameTypeOperands),
-    ("Elementwise", Trait::Elementwise),
-    ("IsTerminator", Trait::IsTerminator),
-];
 
 /// Reads the definitions in a file.
 ///
@@ -260,7 +247,7 @@ impl Reader<'_> {
                 "form" => {}
                 _ => {
                     for value in self.list(key, value) {
-                        traits.extend(self.word(key, "trait", value, TRAITS));
+                        traits.extend(self.word(key, "trait", value, TRAITS_OF_FILES));
                     }
                 }
             }
@@ -491,7 +478,7 @@ mod tests {
         assert_eq!(words("/$defs/op/properties/rule/enum"), of(RULES));
         assert_eq!(words("/$defs/type/enum"), types::TYPES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/arity/enum"), ARITIES.iter().map(|(word, _)| *word).collect());
-        assert_eq!(words("/$defs/trait/enum"), TRAITS.iter().map(|(word, _)| *word).collect());
+        assert_eq!(words("/$defs/trait/enum"), TRAITS_OF_FILES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/notation/enum"), ShapeNotation::NAMES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/element/anyOf/0/enum"), types::ELEMENTS.iter().map(|(word, _, _)| *word).collect());
     }
