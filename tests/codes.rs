@@ -3,6 +3,9 @@
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/page.rs"]
+mod page;
+
 use broadcastable::diagnostic::Code;
 use std::path::Path;
 use std::process::Command;
@@ -73,7 +76,7 @@ fn a_wrong_example_has_its_code_and_a_corrected_one_none() {
     }
 }
 
-fn page() -> String {
+fn errors() -> String {
     let mut page = "# Errors, warnings and remarks\n\n\
         What each code means, with an example that has it and one that has not. `bcast-opt --explain E0510` shows the same in a terminal, and\n\
         `bcast-opt --explain` lists all codes. The page is printed from the table in `src/diagnostic/codes/` by `tests/codes.rs`, which runs the\n\
@@ -100,14 +103,7 @@ fn kind(code: Code) -> &'static str {
 
 #[test]
 fn the_page_is_what_the_table_says() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/errors.md");
-    let current = page();
-    if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
-        std::fs::write(path, current).unwrap();
-        return;
-    }
-    let found = std::fs::read_to_string(path).unwrap();
-    assert!(found == current, "docs/errors.md is out of date: BLESS=1 cargo test --test codes");
+    page::compare("errors.md", |_| errors());
 }
 
 /// A literal code would be one that the table does not have.

@@ -3,24 +3,16 @@
 #![cfg(feature = "text")]
 #![allow(clippy::unwrap_used)]
 
+#[path = "support/files.rs"]
+mod files;
+
 use broadcastable::diagnostic::Sink;
 use broadcastable::dialect::Registry;
 use broadcastable::ir::{Ir, PrintOptions};
 use broadcastable::pass::{Changes, Context, InferTypes, Manager};
 use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
-use std::path::{Path, PathBuf};
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        match path.extension() {
-            _ if path.is_dir() => collect(&path, files),
-            Some(extension) if extension == "mlir" => files.push(path),
-            _ => {}
-        }
-    }
-}
+use std::path::Path;
 
 /// The module, if there is no error in it.
 fn right(text: &[u8], registry: &Registry) -> Option<Ir> {
@@ -42,9 +34,8 @@ fn infer(ir: &mut Ir, registry: &Registry) -> Changes {
 fn what_is_inferred_is_right_and_final() {
     let registry = Registry::default();
     let (mut seen, mut changed) = (0, 0);
-    let mut goldens = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &mut goldens);
-    for file in goldens {
+    let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
+    for file in files::files_ending(&testdata, "mlir").unwrap() {
         let text = std::fs::read(&file).unwrap();
         for chunk in String::from_utf8_lossy(&text).split("// -----") {
             let Some(mut ir) = right(chunk.as_bytes(), &registry) else { continue };

@@ -1,6 +1,9 @@
 //! The tables of `docs/rules.md` are what the library answers. `BLESS=1` writes them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/page.rs"]
+mod page;
+
 use broadcastable::shape::{Conformance, Rule, RuleError, RuleKind, Shape, Wording};
 
 fn shape(text: &str) -> Shape {
@@ -187,29 +190,8 @@ fn generate(name: &str) -> String {
     }
 }
 
-const START: &str = "<!-- table: ";
-const END: &str = "<!-- end -->";
-
-fn with_tables(page: &str) -> String {
-    let mut parts = page.split(START);
-    let mut text = parts.next().unwrap().to_owned();
-    for part in parts {
-        let (name, _) = part.split_once(" -->").unwrap();
-        let (_, after) = part.split_once(END).unwrap();
-        text += &format!("{START}{name} -->\n\n{}\n{END}{after}", generate(name));
-    }
-    text
-}
-
 #[test]
 fn the_tables_are_what_the_library_answers() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules.md");
-    let page = std::fs::read_to_string(path).unwrap();
-    let current = with_tables(&page);
-    if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
-        std::fs::write(path, current).unwrap();
-        return;
-    }
-    assert!(page == current, "docs/rules.md is out of date: BLESS=1 cargo test --test rules_page");
-    assert_eq!(page.matches(START).count(), 7);
+    let page = page::compare("rules.md", |page| page::with_tables(page, generate));
+    assert_eq!(page.matches(page::START).count(), 7);
 }

@@ -1,0 +1,32 @@
+//! Pages of `docs` that are printed from the library: they are compared, and `BLESS=1` writes them.
+
+#![allow(dead_code, reason = "each test binary uses a part")]
+
+/// What begins a table that is printed, with its name.
+pub(crate) const START: &str = "<!-- table: ";
+const END: &str = "<!-- end -->";
+
+/// A page with each of its tables made anew.
+pub(crate) fn with_tables(page: &str, table: impl Fn(&str) -> String) -> String {
+    let mut parts = page.split(START);
+    let mut text = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (name, _) = part.split_once(" -->").unwrap();
+        let (_, after) = part.split_once(END).unwrap();
+        text += &format!("{START}{name} -->\n\n{}\n{END}{after}", table(name));
+    }
+    text
+}
+
+/// The page `docs/NAME` is what `current` makes of it. The page as it is.
+pub(crate) fn compare(name: &str, current: impl FnOnce(&str) -> String) -> String {
+    let path = format!("{}/docs/{name}", env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(&path).unwrap();
+    let current = current(&page);
+    if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
+        std::fs::write(path, &current).unwrap();
+        return current;
+    }
+    assert!(page == current, "docs/{name} is out of date: BLESS=1 cargo test --test {}", env!("CARGO_CRATE_NAME"));
+    page
+}
