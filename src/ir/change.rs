@@ -1,6 +1,6 @@
 //! Changes to a module that keep its ids: types of values, operands, and operations that are put between others.
 
-use super::{Definition, Form, Ir, NameId, OpId, OpNameId, Operation, Run, TypeId, Value, ValueId};
+use super::{Definition, Form, Ir, OpId, OpNameId, Operation, Run, TypeId, Value, ValueId};
 
 /// A new operation with one operand and one result.
 pub(crate) struct Conversion<'n> {
@@ -47,8 +47,7 @@ impl Ir {
         let op = OpId::at(self.operations.len());
         let (operand, result) = (self.operands.len(), self.values.len());
         self.operands.push(conversion.operand);
-        let name_of_value: Option<NameId> = None;
-        self.values.push(Value { ty: conversion.result, name: name_of_value, definition: Definition::Result(op) });
+        self.values.push(Value { ty: conversion.result, name: None, definition: Definition::Result(op) });
         let next = match after {
             Some(after) => self.operations[after.index()].next.replace(op),
             None => self.blocks[block.index()].first.replace(op),

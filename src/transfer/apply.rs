@@ -296,7 +296,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        let result: Columns<F::Dim> = (0..a.rank()).map(|axis| reading.dims.get(a, axis)).collect();
+        let result = columns(a, reading);
         self.bind(op, &result, reading)
     }
 
@@ -314,7 +314,7 @@ impl<'a> Reader<'a> {
             let others: SmallVec<[Row; 2]> = results.collect();
             return others.into_iter().try_for_each(|other| reading.equate_rows(first, other));
         };
-        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(first, axis)).collect();
+        let result = columns(first, reading);
         self.bind(op, &result, reading)
     }
 
@@ -351,7 +351,7 @@ impl<'a> Reader<'a> {
         if places.len() != small.rank() {
             return Err(Refusal::Invalid);
         }
-        let mut result: Columns<F::Dim> = (0..large.rank()).map(|axis| reading.dims.get(large, axis)).collect();
+        let mut result = columns(large, reading);
         for (axis, place) in places.iter().enumerate() {
             let place = usize::try_from(*place).ok().and_then(|place| result.get_mut(place));
             let joined = place.ok_or(Refusal::Invalid)?;
@@ -451,4 +451,9 @@ impl<F: Facts> Reading<'_, F> {
 pub(super) fn column<F: Facts>(reading: &Reading<'_, F>, row: Row, from_right: usize) -> Option<F::Dim> {
     let axis = row.rank().checked_sub(from_right + 1)?;
     Some(reading.dims.get(row, axis))
+}
+
+/// All sizes of a value.
+pub(super) fn columns<F: Facts>(row: Row, reading: &Reading<'_, F>) -> Columns<F::Dim> {
+    (0..row.rank()).map(|axis| reading.dims.get(row, axis)).collect()
 }

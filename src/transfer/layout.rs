@@ -1,6 +1,6 @@
 //! What the record of an operation says of its shapes, as constraints: [`Reader::shape_rule`].
 
-use super::apply::{Columns, Reader, Reading, Refusal};
+use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::dims::Row;
 use super::facts::{Facts, Place};
 use super::structured::Einsum;
@@ -410,7 +410,3 @@ impl Reader<'_> {
 
 /// Sizes some of which are not known.
 pub(super) type Partial<D> = SmallVec<[Option<D>; 6]>;
-
-pub(super) fn columns<F: Facts>(row: Row, reading: &Reading<'_, F>) -> Columns<F::Dim> {
-    (0..row.rank()).map(|axis| reading.dims.get(row, axis)).collect()
-}

@@ -1,6 +1,6 @@
 //! What the records of operations say, and a few names: [`of_name`]; and rules about some of the operands, which they name.
 
-use super::apply::{Columns, Reader, Reading, Refusal, Rows, column};
+use super::apply::{Reader, Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
 use super::facts::Facts;
 use super::kind::Transfer;
@@ -96,7 +96,7 @@ impl Reader<'_> {
                 reading.facts.stretch(from, to)?;
             }
         }
-        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
+        let result = columns(*first, reading);
         self.bind(op, &result, reading)
     }
 
@@ -111,7 +111,7 @@ impl Reader<'_> {
         let mut known = rows.iter().flatten();
         let Some(first) = known.next() else { return Ok(()) };
         known.try_for_each(|other| reading.equate_rows(*first, *other))?;
-        let result: Columns<F::Dim> = (0..first.rank()).map(|axis| reading.dims.get(*first, axis)).collect();
+        let result = columns(*first, reading);
         self.bind(op, &result, reading)
     }
 }

@@ -1,9 +1,9 @@
 //! Contractions, and the operations of `linalg`: dimensions that the same loop goes through are equal.
 
-use super::apply::{Columns, Reader, Reading, Refusal};
+use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::dims::Row;
 use super::facts::Facts;
-use super::layout::{Partial, columns};
+use super::layout::Partial;
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, OpId};
 use smallvec::SmallVec;

@@ -92,15 +92,8 @@ impl Builder<'_> {
     pub(crate) fn line_location(&mut self) {
         let Some(location) = self.attributes.pop() else { return };
         let Some(operation) = self.ir.operations.last_mut() else { return };
-        let (extra, start) = (ExtraId::at(self.ir.extras.len()), self.ir.successors.len());
-        operation.extra = Some(extra);
-        self.ir.extras.push(Extra {
-            properties: None,
-            attributes: None,
-            location: Some(location),
-            successors: Run::new(start, start),
-            first_region: None,
-        });
+        operation.extra = Some(ExtraId::at(self.ir.extras.len()));
+        self.ir.extras.push(Extra { location: Some(location), ..Extra::default() });
     }
 
     /// Makes an operation with nothing unusual about it: the operands are defined with the types that it says, and the
