@@ -184,7 +184,7 @@ fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
     let mut at = text.len() - body.len();
     let first = at + body.len() - body.trim_ascii_start().len();
     let inner = &body[..body.iter().rposition(|byte| *byte == b'>').unwrap_or(body.len())];
-    // What stands in comments is not looked for.
+    // What is in comments is not looked for.
     if inner.windows(2).any(|pair| pair == b"//") {
         return Answer::Yes;
     }

@@ -77,7 +77,7 @@ pub(super) fn check(
             expectations.compare(&diagnostics);
             diagnostics.clear();
         }
-        // What looks like a marker is told among the other mistakes of the chunk it stands in.
+        // What looks like a marker is told among the other errors of the chunk it is in.
         let here = |warning: &Diagnostic| warning.location.is_some_and(|at| at.start <= chunk.end);
         diagnostics.extend(std::iter::from_fn(|| warnings.next_if(here)));
         diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));

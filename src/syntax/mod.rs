@@ -319,7 +319,7 @@ mod tests {
         })
     }
 
-    /// Or a text without mistakes would be read twice, and nobody would know; and what is read is the same, changed texts
+    /// Or a text without errors would be read twice, and nobody would know; and what is read is the same, changed texts
     /// included: a line that the faster parser takes as a whole says what its tokens say.
     #[test]
     fn both_parsers_read_the_same() {

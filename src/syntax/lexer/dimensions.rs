@@ -4,7 +4,7 @@ use super::Lexer;
 use crate::syntax::scan;
 use crate::syntax::token::Token;
 
-/// Where a dimension list stands.
+/// Where in a dimension list the lexer is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dimensions {
     /// Not in a dimension list.

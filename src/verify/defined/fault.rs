@@ -332,7 +332,7 @@ impl Fault {
         }
     }
 
-    /// Whether the sentence stands alone, without the operation in front of it.
+    /// Whether the sentence is said alone, without the operation in front of it.
     pub(super) const fn is_bare(&self) -> bool {
         matches!(
             self,

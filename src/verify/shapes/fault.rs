@@ -27,7 +27,7 @@ pub(super) enum Fault {
 }
 
 impl Fault {
-    /// Whether the sentence stands alone, without the operation in front of it.
+    /// Whether the sentence is said alone, without the operation in front of it.
     pub(super) const fn is_bare(&self) -> bool {
         match self {
             Self::Hlo(fault) => fault.is_bare(),

@@ -1,7 +1,7 @@
 //! Attributes that most forms have, read without the grammar: numbers, words, strings, scalar types, and lists and
 //! dictionaries of them.
 //!
-//! Only what can have no mistake in it is read here; at anything else the reader goes back, and the grammar reads the
+//! Only what can have no error in it is read here; at anything else the reader goes back, and the grammar reads the
 //! attribute from its beginning.
 
 use super::Builder;
