@@ -2,6 +2,7 @@
 //! and the sizes of a function read the same; a row has it as `shape=permute(permutation)`.
 
 use super::{Arity, OpInfo};
+use smallvec::SmallVec;
 use std::fmt;
 use std::ops::Range;
 
@@ -197,6 +198,19 @@ impl ShapeRule {
 }
 
 impl OpInfo {
+    /// The operands that a rule is about, of so many that there are: those that it names, in its order, or all of them; `None` if
+    /// that is not known from their number.
+    pub fn taking_part(&self, rule: &ShapeRule, count: usize) -> Option<SmallVec<[usize; 4]>> {
+        if rule.arguments.is_empty() {
+            return Some((0..count).collect());
+        }
+        let mut found = SmallVec::new();
+        for name in &rule.arguments {
+            found.extend(self.operand_range(name, count)?);
+        }
+        Some(found)
+    }
+
     /// Which operands, of so many that there are, those of a name are; `None` if that is not known from their number.
     pub fn operand_range(&self, name: &str, count: usize) -> Option<Range<usize>> {
         let slots = self.operand_slots();

@@ -7,7 +7,6 @@ use super::kind::Transfer;
 use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
 use crate::ir::{Holder, OpId};
-use smallvec::SmallVec;
 
 /// What an operation does to sizes of which no definition tells.
 pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
@@ -33,20 +32,14 @@ impl Reader<'_> {
         rule: &ShapeRule,
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
-        if rule.arguments.is_empty() {
-            return match rule.kind {
-                ShapeKind::Same => self.same(op, |_| false, reading),
-                _ => self.numpy(op, usize::MAX, reading),
-            };
+        if rule.kind == ShapeKind::Same && rule.arguments.is_empty() {
+            return self.same(op, |_| false, reading);
         }
-        let count = self.ir.operands(op).len();
-        let ranges = rule.arguments.iter().map(|name| info.operand_range(name, count).ok_or(Refusal::Invalid));
-        let ranges: SmallVec<[std::ops::Range<usize>; 3]> = ranges.collect::<Result<_, _>>()?;
-        let takes_part = |index: usize| ranges.iter().any(|range| range.contains(&index));
+        let taking_part = info.taking_part(rule, self.ir.operands(op).len()).ok_or(Refusal::Invalid)?;
         match rule.kind {
-            ShapeKind::Same => self.same_of(op, takes_part, reading),
-            ShapeKind::Onto => self.onto_first(op, takes_part, reading),
-            _ => self.numpy_of(op, takes_part, reading),
+            ShapeKind::Same => self.same_of(op, &taking_part, reading),
+            ShapeKind::Onto => self.onto_first(op, &taking_part, reading),
+            _ => self.numpy_of(op, &taking_part, reading),
         }
     }
 
@@ -54,10 +47,10 @@ impl Reader<'_> {
     pub(super) fn numpy_of<F: Facts>(
         &self,
         op: OpId,
-        takes_part: impl Fn(usize) -> bool,
+        taking_part: &[usize],
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
-        let rows = self.tensor_rows(op, takes_part, reading)?;
+        let rows = self.tensor_rows(op, taking_part, reading)?;
         self.join_rows(op, &rows, reading)
     }
 
@@ -65,12 +58,12 @@ impl Reader<'_> {
     fn tensor_rows<F: Facts>(
         &self,
         op: OpId,
-        takes_part: impl Fn(usize) -> bool,
+        taking_part: &[usize],
         reading: &mut Reading<'_, F>,
     ) -> Result<Rows, Refusal> {
-        let operands = self.ir.operands(op).iter().enumerate().filter(|(index, _)| takes_part(*index));
+        let operands = self.ir.operands(op);
         let mut rows = Rows::new();
-        for (_, value) in operands {
+        for value in taking_part.iter().filter_map(|index| operands.get(*index)) {
             match self.ir.types.holder(self.ir.value_type(*value)) {
                 Holder::Shape(_) => rows.push(reading.row(self.ir, *value)),
                 Holder::Unknown => rows.push(None),
@@ -84,10 +77,10 @@ impl Reader<'_> {
     pub(super) fn onto_first<F: Facts>(
         &self,
         op: OpId,
-        takes_part: impl Fn(usize) -> bool,
+        taking_part: &[usize],
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
-        let rows = self.tensor_rows(op, takes_part, reading)?;
+        let rows = self.tensor_rows(op, taking_part, reading)?;
         let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
         for other in others.iter().flatten() {
             for from_right in 0..other.rank() {
@@ -104,10 +97,10 @@ impl Reader<'_> {
     pub(super) fn same_of<F: Facts>(
         &self,
         op: OpId,
-        takes_part: impl Fn(usize) -> bool,
+        taking_part: &[usize],
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
-        let rows = self.tensor_rows(op, takes_part, reading)?;
+        let rows = self.tensor_rows(op, taking_part, reading)?;
         let mut known = rows.iter().flatten();
         let Some(first) = known.next() else { return Ok(()) };
         known.try_for_each(|other| reading.equate_rows(*first, *other))?;

@@ -76,3 +76,9 @@ func.func @no_shape(%a: !torch.vtensor<foo>) {
 func.func @no_size(%a: !torch.vtensor<[2,x],f32>) {
   return
 }
+
+// The second operand gives the shape, whatever the order of the operands.
+func.func @expanded_as(%a: !torch.vtensor<[1,?],f32>, %b: !torch.vtensor<[2,3],f32>) {
+  %0 = torch.aten.expand_as %a, %b : !torch.vtensor<[1,?],f32>, !torch.vtensor<[2,3],f32> -> !torch.vtensor<[2,3],f32>
+  return
+}

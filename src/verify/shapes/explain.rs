@@ -51,14 +51,9 @@ impl Verifier<'_> {
             return None;
         }
         let operands = self.ir.operands(op);
-        let takes_part = |index: &usize| {
-            let names = &shaping.rule.arguments;
-            let range = |name: &str| shaping.info.operand_range(name, operands.len());
-            names.is_empty() || names.iter().any(|name| range(name).is_some_and(|range| range.contains(index)))
-        };
         let mut picture = Picture::new();
         let mut drawn: Vec<Option<&[Dim]>> = Vec::new();
-        for index in (0..operands.len()).filter(takes_part) {
+        for index in shaping.info.taking_part(shaping.rule, operands.len())? {
             let dims = match self.ir.types.holder(self.ir.value_type(operands[index])) {
                 Holder::Shape(dims) => Some(dims),
                 Holder::Unknown => None,

@@ -136,20 +136,33 @@ impl<'v> View<'v> {
             ShapeKind::MatMulOnto => self.matmul_onto(),
             ShapeKind::Target => self.target(),
             ShapeKind::Expand => self.expand(),
-            _ => Ok(()),
+            // Their owners' sentences, or what only a run decides.
+            ShapeKind::Each
+            | ShapeKind::Like
+            | ShapeKind::Reduce
+            | ShapeKind::Insert
+            | ShapeKind::Prepend
+            | ShapeKind::Stretch
+            | ShapeKind::InDim
+            | ShapeKind::Dot
+            | ShapeKind::DotGeneral
+            | ShapeKind::Loops
+            | ShapeKind::Pad
+            | ShapeKind::PadTensor
+            | ShapeKind::Sizes
+            | ShapeKind::Dynamic
+            | ShapeKind::Tie
+            | ShapeKind::Slice
+            | ShapeKind::Collapse
+            | ShapeKind::Split
+            | ShapeKind::Reshape
+            | ShapeKind::Shapes => Ok(()),
         }
     }
 
     /// The operands that take part: those that the rule names, or all. What is no tensor does not.
     pub(super) fn participants(self) -> Option<Vec<Participant<'v>>> {
-        let count = self.operand_count();
-        let indices: Vec<usize> = match &self.rule.arguments[..] {
-            [] => (0..count).collect(),
-            names => {
-                let ranges: Option<Vec<_>> = names.iter().map(|name| self.info.operand_range(name, count)).collect();
-                ranges?.into_iter().flatten().collect()
-            }
-        };
+        let indices = self.info.taking_part(self.rule, self.operand_count())?;
         let operands = self.ir.operands(self.op);
         let takes_part = indices.into_iter().filter_map(|index| {
             let at = ValueAt { side: Side::Operands, index };
