@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
         let transfer = self.transfers[self.ir.op_name_id(op).index()];
         let is_known = match transfer {
             Transfer::Fresh => false,
-            Transfer::Assertion(_) => true,
+            Transfer::Assertion(_) | Transfer::Symbol => true,
             _ => self.is_dynamic(op),
         };
         is_known.then_some(transfer)
@@ -149,6 +149,9 @@ impl<'a> Reader<'a> {
             Transfer::Gemm => self.gemm(op, reading),
             Transfer::Shape(info, rule) => self.shape_rule(op, info, rule, reading),
             Transfer::Call => self.call(op, reading),
+            Transfer::OnnxReshape => self.onnx_reshape(op, reading),
+            Transfer::Symbol => self.symbol(op, reading),
+            Transfer::BindShape => self.bind_shape(op, reading),
             Transfer::Assertion(assertion) => self.assertion(op, assertion, reading),
         }
     }

@@ -9,6 +9,7 @@
 mod apply;
 mod assertions;
 mod calls;
+mod computation;
 mod conditions;
 mod dims;
 mod facts;
@@ -22,7 +23,9 @@ mod record;
 mod refine;
 mod repeats;
 mod replay;
+mod reshape;
 mod structured;
+mod symbols;
 mod values;
 mod walk;
 

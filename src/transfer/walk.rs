@@ -205,8 +205,8 @@ impl Analysis<'_> {
                         self.sizes.undo(moment);
                         self.dims.go_back(met);
                         if refusal == Refusal::Contradiction && !self.walk.is_trial {
-                            if findings.blames.len() < MOST_FINDINGS {
-                                self.blame(Some(op), findings);
+                            if findings.blames.len() < MOST_FINDINGS && self.blame(Some(op), findings).is_none() {
+                                findings.is_decided = false;
                             }
                             self.excluded.insert(op);
                         }

@@ -205,9 +205,15 @@ impl Naming<'_, '_> {
         };
         match (record.place(unknown), record.form(unknown)) {
             (Some(place), _) => self.place(place),
-            (None, Some(form)) => SizeName::Computed(form.text(|atom| self.name(record, atom).to_string())),
+            (None, Some(form)) => SizeName::Computed(form.text(|atom| self.factor(record, atom))),
             (None, None) => SizeName::Unnamed,
         }
+    }
+
+    /// A name among others.
+    fn factor(&self, record: &Record, size: Size) -> String {
+        let name = self.name(record, size).to_string();
+        if name.contains(' ') { format!("({name})") } else { name }
     }
 
     fn place(&self, place: Place) -> SizeName {
