@@ -103,9 +103,14 @@ impl<'a> Reader<'a> {
     }
 
     fn is_dynamic(&self, op: OpId) -> bool {
-        let ir = self.ir;
-        let is_dynamic = |value| self.dynamic[ir.value_type(value).index()];
-        ir.operands(op).iter().copied().any(is_dynamic) || ir.results(op).any(is_dynamic)
+        let is_dynamic = |value| self.is_dynamic_value(value);
+        self.ir.operands(op).iter().copied().any(is_dynamic) || self.ir.results(op).any(is_dynamic)
+    }
+
+    /// Whether a value has a size that only a run decides.
+    #[inline]
+    pub(super) fn is_dynamic_value(&self, value: ValueId) -> bool {
+        self.dynamic[self.ir.value_type(value).index()]
     }
 
     /// What decides what the operation says, and its result, if that is the sizes of its operands.

@@ -8,6 +8,7 @@
 
 mod apply;
 mod assertions;
+mod branches;
 mod calls;
 mod computation;
 mod conditions;

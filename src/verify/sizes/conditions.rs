@@ -2,7 +2,7 @@
 
 use super::super::Options;
 use super::super::symbols::string;
-use crate::ir::{Definition, Ir, OpId, Type, ValueId};
+use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use crate::sizes::{Budget, Requirement, Size};
 use crate::source::{SourceFile, Span};
 use crate::transfer::{Analysis, Conditions, Place, Record};
@@ -183,15 +183,18 @@ impl Naming<'_, '_> {
         is_known.then_some((last, guarded))
     }
 
-    /// Whether a place is a dimension that is known before an operation of the entry block.
+    /// Whether a place is a dimension that is known before an operation of the entry block, or of a region that is run there.
     fn is_before(&self, place: Place, op: OpId) -> bool {
-        let block = self.ir.parent_block(op);
-        let is_defined = match self.ir.definition(place.value) {
-            Definition::Result(definition) => definition < op && self.ir.parent_block(definition) == block,
-            Definition::Argument(owner) => Some(owner) == block,
+        let ir = self.ir;
+        let owner = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));
+        let around: Vec<OpId> = std::iter::successors(Some(op), owner).collect();
+        let is_around = |block: BlockId| around.iter().any(|op| ir.parent_block(*op) == Some(block));
+        let is_defined = match ir.definition(place.value) {
+            Definition::Result(definition) => definition < op && ir.parent_block(definition).is_some_and(is_around),
+            Definition::Argument(block) => is_around(block),
             Definition::Undefined => false,
         };
-        is_defined && !place.is_element(self.ir)
+        is_defined && !place.is_element(ir)
     }
 
     fn line(&self, op: OpId) -> Option<u32> {

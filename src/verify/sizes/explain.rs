@@ -110,7 +110,9 @@ impl Verifier<'_> {
     fn label_reasons(&self, mut diagnostic: Diagnostic, reasons: &[Reason], last: Option<OpId>) -> Diagnostic {
         let mut labels: Vec<(Span, OpId, String)> = Vec::new();
         for reason in reasons {
-            let Some(span) = self.dimension_in(reason.op, reason.place) else { continue };
+            // An operation may be about dimensions that it does not write.
+            let own = self.dimension_in(reason.op, reason.place).or_else(|| self.ir.place(reason.op));
+            let Some(span) = own else { continue };
             match labels.iter_mut().find(|(other, ..)| *other == span) {
                 Some((_, _, text)) if text.contains(&reason.text) => {}
                 Some((_, _, text)) => *text = format!("{text}; {}", reason.text),
