@@ -2,6 +2,7 @@
 
 use super::super::Options;
 use super::super::symbols::string;
+use super::checkpoints::Checkpoints;
 use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use crate::sizes::{Budget, Requirement, Size};
 use crate::source::{SourceFile, Span};
@@ -148,12 +149,13 @@ struct Naming<'v, 'a> {
 impl Naming<'_, '_> {
     fn satisfiable(&self, function: OpId, found: Conditions) -> SizesFound {
         let Conditions { record, requirements, witness } = found;
+        let mut checkpoints = Checkpoints::new(&record);
         let conditions = requirements.list.into_iter().map(|required| {
             let ops = required.constraints.iter().filter_map(|number| record.ops[*number]);
             let ops: BTreeSet<OpId> = ops.collect();
             let lines: BTreeSet<u32> = ops.iter().filter_map(|op| self.line(*op)).collect();
             Condition {
-                guard: self.guard(&record, &required.what, &ops),
+                guard: self.guard(&record, &mut checkpoints, &required.what),
                 what: required.what.map(|size| self.name(&record, size)),
                 lines: lines.into_iter().collect(),
                 is_asserted: ops.iter().all(|op| self.analysis.asserts(*op)),
@@ -167,20 +169,31 @@ impl Naming<'_, '_> {
     }
 
     /// Where all that is needed is known, and nothing has failed yet.
-    fn guard(&self, record: &Record, what: &Requirement, ops: &BTreeSet<OpId>) -> Option<(OpId, Requirement<Guarded>)> {
-        let last = ops.last().copied()?;
-        let mut is_known = true;
+    fn guard(
+        &self,
+        record: &Record,
+        checkpoints: &mut Checkpoints,
+        what: &Requirement,
+    ) -> Option<(OpId, Requirement<Guarded>)> {
+        let mut unknowns = Vec::new();
+        let mut places: Vec<Option<Place>> = Vec::new();
         let guarded = what.clone().map(|size| match size {
             Size::Fixed(size) => Guarded::Fixed(size),
-            Size::Unknown(unknown) => match record.place(unknown) {
-                Some(place) if self.is_before(place, last) => Guarded::Dimension(place.value, place.axis),
-                Some(_) | None => {
-                    is_known = false;
-                    Guarded::Fixed(1)
-                }
-            },
+            Size::Unknown(unknown) => {
+                unknowns.push(unknown);
+                let place = record.place(unknown);
+                places.push(place);
+                place.map_or(Guarded::Fixed(1), |place| Guarded::Dimension(place.value, place.axis))
+            }
         });
-        is_known.then_some((last, guarded))
+        let places: Vec<Place> = places.into_iter().collect::<Option<_>>()?;
+        let definitions = places.iter().filter_map(|place| match self.ir.definition(place.value) {
+            Definition::Result(definition) => Some(definition),
+            Definition::Argument(_) | Definition::Undefined => None,
+        });
+        let defined = definitions.max();
+        let op = unknowns.into_iter().filter_map(|unknown| checkpoints.first(unknown, defined)).min()?;
+        places.iter().all(|place| self.is_before(*place, op)).then_some((op, guarded))
     }
 
     /// Whether a place is a dimension that is known before an operation of the entry block, or of a region that is run there.
