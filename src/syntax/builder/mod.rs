@@ -19,6 +19,7 @@ mod operations;
 mod regions;
 mod rules;
 mod scope;
+mod short_names;
 mod skipped;
 mod sparse;
 mod types;
