@@ -109,19 +109,24 @@ impl<'a> Reader<'a> {
         let transfer = self.transfers[self.ir.op_name_id(op).index()];
         let is_known = match transfer {
             Transfer::Fresh => false,
-            Transfer::Assertion(_) => true,
+            Transfer::Assertion(_) | Transfer::Symbol => true,
             _ => self.is_dynamic(op),
         };
         is_known.then_some(transfer)
     }
 
     fn is_dynamic(&self, op: OpId) -> bool {
-        let ir = self.ir;
-        if let Some(signature) = ir.operation(op).signature {
+        if let Some(signature) = self.ir.operation(op).signature {
             return self.dynamic_signatures[signature.index()];
         }
-        let is_dynamic = |value| self.dynamic[ir.value_type(value).index()];
-        ir.operands(op).iter().copied().any(is_dynamic) || ir.results(op).any(is_dynamic)
+        let is_dynamic = |value| self.is_dynamic_value(value);
+        self.ir.operands(op).iter().copied().any(is_dynamic) || self.ir.results(op).any(is_dynamic)
+    }
+
+    /// Whether a value has a size that only a run decides.
+    #[inline]
+    pub(super) fn is_dynamic_value(&self, value: ValueId) -> bool {
+        self.dynamic[self.ir.value_type(value).index()]
     }
 
     /// What decides what the operation says, and its result, if that is the sizes of its operands.
@@ -165,6 +170,9 @@ impl<'a> Reader<'a> {
             Transfer::Gemm => self.gemm(op, reading),
             Transfer::Shape(info, rule) => self.shape_rule(op, info, rule, reading),
             Transfer::Call => self.call(op, reading),
+            Transfer::OnnxReshape => self.onnx_reshape(op, reading),
+            Transfer::Symbol => self.symbol(op, reading),
+            Transfer::BindShape => self.bind_shape(op, reading),
             Transfer::Assertion(assertion) => self.assertion(op, assertion, reading),
         }
     }
