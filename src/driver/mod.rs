@@ -17,6 +17,7 @@ pub mod knowledge;
 mod many;
 pub mod options;
 pub mod output;
+mod pretty;
 pub mod process;
 mod question;
 pub mod report;

@@ -86,10 +86,11 @@ struct Arguments {
     mlir_print_op_generic: bool,
 
     /// Print every operation in its custom form, where that is known, as mlir-opt does
-    #[arg(long, conflicts_with_all = ["mlir_print_op_generic", "mlir_opt_print"], help_heading = "Output")]
+    #[arg(long, conflicts_with = "mlir_print_op_generic", help_heading = "Output")]
     mlir_print_op_custom: bool,
 
-    /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases
+    /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases; with --mlir-print-op-custom
+    /// as `mlir-opt` does
     #[arg(long, alias = "canonical-print", help_heading = "Output")]
     mlir_opt_print: bool,
 

@@ -194,6 +194,8 @@ pub(crate) struct Builder<'s> {
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
     /// What was found around unknown names of operations: many repeat.
     surroundings: FxHashMap<String, Surroundings>,
+    /// Whether an operation of a dialect is known, or the dialect itself: for errors.
+    known_dialects: FxHashMap<String, bool>,
 }
 
 /// A block label that is being read.
@@ -260,6 +262,7 @@ impl<'s> Builder<'s> {
             trail: None,
             refused_uses: FxHashSet::default(),
             surroundings: FxHashMap::default(),
+            known_dialects: FxHashMap::default(),
         }
     }
 

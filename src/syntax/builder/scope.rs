@@ -292,6 +292,14 @@ impl Builder<'_> {
         self.scope.shadowed.push((self.scope.defined.len(), name, self.scope.slots[name.index()]));
     }
 
+    /// The name is that of an argument of the innermost region, and of something else around it.
+    pub(super) fn shadow_defined(&mut self, name: NameId) {
+        if matches!(self.scope.slots[name.index()], Slot::Defined { .. }) {
+            self.shadow(name);
+            self.scope.slots[name.index()] = Slot::Undefined;
+        }
+    }
+
     /// The name may be that of an argument, in the innermost region alone.
     pub(super) fn shadow_lost(&mut self, start: u32, end: u32) {
         let name = self.name(start, end);
