@@ -92,6 +92,17 @@ impl Walk {
 }
 
 impl Reader<'_> {
+    /// Whether an operation of a region says something of sizes; of regions that are nested deeper it is assumed.
+    fn says_something(&self, region: RegionId, deepest: usize) -> bool {
+        let ir = self.ir;
+        let says = |op: OpId| {
+            self.transfer(op).is_some()
+                || ir.operation(op).extra.is_some()
+                    && ir.regions(op).any(|region| deepest == 0 || self.says_something(region, deepest - 1))
+        };
+        ir.blocks(region).flat_map(|block| ir.block_ops(block)).any(says)
+    }
+
     /// Says what the operation says, unless that is known by now.
     #[inline]
     fn apply_or_repeat<F: Facts>(
@@ -173,6 +184,10 @@ impl Analysis<'_> {
         self.walk.trials = self.calls.left;
         let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         if self.reader.names(function, entry, &mut reading).is_err() {
+            return;
+        }
+        // Values get sizes of others without an operation that says so, but nobody asks for them unless types are refined.
+        if self.refined.is_none() && !self.reader.says_something(body, DEEPEST) {
             return;
         }
         self.walk.path.push(Step { block: entry, until: None, bindings: Vec::new() });

@@ -129,6 +129,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         let style = match form.as_deref() {
             Some("`<`$value`>`" | "```<`$value`>`") => Some(EnumerationStyle::Enclosed(name.into())),
             Some("$value") => Some(EnumerationStyle::Bare(name.into())),
+            Some("`(`$value`)`") => Some(EnumerationStyle::Parenthesized(name.into())),
             _ => None,
         };
         match (style, &definition.enumeration) {
@@ -282,6 +283,10 @@ fn word(text: &str, style: &EnumerationStyle, words: &[Enumerant<'_>]) -> Option
         EnumerationStyle::Bare(name) => {
             let (dialect, name) = name.split_once('.')?;
             format!("#{dialect}<{name} {}>", case.word)
+        }
+        EnumerationStyle::Parenthesized(name) => {
+            let (dialect, name) = name.split_once('.')?;
+            format!("#{dialect}<{name}({})>", case.word)
         }
         EnumerationStyle::String => format!("\"{}\"", case.word),
     })

@@ -15,6 +15,7 @@ mod imports;
 mod lists;
 mod llvm;
 mod loops;
+mod openmp;
 mod payloads;
 mod reductions;
 mod resources;
@@ -243,6 +244,30 @@ impl<'s> Builder<'s> {
             Directive::LlvmCallee => self.llvm_callee(arguments)?,
             Directive::LlvmCallTypes => self.llvm_call_types(arguments)?,
             Directive::OperandBundles => self.operand_bundles(arguments)?,
+            Directive::Allocations => self.allocations(arguments)?,
+            Directive::LinearClause => self.linear_clause(arguments)?,
+            Directive::AlignedClause => self.aligned_clause(arguments)?,
+            Directive::Copyprivate => self.copied_values(arguments)?,
+            Directive::DependVarList => self.dependences(arguments)?,
+            Directive::ClauseWord => {
+                if let [Argument::Attribute(attribute)] = arguments {
+                    self.clause_word(format, *attribute)?;
+                }
+            }
+            Directive::OrderClause => self.order_clause(format, arguments)?,
+            Directive::ScheduleClause => self.schedule_clause(format, arguments)?,
+            Directive::Granularity => self.granularity(format, arguments)?,
+            Directive::SynchronizationHint => self.synchronization_hint(arguments)?,
+            Directive::MapClause => self.map_clause(format, arguments)?,
+            Directive::MembersIndex => self.member_indices(arguments)?,
+            Directive::TransformedLoops => self.transformed_loops(arguments)?,
+            Directive::CanonicalLoop => return self.canonical_loop(arguments),
+            Directive::CanonicalLoopNest => return self.canonical_loop_nest(arguments),
+            Directive::ClauseRegion => return self.clause_region(format, arguments),
+            Directive::ImageOperands => self.image_operands(format, arguments)?,
+            Directive::DigitsAsBits => self.digits_as_bits(arguments)?,
+            Directive::DefinedExpression => return self.defined_expression(arguments),
+            Directive::IteratedSpace => return self.iterated_space(arguments),
         }
         Ok(None)
     }
@@ -382,6 +407,25 @@ impl<'s> Builder<'s> {
             Directive::ContractionAttributes => matches!(first, Some(b'{' | b'#')),
             Directive::LlvmGlobalType => first == Some(b':'),
             Directive::LlvmCallee => matches!(first, Some(b'%' | b'@')),
+            Directive::ImageOperands | Directive::MembersIndex => first == Some(b'['),
+            Directive::Allocations
+            | Directive::LinearClause
+            | Directive::AlignedClause
+            | Directive::Copyprivate
+            | Directive::DefinedExpression
+            | Directive::IteratedSpace => first == Some(b'%'),
+            Directive::DependVarList
+            | Directive::ClauseWord
+            | Directive::OrderClause
+            | Directive::ScheduleClause
+            | Directive::SynchronizationHint
+            | Directive::MapClause => self.input.word().is_some(),
+            Directive::Granularity => first == Some(b'%') || self.input.word().is_some(),
+            Directive::DigitsAsBits => first.is_some_and(|byte| byte == b'-' || byte.is_ascii_digit()),
+            Directive::TransformedLoops => matches!(first, Some(b'(' | b'<')),
+            Directive::CanonicalLoop => matches!(first, Some(b'(' | b'%')),
+            Directive::CanonicalLoopNest => first == Some(b'('),
+            Directive::ClauseRegion => first == Some(b'{') || self.input.word().is_some(),
             Directive::OptionalWord
             | Directive::TransformMatchDims
             | Directive::DotDimensionNumbers
