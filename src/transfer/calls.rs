@@ -126,7 +126,8 @@ impl Reader<'_> {
                 self.apply(inner, transfer, reading)?;
             }
         }
-        let Some(last) = ir.last_op(entry).filter(|last| matches!(ir.op_name(*last), b"func.return" | b"util.return")) else {
+        let Some(last) = ir.last_op(entry).filter(|last| matches!(ir.op_name(*last), b"func.return" | b"util.return"))
+        else {
             return Ok(Returned::new());
         };
         let values = ir.operands(last).iter().map(|value| {
