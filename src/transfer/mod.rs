@@ -8,7 +8,9 @@
 
 mod apply;
 mod assertions;
+mod branches;
 mod calls;
+mod computation;
 mod conditions;
 mod dims;
 mod facts;
@@ -22,7 +24,9 @@ mod record;
 mod refine;
 mod repeats;
 mod replay;
+mod reshape;
 mod structured;
+mod symbols;
 mod values;
 mod walk;
 

@@ -18,7 +18,7 @@ use crate::dialect::{Pattern, Registry, RuleAssignment};
 use crate::ir::{Forms, PrintOptions};
 use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
-use groups::{FixArguments, InputArguments, MessageArguments, QuestionArguments};
+use groups::{FixArguments, InputArguments, MessageArguments, QuestionArguments, TraceArguments};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -179,6 +179,9 @@ struct Arguments {
     fixes: FixArguments,
 
     #[command(flatten)]
+    trace: TraceArguments,
+
+    #[command(flatten)]
     questions: QuestionArguments,
 
     /// Use N threads, 1024 at the most; 0 is one for each core
@@ -250,7 +253,7 @@ pub fn parse(
 ) -> Result<DriverOptions, Usage> {
     let arguments = usage::parse::<Arguments>(with_two_dashes(arguments))
         .map_err(|usage| usage.with_tip_for_unknown_options(NO_PASSES))?;
-    if arguments.inputs.all().filter(|path| is_stdin(path)).count() > 1 {
+    if arguments.inputs.all().chain(arguments.trace.log()).filter(|path| is_stdin(path)).count() > 1 {
         return Err(Usage::conflict(Arguments::command(), "standard input, '-', can be read only once"));
     }
     Ok(arguments.into_options(surroundings))
@@ -342,6 +345,7 @@ impl Arguments {
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
             fix: self.fixes.options(),
+            trace: self.trace.log().cloned().map(input),
             question: self.questions.question(Self::command),
             report,
             reports: self.messages.report,

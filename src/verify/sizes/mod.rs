@@ -2,6 +2,7 @@
 //!
 //! This comes after everything else, and says nothing of an operation that was refused by itself.
 
+mod checkpoints;
 mod conditions;
 mod explain;
 mod story;
