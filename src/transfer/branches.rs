@@ -12,7 +12,7 @@ use crate::sizes::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-/// Of the places that have one size so many are remembered.
+/// The number of places that are remembered for one size.
 const MOST_PLACES: usize = 8;
 
 /// What a branch yields as a dimension of a result.

@@ -30,6 +30,7 @@ mod symbols;
 mod values;
 mod walk;
 
+pub(crate) use calls::is_function;
 pub(crate) use conditions::Conditions;
 pub(crate) use facts::Place;
 pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};
