@@ -90,7 +90,10 @@ impl<'r> Known<'r> {
             | Transfer::SameOperands
             | Transfer::SameBut(_)
             | Transfer::Gemm
+            | Transfer::OnnxReshape
             | Transfer::Call
+            | Transfer::Symbol
+            | Transfer::BindShape
             | Transfer::Assertion(_) => false,
         }
     }
@@ -121,8 +124,13 @@ impl Columns {
             }
             Transfer::BroadcastDimensions => Self::broadcast_dimensions(ir, op),
             Transfer::Shape(info, rule) => Self::by_record(ir, op, info, rule),
-            Transfer::Fresh => descent::of_name(ir, known.info, op),
-            Transfer::SameOperands | Transfer::Gemm | Transfer::Call | Transfer::Assertion(_) => None,
+            Transfer::Fresh | Transfer::OnnxReshape => descent::of_name(ir, known.info, op),
+            Transfer::SameOperands
+            | Transfer::Gemm
+            | Transfer::Call
+            | Transfer::Symbol
+            | Transfer::BindShape
+            | Transfer::Assertion(_) => None,
         }
     }
 

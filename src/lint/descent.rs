@@ -314,7 +314,12 @@ const FOLLOWED: [&[u8]; 3] = [b"stablehlo.slice", b"tosa.slice", b"onnx.Slice"];
 pub(super) fn is_followed(known: Known<'_>, name: &[u8]) -> bool {
     match known.transfer {
         Transfer::Fresh => FOLLOWED.contains(&name) || name.starts_with(b"onnx.") || name.starts_with(b"torch.aten."),
-        Transfer::SameOperands | Transfer::Gemm | Transfer::Call | Transfer::Assertion(_) => false,
+        Transfer::SameOperands
+        | Transfer::Gemm
+        | Transfer::Call
+        | Transfer::Symbol
+        | Transfer::BindShape
+        | Transfer::Assertion(_) => false,
         Transfer::Broadcastable
         | Transfer::Rule(_)
         | Transfer::RuleOf(_)
@@ -323,6 +328,7 @@ pub(super) fn is_followed(known: Known<'_>, name: &[u8]) -> bool {
         | Transfer::SameBut(_)
         | Transfer::First(_)
         | Transfer::BroadcastDimensions
+        | Transfer::OnnxReshape
         | Transfer::Shape(..) => true,
     }
 }
@@ -355,7 +361,10 @@ pub(super) fn drops(known: Known<'_>, name: &[u8]) -> bool {
         | Transfer::First(_)
         | Transfer::BroadcastDimensions
         | Transfer::Gemm
+        | Transfer::OnnxReshape
         | Transfer::Call
+        | Transfer::Symbol
+        | Transfer::BindShape
         | Transfer::Assertion(_) => false,
     }
 }

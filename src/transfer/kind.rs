@@ -37,6 +37,12 @@ pub(crate) enum Transfer<'r> {
     Shape(&'r OpInfo, &'r ShapeRule),
     /// What the body of the callee says.
     Call,
+    /// `onnx.Reshape`
+    OnnxReshape,
+    /// A number that has a name.
+    Symbol,
+    /// Nothing of results, but that the operand's sizes are what a map makes of numbers.
+    BindShape,
     /// Nothing of results, but what holds from there on.
     Assertion(Assertion),
 }
@@ -79,6 +85,9 @@ impl<'r> Transfer<'r> {
             | Self::BroadcastDimensions
             | Self::Gemm
             | Self::Call
+            | Self::OnnxReshape
+            | Self::Symbol
+            | Self::BindShape
             | Self::Assertion(_) => false,
         }
     }
@@ -98,7 +107,10 @@ impl<'r> Transfer<'r> {
             | Self::BroadcastDimensions
             | Self::Gemm
             | Self::Shape(..)
+            | Self::OnnxReshape
             | Self::Call
+            | Self::Symbol
+            | Self::BindShape
             | Self::Assertion(_) => None,
         }
     }

@@ -91,7 +91,13 @@ impl Transfer<'_> {
                 | ShapeKind::Reshape
                 | ShapeKind::Shapes => false,
             },
-            Self::Fresh | Self::SameOperands | Self::Call | Self::Assertion(_) => false,
+            Self::Fresh
+            | Self::SameOperands
+            | Self::Call
+            | Self::OnnxReshape
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => false,
         }
     }
 }

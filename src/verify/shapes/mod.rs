@@ -65,7 +65,7 @@ impl<'v> Shaping<'v> {
     }
 
     /// Whether the answer depends on nothing but types.
-    fn is_of_types(&self) -> bool {
+    pub(super) fn is_of_types(&self) -> bool {
         match self.rule.kind {
             ShapeKind::Numpy
             | ShapeKind::Onto
