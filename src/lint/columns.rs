@@ -90,8 +90,8 @@ impl<'r> Known<'r> {
             | Transfer::SameOperands
             | Transfer::SameBut(_)
             | Transfer::Gemm
-            | Transfer::Call
             | Transfer::OnnxReshape
+            | Transfer::Call
             | Transfer::Symbol
             | Transfer::BindShape
             | Transfer::Assertion(_) => false,

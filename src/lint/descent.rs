@@ -361,8 +361,8 @@ pub(super) fn drops(known: Known<'_>, name: &[u8]) -> bool {
         | Transfer::First(_)
         | Transfer::BroadcastDimensions
         | Transfer::Gemm
-        | Transfer::Call
         | Transfer::OnnxReshape
+        | Transfer::Call
         | Transfer::Symbol
         | Transfer::BindShape
         | Transfer::Assertion(_) => false,

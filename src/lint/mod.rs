@@ -6,6 +6,7 @@
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
 //! | `columns`, `descent` | where the axes of operands and results meet |
 //! | `positions` | values that are positions, all pairs of which make a grid |
+//! | `report` | which findings are reported |
 //! | `suppress` | comments and attributes that suppress findings |
 //! | `explain` | what is said of a finding |
 //!
@@ -18,12 +19,13 @@ mod descent;
 mod explain;
 mod lineage;
 mod positions;
+mod report;
 mod shapes;
 mod suppress;
 
 pub use crate::diagnostic::{Choice, Level, Levels, Lint, UnknownLint};
 
-use crate::diagnostic::{Diagnostic, Fingerprint, Sink, fingerprint};
+use crate::diagnostic::{Diagnostic, Fingerprint, Sink};
 use crate::dialect::Registry;
 use crate::ir::{Form, Ir, OpId, OpNameId};
 use crate::shape::Rule;
@@ -32,10 +34,10 @@ use crate::verify;
 use columns::{Columns, Known};
 use explain::Explainer;
 use lineage::Lineage;
-use rustc_hash::FxHashSet;
+use report::Report;
+use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use suppress::Suppressions;
 
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,13 +48,6 @@ pub struct Settings {
     pub also: Vec<Rule>,
     /// Findings that are known, and not reported.
     pub baseline: Option<Arc<BTreeSet<Fingerprint>>>,
-}
-
-/// Something that a lint found.
-struct Finding {
-    lint: Lint,
-    op: Option<OpId>,
-    diagnostic: Diagnostic,
 }
 
 /// Looks at everything in `ir`, which was read from `source` and verified by `options`, and reports what the lints find in `scope` to
@@ -89,22 +84,15 @@ pub fn lint(
     }
     let explainer = Explainer { about: verify::About::new(ir, source, options), levels: settings.levels };
     let linter = Linter { ir, options, settings, explainer, names: names(ir, options.registry) };
-    let mut findings = linter.shapes();
-    findings.extend(linter.lineage());
-    findings.extend(more.into_iter().map(|(lint, diagnostic)| Finding { lint, op: None, diagnostic }));
-    // What is refused is not what was meant either.
-    let refused: FxHashSet<u32> =
-        if findings.is_empty() { FxHashSet::default() } else { sink.error_places().collect() };
-    findings.retain(|finding| !finding.diagnostic.location.is_some_and(|at| refused.contains(&at.start)));
-    let mut suppressions = Suppressions::of(source, scope);
-    findings.retain(|finding| !suppressions.suppress(ir, source, finding));
-    findings.extend(suppressions.unused(ir, settings.levels));
-    for Finding { diagnostic, .. } in findings {
-        let is_known = |known: &Arc<BTreeSet<Fingerprint>>| known.contains(&fingerprint(source, &diagnostic));
-        if !settings.baseline.as_ref().is_some_and(is_known) {
-            sink.report(diagnostic);
-        }
+    let mut report = Report::new(ir, source, (options, settings), scope, sink);
+    linter.shapes(&mut report);
+    report.begin();
+    linter.lineage(&mut report);
+    report.begin();
+    for (lint, diagnostic) in more {
+        report.find(lint, None, diagnostic.location, || Some(diagnostic));
     }
+    report.unused();
 }
 
 /// What matters of the operations of a name.
@@ -159,16 +147,15 @@ impl<'v> Linter<'v> {
         self.settings.levels.is_on(lint)
     }
 
-    fn shapes(&self) -> Vec<Finding> {
+    fn shapes(&self, report: &mut Report<'_>) {
         let ir = self.ir;
-        let mut findings = Vec::new();
         if !OF_SHAPES.iter().any(|lint| self.is_on(*lint)) || !self.names.iter().any(|name| name.broadcasts) {
-            return findings;
+            return;
         }
         // Equal operands are stretched by none of these, but their result may be of another rank.
         let is_equal_quiet = !self.is_on(Lint::DroppedBySuffixRule);
-        // By the signature: the name of the operations for which nothing was found with it.
-        let mut quiet: Vec<Option<OpNameId>> = Vec::new();
+        // By the signature: the name of operations with it, and what was found of them.
+        let mut known: Vec<Option<(OpNameId, SmallVec<[Lint; 1]>)>> = Vec::new();
         for op in ir.operations() {
             let id = ir.op_name_id(op);
             let name = &self.names[id.index()];
@@ -179,23 +166,32 @@ impl<'v> Linter<'v> {
                 continue;
             }
             let signature = ir.operation(op).signature.filter(|_| name.known.is_of_types()).map(|id| id.index());
-            if signature.is_some_and(|signature| quiet.get(signature) == Some(&Some(id))) {
+            let same = signature.and_then(|signature| known.get(signature)?.as_ref()).filter(|(name, _)| *name == id);
+            if let Some((_, lints)) = same {
+                let found = lints.iter().filter(|lint| **lint != Lint::ImplicitOuter || !self.makes_grid(op));
+                found.for_each(|lint| report.find(*lint, Some(op), None, || self.explained(op, *lint)));
                 continue;
             }
             let Some(columns) = Columns::of(ir, name.known, op) else { continue };
-            let mut found = shapes::found(ir, op, name.known, &columns, self.options.conformance, self.settings);
-            let is_quiet = found.is_empty();
-            found.retain(|found| found.lint() != Lint::ImplicitOuter || !self.makes_grid(op));
-            if let Some(signature) = signature.filter(|_| is_quiet) {
-                quiet.resize(quiet.len().max(signature + 1), None);
-                quiet[signature] = Some(id);
+            let found = shapes::found(ir, op, name.known, &columns, self.options.conformance, self.settings);
+            if let Some(signature) = signature {
+                let length = known.len().max(signature + 1);
+                known.resize(length, None);
+                known[signature] = Some((id, found.iter().map(|found| found.lint()).collect()));
             }
-            for found in found {
-                let diagnostic = self.explainer.found(op, &columns, &found);
-                findings.push(Finding { lint: found.lint(), op: Some(op), diagnostic });
+            for found in found.iter().filter(|found| found.lint() != Lint::ImplicitOuter || !self.makes_grid(op)) {
+                report.find(found.lint(), Some(op), None, || Some(self.explainer.found(op, &columns, found)));
             }
         }
-        findings
+    }
+
+    /// What is said of an operation, of whose types it is known that a lint finds something.
+    fn explained(&self, op: OpId, lint: Lint) -> Option<Diagnostic> {
+        let known = self.names[self.ir.op_name_id(op).index()].known;
+        let columns = Columns::of(self.ir, known, op)?;
+        let found = shapes::found(self.ir, op, known, &columns, self.options.conformance, self.settings);
+        let found = found.iter().find(|found| found.lint() == lint)?;
+        Some(self.explainer.found(op, &columns, found))
     }
 
     /// Whether an operand is a position.
@@ -203,11 +199,11 @@ impl<'v> Linter<'v> {
         self.ir.operands(op).iter().any(|value| positions::is_position(self.ir, &self.names, *value))
     }
 
-    fn lineage(&self) -> Vec<Finding> {
+    fn lineage(&self, report: &mut Report<'_>) {
         let ir = self.ir;
         let is_on = self.is_on(Lint::MisalignedAxis) || self.is_on(Lint::HiddenByOne);
         if !is_on || !self.names.iter().any(|name| name.drops) {
-            return Vec::new();
+            return;
         }
         let mut lineage = Lineage::new();
         for op in ir.operations().filter(|op| ir.form(*op) != Form::Skipped) {
@@ -218,16 +214,12 @@ impl<'v> Linter<'v> {
                 lineage.follow(ir, op, &columns);
             }
         }
-        let lint = |is_hidden| if is_hidden { Lint::HiddenByOne } else { Lint::MisalignedAxis };
-        let found = lineage.finish().filter(|(misplaced, _)| self.is_on(lint(misplaced.is_hidden)));
-        found
-            .filter_map(|(misplaced, drop)| {
-                let lint = lint(misplaced.is_hidden);
-                let known = self.names[ir.op_name_id(misplaced.op).index()].known;
-                let columns = Columns::of(ir, known, misplaced.op)?;
-                let diagnostic = self.explainer.misplaced(lint, &misplaced, &drop, &columns);
-                Some(Finding { lint, op: Some(misplaced.op), diagnostic })
-            })
-            .collect()
+        for (misplaced, drop) in lineage.finish() {
+            let lint = if misplaced.is_hidden { Lint::HiddenByOne } else { Lint::MisalignedAxis };
+            let known = self.names[ir.op_name_id(misplaced.op).index()].known;
+            let Some(columns) = Columns::of(ir, known, misplaced.op).filter(|_| self.is_on(lint)) else { continue };
+            let explain = || Some(self.explainer.misplaced(lint, &misplaced, &drop, &columns));
+            report.find(lint, Some(misplaced.op), None, explain);
+        }
     }
 }

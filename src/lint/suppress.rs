@@ -1,7 +1,7 @@
 //! What suppresses findings: `// bcast: allow(implicit-outer) reason` on the line of an operation or above it, and the attribute
 //! `bcast.allow = ["implicit-outer"]` of an operation or of one around it. What suppresses nothing is a finding itself.
 
-use super::{Finding, Levels, Lint, UnknownLint};
+use super::{Levels, Lint, UnknownLint};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Ir, OpId};
 use crate::source::{SourceFile, Span};
@@ -50,24 +50,35 @@ impl Suppressions {
         found
     }
 
+    /// Whether there are comments, which are about places.
+    pub(super) fn has_comments(&self) -> bool {
+        !self.comments.is_empty()
+    }
+
     /// Whether a finding is suppressed.
-    pub(super) fn suppress(&mut self, ir: &Ir, source: &SourceFile, finding: &Finding) -> bool {
+    pub(super) fn suppress(
+        &mut self,
+        ir: &Ir,
+        source: &SourceFile,
+        finding: (Lint, Option<OpId>, Option<Span>),
+    ) -> bool {
+        let (found, op, place) = finding;
         let mut is_suppressed = false;
-        if let (false, Some(place)) = (self.comments.is_empty(), finding.diagnostic.location) {
+        if let (false, Some(place)) = (self.comments.is_empty(), place) {
             let line = source.line_index(place.start);
             for comment in self.comments.iter_mut().filter(|comment| comment.line == line) {
                 for (_, lint, is_used) in &mut comment.lints {
-                    if *lint == Ok(finding.lint) {
+                    if *lint == Ok(found) {
                         *is_used = true;
                         is_suppressed = true;
                     }
                 }
             }
         }
-        let around = std::iter::successors(finding.op, |op| ir.parent_op(*op)).take(DEEPEST);
+        let around = std::iter::successors(op, |op| ir.parent_op(*op)).take(DEEPEST);
         for op in around {
-            if allowed(ir, op).iter().any(|name| Lint::named(name) == Ok(finding.lint)) {
-                self.used.insert((op, finding.lint));
+            if allowed(ir, op).iter().any(|name| Lint::named(name) == Ok(found)) {
+                self.used.insert((op, found));
                 is_suppressed = true;
             }
         }
@@ -75,12 +86,11 @@ impl Suppressions {
     }
 
     /// What suppressed nothing, of the lints that are reported.
-    pub(super) fn unused(&self, ir: &Ir, levels: Levels) -> Vec<Finding> {
+    pub(super) fn unused(&self, ir: &Ir, levels: Levels) -> Vec<Diagnostic> {
         let Some(severity) = levels.severity(Lint::UnusedSuppression) else { return Vec::new() };
         let mut findings = Vec::new();
         let mut find = |span: Option<Span>, message: String| {
-            let diagnostic = Diagnostic::new(severity, Lint::UnusedSuppression.code(), span, message);
-            findings.push(Finding { lint: Lint::UnusedSuppression, op: None, diagnostic });
+            findings.push(Diagnostic::new(severity, Lint::UnusedSuppression.code(), span, message));
         };
         let nothing = |lint: Lint| format!("suppression of `{lint}` suppresses nothing");
         for comment in &self.comments {

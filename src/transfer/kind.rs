@@ -107,8 +107,8 @@ impl<'r> Transfer<'r> {
             | Self::BroadcastDimensions
             | Self::Gemm
             | Self::Shape(..)
-            | Self::Call
             | Self::OnnxReshape
+            | Self::Call
             | Self::Symbol
             | Self::BindShape
             | Self::Assertion(_) => None,
