@@ -426,7 +426,23 @@ directives! {
     /// `taskdependin -> %a : t`: values with their types, and an array of words.
     DependVarList = ["DependVarList"],
     /// `word` of an enumeration, without what is around it elsewhere.
-    ClauseWord = ["ClauseAttr", "CaptureType"],
+    ClauseWord = ["ClauseAttr", "CaptureType", "RecipeSym"],
+    /// `varPtr(%a`: a value, of which the type and the bracket follow.
+    DeviceVariable = ["Var"],
+    /// `type) varType(type)`: the type of a value, and an attribute that is left out if it is that of the elements.
+    DeviceVariableType = ["VarPtrType"],
+    /// `accPtr(%a : t)`: a value and its type.
+    DeviceCopy = ["AccVar"],
+    /// `(%a : t)`, or nothing for a unit attribute: values, their types, and the attribute.
+    OperandsOrUnit = ["OperandWithKeywordOnly", "OperandsWithKeywordOnly"],
+    /// `%a : t [#acc.device_type<nvidia>]`: values, their types, and an array of devices.
+    DeviceOperands = ["DeviceTypeOperands"],
+    /// `(%a : t)`, or nothing: the same in parentheses, and an array of devices for the word alone.
+    DeviceOperandsOrWord = ["DeviceTypeOperandsWithKeywordOnly"],
+    /// `{%a : t, %b : t} [#acc.device_type<nvidia>]`: values, their types, an array of devices, and how many values each has.
+    DeviceGroups = ["NumGangs", "DeviceTypeOperandsWithSegment"],
+    /// `({devnum: %a : t, %b : t})`, or nothing: the same, which of them begin with a number, and an array for the word alone.
+    WaitClause = ["WaitClause"],
     /// `reproducible:concurrent`: a word, and another that comes first and may be left out.
     OrderClause = ["OrderClause"],
     /// `static = %a : t, monotonic, simd`: two words, a unit attribute, and a value with its type.

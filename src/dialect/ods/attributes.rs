@@ -116,7 +116,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
     /// The type that all values of a constraint have.
     fn value_type(&self, constraint: Option<&Reference<'j>>, by: &str) -> Result<Option<String>, OdsError> {
         let Some(constraint) = constraint else { return Ok(None) };
-        let constraint: Variable<'j> = self.records.get(&constraint.def, by)?;
+        let constraint: Variable<'j> = self.records.variable(&constraint.def, by)?;
         Ok(constraint.builder.and_then(|call| self.types.built(&call)))
     }
 

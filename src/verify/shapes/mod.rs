@@ -16,6 +16,8 @@ mod tosa;
 mod vector;
 mod view;
 
+pub(crate) use expand::listed;
+
 use super::Verifier;
 use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
@@ -63,7 +65,7 @@ impl<'v> Shaping<'v> {
     }
 
     /// Whether the answer depends on nothing but types.
-    fn is_of_types(&self) -> bool {
+    pub(super) fn is_of_types(&self) -> bool {
         match self.rule.kind {
             ShapeKind::Numpy
             | ShapeKind::Onto

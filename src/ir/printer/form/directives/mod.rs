@@ -11,6 +11,7 @@ mod headers;
 mod hlo;
 mod lists;
 mod loops;
+mod openacc;
 mod openmp;
 mod reductions;
 mod resources;
@@ -216,6 +217,14 @@ impl<'i> FormPrinter<'_, 'i> {
                 _ => None,
             },
             Directive::OrderClause => self.order_clause(arguments),
+            Directive::DeviceVariable => self.device_variable(arguments),
+            Directive::DeviceVariableType => self.device_variable_type(arguments),
+            Directive::DeviceCopy => self.device_copy(arguments),
+            Directive::OperandsOrUnit => self.operands_or_unit(arguments),
+            Directive::DeviceOperands => self.device_operands(arguments),
+            Directive::DeviceOperandsOrWord => self.device_operands_or_word(arguments),
+            Directive::DeviceGroups => self.device_groups(arguments),
+            Directive::WaitClause => self.wait_clause(arguments),
             Directive::ScheduleClause => self.schedule_clause(arguments),
             Directive::Granularity => self.granularity(arguments),
             Directive::SynchronizationHint => self.synchronization_hint(arguments),

@@ -6,14 +6,14 @@ use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId};
 
 impl<'i> FormPrinter<'_, 'i> {
     /// The values of a slot with their types, which the directive prints.
-    fn typed(&mut self, slot: SlotIndex) -> Vec<(ValueId, TypeId)> {
+    pub(super) fn typed(&mut self, slot: SlotIndex) -> Vec<(ValueId, TypeId)> {
         self.printed.values.add(slot.0);
         let types = self.types_of(slot);
         self.parts.values(slot).iter().copied().zip(types).collect()
     }
 
     /// `%a : t`
-    fn typed_value(&mut self, (value, ty): (ValueId, TypeId)) {
+    pub(super) fn typed_value(&mut self, (value, ty): (ValueId, TypeId)) {
         self.printer.value(value);
         self.str(" : ");
         self.ty(ty);

@@ -15,6 +15,7 @@ mod imports;
 mod lists;
 mod llvm;
 mod loops;
+mod openacc;
 mod openmp;
 mod payloads;
 mod reductions;
@@ -30,7 +31,7 @@ mod vectors;
 mod words;
 
 use super::{Builder, Read, TypePlace};
-use crate::assembly::{Argument, Directive, Format};
+use crate::assembly::{Argument, AttributeShape, Directive, Format};
 use crate::syntax::link::Reached;
 
 /// What stands for a size that is a value in a list of numbers.
@@ -251,10 +252,21 @@ impl<'s> Builder<'s> {
             Directive::DependVarList => self.dependences(arguments)?,
             Directive::ClauseWord => {
                 if let [Argument::Attribute(attribute)] = arguments {
-                    self.clause_word(format, *attribute)?;
+                    match format.info.attributes[usize::from(attribute.0)].shape {
+                        AttributeShape::Word(_) => self.clause_word(format, *attribute)?,
+                        _ => self.attribute_step(format, *attribute, false)?,
+                    }
                 }
             }
             Directive::OrderClause => self.order_clause(format, arguments)?,
+            Directive::DeviceVariable => self.device_variable(arguments)?,
+            Directive::DeviceVariableType => self.device_variable_type(arguments)?,
+            Directive::DeviceCopy => self.device_copy(arguments)?,
+            Directive::OperandsOrUnit => self.operands_or_unit(arguments)?,
+            Directive::DeviceOperands => self.device_operands(arguments)?,
+            Directive::DeviceOperandsOrWord => self.device_operands_or_word(arguments)?,
+            Directive::DeviceGroups => self.device_groups(arguments)?,
+            Directive::WaitClause => self.wait_clause(arguments)?,
             Directive::ScheduleClause => self.schedule_clause(format, arguments)?,
             Directive::Granularity => self.granularity(format, arguments)?,
             Directive::SynchronizationHint => self.synchronization_hint(arguments)?,
@@ -414,7 +426,14 @@ impl<'s> Builder<'s> {
             | Directive::Copyprivate
             | Directive::DefinedExpression
             | Directive::IteratedSpace => first == Some(b'%'),
-            Directive::DependVarList
+            Directive::DeviceOperands => first == Some(b'%'),
+            Directive::DeviceVariableType => self.begins_type()?,
+            Directive::DeviceGroups => first == Some(b'{'),
+            // They may be nothing, where the word before them says all.
+            Directive::OperandsOrUnit | Directive::DeviceOperandsOrWord | Directive::WaitClause => true,
+            Directive::DeviceVariable
+            | Directive::DeviceCopy
+            | Directive::DependVarList
             | Directive::ClauseWord
             | Directive::OrderClause
             | Directive::ScheduleClause

@@ -8,10 +8,10 @@ use crate::syntax::link::Reached;
 
 /// What a clause lists: values and their types.
 #[derive(Default)]
-struct Entries {
-    values: Vec<Use>,
-    types: Vec<TypeId>,
-    attributes: Vec<AttributeId>,
+pub(super) struct Entries {
+    pub(super) values: Vec<Use>,
+    pub(super) types: Vec<TypeId>,
+    pub(super) attributes: Vec<AttributeId>,
 }
 
 /// The words of `omp.clause_task_depend`.
@@ -20,19 +20,19 @@ const DEPENDENCES: &[&str] =
 
 impl<'s> Builder<'s> {
     /// `%a`, which is an operand of one of the entries.
-    fn entry_value(&mut self, entries: &mut Entries) -> Read<()> {
+    pub(super) fn entry_value(&mut self, entries: &mut Entries) -> Read<()> {
         entries.values.push(self.read_use()?);
         Ok(())
     }
 
     /// `: t`
-    fn entry_type(&mut self, entries: &mut Entries) -> Read<()> {
+    pub(super) fn entry_type(&mut self, entries: &mut Entries) -> Read<()> {
         self.punctuation(":")?;
         entries.types.push(self.one_type()?);
         Ok(())
     }
 
-    fn set_entries(&mut self, slot: SlotIndex, entries: &Entries) -> Read<()> {
+    pub(super) fn set_entries(&mut self, slot: SlotIndex, entries: &Entries) -> Read<()> {
         self.set_values(slot, &entries.values)?;
         self.set_types(slot, &entries.types, TypePlace::Nowhere)
     }
