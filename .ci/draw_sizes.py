@@ -32,7 +32,7 @@ except ImportError:
     z3 = None
 
 TRAIT = "test.broadcastable"
-# No more runs are tried of one function.
+# A function with more runs is not enumerated.
 MOST_RUNS = 4000
 # mlir-opt reads 0 and a dynamic size differently than the specification, and takes long.
 MOST_INSTANCES = 40
@@ -51,7 +51,7 @@ def joined(sizes):
 
 
 def inferred(name, shapes):
-    """The shape of a result, where `?` is a size of which nothing is known."""
+    """The shape of a result, where `?` is an unknown size."""
     if name != TRAIT:
         if len({len(shape) for shape in shapes}) > 1:
             raise Failed
@@ -328,7 +328,7 @@ class Checks:
             self.count("runs with guards", len(runs or []))
 
     def solver(self, rng, count):
-        """Larger functions, whose runs nobody can enumerate."""
+        """Larger functions, with too many runs to enumerate."""
         functions = [Function.draw(rng, f"f{at}", (8, 24), (4, 24)) for at in range(count)]
         records = self.records([function.text() for function in functions])
         for function in functions:

@@ -11,7 +11,7 @@ use crate::ir::{Holder, OpId};
 /// What an operation does to sizes of which no definition tells.
 pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
     match name {
-        b"func.call" => Transfer::Call,
+        b"func.call" | b"util.call" => Transfer::Call,
         b"onnx.Reshape" => Transfer::OnnxReshape,
         b"torch.symbolic_int" => Transfer::Symbol,
         b"torch.bind_symbolic_shape" => Transfer::BindShape,

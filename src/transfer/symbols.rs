@@ -8,7 +8,7 @@ use crate::ir::{AffineId, AttributeId, AttributeKind, OpId};
 use crate::sizes::{Operator, wrapped};
 use smallvec::SmallVec;
 
-/// So many operators are looked at one inside the other.
+/// The deepest expression that is evaluated.
 const DEEPEST: u32 = 48;
 
 impl Reader<'_> {

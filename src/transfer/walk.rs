@@ -5,6 +5,7 @@
 //! says is taken back after it.
 
 use super::apply::{Reader, Reading, Refusal};
+use super::calls::is_function;
 use super::facts::{Facts, Place};
 use super::function::{Analysis, Findings, MOST_FINDINGS, Open, Promise};
 use super::kind::Transfer;
@@ -292,7 +293,7 @@ impl Analysis<'_> {
         let ir = self.reader.ir;
         let name = ir.op_name(op);
         // Functions are read by themselves.
-        if name == b"func.func" || name == b"builtin.module" {
+        if is_function(name) || name == b"builtin.module" {
             return;
         }
         if let Some(step) = self.walk.path.last_mut() {

@@ -6,7 +6,7 @@ use super::checkpoints::Checkpoints;
 use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use crate::sizes::{Budget, Requirement, Size};
 use crate::source::{SourceFile, Span};
-use crate::transfer::{Analysis, Conditions, Place, Record};
+use crate::transfer::{Analysis, Conditions, Place, Record, is_function};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -119,7 +119,7 @@ pub struct Witness {
 pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Vec<FunctionSizes> {
     let mut analysis = Analysis::new(ir, options.registry, Budget::default(), Default::default())
         .following_calls(options.follows_calls);
-    let functions = ir.operations().filter(|op| ir.op_name(*op) == b"func.func");
+    let functions = ir.operations().filter(|op| is_function(ir.op_name(*op)));
     let bodies = functions.filter(|op| ir.regions(*op).next().is_some_and(|region| ir.block_count(region) > 0));
     bodies
         .map(|function| {
