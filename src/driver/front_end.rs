@@ -1,5 +1,6 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
+use super::expect::malformed;
 use super::guards;
 use super::pretty;
 use super::sizes::{self, SizesOptions};
@@ -10,7 +11,7 @@ use crate::ir::{Forms, Ir, PrintOptions};
 use crate::pass::{Context, InferTypes, Manager};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
-use crate::{canonical, syntax, verify};
+use crate::{canonical, lint, syntax, verify};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
@@ -58,6 +59,8 @@ pub struct FrontEndOptions {
     pub infer: bool,
     /// What is told of the run-time sizes of functions.
     pub sizes: SizesOptions,
+    /// What the lints look for.
+    pub lints: lint::Settings,
     /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
     pub most_diagnostics: Option<NonZeroUsize>,
     /// How many threads may work; as many as there are cores when it is not said.
@@ -130,6 +133,11 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     let verify_options =
         verify::Options { is_complete, most_explained: options.most_diagnostics, ..options.verify_options(&registry) };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
+    if is_complete {
+        let is_asked = options.lints.levels.severity(lint::Lint::MalformedExpectation);
+        let more = is_asked.map(|severity| malformed(source, chunk, severity)).unwrap_or_default();
+        lint::lint(&parsed.ir, source, &verify_options, &options.lints, chunk, more, &mut sink);
+    }
     if options.verify_roundtrip && !sink.has_errors() {
         for forms in [Forms::Generic, Forms::AsWritten] {
             if let Some(diagnostic) = roundtrip(&parsed.ir, &parse_options, forms) {

@@ -16,6 +16,8 @@ mod tosa;
 mod vector;
 mod view;
 
+pub(crate) use expand::listed;
+
 use super::Verifier;
 use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
