@@ -33,6 +33,8 @@ pub(super) enum Transfer<'r> {
     Gemm,
     /// What its record says.
     Shape(&'r OpInfo, &'r ShapeRule),
+    /// What the record of the operation says that it wraps.
+    Wrapper(&'r Registry),
     /// What the body of the callee says.
     Call,
     /// Nothing of results, but what holds from there on.
@@ -76,6 +78,7 @@ impl<'r> Transfer<'r> {
             | Self::SameOperands
             | Self::BroadcastDimensions
             | Self::Gemm
+            | Self::Wrapper(_)
             | Self::Call
             | Self::Assertion(_) => false,
         }

@@ -25,10 +25,6 @@ impl Reader<'_> {
         match rule.kind {
             ShapeKind::Numpy | ShapeKind::Onto | ShapeKind::Same => self.named_operands(op, info, rule, reading),
             ShapeKind::Each => self.each(op, reading),
-            ShapeKind::Like => match self.operand_row(op, operand(rule.argument(0))?, reading) {
-                Some(row) => self.bind(op, &columns(row, reading), reading),
-                None => Ok(()),
-            },
             ShapeKind::Permute => self.transpose(op, attribute, reading),
             ShapeKind::Reduce => self.reduce(op, attribute, reading),
             ShapeKind::Keep => self.reduce_axis(op, attribute, true, reading),
@@ -55,17 +51,22 @@ impl Reader<'_> {
             ShapeKind::Slice => self.extract_slice(op, reading),
             ShapeKind::Collapse => self.collapse(op, attribute, reading),
             ShapeKind::Split => self.expand(op, reading),
-            // They are verified one by one, and say nothing here yet.
-            ShapeKind::Insert
-            | ShapeKind::Prepend
-            | ShapeKind::Stretch
-            | ShapeKind::Target
-            | ShapeKind::Expand
-            | ShapeKind::MatMul
-            | ShapeKind::Gemm
-            | ShapeKind::MatMulOnto
-            | ShapeKind::Reshape
-            | ShapeKind::Shapes => Ok(()),
+            ShapeKind::Like | ShapeKind::SliceInto => match self.operand_row(op, operand(rule.argument(0))?, reading) {
+                Some(row) => self.bind(op, &columns(row, reading), reading),
+                None => Ok(()),
+            },
+            ShapeKind::Insert => self.insert(op, attribute, reading),
+            ShapeKind::Prepend => self.prepend(op, attribute, reading),
+            ShapeKind::Stretch => self.stretch(op, reading),
+            ShapeKind::Target => self.target(op, (operand(rule.argument(0))?, operand(rule.argument(1))?), reading),
+            ShapeKind::Expand => self.expand_to(op, (operand(rule.argument(0))?, operand(rule.argument(1))?), reading),
+            ShapeKind::MatMul => self.matmul(op, (info, rule), reading),
+            ShapeKind::MatMulOnto => self.matmul_onto(op, (info, rule), reading),
+            ShapeKind::Gemm => self.gemm(op, reading),
+            ShapeKind::Convolve => self.convolve(op, (info, rule), false, reading),
+            ShapeKind::Deconvolve => self.convolve(op, (info, rule), true, reading),
+            // Vectors, whose sizes are written; windows in any order; and products of sizes that have no inverse.
+            ShapeKind::Contract | ShapeKind::Convolution | ShapeKind::Reshape | ShapeKind::Shapes => Ok(()),
         }
     }
 
@@ -76,7 +77,7 @@ impl Reader<'_> {
 
     /// The axes that an attribute lists, each below the rank.
     pub(super) fn axes(&self, op: OpId, attribute: &str, rank: usize) -> Result<SmallVec<[usize; 6]>, Refusal> {
-        let value = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
+        let value = self.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
         let list = self.ir.integer_list(value).ok_or(Refusal::Invalid)?;
         let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(Refusal::Invalid);
         list.into_iter().map(axis).collect()
@@ -84,7 +85,7 @@ impl Reader<'_> {
 
     fn axis(&self, op: OpId, attribute: &str, rank: usize) -> Result<usize, Refusal> {
         let value =
-            self.ir.attribute(op, attribute).and_then(|value| self.ir.integer(value)).ok_or(Refusal::Invalid)?;
+            self.ir.own_attribute(op, attribute).and_then(|value| self.ir.integer(value)).ok_or(Refusal::Invalid)?;
         // ONNX counts from the right as well.
         let axis = if value < 0 { value + rank as i64 } else { value };
         usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(Refusal::Invalid)
@@ -219,7 +220,7 @@ impl Reader<'_> {
         next: &mut usize,
         reading: &mut Reading<'_, F>,
     ) -> Result<Partial<F::Dim>, Refusal> {
-        let value = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
+        let value = self.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
         let list = self.ir.integer_list(value).ok_or(Refusal::Invalid)?;
         let mut found = SmallVec::new();
         for number in list {
@@ -256,7 +257,7 @@ impl Reader<'_> {
     }
 
     /// A negative number is none that a tensor has as its size.
-    fn as_size<F: Facts>(&self, dim: F::Dim, reading: &Reading<'_, F>) -> Option<F::Dim> {
+    pub(super) fn as_size<F: Facts>(&self, dim: F::Dim, reading: &Reading<'_, F>) -> Option<F::Dim> {
         Some(dim).filter(|dim| reading.facts.value(*dim).is_none_or(|size| i64::try_from(size).is_ok()))
     }
 
@@ -340,7 +341,7 @@ impl Reader<'_> {
 
     fn collapse<F: Facts>(&self, op: OpId, attribute: &str, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         let Some(row) = self.operand_row(op, 0, reading) else { return Ok(()) };
-        let groups = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
+        let groups = self.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
         let AttributeKind::Array(list) = *self.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
         let mut found = Columns::new();
         for group in self.ir.attributes.list(list) {

@@ -43,11 +43,16 @@ enum Computation {
 impl Computation {
     fn of(name: &[u8]) -> Option<Self> {
         Some(match name {
-            b"arith.constant" | b"stablehlo.constant" | b"index.constant" | b"mhlo.constant" => Self::Constant("value"),
+            b"arith.constant"
+            | b"stablehlo.constant"
+            | b"index.constant"
+            | b"mhlo.constant"
+            | b"onnx.Constant"
+            | b"torch.constant.int" => Self::Constant("value"),
             b"shape.const_shape" => Self::Constant("shape"),
             b"shape.const_size" => Self::Constant("value"),
             b"tosa.const" | b"tosa.const_shape" => Self::Constant("values"),
-            b"tensor.dim" | b"shape.dim" => Self::DimOf,
+            b"tensor.dim" | b"shape.dim" | b"torch.aten.size.int" => Self::DimOf,
             b"stablehlo.get_dimension_size" | b"mhlo.get_dimension_size" => Self::DimAt("dimension"),
             b"onnx.Dim" => Self::DimAt("axis"),
             b"shape.shape_of" | b"onnx.Shape" => Self::ShapeOf,
@@ -70,9 +75,12 @@ impl Computation {
             b"arith.addi" | b"index.add" | b"stablehlo.add" | b"shape.add" => Self::Arithmetic(Operator::Add),
             b"arith.subi" | b"index.sub" | b"stablehlo.subtract" => Self::Arithmetic(Operator::Subtract),
             b"arith.muli" | b"index.mul" | b"stablehlo.multiply" | b"shape.mul" => Self::Arithmetic(Operator::Multiply),
-            b"stablehlo.concatenate" | b"shape.concat" | b"tensor.from_elements" | b"shape.from_extents" => {
-                Self::Concatenate
-            }
+            b"stablehlo.concatenate"
+            | b"shape.concat"
+            | b"tensor.from_elements"
+            | b"shape.from_extents"
+            | b"onnx.Concat"
+            | b"torch.prim.ListConstruct" => Self::Concatenate,
             b"tensor.extract" | b"shape.get_extent" => Self::Extract,
             b"shape.broadcast" => Self::Broadcast,
             b"shape.num_elements" => Self::Product,
@@ -134,6 +142,7 @@ impl Reader<'_> {
         let is_number = |ty| matches!(types.resolved(ty), Type::Index | Type::Integer { width: 8.., .. });
         match types.resolved(self.ir.value_type(value)) {
             Type::Index | Type::Integer { width: 8.., .. } => Some(1),
+            Type::Opaque(text) if **text == *b"!torch.int" => Some(1),
             Type::RankedTensor { shape, element, .. } if is_number(*element) => match &shape[..] {
                 [] => Some(1),
                 [only] => only.size().and_then(|size| usize::try_from(size).ok()).filter(|size| *size <= MOST_ELEMENTS),
@@ -153,9 +162,10 @@ impl Reader<'_> {
         let operands = self.ir.operands(op);
         let first = operands.first().copied();
         let mut of = |value: ValueId| self.elements_within(value, reading, depth);
-        match Computation::of(self.ir.op_name(op))? {
+        let wrapped_name = self.ir.wrapped_name(op);
+        match Computation::of(wrapped_name.as_deref().unwrap_or(self.ir.op_name(op)))? {
             Computation::Constant(name) => {
-                let numbers = self.numbers(self.ir.attribute(op, name)?)?;
+                let numbers = self.numbers(self.ir.own_attribute(op, name)?)?;
                 Some(numbers.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect())
             }
             Computation::DimOf => {

@@ -164,6 +164,8 @@ struct Facts<'v> {
     defined: Option<defined::Defined<'v>>,
     /// How its shapes belong together, if its record says so.
     shaping: Option<shapes::Shaping<'v>>,
+    /// Whether each is another operation, by an attribute.
+    wraps: bool,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
     /// What its successors are, if that is known.
@@ -191,6 +193,7 @@ impl<'v> Verifier<'v> {
             rule: rules::RuleSource::of(self.options.registry, text),
             defined: defined::Defined::of(self.options.registry, text),
             shaping: shapes::Shaping::of(self.options.registry, text),
+            wraps: text == Ir::WRAPPER,
             special: builtin::Special::of(text),
             symbols: symbols::SymbolScope::of(self.options, text),
             successors: branches::Successors::of(self.options.registry, traits, text),
@@ -230,7 +233,11 @@ impl<'v> Verifier<'v> {
             successors.is_none_or(|successors| self.successor_count(op, successors))
         };
         // Where something else is wrong with the types, nothing is concluded from their shapes.
-        if let Some(shaping) = facts.shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
+        let shaping = match facts.wraps {
+            true => shapes::Shaping::wrapped(self.options.registry, self.ir, op),
+            false => facts.shaping,
+        };
+        if let Some(shaping) = shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
             self.shaping(op, shaping);
         }
         if !self.options.is_complete {

@@ -10,6 +10,7 @@ use crate::diagnostic::Code;
 use crate::ir::Holder;
 use crate::shape::{Dim, Rule, RuleError, Shape, Wording};
 use crate::verify::defined::{Side, ValueAt};
+use std::ops::Range;
 
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(super) enum RuleFault {
@@ -31,8 +32,8 @@ pub(super) enum RuleFault {
     Concatenate(usize),
     #[error("operands must have equal ranks to be concatenated")]
     ConcatenateRanks,
-    #[error("operand #{operand} must have rank {expected}, but has rank {found}")]
-    Rank { operand: usize, expected: usize, found: usize },
+    #[error("operand #{operand} must have rank {expected}{}, but has rank {found}", if *is_least { " or more" } else { "" })]
+    Rank { operand: usize, is_least: bool, expected: usize, found: usize },
     #[error("mat1 and mat2 shapes cannot be multiplied ({left} and {right})")]
     Multiply { left: String, right: String },
     #[error("operands of size {left} and {right} cannot be multiplied along one dimension")]
@@ -65,9 +66,13 @@ pub(super) const fn is_verified(kind: ShapeKind) -> bool {
         | ShapeKind::MatMul
         | ShapeKind::Gemm
         | ShapeKind::MatMulOnto
+        | ShapeKind::Convolve
+        | ShapeKind::Deconvolve
         | ShapeKind::Target
         | ShapeKind::Expand => true,
-        ShapeKind::Each
+        ShapeKind::Convolution
+        | ShapeKind::Contract
+        | ShapeKind::Each
         | ShapeKind::Like
         | ShapeKind::Reduce
         | ShapeKind::Insert
@@ -83,6 +88,7 @@ pub(super) const fn is_verified(kind: ShapeKind) -> bool {
         | ShapeKind::Dynamic
         | ShapeKind::Tie
         | ShapeKind::Slice
+        | ShapeKind::SliceInto
         | ShapeKind::Collapse
         | ShapeKind::Split
         | ShapeKind::Reshape
@@ -136,8 +142,12 @@ impl<'v> View<'v> {
             ShapeKind::MatMulOnto => self.matmul_onto(),
             ShapeKind::Target => self.target(),
             ShapeKind::Expand => self.expand(),
+            ShapeKind::Convolve => self.convolve(false),
+            ShapeKind::Deconvolve => self.convolve(true),
             // Their owners' sentences, or what only a run decides.
-            ShapeKind::Each
+            ShapeKind::Convolution
+            | ShapeKind::Contract
+            | ShapeKind::Each
             | ShapeKind::Like
             | ShapeKind::Reduce
             | ShapeKind::Insert
@@ -153,6 +163,7 @@ impl<'v> View<'v> {
             | ShapeKind::Dynamic
             | ShapeKind::Tie
             | ShapeKind::Slice
+            | ShapeKind::SliceInto
             | ShapeKind::Collapse
             | ShapeKind::Split
             | ShapeKind::Reshape
@@ -164,15 +175,20 @@ impl<'v> View<'v> {
     pub(super) fn participants(self) -> Option<Vec<Participant<'v>>> {
         let indices = self.info.taking_part(self.rule, self.operand_count())?;
         let operands = self.ir.operands(self.op);
-        let takes_part = indices.into_iter().filter_map(|index| {
-            let at = ValueAt { side: Side::Operands, index };
-            match self.ir.types.holder(self.ir.value_type(*operands.get(index)?)) {
-                Holder::Shape(dims) => Some((at, Some(dims))),
-                Holder::Unknown => Some((at, None)),
-                Holder::Scalar => None,
-            }
-        });
-        Some(takes_part.collect())
+        let mut takes_part = Vec::new();
+        for index in indices {
+            let (at, operand) = (ValueAt { side: Side::Operands, index }, *operands.get(index)?);
+            // Each tensor of a list takes part.
+            let listed = self.ir.list_elements(operand).unwrap_or(std::slice::from_ref(&operand));
+            takes_part.extend(listed.iter().filter_map(
+                |value| match self.ir.types.holder(self.ir.value_type(*value)) {
+                    Holder::Shape(dims) => Some((at, Some(dims))),
+                    Holder::Unknown => Some((at, None)),
+                    Holder::Scalar => None,
+                },
+            ));
+        }
+        Some(takes_part)
     }
 
     /// What the operands that take part broadcast to as NumPy has it; `None` where their ranks are not known.
@@ -197,8 +213,11 @@ impl<'v> View<'v> {
 
     /// The results have the shape that was inferred, or do not say it.
     pub(super) fn declared(self, inferred: Option<&[Dim]>) -> Answer {
-        let Some(inferred) = inferred else { return Ok(()) };
-        for result in (0..self.result_count()).filter_map(|index| self.result(index)) {
+        inferred.map_or(Ok(()), |inferred| self.declared_of(0..self.result_count(), inferred))
+    }
+
+    pub(super) fn declared_of(self, results: Range<usize>, inferred: &[Dim]) -> Answer {
+        for result in results.filter_map(|index| self.result(index)) {
             let is_scalar = result.dims.is_empty() && !matches!(self.ir.types.holder(result.ty), Holder::Shape(_));
             if !is_scalar && !Self::agrees(inferred, result.dims) {
                 let declared = Shape::from(result.dims).to_string();
@@ -261,7 +280,7 @@ impl<'v> View<'v> {
             Some(axis) => Ok(Some(axis)),
             None => {
                 let attribute = self.rule.argument(0).to_owned();
-                let op = String::from_utf8_lossy(self.ir.op_name(self.op)).into_owned();
+                let op = self.op_name();
                 let fault = match op.starts_with("onnx.") {
                     true => RuleFault::OnnxAxis { op, attribute, axis, rank },
                     false => RuleFault::Axis { attribute, axis, rank },
