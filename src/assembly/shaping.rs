@@ -219,6 +219,12 @@ impl ShapeRule {
         self.arguments.get(index).map_or("", |argument| argument)
     }
 
+    /// The attribute that the rule is about.
+    pub fn attribute(&self) -> Option<&str> {
+        let (_, _, names, ..) = self.kind.row()?;
+        matches!(names.first(), Some(Names::Attribute)).then(|| self.argument(0))
+    }
+
     /// The letters of the operands, and those of the result.
     pub fn letters(&self) -> Option<(Vec<&[u8]>, &[u8])> {
         let (last, operands) = self.arguments.split_last()?;

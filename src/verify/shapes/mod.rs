@@ -147,7 +147,7 @@ impl<'v> Verifier<'v> {
         }
         let Some((check, _)) = check_of(shaping.owner, shaping.rule.kind) else { return };
         let view = View { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.options.conformance };
-        match check(view) {
+        match view.attribute_is_read().and_then(|()| check(view)) {
             Ok(()) => {
                 if let Some(unknown) = unknown {
                     self.memo.remember(unknown);

@@ -5,9 +5,9 @@
 use super::Answer;
 use super::fault::Mark;
 use super::view::{Shaped, View, joined, refuse};
-use crate::assembly::ShapeKind;
+use crate::assembly::{AttributeShape, Presence, ShapeKind};
 use crate::diagnostic::Code;
-use crate::ir::Holder;
+use crate::ir::{AttributeKind, Holder, Ir};
 use crate::shape::{Dim, Rule, RuleError, Shape, Wording};
 use crate::verify::defined::{Side, ValueAt};
 use std::ops::Range;
@@ -48,6 +48,10 @@ pub(super) enum RuleFault {
         "the number of sizes provided ({found}) must be greater or equal to the number of dimensions in the tensor ({rank})"
     )]
     ExpandRank { found: usize, rank: usize },
+    #[error("requires attribute '{0}'")]
+    NoAttribute(String),
+    #[error("attribute '{attribute}' failed to satisfy constraint: {constraint}")]
+    AttributeKind { attribute: String, constraint: String },
     #[error("constant shapes never broadcast: {conflict}")]
     NeverBroadcast { conflict: String },
 }
@@ -103,6 +107,8 @@ impl RuleFault {
 
     pub(super) const fn code(&self) -> Code {
         match self {
+            Self::NoAttribute(_) => Code::MissingAttribute,
+            Self::AttributeKind { .. } => Code::InvalidAttribute,
             Self::Permutation { .. } | Self::Axis { .. } | Self::OnnxAxis { .. } => Code::InvalidShapeAttribute,
             Self::Broadcast(_)
             | Self::Grows { .. }
@@ -168,6 +174,35 @@ impl<'v> View<'v> {
             | ShapeKind::Split
             | ShapeKind::Reshape
             | ShapeKind::Shapes => Ok(()),
+        }
+    }
+
+    /// The attribute that the rule is about is there, and holds numbers. A list of elements may be written in ways that are not
+    /// read here, and what wraps another operation may leave to it what is missing.
+    pub(super) fn attribute_is_read(self) -> Answer {
+        let Some(name) = self.rule.attribute() else { return Ok(()) };
+        let Some(info) = self.info.attribute(name.as_bytes()) else { return Ok(()) };
+        let Some(value) = self.ir.own_attribute(self.op, name) else {
+            let is_required = info.presence == Presence::Required && self.ir.op_name(self.op) != Ir::WRAPPER;
+            return if is_required { refuse(RuleFault::NoAttribute(name.to_owned()), []) } else { Ok(()) };
+        };
+        let is_opaque = !matches!(
+            self.ir.attributes.resolve(value),
+            AttributeKind::String(..)
+                | AttributeKind::Array(_)
+                | AttributeKind::DenseArray(..)
+                | AttributeKind::Integer(..)
+        );
+        let is_read = match info.shape {
+            AttributeShape::Typed(_) => self.ir.integer(value).is_some(),
+            _ => self.ir.integer_list(value).is_some(),
+        };
+        match info.shape.summary().filter(|_| !is_opaque && !is_read) {
+            Some(constraint) => {
+                let attribute = name.to_owned();
+                refuse(RuleFault::AttributeKind { attribute, constraint }, [self.attribute_mark(0)])
+            }
+            None => Ok(()),
         }
     }
 
