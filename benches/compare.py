@@ -21,6 +21,7 @@ import time
 TRIVIAL = 'func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n  return %a : tensor<2xf32>\n}\n'
 THEIRS, ONE, TWO, PRINT = "mlir-opt", "bcast-opt --threads 1", "bcast-opt --threads 2", "bcast-opt -o FILE --threads 2"
 PRETTY = 300_000
+CONTRADICTION = 100_000
 FILES = 1000
 
 
@@ -139,6 +140,7 @@ class Comparison:
             (f"{count * 5:,} operations", lambda: self.large(count * 5, [ONE, TWO]), few),
             (f"{count:,} operations, varied", lambda: self.other("varied", count), self.runs),
             (f"{count * 2:,} operations of one function, dynamic", lambda: self.other("dynamic", count * 2), few),
+            (f"a contradiction after {CONTRADICTION:,} operations", lambda: self.other("contradiction", CONTRADICTION), few),
             ("attributes, regions and blocks", lambda: self.other("mixed", 10_700), self.runs),
             (f"{PRETTY:,} operations in custom form", lambda: self.other("pretty", PRETTY), self.runs),
             ("decimal constants", lambda: self.other("decimals", 1_636_000), self.runs),

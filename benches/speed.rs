@@ -22,10 +22,11 @@ use std::io;
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 
 /// Parts of what `compare.sh` reads, large enough to leave the caches.
-const INPUTS: [Input; 7] = [
+const INPUTS: [Input; 8] = [
     Input { name: "operations", write: |out| inputs::write_trait_ops(25_000, out) },
     Input { name: "varied", write: |out| inputs::write_varied(25_000, out) },
     Input { name: "dynamic", write: |out| inputs::write_dynamic(25_000, out) },
+    Input { name: "contradiction", write: |out| inputs::write_contradiction(25_000, out) },
     Input { name: "mixed", write: |out| inputs::write_mixed(1_000, out) },
     Input { name: "pretty", write: |out| inputs::write_pretty(20_000, out) },
     Input { name: "decimals", write: |out| inputs::write_decimals(300_000, out) },

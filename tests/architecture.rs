@@ -382,6 +382,43 @@ fn files_say_what_they_own_and_are_short() {
     none(faults);
 }
 
+/// What is in backquotes on one line: the code that a page names.
+fn code_spans(page: &str) -> impl Iterator<Item = &str> {
+    page.lines().flat_map(|line| line.split('`').skip(1).step_by(2))
+}
+
+/// The pages for those who change the project: a name that is not there any more leads nobody anywhere.
+#[test]
+fn the_map_names_what_there_is() {
+    let sources: String = files().iter().map(|file| code(&file.text)).collect();
+    let words: BTreeSet<&str> = tokens(&sources).into_iter().collect();
+    let mut faults = Vec::new();
+    for page in ["docs/architecture.md", "CONTRIBUTING.md"] {
+        let text = std::fs::read_to_string(root().join(page)).unwrap();
+        for span in code_spans(&text) {
+            let is_path = ["src/", "docs/", "tests/", "testdata/", "grammar/", "benches/", "fuzz/", ".ci/"]
+                .iter()
+                .any(|folder| span.starts_with(folder) && !span.contains(' '));
+            if is_path && !root().join(span.replace("DIALECT", "tensor")).exists() {
+                faults.push(format!("{page}: there is no {span}"));
+            }
+            let is_type = span.chars().all(|c| c.is_alphanumeric() || c == '_' || c == ':')
+                && span.chars().next().is_some_and(char::is_uppercase)
+                && span.chars().any(char::is_lowercase);
+            let is_foreign = ["FileCheck"].contains(&span);
+            let unknown = span.split("::").find(|word| is_type && !is_foreign && !words.contains(word));
+            faults.extend(unknown.map(|word| format!("{page}: nothing in src/ is called {word}")));
+        }
+    }
+    let map = std::fs::read_to_string(root().join("docs/architecture.md")).unwrap();
+    let has_room = |module: &&Module| {
+        map.contains(&format!("| `src/{}`", module.name)) || map.contains(&format!("| `src/{}.rs`", module.name))
+    };
+    let missing = MODULES.iter().filter(|module| module.name != "bin" && !has_room(module));
+    faults.extend(missing.map(|module| format!("docs/architecture.md: the table of rooms lacks {}", module.name)));
+    none(faults);
+}
+
 /// What a compiler that wants nothing but the shape algebra pays for.
 #[test]
 fn the_shape_algebra_alone_needs_two_crates() {

@@ -57,6 +57,45 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// The names of the fields of a structure.
+fn fields(text: &str, structure: &str) -> Vec<String> {
+    let body = text.split_once(&format!("pub struct {structure} {{")).unwrap().1;
+    let body = body.split_once("\n}").unwrap().0;
+    let names = body.lines().filter_map(|line| line.trim().strip_prefix("pub ")?.split_once(':'));
+    names.map(|(name, _)| name.to_owned()).collect()
+}
+
+/// What a row says is asked for somewhere: not only where rows and other definitions are read and printed.
+#[test]
+fn every_field_of_a_record_has_a_reader() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut sources = Vec::new();
+    files(&root, &mut sources);
+    let writers = ["assembly/record", "assembly/info.rs", "dialect/ods", "dialect/file"];
+    let is_reader = |path: &&PathBuf| {
+        let path = path.strip_prefix(&root).unwrap();
+        path.extension().is_some_and(|extension| extension == "rs")
+            && !writers.iter().any(|writer| path.starts_with(writer))
+    };
+    let texts: Vec<String> =
+        sources.iter().filter(is_reader).map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    let info = std::fs::read_to_string(root.join("assembly/info.rs")).unwrap();
+    for structure in ["OpInfo", "Slot", "AttributeInfo", "RegionInfo"] {
+        let names = fields(&info, structure);
+        assert!(names.len() > 3, "{structure} was not found");
+        for name in names {
+            let read = format!(".{name}");
+            let is_read = |text: &String| {
+                text.match_indices(&read).any(|(at, _)| {
+                    let after = text[at + read.len()..].chars().next();
+                    after.is_some_and(|next| !next.is_ascii_alphanumeric() && next != '_' && next != '(')
+                })
+            };
+            assert!(texts.iter().any(is_read), "nothing reads the field {name} of {structure}");
+        }
+    }
+}
+
 #[test]
 fn every_row_has_a_golden() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! What is said of the run-time sizes of a function, against every run of it.
+//! What is said of the run-time sizes of a function, compared with every run of it, and with what is said of it after changes that change nothing.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::diagnostic::{Diagnostic, Sink};
@@ -8,6 +8,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::syntax;
 use broadcastable::verify::{self, SizeName, SizesFound, Witness};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Sizes of arguments in runs: those that are written, and two others.
@@ -208,6 +209,38 @@ impl Function {
         self.ops.push(Op { name, does, operands });
     }
 
+    /// The same with some of its operations, in that order; results of others that they use are arguments.
+    fn with(&self, kept: &[usize]) -> Self {
+        let mut numbers: Vec<Option<usize>> = vec![None; self.values.len()];
+        let mut values = Vec::new();
+        let used = |value: usize| kept.iter().any(|op| self.ops[*op].operands.contains(&value));
+        let is_given = |value: usize| value < self.arguments || !kept.contains(&(value - self.arguments));
+        for value in (0..self.values.len()).filter(|value| is_given(*value) && used(*value)) {
+            numbers[value] = Some(values.len());
+            values.push(self.values[value].clone());
+        }
+        let arguments = values.len();
+        let mut ops = Vec::new();
+        for op in kept {
+            let Op { name, does, operands } = &self.ops[*op];
+            let operands = operands.iter().map(|operand| numbers[*operand].unwrap()).collect();
+            ops.push(Op { name, does: does.clone(), operands });
+            numbers[self.arguments + op] = Some(values.len());
+            values.push(self.values[self.arguments + op].clone());
+        }
+        Self { values, arguments, ops }
+    }
+
+    fn dynamic(&self) -> usize {
+        let declared = self.values[..self.arguments].iter();
+        declared.flat_map(|shape| shape.dims().unwrap()).filter(|dim| dim.is_dynamic()).count()
+    }
+
+    /// Whether some run succeeds, if the runs are few.
+    fn is_possible(&self) -> Option<bool> {
+        (self.dynamic() < 7).then(|| self.arguments().iter().any(|arguments| self.run(arguments).1))
+    }
+
     fn text(&self) -> String {
         let ty = |shape: &Shape| {
             let sizes: String = shape.dims().unwrap().iter().map(|dim| format!("{dim}x")).collect();
@@ -267,9 +300,7 @@ impl Function {
     /// All shapes that the arguments may have.
     fn arguments(&self) -> Vec<Vec<Shape>> {
         let declared = &self.values[..self.arguments];
-        let open: usize =
-            declared.iter().flat_map(|shape| shape.dims().unwrap()).filter(|dim| dim.is_dynamic()).count();
-        let runs = (0..SIZES.len().pow(open as u32)).map(|mut number| {
+        let runs = (0..SIZES.len().pow(self.dynamic() as u32)).map(|mut number| {
             let mut size = |dim: &Dim| match dim.is_dynamic() {
                 false => *dim,
                 true => {
@@ -284,16 +315,22 @@ impl Function {
     }
 }
 
+/// What is said of a text, and what is found of its first function.
 fn diagnostics(text: &str) -> (Vec<Diagnostic>, SizesFound) {
     let source = SourceFile::new("f.mlir", text).unwrap();
     let registry = Registry::default();
     let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
     assert!(parsed.is_complete(), "{text}");
     let mut sink = Sink::new();
-    let options = verify::Options::new(&registry);
+    let mut options = verify::Options::new(&registry);
+    options.follows_calls = true;
     verify::verify(&parsed.ir, &source, &options, &mut sink);
-    let [function] = &verify::run_time_sizes(&parsed.ir, &source, &options)[..] else { panic!("{text}") };
-    (sink.finish(), function.found.clone())
+    let functions = verify::run_time_sizes(&parsed.ir, &source, &options);
+    (sink.finish(), functions.first().unwrap().found.clone())
+}
+
+fn is_contradictory(function: &Function) -> bool {
+    diagnostics(&function.text()).1 == SizesFound::Contradictory
 }
 
 /// The conditions are those of good runs, each is needed, and the witness is such a run.
@@ -334,6 +371,112 @@ fn line(text: &str, diagnostic: &Diagnostic) -> usize {
     text[..diagnostic.location.unwrap().start as usize].matches('\n').count()
 }
 
+/// No run gets past the operations that are blamed, and some run past all but any one of them.
+fn verify_blame(function: &Function, error: &Diagnostic) {
+    let text = function.text();
+    let lines = error.labels.iter().map(|label| text[..label.span.start as usize].matches('\n').count() - 1);
+    let blamed: BTreeSet<usize> = lines.chain([line(&text, error) - 1]).collect();
+    let blamed: Vec<usize> = blamed.into_iter().collect();
+    let core = function.with(&blamed);
+    assert!(is_contradictory(&core), "{text}{}", core.text());
+    assert_ne!(core.is_possible(), Some(true), "{text}{}", core.text());
+    for left_out in 0..blamed.len() {
+        let mut fewer = blamed.clone();
+        fewer.remove(left_out);
+        let rest = function.with(&fewer);
+        if fewer.is_empty() {
+            continue;
+        }
+        assert!(!is_contradictory(&rest), "{text}{}", rest.text());
+        assert_ne!(rest.is_possible(), Some(false), "{text}{}", rest.text());
+    }
+}
+
+/// Changes that change no verdict; `order` says which.
+fn verify_changes(function: &Function, order: &[usize]) {
+    let verdict = is_contradictory(function);
+    let same =
+        |changed: &Function| assert_eq!(is_contradictory(changed), verdict, "{}{}", function.text(), changed.text());
+    // Operands swapped, where the rule does not tell them apart.
+    let mut swapped = function.clone();
+    for op in &mut swapped.ops {
+        if matches!(op.does, Does::Rule(Rule::Broadcastable | Rule::Numpy | Rule::None)) {
+            op.operands.reverse();
+        }
+    }
+    same(&swapped);
+    // In another order, as far as operands come first.
+    let (mut left, mut sorted): (Vec<usize>, Vec<usize>) = ((0..function.ops.len()).collect(), Vec::new());
+    while !left.is_empty() {
+        let is_ready = |op: &usize| {
+            let later =
+                |operand: &usize| *operand < function.arguments || sorted.contains(&(operand - function.arguments));
+            function.ops[*op].operands.iter().all(later)
+        };
+        let ready: Vec<usize> = left.iter().copied().filter(is_ready).collect();
+        let next = ready[order[sorted.len() % order.len()] % ready.len()];
+        left.retain(|op| *op != next);
+        sorted.push(next);
+    }
+    let mut unused = function.with(&sorted);
+    same(&unused);
+    // Another value of the same shape in place of one.
+    if let Some(op) = unused.ops.len().checked_sub(1) {
+        let copied = unused.ops[op].operands[0];
+        let shape = unused.values[copied].clone();
+        unused.values.insert(unused.arguments + op, shape);
+        for operand in &mut unused.ops[op].operands {
+            if *operand == copied {
+                *operand = unused.arguments + op;
+            }
+        }
+        unused.ops.insert(op, Op { name: "tensor.cast", does: Does::Rule(Rule::None), operands: vec![copied] });
+        same(&unused);
+    }
+    // Fewer operations say less, and more say more.
+    let half = function.with(&(0..function.ops.len() / 2).collect::<Vec<_>>());
+    assert!(verdict || half.ops.is_empty() || !is_contradictory(&half), "{}", function.text());
+    same_through_call(function, verdict);
+}
+
+/// The last operations are moved into a function that is called.
+fn same_through_call(function: &Function, verdict: bool) {
+    let text = function.text();
+    let lines: Vec<&str> = text.lines().collect();
+    let (head, ops) = (lines[0], &lines[1..=function.ops.len()]);
+    let (first, rest) = ops.split_at(ops.len() / 2);
+    let known = function.arguments + first.len();
+    let list = |text: &dyn Fn(usize) -> String| (0..known).map(text).collect::<Vec<_>>().join(", ");
+    let ty = |value: usize| {
+        let sizes: String = function.values[value].dims().unwrap().iter().map(|dim| format!("{dim}x")).collect();
+        format!("tensor<{sizes}f32>")
+    };
+    let (values, types) = (list(&|value| format!("%v{value}")), list(&ty));
+    let callee = list(&|value| format!("%v{value}: {}", ty(value)));
+    let (first, rest) = (first.join("\n"), rest.join("\n"));
+    let moved = format!(
+        "{head}\n{first}\n  \"func.call\"({values}) {{callee = @g}} : ({types}) -> ()\n  return\n}}\n\
+         func.func private @g({callee}) {{\n{rest}\n  return\n}}\n"
+    );
+    assert_eq!(diagnostics(&moved).1 == SizesFound::Contradictory, verdict, "{moved}");
+}
+
+/// With the sizes of the witness in its types a function is right, and so is every operation of it.
+fn verify_instance(function: &Function, found: &SizesFound) {
+    let SizesFound::Satisfiable { witness: Some(witness), .. } = found else { return };
+    let mut instance = function.clone();
+    for Witness { value, ty } in witness {
+        let shape = ty.strip_prefix("tensor<").and_then(|ty| ty.strip_suffix("xf32>")).unwrap();
+        instance.values[value.trim_start_matches("%v").parse::<usize>().unwrap()] = shape.parse().unwrap();
+    }
+    let (shapes, is_good) = instance.run(&instance.values[..instance.arguments]);
+    assert!(is_good);
+    instance.values = shapes;
+    let (said, sizes) = diagnostics(&instance.text());
+    assert!(said.is_empty(), "{}{said:?}", instance.text());
+    assert!(matches!(sizes, SizesFound::Satisfiable { conditions, .. } if conditions.is_empty()));
+}
+
 fn verify_function(function: &Function) {
     let text = function.text();
     let (found, sizes) = diagnostics(&text);
@@ -347,9 +490,11 @@ fn verify_function(function: &Function) {
     assert_eq!(of("E0601").is_empty(), is_possible, "{text}{:?}", of("E0601"));
     if !is_possible {
         assert_eq!(sizes, SizesFound::Contradictory);
+        of("E0601").into_iter().take(1).for_each(|error| verify_blame(function, error));
         return;
     }
     verify_conditions(function, &sizes);
+    verify_instance(function, &sizes);
     // A dimension that is said to be 1 is.
     for forced in of("W0611") {
         let value = forced.message.split('\'').nth(1).unwrap().trim_start_matches("%v").parse::<usize>().unwrap();
@@ -399,5 +544,10 @@ proptest! {
     #[test]
     fn every_run(function in function()) {
         verify_function(&function);
+    }
+
+    #[test]
+    fn no_change_of_the_verdict(function in function(), order in prop::collection::vec(0..16usize, 1..6)) {
+        verify_changes(&function, &order);
     }
 }

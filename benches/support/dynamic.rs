@@ -18,9 +18,34 @@ const NEAR: usize = 100;
 
 /// Writes a function of so many operations.
 pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Result<()> {
+    write_function(operations, "", |_| Ok(()), out)
+}
+
+/// The same, but that no run gets past three in a branch, by what many of those before say. In a branch that is a warning.
+pub(crate) fn write_contradiction<W: Write>(operations: usize, out: &mut W) -> io::Result<()> {
+    let whole = PARAMETERS[0];
+    let last = |out: &mut W| {
+        writeln!(out, "  \"scf.if\"(%c) ({{")?;
+        for at in 0..WHOLE {
+            let types = format!("({whole}, tensor<3x1x1xf32>) -> tensor<3x?x64xf32>");
+            writeln!(out, "    %r{at} = \"test.broadcastable\"(%a{at}, %three) : {types}")?;
+        }
+        let number = operations - 1;
+        writeln!(out, "    %r = \"arith.addf\"(%{number}, %four) : ({whole}, tensor<4x?x64xf32>) -> {whole}")?;
+        writeln!(out, "    \"scf.yield\"() : () -> ()\n  }}, {{\n  }}) : (i1) -> ()")
+    };
+    write_function(operations, ", %c: i1, %three: tensor<3x1x1xf32>, %four: tensor<4x?x64xf32>", last, out)
+}
+
+fn write_function<W: Write>(
+    operations: usize,
+    others: &str,
+    last: impl FnOnce(&mut W) -> io::Result<()>,
+    out: &mut W,
+) -> io::Result<()> {
     let mut random = Random::new();
     let parameters: Vec<String> = PARAMETERS.iter().enumerate().map(|(at, ty)| format!("%a{at}: {ty}")).collect();
-    writeln!(out, "func.func @f({}) {{", parameters.join(", "))?;
+    writeln!(out, "func.func @f({}{others}) {{", parameters.join(", "))?;
     let whole = PARAMETERS[0];
     for number in 0..operations {
         let mut near = || match number {
@@ -35,5 +60,6 @@ pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Resul
         };
         writeln!(out, "  %{number} = \"test.broadcastable\"({left}, {right}) : ({whole}, {ty}) -> {whole}")?;
     }
+    last(out)?;
     out.write_all(b"  return\n}\n")
 }

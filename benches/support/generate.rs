@@ -6,8 +6,7 @@ mod inputs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-const USAGE: &str =
-    "usage: generate trait-ops|varied|dynamic|mixed|pretty|decimals|hex COUNT, or generate small-files COUNT FOLDER";
+const USAGE: &str = "usage: generate trait-ops|varied|dynamic|contradiction|mixed|pretty|decimals|hex COUNT, or generate small-files COUNT FOLDER";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -17,6 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ["trait-ops", count] => inputs::write_trait_ops(count.parse()?, &mut out)?,
         ["varied", count] => inputs::write_varied(count.parse()?, &mut out)?,
         ["dynamic", count] => inputs::write_dynamic(count.parse()?, &mut out)?,
+        ["contradiction", count] => inputs::write_contradiction(count.parse()?, &mut out)?,
         ["mixed", count] => inputs::write_mixed(count.parse()?, &mut out)?,
         ["pretty", count] => inputs::write_pretty(count.parse()?, &mut out)?,
         ["decimals", count] => inputs::write_decimals(count.parse()?, &mut out)?,

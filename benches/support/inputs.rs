@@ -16,7 +16,7 @@ mod trait_ops;
 mod varied;
 
 pub(crate) use constants::{write_decimals, write_hex};
-pub(crate) use dynamic::write_module as write_dynamic;
+pub(crate) use dynamic::{write_contradiction, write_module as write_dynamic};
 pub(crate) use mixed::write_module as write_mixed;
 pub(crate) use pretty::write_module as write_pretty;
 pub(crate) use trait_ops::{write_module as write_trait_ops, write_small_files};

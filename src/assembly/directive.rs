@@ -415,6 +415,69 @@ directives! {
     WindowAttributes = ["WindowAttributes"],
     /// `@name`, of a string.
     CustomCallTarget = ["CustomCallTarget"],
+    /// `%a : t -> %b : t`, of which the second is what is allocated: values with their types, and allocators with theirs.
+    Allocations = ["AllocateAndAllocator"],
+    /// `%a = %s : t`: values with their types, and steps.
+    LinearClause = ["LinearClause"],
+    /// `%a : t -> 16 : i64`: values with their types, and an array of what follows.
+    AlignedClause = ["AlignedClause"],
+    /// `%a -> @f : t`: values with their types, and an array of symbols.
+    Copyprivate = ["Copyprivate"],
+    /// `taskdependin -> %a : t`: values with their types, and an array of words.
+    DependVarList = ["DependVarList"],
+    /// `word` of an enumeration, without what is around it elsewhere.
+    ClauseWord = ["ClauseAttr", "CaptureType", "RecipeSym"],
+    /// `varPtr(%a`: a value, of which the type and the bracket follow.
+    DeviceVariable = ["Var"],
+    /// `type) varType(type)`: the type of a value, and an attribute that is left out if it is that of the elements.
+    DeviceVariableType = ["VarPtrType"],
+    /// `accPtr(%a : t)`: a value and its type.
+    DeviceCopy = ["AccVar"],
+    /// `(%a : t)`, or nothing for a unit attribute: values, their types, and the attribute.
+    OperandsOrUnit = ["OperandWithKeywordOnly", "OperandsWithKeywordOnly"],
+    /// `%a : t [#acc.device_type<nvidia>]`: values, their types, and an array of devices.
+    DeviceOperands = ["DeviceTypeOperands"],
+    /// `(%a : t)`, or nothing: the same in parentheses, and an array of devices for the word alone.
+    DeviceOperandsOrWord = ["DeviceTypeOperandsWithKeywordOnly"],
+    /// `{%a : t, %b : t} [#acc.device_type<nvidia>]`: values, their types, an array of devices, and how many values each has.
+    DeviceGroups = ["NumGangs", "DeviceTypeOperandsWithSegment"],
+    /// `({devnum: %a : t, %b : t})`, or nothing: the same, which of them begin with a number, and an array for the word alone.
+    WaitClause = ["WaitClause"],
+    /// `reproducible:concurrent`: a word, and another that comes first and may be left out.
+    OrderClause = ["OrderClause"],
+    /// `static = %a : t, monotonic, simd`: two words, a unit attribute, and a value with its type.
+    ScheduleClause = ["ScheduleClause"],
+    /// `strict, %a: t`: a word, and a value with its type.
+    Granularity = ["GrainsizeClause", "NumTasksClause"],
+    /// `contended, speculative`, or `none`: the bits of a number.
+    SynchronizationHint = ["SynchronizationHint"],
+    /// `always, tofrom`: the words of an enumeration, in other words.
+    MapClause = ["MapClause"],
+    /// `[0], [1, 2]`: an array of lists of numbers.
+    MembersIndex = ["MembersIndex"],
+    /// `(%a, %b) <- (%c)`: loops that are generated, and loops that are transformed.
+    TransformedLoops = ["LoopTransformClis"],
+    /// `(%l) %i : t in range(%n) {`: how often, the name of the loop, and the region.
+    CanonicalLoop = ["CanonicalLoop"],
+    /// `(%i, %j) : t = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4) {`: lower bounds, upper bounds, steps,
+    /// a unit, a number, numbers, and the region.
+    CanonicalLoopNest = ["CanonicalLoopNest"],
+    /// `private(@s %a -> %x : t) reduction(mod: inscan, byref @r %b -> %y : t) {`: a region, and operands that it has as
+    /// arguments, each with its type and with attributes of the same name: symbols, references, a modifier.
+    ClauseRegion = [
+        "PrivateRegion", "PrivateReductionRegion", "InReductionPrivateRegion", "InReductionPrivateReductionRegion",
+        "TargetOpRegion", "TaskReductionRegion", "UseDeviceAddrUseDevicePtrRegion"
+    ],
+    /// `-25`: a number without a sign, whose width follows from its digits.
+    DigitsAsBits = ["DigitsAsBits"],
+    /// `["Bias"]`, or nothing: words of an enumeration.
+    ImageOperands = ["ImageOperands"],
+    /// `%a, %b : (t, u) -> v {`: operands that the region has as arguments of the same names, a unit for `noinline`, and the
+    /// result.
+    DefinedExpression = ["DefinedExpression"],
+    /// `%it in %space at(%i, _) iter_args(%x = %a) : t -> u {`: the space, initial values, results, which coordinates are
+    /// used, and the region.
+    IteratedSpace = ["IteratedSpace"],
 }
 
 impl Directive {

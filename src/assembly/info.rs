@@ -28,8 +28,23 @@ pub struct OpInfo {
     pub traits: Vec<Box<str>>,
     /// How the shapes of operands and results belong together.
     pub shape: Option<ShapeRule>,
+    /// What MLIR calls the results where a text has no names. Without it, several results have the names of their slots.
+    pub result_name: Option<ResultName>,
+    /// What it calls the arguments of a region that are one each for the values of the operands, by operand.
+    pub argument_names: Vec<Box<str>>,
     /// How the custom form is written.
     pub form: Form,
+}
+
+/// What MLIR calls the result of an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ResultName {
+    /// This, with the value of an attribute after it: `dim`, `idx$value`.
+    Text(Box<str>),
+    /// `c5_i32`, `cst` or `true`: what the attribute `value` is.
+    Constant,
+    /// `cst5_i32`, `cst_vec_4xf32` or `true`: the same with the type.
+    TypedConstant,
 }
 
 /// How the custom form of an operation is written.
@@ -131,6 +146,10 @@ pub enum Transform {
     HalfLast,
     /// The vector with the last dimension twice as large; of a vector without dimensions, two elements.
     DoubleLast,
+    /// The vector with a last dimension of 16 times the scale, of bits: a predicate of SVE.
+    Predicate,
+    /// The type of the numbers in a `!gpu.mma_matrix`.
+    MatrixElement,
     /// The type of this name with the same text between its angle brackets: `!emitc.lvalue<i32>`, of `!emitc.ptr<i32>`.
     Renamed(&'static str),
     /// The type of the first member of a structure of SPIR-V.
@@ -162,6 +181,8 @@ impl Transform {
         ("element_or_self", Self::ElementOrSelf),
         ("half", Self::HalfLast),
         ("double", Self::DoubleLast),
+        ("svbool", Self::Predicate),
+        ("matrix_element", Self::MatrixElement),
         ("emitc_ptr", Self::Renamed("emitc.ptr")),
         ("emitc_lvalue", Self::Renamed("emitc.lvalue")),
         ("torch_tensor", Self::Renamed("torch.tensor")),

@@ -87,6 +87,8 @@ pub enum EnumerationStyle {
     Enclosed(Box<str>),
     /// `#gpu<dim x>`, and in a custom form `x`: dialect and name.
     Bare(Box<str>),
+    /// `#omp<clause_depend(sink)>`, and in a custom form `(sink)`: dialect and name.
+    Parenthesized(Box<str>),
     /// A string attribute: `"public"`, and in a custom form `public`.
     String,
     /// As a number of so many bits, and in a custom form `overflow<nsw>`: the word before the angle bracket.

@@ -6,23 +6,26 @@
 //!
 //! [declarative assembly format]: https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format
 
+mod clause;
 mod compile;
 mod constraint;
 mod directive;
 mod error;
 mod info;
+pub(crate) mod integer;
 mod kind;
 mod notation;
 mod record;
 pub(crate) mod records;
 mod shaping;
 
+pub(crate) use clause::{BlockClause, HINTS, MAP_WORDS};
 pub use compile::compile;
 pub use constraint::{Step as TypeStep, Subject, Test as TypeTest, TypeClass, TypeConstraint, ValueConstraint};
 pub(crate) use directive::AFFINE_REDUCTIONS;
 pub use directive::Directive;
 pub use error::{FormError, RecordError};
-pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, Slot, Transform, TypeSource};
+pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, ResultName, Slot, Transform, TypeSource};
 pub(crate) use kind::scalar_summary;
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};

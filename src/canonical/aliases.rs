@@ -6,7 +6,7 @@ use super::{TooLong, dialects};
 use crate::ir::spelling::{Piece, Term};
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId, TypeId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A chosen alias.
 #[derive(Debug)]
@@ -50,6 +50,21 @@ impl Aliases {
             aliases.chosen.push(Alias { name: format!("{base}{number}"), term, op, is_deferred });
         }
         aliases
+    }
+
+    /// Gives up all but these, and numbers them anew.
+    pub(super) fn keep(&mut self, kept: &FxHashSet<Vec<u8>>) {
+        self.chosen.retain(|alias| kept.contains(alias.name.as_bytes()));
+        let mut counts: FxHashMap<String, usize> = FxHashMap::default();
+        self.by_term.clear();
+        for (index, alias) in self.chosen.iter_mut().enumerate() {
+            let base = alias.name.trim_end_matches(|digit: char| digit.is_ascii_digit()).to_owned();
+            let count = counts.entry(base.clone()).or_default();
+            let number = if *count == 0 { String::new() } else { count.to_string() };
+            *count += 1;
+            alias.name = base + &number;
+            self.by_term.insert(alias.term, index);
+        }
     }
 
     pub(super) fn of(&self, terms: &mut Terms<'_>, term: Term) -> Option<&Alias> {

@@ -6,6 +6,7 @@
 mod aliases;
 mod collector;
 mod dialects;
+mod names;
 mod properties;
 mod resources;
 mod terms;
@@ -14,7 +15,8 @@ use crate::dialect;
 use crate::ir::spelling::{Piece, escape};
 use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
 use aliases::{Aliases, Section};
-use rustc_hash::FxHashMap;
+pub use names::name_values;
+use rustc_hash::{FxHashMap, FxHashSet};
 use terms::Terms;
 
 /// Aliases that stand for one another again and again can stand for more text than fits in memory.
@@ -58,6 +60,18 @@ pub fn print(ir: &Ir) -> Result<Vec<u8>, TooLong> {
 /// [`TooLong`], like [`print()`].
 pub fn print_with_locations(ir: &Ir) -> Result<Vec<u8>, TooLong> {
     Printer::new(ir, true).module()
+}
+
+/// The same with no other aliases than these, if they are given.
+///
+/// # Errors
+/// [`TooLong`], like [`print()`].
+pub fn print_keeping(ir: &Ir, with_locations: bool, kept: Option<&FxHashSet<Vec<u8>>>) -> Result<Vec<u8>, TooLong> {
+    let mut printer = Printer::new(ir, with_locations);
+    if let Some(kept) = kept {
+        printer.aliases.keep(kept);
+    }
+    printer.module()
 }
 
 /// The name of a value: a number, for arguments of entry blocks with `arg` before it.

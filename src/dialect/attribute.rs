@@ -145,9 +145,10 @@ impl AttributeConstraint {
 
 fn ask_word(words: &Enumeration, ir: &Ir, kind: AttributeKind) -> Answer {
     match (&words.style, kind) {
-        (EnumerationStyle::Enclosed(_) | EnumerationStyle::Bare(_), AttributeKind::Opaque(text, _)) => {
-            ask_text(words, ir.texts.get(text))
-        }
+        (
+            EnumerationStyle::Enclosed(_) | EnumerationStyle::Bare(_) | EnumerationStyle::Parenthesized(_),
+            AttributeKind::Opaque(text, _),
+        ) => ask_text(words, ir.texts.get(text)),
         (EnumerationStyle::Number(bits), AttributeKind::Integer(text, ty)) => {
             let is_word = |number: i64| match &words.separator {
                 None => words.words.iter().any(|(_, known)| *known == number),
@@ -159,25 +160,32 @@ fn ask_word(words: &Enumeration, ir: &Ir, kind: AttributeKind) -> Answer {
         (EnumerationStyle::String, kind) => Answer::of(matches!(kind, AttributeKind::String(..))),
         // A property, which is no attribute to C++.
         (EnumerationStyle::Called(..), _) => Answer::Yes,
-        (EnumerationStyle::Enclosed(_) | EnumerationStyle::Bare(_) | EnumerationStyle::Number(_), _) => Answer::No,
+        (
+            EnumerationStyle::Enclosed(_)
+            | EnumerationStyle::Bare(_)
+            | EnumerationStyle::Parenthesized(_)
+            | EnumerationStyle::Number(_),
+            _,
+        ) => Answer::No,
     }
 }
 
 /// Whether the text of an attribute, `#tosa.nan_mode<IGNORE>` or `#stablehlo<comparison_type FLOAT>`, has words of the
 /// enumeration and nothing else.
 fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
-    let (name, is_enclosed) = match &words.style {
-        EnumerationStyle::Enclosed(name) => (name, true),
-        EnumerationStyle::Bare(name) => (name, false),
+    let (name, brackets) = match &words.style {
+        EnumerationStyle::Enclosed(name) => (name, Some((&b"<"[..], &b">"[..]))),
+        EnumerationStyle::Parenthesized(name) => (name, Some((&b"("[..], &b")"[..]))),
+        EnumerationStyle::Bare(name) => (name, None),
         EnumerationStyle::Number(_) | EnumerationStyle::String | EnumerationStyle::Called(..) => return Answer::Yes,
     };
     let Some(body) = body(name, text) else { return Answer::No };
-    let body = match is_enclosed {
-        true => match body.trim_ascii_start().strip_prefix(b"<") {
+    let body = match brackets {
+        Some((open, _)) => match body.trim_ascii_start().strip_prefix(open) {
             Some(body) => body,
             None => return Answer::No,
         },
-        false => body,
+        None => body,
     };
     let is_word = |part: &[u8]| words.words.iter().any(|(word, _)| word.as_bytes() == part);
     let separator = words.separator.as_deref().and_then(|text| text.trim().bytes().next());
@@ -189,9 +197,9 @@ fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
         return Answer::Yes;
     }
     let dialect = name.split('.').next().unwrap_or_default();
-    let inner = match is_enclosed && text.get(1 + dialect.len()) == Some(&b'<') {
-        true => inner.trim_ascii_end().strip_suffix(b">").unwrap_or(inner.trim_ascii_end()),
-        false => inner,
+    let inner = match brackets.filter(|_| text.get(1 + dialect.len()) == Some(&b'<')) {
+        Some((_, close)) => inner.trim_ascii_end().strip_suffix(close).unwrap_or(inner.trim_ascii_end()),
+        None => inner,
     };
     let parts = inner.split(|byte| *byte == separator.unwrap_or(b',')).enumerate();
     for (index, part) in parts {
@@ -228,6 +236,10 @@ pub(crate) fn spell_word(words: &Enumeration, word: &str) -> Option<String> {
         EnumerationStyle::Bare(name) => {
             let (dialect, name) = name.split_once('.')?;
             Some(format!("#{dialect}<{name} {word}>"))
+        }
+        EnumerationStyle::Parenthesized(name) => {
+            let (dialect, name) = name.split_once('.')?;
+            Some(format!("#{dialect}<{name}({word})>"))
         }
         EnumerationStyle::Number(_) | EnumerationStyle::String | EnumerationStyle::Called(..) => None,
     }

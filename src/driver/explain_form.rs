@@ -144,6 +144,7 @@ fn value_of(info: &AttributeInfo) -> String {
             match &words.style {
                 EnumerationStyle::Enclosed(_) => format!("<{list}>"),
                 EnumerationStyle::Called(word, _) => format!("{word}<{list}>"),
+                EnumerationStyle::Parenthesized(_) => format!("({list})"),
                 EnumerationStyle::Number(_) | EnumerationStyle::Bare(_) | EnumerationStyle::String => list,
             }
         }

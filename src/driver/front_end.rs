@@ -1,6 +1,7 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
 use super::guards;
+use super::pretty;
 use super::sizes::{self, SizesOptions};
 use super::stats::{Stats, StatsFormat};
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
@@ -136,6 +137,10 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         parsed.ir.elide_elements(most);
     }
     let mut printed = match options.print {
+        Some(print) if options.canonical && print.forms == Forms::Custom && !sink.has_errors() => {
+            let printed = pretty::print(&parsed.ir, &parse_options, print);
+            printed.map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
+        }
         Some(print) if options.canonical && !sink.has_errors() => {
             let canonical = if print.locations { canonical::print_with_locations } else { canonical::print };
             canonical(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()

@@ -1,7 +1,6 @@
 //! `--guards`: what a run must satisfy, checked by the program itself, before the first operation that needs it.
 //!
-//! Guards are put into the text as it was written, each before the last of the operations that together require it: those
-//! before cannot fail for it. They are in generic form, which every reader of MLIR takes.
+//! Guards are put into the text as it was written, each before the first operation that can fail for it. They are in generic form, which every reader of MLIR takes.
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::ir::{Ir, OpId, ValueId};
@@ -42,7 +41,8 @@ pub(super) fn guarded(
                 continue;
             };
             let Some(start) = statement(ir, source, *op) else { continue };
-            let line = source.line_column(start as u32).line;
+            // The message is about the operation that requires it, which may come later.
+            let line = condition.lines.last().copied().unwrap_or_else(|| source.line_column(start as u32).line);
             let mut writer = Writer { ir, names: &mut names, text: String::new() };
             writer.guard(what, guards, &format!("{}:{line}", source.name()));
             places.entry(start).or_default().push_str(&writer.text);

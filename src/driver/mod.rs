@@ -17,6 +17,7 @@ pub mod knowledge;
 mod many;
 pub mod options;
 pub mod output;
+mod pretty;
 pub mod process;
 mod question;
 pub mod report;
@@ -27,6 +28,7 @@ pub mod split;
 pub mod stats;
 mod streamed;
 pub mod surroundings;
+mod trace;
 pub mod usage;
 
 pub use question::Question;
@@ -90,6 +92,8 @@ pub struct DriverOptions {
     pub progress: bool,
     /// What can be fixed is fixed; nothing is printed but the difference, if that is asked for.
     pub fix: Option<FixOptions>,
+    /// A log of a pass pipeline, or a folder of dumps, is traced; the input is the module before its first pass.
+    pub trace: Option<Input>,
     /// A question is answered instead.
     pub question: Option<Question>,
     /// The files that define operations.
@@ -193,6 +197,18 @@ pub enum DriverError {
         /// The file.
         path: PathBuf,
     },
+    /// More than one module before the first pass.
+    #[error("--trace-shapes takes one input besides the log: the module before its first pass")]
+    TraceOfMany,
+    /// A log that is none.
+    #[error(
+        "no dump in '{}': no line is like '// -----// IR Dump After Canonicalizer (canonicalize) //----- //', which mlir-opt --mlir-print-ir-after-all writes to standard error",
+        path.display()
+    )]
+    NoDumps {
+        /// The log, or the folder.
+        path: PathBuf,
+    },
     /// A file of definitions is no use.
     #[error(transparent)]
     Knowledge(#[from] KnowledgeError),
@@ -238,6 +254,9 @@ struct Inputs<'w> {
 
 fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
     let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
+    if let Some(log) = &options.trace {
+        return trace::run(log, options, &mut knowledge, (inputs, reporter));
+    }
     let mut named = options.inputs.clone();
     named.extend(options.selection.listed(inputs.input)?);
     let is_many = options.selection.is_many();

@@ -30,7 +30,7 @@ pub use holders::{Holder, ShapeNotation};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
 pub use printer::{Forms, PrintOptions, Printer};
-pub(crate) use read::{integer, named_numbers, spelled, unescaped, unsigned};
+pub(crate) use read::{attribute_name, integer, named_numbers, spelled, unescaped, unsigned};
 pub use rules::Rules;
 pub(crate) use spelling::affine::map as affine_map_text;
 pub use text::{Text, Texts};
@@ -411,7 +411,7 @@ impl Ir {
     pub(crate) fn attribute_of(&self, dictionary: Option<AttributeId>, name: &str) -> Option<AttributeId> {
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary?) else { return None };
         let mut entries = self.attributes.dictionary(entries).iter();
-        let entry = entries.find(|entry| *spelled(self.texts.get(entry.name)) == *name.as_bytes())?;
+        let entry = entries.find(|entry| *attribute_name(self.texts.get(entry.name)) == *name.as_bytes())?;
         Some(entry.value)
     }
 

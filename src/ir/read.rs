@@ -229,6 +229,12 @@ pub(crate) fn spelled(name: &[u8]) -> Cow<'_, [u8]> {
     if inner.contains(&b'\\') { Cow::Owned(unescaped(inner)) } else { Cow::Borrowed(inner) }
 }
 
+/// The same of the name of an attribute, which has no escapes outside quotes.
+#[inline]
+pub(crate) fn attribute_name(name: &[u8]) -> Cow<'_, [u8]> {
+    if name.first() == Some(&b'"') { spelled(name) } else { Cow::Borrowed(name) }
+}
+
 /// The inside of a string literal, of which the lexer or a builder made sure that escapes are complete.
 pub(crate) fn unescaped(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());

@@ -16,7 +16,7 @@ pub(crate) fn of_operands(ir: &Ir, op: OpId, info: &OpInfo) -> Option<SmallVec<[
 }
 
 /// The same of results.
-pub(super) fn of_results(ir: &Ir, op: OpId, info: &OpInfo) -> Option<SmallVec<[Run; 8]>> {
+pub(crate) fn of_results(ir: &Ir, op: OpId, info: &OpInfo) -> Option<SmallVec<[Run; 8]>> {
     let sizes = if info.result_segments { Some(sizes(ir, op, RESULT_SEGMENTS)?) } else { None };
     let arities = info.result_slots().iter().map(|slot| slot.arity);
     runs(ir.results(op).len(), arities, sizes, info.has_trait("SameVariadicResultSize"))

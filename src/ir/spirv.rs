@@ -1,4 +1,4 @@
-//! The types of SPIR-V that contain others, of which the IR has the text alone.
+//! The types of SPIR-V that contain others, and a matrix of `gpu`, of which the IR has the text alone.
 
 use super::llvm::items;
 
@@ -9,6 +9,13 @@ pub(crate) fn pointer(text: &str) -> Option<(&str, &str)> {
         [pointee, class] => Some((pointee.trim(), class.trim())),
         _ => None,
     }
+}
+
+/// The type of the numbers in a matrix: `!gpu.mma_matrix<16x16xf16, "AOp">`.
+pub(crate) fn matrix_element(text: &str) -> Option<&str> {
+    let (shape, _) = text.strip_prefix("!gpu.mma_matrix<")?.split_once(',')?;
+    let sizes = shape.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'x').count();
+    Some(shape[sizes..].trim()).filter(|element| !element.is_empty())
 }
 
 /// The members of a structure: `!spirv.struct<name, (f32 [0], i32 [4, NonWritable])>`.

@@ -5,7 +5,7 @@ use memchr::memmem;
 use std::io;
 
 /// How much more is read at a time while a part has no end.
-const STEP: usize = 64 << 10;
+const STEP: usize = if cfg!(test) { 16 } else { 64 << 10 };
 
 /// What there is between two places of a file.
 pub(super) enum Cut {
@@ -41,49 +41,65 @@ pub(super) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
-/// Appends the part that begins with the first cut from `from` on and ends with the first from `to` on.
-pub(super) fn read_part(bytes: &impl Bytes, from: u64, to: u64, buffer: &mut Vec<u8>) -> io::Result<Cut> {
+/// Reads the part that begins with the first cut from `from` on and ends with the first from `to` on; it comes after the
+/// first `start` bytes of the buffer. What else is in the buffer is of no use but as memory: it need not be cleared.
+pub(super) fn read_part(bytes: &impl Bytes, from: u64, to: u64, buffer: &mut Vec<u8>, start: usize) -> io::Result<Cut> {
     // One byte more in front tells whether a line begins.
     let first = from.saturating_sub(1);
-    let mut window = Window { bytes, first, start: buffer.len(), buffer };
-    let border = (to - first) as usize;
-    window.read_more(border + STEP / 8)?;
-    let Some(begin) = window.find_cut((from - first) as usize, border)? else {
-        window.buffer.truncate(window.start);
+    let mut window = Window { bytes, first, start, end: start, buffer };
+    window.read_more(STEP / 8)?;
+    let Some(begin) = window.find_cut((from - first) as usize, (to - first) as usize)? else {
+        buffer.truncate(start);
         return Ok(Cut::None);
     };
+    window.forget(begin);
+    let border = to.saturating_sub(window.first) as usize;
+    window.read_up_to(border + STEP / 8)?;
     let end = window.find_cut(border, usize::MAX)?;
-    let Window { start, buffer, .. } = window;
-    if let Some(end) = end {
-        buffer.truncate(start + end);
-    }
-    buffer.drain(start..start + begin);
+    let length = end.map_or(window.end, |end| start + end);
+    buffer.truncate(length);
     Ok(if end.is_some() { Cut::Inner } else { Cut::Last })
 }
 
-/// What was read of a file from `first` on: it lies in the buffer from `start` on.
+/// What was read of a file from `first` on: it lies in the buffer from `start` to `end`.
 struct Window<'b, B> {
     bytes: &'b B,
     first: u64,
     start: usize,
+    end: usize,
     buffer: &'b mut Vec<u8>,
 }
 
 impl<B: Bytes> Window<'_, B> {
     /// Reads `count` bytes more, or what there is.
     fn read_more(&mut self, count: usize) -> io::Result<()> {
-        let at = self.first + (self.buffer.len() - self.start) as u64;
+        let at = self.first + (self.end - self.start) as u64;
         let count = self.bytes.length().saturating_sub(at).min(count as u64) as usize;
-        let end = self.buffer.len();
-        self.buffer.resize(end + count, 0);
-        self.bytes.read_exact_at(at, &mut self.buffer[end..])
+        let start = self.end;
+        self.end += count;
+        if self.buffer.len() < self.end {
+            self.buffer.resize(self.end, 0);
+        }
+        self.bytes.read_exact_at(at, &mut self.buffer[start..self.end])
+    }
+
+    /// Reads until so many bytes are there, or what there is.
+    fn read_up_to(&mut self, count: usize) -> io::Result<()> {
+        self.read_more(count.saturating_sub(self.end - self.start))
+    }
+
+    /// Forgets the first bytes.
+    fn forget(&mut self, count: usize) {
+        self.buffer.copy_within(self.start + count..self.end, self.start);
+        self.first += count as u64;
+        self.end -= count;
     }
 
     /// The first cut from `from` on, if it lies before `to`; what decides that is read.
     fn find_cut(&mut self, from: usize, to: usize) -> io::Result<Option<usize>> {
         let mut seen = from;
         loop {
-            let text = &self.buffer[self.start..];
+            let text = &self.buffer[self.start..self.end];
             if let Some(at) = next_cut(text, seen) {
                 return Ok((at < to).then_some(at));
             }
@@ -92,7 +108,7 @@ impl<B: Bytes> Window<'_, B> {
                 return Ok(None);
             }
             // What lies ahead is decided only for the lines that are known to their ends.
-            if to != usize::MAX && (line < from || !may_begin_function(&text[line..])) {
+            if to != usize::MAX && text.len() > to && (line < from || !may_begin_function(&text[line..])) {
                 return Ok(None);
             }
             // What marks a cut may have been cut in two.
@@ -143,7 +159,9 @@ mod tests {
             let mut last = 0;
             for from in (first..text.len()).step_by(size) {
                 let to = (from + size).min(text.len());
-                last += usize::from(matches!(read_part(&text, from as u64, to as u64, &mut whole).unwrap(), Cut::Last));
+                let start = whole.len();
+                let cut = read_part(&text, from as u64, to as u64, &mut whole, start).unwrap();
+                last += usize::from(matches!(cut, Cut::Last));
             }
             assert_eq!((last, String::from_utf8_lossy(&whole)), (1, String::from_utf8_lossy(text)), "{size}");
         }

@@ -174,13 +174,15 @@ impl<'o, B: Bytes> Stream<'o, B> {
     /// The text of a part, made to look like a whole file.
     fn text(&self, index: u64, buffer: &mut Vec<u8>) -> Result<Option<Place>, StreamError> {
         let (from, to) = self.range(index);
-        buffer.clear();
-        buffer.extend_from_slice(self.header.bytes());
-        let is_last = match cut::read_part(&self.bytes, from, to, buffer).map_err(|error| self.refused(error))? {
-            cut::Cut::None => return Ok(None),
-            cut::Cut::Inner => false,
-            cut::Cut::Last => true,
-        };
+        let header = self.header.bytes();
+        buffer.resize(buffer.len().max(header.len()), 0);
+        buffer[..header.len()].copy_from_slice(header);
+        let is_last =
+            match cut::read_part(&self.bytes, from, to, buffer, header.len()).map_err(|error| self.refused(error))? {
+                cut::Cut::None => return Ok(None),
+                cut::Cut::Inner => false,
+                cut::Cut::Last => true,
+            };
         let end = u32::try_from(buffer.len() + header::LONGEST_ENDING).map_err(|_| Dependence::Syntax)?;
         let own = Span::new(self.header.length(), end - header::LONGEST_ENDING as u32);
         let is_first = index == 0;

@@ -254,6 +254,16 @@ pub(crate) enum ValueError {
     ResourceSection { name: String },
 }
 
+/// MLIR has other words for an operation of a dialect that it does not know.
+fn unknown_custom(name: &str, tried: &str, around: &Surroundings) -> String {
+    match name.split_once('.') {
+        Some((dialect, _)) if !around.is_known_dialect => {
+            format!("Dialect `{dialect}' not found for custom op '{name}'")
+        }
+        _ => format!("custom op '{name}' is unknown{tried}"),
+    }
+}
+
 /// What is wrong with a text before it is verified. [`SyntaxError::Unexpected`] is the grammar's own.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SyntaxError {
@@ -279,7 +289,7 @@ pub(crate) enum SyntaxError {
         /// The bytes by which it is known.
         span: Span,
     },
-    #[error("custom op '{name}' is unknown{tried}")]
+    #[error("{}", unknown_custom(.name, .tried, .around))]
     UnknownCustom { name: String, tried: String, span: Span, around: Surroundings },
     #[error("{}{error}", of_operation(.name))]
     Custom { error: CustomError, name: Option<String>, span: Span, location: Span },

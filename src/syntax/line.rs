@@ -1,23 +1,35 @@
 //! An operation in generic form on a line of its own, as printers write it: `%0 = "d.op"(%a, %b) : (types) -> types`.
 //!
-//! Most lines of most files are such ones. The lexer of the fast parser makes one token of a line, and the builder takes
-//! the token apart again, both by [`pieces`]; whatever is written in another way is read token by token.
+//! Most lines of most files are such ones. The lexer of the fast parser makes one token of a line, and hands the builder
+//! what it consists of; whatever is written in another way is read token by token.
 
 use super::scan;
 use super::token::Token;
 use crate::ir::{equal, hash};
 use crate::source::Span;
+use smallvec::SmallVec;
 
-/// Who wants to know of what a line consists, in the order of the text.
-pub(super) trait Pieces {
-    /// The name of an operation that was met before, with its quotes: the next has often the same.
-    fn newest_name(&self) -> &[u8];
+/// What a line consists of.
+#[derive(Debug)]
+pub(crate) struct Line {
     /// `%name` before the `=`.
-    fn result(&mut self, start: usize, end: usize);
+    pub(crate) result: Option<Span>,
     /// The name of the operation, with its quotes.
-    fn name(&mut self, start: usize, end: usize);
+    pub(crate) name: Span,
     /// `%name` between the parentheses.
-    fn operand(&mut self, start: usize, end: usize);
+    pub(crate) operands: SmallVec<[Span; 4]>,
+    /// Where the parenthesis is that closes the operands.
+    pub(crate) close: u32,
+    pub(crate) signature: Option<Repeated>,
+}
+
+/// What the lexer knows of a signature that fills the rest of its line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Repeated {
+    /// Where it is remembered, below [`SIGNATURES`].
+    pub(crate) slot: usize,
+    /// Whether the one that was remembered there before has the same text.
+    pub(crate) is_same: bool,
 }
 
 /// Finds lines, and remembers what the next one may repeat.
@@ -27,8 +39,11 @@ pub(super) struct Lines<'s> {
     signatures: Vec<Span>,
 }
 
-/// How many signatures are remembered, as a power of two.
-const SIGNATURES: u32 = 9;
+/// The binary logarithm of [`SIGNATURES`].
+const SIGNATURE_BITS: u32 = 9;
+
+/// How many signatures are remembered.
+pub(crate) const SIGNATURES: usize = 1 << SIGNATURE_BITS;
 
 impl Default for Lines<'_> {
     fn default() -> Self {
@@ -37,91 +52,75 @@ impl Default for Lines<'_> {
 }
 
 impl<'s> Lines<'s> {
-    /// The token that begins at `start`, and where it ends: all of a line, or what comes before its attributes.
+    /// The line that begins at `start`, its token, and where that ends: with the line, or before its attributes.
     #[inline]
-    pub(super) fn token(&mut self, bytes: &'s [u8], start: usize) -> Option<(Token, usize)> {
-        let mut extent = Extent { newest_name: self.newest_name, name: Span::at(0) };
-        let close = pieces(bytes, start, &mut extent)?;
-        self.newest_name = &bytes[extent.name.start as usize..extent.name.end as usize];
+    pub(super) fn token(&mut self, bytes: &'s [u8], start: usize) -> Option<(Token, Line, usize)> {
+        let mut line = pieces(bytes, start, self.newest_name)?;
+        self.newest_name = &bytes[line.name.start as usize..line.name.end as usize];
+        let close = line.close as usize;
         let signature = bytes[close..].strip_prefix(b") : (").and_then(|_| self.signature_end(bytes, close + 4));
-        Some(match signature {
-            Some(end) => (Token::OperationLine, end),
-            None => (Token::OperationHead, close + 1),
-        })
+        let Some((end, repeated)) = signature else { return Some((Token::OperationHead, line, close + 1)) };
+        line.signature = repeated;
+        Some((Token::OperationLine, line, end))
     }
 
     /// The end of the signature that begins at `open`. What reaches to the end of a line was probably met before.
     #[inline]
-    fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<usize> {
+    fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
         let end = open + memchr::memchr(b'\n', &bytes[open..])?;
         let line = &bytes[open..end];
-        let slot = (hash(line) >> (u64::BITS - SIGNATURES)) as usize;
+        let slot = (hash(line) >> (u64::BITS - SIGNATURE_BITS)) as usize;
         let known = self.signatures.get(slot).map(|known| &bytes[known.start as usize..known.end as usize]);
         if known.is_some_and(|known| equal(known, line)) {
-            return Some(end);
+            return Some((end, Some(Repeated { slot, is_same: true })));
         }
         let found = scan::signature_end(bytes, open)?;
-        if found == end {
-            self.signatures.resize(1 << SIGNATURES, Span::at(0));
-            self.signatures[slot] = Span::new(open as u32, end as u32);
+        if found != end {
+            return Some((found, None));
         }
-        Some(found)
+        self.signatures.resize(SIGNATURES, Span::at(0));
+        self.signatures[slot] = Span::new(open as u32, end as u32);
+        Some((end, Some(Repeated { slot, is_same: false })))
     }
 }
 
-/// Where the name is: nothing else matters for the extent of a line.
-struct Extent<'s> {
-    newest_name: &'s [u8],
-    name: Span,
-}
-
-impl Pieces for Extent<'_> {
-    #[inline]
-    fn newest_name(&self) -> &[u8] {
-        self.newest_name
-    }
-
-    fn result(&mut self, _start: usize, _end: usize) {}
-
-    #[inline]
-    fn name(&mut self, start: usize, end: usize) {
-        self.name = Span::new(start as u32, end as u32);
-    }
-
-    fn operand(&mut self, _start: usize, _end: usize) {}
-}
-
-/// Where the parenthesis is that closes the operands, if all before it is written as printers write it: at most one
-/// result, and no operand that is a part of a pack.
+/// Takes a line apart up to the parenthesis that closes the operands, if all before it is written as printers write it: at
+/// most one result, and no operand that is a part of a pack. `newest` is the name of the operation before, with its
+/// quotes: the next has often the same.
 #[inline]
-pub(super) fn pieces(bytes: &[u8], start: usize, into: &mut impl Pieces) -> Option<usize> {
+fn pieces(bytes: &[u8], start: usize, newest: &[u8]) -> Option<Line> {
     let mut at = start;
+    let mut result = None;
+    let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
     if bytes.get(at) == Some(&b'%') {
         let end = value_end(bytes, at)?;
         bytes[end..].strip_prefix(b" = ")?;
-        into.result(at, end);
+        result = Some(span(at, end));
         at = end + 3;
     }
     let rest = bytes.get(at..)?;
-    let newest = into.newest_name();
     let quote = if newest.len() > 1 && rest.starts_with(newest) { at + newest.len() } else { name_end(rest)? + at };
     if bytes.get(quote) != Some(&b'(') {
         return None;
     }
-    into.name(at, quote);
+    let name = span(at, quote);
     at = quote + 1;
-    if bytes.get(at) == Some(&b')') {
-        return Some(at);
-    }
-    loop {
-        let end = value_end(bytes, at)?;
-        into.operand(at, end);
-        match bytes.get(end..end + 2)? {
-            [b')', _] => return Some(end),
-            [b',', b' '] => at = end + 2,
-            _ => return None,
+    let mut operands = SmallVec::new();
+    if bytes.get(at) != Some(&b')') {
+        loop {
+            let end = value_end(bytes, at)?;
+            operands.push(span(at, end));
+            match bytes.get(end..end + 2)? {
+                [b',', b' '] => at = end + 2,
+                [b')', _] => {
+                    at = end;
+                    break;
+                }
+                _ => return None,
+            }
         }
     }
+    Some(Line { result, name, operands, close: at as u32, signature: None })
 }
 
 /// The end of the string without escapes that a text begins with.

@@ -1,5 +1,6 @@
-//! [`Link`]: what lexer and builder tell each other of a form that the builder reads, for the parser lies between them.
+//! [`Link`]: what lexer and builder tell each other, for the parser lies between them.
 
+use super::line::Line;
 use std::cell::Cell;
 
 /// How far the builder read the form of an operation.
@@ -14,11 +15,32 @@ pub(crate) enum Reached {
     End(u32),
 }
 
-/// What lexer and builder tell each other: the parser lies between them.
-#[derive(Debug, Default)]
+/// What lexer and builder tell each other.
+#[derive(Default)]
 pub(crate) struct Link {
-    /// Set by the builder, taken by the lexer.
+    /// How far the builder read a form: set by the builder, taken by the lexer.
     pub(crate) reached: Cell<Reached>,
     /// Where the text ends that the lexer reads.
     pub(crate) end: Cell<u32>,
+    /// Set by the lexer, taken by the builder, in the same order. The parser is one token ahead.
+    lines: [Cell<Option<Line>>; 2],
+    is_second: Cell<bool>,
+    is_second_next: Cell<bool>,
+}
+
+impl Link {
+    /// Hands a line over to the builder.
+    #[inline]
+    pub(crate) fn set_line(&self, line: Line) {
+        self.lines[usize::from(self.is_second.get())].set(Some(line));
+        self.is_second.set(!self.is_second.get());
+    }
+
+    /// The oldest line that was not taken yet.
+    #[inline]
+    pub(crate) fn take_line(&self) -> Option<Line> {
+        let line = self.lines[usize::from(self.is_second_next.get())].take();
+        self.is_second_next.set(!self.is_second_next.get());
+        line
+    }
 }

@@ -6,7 +6,7 @@ use super::facts::{Facts, Place};
 use super::kind::Transfer;
 use super::repeats::{MOST_OPERANDS, Said};
 use crate::dialect::{BcastOp, OpRule, Registry};
-use crate::ir::{Ir, OpId, Type, TypeId, ValueId};
+use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
 use crate::shape::{Rule, RuleKind, StartAxis};
 use crate::sizes::Contradiction;
 use smallvec::SmallVec;
@@ -20,6 +20,8 @@ pub(super) struct Reader<'a> {
     transfers: Vec<Transfer<'a>>,
     /// By the type: whether it has a size that only a run decides.
     dynamic: Vec<bool>,
+    /// By the signature: whether one of its types has.
+    dynamic_signatures: Vec<bool>,
     /// Whether results of unknown rank get the rank of what was found.
     follows_unranked: bool,
     /// By their names, once a call asks; `None` where calls are not followed.
@@ -72,13 +74,23 @@ impl<'a> Reader<'a> {
         let name = |name| Transfer::of(registry, ir.op_name_text(name));
         let is_dynamic =
             |index| tensor_dims(ir, TypeId::at(index)).is_some_and(|dims| dims.iter().any(|dim| dim.is_dynamic()));
-        Self {
+        let mut reader = Self {
             ir,
             transfers: ir.op_name_ids().map(name).collect(),
             dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
+            dynamic_signatures: Vec::new(),
             follows_unranked: false,
             functions: None,
-        }
+        };
+        reader.find_dynamic_signatures();
+        reader
+    }
+
+    fn find_dynamic_signatures(&mut self) {
+        let is_dynamic = |types: &[TypeId]| types.iter().any(|ty| self.dynamic[ty.index()]);
+        let signatures = &self.ir.signatures;
+        let of = |id| is_dynamic(signatures.inputs(id)) || is_dynamic(signatures.results(id));
+        self.dynamic_signatures = (0..signatures.len()).map(SignatureId::at).map(of).collect();
     }
 
     /// Operations with tensors of unknown rank are read too, and give their results the ranks that they have.
@@ -87,6 +99,7 @@ impl<'a> Reader<'a> {
         for (index, is_dynamic) in self.dynamic.iter_mut().enumerate() {
             *is_dynamic |= matches!(ir.types.resolved(TypeId::at(index)), Type::UnrankedTensor(_));
         }
+        self.find_dynamic_signatures();
         self.follows_unranked = true;
     }
 
@@ -96,16 +109,24 @@ impl<'a> Reader<'a> {
         let transfer = self.transfers[self.ir.op_name_id(op).index()];
         let is_known = match transfer {
             Transfer::Fresh => false,
-            Transfer::Assertion(_) => true,
+            Transfer::Assertion(_) | Transfer::Symbol => true,
             _ => self.is_dynamic(op),
         };
         is_known.then_some(transfer)
     }
 
     fn is_dynamic(&self, op: OpId) -> bool {
-        let ir = self.ir;
-        let is_dynamic = |value| self.dynamic[ir.value_type(value).index()];
-        ir.operands(op).iter().copied().any(is_dynamic) || ir.results(op).any(is_dynamic)
+        if let Some(signature) = self.ir.operation(op).signature {
+            return self.dynamic_signatures[signature.index()];
+        }
+        let is_dynamic = |value| self.is_dynamic_value(value);
+        self.ir.operands(op).iter().copied().any(is_dynamic) || self.ir.results(op).any(is_dynamic)
+    }
+
+    /// Whether a value has a size that only a run decides.
+    #[inline]
+    pub(super) fn is_dynamic_value(&self, value: ValueId) -> bool {
+        self.dynamic[self.ir.value_type(value).index()]
     }
 
     /// What decides what the operation says, and its result, if that is the sizes of its operands.
@@ -153,6 +174,9 @@ impl<'a> Reader<'a> {
                 None => Ok(()),
             },
             Transfer::Call => self.call(op, reading),
+            Transfer::OnnxReshape => self.onnx_reshape(op, reading),
+            Transfer::Symbol => self.symbol(op, reading),
+            Transfer::BindShape => self.bind_shape(op, reading),
             Transfer::Assertion(assertion) => self.assertion(op, assertion, reading),
         }
     }

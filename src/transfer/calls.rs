@@ -22,7 +22,7 @@ impl<'a> Functions<'a> {
         let mut functions = Self::default();
         for op in ir.operations() {
             if ir.operation(op).extra.is_some()
-                && ir.op_name(op) == b"func.func"
+                && is_function(ir.op_name(op))
                 && let Some(name) = name(ir, op)
             {
                 functions.of.entry(name).and_modify(|known| *known = None).or_insert(Some(op));
@@ -30,6 +30,11 @@ impl<'a> Functions<'a> {
         }
         functions
     }
+}
+
+/// Whether operations of a name are functions: MLIR's own and IREE's.
+pub(crate) fn is_function(name: &[u8]) -> bool {
+    matches!(name, b"func.func" | b"util.func")
 }
 
 fn name(ir: &Ir, function: OpId) -> Option<&[u8]> {
@@ -121,7 +126,8 @@ impl Reader<'_> {
                 self.apply(inner, transfer, reading)?;
             }
         }
-        let Some(last) = ir.last_op(entry).filter(|last| ir.op_name(*last) == b"func.return") else {
+        let Some(last) = ir.last_op(entry).filter(|last| matches!(ir.op_name(*last), b"func.return" | b"util.return"))
+        else {
             return Ok(Returned::new());
         };
         let values = ir.operands(last).iter().map(|value| {

@@ -4,6 +4,7 @@ use super::facts::Place;
 use super::function::Analysis;
 use super::kind::Transfer;
 use super::record::Record;
+use crate::assembly::ShapeKind;
 use crate::ir::OpId;
 use crate::sizes::{Outcome, Requirements};
 
@@ -20,7 +21,11 @@ pub(crate) struct Conditions {
 impl Analysis<'_> {
     /// Whether an operation stops a run by itself when a condition does not hold.
     pub(crate) fn asserts(&self, op: OpId) -> bool {
-        matches!(self.reader.transfer(op), Some(Transfer::Assertion(_)))
+        match self.reader.transfer(op) {
+            Some(Transfer::Assertion(_) | Transfer::Symbol | Transfer::BindShape) => true,
+            Some(Transfer::Shape(_, rule)) => rule.kind == ShapeKind::Tie,
+            Some(_) | None => false,
+        }
     }
 
     /// What a function requires, all of whose operations can succeed together: see [`Analysis::function`], which was asked just before.

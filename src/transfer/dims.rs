@@ -26,6 +26,9 @@ pub(super) struct Dims<D> {
     elements: FxHashMap<ValueId, Elements<D>>,
     /// Whose they are, in the order in which they were found out.
     computed: Vec<ValueId>,
+    /// The numbers that have names, and the names in the order in which they were met.
+    symbols: FxHashMap<Vec<u8>, D>,
+    named: Vec<Vec<u8>>,
     /// What operations said that others may say again.
     pub(super) repeats: Repeats,
 }
@@ -40,13 +43,14 @@ pub(super) struct Met {
     dims: usize,
     runs: usize,
     computed: usize,
+    named: usize,
     repeats: usize,
 }
 
 impl<D> Default for Dims<D> {
     fn default() -> Self {
-        let (rows, dims, met, runs, ordered, elements, computed, repeats) = Default::default();
-        Self { rows, dims, met, runs, ordered, elements, computed, repeats }
+        let (rows, dims, met, runs, ordered, elements, computed, symbols, named, repeats) = Default::default();
+        Self { rows, dims, met, runs, ordered, elements, computed, symbols, named, repeats }
     }
 }
 
@@ -102,6 +106,7 @@ impl<D: Copy + Eq + Hash> Dims<D> {
             dims: self.dims.len(),
             runs: self.ordered.len(),
             computed: self.computed.len(),
+            named: self.named.len(),
             repeats: self.repeats.len(),
         }
     }
@@ -122,6 +127,9 @@ impl<D: Copy + Eq + Hash> Dims<D> {
         for value in self.computed.drain(met.computed..) {
             self.elements.remove(&value);
         }
+        for name in self.named.drain(met.named..) {
+            self.symbols.remove(&name);
+        }
     }
 
     /// The numbers that a value is, if that was found out.
@@ -132,6 +140,16 @@ impl<D: Copy + Eq + Hash> Dims<D> {
     pub(super) fn set_elements(&mut self, value: ValueId, elements: Elements<D>) {
         self.elements.insert(value, elements);
         self.computed.push(value);
+    }
+
+    /// The number that has a name.
+    pub(super) fn symbol(&self, name: &[u8]) -> Option<D> {
+        self.symbols.get(name).copied()
+    }
+
+    pub(super) fn set_symbol(&mut self, name: Vec<u8>, number: D) {
+        self.symbols.insert(name.clone(), number);
+        self.named.push(name);
     }
 
     /// The sizes of a value that was met.

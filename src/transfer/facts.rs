@@ -40,12 +40,16 @@ pub(crate) trait Facts {
     fn equate(&mut self, left: Self::Dim, right: Self::Dim) -> Result<(), Contradiction>;
     /// A size is 1 or another.
     fn stretch(&mut self, from: Self::Dim, to: Self::Dim) -> Result<(), Contradiction>;
+    /// A size is not 1.
+    fn exclude_one(&mut self, dim: Self::Dim) -> Result<(), Contradiction>;
     /// What a program computes from two numbers.
     fn compute(&mut self, operator: Operator, left: Self::Dim, right: Self::Dim) -> Self::Dim;
     /// What is said from here on is said inside so many calls.
     fn enter(&mut self, calls: usize);
     /// The size, if it is known by now.
     fn value(&self, dim: Self::Dim) -> Option<u64>;
+    /// Whether two sizes are known to be equal by now.
+    fn are_equal(&self, left: Self::Dim, right: Self::Dim) -> bool;
 }
 
 impl Facts for Sizes {
@@ -79,6 +83,10 @@ impl Facts for Sizes {
         Sizes::stretch(self, from, to)
     }
 
+    fn exclude_one(&mut self, dim: Term) -> Result<(), Contradiction> {
+        Sizes::exclude_one(self, dim)
+    }
+
     fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
         Sizes::compute(self, operator, left, right)
     }
@@ -87,5 +95,9 @@ impl Facts for Sizes {
 
     fn value(&self, dim: Term) -> Option<u64> {
         Sizes::value(self, dim)
+    }
+
+    fn are_equal(&self, left: Term, right: Term) -> bool {
+        Sizes::are_equal(self, left, right)
     }
 }

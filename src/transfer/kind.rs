@@ -37,6 +37,12 @@ pub(super) enum Transfer<'r> {
     Wrapper(&'r Registry),
     /// What the body of the callee says.
     Call,
+    /// `onnx.Reshape`
+    OnnxReshape,
+    /// A number that has a name.
+    Symbol,
+    /// Nothing of results, but that the operand's sizes are what a map makes of numbers.
+    BindShape,
     /// Nothing of results, but what holds from there on.
     Assertion(Assertion),
 }
@@ -80,6 +86,9 @@ impl<'r> Transfer<'r> {
             | Self::Gemm
             | Self::Wrapper(_)
             | Self::Call
+            | Self::OnnxReshape
+            | Self::Symbol
+            | Self::BindShape
             | Self::Assertion(_) => false,
         }
     }

@@ -1,11 +1,11 @@
 //! What the record of an operation says of its shapes, as constraints: [`Reader::shape_rule`].
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
-use super::dims::Row;
+use super::dims::{Row, tensor_dims};
 use super::facts::{Facts, Place};
 use super::structured::Einsum;
 use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
-use crate::ir::{AttributeKind, OpId, ValueId};
+use crate::ir::{OpId, ValueId};
 use crate::sizes::{Operator, wrapped};
 use smallvec::{SmallVec, smallvec};
 
@@ -18,10 +18,7 @@ impl Reader<'_> {
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
         let attribute = rule.argument(0);
-        let operand = |name: &str| {
-            let range = info.operand_range(name, self.ir.operands(op).len());
-            range.map(|range| range.start).ok_or(Refusal::Invalid)
-        };
+        let operand = |name: &str| self.first_operand(op, info, name).ok_or(Refusal::Invalid);
         match rule.kind {
             ShapeKind::Numpy | ShapeKind::Onto | ShapeKind::Same => self.named_operands(op, info, rule, reading),
             ShapeKind::Each => self.each(op, reading),
@@ -45,12 +42,21 @@ impl Reader<'_> {
                 }
                 self.broadcast_in_dim(op, attribute, reading)
             }
-            ShapeKind::Sizes => self.sized(op, operand(rule.argument(0))?, reading),
+            ShapeKind::Sizes => {
+                let sizes = operand(rule.argument(0))?;
+                self.sized(op, sizes, reading)?;
+                // What comes before the sizes is reshaped to them.
+                if sizes == 1 { self.reshape(op, reading) } else { Ok(()) }
+            }
             ShapeKind::Dynamic => self.dynamic_sizes(op, operand(rule.argument(0))?, reading),
-            ShapeKind::Tie => self.tie_shape(op, reading),
+            ShapeKind::Tie => self.tie_shape(op, operand(rule.argument(0))?, reading),
             ShapeKind::Slice => self.extract_slice(op, reading),
             ShapeKind::Collapse => self.collapse(op, attribute, reading),
-            ShapeKind::Split => self.expand(op, reading),
+            ShapeKind::Split => {
+                self.expand(op, reading)?;
+                self.expand_groups(op, attribute, reading)
+            }
+            ShapeKind::Reshape => self.reshape(op, reading),
             ShapeKind::Like | ShapeKind::SliceInto => match self.operand_row(op, operand(rule.argument(0))?, reading) {
                 Some(row) => self.bind(op, &columns(row, reading), reading),
                 None => Ok(()),
@@ -65,8 +71,21 @@ impl Reader<'_> {
             ShapeKind::Gemm => self.gemm(op, reading),
             ShapeKind::Convolve => self.convolve(op, (info, rule), false, reading),
             ShapeKind::Deconvolve => self.convolve(op, (info, rule), true, reading),
-            // Vectors, whose sizes are written; windows in any order; and products of sizes that have no inverse.
-            ShapeKind::Contract | ShapeKind::Convolution | ShapeKind::Reshape | ShapeKind::Shapes => Ok(()),
+            // Vectors, whose sizes are written, and windows in any order.
+            ShapeKind::Contract | ShapeKind::Convolution | ShapeKind::Shapes => Ok(()),
+        }
+    }
+
+    /// The first of the operands of a name.
+    fn first_operand(&self, op: OpId, info: &OpInfo, name: &str) -> Option<usize> {
+        let ir = self.ir;
+        match info.operand_segments.then(|| ir.attribute(op, "operandSegmentSizes")).flatten() {
+            Some(segments) => {
+                let slot = info.operand_slots().iter().position(|slot| &*slot.name == name)?;
+                let before = ir.integers(segments)?.into_iter().take(slot);
+                before.map(|count| usize::try_from(count).ok()).sum()
+            }
+            None => info.operand_range(name, ir.operands(op).len()).map(|range| range.start),
         }
     }
 
@@ -155,6 +174,8 @@ impl Reader<'_> {
         let Some([first, others @ ..]) = rows.as_deref() else { return Ok(()) };
         let along = self.axis(op, attribute, first.rank())?;
         let mut found = columns(*first, reading);
+        let declared = |operand: &ValueId| tensor_dims(self.ir, self.ir.value_type(*operand))?.get(along)?.size();
+        let least = self.ir.operands(op).iter().filter_map(declared).fold(0, u64::saturating_add);
         for other in others {
             if other.rank() != first.rank() {
                 return Err(Refusal::Invalid);
@@ -167,6 +188,10 @@ impl Reader<'_> {
                     reading.facts.equate(found[axis], dim)?;
                 }
             }
+        }
+        // What is written is 2 and more by itself, whatever is not.
+        if least > 1 && reading.facts.value(found[along]).is_none() {
+            reading.facts.exclude_one(found[along])?;
         }
         self.bind(op, &found, reading)
     }
@@ -277,7 +302,7 @@ impl Reader<'_> {
         value: ValueId,
         reading: &mut Reading<'_, F>,
     ) -> Result<Partial<F::Dim>, Refusal> {
-        let Some(dims) = super::dims::tensor_dims(self.ir, self.ir.value_type(value)) else { return Ok(smallvec![]) };
+        let Some(dims) = tensor_dims(self.ir, self.ir.value_type(value)) else { return Ok(smallvec![]) };
         let mut operands = self.ir.operands(op).iter().skip(first);
         let mut found = SmallVec::new();
         for dim in dims {
@@ -298,11 +323,11 @@ impl Reader<'_> {
         if found.is_empty() { Ok(()) } else { self.bind_known(op, &found, reading) }
     }
 
-    fn tie_shape<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    fn tie_shape<F: Facts>(&self, op: OpId, sizes: usize, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         let (Some(tensor), Some(row)) = (self.ir.operands(op).first(), self.operand_row(op, 0, reading)) else {
             return Ok(());
         };
-        let found = self.dynamic(op, 1, *tensor, reading)?;
+        let found = self.dynamic(op, sizes, *tensor, reading)?;
         for (axis, dim) in found.iter().enumerate() {
             if let Some(dim) = dim {
                 reading.facts.equate(reading.dims.get(row, axis), *dim)?;
@@ -336,26 +361,18 @@ impl Reader<'_> {
     }
 
     fn rank(&self, value: ValueId) -> Option<usize> {
-        super::dims::tensor_dims(self.ir, self.ir.value_type(value)).map(<[_]>::len)
+        tensor_dims(self.ir, self.ir.value_type(value)).map(<[_]>::len)
     }
 
     fn collapse<F: Facts>(&self, op: OpId, attribute: &str, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         let Some(row) = self.operand_row(op, 0, reading) else { return Ok(()) };
-        let groups = self.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
-        let AttributeKind::Array(list) = *self.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
         let mut found = Columns::new();
-        for group in self.ir.attributes.list(list) {
-            let axes = self.ir.integer_list(*group).ok_or(Refusal::Invalid)?;
-            let mut product = None;
-            for axis in axes {
-                let axis = usize::try_from(axis).ok().filter(|axis| *axis < row.rank()).ok_or(Refusal::Invalid)?;
-                let dim = reading.dims.get(row, axis);
-                product = Some(match product {
-                    Some(product) => reading.facts.compute(Operator::Multiply, product, dim),
-                    None => dim,
-                });
-            }
-            found.push(product.ok_or(Refusal::Invalid)?);
+        for group in self.groups(op, attribute, row)? {
+            let (first, others) = group.split_first().ok_or(Refusal::Invalid)?;
+            let product = others.iter().fold(reading.dims.get(row, *first), |product, axis| {
+                reading.facts.compute(Operator::Multiply, product, reading.dims.get(row, *axis))
+            });
+            found.push(product);
         }
         self.bind(op, &found, reading)
     }
@@ -385,7 +402,7 @@ impl Reader<'_> {
         found: &[Option<F::Dim>],
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
-        let Some(declared) = super::dims::tensor_dims(self.ir, self.ir.value_type(result)) else { return Ok(()) };
+        let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else { return Ok(()) };
         if declared.len() != found.len() {
             return Err(Refusal::Invalid);
         }

@@ -29,6 +29,8 @@ enum Kind {
     While(RegionId, RegionId),
     /// `stablehlo.while`: both regions get what is carried.
     Both(RegionId, RegionId),
+    /// `scf.forall`: iterations write into what they share, which keeps its sizes.
+    Shared(RegionId),
 }
 
 impl Loop {
@@ -39,6 +41,7 @@ impl Loop {
             (b"scf.for" | b"affine.for", [body]) => {
                 (operands.len().checked_sub(ir.results(op).len())?, Kind::For(*body))
             }
+            (b"scf.forall", [body]) => (operands.len().checked_sub(ir.results(op).len())?, Kind::Shared(*body)),
             (b"scf.while", [before, after]) => (0, Kind::While(*before, *after)),
             (b"stablehlo.while", [condition, body]) => (0, Kind::Both(*condition, *body)),
             _ => return None,
@@ -98,10 +101,16 @@ impl Analysis<'_> {
             // The others come first.
             let skipped = arguments.len().saturating_sub(known.inits.len());
             let pairs = arguments.into_iter().skip(skipped).zip(known.inits.iter().zip(kept));
-            pairs.map(|(value, (of, axes))| Binding { value, of: *of, axes: axes.clone() }).collect()
+            pairs.map(|(value, (of, axes))| Binding::of(value, *of, axes)).collect()
         };
         let mut open = 0;
         let last = match known.kind {
+            Kind::Shared(body) => {
+                if self.enter(body, Some(Scope::Region(op, 0)), carried(body), findings) {
+                    self.leave();
+                }
+                return kept.to_vec();
+            }
             Kind::For(body) => {
                 open += usize::from(self.enter(body, Some(Scope::Region(op, 0)), carried(body), findings));
                 entry(body)
@@ -149,7 +158,7 @@ impl Analysis<'_> {
         let (Some(last), Some(after)) = (last, after) else { return Vec::new() };
         let values = ir.arguments(after).zip(ir.operands(last).iter().skip(1));
         let rank = |value: ValueId| tensor_dims(ir, ir.value_type(value)).map_or(0, <[_]>::len);
-        values.map(|(value, of)| Binding { value, of: *of, axes: SmallVec::from_elem(true, rank(*of)) }).collect()
+        values.map(|(value, of)| Binding::of(value, *of, &vec![true; rank(*of)])).collect()
     }
 
     /// What is carried keeps its sizes in the results.
@@ -157,7 +166,7 @@ impl Analysis<'_> {
         let ir = self.reader.ir;
         // Which of what is carried each result is.
         let order: Vec<Option<usize>> = match known.kind {
-            Kind::For(_) | Kind::Both(..) => (0..known.inits.len()).map(Some).collect(),
+            Kind::For(_) | Kind::Both(..) | Kind::Shared(_) => (0..known.inits.len()).map(Some).collect(),
             Kind::While(before, _) => {
                 let Some(block) = ir.blocks(before).next() else { return };
                 let arguments: Vec<ValueId> = ir.arguments(block).collect();
@@ -171,7 +180,7 @@ impl Analysis<'_> {
             .zip(order)
             .filter_map(|(value, number)| {
                 let number = number?;
-                Some(Binding { value, of: *known.inits.get(number)?, axes: kept.get(number)?.clone() })
+                Some(Binding::of(value, *known.inits.get(number)?, kept.get(number)?))
             })
             .collect();
         let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);

@@ -8,7 +8,9 @@
 
 mod apply;
 mod assertions;
+mod branches;
 mod calls;
+mod computation;
 mod conditions;
 mod dims;
 mod facts;
@@ -23,11 +25,14 @@ mod record;
 mod refine;
 mod repeats;
 mod replay;
+mod reshape;
 mod stretches;
 mod structured;
+mod symbols;
 mod values;
 mod walk;
 
+pub(crate) use calls::is_function;
 pub(crate) use conditions::Conditions;
 pub(crate) use facts::Place;
 pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};

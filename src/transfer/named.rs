@@ -12,7 +12,10 @@ use crate::ir::{Holder, Ir, OpId};
 pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
     match name {
         Ir::WRAPPER => Transfer::Wrapper(registry),
-        b"func.call" => Transfer::Call,
+        b"func.call" | b"util.call" => Transfer::Call,
+        b"onnx.Reshape" => Transfer::OnnxReshape,
+        b"torch.symbolic_int" => Transfer::Symbol,
+        b"torch.bind_symbolic_shape" => Transfer::BindShape,
         b"cf.assert" => Transfer::Assertion(Assertion::True),
         b"stablehlo.custom_call" => Transfer::Assertion(Assertion::Called),
         b"shape.cstr_eq" => Transfer::Assertion(Assertion::EqualShapes),

@@ -115,6 +115,7 @@ impl Record {
             let next = self.push(None).into();
             self.op = Some(op);
             self.say(Constraint::Equal(next, size));
+            self.link(next, size);
             size = next;
         }
         self.op = speaking;
@@ -196,6 +197,11 @@ impl Facts for Record {
         Ok(())
     }
 
+    fn exclude_one(&mut self, dim: Size) -> Result<(), Contradiction> {
+        self.say(Constraint::NotOne(dim));
+        Ok(())
+    }
+
     fn compute(&mut self, operator: Operator, left: Size, right: Size) -> Size {
         let mut ops = BTreeSet::new();
         let form = self.form_of(left, &mut ops).apply(operator, &self.form_of(right, &mut ops));
@@ -221,5 +227,9 @@ impl Facts for Record {
             Size::Fixed(size) => Some(size),
             Size::Unknown(_) => None,
         }
+    }
+
+    fn are_equal(&self, left: Size, right: Size) -> bool {
+        left == right || self.canonical(left).0 == self.canonical(right).0
     }
 }

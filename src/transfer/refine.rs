@@ -96,7 +96,14 @@ impl Transfer<'_> {
                 | ShapeKind::Reshape
                 | ShapeKind::Shapes => false,
             },
-            Self::Fresh | Self::SameOperands | Self::Wrapper(_) | Self::Call | Self::Assertion(_) => false,
+            Self::Fresh
+            | Self::SameOperands
+            | Self::Wrapper(_)
+            | Self::Call
+            | Self::OnnxReshape
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => false,
         }
     }
 }

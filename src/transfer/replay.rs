@@ -1,11 +1,10 @@
 //! Everything that holds at a place, once more and with its reasons: [`Analysis::record`].
 
 use super::apply::Reading;
-use super::calls::Calls;
 use super::dims::Dims;
 use super::function::Analysis;
 use super::record::Record;
-use super::walk::Step;
+use super::walk::{DEEPEST, Step};
 use crate::ir::{OpId, RegionId};
 use crate::sizes::Size;
 
@@ -26,35 +25,50 @@ impl Analysis<'_> {
             // It never objects.
             let _ = reader.names(function, step.block, &mut Reading::new(&mut record, &mut dims, &mut calls));
         }
-        for step in path {
+        for (depth, step) in (1..).zip(path) {
             record.op = ir.region_op(ir.parent_region(step.block)).filter(|op| Some(*op) != function);
             let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
             step.bindings.iter().for_each(|binding| reader.bind_values(binding, &mut reading));
             for op in ir.block_ops(step.block) {
-                self.say(op, &mut record, &mut dims, &mut calls);
+                self.say(op, &mut Reading::new(&mut record, &mut dims, &mut calls));
                 if Some(op) == last || Some(op) == step.until {
                     break;
                 }
+                self.say_inline(op, depth, &mut Reading::new(&mut record, &mut dims, &mut calls));
             }
         }
         record.op = None;
         (record, dims)
     }
 
-    fn say(&self, op: OpId, record: &mut Record, dims: &mut Dims<Size>, calls: &mut Calls) {
+    fn say(&self, op: OpId, reading: &mut Reading<'_, Record>) {
         let reader = &self.reader;
         if let Some(transfer) = reader.transfer(op).filter(|_| !self.excluded.contains(&op)) {
-            let (said, met) = (record.said(), dims.met());
-            record.op = Some(op);
-            if reader.apply(op, transfer, &mut Reading::new(record, dims, calls)).is_err() {
-                record.forget(said);
-                dims.go_back(met);
+            let (said, met) = (reading.facts.said(), reading.dims.met());
+            reading.facts.op = Some(op);
+            if reader.apply(op, transfer, reading).is_err() {
+                reading.facts.forget(said);
+                reading.dims.go_back(met);
             }
         }
         if let Some(bindings) = self.walk.results.get(&op) {
-            record.op = Some(op);
-            let mut reading = Reading::new(record, dims, calls);
-            bindings.iter().for_each(|binding| reader.bind_values(binding, &mut reading));
+            reading.facts.op = Some(op);
+            bindings.iter().for_each(|binding| reader.bind_values(binding, reading));
         }
+    }
+
+    /// What a region says that every run goes through, so that it holds after it.
+    fn say_inline(&self, op: OpId, depth: usize, reading: &mut Reading<'_, Record>) {
+        let ir = self.reader.ir;
+        let Some(region) = self.reader.runs_always(op).filter(|region| ir.block_count(*region) == 1) else { return };
+        if depth >= DEEPEST {
+            return;
+        }
+        for inner in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
+            self.say(inner, reading);
+            self.say_inline(inner, depth + 1, reading);
+        }
+        reading.facts.op = Some(op);
+        self.reader.yield_results(op, region, reading);
     }
 }

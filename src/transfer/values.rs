@@ -3,7 +3,8 @@
 //! They are looked for when an operation asks for them, from the value back to what defines it, so that a program without such
 //! operations takes no time. What nothing is known of is a number of its own, the same wherever the value is used.
 
-use super::apply::{Reader, Reading};
+use super::apply::{Reader, Reading, columns};
+use super::computation::Computation;
 use super::dims::Elements;
 use super::facts::{Facts, Place};
 use crate::ir::{AttributeId, Definition, OpId, Type, ValueId};
@@ -14,80 +15,6 @@ use smallvec::{SmallVec, smallvec};
 const MOST_ELEMENTS: usize = 16;
 /// So many operations are looked at one behind the other.
 const DEEPEST: u32 = 48;
-
-/// How the numbers of a result come from those of operands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Computation {
-    /// They are written in an attribute.
-    Constant(&'static str),
-    /// The dimension of the first operand that the second says.
-    DimOf,
-    /// The one that an attribute says.
-    DimAt(&'static str),
-    /// All dimensions of the first operand.
-    ShapeOf,
-    /// Those of the operand.
-    Same,
-    /// Element by element.
-    Arithmetic(Operator),
-    /// One after the other.
-    Concatenate,
-    /// The number of the first operand that the second says.
-    Extract,
-    /// What shapes broadcast to.
-    Broadcast,
-    /// The product of all.
-    Product,
-}
-
-impl Computation {
-    fn of(name: &[u8]) -> Option<Self> {
-        Some(match name {
-            b"arith.constant"
-            | b"stablehlo.constant"
-            | b"index.constant"
-            | b"mhlo.constant"
-            | b"onnx.Constant"
-            | b"torch.constant.int" => Self::Constant("value"),
-            b"shape.const_shape" => Self::Constant("shape"),
-            b"shape.const_size" => Self::Constant("value"),
-            b"tosa.const" | b"tosa.const_shape" => Self::Constant("values"),
-            b"tensor.dim" | b"shape.dim" | b"torch.aten.size.int" => Self::DimOf,
-            b"stablehlo.get_dimension_size" | b"mhlo.get_dimension_size" => Self::DimAt("dimension"),
-            b"onnx.Dim" => Self::DimAt("axis"),
-            b"shape.shape_of" | b"onnx.Shape" => Self::ShapeOf,
-            b"arith.index_cast"
-            | b"arith.index_castui"
-            | b"arith.extsi"
-            | b"arith.extui"
-            | b"arith.trunci"
-            | b"index.casts"
-            | b"index.castu"
-            | b"shape.size_to_index"
-            | b"shape.index_to_size"
-            | b"shape.to_extent_tensor"
-            | b"shape.from_extent_tensor"
-            | b"shape.value_as_shape"
-            | b"stablehlo.convert"
-            | b"stablehlo.reshape"
-            | b"stablehlo.broadcast_in_dim"
-            | b"tensor.cast" => Self::Same,
-            b"arith.addi" | b"index.add" | b"stablehlo.add" | b"shape.add" => Self::Arithmetic(Operator::Add),
-            b"arith.subi" | b"index.sub" | b"stablehlo.subtract" => Self::Arithmetic(Operator::Subtract),
-            b"arith.muli" | b"index.mul" | b"stablehlo.multiply" | b"shape.mul" => Self::Arithmetic(Operator::Multiply),
-            b"stablehlo.concatenate"
-            | b"shape.concat"
-            | b"tensor.from_elements"
-            | b"shape.from_extents"
-            | b"onnx.Concat"
-            | b"torch.prim.ListConstruct" => Self::Concatenate,
-            b"tensor.extract" | b"shape.get_extent" => Self::Extract,
-            b"shape.broadcast" => Self::Broadcast,
-            b"shape.num_elements" => Self::Product,
-            _ => return None,
-        })
-    }
-}
 
 impl Reader<'_> {
     /// The numbers that a value is; `None` if it is none, or too many.
@@ -117,7 +44,7 @@ impl Reader<'_> {
             // Values that are defined by one another are an error that is reported elsewhere.
             (Definition::Result(op), Some(depth)) if !reading.computing.contains(&value) => {
                 reading.computing.push(value);
-                let computed = self.compute(op, count, reading, depth);
+                let computed = self.compute(op, value, count, reading, depth);
                 reading.computing.pop();
                 computed
             }
@@ -142,7 +69,7 @@ impl Reader<'_> {
         let is_number = |ty| matches!(types.resolved(ty), Type::Index | Type::Integer { width: 8.., .. });
         match types.resolved(self.ir.value_type(value)) {
             Type::Index | Type::Integer { width: 8.., .. } => Some(1),
-            Type::Opaque(text) if **text == *b"!torch.int" => Some(1),
+            Type::Opaque(text) => (**text == *b"!torch.int").then_some(1),
             Type::RankedTensor { shape, element, .. } if is_number(*element) => match &shape[..] {
                 [] => Some(1),
                 [only] => only.size().and_then(|size| usize::try_from(size).ok()).filter(|size| *size <= MOST_ELEMENTS),
@@ -155,6 +82,7 @@ impl Reader<'_> {
     fn compute<F: Facts>(
         &self,
         op: OpId,
+        result: ValueId,
         count: Option<usize>,
         reading: &mut Reading<'_, F>,
         depth: u32,
@@ -175,12 +103,17 @@ impl Reader<'_> {
                 self.dimension(first?, axis, reading)
             }
             Computation::DimAt(name) => {
-                let axis = self.ir.integer(self.ir.attribute(op, name)?)?;
-                self.dimension(first?, u64::try_from(axis).ok()?, reading)
+                let axis = self.attribute_or(op, name, 0)?;
+                self.dimension(first?, wrapped(axis), reading)
             }
             Computation::ShapeOf => {
                 let row = reading.row(self.ir, first?)?;
-                Some((0..row.rank()).map(|axis| reading.dims.get(row, axis)).collect())
+                let (start, end) = (self.attribute_or(op, "start", 0)?, self.attribute_or(op, "end", i64::MAX)?);
+                Some(between(start, end, row.rank()).map(|axis| reading.dims.get(row, axis)).collect())
+            }
+            Computation::Rank => {
+                let row = reading.row(self.ir, first?)?;
+                Some(smallvec![reading.facts.constant(row.rank() as u64)])
             }
             Computation::Same => {
                 let elements = of(first?)?;
@@ -192,11 +125,15 @@ impl Reader<'_> {
             }
             Computation::Arithmetic(operator) => {
                 let (left, right) = (of(first?)?, of(*operands.get(1)?)?);
-                if left.len() != right.len() {
-                    return None;
-                }
-                let pairs = left.iter().zip(&right);
-                Some(pairs.map(|(left, right)| reading.facts.compute(operator, *left, *right)).collect())
+                let count = left.len().max(right.len());
+                // One number is taken for all.
+                let at = |numbers: &Elements<F::Dim>, place: usize| match numbers[..] {
+                    [only] => Some(only),
+                    _ => numbers.get(place).copied(),
+                };
+                let pairs = (0..count).map(|place| Some((at(&left, place)?, at(&right, place)?)));
+                let pairs: SmallVec<[_; 4]> = pairs.collect::<Option<_>>()?;
+                Some(pairs.into_iter().map(|(left, right)| reading.facts.compute(operator, left, right)).collect())
             }
             Computation::Concatenate => {
                 let mut all = Elements::new();
@@ -220,6 +157,66 @@ impl Reader<'_> {
                 };
                 elements.get(place).map(|element| smallvec![*element])
             }
+            Computation::Pick => {
+                let elements = of(first?)?;
+                let places = of(*operands.get(1)?)?;
+                let place = |place: &F::Dim| {
+                    let place = number(reading.facts.value(*place)?);
+                    let place = if place < 0 { place.checked_add(elements.len() as i64)? } else { place };
+                    elements.get(usize::try_from(place).ok()?).copied()
+                };
+                places.iter().map(place).collect()
+            }
+            Computation::Between => {
+                let elements = of(first?)?;
+                let mut written = |value: Option<&ValueId>, missing: i64| match value {
+                    Some(value) if !matches!(self.ir.types.resolved(self.ir.value_type(*value)), Type::None) => {
+                        let [only] = self.elements_within(*value, reading, depth)?[..] else { return None };
+                        reading.facts.value(only).map(number)
+                    }
+                    Some(_) | None => Some(missing),
+                };
+                let (start, end) = (written(operands.get(1), 0)?, written(operands.get(2), i64::MAX)?);
+                // Along the only axis, from one to the next.
+                let (axis, step) = (written(operands.get(3), 0)?, written(operands.get(4), 1)?);
+                let is_plain = matches!(axis, 0 | -1) && step == 1;
+                is_plain.then(|| between(start, end, elements.len()).map(|place| elements[place]).collect())
+            }
+            Computation::Slice => {
+                let elements = of(first?)?;
+                let bound = |name| match self.ir.integer_list(self.ir.attribute(op, name)?)?[..] {
+                    [only] => usize::try_from(only).ok(),
+                    _ => None,
+                };
+                let (start, end, step) = (bound("start_indices")?, bound("limit_indices")?, bound("strides")?);
+                Some(elements.get(start..end)?.iter().copied().step_by(step.max(1)).collect())
+            }
+            Computation::Unpack => {
+                let place = self.ir.results(op).position(|known| known == result)?;
+                of(first?)?.get(place).map(|element| smallvec![*element])
+            }
+            Computation::Split => {
+                let (elements, place) = (of(first?)?, of(*operands.get(1)?)?);
+                let [place] = place[..] else { return None };
+                let place = number(reading.facts.value(place)?);
+                let place = if place < 0 { place.checked_add(elements.len() as i64)? } else { place };
+                let (head, tail) = elements.split_at_checked(usize::try_from(place).ok()?)?;
+                let is_head = self.ir.results(op).next() == Some(result);
+                Some(Elements::from_slice(if is_head { head } else { tail }))
+            }
+            Computation::Affine => {
+                let numbers: Option<SmallVec<[F::Dim; 4]>> = operands
+                    .iter()
+                    .map(|operand| match of(*operand)?[..] {
+                        [only] => Some(only),
+                        _ => None,
+                    })
+                    .collect();
+                match self.affine_results(self.ir.attribute(op, "map")?, &numbers?, reading)?[..] {
+                    [only] => Some(smallvec![only?]),
+                    _ => None,
+                }
+            }
             Computation::Broadcast => {
                 let shapes: SmallVec<[Elements<F::Dim>; 2]> =
                     operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
@@ -241,16 +238,28 @@ impl Reader<'_> {
             }
             Computation::Product => {
                 let elements = of(first?)?;
-                let one = reading.facts.constant(1);
-                let product =
-                    elements.iter().fold(one, |all, one| reading.facts.compute(Operator::Multiply, all, *one));
-                Some(smallvec![product])
+                Some(smallvec![reading.product(elements)])
             }
+            Computation::Size => {
+                let row = reading.row(self.ir, first?)?;
+                let dims = columns(row, reading);
+                Some(smallvec![reading.product(dims)])
+            }
+        }
+    }
+
+    /// A number that an attribute has, or another if it is not there.
+    fn attribute_or(&self, op: OpId, name: &str, missing: i64) -> Option<i64> {
+        match self.ir.attribute(op, name) {
+            Some(value) => self.ir.integer(value),
+            None => Some(missing),
         }
     }
 
     fn dimension<F: Facts>(&self, value: ValueId, axis: u64, reading: &mut Reading<'_, F>) -> Option<Elements<F::Dim>> {
         let row = reading.row(self.ir, value)?;
+        // PyTorch and ONNX count from the right as well.
+        let axis = if number(axis) < 0 { number(axis).checked_add(row.rank() as i64)? } else { number(axis) };
         let axis = usize::try_from(axis).ok().filter(|axis| *axis < row.rank())?;
         Some(smallvec![reading.dims.get(row, axis)])
     }
@@ -266,4 +275,26 @@ impl Reader<'_> {
         let [word] = words[..] else { return None };
         Some(vec![crate::ir::integer(word.as_bytes())?])
     }
+}
+
+impl<F: Facts> Reading<'_, F> {
+    /// The product of sizes.
+    pub(super) fn product(&mut self, sizes: impl IntoIterator<Item = F::Dim>) -> F::Dim {
+        let one = self.facts.constant(1);
+        sizes.into_iter().fold(one, |product, size| self.facts.compute(Operator::Multiply, product, size))
+    }
+}
+
+/// The number that was [`wrapped`].
+pub(super) const fn number(size: u64) -> i64 {
+    size as i64
+}
+
+/// The places from one to another, of so many, as ONNX has it: counted from the right if negative, and no more than there are.
+fn between(start: i64, end: i64, count: usize) -> std::ops::Range<usize> {
+    let place = |place: i64| {
+        let place = if place < 0 { place.saturating_add(count as i64) } else { place };
+        usize::try_from(place).unwrap_or(0).min(count)
+    };
+    place(start)..place(end)
 }

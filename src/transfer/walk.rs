@@ -5,18 +5,19 @@
 //! says is taken back after it.
 
 use super::apply::{Reader, Reading, Refusal};
+use super::calls::is_function;
 use super::facts::{Facts, Place};
 use super::function::{Analysis, Findings, MOST_FINDINGS, Open, Promise};
 use super::kind::Transfer;
 use super::loops::Loop;
 use crate::ir::dominators::Graph;
-use crate::ir::{BlockId, OpId, RegionId, ValueId};
+use crate::ir::{BlockId, OpId, RegionId, Type, ValueId};
 use crate::sizes::Verdict;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// So many regions are read one inside the other; what is deeper is left alone.
-const DEEPEST: usize = 24;
+pub(super) const DEEPEST: usize = 24;
 /// So much is looked at again for what only a search shows of scopes.
 const MOST_VISITS: usize = 50_000_000;
 
@@ -30,13 +31,34 @@ pub(super) struct Step {
     pub(super) bindings: Vec<Binding>,
 }
 
-/// A value that has sizes of another.
+/// A value that has sizes of others.
 #[derive(Clone, Debug)]
 pub(super) struct Binding {
     pub(super) value: ValueId,
-    pub(super) of: ValueId,
-    /// Which of its dimensions.
-    pub(super) axes: SmallVec<[bool; 4]>,
+    /// What each of its dimensions is.
+    pub(super) sizes: SmallVec<[Bound; 4]>,
+}
+
+/// What a dimension is that is bound.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    /// Nothing is known of it.
+    Unknown,
+    /// A number.
+    Fixed(u64),
+    /// What sizes of other values broadcast to; of one that size.
+    Joined(SmallVec<[Place; 1]>),
+}
+
+impl Binding {
+    /// A value that has some of the sizes of another.
+    pub(super) fn of(value: ValueId, of: ValueId, axes: &[bool]) -> Self {
+        let size = |(is_same, axis): (&bool, u32)| match is_same {
+            true => Bound::Joined([Place { value: of, axis }].into_iter().collect()),
+            false => Bound::Unknown,
+        };
+        Self { value, sizes: axes.iter().zip(0..).map(size).collect() }
+    }
 }
 
 /// What may leave operations out.
@@ -70,6 +92,17 @@ impl Walk {
 }
 
 impl Reader<'_> {
+    /// Whether an operation of a region says something of sizes; of regions that are nested deeper it is assumed.
+    fn says_something(&self, region: RegionId, deepest: usize) -> bool {
+        let ir = self.ir;
+        let says = |op: OpId| {
+            self.transfer(op).is_some()
+                || ir.operation(op).extra.is_some()
+                    && ir.regions(op).any(|region| deepest == 0 || self.says_something(region, deepest - 1))
+        };
+        ir.blocks(region).flat_map(|block| ir.block_ops(block)).any(says)
+    }
+
     /// Says what the operation says, unless that is known by now.
     #[inline]
     fn apply_or_repeat<F: Facts>(
@@ -92,25 +125,54 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Gives a value sizes of another; its other sizes are unknown.
+    /// Gives a value sizes of others; its other sizes are unknown.
     pub(super) fn bind_values<F: Facts>(&self, binding: &Binding, reading: &mut Reading<'_, F>) {
-        let Binding { value, of, axes } = binding;
-        let Some(row) = reading.row(self.ir, *of) else { return };
+        let Binding { value, sizes } = binding;
         let Some(declared) = super::dims::tensor_dims(self.ir, self.ir.value_type(*value)) else { return };
-        if declared.len() != row.rank() || axes.len() != row.rank() {
+        if declared.len() != sizes.len() {
             return;
         }
         let mut dims: SmallVec<[F::Dim; 6]> = SmallVec::new();
-        for (axis, declared) in declared.iter().enumerate() {
-            let place = Place { value: *value, axis: axis as u32 };
-            let same = reading.dims.get(row, axis);
-            dims.push(match (declared.size(), axes[axis]) {
+        for ((declared, bound), axis) in declared.iter().zip(sizes).zip(0..) {
+            let place = Place { value: *value, axis };
+            let same = match bound {
+                Bound::Unknown => None,
+                Bound::Fixed(size) => Some(reading.facts.constant(*size)),
+                Bound::Joined(places) => self.joined(places, reading),
+            };
+            dims.push(match (declared.size(), same) {
                 (Some(size), _) => reading.facts.constant(size),
-                (None, true) => reading.facts.define(place, same).unwrap_or(same),
-                (None, false) => reading.facts.unknown(Some(place)),
+                (None, Some(same)) => reading.facts.define(place, same).unwrap_or(same),
+                (None, None) => reading.facts.unknown(Some(place)),
             });
         }
         reading.dims.set(*value, &dims);
+    }
+
+    fn joined<F: Facts>(&self, places: &[Place], reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+        let mut joined = None;
+        for place in places {
+            let dim = self.size_at(*place, reading)?;
+            joined = Some(match joined {
+                Some(joined) => reading.facts.join(joined, dim).ok()?,
+                None => dim,
+            });
+        }
+        joined
+    }
+
+    /// The size at a place, which may be a number that a value is.
+    pub(super) fn size_at<F: Facts>(&self, place: Place, reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+        let axis = place.axis as usize;
+        if place.is_element(self.ir) && !self.is_unranked(place.value) {
+            return self.elements(place.value, reading)?.get(axis).copied();
+        }
+        let row = reading.row(self.ir, place.value)?;
+        (axis < row.rank()).then(|| reading.dims.get(row, axis))
+    }
+
+    fn is_unranked(&self, value: ValueId) -> bool {
+        matches!(self.ir.types.resolved(self.ir.value_type(value)), Type::UnrankedTensor(_))
     }
 }
 
@@ -122,6 +184,10 @@ impl Analysis<'_> {
         self.walk.trials = self.calls.left;
         let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         if self.reader.names(function, entry, &mut reading).is_err() {
+            return;
+        }
+        // Values get sizes of others without an operation that says so, but nobody asks for them unless types are refined.
+        if self.refined.is_none() && !self.reader.says_something(body, DEEPEST) {
             return;
         }
         self.walk.path.push(Step { block: entry, until: None, bindings: Vec::new() });
@@ -205,8 +271,8 @@ impl Analysis<'_> {
                         self.sizes.undo(moment);
                         self.dims.go_back(met);
                         if refusal == Refusal::Contradiction && !self.walk.is_trial {
-                            if findings.blames.len() < MOST_FINDINGS {
-                                self.blame(Some(op), findings);
+                            if findings.blames.len() < MOST_FINDINGS && self.blame(Some(op), findings).is_none() {
+                                findings.is_decided = false;
                             }
                             self.excluded.insert(op);
                         }
@@ -227,7 +293,7 @@ impl Analysis<'_> {
         let ir = self.reader.ir;
         let name = ir.op_name(op);
         // Functions are read by themselves.
-        if name == b"func.func" || name == b"builtin.module" {
+        if is_function(name) || name == b"builtin.module" {
             return;
         }
         if let Some(step) = self.walk.path.last_mut() {
@@ -235,13 +301,16 @@ impl Analysis<'_> {
         }
         match Loop::of(ir, op) {
             Some(known) => self.read_loop(op, &known, findings),
-            None => {
-                let runs_always = matches!(name, b"scf.execute_region" | b"shape.assuming");
-                for (number, region) in ir.regions(op).enumerate() {
-                    let scope = (!runs_always).then_some(Scope::Region(op, number));
-                    self.region(region, scope, Vec::new(), findings);
+            None => match self.reader.runs_always(op) {
+                Some(region) if ir.block_count(region) == 1 => self.read_inline(op, region, findings),
+                Some(region) => self.region(region, None, Vec::new(), findings),
+                None if self.reader.chooses(op) => self.read_branches(op, findings),
+                None => {
+                    for (number, region) in ir.regions(op).enumerate() {
+                        self.region(region, Some(Scope::Region(op, number)), Vec::new(), findings);
+                    }
                 }
-            }
+            },
         }
         if let Some(step) = self.walk.path.last_mut() {
             step.until = None;

@@ -94,7 +94,11 @@ impl Verifier<'_> {
                 Definition::Argument(owner) => Some(owner) == block,
                 Definition::Undefined => true,
             };
-            if !is_near && let Some(wrong) = self.far_use(op, *operand) {
+            // What no path leads to may use what it likes. That is asked last, since it takes a tree.
+            if !is_near
+                && let Some(wrong) = self.far_use(op, *operand)
+                && block.is_none_or(|block| self.is_reachable(block))
+            {
                 self.report_use(op, index, *operand, wrong);
             }
         }
@@ -110,9 +114,6 @@ impl Verifier<'_> {
         // Without an implicit module the top level is no block; its operations see each other in any order.
         let owner_region = owner.map(|block| ir.parent_region(block));
         let user_block = ir.parent_block(op)?;
-        if !self.is_reachable(user_block) {
-            return None;
-        }
         let user_region = ir.parent_region(user_block);
         if !self.encloses(owner_region, op) {
             return Some(Wrong::Dominance);
@@ -139,7 +140,7 @@ impl Verifier<'_> {
         let holds = if owner == block {
             definition.is_none_or(|definition| ir.comes_before(definition, user))
         } else {
-            self.tree(region).dominates(owner, block)
+            self.is_entry(owner) || self.tree(region).dominates(owner, block)
         };
         (!holds).then_some(Wrong::Dominance)
     }
@@ -206,7 +207,12 @@ impl Verifier<'_> {
 
     fn is_reachable(&mut self, block: BlockId) -> bool {
         let region = self.ir.parent_region(block);
-        self.ir.block_count(region) <= 1 || self.tree(region).is_reachable(block)
+        self.is_entry(block) || self.tree(region).is_reachable(block)
+    }
+
+    /// Whether a block is the first of its region: it is reached, and dominates the others.
+    fn is_entry(&self, block: BlockId) -> bool {
+        self.ir.blocks(self.ir.parent_region(block)).next() == Some(block)
     }
 
     /// A single block of an operation nothing is known of may be a graph: its operations have no order.

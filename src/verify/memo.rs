@@ -3,9 +3,9 @@
 //! A model repeats a few hundred combinations millions of times: one that was found right is looked up, and only a
 //! new one runs through the lattice.
 
-use crate::ir::{SignatureId, TypeId};
+use crate::ir::{OpNameId, SignatureId, TypeId};
 use hashbrown::HashTable;
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
 /// More combinations than any model has: beyond this the memo starts again instead of growing.
@@ -21,6 +21,8 @@ pub(super) struct Memo {
     key: Vec<TypeId>,
     /// What is known of signatures, for each context of the trait.
     signatures: Vec<[Known; TRAIT_CONTEXTS]>,
+    /// Operations of which nothing was said, and which nothing but their signatures decides.
+    settled: FxHashSet<(OpNameId, SignatureId)>,
 }
 
 /// How many things the trait may ask of the same types.
@@ -80,6 +82,16 @@ impl Memo {
             Some(_) => None,
             None => Some(Unknown { hash, context, operands }),
         }
+    }
+
+    /// Whether there is nothing to say of the operations of a name that have a signature and nothing else.
+    #[inline]
+    pub(super) fn is_settled(&self, name: OpNameId, signature: SignatureId) -> bool {
+        self.settled.contains(&(name, signature))
+    }
+
+    pub(super) fn settle(&mut self, name: OpNameId, signature: SignatureId) {
+        self.settled.insert((name, signature));
     }
 
     /// What was found out about the types of a signature.

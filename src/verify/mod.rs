@@ -174,6 +174,8 @@ struct Facts<'v> {
     is_registered: bool,
     /// Reported for every operation of the name.
     unregistered: Option<structure::Unregistered>,
+    /// Whether the types alone decide about such an operation, if it has no attributes, regions or successors.
+    is_of_types: bool,
 }
 
 impl<'v> Verifier<'v> {
@@ -188,17 +190,24 @@ impl<'v> Verifier<'v> {
         }
         let text = self.ir.op_name_text(name);
         let traits = self.options.registry.traits(text);
+        let defined = defined::Defined::of(self.options.registry, text);
+        let shaping = shapes::Shaping::of(self.options.registry, text);
+        let special = builtin::Special::of(text);
         let facts = Facts {
             traits,
             rule: rules::RuleSource::of(self.options.registry, text),
-            defined: defined::Defined::of(self.options.registry, text),
-            shaping: shapes::Shaping::of(self.options.registry, text),
+            defined,
+            shaping,
             wraps: text == Ir::WRAPPER,
-            special: builtin::Special::of(text),
+            special,
             symbols: symbols::SymbolScope::of(self.options, text),
             successors: branches::Successors::of(self.options.registry, traits, text),
             is_registered: self.options.registry.is_registered_operation(text),
             unregistered: structure::unregistered(self.options, text),
+            is_of_types: special == builtin::Special::None
+                && !(traits.terminator || traits.symbol || traits.symbol_table)
+                && defined.is_none_or(|defined| defined.ignores_surroundings())
+                && shaping.is_none_or(|shaping| shaping.is_of_types),
         };
         self.traits.resize(self.traits.len().max(name.index() + 1), None);
         self.traits[name.index()] = Some(facts);
@@ -210,7 +219,24 @@ impl<'v> Verifier<'v> {
     }
 
     fn operation(&mut self, op: OpId) {
-        let facts = self.facts(self.ir.op_name_id(op));
+        let record = self.ir.operation(op);
+        let is_bare = record.extra.is_none() && record.form != Form::Skipped;
+        let signature = record.signature.filter(|_| is_bare);
+        if signature.is_none_or(|signature| !self.memo.is_settled(record.name, signature)) {
+            let facts = self.facts(record.name);
+            let counts = self.sink.counts();
+            self.by_itself(op, facts);
+            if let Some(signature) = signature.filter(|_| facts.is_of_types && self.sink.counts() == counts) {
+                self.memo.settle(record.name, signature);
+            }
+        }
+        if self.options.is_complete {
+            self.operands(op);
+        }
+    }
+
+    /// All that is asked of an operation, but where its operands come from.
+    fn by_itself(&mut self, op: OpId, facts: Facts<'v>) {
         // What is skipped may be of another version of its dialect.
         if let Some(unregistered) = facts.unregistered.filter(|_| self.ir.form(op) != Form::Skipped) {
             self.report_unregistered(op, unregistered);
@@ -252,7 +278,6 @@ impl<'v> Verifier<'v> {
         if facts.traits.symbol_table {
             self.symbol_table(op);
         }
-        self.operands(op);
     }
 
     /// An error about an operation: MLIR's place, and where the operation says it comes from.

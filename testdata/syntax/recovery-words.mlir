@@ -26,7 +26,7 @@ func.func @f() -> i32 {
   "t.op"() {foo = tru} : () -> ()
   // expected-error@+1 {{use of undeclared SSA value name}}
   call @g(%nowhere) : (i32) -> i32
-  // expected-error@+1 {{custom op 'mine.op' is unknown}}
+  // expected-error@+1 {{Dialect `mine' not found for custom op 'mine.op'}}
   mine.op
     ins(%0 : i32)
     step %0

@@ -4,10 +4,10 @@
 // stands behind it is read all the same, and its results count as defined.
 
 func.func @f(%a: tensor<2xf32>, %n: index) {
-  // expected-error@+1 {{custom op 'mine.fill' is unknown}}
+  // expected-error@+1 {{Dialect `mine' not found for custom op 'mine.fill'}}
   %0 = mine.fill ins(%n : index) outs(%a : tensor<2xf32>) -> tensor<2xf32>
   "t.use"(%0) : (tensor<2xf32>) -> ()
-  // expected-error@+1 {{custom op 'mine.for' is unknown}}
+  // expected-error@+1 {{Dialect `mine' not found for custom op 'mine.for'}}
   mine.for %i = %n to %n step %n {
     "t.use"(%i) : (index) -> ()
   }
@@ -40,7 +40,7 @@ module {
 
 // What stood in the entry block was not read: that is no reason to miss it.
 func.func @first(%n: i32) {
-  // expected-error@+1 {{custom op 'my.switch' is unknown}}
+  // expected-error@+1 {{Dialect `my' not found for custom op 'my.switch'}}
   my.switch %n, ^next
 ^next:
   return

@@ -3,7 +3,7 @@
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RecordError,
-    RegionInfo, ShapeRule, Slot, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
+    RegionInfo, ResultName, ShapeRule, Slot, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
 };
 
 /// Reads a row.
@@ -163,9 +163,27 @@ impl<'t> Reader<'t> {
                 "operand_segments" => info.operand_segments = true,
                 "result_segments" => info.result_segments = true,
                 "shape" => info.shape = Some(self.shape_rule()?),
+                "named" => info.result_name = Some(self.result_name()?),
+                "arguments" => {
+                    self.expect("=\"")?;
+                    info.argument_names = self.quoted()?.split_whitespace().map(Into::into).collect();
+                }
                 "default_dialect" => info.default_dialect = Some(self.word("a dialect")?.into()),
                 fact => info.traits.push(self.fact(fact)?),
             }
+        }
+    }
+
+    /// `="dim"`, `=constant`
+    fn result_name(&mut self) -> Result<ResultName, RecordError> {
+        self.expect("=")?;
+        if self.take("\"") {
+            return Ok(ResultName::Text(self.quoted()?.into()));
+        }
+        match self.word("a name")? {
+            "constant" => Ok(ResultName::Constant),
+            "typed_constant" => Ok(ResultName::TypedConstant),
+            _ => Err(self.error("'constant', 'typed_constant' or a text")),
         }
     }
 
@@ -375,6 +393,7 @@ impl<'t> Reader<'t> {
         let style = match self.word("how a word is kept")? {
             "enclosed" => EnumerationStyle::Enclosed(self.word("the name of an attribute")?.into()),
             "bare" => EnumerationStyle::Bare(self.word("the name of an attribute")?.into()),
+            "parenthesized" => EnumerationStyle::Parenthesized(self.word("the name of an attribute")?.into()),
             "string" => EnumerationStyle::String,
             "called" => {
                 let word = self.word("a word")?.into();
@@ -384,7 +403,7 @@ impl<'t> Reader<'t> {
             }
             bits => match bits.strip_prefix('i').and_then(|bits| bits.parse().ok()) {
                 Some(bits) => EnumerationStyle::Number(bits),
-                None => return Err(self.error("'i64', 'enclosed', 'bare' or 'string'")),
+                None => return Err(self.error("'i64', 'enclosed', 'bare', 'parenthesized' or 'string'")),
             },
         };
         self.blanks();

@@ -2,8 +2,8 @@
 
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RegionInfo, Slot,
-    Transform, TypeSource, ValueConstraint,
+    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RegionInfo,
+    ResultName, Slot, Transform, TypeSource, ValueConstraint,
 };
 use std::fmt::Write;
 
@@ -44,6 +44,15 @@ pub fn print_record(info: &OpInfo, shared: &Shared) -> String {
     }
     if let Some(rule) = &info.shape {
         _ = write!(out, " shape={rule}");
+    }
+    match &info.result_name {
+        None => {}
+        Some(ResultName::Text(text)) => _ = write!(out, " named=\"{text}\""),
+        Some(ResultName::Constant) => out.push_str(" named=constant"),
+        Some(ResultName::TypedConstant) => out.push_str(" named=typed_constant"),
+    }
+    if !info.argument_names.is_empty() {
+        _ = write!(out, " arguments=\"{}\"", info.argument_names.join(" "));
     }
     match &info.form {
         Form::Generic => {}
@@ -152,6 +161,7 @@ fn print_enumeration(words: &Enumeration) -> String {
         EnumerationStyle::Number(bits) => format!("i{bits}"),
         EnumerationStyle::Enclosed(name) => format!("enclosed {name}"),
         EnumerationStyle::Bare(name) => format!("bare {name}"),
+        EnumerationStyle::Parenthesized(name) => format!("parenthesized {name}"),
         EnumerationStyle::String => "string".to_owned(),
         EnumerationStyle::Called(word, bits) => format!("called {word} i{bits}"),
     };

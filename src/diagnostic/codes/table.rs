@@ -146,4 +146,5 @@ codes! {
     E0905 ExpectationSeverity: "a diagnostic was expected with another severity";
     E0906 RoundTripFailed: "the printed module does not read back as it was";
     E0907 TypesNotInferred: "types of results could not be inferred for the whole module";
+    W0908 IncompleteDump: "a dump in the log of a pass pipeline cannot be compared";
 }

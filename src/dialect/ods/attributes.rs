@@ -116,7 +116,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
     /// The type that all values of a constraint have.
     fn value_type(&self, constraint: Option<&Reference<'j>>, by: &str) -> Result<Option<String>, OdsError> {
         let Some(constraint) = constraint else { return Ok(None) };
-        let constraint: Variable<'j> = self.records.get(&constraint.def, by)?;
+        let constraint: Variable<'j> = self.records.variable(&constraint.def, by)?;
         Ok(constraint.builder.and_then(|call| self.types.built(&call)))
     }
 
@@ -129,6 +129,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         let style = match form.as_deref() {
             Some("`<`$value`>`" | "```<`$value`>`") => Some(EnumerationStyle::Enclosed(name.into())),
             Some("$value") => Some(EnumerationStyle::Bare(name.into())),
+            Some("`(`$value`)`") => Some(EnumerationStyle::Parenthesized(name.into())),
             _ => None,
         };
         match (style, &definition.enumeration) {
@@ -282,6 +283,10 @@ fn word(text: &str, style: &EnumerationStyle, words: &[Enumerant<'_>]) -> Option
         EnumerationStyle::Bare(name) => {
             let (dialect, name) = name.split_once('.')?;
             format!("#{dialect}<{name} {}>", case.word)
+        }
+        EnumerationStyle::Parenthesized(name) => {
+            let (dialect, name) = name.split_once('.')?;
+            format!("#{dialect}<{name}({})>", case.word)
         }
         EnumerationStyle::String => format!("\"{}\"", case.word),
     })

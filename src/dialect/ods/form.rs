@@ -176,10 +176,10 @@ impl<'r, 'j> Forms<'r, 'j> {
     ) -> Result<(), OdsError> {
         for (index, (reference, name)) in dag.args.iter().enumerate() {
             let mut at = reference.def.to_string();
-            let mut variable: Variable<'j> = self.records.get(&at, record)?;
+            let mut variable: Variable<'j> = self.records.variable(&at, record)?;
             if let (true, Some(constraint)) = (variable.has_class("OpVariable"), &variable.constraint) {
                 at = constraint.def.to_string();
-                variable = self.records.get(&at, record)?;
+                variable = self.records.variable(&at, record)?;
             }
             let name = match (name, dag.args.len()) {
                 (None, 1) if info.slots.iter().all(|slot| &*slot.name != what) => what.into(),
@@ -197,7 +197,7 @@ impl<'r, 'j> Forms<'r, 'j> {
             };
             let segments = variable.segments.take().map(|name| name.as_ref().into());
             if let (true, Some(base)) = (arity != Arity::One, &variable.base_type) {
-                variable = self.records.get(&base.def, record)?;
+                variable = self.records.variable(&base.def, record)?;
             }
             let class = variable.class.as_deref();
             let type_class = class.and_then(|class| {
@@ -266,7 +266,7 @@ impl<'r, 'j> Forms<'r, 'j> {
             if steps > MOST_STEPS {
                 return Err(OdsError::Circle { name: record.to_owned() });
             }
-            let found: TraitRecord<'j> = self.records.get(&name, record)?;
+            let found: TraitRecord<'j> = self.records.trait_record(&name, record)?;
             let list = if found.traits.is_some() { &found.traits } else { &found.bases };
             open.extend(list.iter().flatten().rev().map(|found| found.def.to_string()));
             if found.traits.is_none() && !traits.iter().any(|(known, _)| *known == name) {

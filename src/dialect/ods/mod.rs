@@ -140,7 +140,7 @@ struct Reader<'r, 'j> {
 impl<'j> Reader<'_, 'j> {
     /// `dialect.op`
     fn name(&self, record: &str, name: &str, dialect: &record::Reference<'j>) -> Result<String, OdsError> {
-        let dialect = self.records.get::<record::Dialect<'j>>(&dialect.def, record)?.name;
+        let dialect = self.records.dialect(&dialect.def, record)?.name;
         Ok(if dialect.is_empty() { name.to_owned() } else { format!("{dialect}.{name}") })
     }
 
@@ -202,10 +202,10 @@ impl<'j> Reader<'_, 'j> {
         for (reference, name) in &dag.args {
             let name = name.as_deref().unwrap_or_default().to_owned();
             let mut at = reference.def.to_string();
-            let mut variable: Variable<'_> = self.records.get(&at, record)?;
+            let mut variable: Variable<'_> = self.records.variable(&at, record)?;
             if let (true, Some(constraint)) = (variable.is(Kind::OpVariable), &variable.constraint) {
                 at = constraint.def.to_string();
-                variable = self.records.get(&at, record)?;
+                variable = self.records.variable(&at, record)?;
             }
             if !variable.is(Kind::TypeConstraint) {
                 if is_operand && variable.is_required_attribute() {
@@ -217,7 +217,7 @@ impl<'j> Reader<'_, 'j> {
             if let (Some(of), Some(base)) = (variable.arity(), &variable.base_type) {
                 arity = of;
                 at = base.def.to_string();
-                variable = self.records.get(&at, record)?;
+                variable = self.records.variable(&at, record)?;
             }
             let constraint = match self.constraints.get(&at) {
                 Some(known) => known.clone(),
@@ -261,7 +261,7 @@ impl<'j> Reader<'_, 'j> {
             if steps > MOST_STEPS {
                 return Err(OdsError::Circle { name: record.to_owned() });
             }
-            let found: TraitRecord<'_> = self.records.get(&name, record)?;
+            let found: TraitRecord<'_> = self.records.trait_record(&name, record)?;
             if let Some(list) = &found.traits {
                 open.extend(list.iter().rev().map(|found| found.def.to_string()));
             } else if let Some(name) = &found.name {

@@ -7,18 +7,24 @@ use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::cell::RefCell;
 
-/// All records by their names, each as it was written.
-pub(super) struct Records<'j>(FxHashMap<&'j str, &'j RawValue>);
+/// All records by their names, each as it was written. Those that many operations lead to are read once.
+pub(super) struct Records<'j> {
+    raw: FxHashMap<&'j str, &'j RawValue>,
+    variables: RefCell<FxHashMap<String, Variable<'j>>>,
+    traits: RefCell<FxHashMap<String, TraitRecord<'j>>>,
+    dialects: RefCell<FxHashMap<String, Dialect<'j>>>,
+}
 
 /// The name of another record.
-#[derive(Deserialize)]
+#[derive(Deserialize, Clone)]
 pub(super) struct Reference<'j> {
     #[serde(borrow)]
     pub(super) def: Cow<'j, str>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Clone)]
 pub(super) struct Dialect<'j> {
     #[serde(borrow)]
     pub(super) name: Cow<'j, str>,
@@ -77,7 +83,7 @@ pub(super) enum Kind {
 }
 
 /// A constraint of a type or an attribute, or what names one.
-#[derive(Deserialize)]
+#[derive(Deserialize, Clone)]
 pub(super) struct Variable<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
     classes: Vec<Cow<'j, str>>,
@@ -133,7 +139,7 @@ impl Variable<'_> {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Clone)]
 pub(super) struct TraitRecord<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
     classes: Vec<Cow<'j, str>>,
@@ -315,11 +321,12 @@ struct DialectClasses<'j> {
 
 impl<'j> Records<'j> {
     pub(super) fn read(text: &'j [u8]) -> Result<Self, OdsError> {
-        serde_json::from_slice(text).map(Self).map_err(OdsError::Json)
+        let raw = serde_json::from_slice(text).map_err(OdsError::Json)?;
+        Ok(Self { raw, variables: RefCell::default(), traits: RefCell::default(), dialects: RefCell::default() })
     }
 
     pub(super) fn operations(&self) -> Result<Vec<Cow<'j, str>>, OdsError> {
-        let classes = self.0.get("!instanceof").ok_or(OdsError::NoOperations)?;
+        let classes = self.raw.get("!instanceof").ok_or(OdsError::NoOperations)?;
         let classes: Classes<'j> = serde_json::from_str(classes.get()).map_err(|_| OdsError::NoOperations)?;
         Ok(classes.operations)
     }
@@ -335,13 +342,40 @@ impl<'j> Records<'j> {
     }
 
     fn dialect_classes(&self) -> DialectClasses<'j> {
-        let classes = self.0.get("!instanceof");
+        let classes = self.raw.get("!instanceof");
         classes.and_then(|raw| serde_json::from_str(raw.get()).ok()).unwrap_or_default()
+    }
+
+    /// A constraint of a type or an attribute.
+    pub(super) fn variable(&self, name: &str, by: &str) -> Result<Variable<'j>, OdsError> {
+        self.remembered(&self.variables, name, by)
+    }
+
+    pub(super) fn trait_record(&self, name: &str, by: &str) -> Result<TraitRecord<'j>, OdsError> {
+        self.remembered(&self.traits, name, by)
+    }
+
+    pub(super) fn dialect(&self, name: &str, by: &str) -> Result<Dialect<'j>, OdsError> {
+        self.remembered(&self.dialects, name, by)
+    }
+
+    fn remembered<T: Deserialize<'j> + Clone>(
+        &self,
+        known: &RefCell<FxHashMap<String, T>>,
+        name: &str,
+        by: &str,
+    ) -> Result<T, OdsError> {
+        if let Some(known) = known.borrow().get(name) {
+            return Ok(known.clone());
+        }
+        let read: T = self.get(name, by)?;
+        known.borrow_mut().insert(name.to_owned(), read.clone());
+        Ok(read)
     }
 
     /// The record of a name, which `by` uses.
     pub(super) fn get<T: Deserialize<'j>>(&self, name: &str, by: &str) -> Result<T, OdsError> {
-        let raw = self.0.get(name);
+        let raw = self.raw.get(name);
         let raw = raw.ok_or_else(|| OdsError::Missing { name: name.to_owned(), by: by.to_owned() })?;
         serde_json::from_str(raw.get()).map_err(|error| OdsError::Record { name: name.to_owned(), error })
     }

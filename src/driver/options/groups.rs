@@ -120,6 +120,23 @@ impl FixArguments {
     }
 }
 
+/// What a log of a pass pipeline is asked.
+#[derive(Debug, clap::Args)]
+pub(super) struct TraceArguments {
+    /// Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt
+    /// -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before
+    #[arg(long, value_name = "LOG", help_heading = "Passes", conflicts_with_all = NOT_WITH_FIXES)]
+    #[arg(conflicts_with_all = ["fix", "unsafe_fixes", "diff", "files_from", "shard"])]
+    trace_shapes: Option<PathBuf>,
+}
+
+impl TraceArguments {
+    /// The log.
+    pub(super) fn log(&self) -> Option<&PathBuf> {
+        self.trace_shapes.as_ref()
+    }
+}
+
 /// What the program is asked about itself.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]

@@ -18,7 +18,7 @@ use crate::dialect::{Pattern, Registry, RuleAssignment};
 use crate::ir::{Forms, PrintOptions};
 use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
-use groups::{FixArguments, InputArguments, MessageArguments, QuestionArguments};
+use groups::{FixArguments, InputArguments, MessageArguments, QuestionArguments, TraceArguments};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -86,10 +86,11 @@ struct Arguments {
     mlir_print_op_generic: bool,
 
     /// Print every operation in its custom form, where that is known, as mlir-opt does
-    #[arg(long, conflicts_with_all = ["mlir_print_op_generic", "mlir_opt_print"], help_heading = "Output")]
+    #[arg(long, conflicts_with = "mlir_print_op_generic", help_heading = "Output")]
     mlir_print_op_custom: bool,
 
-    /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases
+    /// Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases; with --mlir-print-op-custom
+    /// as `mlir-opt` does
     #[arg(long, alias = "canonical-print", help_heading = "Output")]
     mlir_opt_print: bool,
 
@@ -178,6 +179,9 @@ struct Arguments {
     fixes: FixArguments,
 
     #[command(flatten)]
+    trace: TraceArguments,
+
+    #[command(flatten)]
     questions: QuestionArguments,
 
     /// Use N threads, 1024 at the most; 0 is one for each core
@@ -249,7 +253,7 @@ pub fn parse(
 ) -> Result<DriverOptions, Usage> {
     let arguments = usage::parse::<Arguments>(with_two_dashes(arguments))
         .map_err(|usage| usage.with_tip_for_unknown_options(NO_PASSES))?;
-    if arguments.inputs.all().filter(|path| is_stdin(path)).count() > 1 {
+    if arguments.inputs.all().chain(arguments.trace.log()).filter(|path| is_stdin(path)).count() > 1 {
         return Err(Usage::conflict(Arguments::command(), "standard input, '-', can be read only once"));
     }
     Ok(arguments.into_options(surroundings))
@@ -341,6 +345,7 @@ impl Arguments {
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
             fix: self.fixes.options(),
+            trace: self.trace.log().cloned().map(input),
             question: self.questions.question(Self::command),
             report,
             reports: self.messages.report,

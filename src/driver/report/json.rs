@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::time::Instant;
 
 /// The version of the records.
-const SCHEMA: u32 = 1;
+pub(in crate::driver) const SCHEMA: u32 = 1;
 
 /// Where something is: lines and columns from 1, columns and offsets in bytes, ends after the last byte.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
@@ -309,7 +309,7 @@ pub(super) fn summary(summary: &Summary) -> String {
 }
 
 /// A record as a line. Strings, numbers and lists of them always are JSON.
-fn line(record: &impl Serialize) -> String {
+pub(in crate::driver) fn line(record: &impl Serialize) -> String {
     let mut text = serde_json::to_string(record).unwrap_or_default();
     text.push('\n');
     text

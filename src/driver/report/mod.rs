@@ -189,6 +189,16 @@ impl<'w> Reporter<'w> {
         }
     }
 
+    /// Whether what goes to standard error are records.
+    pub(super) fn is_for_programs(&self) -> bool {
+        self.options.format == ErrorFormat::Json
+    }
+
+    /// Writes a record of a trace to whatever takes records.
+    pub(super) fn trace(&mut self, make: impl FnOnce() -> String) -> Result<(), OutputError> {
+        self.record(make)
+    }
+
     /// Tells what became of a file.
     pub(super) fn file(&mut self, record: &FileRecord) -> Result<(), OutputError> {
         self.summary.files += 1;

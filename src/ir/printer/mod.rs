@@ -15,8 +15,9 @@ mod top_level;
 use super::spelling::{Piece, Purpose};
 use super::text::append;
 use super::unique::Uniquer;
-use super::{AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
+use super::{AliasId, AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
 use regions::{Outer, RegionStyle};
+use rustc_hash::FxHashSet;
 use signatures::KnownSignatures;
 use std::convert::Infallible;
 use terms::{Inside, Terms};
@@ -107,6 +108,17 @@ impl Ir {
         printer.out.reserve(guess);
         let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
         printer.out
+    }
+
+    /// The whole module as text without the aliases that nothing uses, and the names of the others if there are such.
+    pub fn print_with_used_aliases(&self, options: PrintOptions) -> (Vec<u8>, Option<FxHashSet<Vec<u8>>>) {
+        let mut printer = Printer::new(self, options);
+        printer.drops_aliases = true;
+        let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
+        let aliases = (0..self.attributes.aliases.len()).map(AliasId::at);
+        let (used, unused): (Vec<AliasId>, Vec<AliasId>) = aliases.partition(|alias| printer.uses_alias(*alias));
+        let name = |alias: AliasId| self.texts.get(self.attributes.alias(alias).name).to_vec();
+        (printer.out, (!unused.is_empty()).then(|| used.into_iter().map(name).collect()))
     }
 
     /// The whole module as text, handed over in pieces of some hundred kilobytes: less memory is touched than for the
@@ -206,6 +218,8 @@ pub struct Printer<'i> {
     tasks: Vec<Task>,
     /// When more than this was printed the rest has to wait.
     limit: usize,
+    /// Whether definitions of aliases that nothing uses are left out.
+    drops_aliases: bool,
     signatures: KnownSignatures,
     numbers: names::Numbers<'i>,
     /// The name made for an entry block, the last one that needed it: thousands of blocks may follow from there.
@@ -232,6 +246,7 @@ impl<'i> Printer<'i> {
             out: Vec::new(),
             tasks: Vec::new(),
             limit: usize::MAX,
+            drops_aliases: false,
             signatures: KnownSignatures::default(),
             numbers: names::Numbers::default(),
             entry_name: Default::default(),

@@ -58,6 +58,8 @@ impl Ir {
 #[derive(Default)]
 pub(super) struct Numbers<'i> {
     given: FxHashMap<ValueId, u32>,
+    /// Arguments that are written as the values they stand for.
+    shadowed: FxHashMap<ValueId, ValueId>,
     next: u32,
     spelling: Vec<u8>,
     parts: Vec<&'i Ir>,
@@ -165,6 +167,9 @@ impl<'i> Printer<'i> {
             }
             return;
         }
+        if let Some(shadowed) = self.numbers.shadowed.get(&value) {
+            return self.value(*shadowed);
+        }
         let (first, count) = match record.definition {
             Definition::Result(op) => {
                 let range = self.ir.operation(op).results.range();
@@ -176,6 +181,16 @@ impl<'i> Printer<'i> {
         if count > 1 {
             self.pack_place(value.index() - first.index());
         }
+    }
+
+    /// An argument without a name is written as the value that it stands for; `false` if it has another name.
+    pub(super) fn write_as(&mut self, argument: ValueId, value: ValueId) -> bool {
+        if self.ir.values[argument.index()].name.is_some() {
+            return self.ir.value_name(argument) == self.ir.value_name(value);
+        }
+        let value = self.numbers.shadowed.get(&value).copied().unwrap_or(value);
+        self.numbers.shadowed.insert(argument, value);
+        true
     }
 
     fn pack_place(&mut self, position: usize) {

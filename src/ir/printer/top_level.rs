@@ -14,7 +14,8 @@ impl Printer<'_> {
         let is_wrapped = ir.top_level().any(|op| ir.form(op) == Form::ImplicitModule);
         let aliases = || ir.top_level.iter().filter_map(alias_of);
         // Whether such a definition is printed is known when all the rest is.
-        let must_wait = !self.options.locations && aliases().any(|alias| ir.attributes.names_location(alias));
+        let must_wait = self.drops_aliases && aliases().next().is_some()
+            || !self.options.locations && aliases().any(|alias| ir.attributes.names_location(alias));
         self.limit = if must_wait { usize::MAX } else { piece };
         if is_wrapped && !must_wait {
             aliases().for_each(|alias| self.definition(alias));
@@ -59,7 +60,8 @@ impl Printer<'_> {
         // Later definitions refer to earlier ones, so that backwards every use is known in time.
         let mut ends = Vec::with_capacity(places.len());
         for (_, alias) in places.iter().rev() {
-            if !self.ir.attributes.names_location(*alias) || self.uses_alias(*alias) {
+            let is_dropped = self.drops_aliases || self.ir.attributes.names_location(*alias);
+            if !is_dropped || self.uses_alias(*alias) {
                 self.definition(*alias);
             }
             ends.push(self.out.len());

@@ -3,7 +3,7 @@
 use super::Builder;
 use super::literals::{self, Context};
 use crate::ir::attributes::{Entry, SymbolPath};
-use crate::ir::{AttributeId, AttributeKind, Run, Text, spelled, unsigned};
+use crate::ir::{AttributeId, AttributeKind, Run, Text, attribute_name, spelled, unsigned};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
 use rustc_hash::FxHashMap;
@@ -58,14 +58,14 @@ impl Builder<'_> {
 
     /// Most dictionaries are in the order of their names: then none occurs twice.
     fn may_have_duplicates(&self, mark: usize) -> bool {
-        let name = |entry: &Entry| spelled(self.ir.texts.get(entry.name));
+        let name = |entry: &Entry| attribute_name(self.ir.texts.get(entry.name));
         !self.entries[mark..].is_sorted_by(|left, right| name(left) < name(right))
     }
 
     #[cold]
     fn refuse_duplicates(&mut self, mark: usize, start: u32) {
         let entries = &self.entries[mark..];
-        let name = |entry: &Entry| spelled(self.ir.texts.get(entry.name));
+        let name = |entry: &Entry| attribute_name(self.ir.texts.get(entry.name));
         let mut duplicates: Vec<(Text, Text)> = Vec::new();
         if entries.len() <= SMALL_DICTIONARY {
             for (index, entry) in entries.iter().enumerate() {

@@ -3,39 +3,7 @@
 use super::scope::Slot;
 use super::{Builder, Fallible, Use};
 use crate::ir::{Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
-use crate::syntax::line::{self, Pieces};
-
-/// A line that is being taken apart: its result and operands go to the stack of uses.
-struct Line<'b, 's> {
-    builder: &'b mut Builder<'s>,
-    /// The name of the operation, and where it is.
-    name: Option<(OpNameId, u32)>,
-    /// Where the operands start on the stack.
-    operands: usize,
-}
-
-impl Pieces for Line<'_, '_> {
-    #[inline]
-    fn newest_name(&self) -> &[u8] {
-        self.builder.newest_operation.map_or(&[], |(text, _)| self.builder.slice(text.start - 1, text.end + 1))
-    }
-
-    #[inline]
-    fn result(&mut self, start: usize, end: usize) {
-        self.builder.result(start as u32, end as u32);
-    }
-
-    #[inline]
-    fn name(&mut self, start: usize, end: usize) {
-        self.name = Some((self.builder.operation_name(start as u32, end as u32), start as u32));
-        self.operands = self.builder.uses.len();
-    }
-
-    #[inline]
-    fn operand(&mut self, start: usize, end: usize) {
-        self.builder.operand(start as u32, end as u32);
-    }
-}
+use crate::syntax::line::{Line, Repeated, SIGNATURES};
 
 /// What a line says up to its signature.
 struct Head {
@@ -50,17 +18,21 @@ struct Head {
 
 impl Builder<'_> {
     #[inline]
-    fn head_of_line(&mut self, start: u32) -> Option<Head> {
-        let (bytes, bindings) = (self.bytes, self.uses.len());
-        let mut line = Line { builder: self, name: None, operands: bindings };
-        let close = line::pieces(bytes, start as usize, &mut line)? as u32;
-        let (name, place) = line.name?;
-        Some(Head { name, place, bindings, operands: line.operands, close })
+    fn head(&mut self, line: &Line) -> Head {
+        let bindings = self.uses.len();
+        if let Some(result) = line.result {
+            self.result(result.start, result.end);
+        }
+        let name = self.operation_name(line.name.start, line.name.end);
+        let operands = self.uses.len();
+        line.operands.iter().for_each(|operand| self.operand(operand.start, operand.end));
+        Head { name, place: line.name.start, bindings, operands, close: line.close }
     }
 
     /// An operation up to the end of its operands.
-    pub(crate) fn operation_head(&mut self, start: u32) {
-        if let Some(head) = self.head_of_line(start) {
+    pub(crate) fn operation_head(&mut self) {
+        if let Some(line) = self.link.take_line() {
+            let head = self.head(&line);
             self.begin_head(&head);
         }
     }
@@ -72,11 +44,12 @@ impl Builder<'_> {
         }
     }
 
-    /// An operation up to its location.
-    pub(crate) fn operation_line(&mut self, start: u32, end: u32) -> Fallible {
-        let Some(head) = self.head_of_line(start) else { return Ok(()) };
+    /// An operation up to its location, which begins at `end`.
+    pub(crate) fn operation_line(&mut self, end: u32) -> Fallible {
+        let Some(line) = self.link.take_line() else { return Ok(()) };
+        let head = self.head(&line);
         let types = head.close + ") : ".len() as u32;
-        if let Some(signature) = self.ir.signatures.lookup(self.slice(types, end))
+        if let Some(signature) = self.known_signature(line.signature, types, end)
             && self.complete_line(&head, types, signature)
         {
             return Ok(());
@@ -86,6 +59,21 @@ impl Builder<'_> {
         self.signature(types, end)?;
         self.operation_end();
         Ok(())
+    }
+
+    /// The signature between two places, if it was met before.
+    #[inline]
+    fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
+        let Some(Repeated { slot, is_same }) = repeated else {
+            return self.ir.signatures.lookup(self.slice(start, end));
+        };
+        if is_same && let Some(Some(known)) = self.line_signatures.get(slot) {
+            return Some(*known);
+        }
+        let found = self.ir.signatures.lookup(self.slice(start, end));
+        self.line_signatures.resize(SIGNATURES, None);
+        self.line_signatures[slot] = found;
+        found
     }
 
     /// The location of the line that was read last.

@@ -19,6 +19,7 @@ mod operations;
 mod regions;
 mod rules;
 mod scope;
+mod short_names;
 mod skipped;
 mod sparse;
 mod types;
@@ -162,6 +163,8 @@ pub(crate) struct Builder<'s> {
     forms: form::FormStack<'s>,
     input: form::Input<'s>,
     link: Rc<Link>,
+    /// What the signatures mean that the lexer remembers, each in its slot.
+    line_signatures: Vec<Option<SignatureId>>,
     /// The formats of operations, by the ids of their names.
     formats: Vec<Option<&'s Arc<Format>>>,
     /// Types that formats name, the names of properties, and memory for those of one operation.
@@ -191,6 +194,8 @@ pub(crate) struct Builder<'s> {
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
     /// What was found around unknown names of operations: many repeat.
     surroundings: FxHashMap<String, Surroundings>,
+    /// Whether an operation of a dialect is known, or the dialect itself: for errors.
+    known_dialects: FxHashMap<String, bool>,
 }
 
 /// A block label that is being read.
@@ -239,6 +244,7 @@ impl<'s> Builder<'s> {
             forms: form::FormStack::default(),
             input: form::Input::default(),
             link: Rc::default(),
+            line_signatures: Vec::new(),
             formats: Vec::new(),
             fixed_types: FxHashMap::default(),
             property_texts: FxHashMap::default(),
@@ -256,6 +262,7 @@ impl<'s> Builder<'s> {
             trail: None,
             refused_uses: FxHashSet::default(),
             surroundings: FxHashMap::default(),
+            known_dialects: FxHashMap::default(),
         }
     }
 

@@ -3,6 +3,7 @@
 //! As in MLIR a nested region sees every outer name and may not redefine it, and a name may be used before its
 //! definition; whether the definition dominates the use is the verifier's business.
 
+use super::short_names::{SHORT_NAMES, canonical_number, short_name, short_place};
 use super::{Builder, Use};
 use crate::diagnostic::similar::is_one_letter_away;
 use crate::ir::{Definition, NameId, TypeId, Value, ValueId};
@@ -64,23 +65,6 @@ pub(crate) struct Scope {
     short: Vec<(u64, Option<NameId>)>,
 }
 
-/// The bytes of a short name in one word, zeros behind: no name has a zero in it.
-#[inline]
-fn short_name(name: &[u8]) -> Option<u64> {
-    let mut bytes = [0; 8];
-    bytes.get_mut(..name.len())?.copy_from_slice(name);
-    Some(u64::from_le_bytes(bytes))
-}
-
-/// How many short names are remembered, as a power of two.
-const SHORT_NAMES: u32 = 8;
-
-/// Where a short name is remembered: any multiplier whose bits are mixed will do.
-#[inline]
-fn short_place(name: u64) -> usize {
-    (name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - SHORT_NAMES)) as usize
-}
-
 impl Scope {
     #[inline]
     pub(super) fn slot(&self, name: NameId) -> Slot {
@@ -105,31 +89,17 @@ impl Scope {
     }
 }
 
-/// Numbers below this are looked up in a table instead of a hash map.
-const NUMERIC_NAMES: u32 = 1 << 20;
-
-/// `12` for `12`, but nothing for `012`.
-fn canonical_number(name: &[u8]) -> Option<u32> {
-    if name.len() > 7 || (name[0] == b'0' && name.len() > 1) {
-        return None;
-    }
-    let mut number = 0u32;
-    for digit in name {
-        number = number * 10 + u32::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
-    }
-    (number < NUMERIC_NAMES).then_some(number)
-}
-
 impl Builder<'_> {
     /// The id of the name between two places, its sigil left out.
     #[inline]
     pub(super) fn name(&mut self, start: u32, end: u32) -> NameId {
-        let bytes = self.slice(start + 1, end);
-        let number = canonical_number(bytes);
+        let short = short_name(self.bytes, start as usize + 1, end as usize);
+        let number = short.and_then(canonical_number);
         if let Some(Some(Some(id))) = number.map(|number| self.scope.numeric.get(number as usize)) {
             return *id;
         }
-        let short = if number.is_none() { short_name(bytes) } else { None };
+        let short = if number.is_none() { short } else { None };
+        let bytes = self.slice(start + 1, end);
         if let Some(short) = short
             && let Some((name, Some(id))) = self.scope.short.get(short_place(short))
             && *name == short
@@ -320,6 +290,14 @@ impl Builder<'_> {
     /// The name is used anew in the innermost region.
     fn shadow(&mut self, name: NameId) {
         self.scope.shadowed.push((self.scope.defined.len(), name, self.scope.slots[name.index()]));
+    }
+
+    /// The name is that of an argument of the innermost region, and of something else around it.
+    pub(super) fn shadow_defined(&mut self, name: NameId) {
+        if matches!(self.scope.slots[name.index()], Slot::Defined { .. }) {
+            self.shadow(name);
+            self.scope.slots[name.index()] = Slot::Undefined;
+        }
     }
 
     /// The name may be that of an argument, in the innermost region alone.

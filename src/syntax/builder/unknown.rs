@@ -78,10 +78,22 @@ impl<'s> Builder<'s> {
         } else if self.surroundings.len() < COMPARED {
             *around = self.surroundings_of(name);
             self.surroundings.insert(name.clone(), around.clone());
+        } else if let Some((dialect, _)) = name.split_once('.') {
+            around.is_known_dialect = self.is_known_dialect(dialect);
         }
     }
 
-    fn surroundings_of(&self, name: &str) -> Surroundings {
+    /// The same as the registry says, asked once for each dialect.
+    fn is_known_dialect(&mut self, dialect: &str) -> bool {
+        if let Some(known) = self.known_dialects.get(dialect) {
+            return *known;
+        }
+        let is_known = self.options.registry.is_known_dialect(dialect);
+        self.known_dialects.insert(dialect.to_owned(), is_known);
+        is_known
+    }
+
+    fn surroundings_of(&mut self, name: &str) -> Surroundings {
         let registry = self.options.registry;
         let mut found = registry.similar_operations(name);
         let Some((dialect, _)) = name.split_once('.') else {
@@ -93,7 +105,7 @@ impl<'s> Builder<'s> {
             return Surroundings { similar: found.into_iter().map(str::to_owned).collect(), ..Default::default() };
         };
         let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
-        let is_known_dialect = registry.is_known_dialect(dialect);
+        let is_known_dialect = self.is_known_dialect(dialect);
         let dialects = dialect::names().chain(dialect::defined_names().iter().copied());
         Surroundings {
             similar: owned(found),

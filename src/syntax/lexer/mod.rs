@@ -292,7 +292,9 @@ impl Lexer<'_> {
             return None;
         }
         let start = end + 1 + self.bytes[end + 1..].iter().position(|byte| *byte != b' ')?;
-        let (token, end) = self.lines.token(self.bytes, start)?;
+        let link = self.link.as_ref()?;
+        let (token, line, end) = self.lines.token(self.bytes, start)?;
+        link.set_line(line);
         self.extend_to(end);
         self.previous = [self.previous[1], token];
         Some(Found::new(start as u32, token, end as u32))

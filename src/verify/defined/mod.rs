@@ -67,6 +67,14 @@ impl<'v> Defined<'v> {
         self.counts.has_single_blocks()
     }
 
+    /// Whether the answer depends on nothing but the operation.
+    pub(super) fn ignores_surroundings(&self) -> bool {
+        match self.reads {
+            Reads::Types | Reads::Attributes => true,
+            Reads::Surroundings => false,
+        }
+    }
+
     /// Whether the operation has the answer of all others with the same types.
     fn is_decided_by_types(&self, ir: &Ir, op: OpId) -> bool {
         let has = |name: &str| ir.attribute(op, name).is_some();

@@ -33,7 +33,7 @@ pub(super) struct Shaping<'v> {
     rule: &'v ShapeRule,
     owner: Owner,
     /// Whether the answer depends on nothing but types.
-    is_of_types: bool,
+    pub(super) is_of_types: bool,
 }
 
 /// Whose verifier is known.

@@ -2,10 +2,11 @@
 
 use super::super::Options;
 use super::super::symbols::string;
-use crate::ir::{Definition, Ir, OpId, Type, ValueId};
+use super::checkpoints::Checkpoints;
+use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use crate::sizes::{Budget, Requirement, Size};
 use crate::source::{SourceFile, Span};
-use crate::transfer::{Analysis, Conditions, Place, Record};
+use crate::transfer::{Analysis, Conditions, Place, Record, is_function};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -118,7 +119,7 @@ pub struct Witness {
 pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Vec<FunctionSizes> {
     let mut analysis = Analysis::new(ir, options.registry, Budget::default(), Default::default())
         .following_calls(options.follows_calls);
-    let functions = ir.operations().filter(|op| ir.op_name(*op) == b"func.func");
+    let functions = ir.operations().filter(|op| is_function(ir.op_name(*op)));
     let bodies = functions.filter(|op| ir.regions(*op).next().is_some_and(|region| ir.block_count(region) > 0));
     bodies
         .map(|function| {
@@ -148,12 +149,13 @@ struct Naming<'v, 'a> {
 impl Naming<'_, '_> {
     fn satisfiable(&self, function: OpId, found: Conditions) -> SizesFound {
         let Conditions { record, requirements, witness } = found;
+        let mut checkpoints = Checkpoints::new(&record);
         let conditions = requirements.list.into_iter().map(|required| {
             let ops = required.constraints.iter().filter_map(|number| record.ops[*number]);
             let ops: BTreeSet<OpId> = ops.collect();
             let lines: BTreeSet<u32> = ops.iter().filter_map(|op| self.line(*op)).collect();
             Condition {
-                guard: self.guard(&record, &required.what, &ops),
+                guard: self.guard(&record, &mut checkpoints, &required.what),
                 what: required.what.map(|size| self.name(&record, size)),
                 lines: lines.into_iter().collect(),
                 is_asserted: ops.iter().all(|op| self.analysis.asserts(*op)),
@@ -167,31 +169,45 @@ impl Naming<'_, '_> {
     }
 
     /// Where all that is needed is known, and nothing has failed yet.
-    fn guard(&self, record: &Record, what: &Requirement, ops: &BTreeSet<OpId>) -> Option<(OpId, Requirement<Guarded>)> {
-        let last = ops.last().copied()?;
-        let mut is_known = true;
+    fn guard(
+        &self,
+        record: &Record,
+        checkpoints: &mut Checkpoints,
+        what: &Requirement,
+    ) -> Option<(OpId, Requirement<Guarded>)> {
+        let mut unknowns = Vec::new();
+        let mut places: Vec<Option<Place>> = Vec::new();
         let guarded = what.clone().map(|size| match size {
             Size::Fixed(size) => Guarded::Fixed(size),
-            Size::Unknown(unknown) => match record.place(unknown) {
-                Some(place) if self.is_before(place, last) => Guarded::Dimension(place.value, place.axis),
-                Some(_) | None => {
-                    is_known = false;
-                    Guarded::Fixed(1)
-                }
-            },
+            Size::Unknown(unknown) => {
+                unknowns.push(unknown);
+                let place = record.place(unknown);
+                places.push(place);
+                place.map_or(Guarded::Fixed(1), |place| Guarded::Dimension(place.value, place.axis))
+            }
         });
-        is_known.then_some((last, guarded))
+        let places: Vec<Place> = places.into_iter().collect::<Option<_>>()?;
+        let definitions = places.iter().filter_map(|place| match self.ir.definition(place.value) {
+            Definition::Result(definition) => Some(definition),
+            Definition::Argument(_) | Definition::Undefined => None,
+        });
+        let defined = definitions.max();
+        let op = unknowns.into_iter().filter_map(|unknown| checkpoints.first(unknown, defined)).min()?;
+        places.iter().all(|place| self.is_before(*place, op)).then_some((op, guarded))
     }
 
-    /// Whether a place is a dimension that is known before an operation of the entry block.
+    /// Whether a place is a dimension that is known before an operation of the entry block, or of a region that is run there.
     fn is_before(&self, place: Place, op: OpId) -> bool {
-        let block = self.ir.parent_block(op);
-        let is_defined = match self.ir.definition(place.value) {
-            Definition::Result(definition) => definition < op && self.ir.parent_block(definition) == block,
-            Definition::Argument(owner) => Some(owner) == block,
+        let ir = self.ir;
+        let owner = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));
+        let around: Vec<OpId> = std::iter::successors(Some(op), owner).collect();
+        let is_around = |block: BlockId| around.iter().any(|op| ir.parent_block(*op) == Some(block));
+        let is_defined = match ir.definition(place.value) {
+            Definition::Result(definition) => definition < op && ir.parent_block(definition).is_some_and(is_around),
+            Definition::Argument(block) => is_around(block),
             Definition::Undefined => false,
         };
-        is_defined && !place.is_element(self.ir)
+        is_defined && !place.is_element(ir)
     }
 
     fn line(&self, op: OpId) -> Option<u32> {
@@ -205,9 +221,15 @@ impl Naming<'_, '_> {
         };
         match (record.place(unknown), record.form(unknown)) {
             (Some(place), _) => self.place(place),
-            (None, Some(form)) => SizeName::Computed(form.text(|atom| self.name(record, atom).to_string())),
+            (None, Some(form)) => SizeName::Computed(form.text(|atom| self.factor(record, atom))),
             (None, None) => SizeName::Unnamed,
         }
+    }
+
+    /// A name among others.
+    fn factor(&self, record: &Record, size: Size) -> String {
+        let name = self.name(record, size).to_string();
+        if name.contains(' ') { format!("({name})") } else { name }
     }
 
     fn place(&self, place: Place) -> SizeName {

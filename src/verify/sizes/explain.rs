@@ -7,6 +7,7 @@ use crate::source::Span;
 use crate::syntax::places;
 use crate::transfer::{Blame, Forced, Place, Promise, Scope};
 use crate::verify::Verifier;
+use std::collections::BTreeSet;
 
 /// So many values are named in a message.
 const MOST_NAMES: usize = 4;
@@ -32,7 +33,7 @@ impl Verifier<'_> {
                 self.about(Severity::Warning, last, Code::BranchFails, format!("this branch cannot succeed: {message}"))
             }
         };
-        let mut diagnostic = self.label_reasons(diagnostic, &story.reasons(), Some(last));
+        let mut diagnostic = self.label_reasons(diagnostic, &story.reasons(), &story.ops, Some(last));
         if let Some(cases) = story.cases() {
             diagnostic = diagnostic.note(cases);
         }
@@ -107,15 +108,27 @@ impl Verifier<'_> {
     }
 
     /// A label at the dimension each reason is about, in the operation that gives it.
-    fn label_reasons(&self, mut diagnostic: Diagnostic, reasons: &[Reason], last: Option<OpId>) -> Diagnostic {
+    fn label_reasons(
+        &self,
+        mut diagnostic: Diagnostic,
+        reasons: &[Reason],
+        ops: &BTreeSet<OpId>,
+        last: Option<OpId>,
+    ) -> Diagnostic {
         let mut labels: Vec<(Span, OpId, String)> = Vec::new();
         for reason in reasons {
-            let Some(span) = self.dimension_in(reason.op, reason.place) else { continue };
+            // An operation may be about dimensions that it does not write.
+            let own = self.dimension_in(reason.op, reason.place).or_else(|| self.ir.place(reason.op));
+            let Some(span) = own else { continue };
             match labels.iter_mut().find(|(other, ..)| *other == span) {
                 Some((_, _, text)) if text.contains(&reason.text) => {}
                 Some((_, _, text)) => *text = format!("{text}; {}", reason.text),
                 None => labels.push((span, reason.op, reason.text.clone())),
             }
+        }
+        // What is blamed is shown, also where there is nothing to say of its dimensions.
+        for op in ops.iter().filter(|op| reasons.iter().all(|reason| reason.op != **op)) {
+            labels.extend(self.ir.place(*op).map(|span| (span, *op, "is needed for the contradiction".to_owned())));
         }
         let primary = labels.iter().rposition(|(_, op, _)| Some(*op) == last);
         let hidden = labels.len().saturating_sub(MOST_LABELS);
@@ -172,7 +185,7 @@ impl Verifier<'_> {
         let named = name_of(self.ir, *place);
         let mut reasons = story.reasons();
         reasons.retain(|reason| reason.text != format!("so {named} is not 1"));
-        diagnostic = self.label_reasons(diagnostic, &reasons, None);
+        diagnostic = self.label_reasons(diagnostic, &reasons, &BTreeSet::new(), None);
         diagnostic = diagnostic.note("each operation is right by itself; together they leave one size [forced-to-one]");
         match self.type_with_one(*place) {
             Some(text) => diagnostic.help(format!(

@@ -2,6 +2,7 @@
 //!
 //! This comes after everything else, and says nothing of an operation that was refused by itself.
 
+mod checkpoints;
 mod conditions;
 mod explain;
 mod story;
@@ -13,7 +14,7 @@ use crate::diagnostic::Code;
 use crate::ir::OpId;
 use crate::shape::Conformance;
 use crate::sizes::Budget;
-use crate::transfer::{Analysis, Blame, Findings, Promise};
+use crate::transfer::{Analysis, Blame, Findings, Promise, is_function};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is known of an operation about which there is a warning W0512.
@@ -36,7 +37,7 @@ impl Verifier<'_> {
             .following_calls(self.options.follows_calls);
         for index in 0..ir.operations.len() {
             let op = OpId::at(index);
-            if ir.operation(op).extra.is_none() || ir.op_name(op) != b"func.func" {
+            if ir.operation(op).extra.is_none() || !is_function(ir.op_name(op)) {
                 continue;
             }
             let mut findings = analysis.function(op);

@@ -52,7 +52,28 @@ impl<'s> Story<'s> {
                 of_ops.entry(op).or_default().push(place);
             }
         }
-        Self { ir, record, system, numbers, of_ops, places, ops: blame.ops() }
+        let mut story = Self { ir, record, system, numbers, of_ops, places, ops: blame.ops() };
+        story.name_others();
+        story
+    }
+
+    /// A size that appears nowhere may be one that does, or what that is joined to with 1.
+    fn name_others(&mut self) {
+        for constraint in self.system.constraints() {
+            let pair = match *constraint {
+                Constraint::Equal(left, right) => (left, right),
+                Constraint::Join { result, left: other, right: Size::ONE }
+                | Constraint::Join { result, left: Size::ONE, right: other } => (result, other),
+                Constraint::Join { .. } | Constraint::NotOne(_) => continue,
+            };
+            for (size, other) in [pair, (pair.1, pair.0)] {
+                if let Size::Unknown(unknown) = size
+                    && let (None, Some(place)) = (self.place(size), self.place(other))
+                {
+                    self.places[unknown.index()] = Some(place);
+                }
+            }
+        }
     }
 
     fn op(&self, constraint: usize) -> Option<OpId> {
@@ -107,6 +128,7 @@ impl<'s> Story<'s> {
                 Some((place, format!("so {} {}", self.name(place), known_text(known))))
             }
             What::Equal(left, right) => match (self.place(left), self.place(right), left, right) {
+                (Some(left), Some(right), ..) if left == right => None,
                 (Some(left), Some(right), ..) => {
                     let is_result = |place: Place| self.ir.results(op).any(|result| result == place.value);
                     let (later, earlier) = if is_result(left) || !is_result(right) && left > right {

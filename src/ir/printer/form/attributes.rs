@@ -146,7 +146,7 @@ pub(super) fn cut(shape: &AttributeShape, is_qualified: bool, text: &[u8]) -> Op
             [b"[", numbers, b"]"].concat()
         }
         AttributeShape::Dialect(name) => {
-            let body = body_of(name, text)?;
+            let body = body_of(name, text).or_else(|| inner_of(name, text).filter(|body| b"({".contains(&body[0])))?;
             if is_qualified || body.is_empty() { text.to_vec() } else { body.to_vec() }
         }
         AttributeShape::Word(words) => return cut_word(words, is_qualified, text),
@@ -180,11 +180,14 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
             Some(if is_qualified { text.to_vec() } else { body.to_vec() })
         }
         EnumerationStyle::Bare(name) => {
-            let (dialect, name) = name.split_once('.')?;
-            let body = text.strip_prefix(b"#")?.strip_prefix(dialect.as_bytes())?.strip_prefix(b"<")?;
             // The attribute prints the blank before its word itself, so that there may be two.
-            let word = body.strip_suffix(b">")?.strip_prefix(name.as_bytes()).filter(|word| word.starts_with(b" "))?;
+            let word = inner_of(name, text).filter(|word| word.starts_with(b" "))?;
             is_list(word).then(|| if is_qualified { text.to_vec() } else { word.to_vec() })
+        }
+        EnumerationStyle::Parenthesized(name) => {
+            let body = inner_of(name, text)?;
+            is_list(body.strip_prefix(b"(")?.strip_suffix(b")")?).then_some(())?;
+            Some(if is_qualified { text.to_vec() } else { body.to_vec() })
         }
         EnumerationStyle::String => quoted(text).filter(|word| is_word(word)).map(<[u8]>::to_vec),
     }
@@ -194,6 +197,13 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
 fn body_of<'t>(name: &str, text: &'t [u8]) -> Option<&'t [u8]> {
     let body = text.strip_prefix(b"#")?.strip_prefix(name.as_bytes())?;
     (body.is_empty() || body.starts_with(b"<") && body.ends_with(b">")).then_some(body)
+}
+
+/// What follows the name in `#dialect<name ..>`, up to the bracket.
+fn inner_of<'t>(name: &str, text: &'t [u8]) -> Option<&'t [u8]> {
+    let (dialect, name) = name.split_once('.')?;
+    let body = text.strip_prefix(b"#")?.strip_prefix(dialect.as_bytes())?.strip_prefix(b"<")?;
+    body.strip_suffix(b">")?.strip_prefix(name.as_bytes()).filter(|body| !body.is_empty())
 }
 
 fn quoted(text: &[u8]) -> Option<&[u8]> {

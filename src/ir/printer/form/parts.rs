@@ -5,7 +5,7 @@ use crate::assembly::{
 };
 use crate::ir::attributes::{AttributeKind, Entry};
 use crate::ir::segments::{self, OPERAND_SEGMENTS, RESULT_SEGMENTS, runs};
-use crate::ir::{AttributeId, BlockId, Ir, OpId, RegionId, Run, TypeId, ValueId, spelled};
+use crate::ir::{AttributeId, BlockId, Ir, OpId, RegionId, Run, TypeId, ValueId, attribute_name};
 use smallvec::SmallVec;
 
 /// The parts of one operation.
@@ -60,7 +60,7 @@ impl<'i> Parts<'i> {
         for dictionary in [ir.properties(self.op), ir.attribute_dictionary(self.op)].into_iter().flatten() {
             let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(dictionary) else { return None };
             for entry in ir.attributes.dictionary(entries) {
-                let name = spelled(ir.texts.get(entry.name));
+                let name = attribute_name(ir.texts.get(entry.name));
                 let is_in = |names: [&str; 2]| names.iter().any(|known| known.as_bytes() == &*name);
                 if let Some(index) = self.format.attribute(&name) {
                     if self.attributes[usize::from(index.0)].replace(entry.value).is_some() {

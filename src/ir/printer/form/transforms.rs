@@ -91,6 +91,17 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
         }
         Transform::HalfLast => is_last_sized(ir, target, source),
         Transform::DoubleLast => is_last_sized(ir, source, target),
+        Transform::Predicate => match (types.resolved(source), types.resolved(target)) {
+            (Type::Vector { shape: from, .. }, Type::Vector { shape: to, scalable, element }) => {
+                let (Some((_, from)), Some((last, to))) = (from.split_last(), to.split_last()) else { return false };
+                let scales = scalable.split_last().is_some_and(|(last, rest)| *last && !rest.contains(&true));
+                from == to && last.size() == Some(16) && scales && is_i1(ir, *element)
+            }
+            _ => false,
+        },
+        Transform::MatrixElement => {
+            spirv::matrix_element(&ir.print_type(source)).is_some_and(|element| ir.is_spelled(target, element))
+        }
         Transform::Renamed(name) => opaque(ir, source).is_some_and(|text| {
             let rest = text.find('<').map_or("", |open| &text[open..]);
             ir.is_spelled(target, &format!("!{name}{rest}"))

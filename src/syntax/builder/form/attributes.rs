@@ -37,6 +37,7 @@ pub(super) fn begins(builder: &mut Builder<'_>, shape: &AttributeShape) -> Read<
                 EnumerationStyle::Number(_) | EnumerationStyle::Bare(_) | EnumerationStyle::String => {
                     is_known_word(builder, words, token)
                 }
+                EnumerationStyle::Parenthesized(_) => token == Token::LeftParen,
                 EnumerationStyle::Called(ref word, _) => builder.is_word(word.as_bytes()),
             },
             AttributeShape::Dialect(_) => token == Token::Less || is_word(),
@@ -266,12 +267,16 @@ impl<'s> Builder<'s> {
 
     /// A word of an enumeration, or several.
     fn read_word(&mut self, info: &AttributeInfo, words: &'s Enumeration) -> Read<AttributeId> {
-        let is_enclosed = matches!(words.style, EnumerationStyle::Enclosed(_) | EnumerationStyle::Called(..));
+        let brackets = match &words.style {
+            EnumerationStyle::Enclosed(_) | EnumerationStyle::Called(..) => Some(("<", ">")),
+            EnumerationStyle::Parenthesized(_) => Some(("(", ")")),
+            EnumerationStyle::Number(_) | EnumerationStyle::Bare(_) | EnumerationStyle::String => None,
+        };
         if let EnumerationStyle::Called(word, _) = &words.style {
             self.keyword_text(word)?;
         }
-        if is_enclosed {
-            self.punctuation("<")?;
+        if let Some((open, _)) = brackets {
+            self.punctuation(open)?;
         }
         let mut found: SmallVec<[&'s str; 4]> = SmallVec::new();
         loop {
@@ -281,8 +286,8 @@ impl<'s> Builder<'s> {
                 _ => break,
             }
         }
-        if is_enclosed {
-            self.punctuation(">")?;
+        if let Some((_, close)) = brackets {
+            self.punctuation(close)?;
         }
         Ok(self.enumeration_attribute(words, &found))
     }
@@ -303,6 +308,10 @@ impl<'s> Builder<'s> {
             EnumerationStyle::Bare(name) => {
                 let (dialect, kind) = name.split_once('.').unwrap_or((name, ""));
                 self.opaque(&[b"#", dialect.as_bytes(), b"<", kind.as_bytes(), b" ", text.as_bytes(), b">"])
+            }
+            EnumerationStyle::Parenthesized(name) => {
+                let (dialect, kind) = name.split_once('.').unwrap_or((name, ""));
+                self.opaque(&[b"#", dialect.as_bytes(), b"<", kind.as_bytes(), b"(", text.as_bytes(), b")>"])
             }
             EnumerationStyle::String => {
                 let text = self.ir.texts.add(text.as_bytes());
@@ -374,6 +383,13 @@ impl<'s> Builder<'s> {
             let span = self.bracket_extent();
             self.input.skip_to(span.end);
             return Ok(self.opaque(&[b"#", name.as_bytes(), self.slice(span.start, span.end)]));
+        }
+        if matches!(self.input.first(), Some(b'(' | b'{')) {
+            let span = self.bracket_extent();
+            self.input.skip_to(span.end);
+            let (dialect, kind) = name.split_once('.').unwrap_or((name, ""));
+            let body = self.slice(span.start, span.end);
+            return Ok(self.opaque(&[b"#", dialect.as_bytes(), b"<", kind.as_bytes(), body, b">"]));
         }
         let Some(word) = self.input.word() else { return self.read_any_attribute() };
         let bytes = self.input.bytes();

@@ -61,6 +61,8 @@ pub(super) struct FormState<'s> {
     places: Vec<TypePlace>,
     /// The arguments of the region that comes next, and whether it is being read.
     arguments: Vec<Argument>,
+    /// Whether the names of these may be those of values outside of the region.
+    shadows: bool,
     /// How many arguments the header gives the region without names.
     unnamed: Option<usize>,
     region: RegionState,
@@ -124,6 +126,7 @@ impl<'s> FormStack<'s> {
                 attributes: Vec::new(),
                 places: Vec::new(),
                 arguments: Vec::new(),
+                shadows: false,
                 unnamed: None,
                 region: RegionState::None,
                 regions: Vec::new(),
@@ -136,7 +139,7 @@ impl<'s> FormStack<'s> {
         (state.format, state.step, state.name) = (format, 0, name);
         (state.operands, state.types) = (None, [None, None]);
         (state.region, state.clauses, state.unnamed) = (RegionState::None, 0, None);
-        state.launched = 0;
+        (state.launched, state.shadows) = (0, false);
         state.regions.clear();
         state.arguments.clear();
         state.places.clear();

@@ -56,6 +56,7 @@ impl<'s> Builder<'s> {
         let RegionState::Expected { has_arguments } = state.region else { return false };
         state.region = RegionState::Open;
         let arguments = std::mem::take(&mut state.arguments);
+        let shadows = std::mem::take(&mut state.shadows);
         if let Some(count) = state.unnamed.take()
             && let Some(frame) = self.regions.last_mut()
         {
@@ -63,7 +64,15 @@ impl<'s> Builder<'s> {
         }
         if has_arguments {
             let block = self.begin_entry_block();
+            if shadows {
+                arguments.iter().for_each(|(argument, ..)| self.shadow_defined(argument.name));
+            }
             self.add_arguments(block, &arguments);
+            if shadows {
+                // In generic form the name would be defined twice.
+                let block = self.ir.blocks[block.index()].arguments;
+                self.ir.values[block.range()].iter_mut().for_each(|value| value.name = None);
+            }
             if let Some(frame) = self.regions.last_mut() {
                 frame.has_named_arguments = !arguments.is_empty();
             }

@@ -95,6 +95,22 @@ impl<'s> Builder<'s> {
                 }
                 _ => Err("vector"),
             },
+            Transform::Predicate => match resolved {
+                Type::Vector { shape, scalable, .. } if !shape.is_empty() => {
+                    let (mut shape, count) = (shape, scalable.len());
+                    if let (Some(last), Ok(sixteen)) = (shape.last_mut(), Dim::fixed(16)) {
+                        *last = sixteen;
+                    }
+                    let scalable = (1..=count).map(|index| index == count).collect();
+                    let element = self.integer_of(1);
+                    Ok(vec![self.intern(Type::Vector { shape, scalable, element })])
+                }
+                _ => Err("vector"),
+            },
+            Transform::MatrixElement => match spirv::matrix_element(&self.ir.print_type(ty)) {
+                Some(element) => Ok(vec![self.type_of_text(element.as_bytes())]),
+                None => Err("matrix of `gpu`"),
+            },
             Transform::Renamed(name) => match &resolved {
                 Type::Opaque(text) => {
                     let rest = text.iter().position(|byte| *byte == b'<').map_or(&b""[..], |open| &text[open..]);

@@ -145,4 +145,98 @@ impl FormPrinter<'_, '_> {
         let text = self.parts.ir.print_type(ty);
         text.strip_prefix("!smt.bv<")?.strip_suffix('>')?.trim().parse().ok()
     }
+
+    /// `%a, %b : (t, u) -> v {`: the region has the values again, by the same names.
+    pub(super) fn defined_expression(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Slot(values), _, Argument::Type(result), Argument::Region(region)] = arguments else {
+            return None;
+        };
+        let id = self.region_of(*region)?;
+        let entry = self.entry_arguments(id);
+        let own = self.parts.values(*values);
+        let fits = own.len() == entry.len()
+            && entry.iter().zip(own).all(|(argument, value)| self.printer.write_as(*argument, *value));
+        self.value_list(*values);
+        let (inputs, outputs) = (self.types_of(*values), self.types_of(*result));
+        self.str(" : (");
+        self.types(&inputs);
+        self.str(") -> ");
+        self.printer.result_types(outputs.into_iter());
+        self.str(" ");
+        (fits && self.are_same(&self.types_of_values(&entry), &inputs)).then_some(())?;
+        self.headed_region(*region, id)
+    }
+
+    /// `%it in %space at(%i, _) iter_args(%x = %a) : space -> types {`
+    pub(super) fn iterated_space(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [
+            Argument::Slot(space),
+            Argument::Slot(inits),
+            Argument::Type(results),
+            Argument::Attribute(used),
+            Argument::Region(region),
+        ] = arguments
+        else {
+            return None;
+        };
+        let id = self.region_of(*region)?;
+        let entry = self.entry_arguments(id);
+        let bits = u64::try_from(self.number(*used)?).ok()?;
+        let (carried, rest) = entry.split_at_checked(self.parts.count(*inits))?;
+        let (iterator, coordinates) = rest.split_last()?;
+        let ty = self.type_of(*space)?;
+        self.printer.value(*iterator);
+        self.str(" in ");
+        self.value_list(*space);
+        if bits != 0 {
+            let text = self.parts.ir.print_type(ty);
+            let (mut coordinates, levels) = (coordinates.iter(), levels(&text)?);
+            (bits.checked_shr(levels).unwrap_or_default() == 0).then_some(())?;
+            self.str(" at(");
+            self.list(0..levels, |form, level| {
+                match bits >> level & 1 {
+                    1 => form.printer.value(*coordinates.next()?),
+                    _ => form.str("_"),
+                }
+                Some(())
+            })?;
+            self.str(")");
+        }
+        let index_types = self.types_of_values(coordinates);
+        let fits = index_types.iter().all(|ty| self.is_type(*ty, "index"))
+            && coordinates.len() == bits.count_ones() as usize
+            && is_made_of(
+                self.parts.ir,
+                Transform::Renamed("sparse_tensor.iterator"),
+                &[ty],
+                &self.types_of_values(&[*iterator]),
+            );
+        fits.then_some(())?;
+        let (init_types, result_types) = (self.types_of(*inits), self.types_of(*results));
+        let carried_types = self.types_of_values(carried);
+        (self.are_same(&init_types, &result_types) && self.are_same(&carried_types, &init_types)).then_some(())?;
+        self.printed.values.add(inits.0);
+        if !carried.is_empty() {
+            self.str(" iter_args");
+            self.assignments(carried, *inits)?;
+        }
+        self.str(" : ");
+        self.ty(ty);
+        self.str(" ");
+        if !carried.is_empty() {
+            self.str(" -> ");
+            self.printer.result_types(result_types.into_iter());
+        }
+        self.str(" ");
+        self.headed_region(*region, id)
+    }
+}
+
+/// How many levels of a tensor a space is about: `lvls = 0 to 2`.
+fn levels(text: &str) -> Option<u32> {
+    let (_, range) = text.strip_suffix('>')?.rsplit_once("lvls = ")?;
+    match range.split_once(" to ") {
+        Some((low, high)) => high.trim().parse::<u32>().ok()?.checked_sub(low.trim().parse().ok()?),
+        None => Some(1),
+    }
 }

@@ -11,6 +11,8 @@ mod headers;
 mod hlo;
 mod lists;
 mod loops;
+mod openacc;
+mod openmp;
 mod reductions;
 mod resources;
 mod shaped;
@@ -205,6 +207,37 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::LlvmGlobalType => self.global_type(arguments),
             Directive::LlvmCallee => self.callee(arguments),
             Directive::LlvmCallTypes => self.call_types(arguments),
+            Directive::Allocations => self.allocations(arguments),
+            Directive::LinearClause => self.linear_clause(arguments),
+            Directive::AlignedClause => self.aligned_clause(arguments),
+            Directive::Copyprivate => self.copied_values(arguments),
+            Directive::DependVarList => self.dependences(arguments),
+            Directive::ClauseWord => match arguments {
+                [Argument::Attribute(attribute)] => self.clause_word(*attribute),
+                _ => None,
+            },
+            Directive::OrderClause => self.order_clause(arguments),
+            Directive::DeviceVariable => self.device_variable(arguments),
+            Directive::DeviceVariableType => self.device_variable_type(arguments),
+            Directive::DeviceCopy => self.device_copy(arguments),
+            Directive::OperandsOrUnit => self.operands_or_unit(arguments),
+            Directive::DeviceOperands => self.device_operands(arguments),
+            Directive::DeviceOperandsOrWord => self.device_operands_or_word(arguments),
+            Directive::DeviceGroups => self.device_groups(arguments),
+            Directive::WaitClause => self.wait_clause(arguments),
+            Directive::ScheduleClause => self.schedule_clause(arguments),
+            Directive::Granularity => self.granularity(arguments),
+            Directive::SynchronizationHint => self.synchronization_hint(arguments),
+            Directive::MapClause => self.map_clause(arguments),
+            Directive::MembersIndex => self.member_indices(arguments),
+            Directive::TransformedLoops => self.transformed_loops(arguments),
+            Directive::CanonicalLoop => self.canonical_loop(arguments),
+            Directive::CanonicalLoopNest => self.canonical_loop_nest(arguments),
+            Directive::ClauseRegion => self.clause_region(arguments),
+            Directive::ImageOperands => self.image_operands(arguments),
+            Directive::DigitsAsBits => self.digits_as_bits(arguments),
+            Directive::DefinedExpression => self.defined_expression(arguments),
+            Directive::IteratedSpace => self.iterated_space(arguments),
         }
     }
 
@@ -333,5 +366,6 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::ControlWord
             | Directive::IndexTypes
             | Directive::CollectiveParam
+            | Directive::CanonicalLoop
     )
 }

@@ -1,9 +1,10 @@
 //! Symbols, words, and types with values.
 
-use crate::assembly::Transform;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape};
+use crate::assembly::{Transform, integer};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::printer::form::transforms::{ValueType, is_made_of};
+use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeId, AttributeKind, TypeId, unescaped};
 
 impl FormPrinter<'_, '_> {
@@ -248,5 +249,32 @@ impl FormPrinter<'_, '_> {
         let value = self.parts.attribute(*name)?;
         self.printed.attributes.add(name.0);
         self.value(&AttributeShape::SymbolName, false, value)
+    }
+
+    /// `["Bias"]`, or nothing.
+    pub(super) fn image_operands(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return None };
+        if self.parts.attribute(*attribute).is_none() {
+            return Some(());
+        }
+        self.str("[");
+        self.quoted_word(arguments)?;
+        self.str("]");
+        Some(())
+    }
+
+    /// `-25`
+    pub(super) fn digits_as_bits(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Attribute(attribute)] = arguments else { return None };
+        self.printed.attributes.add(attribute.0);
+        let AttributeKind::Integer(text, Some(ty)) = self.kind(*attribute)? else { return None };
+        let Type::Integer { width, signedness: Signedness::Unsigned } = *self.parts.ir.types().resolved(ty) else {
+            return None;
+        };
+        let text = std::str::from_utf8(self.parts.ir.texts().get(text)).ok()?;
+        let (digits, is_negative) = integer::digits_of_bits(text, width)?;
+        self.str(if is_negative { "-" } else { "" });
+        self.str(&digits);
+        Some(())
     }
 }

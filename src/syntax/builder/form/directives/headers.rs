@@ -2,8 +2,9 @@
 
 use super::super::{Builder, Read, TypePlace};
 use crate::assembly::{Argument, Transform};
-use crate::ir::Type;
 use crate::ir::spelling::opaque;
+use crate::ir::{AttributeKind, Type};
+use crate::syntax::builder::Use;
 use crate::syntax::link::Reached;
 
 impl<'s> Builder<'s> {
@@ -100,6 +101,90 @@ impl<'s> Builder<'s> {
         let of_result = self.opaque_type(format!("!smt.bv<{bits}>").as_bytes());
         self.set_types(*input, &[ty], TypePlace::At(place))?;
         self.set_types(*result, &[of_result], TypePlace::Nowhere)
+    }
+
+    /// `%a, %b noinline : (t, u) -> v {`: the region has the values again, by the same names.
+    pub(super) fn defined_expression(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [
+            Argument::Slot(values),
+            Argument::Attribute(is_outlined),
+            Argument::Type(result),
+            Argument::Region(region),
+        ] = arguments
+        else {
+            return Ok(None);
+        };
+        let start = self.uses.len();
+        self.read_operands()?;
+        let names = self.uses[start..].to_vec();
+        self.slot(*values)?.values = start..self.uses.len();
+        if self.input.take_word("noinline") {
+            self.set_attribute(*is_outlined, AttributeKind::Unit)?;
+        }
+        self.punctuation(":")?;
+        let (inputs, outputs) = self.read_signature()?;
+        let types = self.types[inputs.clone()].to_vec();
+        self.slot(*values)?.types = Some(inputs);
+        self.slot(*result)?.types = Some(outputs);
+        let renamed = names.into_iter().zip(types).map(|(name, ty)| (Use { number: 1, ..name }, ty, None));
+        let renamed: Vec<_> = renamed.collect();
+        let state = self.state()?;
+        state.arguments.extend(renamed);
+        state.shadows = true;
+        self.expect_region(*region, true).map(Some)
+    }
+
+    /// `%it in %space at(%i, _) iter_args(%x = %a) : space -> types {`
+    pub(super) fn iterated_space(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        let [
+            Argument::Slot(space),
+            Argument::Slot(inits),
+            Argument::Type(results),
+            Argument::Attribute(used),
+            Argument::Region(region),
+        ] = arguments
+        else {
+            return Ok(None);
+        };
+        let iterator = self.argument_name()?;
+        self.keyword_text("in")?;
+        let named = self.read_use()?;
+        self.set_values(*space, &[named])?;
+        let (mut coordinates, mut bits, mut level) = (Vec::new(), 0u64, 0u32);
+        if self.input.take_word("at") {
+            self.punctuation("(")?;
+            self.list_until(")", |form| {
+                if !form.input.take_word("_") {
+                    coordinates.push(form.argument_name()?);
+                    bits |= 1u64.checked_shl(level).unwrap_or_default();
+                }
+                level += 1;
+                Ok(())
+            })?;
+        }
+        let carried = match self.input.take_word("iter_args") {
+            true => self.assignments(*inits)?,
+            false => Vec::new(),
+        };
+        self.punctuation(":")?;
+        let place = self.input.peek()?.1;
+        let ty = self.one_type()?;
+        self.set_types(*space, &[ty], TypePlace::At(place))?;
+        let types = self.arrow_types(*results)?;
+        self.copy_types(types.clone(), *inits)?;
+        let i64 = self.integer_of(64);
+        let text = self.ir.texts.add(bits.to_string().as_bytes());
+        self.set_attribute(*used, AttributeKind::Integer(text, Some(i64)))?;
+        let Ok(of_iterator) = self.transformed(ty, Transform::Renamed("sparse_tensor.iterator")) else {
+            return Err(self.text_error("expected sparse_tensor.iter_space type", place));
+        };
+        let index = self.fixed_type("index");
+        let carried_types = self.types[types].to_vec();
+        let mut named: Vec<_> = carried.into_iter().zip(carried_types).collect();
+        named.extend(coordinates.into_iter().map(|name| (name, index)));
+        named.extend(of_iterator.first().map(|ty| (iterator, *ty)));
+        self.state()?.arguments.extend(named.into_iter().map(|(name, ty)| (name, ty, None)));
+        self.expect_region(*region, true).map(Some)
     }
 }
 

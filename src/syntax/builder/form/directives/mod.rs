@@ -15,6 +15,8 @@ mod imports;
 mod lists;
 mod llvm;
 mod loops;
+mod openacc;
+mod openmp;
 mod payloads;
 mod reductions;
 mod resources;
@@ -29,7 +31,7 @@ mod vectors;
 mod words;
 
 use super::{Builder, Read, TypePlace};
-use crate::assembly::{Argument, Directive, Format};
+use crate::assembly::{Argument, AttributeShape, Directive, Format};
 use crate::syntax::link::Reached;
 
 /// What stands for a size that is a value in a list of numbers.
@@ -243,6 +245,41 @@ impl<'s> Builder<'s> {
             Directive::LlvmCallee => self.llvm_callee(arguments)?,
             Directive::LlvmCallTypes => self.llvm_call_types(arguments)?,
             Directive::OperandBundles => self.operand_bundles(arguments)?,
+            Directive::Allocations => self.allocations(arguments)?,
+            Directive::LinearClause => self.linear_clause(arguments)?,
+            Directive::AlignedClause => self.aligned_clause(arguments)?,
+            Directive::Copyprivate => self.copied_values(arguments)?,
+            Directive::DependVarList => self.dependences(arguments)?,
+            Directive::ClauseWord => {
+                if let [Argument::Attribute(attribute)] = arguments {
+                    match format.info.attributes[usize::from(attribute.0)].shape {
+                        AttributeShape::Word(_) => self.clause_word(format, *attribute)?,
+                        _ => self.attribute_step(format, *attribute, false)?,
+                    }
+                }
+            }
+            Directive::OrderClause => self.order_clause(format, arguments)?,
+            Directive::DeviceVariable => self.device_variable(arguments)?,
+            Directive::DeviceVariableType => self.device_variable_type(arguments)?,
+            Directive::DeviceCopy => self.device_copy(arguments)?,
+            Directive::OperandsOrUnit => self.operands_or_unit(arguments)?,
+            Directive::DeviceOperands => self.device_operands(arguments)?,
+            Directive::DeviceOperandsOrWord => self.device_operands_or_word(arguments)?,
+            Directive::DeviceGroups => self.device_groups(arguments)?,
+            Directive::WaitClause => self.wait_clause(arguments)?,
+            Directive::ScheduleClause => self.schedule_clause(format, arguments)?,
+            Directive::Granularity => self.granularity(format, arguments)?,
+            Directive::SynchronizationHint => self.synchronization_hint(arguments)?,
+            Directive::MapClause => self.map_clause(format, arguments)?,
+            Directive::MembersIndex => self.member_indices(arguments)?,
+            Directive::TransformedLoops => self.transformed_loops(arguments)?,
+            Directive::CanonicalLoop => return self.canonical_loop(arguments),
+            Directive::CanonicalLoopNest => return self.canonical_loop_nest(arguments),
+            Directive::ClauseRegion => return self.clause_region(format, arguments),
+            Directive::ImageOperands => self.image_operands(format, arguments)?,
+            Directive::DigitsAsBits => self.digits_as_bits(arguments)?,
+            Directive::DefinedExpression => return self.defined_expression(arguments),
+            Directive::IteratedSpace => return self.iterated_space(arguments),
         }
         Ok(None)
     }
@@ -382,6 +419,32 @@ impl<'s> Builder<'s> {
             Directive::ContractionAttributes => matches!(first, Some(b'{' | b'#')),
             Directive::LlvmGlobalType => first == Some(b':'),
             Directive::LlvmCallee => matches!(first, Some(b'%' | b'@')),
+            Directive::ImageOperands | Directive::MembersIndex => first == Some(b'['),
+            Directive::Allocations
+            | Directive::LinearClause
+            | Directive::AlignedClause
+            | Directive::Copyprivate
+            | Directive::DefinedExpression
+            | Directive::IteratedSpace => first == Some(b'%'),
+            Directive::DeviceOperands => first == Some(b'%'),
+            Directive::DeviceVariableType => self.begins_type()?,
+            Directive::DeviceGroups => first == Some(b'{'),
+            // They may be nothing, where the word before them says all.
+            Directive::OperandsOrUnit | Directive::DeviceOperandsOrWord | Directive::WaitClause => true,
+            Directive::DeviceVariable
+            | Directive::DeviceCopy
+            | Directive::DependVarList
+            | Directive::ClauseWord
+            | Directive::OrderClause
+            | Directive::ScheduleClause
+            | Directive::SynchronizationHint
+            | Directive::MapClause => self.input.word().is_some(),
+            Directive::Granularity => first == Some(b'%') || self.input.word().is_some(),
+            Directive::DigitsAsBits => first.is_some_and(|byte| byte == b'-' || byte.is_ascii_digit()),
+            Directive::TransformedLoops => matches!(first, Some(b'(' | b'<')),
+            Directive::CanonicalLoop => matches!(first, Some(b'(' | b'%')),
+            Directive::CanonicalLoopNest => first == Some(b'('),
+            Directive::ClauseRegion => first == Some(b'{') || self.input.word().is_some(),
             Directive::OptionalWord
             | Directive::TransformMatchDims
             | Directive::DotDimensionNumbers

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Counts the instructions that bcast-opt executes for an operation, and fails when there are more than a bound.
+
+valgrind counts the same on every machine, however busy it is. The inputs are those of benches/compare.sh, of fixed sizes;
+one thread verifies them. The bounds are what was measured and a twentieth: a change that needs more says why beside the
+number it raises, and one that needs much less lowers it."""
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+# Input, its size, operations in it, and the most instructions for one of them.
+BOUNDS = [
+    ("trait-ops", 50_000, 50_000, 3_950),
+    ("varied", 50_000, 50_000, 3_200),
+    ("mixed", 26_000, 26_000, 12_000),
+    ("pretty", 50_000, 50_000, 5_500),
+]
+
+
+def instructions(program, path):
+    """Instructions of one run that verifies a file."""
+    with tempfile.NamedTemporaryFile() as out:
+        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}"]
+        command += [program, "--no-config", "--threads=1", "--verify-only", path]
+        run = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+        found = re.search(rf"^==\d+== Collected : (\d+)$", run.stderr, re.M)
+        if run.returncode != 0 or found is None:
+            sys.exit(f"{' '.join(map(str, command))}: {run.stderr}")
+        return int(found[1])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--programs", required=True, help="where bcast-opt and examples/generate are")
+    programs = Path(parser.parse_args().programs)
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for name, size, operations, bound in BOUNDS:
+            path = Path(folder) / f"{name}.mlir"
+            with open(path, "wb") as out:
+                subprocess.run([programs / "examples/generate", name, str(size)], stdout=out, check=True)
+            each = instructions(programs / "bcast-opt", path) / operations
+            failed += each > bound
+            print(f"{name}: {each:.0f} instructions an operation, at most {bound}" + (" FAILED" if each > bound else ""))
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+//! Where a program can check what a run must satisfy: [`Checkpoints`].
+//!
+//! Sizes that constraints tie to one another are a group, and an operation of the group may fail for any condition about it: `%x` is 1
+//! or 4 here and 4 there, which is one condition. So a condition is checked before the first operation of its group that can fail,
+//! once all that it is about is there. All operations of the group succeed if its conditions hold.
+
+use crate::ir::OpId;
+use crate::sizes::{Constraint, Size, Unknown};
+use crate::transfer::Record;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The operations that can fail, by groups.
+#[derive(Debug)]
+pub(super) struct Checkpoints {
+    /// By the unknown: another one of its group, or itself.
+    groups: Vec<usize>,
+    /// In their order, by what stands for the group.
+    ops: FxHashMap<usize, Vec<OpId>>,
+}
+
+impl Checkpoints {
+    pub(super) fn new(record: &Record) -> Self {
+        let system = &record.system;
+        let mut points = Self { groups: (0..system.unknown_count()).collect(), ops: FxHashMap::default() };
+        for constraint in system.constraints() {
+            let mut unknowns = unknowns(constraint);
+            if let Some(first) = unknowns.next() {
+                unknowns.for_each(|other| points.join(first, other));
+            }
+        }
+        let mut met: FxHashSet<usize> = record.given.iter().map(|unknown| unknown.index()).collect();
+        for (constraint, op) in system.constraints().iter().zip(&record.ops) {
+            // What only says what a new size is does not fail.
+            let known = met.len();
+            met.extend(unknowns(constraint));
+            let is_new = met.len() > known;
+            let is_definition = is_new && matches!(constraint, Constraint::Equal(..));
+            if let (Some(op), Some(unknown), false) = (op, unknowns(constraint).next(), is_definition) {
+                let group = points.group(unknown);
+                let ops = points.ops.entry(group).or_default();
+                if ops.last() != Some(op) {
+                    ops.push(*op);
+                }
+            }
+        }
+        points
+    }
+
+    fn group(&mut self, unknown: usize) -> usize {
+        let mut at = unknown;
+        while self.groups[at] != at {
+            self.groups[at] = self.groups[self.groups[at]];
+            at = self.groups[at];
+        }
+        at
+    }
+
+    fn join(&mut self, first: usize, second: usize) {
+        let (first, second) = (self.group(first), self.group(second));
+        self.groups[first.max(second)] = first.min(second);
+    }
+
+    /// The first operation after `defined` that can fail for a size.
+    pub(super) fn first(&mut self, of: Unknown, defined: Option<OpId>) -> Option<OpId> {
+        let group = self.group(of.index());
+        let ops = self.ops.get(&group)?;
+        ops.get(ops.partition_point(|op| Some(*op) <= defined)).copied()
+    }
+}
+
+fn unknowns(constraint: &Constraint) -> impl Iterator<Item = usize> + use<> {
+    constraint.sizes().filter_map(|size| match size {
+        Size::Unknown(unknown) => Some(unknown.index()),
+        Size::Fixed(_) => None,
+    })
+}
