@@ -167,6 +167,8 @@ struct Facts<'v> {
     defined: Option<defined::Defined<'v>>,
     /// How its shapes belong together, if its record says so.
     shaping: Option<shapes::Shaping<'v>>,
+    /// Whether each is another operation, by an attribute.
+    wraps: bool,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
     /// What its successors are, if that is known.
@@ -204,6 +206,7 @@ impl<'v> Verifier<'v> {
             rule: rules::RuleSource::of(self.options.registry, text),
             defined,
             shaping,
+            wraps: text == Ir::WRAPPER,
             special,
             symbols: symbols::SymbolScope::of(self.options, text),
             successors: branches::Successors::of(self.options.registry, traits, text),
@@ -212,7 +215,7 @@ impl<'v> Verifier<'v> {
             is_of_types: special == builtin::Special::None
                 && !(traits.terminator || traits.symbol || traits.symbol_table)
                 && defined.is_none_or(|defined| defined.ignores_surroundings())
-                && shaping.is_none_or(|shaping| shaping.is_of_types()),
+                && shaping.is_none_or(|shaping| shaping.is_of_types),
         };
         self.traits.resize(self.traits.len().max(name.index() + 1), None);
         self.traits[name.index()] = Some(facts);
@@ -264,7 +267,11 @@ impl<'v> Verifier<'v> {
             successors.is_none_or(|successors| self.successor_count(op, successors))
         };
         // Where something else is wrong with the types, nothing is concluded from their shapes.
-        if let Some(shaping) = facts.shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
+        let shaping = match facts.wraps {
+            true => shapes::Shaping::wrapped(self.options.registry, self.ir, op),
+            false => facts.shaping,
+        };
+        if let Some(shaping) = shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
             self.shaping(op, shaping);
         }
         if !self.options.is_complete {
