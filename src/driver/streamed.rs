@@ -73,6 +73,8 @@ pub(super) fn verify(
     let is_more = is_custom
         || front_end.canonical
         || front_end.elide_larger.is_some()
+        || front_end.elide_resources.is_some()
+        || front_end.local_scope
         || front_end.verify_roundtrip
         || front_end.no_implicit_module
         || front_end.stats.is_some()

@@ -110,6 +110,10 @@ impl<'a> Reader<'a> {
         let is_known = match transfer {
             Transfer::Fresh => false,
             Transfer::Assertion(_) | Transfer::Symbol => true,
+            // What it returns may be a shape.
+            Transfer::Call => {
+                self.is_dynamic(op) || self.ir.results(op).any(|result| self.element_count(result).is_some())
+            }
             _ => self.is_dynamic(op),
         };
         is_known.then_some(transfer)

@@ -98,6 +98,14 @@ struct Arguments {
     #[arg(long, value_name = "N", conflicts_with = "guards", help_heading = "Output")]
     mlir_elide_elementsattrs_if_larger: Option<u64>,
 
+    /// Print no resources whose text is longer than N characters, the quotes included
+    #[arg(long, value_name = "N", conflicts_with = "guards", help_heading = "Output")]
+    mlir_elide_resource_strings_if_larger: Option<u64>,
+
+    /// Print what aliases stand for in their place, and no resources
+    #[arg(long, conflicts_with = "guards", help_heading = "Output")]
+    mlir_print_local_scope: bool,
+
     /// Print locations
     #[arg(long, help_heading = "Output")]
     mlir_print_debuginfo: bool,
@@ -344,6 +352,8 @@ impl Arguments {
                 skip_unknown: self.skip_unknown_syntax,
                 print: (!self.verify_only && !sizes.has_records()).then_some(print),
                 elide_larger: self.mlir_elide_elementsattrs_if_larger,
+                elide_resources: self.mlir_elide_resource_strings_if_larger,
+                local_scope: self.mlir_print_local_scope,
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats.map(StatsFormat::from),
                 whole_module: self.whole_module,

@@ -31,7 +31,7 @@ impl Checkpoints {
         let mut met: FxHashSet<usize> = record.given.iter().map(|unknown| unknown.index()).collect();
         for (constraint, op) in system.constraints().iter().zip(&record.ops) {
             // What only says what a new size is does not fail.
-            let is_new = unknowns(constraint).fold(false, |is_new, unknown| met.insert(unknown) || is_new);
+            let is_new = unknowns(constraint).filter(|unknown| met.insert(*unknown)).count() > 0;
             let is_definition = is_new && matches!(constraint, Constraint::Equal(..));
             if let (Some(op), Some(unknown), false) = (op, unknowns(constraint).next(), is_definition) {
                 let group = points.group(unknown);
