@@ -16,6 +16,9 @@ struct Class(u32);
 /// Of axes that were added, or of which a reduction left 1.
 const NEW: Class = Class(0);
 
+/// More operands are not compared with one another.
+const MOST_OPERANDS: usize = 32;
+
 /// More axes than these are not remembered of a value.
 const MOST_DROPPED: usize = 8;
 
@@ -221,7 +224,7 @@ impl Lineage {
 
     /// The first operand that is broadcast along an axis that it has lost by an axis that it has kept.
     fn misplaced_in(&mut self, ir: &Ir, op: OpId, columns: &Columns) -> Option<Misplaced> {
-        if columns.layout == Layout::Single {
+        if columns.layout == Layout::Single || columns.operands.len() > MOST_OPERANDS {
             return None;
         }
         for rest in &columns.operands {

@@ -10,6 +10,9 @@ use smallvec::SmallVec;
 /// A result this many times as large as the largest operand is a blow-up.
 const LARGE: u128 = 16;
 
+/// Operands of more shapes than this are not compared with one another.
+const MOST_SHAPES: usize = 32;
+
 /// What is found of an operation, with the numbers of operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Found {
@@ -118,10 +121,22 @@ impl View<'_> {
         self.columns.dim(self.ir, operand, column).unwrap_or(Dim::ONE)
     }
 
-    /// The pairs of operands, the first of which comes before the second.
+    /// The pairs of operands, the first of which comes before the second; one of each type is enough.
     fn pairs(&self) -> impl Iterator<Item = (&Operand, &Operand)> {
-        let operands = &self.columns.operands;
-        operands.iter().enumerate().flat_map(|(at, left)| operands[at + 1..].iter().map(move |right| (left, right)))
+        let mut operands: SmallVec<[&Operand; 4]> = SmallVec::new();
+        for operand in &self.columns.operands {
+            let ty = self.ir.value_type(operand.value);
+            let is_new = operands.iter().all(|known| self.ir.value_type(known.value) != ty);
+            if is_new && operands.len() < MOST_SHAPES {
+                operands.push(operand);
+            }
+        }
+        let count = operands.len();
+        (0..count).flat_map(move |at| {
+            let left = operands[at];
+            let others: SmallVec<[&Operand; 4]> = operands[at + 1..].iter().copied().collect();
+            others.into_iter().map(move |right| (left, right))
+        })
     }
 
     /// Two operands of lower and of higher rank, neither of them a scalar.

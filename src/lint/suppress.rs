@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::{Ir, OpId};
 use crate::source::{SourceFile, Span};
 use memchr::memmem;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The name of the attribute.
 const ATTRIBUTE: &str = "bcast.allow";
@@ -22,13 +22,18 @@ struct Comment {
     /// The line, counted from 0, whose operations it is about.
     line: usize,
     /// Each name in it, and whether it suppressed something.
-    lints: Vec<(Span, Result<Lint, UnknownLint>, bool)>,
+    lints: Vec<Named>,
 }
+
+/// A name, and whether it suppressed something.
+type Named = (Span, Result<Lint, UnknownLint>, bool);
 
 /// All that suppresses in a text.
 #[derive(Debug, Default)]
 pub(super) struct Suppressions {
     comments: Vec<Comment>,
+    /// By the line that they are about.
+    by_line: FxHashMap<usize, Vec<usize>>,
     /// Whether the attribute may be written somewhere.
     has_attributes: bool,
     /// The attributes that suppressed something.
@@ -38,14 +43,18 @@ pub(super) struct Suppressions {
 impl Suppressions {
     pub(super) fn of(source: &SourceFile, scope: Span) -> Self {
         let mut found = Self::default();
+        let mut lines = Lines::default();
         for hit in memmem::find_iter(source.slice(scope), b"allow") {
             let at = scope.start + hit as u32;
             let before = &source.bytes()[..at as usize];
             found.has_attributes |= before.ends_with(b"bcast.");
             let before = before.trim_ascii_end();
             if before.ends_with(b"bcast:") {
-                found.comments.extend(comment(source, before.len() as u32 - 6, at + 5));
+                found.comments.extend(lines.comment(source, before.len() as u32 - 6, at + 5));
             }
+        }
+        for (index, comment) in found.comments.iter().enumerate() {
+            found.by_line.entry(comment.line).or_default().push(index);
         }
         found
     }
@@ -66,8 +75,8 @@ impl Suppressions {
         let mut is_suppressed = false;
         if let (false, Some(place)) = (self.comments.is_empty(), place) {
             let line = source.line_index(place.start);
-            for comment in self.comments.iter_mut().filter(|comment| comment.line == line) {
-                for (_, lint, is_used) in &mut comment.lints {
+            for index in self.by_line.get(&line).into_iter().flatten() {
+                for (_, lint, is_used) in &mut self.comments[*index].lints {
                     if *lint == Ok(found) {
                         *is_used = true;
                         is_suppressed = true;
@@ -137,45 +146,65 @@ fn allowed(ir: &Ir, op: OpId) -> Vec<String> {
     names.map(|name| String::from_utf8_lossy(&name).trim_matches('"').to_owned()).collect()
 }
 
-/// The comment in which `bcast:` is at `start`, and `allow` before `end`; `None` if that is in a string.
-fn comment(source: &SourceFile, start: u32, end: u32) -> Option<Comment> {
-    let line = source.line_index(start);
-    let whole = source.line_span(line)?;
-    let opened = comment_start(source.slice(whole))? as u32 + whole.start;
-    let between = source.slice(Span::new(opened, start.max(opened)));
-    if opened > start || !between.iter().all(|byte| matches!(byte, b'/' | b' ' | b'\t')) {
-        return None;
-    }
-    let rest = source.slice(Span::new(end, whole.end.max(end)));
-    let rest = rest.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    let (mut lints, mut close) = (Vec::new(), end);
-    let inner = rest.strip_prefix('(').and_then(|inner| inner.split_once(')')).map(|(inner, _)| inner);
-    if let Some(inner) = inner {
-        let mut at = end + 1;
-        for part in inner.split(',') {
-            let name = part.trim();
-            let begin = at + (part.len() - part.trim_start().len()) as u32;
-            if !name.is_empty() {
-                lints.push((Span::new(begin, begin + name.len() as u32), Lint::named(name), false));
-            }
-            at += part.len() as u32 + 1;
-        }
-        close = at;
-    }
-    let is_alone = source.slice(Span::new(whole.start, opened)).trim_ascii().is_empty();
-    let line = if is_alone { next_line(source, line) } else { line };
-    Some(Comment { span: Span::new(start, close), line, lints })
+/// What is known of lines: one may be long and have many words, and many may be comments.
+#[derive(Debug, Default)]
+struct Lines {
+    /// A line, and where its comment begins.
+    opened: Option<(usize, Option<u32>)>,
+    /// A line that is a comment, and the next one that is none.
+    next: Option<(usize, usize)>,
 }
 
-/// The line after one that is a comment, without further comments.
-fn next_line(source: &SourceFile, mut line: usize) -> usize {
-    loop {
-        line += 1;
-        match source.line_span(line) {
-            Some(span) if source.slice(span).trim_ascii_start().starts_with(b"//") => {}
-            Some(_) | None => return line,
+impl Lines {
+    /// The comment in which `bcast:` is at `start`, and `allow` before `end`; `None` if that is in a string.
+    fn comment(&mut self, source: &SourceFile, start: u32, end: u32) -> Option<Comment> {
+        let line = source.line_index(start);
+        let whole = source.line_span(line)?;
+        if self.opened.is_none_or(|(known, _)| known != line) {
+            self.opened = Some((line, comment_start(source.slice(whole)).map(|at| at as u32 + whole.start)));
         }
+        let opened = self.opened.and_then(|(_, opened)| opened).filter(|opened| *opened <= start)?;
+        if !source.slice(Span::new(opened, start)).iter().all(|byte| matches!(byte, b'/' | b' ' | b'\t')) {
+            return None;
+        }
+        let (lints, close) = names(source, Span::new(end, whole.end.max(end)));
+        let is_alone = source.slice(Span::new(whole.start, opened)).trim_ascii().is_empty();
+        let line = if is_alone { self.next_line(source, line) } else { line };
+        Some(Comment { span: Span::new(start, close), line, lints })
     }
+
+    /// The line after one that is a comment, without further comments.
+    fn next_line(&mut self, source: &SourceFile, line: usize) -> usize {
+        if let Some((first, next)) = self.next
+            && (first..next).contains(&line)
+        {
+            return next;
+        }
+        let is_comment = |line: &usize| {
+            source.line_span(*line).is_some_and(|span| source.slice(span).trim_ascii_start().starts_with(b"//"))
+        };
+        let next = (line + 1..).find(|line| !is_comment(line)).unwrap_or(line);
+        self.next = Some((line, next));
+        next
+    }
+}
+
+/// The lints between parentheses, and where these end.
+fn names(source: &SourceFile, span: Span) -> (Vec<Named>, u32) {
+    let rest = source.slice(span).utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let inner = rest.strip_prefix('(').and_then(|inner| inner.split_once(')')).map(|(inner, _)| inner);
+    let Some(inner) = inner else { return (Vec::new(), span.start) };
+    let mut lints = Vec::new();
+    let mut at = span.start + 1;
+    for part in inner.split(',') {
+        let name = part.trim();
+        let begin = at + (part.len() - part.trim_start().len()) as u32;
+        if !name.is_empty() {
+            lints.push((Span::new(begin, begin + name.len() as u32), Lint::named(name), false));
+        }
+        at += part.len() as u32 + 1;
+    }
+    (lints, at)
 }
 
 /// Where the comment of a line begins: a string ends on its line.
