@@ -31,9 +31,10 @@
 //!    as `mlir-opt` does.
 //! 4. [`dialect`] knows what an operation's name says about it.
 //! 5. [`verify`] holds every operation against the rules; its front page lists them.
-//! 6. [`diagnostic`] is what a report consists of, and how people and programs read it.
-//! 7. [`stream`] takes a file of any size through all of this a part at a time.
-//! 8. [`pass`] changes a module: [`pass::InferTypes`] writes into its types what follows from operands.
+//! 6. [`lint`] looks for what is legal, and perhaps not what was meant.
+//! 7. [`diagnostic`] is what a report consists of, and how people and programs read it.
+//! 8. [`stream`] takes a file of any size through all of this a part at a time.
+//! 9. [`pass`] changes a module: [`pass::InferTypes`] writes into its types what follows from operands.
 //!
 //! # Vocabulary
 //!
@@ -148,6 +149,8 @@ pub mod dialect;
 pub mod driver;
 #[cfg(feature = "text")]
 pub mod ir;
+#[cfg(feature = "text")]
+pub mod lint;
 #[cfg(feature = "text")]
 pub mod pass;
 #[cfg(feature = "sizes")]

@@ -83,3 +83,55 @@ fn links_stay_and_pipes_are_refused() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("'/dev/stdin' is not a file that can be replaced"), "{said}");
 }
+
+/// A folder in which no file can be made, whoever asks: what is read of a process is its command line.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_told_and_left() {
+    use std::os::unix::process::CommandExt;
+    let mut other = Command::new("sleep").arg0("\"t.a\"() {a = 1 : f32} : () -> () //").arg("60").spawn().unwrap();
+    let path = format!("/proc/{}/cmdline", other.id());
+    // The process may not have begun yet.
+    let is_ready = || std::fs::read(&path).unwrap_or_default().starts_with(b"\"t.a\"");
+    while !is_ready() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let output = bcast_opt(&["--fix", "--no-config"], Path::new(&path));
+    other.kill().unwrap();
+    other.wait().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains(&format!("error: cannot open output file '{path}'")), "{said}");
+    assert!(said.ends_with("; 1 file could not be read or written\n"), "{said}");
+}
+
+/// The limit of a process stands for the end of a disk.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file.mlir");
+    let text = format!("\"t.a\"() {{a = 1 : f32}} : () -> ()\n// {}\n", "x".repeat(1 << 16));
+    std::fs::write(&file, &text).unwrap();
+    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" --fix --no-config \"$1\"";
+    let output = Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_bcast-opt")]).arg(&file).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("error: cannot write output file"), "{said}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_difference_that_cannot_be_written_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file.mlir");
+    std::fs::write(&file, "\"t.a\"() {a = 1 : f32} : () -> ()\n").unwrap();
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(["--diff"]).arg(&file).stdout(full).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("error: cannot write to standard output: No space left on device"), "{said}");
+}

@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     let registry = registry();
     let Some(found) = read(bytes, &registry).filter(|found| found.is_right) else { return };
     let print = |forms| move |ir: &Ir| ir.print(PrintOptions { forms, locations: true });
-    let canonical = |ir: &Ir| canonical::print_with_locations(ir).unwrap_or_default();
+    let canonical = |ir: &Ir| canonical::print_with(ir, canonical::Options { locations: true, ..Default::default() }).unwrap_or_default();
     let ways: [(&str, &dyn Fn(&Ir) -> Vec<u8>); 4] = [
         ("as written", &print(Forms::AsWritten)),
         ("generic", &print(Forms::Generic)),

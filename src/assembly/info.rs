@@ -150,6 +150,14 @@ pub enum Transform {
     Predicate,
     /// The type of the numbers in a `!gpu.mma_matrix`.
     MatrixElement,
+    /// What a `!smt.array` is indexed by, and what it holds.
+    SmtDomain,
+    /// See [`Self::SmtDomain`].
+    SmtRange,
+    /// The arguments of a `!smt.func`: for a variadic slot.
+    SmtArguments,
+    /// Its result.
+    SmtResult,
     /// The type of this name with the same text between its angle brackets: `!emitc.lvalue<i32>`, of `!emitc.ptr<i32>`.
     Renamed(&'static str),
     /// The type of the first member of a structure of SPIR-V.
@@ -183,6 +191,10 @@ impl Transform {
         ("double", Self::DoubleLast),
         ("svbool", Self::Predicate),
         ("matrix_element", Self::MatrixElement),
+        ("smt_domain", Self::SmtDomain),
+        ("smt_range", Self::SmtRange),
+        ("smt_arguments", Self::SmtArguments),
+        ("smt_result", Self::SmtResult),
         ("emitc_ptr", Self::Renamed("emitc.ptr")),
         ("emitc_lvalue", Self::Renamed("emitc.lvalue")),
         ("torch_tensor", Self::Renamed("torch.tensor")),

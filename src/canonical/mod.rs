@@ -19,20 +19,18 @@ pub use names::name_values;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terms::Terms;
 
-/// Aliases that stand for one another again and again can stand for more text than fits in memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the canonical form of the module has more than {limit} bytes")]
-pub struct TooLong {
-    /// The operation at which it has.
-    pub op: Option<OpId>,
-    /// How many bytes are printed: [`LEAST_LIMIT`], and [`GROWTH`] times the source.
-    pub limit: usize,
-}
+pub use crate::ir::printer::{GROWTH, LEAST_LIMIT, TooLong};
 
-/// See [`TooLong::limit`].
-pub const LEAST_LIMIT: usize = 256 << 20;
-/// See [`TooLong::limit`].
-pub const GROWTH: usize = 64;
+/// What is printed of a module besides its operations, types and attributes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The locations that were written, as with `--mlir-print-debuginfo`.
+    pub locations: bool,
+    /// No aliases and no resources, as with `--mlir-print-local-scope`.
+    pub local_scope: bool,
+    /// Resources whose text is longer are left out, as with `--mlir-elide-resource-strings-if-larger`.
+    pub most_of_resource: Option<u64>,
+}
 
 /// The whole module in MLIR's own canonical generic form.
 ///
@@ -51,27 +49,40 @@ pub const GROWTH: usize = 64;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn print(ir: &Ir) -> Result<Vec<u8>, TooLong> {
-    Printer::new(ir, false).module()
+    print_with(ir, Options::default())
 }
 
-/// The same with the locations that were written, as with `--mlir-print-debuginfo`.
+/// The same with more, or less.
 ///
 /// # Errors
 /// [`TooLong`], like [`print()`].
-pub fn print_with_locations(ir: &Ir) -> Result<Vec<u8>, TooLong> {
-    Printer::new(ir, true).module()
+pub fn print_with(ir: &Ir, options: Options) -> Result<Vec<u8>, TooLong> {
+    Printer::new(ir, options).module()
 }
 
 /// The same with no other aliases than these, if they are given.
 ///
 /// # Errors
 /// [`TooLong`], like [`print()`].
-pub fn print_keeping(ir: &Ir, with_locations: bool, kept: Option<&FxHashSet<Vec<u8>>>) -> Result<Vec<u8>, TooLong> {
-    let mut printer = Printer::new(ir, with_locations);
+pub fn print_keeping(ir: &Ir, options: Options, kept: Option<&FxHashSet<Vec<u8>>>) -> Result<Vec<u8>, TooLong> {
+    let mut printer = Printer::new(ir, options);
     if let Some(kept) = kept {
         printer.aliases.keep(kept);
     }
     printer.module()
+}
+
+/// The resources of a module, after an empty line: those it refers to, of at most so many bytes each.
+pub fn resources(ir: &Ir, most: u64) -> Vec<u8> {
+    resources::print(ir, &metadata(ir), Some(most))
+}
+
+fn metadata(ir: &Ir) -> Vec<&[u8]> {
+    let text = |item: &TopLevel| match item {
+        TopLevel::Metadata(text) => Some(*text),
+        TopLevel::Operation(_) | TopLevel::Alias(_) => None,
+    };
+    ir.top_level.iter().filter_map(text).map(|text| ir.texts.get(text)).collect()
 }
 
 /// The name of a value: a number, for arguments of entry blocks with `arg` before it.
@@ -95,7 +106,7 @@ struct Printer<'i> {
     ir: &'i Ir,
     terms: Terms<'i>,
     aliases: Aliases,
-    with_locations: bool,
+    options: Options,
     names: FxHashMap<ValueId, Name>,
     blocks: FxHashMap<BlockId, usize>,
     predecessors: FxHashMap<BlockId, Vec<BlockId>>,
@@ -104,13 +115,16 @@ struct Printer<'i> {
 }
 
 impl<'i> Printer<'i> {
-    fn new(ir: &'i Ir, with_locations: bool) -> Self {
+    fn new(ir: &'i Ir, options: Options) -> Self {
         let mut terms = Terms::new(ir);
         terms.limit = ir.texts.source().len().saturating_mul(GROWTH).saturating_add(LEAST_LIMIT);
         let mut printer = Self {
             ir,
-            aliases: Aliases::new(&mut terms, with_locations),
-            with_locations,
+            aliases: match options.local_scope {
+                true => Aliases::default(),
+                false => Aliases::new(&mut terms, options.locations),
+            },
+            options,
             terms,
             names: FxHashMap::default(),
             blocks: FxHashMap::default(),
@@ -172,20 +186,15 @@ impl<'i> Printer<'i> {
     fn module(mut self) -> Result<Vec<u8>, TooLong> {
         let ir = self.ir;
         self.aliases.print_definitions(Section::Before, &mut self.terms, &mut self.out)?;
-        let mut metadata = Vec::new();
-        for item in &ir.top_level {
-            match item {
-                TopLevel::Operation(op) => {
-                    self.tasks.push(Task::Operation(*op, 0));
-                    self.run()?;
-                    self.out.push(b'\n');
-                }
-                TopLevel::Metadata(text) => metadata.push(ir.texts.get(*text)),
-                TopLevel::Alias(_) => {}
-            }
+        for op in ir.top_level() {
+            self.tasks.push(Task::Operation(op, 0));
+            self.run()?;
+            self.out.push(b'\n');
         }
         self.aliases.print_definitions(Section::After, &mut self.terms, &mut self.out)?;
-        self.out.extend(resources::print(ir, &metadata));
+        if !self.options.local_scope {
+            self.out.extend(resources::print(ir, &metadata(ir), self.options.most_of_resource));
+        }
         Ok(self.out)
     }
 
@@ -335,7 +344,7 @@ impl<'i> Printer<'i> {
 
     /// What is behind an operation or an argument, of which the second is not written as an alias itself.
     fn location(&mut self, location: Option<AttributeId>, whole: bool) {
-        if let Some(location) = location.filter(|_| self.with_locations) {
+        if let Some(location) = location.filter(|_| self.options.locations) {
             self.str(" loc(");
             self.terms.print(&mut self.out, Piece::Location(location), &self.aliases, whole);
             self.out.push(b')');

@@ -1,8 +1,10 @@
 //! The `{-# .. #-}` sections as MLIR prints them: gathered into one behind the module, an entry a line, and of
 //! dialect resources only those the module refers to.
 
+use crate::ir::spelling::escape;
 use crate::ir::spelling::scan::tokens;
-use crate::ir::{AttributeKind, Ir, unquoted};
+use crate::ir::{AttributeKind, Ir, unescaped, unquoted};
+use std::borrow::Cow;
 
 /// A key and its value.
 type Entry<'t> = (&'t [u8], &'t [u8]);
@@ -13,7 +15,7 @@ struct Section<'t> {
     groups: Vec<(&'t [u8], Vec<Entry<'t>>)>,
 }
 
-pub(super) fn print(ir: &Ir, texts: &[&[u8]]) -> Vec<u8> {
+pub(super) fn print(ir: &Ir, texts: &[&[u8]], most: Option<u64>) -> Vec<u8> {
     let (mut dialects, mut external) = (Section::default(), Section::default());
     for text in texts {
         read(text, &mut dialects, &mut external);
@@ -30,12 +32,19 @@ pub(super) fn print(ir: &Ir, texts: &[&[u8]]) -> Vec<u8> {
     for (_, entries) in &mut dialects.groups {
         entries.retain(|(key, _)| keys.contains(&unquoted(key)));
     }
+    let entries = |section: &Section<'_>| section.groups.iter().any(|(_, entries)| !entries.is_empty());
+    let has_any = entries(&dialects) || entries(&external);
+    let is_short = |value: &[u8]| most.is_none_or(|most| spelled(value).len() as u64 <= most);
+    for (_, entries) in dialects.groups.iter_mut().chain(&mut external.groups) {
+        entries.retain(|(_, value)| is_short(value));
+    }
     let sections: Vec<(&str, &Section<'_>)> = [("dialect_resources", &dialects), ("external_resources", &external)]
         .into_iter()
-        .filter(|(_, section)| section.groups.iter().any(|(_, entries)| !entries.is_empty()))
+        .filter(|(_, section)| entries(section))
         .collect();
     if sections.is_empty() {
-        return Vec::new();
+        // MLIR begins the section before it knows that nothing will be in it.
+        return if has_any { b"\n{-#\n\n#-}\n".to_vec() } else { Vec::new() };
     }
     let mut out = b"\n{-#\n".to_vec();
     for (index, (name, section)) in sections.iter().enumerate() {
@@ -45,7 +54,7 @@ pub(super) fn print(ir: &Ir, texts: &[&[u8]]) -> Vec<u8> {
             line(&mut out, 4, &[group, b": {"]);
             for (index, (key, value)) in entries.iter().enumerate() {
                 let comma: &[u8] = if index + 1 < entries.len() { b"," } else { b"" };
-                line(&mut out, 6, &[key, b": ", value, comma]);
+                line(&mut out, 6, &[key, b": ", &spelled(value), comma]);
             }
             line(&mut out, 4, &[if index + 1 < groups.len() { b"}," } else { b"}" }]);
         }
@@ -53,6 +62,15 @@ pub(super) fn print(ir: &Ir, texts: &[&[u8]]) -> Vec<u8> {
     }
     out.extend_from_slice(b"#-}\n");
     out
+}
+
+/// A value as MLIR spells it: the digits of a blob in capitals, strings with its escapes.
+fn spelled(value: &[u8]) -> Cow<'_, [u8]> {
+    match value {
+        [b'"', b'0', b'x', digits @ ..] => [b"\"0x", &digits.to_ascii_uppercase()[..]].concat().into(),
+        [b'"', text @ .., b'"'] => escape(&unescaped(text), true).into(),
+        value => value.into(),
+    }
 }
 
 fn line(out: &mut Vec<u8>, indent: usize, parts: &[&[u8]]) {

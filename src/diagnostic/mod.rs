@@ -4,11 +4,16 @@
 //! text. The *location* is MLIR's (what `FILE:LINE:COLUMN` and `expected-error` lines go by); labels may lie elsewhere.
 
 mod codes;
+mod fingerprint;
+pub(crate) mod hash;
+mod lints;
 pub mod render;
 pub(crate) mod similar;
 mod sink;
 
 pub use codes::Code;
+pub use fingerprint::{Fingerprint, ParseFingerprintError, fingerprint};
+pub use lints::{Choice, Level, Levels, Lint, UnknownLint};
 pub use sink::{Counts, Sink};
 
 use crate::source::Span;

@@ -94,12 +94,15 @@ impl FromStr for RuleAssignment {
         if bcast::is_within(name.as_bytes()) {
             return Err(RuleAssignmentError::OwnRule(name.to_owned()));
         }
-        Ok(Self { pattern, rule: rule_of(rule)? })
+        Ok(Self { pattern, rule: parse_rule(rule)? })
     }
 }
 
-/// `pdpd:axis=1`
-fn rule_of(text: &str) -> Result<Rule, RuleAssignmentError> {
+/// A rule with its parts, as `pdpd:axis=1`.
+///
+/// # Errors
+/// [`RuleAssignmentError`] where that is no rule.
+pub fn parse_rule(text: &str) -> Result<Rule, RuleAssignmentError> {
     let mut parts = text.split(':');
     let name = parts.next().unwrap_or_default();
     let unknown = |reason| RuleAssignmentError::UnknownRule { name: name.to_owned(), reason };

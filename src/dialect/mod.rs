@@ -17,7 +17,7 @@ mod tally;
 mod trait_text;
 
 pub use crate::assembly::{Subject, TableSummary, TypeConstraint, TypeStep as Step, TypeTest as Test, table_summaries};
-pub use assignment::{RuleAssignment, RuleAssignmentError};
+pub use assignment::{RuleAssignment, RuleAssignmentError, parse_rule};
 pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};
 pub use bcast::BcastOp;
 pub use constraint::Verdict;

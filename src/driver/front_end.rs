@@ -1,5 +1,6 @@
 //! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
 
+use super::expect::malformed;
 use super::guards;
 use super::pretty;
 use super::sizes::{self, SizesOptions};
@@ -10,7 +11,7 @@ use crate::ir::{Forms, Ir, PrintOptions};
 use crate::pass::{Context, InferTypes, Manager};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
-use crate::{canonical, syntax, verify};
+use crate::{canonical, lint, syntax, verify};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
@@ -42,6 +43,10 @@ pub struct FrontEndOptions {
     pub canonical: bool,
     /// Literals with more elements are printed without them.
     pub elide_larger: Option<u64>,
+    /// Resources with longer texts are not printed.
+    pub elide_resources: Option<u64>,
+    /// What aliases stand for is printed in their place.
+    pub local_scope: bool,
     /// What is printed is read and printed again, and must come out the same.
     pub verify_roundtrip: bool,
     /// Operations are counted by their names, and run-time sizes with them.
@@ -54,6 +59,8 @@ pub struct FrontEndOptions {
     pub infer: bool,
     /// What is told of the run-time sizes of functions.
     pub sizes: SizesOptions,
+    /// What the lints look for.
+    pub lints: lint::Settings,
     /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
     pub most_diagnostics: Option<NonZeroUsize>,
     /// How many threads may work; as many as there are cores when it is not said.
@@ -64,6 +71,15 @@ impl FrontEndOptions {
     /// What is known of operations.
     pub(super) fn registry(&self) -> Registry {
         self.known.clone().with_broadcastable(self.broadcastable.clone()).with_rules(self.rules.clone())
+    }
+
+    /// What is printed as `mlir-opt` does it.
+    fn as_mlir_opt(&self, print: PrintOptions) -> canonical::Options {
+        canonical::Options {
+            locations: print.locations,
+            local_scope: self.local_scope,
+            most_of_resource: self.elide_resources,
+        }
     }
 
     /// How a text is verified that could be read without errors.
@@ -117,6 +133,11 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     let verify_options =
         verify::Options { is_complete, most_explained: options.most_diagnostics, ..options.verify_options(&registry) };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
+    if is_complete {
+        let is_asked = options.lints.levels.severity(lint::Lint::MalformedExpectation);
+        let more = is_asked.map(|severity| malformed(source, chunk, severity)).unwrap_or_default();
+        lint::lint(&parsed.ir, source, &verify_options, &options.lints, chunk, more, &mut sink);
+    }
     if options.verify_roundtrip && !sink.has_errors() {
         for forms in [Forms::Generic, Forms::AsWritten] {
             if let Some(diagnostic) = roundtrip(&parsed.ir, &parse_options, forms) {
@@ -127,8 +148,15 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.infer && is_complete && !sink.has_errors() {
         infer(&mut parsed.ir, source, &verify_options, &mut sink);
     }
-    if options.print.is_some() && options.canonical && !sink.has_errors() && parsed.ir.skipped().len() > 0 {
-        sink.report(not_canonical(&parsed.ir));
+    let renames = if options.canonical {
+        Some("--mlir-opt-print")
+    } else {
+        options.local_scope.then_some("--mlir-print-local-scope")
+    };
+    if let Some(option) =
+        renames.filter(|_| options.print.is_some() && !sink.has_errors() && parsed.ir.skipped().len() > 0)
+    {
+        sink.report(not_canonical(&parsed.ir, option));
     }
     if options.print.is_some_and(|print| print.forms == Forms::Custom) {
         registry.set_formats(&mut parsed.ir);
@@ -138,14 +166,25 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     }
     let mut printed = match options.print {
         Some(print) if options.canonical && print.forms == Forms::Custom && !sink.has_errors() => {
-            let printed = pretty::print(&parsed.ir, &parse_options, print);
-            printed.map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
+            let printed = pretty::print(&parsed.ir, &parse_options, (print, options.as_mlir_opt(print)));
+            printed.map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
         }
         Some(print) if options.canonical && !sink.has_errors() => {
-            let canonical = if print.locations { canonical::print_with_locations } else { canonical::print };
-            canonical(&parsed.ir).map_err(|error| sink.report(too_long(&parsed.ir, error))).ok()
+            let printed = canonical::print_with(&parsed.ir, options.as_mlir_opt(print));
+            printed.map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
         }
-        Some(print) if !sink.has_errors() => Some(parsed.ir.print(print)),
+        Some(print) if options.local_scope && !sink.has_errors() => {
+            parsed.ir.print_local(print).map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
+        }
+        Some(print) if !sink.has_errors() => {
+            let resources = options.elide_resources.map(|most| canonical::resources(&parsed.ir, most));
+            if resources.is_some() {
+                parsed.ir.remove_resources();
+            }
+            let mut text = parsed.ir.print(print);
+            text.extend(resources.unwrap_or_default());
+            Some(text)
+        }
         _ => None,
     };
     let tally = if options.tally { registry.tally(&parsed.ir) } else { Tally::default() };
@@ -203,20 +242,21 @@ fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
     counts
 }
 
-/// What was stepped over names values as the file does, and cannot be printed with the names of another program.
-fn not_canonical(ir: &Ir) -> Diagnostic {
+/// What was stepped over names values and aliases as the file does, and cannot be printed with other names or none.
+fn not_canonical(ir: &Ir, option: &str) -> Diagnostic {
     let place = ir.skipped().next().and_then(|op| ir.place(op));
-    let message = "'--mlir-opt-print' needs to know every operation, but some were stepped over";
+    let message = format!("'{option}' needs to know every operation, but some were stepped over");
     Diagnostic::new(Severity::Error, NOT_CANONICAL, place, message)
-        .help("leave out --mlir-opt-print: then what was stepped over is printed as it was read")
+        .help(format!("leave out {option}: then what was stepped over is printed as it was read"))
 }
 
 /// A few hundred bytes of aliases can stand for any number of bytes of text.
-fn too_long(ir: &Ir, error: canonical::TooLong) -> Diagnostic {
+fn too_long(ir: &Ir, error: canonical::TooLong, option: Option<&str>) -> Diagnostic {
     let place = error.op.and_then(|op| ir.place(op));
+    let option = option.unwrap_or("--mlir-opt-print");
     Diagnostic::new(Severity::Error, TOO_LONG, place, error.to_string())
-        .note("--mlir-opt-print writes out what an alias stands for wherever it is used; here that multiplies")
-        .help("leave out --mlir-opt-print: then aliases are printed as they were written")
+        .note(format!("{option} writes out what an alias stands for wherever it is used; here that multiplies"))
+        .help(format!("leave out {option}: then aliases are printed as they were written"))
 }
 
 /// Prints, reads what was printed and prints again: a difference is a mistake of this program.

@@ -4,7 +4,7 @@ use super::discovery::{self, Distrust, Found};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
 use crate::assembly::OpInfo;
-use crate::diagnostic::{Diagnostic, plural};
+use crate::diagnostic::{Choice, Diagnostic, plural};
 use crate::dialect::file;
 use crate::dialect::ods::{self, Hints, Ods, OdsError};
 use crate::dialect::{OpDefinition, Registry};
@@ -13,6 +13,7 @@ use crate::source::{SourceError, SourceFile};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// No file of definitions is longer: all of MLIR's together has a tenth of it.
 const LONGEST: u32 = 256 << 20;
@@ -78,6 +79,14 @@ impl KnowledgeError {
     }
 }
 
+/// What files say that hold for an input.
+#[derive(Debug, Clone, Default)]
+struct Known {
+    registry: Registry,
+    /// Of lints, with the folder from which paths are counted.
+    lints: Arc<Vec<(PathBuf, file::FileLints)>>,
+}
+
 /// What files say of operations.
 #[derive(Debug, Default)]
 pub(super) struct Knowledge {
@@ -87,6 +96,8 @@ pub(super) struct Knowledge {
     forms: Vec<OpInfo>,
     /// Types that hold shapes, from the same files.
     holders: Vec<(Box<str>, ShapeNotation)>,
+    /// What they say of lints.
+    lints: Vec<(PathBuf, file::FileLints)>,
     /// The files that are read because they were named, and those that the user was warned of, without links.
     files: Vec<PathBuf>,
     notes: Vec<String>,
@@ -97,9 +108,9 @@ pub(super) struct Knowledge {
     has_faults: bool,
     report: ReportOptions,
     /// By the `bcast.toml` that holds, or none.
-    found: BTreeMap<Option<PathBuf>, Registry>,
+    found: BTreeMap<Option<PathBuf>, Known>,
     /// By the folders of the inputs.
-    folders: BTreeMap<PathBuf, Registry>,
+    folders: BTreeMap<PathBuf, Known>,
     discover: bool,
 }
 
@@ -113,6 +124,7 @@ impl Knowledge {
             knowledge.files.extend(fs::canonicalize(path));
             let found = knowledge.read(path, false)?;
             hints.extend(&found.hints);
+            knowledge.lints.extend(lints_of(path, &found));
             own.push(found);
         }
         for path in &files.ods {
@@ -162,20 +174,34 @@ impl Knowledge {
                 Some(path) => self.read(path, true)?,
                 None => file::Definitions::default(),
             };
+            let of_folder = file.iter().flat_map(|path| lints_of(path, &of_file));
+            let lints = of_folder.chain(self.lints.iter().cloned()).collect();
             // What was named comes behind what was found: it was asked for.
             let registry = Registry::default().with_definitions(of_file.definitions).with_forms(of_file.forms);
             let registry = registry.with_holders(of_file.holders).with_holders(self.holders.iter().cloned());
             let registry = registry.with_definitions(self.named.iter().cloned()).with_forms(self.forms.iter().cloned());
-            self.found.insert(file.clone(), registry);
+            self.found.insert(file.clone(), Known { registry, lints: Arc::new(lints) });
         }
-        let registry = self.found.get(&file).cloned().unwrap_or_default();
-        self.folders.insert(folder.to_owned(), registry);
+        let known = self.found.get(&file).cloned().unwrap_or_default();
+        self.folders.insert(folder.to_owned(), known);
         Ok(())
     }
 
     /// What is known of operations in an input that was looked beside.
     pub(super) fn registry(&self, input: &Path) -> Registry {
-        self.folders.get(folder_of(input)).cloned().unwrap_or_default()
+        self.folders.get(folder_of(input)).map(|known| known.registry.clone()).unwrap_or_default()
+    }
+
+    /// What files say of lints in an input that was looked beside, in the order in which it holds.
+    pub(super) fn lints(&self, input: &Path) -> Vec<Choice> {
+        let Some(known) = self.folders.get(folder_of(input)).filter(|known| !known.lints.is_empty()) else {
+            return Vec::new();
+        };
+        let folder = fs::canonicalize(folder_of(input)).unwrap_or_else(|_| folder_of(input).to_owned());
+        let path = folder.join(input.file_name().unwrap_or_default());
+        let is_about =
+            |(root, lints): &&(PathBuf, file::FileLints)| lints.is_about(path.strip_prefix(root).unwrap_or(&path));
+        known.lints.iter().filter(is_about).flat_map(|(_, lints)| lints.choices.iter().copied()).collect()
     }
 
     /// The file that holds for inputs in a folder.
@@ -220,6 +246,12 @@ impl Knowledge {
     pub(super) fn notes(&self) -> &[String] {
         &self.notes
     }
+}
+
+/// What a file says of lints, with the folder it is in.
+fn lints_of(path: &Path, found: &file::Definitions) -> Vec<(PathBuf, file::FileLints)> {
+    let folder = fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
+    found.lints.iter().map(|lints| (folder.clone(), lints.clone())).collect()
 }
 
 fn folder_of(input: &Path) -> &Path {

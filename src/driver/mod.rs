@@ -2,6 +2,7 @@
 //!
 //! [`run`] takes plain [`DriverOptions`] and the streams to use; `options` makes them of command-line arguments.
 
+mod baseline;
 pub mod calculator;
 mod checked;
 mod discovery;
@@ -12,7 +13,6 @@ mod explain_op;
 pub mod fix;
 pub mod front_end;
 pub mod guards;
-mod hash;
 pub mod knowledge;
 mod many;
 pub mod options;
@@ -31,11 +31,12 @@ pub mod surroundings;
 mod trace;
 pub mod usage;
 
+pub use baseline::BaselineError;
 pub use question::Question;
 
+use crate::diagnostic::{Choice, Level, Levels};
 use crate::source::SourceError;
 use crate::stream::Dependence;
-use expect::Level;
 use fix::FixOptions;
 use front_end::FrontEndOptions;
 use knowledge::{DefinitionFiles, Knowledge, KnowledgeError};
@@ -44,6 +45,7 @@ use report::{ReportFile, ReportOptions, Reporter};
 use selection::Selection;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What standard input is called in diagnostics, as `mlir-opt` calls it.
 const STDIN_NAME: &str = "<stdin>";
@@ -81,7 +83,7 @@ pub struct DriverOptions {
     /// The line between chunks that are printed.
     pub output_split_marker: String,
     /// Whether diagnostics are compared with `expected-*` lines instead of shown.
-    pub expect: Option<Level>,
+    pub expect: Option<expect::Level>,
     /// What is done with each chunk.
     pub front_end: FrontEndOptions,
     /// How diagnostics are shown.
@@ -98,6 +100,21 @@ pub struct DriverOptions {
     pub question: Option<Question>,
     /// The files that define operations.
     pub definitions: DefinitionFiles,
+    /// Which lints are reported.
+    pub lints: LintOptions,
+}
+
+/// Which lints are reported.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LintOptions {
+    /// What was said of them, in order.
+    pub choices: Vec<Choice>,
+    /// None is reported but those that were asked for.
+    pub is_only_asked: bool,
+    /// Where findings are listed that are not reported.
+    pub baseline: Option<PathBuf>,
+    /// Findings are only written to a file, and none of them is an error.
+    pub is_recorded: bool,
 }
 
 /// The streams a run uses.
@@ -212,6 +229,9 @@ pub enum DriverError {
     /// A file of definitions is no use.
     #[error(transparent)]
     Knowledge(#[from] KnowledgeError),
+    /// A baseline is none.
+    #[error(transparent)]
+    Baseline(#[from] baseline::BaselineError),
     /// The system refused the threads that verify many files.
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -253,6 +273,11 @@ struct Inputs<'w> {
 }
 
 fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
+    let mut options = options.clone();
+    if let Some(path) = &options.lints.baseline {
+        options.front_end.lints.baseline = Some(Arc::new(baseline::read(path)?));
+    }
+    let options = &options;
     let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
     if let Some(log) = &options.trace {
         return trace::run(log, options, &mut knowledge, (inputs, reporter));
@@ -307,6 +332,14 @@ impl DriverOptions {
     fn knowing_of(&self, knowledge: &Knowledge, input: &Path) -> Self {
         let mut options = self.clone();
         options.front_end.known = knowledge.registry(input);
+        let asked = &self.lints;
+        let mut levels = if asked.is_only_asked { Levels::NONE } else { Levels::default() };
+        let of_files = knowledge.lints(input).into_iter().filter(|_| !asked.is_only_asked);
+        of_files.chain(asked.choices.iter().copied()).for_each(|choice| levels.choose(choice));
+        if asked.is_recorded {
+            levels.replace(Level::Deny, Level::Warn);
+        }
+        options.front_end.lints.levels = levels;
         options
     }
 }

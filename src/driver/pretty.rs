@@ -11,11 +11,15 @@ use crate::syntax;
 use rustc_hash::FxHashSet;
 
 /// The text of a module; in generic form if that cannot be read back.
-pub(super) fn print(ir: &Ir, options: &syntax::Options<'_>, print: PrintOptions) -> Result<Vec<u8>, TooLong> {
-    let all = canonical::print_keeping(ir, print.locations, None)?;
+pub(super) fn print(
+    ir: &Ir,
+    options: &syntax::Options<'_>,
+    (print, generic): (PrintOptions, canonical::Options),
+) -> Result<Vec<u8>, TooLong> {
+    let all = canonical::print_keeping(ir, generic, None)?;
     let Some((text, used)) = in_custom_form(&all, options, print) else { return Ok(all) };
     let Some(used) = used else { return Ok(text) };
-    let some = canonical::print_keeping(ir, print.locations, Some(&used))?;
+    let some = canonical::print_keeping(ir, generic, Some(&used))?;
     Ok(in_custom_form(&some, options, print).map_or(text, |(text, _)| text))
 }
 

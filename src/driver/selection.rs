@@ -1,7 +1,7 @@
 //! [`Selection`]: inputs that a list names, and which of all inputs are this run's share.
 
-use super::hash::fnv1a;
 use super::{DriverError, Input};
+use crate::diagnostic::hash::fnv1a;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;

@@ -9,6 +9,7 @@ use super::{DriverError, DriverOptions};
 use crate::diagnostic::Counts;
 use crate::dialect::Tally;
 use crate::ir::Forms;
+use crate::lint::Lint;
 use crate::source::{Bytes, FileBytes};
 use crate::stream::{self, Dependence, Joint, Part, Stream, StreamError, Workspace};
 use crate::{syntax, verify};
@@ -72,12 +73,15 @@ pub(super) fn verify(
     let is_more = is_custom
         || front_end.canonical
         || front_end.elide_larger.is_some()
+        || front_end.elide_resources.is_some()
+        || front_end.local_scope
         || front_end.verify_roundtrip
         || front_end.no_implicit_module
         || front_end.stats.is_some()
         || front_end.whole_module
         || front_end.infer
-        || front_end.sizes.is_asked();
+        || front_end.sizes.is_asked()
+        || front_end.lints.levels.is_on(Lint::MalformedExpectation);
     if is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);
     }
@@ -89,6 +93,7 @@ pub(super) fn verify(
     let stream_options = stream::Options {
         syntax: syntax::Options::new(&registry),
         verify: verify::Options { most_explained: Some(most), ..front_end.verify_options(&registry) },
+        lints: Some(&front_end.lints),
         print: front_end.print,
         part_size: stream::PART_SIZE,
         tally: front_end.tally,

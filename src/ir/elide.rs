@@ -1,11 +1,16 @@
 //! Elements of long literals are left out, as `--mlir-elide-elementsattrs-if-larger` asks: what is printed has the types, and is short.
 
-use super::{AttributeKind, Ir, Type, TypeId};
+use super::{AttributeKind, Ir, TopLevel, Type, TypeId};
 
 /// What MLIR prints in place of elements.
 const ELIDED: &[u8] = b"__elided__";
 
 impl Ir {
+    /// Forgets the `{-# .. #-}` sections.
+    pub fn remove_resources(&mut self) {
+        self.top_level.retain(|item| !matches!(item, TopLevel::Metadata(_)));
+    }
+
     /// Puts `dense_resource<__elided__>` in the place of every literal that has more elements, and not the same one throughout.
     pub fn elide_elements(&mut self, most: u64) {
         let key = self.texts.add(ELIDED);

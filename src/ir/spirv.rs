@@ -1,4 +1,4 @@
-//! The types of SPIR-V that contain others, and a matrix of `gpu`, of which the IR has the text alone.
+//! The types of SPIR-V, `gpu` and `smt` that contain others, of which the IR has the text alone.
 
 use super::llvm::items;
 
@@ -16,6 +16,39 @@ pub(crate) fn matrix_element(text: &str) -> Option<&str> {
     let (shape, _) = text.strip_prefix("!gpu.mma_matrix<")?.split_once(',')?;
     let sizes = shape.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'x').count();
     Some(shape[sizes..].trim()).filter(|element| !element.is_empty())
+}
+
+/// What an array is indexed by, and what it holds: `!smt.array<[!smt.int -> !smt.bool]>`.
+pub(crate) fn smt_array(text: &str) -> Option<(&str, &str)> {
+    let body = text.strip_prefix("!smt.array<")?.strip_suffix('>')?.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let (mut depth, mut previous) = (0usize, b' ');
+    let arrow = body.bytes().position(|byte| {
+        let is_arrow = previous == b'-' && byte == b'>';
+        match byte {
+            b'<' | b'(' | b'[' => depth += 1,
+            b'>' | b')' | b']' if !is_arrow => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        previous = byte;
+        is_arrow && depth == 0
+    })?;
+    Some((body[..arrow - 1].trim(), body[arrow + 1..].trim()))
+}
+
+/// The arguments and the result of a function: `!smt.func<(!smt.int, !smt.int) !smt.bool>`.
+pub(crate) fn smt_function(text: &str) -> Option<(Vec<&str>, &str)> {
+    let body = text.strip_prefix("!smt.func<")?.strip_suffix('>')?.trim().strip_prefix('(')?;
+    let mut depth = 1usize;
+    let close = body.bytes().position(|byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })?;
+    let arguments = items(&body[..close], ',').into_iter().map(str::trim).filter(|argument| !argument.is_empty());
+    Some((arguments.collect(), body[close + 1..].trim()))
 }
 
 /// The members of a structure: `!spirv.struct<name, (f32 [0], i32 [4, NonWritable])>`.

@@ -27,7 +27,7 @@ pub use part::{Part, Workspace};
 
 use crate::ir::PrintOptions;
 use crate::source::{Bytes, SourceError, Span};
-use crate::{syntax, verify};
+use crate::{lint, syntax, verify};
 use header::Header;
 use std::hash::RandomState;
 
@@ -41,6 +41,8 @@ pub struct Options<'o> {
     pub syntax: syntax::Options<'o>,
     /// How they are verified.
     pub verify: verify::Options<'o>,
+    /// What the lints look for, if anything.
+    pub lints: Option<&'o lint::Settings>,
     /// How parts are printed, if they are to be.
     pub print: Option<PrintOptions>,
     /// About how many bytes of the file make a part: it ends where a function ends.
@@ -56,6 +58,7 @@ impl<'o> Options<'o> {
             print: None,
             syntax: syntax::Options::new(registry),
             verify: verify::Options::new(registry),
+            lints: None,
             part_size: PART_SIZE,
             tally: false,
         }

@@ -5,8 +5,8 @@ use super::{Dependence, Place, Stream, StreamError};
 use crate::diagnostic::{Counts, Diagnostic, Sink};
 use crate::dialect::Tally;
 use crate::ir::{Ir, OpId, PrintOptions, TopLevel};
-use crate::source::{Bytes, LineColumn, SourceFile};
-use crate::{syntax, verify};
+use crate::source::{Bytes, LineColumn, SourceFile, Span};
+use crate::{lint, syntax, verify};
 
 /// Memory that one part leaves to the next.
 #[derive(Debug, Default)]
@@ -106,6 +106,10 @@ impl<B: Bytes> Stream<'_, B> {
         let mut sink = Sink::new();
         let open_uses = verify::verify_part(&ir, source, &self.options.verify, ir.top_level().next(), &mut sink)
             .ok_or(Dependence::Diagnostic)?;
+        if let Some(lints) = self.options.lints {
+            let scope = Span::new(names_start, own.end);
+            lint::lint(&ir, source, &self.options.verify, lints, scope, [], &mut sink);
+        }
         let names = Names::new(&ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let counts = sink.counts();
         let diagnostics = sink.finish();

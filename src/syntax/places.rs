@@ -150,6 +150,55 @@ pub fn argument_spans(source: &SourceFile, offset: u32) -> Vec<ArgumentSpan> {
     spans
 }
 
+/// Finds the types of the results in the header of a function whose keyword ends at `offset`.
+pub fn result_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
+    let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
+    let mut tokens = lexer.map_while(Result::ok).skip(1).peekable();
+    let mut depth = 0usize;
+    // The arguments come first.
+    for (_, token, _) in tokens.by_ref() {
+        match token {
+            Token::LeftParen | Token::LeftBrace | Token::LeftBracket => depth += 1,
+            Token::RightParen if depth == 1 => break,
+            Token::RightParen | Token::RightBrace | Token::RightBracket => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    if tokens.next_if(|(_, token, _)| *token == Token::Arrow).is_none() {
+        return Vec::new();
+    }
+    let is_list = tokens.next_if(|(_, token, _)| *token == Token::LeftParen).is_some();
+    let (mut spans, mut current, mut depth) = (Vec::new(), None::<Span>, 0usize);
+    for (start, token, end) in tokens {
+        let span = Span::new(start, end);
+        let is_end = match token {
+            Token::RightParen => is_list,
+            Token::LeftBrace | Token::Loc => !is_list,
+            Token::Word => !is_list && source.slice(span) == b"attributes",
+            _ => false,
+        };
+        match token {
+            _ if depth == 0 && is_end => break,
+            // Attributes follow the type.
+            Token::LeftBrace | Token::Comma if depth == 0 => spans.extend(current.take()),
+            _ => {}
+        }
+        match token {
+            Token::LeftParen | Token::LeftBrace | Token::LeftBracket | Token::Less => depth += 1,
+            Token::RightParen | Token::RightBrace | Token::RightBracket | Token::Greater => {
+                depth = depth.saturating_sub(1)
+            }
+            _ => {}
+        }
+        let is_attribute = token == Token::LeftBrace || current.is_none() && (depth > 0 || token == Token::RightBrace);
+        if !is_attribute && !(token == Token::Comma && depth == 0) {
+            current = Some(current.map_or(span, |ty| ty.to(span)));
+        }
+    }
+    spans.extend(current);
+    spans
+}
+
 /// Finds the word `attributes` of a function whose keyword ends at `offset`: it stands outside of all brackets.
 pub fn attributes_clause(source: &SourceFile, offset: u32) -> Option<Span> {
     let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);

@@ -5,9 +5,9 @@ use super::dims::{Dims, Row, tensor_dims};
 use super::facts::{Facts, Place};
 use super::kind::Transfer;
 use super::repeats::{MOST_OPERANDS, Said};
-use crate::dialect::{BcastOp, OpRule, Registry};
+use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
-use crate::shape::{Rule, RuleKind, StartAxis};
+use crate::shape::{Rule, StartAxis};
 use crate::sizes::Contradiction;
 use smallvec::SmallVec;
 use std::cell::OnceCell;
@@ -110,6 +110,10 @@ impl<'a> Reader<'a> {
         let is_known = match transfer {
             Transfer::Fresh => false,
             Transfer::Assertion(_) | Transfer::Symbol => true,
+            // What it returns may be a shape.
+            Transfer::Call => {
+                self.is_dynamic(op) || self.ir.results(op).any(|result| self.element_count(result).is_some())
+            }
             _ => self.is_dynamic(op),
         };
         is_known.then_some(transfer)
@@ -161,8 +165,10 @@ impl<'a> Reader<'a> {
             Transfer::Broadcastable => self.numpy(op, usize::MAX, reading),
             Transfer::First(count) => self.numpy(op, count, reading),
             Transfer::Rule(rule) => self.rule(op, rule, reading),
-            Transfer::RuleOf(rule) => self.rule(op, &self.rule_of(op, rule)?, reading),
-            Transfer::Attribute(bcast) => self.rule(op, &self.rule_of_attribute(op, bcast)?, reading),
+            Transfer::RuleOf(_) | Transfer::Attribute(_) => {
+                let rule = transfer.rule(self.ir, op).ok_or(Refusal::Invalid)?;
+                self.rule(op, &rule, reading)
+            }
             Transfer::Same => self.same(op, |_| false, reading),
             Transfer::SameBut(scalars) => self.same(op, |index| scalars.contains(&index), reading),
             Transfer::SameOperands => self.same_operands(op, |_| false, reading).map(|_| ()),
@@ -206,36 +212,6 @@ impl<'a> Reader<'a> {
                 }
                 self.bind(op, &result, reading)
             }
-        }
-    }
-
-    fn rule_of(&self, op: OpId, rule: &OpRule) -> Result<Rule, Refusal> {
-        let integer = |name: &str| self.ir.attribute(op, name).map(|value| self.ir.integer(value));
-        match rule {
-            OpRule::Fixed(rule) => Ok(rule.clone()),
-            OpRule::PdpdFrom { attribute, default } => {
-                let axis = integer(attribute).unwrap_or(*default).ok_or(Refusal::Invalid)?;
-                Rule::new(RuleKind::Pdpd, Some(axis), None).map_err(|_| Refusal::Invalid)
-            }
-            // As in the verifier: before opset 7 attributes told whether, and from which axis on, the second is stretched.
-            OpRule::OnnxElementwise => match (integer("axis"), integer("broadcast")) {
-                (None, None) => Ok(Rule::Numpy),
-                (Some(None), _) | (_, Some(None)) => Err(Refusal::Invalid),
-                (Some(_), None) | (_, Some(Some(0))) => Ok(Rule::None),
-                (axis, Some(_)) => Rule::new(RuleKind::Pdpd, axis.flatten(), None).map_err(|_| Refusal::Invalid),
-            },
-            OpRule::TargetFrom { attribute } => {
-                let value = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
-                Ok(Rule::Bidirectional { target: self.ir.listed_shape(value).ok_or(Refusal::Invalid)? })
-            }
-        }
-    }
-
-    fn rule_of_attribute(&self, op: OpId, bcast: BcastOp) -> Result<Rule, Refusal> {
-        match (self.ir.attribute(op, "rule").map(|value| self.ir.rule(value)), bcast) {
-            (Some(Some(id)), _) if bcast.takes(self.ir.rules.get(id).kind()) => Ok(self.ir.rules.get(id).clone()),
-            (None, BcastOp::BroadcastAll) => Ok(Rule::Numpy),
-            _ => Err(Refusal::Invalid),
         }
     }
 

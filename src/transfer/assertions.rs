@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 /// What is asserted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Assertion {
+pub(crate) enum Assertion {
     /// That the first operand is true.
     True,
     /// The same, if the operation is a call of `shape_assertion`.

@@ -68,8 +68,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The values from outside that the regions of an operation use.
-    fn captured(&self, op: OpId) -> Vec<ValueId> {
+    /// The values from outside that a region of an operation uses.
+    fn captured(&self, op: OpId, region: RegionId) -> Vec<ValueId> {
         let ir = self.ir;
         let owner = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));
         let blocks = std::iter::successors(Some(op), owner).filter_map(|op| ir.parent_block(op));
@@ -80,7 +80,7 @@ impl Reader<'_> {
             Definition::Undefined => false,
         };
         let mut captured = Vec::new();
-        let mut regions: Vec<RegionId> = ir.regions(op).collect();
+        let mut regions = vec![region];
         while let Some(region) = regions.pop() {
             for inner in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
                 captured.extend(ir.operands(inner).iter().copied().filter(is_outside));
@@ -123,11 +123,11 @@ impl Analysis<'_> {
     /// Reads the regions of an operation, one of which runs. Results have the sizes on which all agree.
     pub(super) fn read_branches(&mut self, op: OpId, findings: &mut Findings) {
         let ir = self.reader.ir;
-        let captured = self.reader.captured(op);
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
-        let places = self.reader.places(&captured, &mut reading);
         let mut branches: Vec<Vec<Vec<Yielded>>> = Vec::new();
         for (number, region) in ir.regions(op).enumerate() {
+            let captured = self.reader.captured(op, region);
+            let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+            let places = self.reader.places(&captured, &mut reading);
             let (moment, met) = (self.sizes.moment(), self.dims.met());
             if self.enter(region, Some(Scope::Region(op, number)), Vec::new(), findings) {
                 branches.push(self.yielded(region, &places));

@@ -4,11 +4,13 @@ use super::assertions::Assertion;
 use super::named::of_name;
 use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
 use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
-use crate::shape::Rule;
+use crate::ir::{Ir, OpId};
+use crate::shape::{Rule, RuleKind};
+use std::borrow::Cow;
 
 /// What all operations of a name do to sizes.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Transfer<'r> {
+pub(crate) enum Transfer<'r> {
     /// Nothing is known.
     Fresh,
     /// All operands broadcast to the result, by MLIR's trait.
@@ -49,7 +51,7 @@ pub(super) enum Transfer<'r> {
 
 impl<'r> Transfer<'r> {
     /// What is known of the operations of a name.
-    pub(super) fn of(registry: &'r Registry, name: &[u8]) -> Self {
+    pub(crate) fn of(registry: &'r Registry, name: &[u8]) -> Self {
         if let Some(bcast) = BcastOp::of(name) {
             return Self::Attribute(bcast);
         }
@@ -69,7 +71,7 @@ impl<'r> Transfer<'r> {
     }
 
     /// Whether the sizes of operands and the type of the result decide what such an operation says.
-    pub(super) fn is_of_sizes(self) -> bool {
+    pub(crate) fn is_of_sizes(self) -> bool {
         match self {
             Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
             Self::Shape(_, rule) => rule.kind == ShapeKind::Same && rule.arguments.is_empty(),
@@ -90,6 +92,29 @@ impl<'r> Transfer<'r> {
             | Self::Symbol
             | Self::BindShape
             | Self::Assertion(_) => false,
+        }
+    }
+
+    /// The rule of one operation, if that is what it has, and as far as its attributes say it.
+    pub(crate) fn rule(self, ir: &Ir, op: OpId) -> Option<Cow<'r, Rule>> {
+        match self {
+            Self::Rule(rule) => Some(Cow::Borrowed(rule)),
+            Self::RuleOf(rule) => rule_of(ir, op, rule).map(Cow::Owned),
+            Self::Attribute(bcast) => rule_of_attribute(ir, op, bcast).map(Cow::Owned),
+            Self::Fresh
+            | Self::Broadcastable
+            | Self::Same
+            | Self::SameOperands
+            | Self::SameBut(_)
+            | Self::First(_)
+            | Self::BroadcastDimensions
+            | Self::Gemm
+            | Self::Shape(..)
+            | Self::OnnxReshape
+            | Self::Call
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => None,
         }
     }
 
@@ -154,5 +179,35 @@ impl<'r> Transfer<'r> {
             | OwnRule::StablehloReal
             | OwnRule::StablehloComplex => None,
         }
+    }
+}
+
+/// The rule that an operation has by its definition and its attributes.
+pub(super) fn rule_of(ir: &Ir, op: OpId, rule: &OpRule) -> Option<Rule> {
+    let integer = |name: &str| ir.attribute(op, name).map(|value| ir.integer(value));
+    match rule {
+        OpRule::Fixed(rule) => Some(rule.clone()),
+        OpRule::PdpdFrom { attribute, default } => {
+            Rule::new(RuleKind::Pdpd, Some(integer(attribute).unwrap_or(*default)?), None).ok()
+        }
+        // As in the verifier: before opset 7 attributes told whether, and from which axis on, the second is stretched.
+        OpRule::OnnxElementwise => match (integer("axis"), integer("broadcast")) {
+            (None, None) => Some(Rule::Numpy),
+            (Some(None), _) | (_, Some(None)) => None,
+            (Some(_), None) | (_, Some(Some(0))) => Some(Rule::None),
+            (axis, Some(_)) => Rule::new(RuleKind::Pdpd, axis.flatten(), None).ok(),
+        },
+        OpRule::TargetFrom { attribute } => {
+            Some(Rule::Bidirectional { target: ir.listed_shape(ir.attribute(op, attribute)?)? })
+        }
+    }
+}
+
+/// The rule that the attribute of an operation of dialect `bcast` names.
+pub(super) fn rule_of_attribute(ir: &Ir, op: OpId, bcast: BcastOp) -> Option<Rule> {
+    match (ir.attribute(op, "rule").map(|value| ir.rule(value)), bcast) {
+        (Some(Some(id)), _) if bcast.takes(ir.rules.get(id).kind()) => Some(ir.rules.get(id).clone()),
+        (None, BcastOp::BroadcastAll) => Some(Rule::Numpy),
+        _ => None,
     }
 }

@@ -36,6 +36,7 @@ pub(crate) use calls::is_function;
 pub(crate) use conditions::Conditions;
 pub(crate) use facts::Place;
 pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};
+pub(crate) use kind::Transfer;
 pub(crate) use record::Record;
 pub(crate) use refine::{Accepts, Refinements};
 pub(crate) use walk::Scope;

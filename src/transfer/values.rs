@@ -64,7 +64,7 @@ impl Reader<'_> {
     }
 
     /// How many numbers a value is by its type, if it is one or a vector of few.
-    fn element_count(&self, value: ValueId) -> Option<usize> {
+    pub(super) fn element_count(&self, value: ValueId) -> Option<usize> {
         let types = &self.ir.types;
         let is_number = |ty| matches!(types.resolved(ty), Type::Index | Type::Integer { width: 8.., .. });
         match types.resolved(self.ir.value_type(value)) {

@@ -16,6 +16,13 @@ const MOST_USES: usize = 64;
 /// A use of a value: the operation, and the number of the operand.
 type Use = (ValueId, OpId, u32);
 
+/// The edits by which the uses of a value follow its type.
+struct Following {
+    edits: Vec<Edit>,
+    /// Whether they change what a function returns.
+    has_signature: bool,
+}
+
 /// What edits need to know of the whole text.
 #[derive(Debug, Default)]
 pub(super) struct Edits {
@@ -42,7 +49,8 @@ impl Verifier<'_> {
         &all[start..start + count]
     }
 
-    /// Offers another type for a result. It is safe where nothing but the declared type can be wrong: it is an error, and every use can follow.
+    /// Offers another type for a result. It is safe where nothing but the declared type can be wrong: it is an error, and every use can follow
+    /// without a change of what the function returns.
     pub(super) fn help_type(
         &self,
         result: ValueId,
@@ -52,35 +60,53 @@ impl Verifier<'_> {
     ) -> Diagnostic {
         let declared = Edit { span, replacement: text.clone() };
         match self.following(result, &text) {
-            Some(mut edits) if diagnostic.severity == Severity::Error => {
+            Some(Following { mut edits, has_signature }) if diagnostic.severity == Severity::Error => {
                 edits.push(declared);
                 edits.sort_by_key(|edit| edit.span);
-                diagnostic.help_edits(advice, Applicability::Safe, edits)
+                let applicability = if has_signature { Applicability::Unsafe } else { Applicability::Safe };
+                diagnostic.help_edits(advice, applicability, edits)
             }
             _ => diagnostic.help_edits(advice, Applicability::Unsafe, vec![declared]),
         }
     }
 
     /// The edits that write the type of a value anew where it is used. `None` where a use has no type of its own in the text, or hands the value on to what
-    /// says its type elsewhere: a function, a block, an operation around.
-    fn following(&self, value: ValueId, text: &str) -> Option<Vec<Edit>> {
+    /// says its type elsewhere: a function that returns in several places, a block, an operation around.
+    fn following(&self, value: ValueId, text: &str) -> Option<Following> {
         let uses = self.uses(value);
         if uses.len() > MOST_USES {
             return None;
         }
         let mut edits: Vec<Edit> = Vec::with_capacity(uses.len());
+        let mut has_signature = false;
         for (_, user, index) in uses {
             let name = self.ir.op_name(*user);
             let spans = self.type_spans(*user);
             let has_own = spans.operands.len() == self.ir.operands(*user).len()
                 && spans.results.len() == self.ir.results(*user).len()
                 && !spans.operands.iter().any(|span| Some(*span) == self.ir.place(*user));
-            if !has_own || self.options.registry.traits(name).terminator || name == b"func.call" {
+            let is_return = name == b"func.return";
+            if !has_own || self.options.registry.traits(name).terminator && !is_return || name == b"func.call" {
                 return None;
+            }
+            if is_return {
+                has_signature = true;
+                edits.push(Edit { span: self.returned_type(*user, *index as usize)?, replacement: text.to_owned() });
             }
             edits.push(Edit { span: *spans.operands.get(*index as usize)?, replacement: text.to_owned() });
         }
-        Some(edits)
+        Some(Following { edits, has_signature })
+    }
+
+    /// Where the header of a function says the type that its only return returns.
+    fn returned_type(&self, op: OpId, index: usize) -> Option<Span> {
+        let ir = self.ir;
+        let function = ir.parent_op(op).filter(|function| ir.is_custom(*function, "func.func"))?;
+        let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
+        let returns = blocks.filter_map(|block| ir.last_op(block)).filter(|last| ir.op_name(*last) == b"func.return");
+        let place = ir.place(function).filter(|_| ir.operation(function).has_place && returns.count() == 1)?;
+        let spans = places::result_spans(self.source, place.end);
+        (spans.len() == ir.operands(op).len()).then(|| spans.get(index).copied()).flatten()
     }
 
     /// Offers to reshape an operand by an operation of the same dialect, where there is one; or says so in words.

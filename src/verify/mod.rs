@@ -23,6 +23,7 @@
 //!
 //! Operations are visited in the order of their arena: nothing recurses, and the sink sorts by place.
 
+mod about;
 mod branches;
 mod broadcastable;
 mod builtin;
@@ -43,6 +44,8 @@ mod symbols;
 mod violation;
 
 pub use crate::sizes::{Known, Requirement};
+pub(crate) use about::About;
+pub(crate) use shapes::listed;
 pub use shapes::{Words, shape_words};
 pub use sizes::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
 pub use violation::{OpViolation, verify_op};

@@ -1,6 +1,6 @@
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=spec 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=spec -Wno-everything 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=strict 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=strict -Wno-everything 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=PAGE --implicit-check-not=error: --implicit-check-not=warning:
 // RUN: not bcast-opt %s --verify-only --error-format=short --conformance=upstream 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=UPSTREAM --implicit-check-not=error: --implicit-check-not=warning:

@@ -1,9 +1,12 @@
 // Aliases that stand for one another can stand for more text than fits in memory. Where they stay, they are short.
 // RUN: not bcast-opt --mlir-opt-print %s 2>&1 | FileCheck %s --check-prefix=CANONICAL
+// RUN: not bcast-opt %s --mlir-print-local-scope 2>&1 | FileCheck %s --check-prefix=LOCAL
+// LOCAL: error[E0017]: without aliases the module has more than {{[0-9]+}} bytes
+// LOCAL: = help: leave out --mlir-print-local-scope
 // RUN: bcast-opt %s | FileCheck %s
 // RUN: bcast-opt --mlir-print-op-generic --verify-roundtrip %s | FileCheck %s
 
-// CANONICAL: error[E0017]: the canonical form of the module has more than {{[0-9]+}} bytes
+// CANONICAL: error[E0017]: without aliases the module has more than {{[0-9]+}} bytes
 // CANONICAL-NEXT: canonical-too-long.mlir:[[@LINE+48]]:1
 // CANONICAL: note: --mlir-opt-print writes out what an alias stands for wherever it is used; here that multiplies
 // CANONICAL: help: leave out --mlir-opt-print: then aliases are printed as they were written

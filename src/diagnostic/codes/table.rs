@@ -2,7 +2,7 @@
 //!
 //! Adding a code is one row here, with a number that was never used, and its page `pages/NUMBER.md`; the compiler asks for the page, and
 //! `tests/codes.rs` runs the examples in it. `E00..` are tokens and grammar, `E01..` names, `E02..` types, `E03..` attributes, `E04..` the
-//! structure of a module, `05..` one operation, `06..` the run-time sizes of a function, `E07..` definitions, `09..` expectations and the
+//! structure of a module, `05..` one operation, `06..` the run-time sizes of a function, `E07..` definitions, `W071.` and `W072.` lints, `09..` expectations and the
 //! program itself. `R` is a remark. E0432, E0438 and E0441 meant what other codes mean, and are not given again.
 
 use super::codes;
@@ -137,6 +137,18 @@ codes! {
     E0706 InvalidRuleDefinition: "the parts of a rule in a file of definitions do not belong together";
     E0707 InvalidFormDefinition: "a custom form in a file of definitions cannot be compiled";
     E0708 RuleDialectDefined: "a file of definitions defines an operation of dialect `bcast`";
+
+    W0711 MisalignedAxis: "an operand is broadcast along an axis that it has lost, by an axis that it has kept";
+    W0712 ImplicitOuter: "operands of different ranks are each stretched by the other";
+    W0713 AmbiguousPlacement: "an operand of lower rank fits under other axes too";
+    W0714 RankPromotion: "operands have different ranks";
+    W0715 ExplicitOuter: "operands of one rank are each stretched by the other";
+    W0716 BlowUp: "the result has 16 times the elements of the largest operand, or more";
+    W0717 HiddenByOne: "an axis that is not in its place has size 1, and so nothing happens";
+    W0718 NotPortable: "another rule refuses the operands, or makes another shape of them";
+    W0719 ZeroWithDynamic: "a size of 0 meets one that is known only at run time";
+    W0720 DroppedBySuffixRule: "the result has another rank than the operands broadcast to";
+    W0721 UnusedSuppression: "a suppression suppresses nothing";
 
     R0001 SkippedOperations: "operations of unknown custom form were skipped";
     W0901 SplitMarkerNearMiss: "a line is almost the marker at which an input is split";

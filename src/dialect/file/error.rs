@@ -74,6 +74,9 @@ pub enum Mistake {
     /// A custom form that cannot be compiled.
     #[error(transparent)]
     Form(FormError),
+    /// Files that cannot be told from others.
+    #[error("this is no pattern of files: {0}")]
+    Glob(String),
     /// A number that is no number of operands.
     #[error("{0} is no number of values")]
     Count(i64),
@@ -86,7 +89,7 @@ impl DialectFileError {
             Mistake::Syntax(_) => (Code::InvalidToml, ""),
             Mistake::UnknownKey { .. } => (Code::UnknownKey, "this key has no meaning here"),
             Mistake::Kind { .. } | Mistake::Count(_) => (Code::WrongKeyKind, ""),
-            Mistake::Word { .. } => (Code::UnknownWord, ""),
+            Mistake::Word { .. } | Mistake::Glob(_) => (Code::UnknownWord, ""),
             Mistake::Name(_) => (Code::InvalidOperationPattern, ""),
             Mistake::OwnRule(_) => (Code::RuleDialectDefined, ""),
             Mistake::Form(_) => (Code::InvalidFormDefinition, ""),

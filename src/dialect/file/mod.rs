@@ -10,13 +10,15 @@
 //! | `traits` | MLIR's names of what holds between types |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every mistake in a file is found at once, and has its place.
+//! `[lint]` says which lints are reported, and `[lint."tests/**"]` the same of some files. `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every mistake in a file is found at once, and has its place.
 
 mod error;
 mod forms;
+mod lints;
 mod types;
 
 pub use error::{DialectFileError, Mistake};
+pub use lints::FileLints;
 
 use super::ods::Hints;
 use super::trait_text::TRAITS_OF_FILES;
@@ -76,6 +78,8 @@ pub struct Definitions {
     pub holders: Vec<(Box<str>, ShapeNotation)>,
     /// Of the C++ in definitions of TableGen's.
     pub hints: Hints,
+    /// Which lints are reported, in the order in which that holds.
+    pub lints: Vec<FileLints>,
     /// What is wrong with forms. The operations are defined all the same, and only their custom forms are unknown.
     pub faults: Vec<DialectFileError>,
 }
@@ -102,8 +106,9 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
     }
     let mut found = Definitions::default();
     if reader.errors.is_empty() {
-        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type"]) {
+        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type", "lint"]) {
             match key {
+                "lint" => found.lints.extend(reader.lints(value)),
                 "type" => found.holders.extend(reader.holders(value)),
                 "ods" => reader.hints(value, &mut found.hints),
                 _ => reader.operations(key, value, &mut found),
@@ -453,6 +458,7 @@ enum Target {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Level;
 
     #[test]
     fn the_words_for_rules_are_those_there_are() {
@@ -474,6 +480,8 @@ mod tests {
         let of = |known: &[&'static str]| known.iter().copied().collect::<std::collections::BTreeSet<_>>();
         assert_eq!(keys("/$defs/op/properties"), of(KEYS));
         assert_eq!(keys("/properties/ods/properties"), of(forms::ODS_KEYS));
+        assert_eq!(keys("/$defs/lints/properties"), lints::keys().collect());
+        assert_eq!(words("/$defs/level/enum"), Level::NAMES.iter().map(|(word, _)| *word).collect());
         assert_eq!(keys("/$defs/parameter/properties"), of(PARAMETER_KEYS));
         assert_eq!(words("/$defs/op/properties/rule/enum"), of(RULES));
         assert_eq!(words("/$defs/type/enum"), types::TYPES.iter().map(|(word, _)| *word).collect());

@@ -6,13 +6,22 @@
 mod directive;
 mod pattern;
 
-use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
+use crate::diagnostic::{Code, Diagnostic, Lint, Severity, Sink};
 use crate::source::{SourceFile, Span};
 use directive::{Directive, Directives, Target};
 use rustc_hash::FxHashMap;
 
 const NOT_PRODUCED: Code = Code::ExpectationNotMet;
 const OTHER_SEVERITY: Code = Code::ExpectationSeverity;
+
+/// Comments in `chunk` that look like expectations and are none, as findings of a lint.
+pub(super) fn malformed(source: &SourceFile, chunk: Span, severity: Severity) -> Vec<(Lint, Diagnostic)> {
+    let is_here = |at: Span| chunk.start <= at.start && at.start < chunk.end;
+    let problems = directive::find(source).problems.into_iter();
+    let found = problems.filter(|problem| Lint::of_code(problem.code) == Some(Lint::MalformedExpectation));
+    let found = found.filter(|problem| problem.location.is_some_and(is_here));
+    found.map(|problem| (Lint::MalformedExpectation, Diagnostic { severity, ..problem })).collect()
+}
 
 /// How much has to be expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -188,3 +188,27 @@ impl Totals {
         }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_changed_meanwhile_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file.mlir");
+        std::fs::write(&path, "old").unwrap();
+        let source = SourceFile::read(&path).unwrap();
+        std::fs::write(&path, "theirs").unwrap();
+        let refused = replace(&source, &path, b"ours").unwrap_err();
+        assert!(refused.to_string().ends_with("changed while it was fixed, and is left as it is"), "{refused}");
+        assert_eq!(std::fs::read(&path).unwrap(), b"theirs");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+
+        let source = SourceFile::read(&path).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        assert!(matches!(replace(&source, &path, b"ours"), Err(DriverError::Source(_))));
+        assert!(!path.exists());
+    }
+}

@@ -1,11 +1,15 @@
 //! The families of options: how diagnostics are reported, what is done with what can be fixed, and what the program is asked about itself.
 
+use crate::diagnostic::Choice;
 use crate::diagnostic::render::{Format, Style};
-use crate::driver::Question;
+use crate::dialect::parse_rule;
 use crate::driver::fix::{FixLevel, FixOptions};
 use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
 use crate::driver::selection::{Selection, Shard};
 use crate::driver::surroundings::Surroundings;
+use crate::driver::{LintOptions, Question};
+use crate::lint;
+use crate::shape::Rule;
 use clap::{Command, ValueEnum};
 use clap_complete::Shell;
 use std::num::NonZeroUsize;
@@ -68,7 +72,7 @@ pub(super) struct MessageArguments {
 
 impl MessageArguments {
     /// How it is done; a comparison with expectations is never cut.
-    pub(super) fn options(&self, surroundings: Surroundings, is_comparison: bool) -> ReportOptions {
+    pub(super) fn options(&self, surroundings: Surroundings, is_comparison: bool, is_recorded: bool) -> ReportOptions {
         let color = match self.color {
             ColorArgument::Auto => surroundings.color(),
             ColorArgument::Always => true,
@@ -85,10 +89,44 @@ impl MessageArguments {
         ReportOptions {
             format,
             style: Style { format: shape, color, width },
-            limit: if is_comparison { None } else { NonZeroUsize::new(self.max_errors) },
+            limit: if is_comparison || is_recorded { None } else { NonZeroUsize::new(self.max_errors) },
             has_hint: !is_comparison,
-            files: Wanted { json: wants(ReportKind::Json), sarif: wants(ReportKind::Sarif) },
+            files: Wanted { json: wants(ReportKind::Json), sarif: wants(ReportKind::Sarif), baseline: is_recorded },
         }
+    }
+}
+
+/// Which lints are reported.
+#[derive(Debug, clap::Args)]
+pub(super) struct LintArguments {
+    /// Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts
+    #[arg(short = 'W', value_name = "LINT", help_heading = "Lints")]
+    choices: Vec<Choice>,
+
+    /// Rules that lint not-portable compares with
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = parse_rule, help_heading = "Lints")]
+    also: Vec<Rule>,
+
+    /// Do not report the findings of lints that are listed in FILE
+    #[arg(long, value_name = "FILE", help_heading = "Lints")]
+    baseline: Option<PathBuf>,
+
+    /// Write the findings of lints to FILE, for --baseline, instead of reporting them
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "verify_diagnostics", "fix", "unsafe_fixes", "diff"], help_heading = "Lints")]
+    write_baseline: Option<PathBuf>,
+}
+
+impl LintArguments {
+    /// The options, with the settings and the report that they take.
+    pub(super) fn options(self, is_only_asked: bool) -> (LintOptions, lint::Settings, Option<ReportFile>) {
+        let settings = lint::Settings { also: self.also, ..lint::Settings::default() };
+        let report = self.write_baseline.map(|path| ReportFile { kind: ReportKind::Baseline, path });
+        let is_recorded = report.is_some();
+        (LintOptions { choices: self.choices, is_only_asked, baseline: self.baseline, is_recorded }, settings, report)
+    }
+
+    pub(super) const fn is_recorded(&self) -> bool {
+        self.write_baseline.is_some()
     }
 }
 

@@ -18,7 +18,7 @@ use crate::dialect::{Pattern, Registry, RuleAssignment};
 use crate::ir::{Forms, PrintOptions};
 use crate::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
-use groups::{FixArguments, InputArguments, MessageArguments, QuestionArguments, TraceArguments};
+use groups::{FixArguments, InputArguments, LintArguments, MessageArguments, QuestionArguments, TraceArguments};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -98,6 +98,14 @@ struct Arguments {
     #[arg(long, value_name = "N", conflicts_with = "guards", help_heading = "Output")]
     mlir_elide_elementsattrs_if_larger: Option<u64>,
 
+    /// Print no resources whose text is longer than N characters, the quotes included
+    #[arg(long, value_name = "N", conflicts_with = "guards", help_heading = "Output")]
+    mlir_elide_resource_strings_if_larger: Option<u64>,
+
+    /// Print what aliases stand for in their place, and no resources
+    #[arg(long, conflicts_with = "guards", help_heading = "Output")]
+    mlir_print_local_scope: bool,
+
     /// Print locations
     #[arg(long, help_heading = "Output")]
     mlir_print_debuginfo: bool,
@@ -153,6 +161,9 @@ struct Arguments {
 
     #[command(flatten)]
     messages: MessageArguments,
+
+    #[command(flatten)]
+    lints: LintArguments,
 
     /// List what the run-time sizes of each function must satisfy, and on which lines: as remarks, or as JSON in place of the module
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Sizes")]
@@ -282,6 +293,10 @@ fn with_two_dashes(arguments: impl IntoIterator<Item = OsString>) -> impl Iterat
         // `-oFILE` has its value glued on, but `-one-shot-bufferize` has none; any other word is no row of one-letter
         // options but a long one, perhaps misspelt.
         let is_word = name.len() > 1 && name.starts_with(|ch: char| ch.is_ascii_alphabetic());
+        // `-Wimplicit-outer`, as compilers have it.
+        if name.starts_with('W') {
+            return argument;
+        }
         let is_output = name.starts_with('o') && (!name.contains('-') || name.contains(['.', '/']));
         if known.contains(name) || is_word && !is_output { format!("--{long}").into() } else { argument }
     })
@@ -300,7 +315,10 @@ impl Arguments {
             (false, false) => Forms::AsWritten,
         };
         let print = PrintOptions { forms, locations: self.mlir_print_debuginfo && !self.strip_debuginfo };
-        let report = self.messages.options(surroundings, expect.is_some());
+        let report = self.messages.options(surroundings, expect.is_some(), self.lints.is_recorded());
+        // MLIR has no lints, and neither have the expectations of its tests.
+        let is_only_asked = expect.is_some() || matches!(self.conformance, ConformanceArgument::Upstream);
+        let (lints, lint_settings, baseline) = self.lints.options(is_only_asked);
         let sizes = SizesOptions {
             conditions: self.conditions.map(SizesFormat::from),
             witness: self.witness.map(SizesFormat::from),
@@ -334,11 +352,14 @@ impl Arguments {
                 skip_unknown: self.skip_unknown_syntax,
                 print: (!self.verify_only && !sizes.has_records()).then_some(print),
                 elide_larger: self.mlir_elide_elementsattrs_if_larger,
+                elide_resources: self.mlir_elide_resource_strings_if_larger,
+                local_scope: self.mlir_print_local_scope,
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats.map(StatsFormat::from),
                 whole_module: self.whole_module,
                 infer: self.infer,
                 sizes,
+                lints: lint_settings,
                 most_diagnostics: report.limit,
                 tally: report.counts_operations(),
                 threads: NonZeroUsize::new(self.threads.into()),
@@ -348,7 +369,8 @@ impl Arguments {
             trace: self.trace.log().cloned().map(input),
             question: self.questions.question(Self::command),
             report,
-            reports: self.messages.report,
+            reports: self.messages.report.into_iter().chain(baseline).collect(),
+            lints,
             progress: surroundings.terminal,
         }
     }

@@ -3,8 +3,9 @@
 use super::finding::Finding;
 use super::sarif;
 use crate::diagnostic::Code;
+use crate::driver::baseline::{Entry, written};
 use crate::driver::output::{Output, OutputError};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -15,6 +16,8 @@ pub enum ReportKind {
     Json,
     /// A log of SARIF 2.1.0.
     Sarif,
+    /// The findings of lints, which later runs leave out.
+    Baseline,
 }
 
 /// A report that was asked for.
@@ -50,6 +53,9 @@ impl FromStr for ReportFile {
 pub(super) struct Reports {
     json: Vec<Output<'static>>,
     sarif: Vec<Output<'static>>,
+    baselines: Vec<Output<'static>>,
+    /// By fingerprint.
+    known: BTreeMap<String, Entry>,
     has_results: bool,
     codes: BTreeSet<Code>,
     failures: Vec<String>,
@@ -63,6 +69,7 @@ impl Reports {
             let mut output = Output::file(path)?.unwrap_or_else(Output::standard_output);
             match kind {
                 ReportKind::Json => reports.json.push(output),
+                ReportKind::Baseline => reports.baselines.push(output),
                 ReportKind::Sarif => {
                     output.write(sarif::BEGIN.as_bytes())?;
                     reports.sarif.push(output);
@@ -88,6 +95,16 @@ impl Reports {
         Ok(())
     }
 
+    /// Takes a finding into the baselines.
+    pub(super) fn know(&mut self, entry: Entry) {
+        self.known.insert(entry.fingerprint.clone(), entry);
+    }
+
+    /// How many findings the baselines have; `None` if there is no baseline.
+    pub(super) fn known(&self) -> Option<usize> {
+        (!self.baselines.is_empty()).then_some(self.known.len())
+    }
+
     /// Whether records are written.
     pub(super) fn takes_records(&self) -> bool {
         !self.json.is_empty()
@@ -106,6 +123,11 @@ impl Reports {
     pub(super) fn finish(self) -> Result<(), OutputError> {
         for mut output in self.sarif {
             output.write(sarif::end(&self.codes, &self.failures).as_bytes())?;
+            output.keep()?;
+        }
+        for mut output in self.baselines {
+            // What has no text keeps nothing of its own from being written.
+            output.write(written(&self.known).unwrap_or_default().as_bytes())?;
             output.keep()?;
         }
         self.json.into_iter().try_for_each(Output::keep)

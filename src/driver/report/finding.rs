@@ -3,7 +3,8 @@
 //! Files are verified by several threads and reported in order: what is handed on between them is this.
 
 use super::{ErrorFormat, ReportOptions, github, json, sarif};
-use crate::diagnostic::{Code, Diagnostic, Severity, render};
+use crate::diagnostic::{Code, Diagnostic, Lint, Severity, fingerprint, render};
+use crate::driver::baseline::Entry;
 use crate::source::SourceFile;
 
 /// A diagnostic in all the forms it is wanted in.
@@ -16,6 +17,8 @@ pub(in crate::driver) struct Finding {
     /// As a record and as a result of SARIF, for files that take them.
     pub(super) json: Option<String>,
     pub(super) sarif: Option<String>,
+    /// As an entry of a baseline, of a lint alone: it is written there and nowhere else.
+    pub(super) baseline: Option<Entry>,
 }
 
 impl Finding {
@@ -34,6 +37,9 @@ impl Finding {
             }),
             text,
             sarif: options.files.sarif.then(|| sarif::result(source, diagnostic)),
+            baseline: Lint::of_code(diagnostic.code).filter(|_| options.files.baseline).map(|lint| {
+                Entry::new(fingerprint(source, diagnostic), lint.code(), source.name(), &diagnostic.message)
+            }),
         }
     }
 }

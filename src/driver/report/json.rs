@@ -2,9 +2,8 @@
 //!
 //! Changes only ever add members.
 
-use super::fingerprint::fingerprint;
 use crate::diagnostic::render::{self, Format, Style};
-use crate::diagnostic::{Applicability, Counts, Diagnostic, Edit, Help, Label, Note, Subject};
+use crate::diagnostic::{Applicability, Counts, Diagnostic, Edit, Help, Label, Note, Subject, fingerprint};
 use crate::dialect::Tally;
 use crate::source::{SourceFile, Span};
 use serde::Serialize;
@@ -199,7 +198,7 @@ pub(super) fn diagnostic(source: &SourceFile, diagnostic: &Diagnostic) -> String
             .collect(),
         notes: diagnostic.notes.iter().map(|note| note_record(source, note)).collect(),
         fixes: diagnostic.help.iter().map(|help| fix_record(source, help)).collect(),
-        fingerprint: Some(fingerprint(source, diagnostic)),
+        fingerprint: Some(fingerprint(source, diagnostic).to_string()),
         rendered: render::to_string(source, diagnostic, style),
     })
 }

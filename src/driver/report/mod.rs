@@ -2,7 +2,6 @@
 
 mod files;
 mod finding;
-mod fingerprint;
 mod github;
 pub mod json;
 mod sarif;
@@ -42,6 +41,8 @@ pub struct Wanted {
     pub json: bool,
     /// SARIF.
     pub sarif: bool,
+    /// A baseline.
+    pub baseline: bool,
 }
 
 /// How diagnostics are reported.
@@ -135,6 +136,10 @@ impl<'w> Reporter<'w> {
     }
 
     fn write(&mut self, finding: &Finding) -> Result<(), OutputError> {
+        if let Some(entry) = &finding.baseline {
+            self.reports.know(entry.clone());
+            return Ok(());
+        }
         let is_better = self.explained.is_none_or(|code| code.level() < finding.code.level());
         if is_better && matches!(finding.severity, Severity::Error | Severity::Warning) {
             self.explained = Some(finding.code);
@@ -250,6 +255,9 @@ impl<'w> Reporter<'w> {
         self.record(|| json::summary(&summary))?;
         if let Some(error) = summary.error {
             self.reports.fail(error);
+        }
+        if let Some(known) = self.reports.known() {
+            self.line(&format!("the baseline has {}", plural(known, "finding")))?;
         }
         self.reports.finish()?;
         self.out.flush().map_err(refused)

@@ -2,8 +2,7 @@
 //!
 //! Columns count characters, as `columnKind` says, and paths are relative to where the program was started.
 
-use super::fingerprint::fingerprint;
-use crate::diagnostic::{Applicability, Code, Diagnostic, Edit, Severity};
+use crate::diagnostic::{Applicability, Code, Diagnostic, Edit, Severity, fingerprint};
 use crate::source::{SourceFile, Span};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -48,7 +47,7 @@ pub(super) fn result(source: &SourceFile, diagnostic: &Diagnostic) -> String {
             })
         })
         .collect();
-    let print = fingerprint(source, diagnostic);
+    let print = fingerprint(source, diagnostic).to_string();
     let mut result = json!({
         "ruleId": diagnostic.code.number(),
         "level": level(diagnostic.severity),

@@ -114,7 +114,7 @@ impl Printer<'_> {
     pub(super) fn location(&mut self, op: OpId) {
         if let (true, Some(location)) = (self.options.locations, self.ir.location(op)) {
             self.str(" loc(");
-            self.terms.attribute(&mut self.out, location);
+            self.terms.location(&mut self.out, location);
             self.out.push(b')');
         }
     }

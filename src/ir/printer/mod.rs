@@ -6,6 +6,7 @@
 
 mod form;
 mod generic;
+mod known;
 mod names;
 mod regions;
 mod signatures;
@@ -43,6 +44,21 @@ pub struct PrintOptions {
     /// Locations behind operations and block arguments (`--mlir-print-debuginfo`).
     pub locations: bool,
 }
+
+/// Aliases that stand for one another again and again can stand for more text than fits in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("without aliases the module has more than {limit} bytes")]
+pub struct TooLong {
+    /// The operation at which it has.
+    pub op: Option<OpId>,
+    /// How many bytes are printed: [`LEAST_LIMIT`], and [`GROWTH`] times the source.
+    pub limit: usize,
+}
+
+/// See [`TooLong::limit`].
+pub const LEAST_LIMIT: usize = 256 << 20;
+/// See [`TooLong::limit`].
+pub const GROWTH: usize = 64;
 
 /// As much text as is handed over at once: it stays in the second cache.
 const PIECE: usize = 256 << 10;
@@ -119,6 +135,26 @@ impl Ir {
         let (used, unused): (Vec<AliasId>, Vec<AliasId>) = aliases.partition(|alias| printer.uses_alias(*alias));
         let name = |alias: AliasId| self.texts.get(self.attributes.alias(alias).name).to_vec();
         (printer.out, (!unused.is_empty()).then(|| used.into_iter().map(name).collect()))
+    }
+
+    /// The whole module without any alias: what each stands for is printed where it is used (`--mlir-print-local-scope`). Resources are left out,
+    /// as MLIR does.
+    ///
+    /// # Errors
+    /// [`TooLong`], since aliases can stand for more text than fits in memory.
+    pub fn print_local(&self, options: PrintOptions) -> Result<Vec<u8>, TooLong> {
+        let limit = self.texts.source().len().saturating_mul(GROWTH).saturating_add(LEAST_LIMIT);
+        let terms = Terms::local(&self.types, &self.attributes, &self.texts, limit);
+        let mut printer = Printer { terms, limit, ..Printer::new(self, options) };
+        for op in self.top_level() {
+            printer.tasks.push(Task::Operation(op, 0));
+            printer.run();
+            if printer.out.len() > limit {
+                return Err(TooLong { op: Some(op), limit });
+            }
+            printer.out.push(b'\n');
+        }
+        Ok(printer.out)
     }
 
     /// The whole module as text, handed over in pieces of some hundred kilobytes: less memory is touched than for the

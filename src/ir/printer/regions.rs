@@ -153,7 +153,7 @@ impl Printer<'_> {
     pub(super) fn argument_location(&mut self, block: BlockId, index: usize) {
         if let Some(location) = self.ir.argument_location(block, index).filter(|_| self.options.locations) {
             self.str(" loc(");
-            self.terms.attribute(&mut self.out, location);
+            self.terms.location(&mut self.out, location);
             self.out.push(b')');
         }
     }

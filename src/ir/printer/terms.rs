@@ -1,8 +1,8 @@
 //! Types and attributes as text: aliases by their names, or looked through.
 
+use super::known::KnownTexts;
 use crate::ir::attributes::{AttributeKind, AttributeList, Attributes, EntryList};
-use crate::ir::ids::Run;
-use crate::ir::spelling::opaque;
+use crate::ir::spelling::{self, Context, opaque};
 use crate::ir::text::append;
 use crate::ir::types::{Signedness, Type, Types};
 use crate::ir::{AliasId, AttributeId, Text, Texts, TypeId};
@@ -12,10 +12,16 @@ use crate::shape::Dim;
 enum Piece {
     Str(&'static str),
     Text(Text),
+    /// What of the text of a dialect's attribute or type is between aliases.
+    Owned(Vec<u8>),
     Type(TypeId),
     /// The type that began at an offset is complete.
     TypeEnd(TypeId, usize),
     Attribute(AttributeId),
+    /// The same of what an alias stands for.
+    AliasEnd(AliasId, usize),
+    /// A location inside of `loc(..)`.
+    Location(AttributeId),
     /// What is left of a list; of the whole there is no comma before the first.
     Elements(AttributeList, Rest),
     Entries(EntryList, Rest),
@@ -33,45 +39,18 @@ pub(super) enum Inside {
     Attribute(AttributeId),
 }
 
-/// The text of each type that was printed: there are few different ones, and they are printed again and again.
-#[derive(Default)]
-struct KnownTypes {
-    /// By index; none is empty, so that an empty one stands for what is not known.
-    runs: Vec<Run>,
-    text: Vec<u8>,
-}
-
-impl KnownTypes {
-    /// Longer texts are seldom printed again.
-    const LONGEST: usize = 4096;
-    const MOST: usize = 16 << 20;
-
-    #[inline]
-    fn get(&self, id: TypeId) -> Option<Run> {
-        self.runs.get(id.index()).copied().filter(|run| run.len > 0)
-    }
-
-    fn remember(&mut self, id: TypeId, text: &[u8]) {
-        if text.len() > Self::LONGEST || self.text.len() > Self::MOST {
-            return;
-        }
-        if self.runs.len() <= id.index() {
-            self.runs.resize(id.index() + 1, Run::default());
-        }
-        let start = self.text.len();
-        self.text.extend_from_slice(text);
-        self.runs[id.index()] = Run::new(start, self.text.len());
-    }
-}
-
 /// Prints types and attributes. Aliases print as their names, or are looked through.
 pub(super) struct Terms<'i> {
     types: &'i Types,
     attributes: &'i Attributes,
     texts: &'i Texts,
     keep_aliases: bool,
+    /// Whether aliases in the texts of dialects are looked through too.
+    expands_texts: bool,
     stack: Vec<Piece>,
-    known: KnownTypes,
+    known: KnownTexts,
+    /// What aliases stand for, where that is printed.
+    expanded: KnownTexts,
     /// No more than this is needed, though one piece may print more.
     limit: usize,
     /// Aliases met, by index, when someone wants to know.
@@ -86,23 +65,36 @@ impl<'i> Terms<'i> {
             attributes,
             texts,
             keep_aliases,
+            expands_texts: false,
             stack: Vec::new(),
-            known: KnownTypes::default(),
+            known: KnownTexts::default(),
+            expanded: KnownTexts::default(),
             limit: usize::MAX,
             used: vec![false; watched],
         }
     }
 
+    /// The same without any alias; beyond so many bytes nothing more is printed.
+    pub(super) fn local(types: &'i Types, attributes: &'i Attributes, texts: &'i Texts, limit: usize) -> Self {
+        Self { expands_texts: true, limit, ..Self::new(types, attributes, texts, false) }
+    }
+
     #[inline]
     pub(super) fn ty(&mut self, out: &mut Vec<u8>, id: TypeId) {
-        match self.known.get(id) {
-            Some(run) => append(out, &self.known.text, run.start as usize, run.len as usize),
+        match self.known.get(id.index()) {
+            Some(run) => append(out, self.known.text(), run.start as usize, run.len as usize),
             None => self.all(out, Piece::Type(id)),
         }
     }
 
     pub(super) fn attribute(&mut self, out: &mut Vec<u8>, id: AttributeId) {
         self.begin_attribute(out, id);
+        self.run(out);
+    }
+
+    /// What is inside of `loc(..)`.
+    pub(super) fn location(&mut self, out: &mut Vec<u8>, id: AttributeId) {
+        self.begin_location(out, id);
         self.run(out);
     }
 
@@ -130,25 +122,52 @@ impl<'i> Terms<'i> {
 
     fn run(&mut self, out: &mut Vec<u8>) {
         while let Some(piece) = self.stack.pop() {
+            if out.len() > self.limit {
+                return self.stack.clear();
+            }
             self.step(out, piece);
         }
+    }
+
+    /// The text of a dialect's attribute or type.
+    fn opaque(&mut self, out: &mut Vec<u8>, text: &[u8]) {
+        if !self.expands_texts {
+            self.use_aliases_in(text);
+            return out.extend_from_slice(text);
+        }
+        let context = Context { types: self.types, attributes: self.attributes, texts: self.texts };
+        let pieces = opaque::split(context, text).into_iter().map(|piece| match piece {
+            spelling::Piece::Owned(text) => Piece::Owned(text),
+            spelling::Piece::Attribute(attribute, _) | spelling::Piece::Location(attribute) => {
+                Piece::Attribute(attribute)
+            }
+            spelling::Piece::Type(ty) => Piece::Type(ty),
+            spelling::Piece::Distinct(number) => Piece::Owned(number.to_string().into_bytes()),
+            spelling::Piece::Fused(location) => Piece::Attribute(location),
+            spelling::Piece::Str(text) => Piece::Str(text),
+            spelling::Piece::Opaque(text) => Piece::Owned(text.to_vec()),
+        });
+        self.later(pieces.collect::<Vec<_>>());
     }
 
     fn step(&mut self, out: &mut Vec<u8>, piece: Piece) {
         match piece {
             Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
             Piece::Text(text) => self.texts.append(text, out),
-            Piece::Type(id) => match self.known.get(id) {
-                Some(run) => append(out, &self.known.text, run.start as usize, run.len as usize),
+            Piece::Owned(text) => out.extend(text),
+            Piece::Type(id) => match self.known.get(id.index()) {
+                Some(run) => append(out, self.known.text(), run.start as usize, run.len as usize),
                 None => {
-                    if self.keep_aliases {
+                    if self.keep_aliases || self.expands_texts {
                         self.stack.push(Piece::TypeEnd(id, out.len()));
                     }
                     self.begin_type(out, id);
                 }
             },
-            Piece::TypeEnd(id, start) => self.known.remember(id, &out[start..]),
+            Piece::TypeEnd(id, start) => self.known.remember(id.index(), &out[start..]),
+            Piece::AliasEnd(alias, start) => self.expanded.remember(alias.index(), &out[start..]),
             Piece::Attribute(id) => self.begin_attribute(out, id),
+            Piece::Location(id) => self.begin_location(out, id),
             Piece::Elements(list, rest) => self.elements(out, list, rest),
             Piece::Entries(list, rest) => self.entries(out, list, rest),
         }
@@ -232,10 +251,7 @@ impl<'i> Terms<'i> {
             Type::Float(name) => out.extend_from_slice(name.as_bytes()),
             Type::Index => out.extend_from_slice(b"index"),
             Type::None => out.extend_from_slice(b"none"),
-            Type::Opaque(text) => {
-                self.use_aliases_in(text);
-                out.extend_from_slice(text);
-            }
+            Type::Opaque(text) => self.opaque(out, text),
             Type::Erroneous => out.extend_from_slice(b"<<error>>"),
             Type::Alias { alias, target } => {
                 if self.keep_aliases {
@@ -306,8 +322,8 @@ impl<'i> Terms<'i> {
     fn typed(&mut self, out: &mut Vec<u8>, ty: Option<TypeId>) {
         let Some(ty) = ty else { return };
         out.extend_from_slice(b" : ");
-        match self.known.get(ty) {
-            Some(run) => append(out, &self.known.text, run.start as usize, run.len as usize),
+        match self.known.get(ty.index()) {
+            Some(run) => append(out, self.known.text(), run.start as usize, run.len as usize),
             None => self.stack.push(Piece::Type(ty)),
         }
     }
@@ -315,6 +331,42 @@ impl<'i> Terms<'i> {
     fn bracketed(&mut self, out: &mut Vec<u8>, open: &'static str, body: Text, ty: TypeId) {
         out.extend_from_slice(open.as_bytes());
         self.later([Piece::Text(body), Piece::Str("> : "), Piece::Type(ty)]);
+    }
+
+    /// An alias of a location stands for `loc(..)`, of which only what is inside is printed.
+    fn begin_location(&mut self, out: &mut Vec<u8>, id: AttributeId) {
+        if self.keep_aliases {
+            return self.begin_attribute(out, id);
+        }
+        let attributes = self.attributes;
+        match *attributes.resolve(id) {
+            AttributeKind::Location(inner) => self.stack.push(Piece::Location(inner)),
+            AttributeKind::NameLocation(name, Some(child)) => {
+                self.later([Piece::Text(name), Piece::Str("("), Piece::Location(child), Piece::Str(")")]);
+            }
+            AttributeKind::CallSiteLocation(callee, caller) => self.later([
+                Piece::Str("callsite("),
+                Piece::Location(callee),
+                Piece::Str(" at "),
+                Piece::Location(caller),
+                Piece::Str(")"),
+            ]),
+            AttributeKind::FusedLocation(metadata, list) => {
+                self.stack.push(Piece::Str("]"));
+                for (index, location) in attributes.list(list).iter().enumerate().rev() {
+                    self.stack.push(Piece::Location(*location));
+                    self.stack.push(Piece::Str(if index > 0 { ", " } else { "[" }));
+                }
+                if attributes.list(list).is_empty() {
+                    self.stack.push(Piece::Str("["));
+                }
+                if let Some(metadata) = metadata {
+                    self.later([Piece::Str("<"), Piece::Attribute(metadata), Piece::Str(">")]);
+                }
+                out.extend_from_slice(b"fused");
+            }
+            _ => self.begin_attribute(out, attributes.resolved(id)),
+        }
     }
 
     fn begin_attribute(&mut self, out: &mut Vec<u8>, id: AttributeId) {
@@ -327,10 +379,10 @@ impl<'i> Terms<'i> {
                 self.typed(out, ty);
             }
             AttributeKind::Opaque(text, ty) => {
-                let texts = self.texts;
-                self.use_aliases_in(texts.get(text));
-                texts.append(text, out);
-                self.typed(out, ty);
+                if let Some(ty) = ty {
+                    self.later([Piece::Str(" : "), Piece::Type(ty)]);
+                }
+                self.opaque(out, self.texts.get(text));
             }
             AttributeKind::String(text, ty) => {
                 out.push(b'"');
@@ -377,11 +429,14 @@ impl<'i> Terms<'i> {
                 self.later([Piece::Str("distinct["), Piece::Text(number), Piece::Str("]<"), inner, Piece::Str(">")]);
             }
             AttributeKind::Alias(alias) => match attributes.alias_target(alias) {
-                Some(target) if !self.keep_aliases => self.stack.push(Piece::Attribute(target)),
+                Some(target) if !self.keep_aliases => match self.expanded.get(alias.index()) {
+                    Some(run) => append(out, self.expanded.text(), run.start as usize, run.len as usize),
+                    None => self.later([Piece::Attribute(target), Piece::AliasEnd(alias, out.len())]),
+                },
                 _ => self.alias(out, alias),
             },
             AttributeKind::Location(location) => {
-                self.later([Piece::Str("loc("), Piece::Attribute(location), Piece::Str(")")]);
+                self.later([Piece::Str("loc("), Piece::Location(location), Piece::Str(")")]);
             }
             AttributeKind::UnknownLocation => out.extend_from_slice(b"unknown"),
             AttributeKind::FileLocation(text) => out.extend_from_slice(self.texts.get(text)),

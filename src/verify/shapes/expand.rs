@@ -10,7 +10,7 @@ use crate::shape::{Dim, Rule, Shape, Wording};
 const MOST_SIZES: usize = 64;
 
 /// The numbers of a list, as far as they are constants; `None` if its length is not known.
-fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
+pub(crate) fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
     let Definition::Result(op) = ir.definition(list) else { return None };
     let list: Option<Vec<Option<i64>>> = match ir.wrapped_name(op).as_deref().unwrap_or(ir.op_name(op)) {
         b"torch.prim.ListConstruct" => Some(ir.operands(op).iter().map(|value| ir.written_number(*value)).collect()),

@@ -19,6 +19,8 @@ mod tosa;
 mod vector;
 mod view;
 
+pub(crate) use expand::listed;
+
 use super::Verifier;
 use crate::assembly::{OpInfo, ShapeKind, ShapeRule, Slot};
 use crate::dialect::Registry;

@@ -31,9 +31,7 @@ impl Checkpoints {
         let mut met: FxHashSet<usize> = record.given.iter().map(|unknown| unknown.index()).collect();
         for (constraint, op) in system.constraints().iter().zip(&record.ops) {
             // What only says what a new size is does not fail.
-            let known = met.len();
-            met.extend(unknowns(constraint));
-            let is_new = met.len() > known;
+            let is_new = unknowns(constraint).filter(|unknown| met.insert(*unknown)).count() > 0;
             let is_definition = is_new && matches!(constraint, Constraint::Equal(..));
             if let (Some(op), Some(unknown), false) = (op, unknowns(constraint).next(), is_definition) {
                 let group = points.group(unknown);

@@ -146,7 +146,7 @@ pub(super) fn cut(shape: &AttributeShape, is_qualified: bool, text: &[u8]) -> Op
             [b"[", numbers, b"]"].concat()
         }
         AttributeShape::Dialect(name) => {
-            let body = body_of(name, text).or_else(|| inner_of(name, text).filter(|body| b"({".contains(&body[0])))?;
+            let body = body_of(name, text).or_else(|| inner_of(name, text).filter(|body| b"({[".contains(&body[0])))?;
             if is_qualified || body.is_empty() { text.to_vec() } else { body.to_vec() }
         }
         AttributeShape::Word(words) => return cut_word(words, is_qualified, text),

@@ -32,7 +32,9 @@ impl<'i> FormPrinter<'_, 'i> {
     /// The operation's own attributes in `<{..}>`.
     pub(super) fn properties(&mut self) {
         let entries = self.own_entries(&[]);
-        self.entries(entries, " <{", "}>");
+        // MLIR prints the blank also where nothing follows it.
+        self.str(" ");
+        self.entries(entries, "<{", "}>");
     }
 
     /// The operation's own attributes that are set and that no step of the form writes, but for some.

@@ -16,7 +16,17 @@ pub(super) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targ
         (Transform::TupleElements, Some(Type::Tuple(elements))) => same(elements),
         (Transform::FunctionInputs, Some(Type::Function { inputs, .. })) => same(inputs),
         (Transform::FunctionResults, Some(Type::Function { results, .. })) => same(results),
-        (Transform::TupleElements | Transform::FunctionInputs | Transform::FunctionResults, _) => false,
+        (Transform::SmtArguments, Some(Type::Opaque(text))) => {
+            let text = std::str::from_utf8(text).unwrap_or_default();
+            spirv::smt_function(text).is_some_and(|(arguments, _)| {
+                let mut pairs = arguments.iter().zip(targets);
+                arguments.len() == targets.len() && pairs.all(|(argument, target)| ir.is_spelled(*target, argument))
+            })
+        }
+        (
+            Transform::TupleElements | Transform::FunctionInputs | Transform::FunctionResults | Transform::SmtArguments,
+            _,
+        ) => false,
         _ => match sources {
             [source] => targets.iter().all(|target| is_one_made_of(ir, transform, *source, *target)),
             _ => {
@@ -99,6 +109,16 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
             }
             _ => false,
         },
+        Transform::SmtDomain | Transform::SmtRange => {
+            let text = ir.print_type(source);
+            spirv::smt_array(&text).is_some_and(|(domain, range)| {
+                ir.is_spelled(target, if transform == Transform::SmtDomain { domain } else { range })
+            })
+        }
+        Transform::SmtResult => {
+            let text = ir.print_type(source);
+            spirv::smt_function(&text).is_some_and(|(_, result)| ir.is_spelled(target, result))
+        }
         Transform::MatrixElement => {
             spirv::matrix_element(&ir.print_type(source)).is_some_and(|element| ir.is_spelled(target, element))
         }
@@ -122,7 +142,9 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
             Some("!pdl.range<type>") => ir.is_spelled(target, "!pdl.range<value>"),
             Some(_) | None => ir.is_spelled(target, "!pdl.value"),
         },
-        Transform::TupleElements | Transform::FunctionInputs | Transform::FunctionResults => false,
+        Transform::TupleElements | Transform::FunctionInputs | Transform::FunctionResults | Transform::SmtArguments => {
+            false
+        }
     }
 }
 

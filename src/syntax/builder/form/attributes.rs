@@ -384,7 +384,7 @@ impl<'s> Builder<'s> {
             self.input.skip_to(span.end);
             return Ok(self.opaque(&[b"#", name.as_bytes(), self.slice(span.start, span.end)]));
         }
-        if matches!(self.input.first(), Some(b'(' | b'{')) {
+        if matches!(self.input.first(), Some(b'(' | b'{' | b'[')) {
             let span = self.bracket_extent();
             self.input.skip_to(span.end);
             let (dialect, kind) = name.split_once('.').unwrap_or((name, ""));

@@ -34,6 +34,7 @@ impl<'s> Builder<'s> {
     /// The form is complete.
     pub(super) fn finish_form(&mut self, format: &'s Format) -> Read<Reached> {
         self.finish_regions(format)?;
+        self.finish_successors()?;
         if !self.has_listed_types(format)? && !self.has_plain_types(format)? {
             self.distribute(format)?;
             let types = self.all_types(format)?;

@@ -23,7 +23,7 @@ pub(super) use regions::Argument;
 use super::unknown::DefaultDialect;
 use super::{Builder, Fallible};
 use crate::assembly::records::DEFAULT_DIALECTS;
-use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, SlotIndex, Step, Test};
+use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test};
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
@@ -68,6 +68,8 @@ pub(super) struct FormState<'s> {
     region: RegionState,
     /// The regions that were read, in the order of the text.
     regions: Vec<RegionIndex>,
+    /// The successors that were read, in the order of the text.
+    successors: Vec<(SuccessorIndex, Range<usize>)>,
     /// Which clauses of a list were met.
     clauses: u64,
     /// How many arguments of the region of a launch are for a workgroup.
@@ -130,6 +132,7 @@ impl<'s> FormStack<'s> {
                 unnamed: None,
                 region: RegionState::None,
                 regions: Vec::new(),
+                successors: Vec::new(),
                 clauses: 0,
                 launched: 0,
             });
@@ -141,6 +144,7 @@ impl<'s> FormStack<'s> {
         (state.region, state.clauses, state.unnamed) = (RegionState::None, 0, None);
         (state.launched, state.shadows) = (0, false);
         state.regions.clear();
+        state.successors.clear();
         state.arguments.clear();
         state.places.clear();
         state.slots.clear();

@@ -107,6 +107,26 @@ impl<'s> Builder<'s> {
                 }
                 _ => Err("vector"),
             },
+            Transform::SmtDomain | Transform::SmtRange => {
+                let text = self.ir.print_type(ty);
+                match spirv::smt_array(&text) {
+                    Some((domain, _)) if transform == Transform::SmtDomain => {
+                        Ok(vec![self.type_of_text(domain.as_bytes())])
+                    }
+                    Some((_, range)) => Ok(vec![self.type_of_text(range.as_bytes())]),
+                    None => Err("array of `smt`"),
+                }
+            }
+            Transform::SmtArguments | Transform::SmtResult => {
+                let text = self.ir.print_type(ty);
+                match spirv::smt_function(&text) {
+                    Some((arguments, _)) if transform == Transform::SmtArguments => {
+                        Ok(arguments.into_iter().map(|argument| self.type_of_text(argument.as_bytes())).collect())
+                    }
+                    Some((_, result)) => Ok(vec![self.type_of_text(result.as_bytes())]),
+                    None => Err("function of `smt`"),
+                }
+            }
             Transform::MatrixElement => match spirv::matrix_element(&self.ir.print_type(ty)) {
                 Some(element) => Ok(vec![self.type_of_text(element.as_bytes())]),
                 None => Err("matrix of `gpu`"),

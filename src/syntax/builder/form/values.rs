@@ -82,10 +82,36 @@ impl<'s> Builder<'s> {
     }
 
     pub(super) fn successor_step(&mut self, format: &'s Format, successor: SuccessorIndex) -> Read<()> {
+        let before = self.successor_count();
         match format.info.successors[usize::from(successor.0)].1 {
-            Arity::One => self.read_successor(),
-            Arity::Optional | Arity::Variadic | Arity::VariadicOfVariadic => self.successors_step(),
+            Arity::One => self.read_successor()?,
+            Arity::Optional | Arity::Variadic | Arity::VariadicOfVariadic => self.successors_step()?,
         }
+        let range = before..self.successor_count();
+        self.state()?.successors.push((successor, range));
+        Ok(())
+    }
+
+    fn successor_count(&self) -> usize {
+        self.operations.last().map_or(0, |frame| frame.successors.len as usize)
+    }
+
+    /// Puts the successors, which are in the order of the text, into that of the definition.
+    pub(super) fn finish_successors(&mut self) -> Read<()> {
+        let mut read = std::mem::take(&mut self.state()?.successors);
+        if !read.is_sorted_by_key(|(successor, _)| successor.0)
+            && let Some(frame) = self.operations.last()
+        {
+            read.sort_by_key(|(successor, _)| successor.0);
+            let all = &mut self.ir.successors[frame.successors.range()];
+            let sorted: Vec<_> = read.iter().flat_map(|(_, range)| all[range.clone()].to_vec()).collect();
+            if sorted.len() == all.len() {
+                all.copy_from_slice(&sorted);
+            }
+        }
+        read.clear();
+        self.state()?.successors = read;
+        Ok(())
     }
 
     pub(super) fn successors_step(&mut self) -> Read<()> {

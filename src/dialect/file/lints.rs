@@ -1,0 +1,76 @@
+//! `[lint]` of a file: `implicit-outer = "deny"`, and the same of some files in `[lint."tests/**"]`.
+
+use super::{Mistake, Reader, Value, span};
+use crate::diagnostic::{Choice, Level, Lint};
+use globset::{GlobBuilder, GlobMatcher};
+use std::path::Path;
+use toml::de::{DeTable, DeValue};
+
+/// The key for all lints.
+const EVERYTHING: &str = "everything";
+
+/// What a file says of lints, of all files or of some.
+#[derive(Debug, Clone)]
+pub struct FileLints {
+    /// Which files, by their paths from the folder of the file; all if it is not said.
+    files: Option<GlobMatcher>,
+    /// What is said of them, in order.
+    pub choices: Vec<Choice>,
+}
+
+impl FileLints {
+    /// Whether it is about the file of a path from the folder of the file that says so.
+    pub fn is_about(&self, path: &Path) -> bool {
+        self.files.as_ref().is_none_or(|files| files.is_match(path))
+    }
+}
+
+/// The keys there are.
+pub(super) fn keys() -> impl Iterator<Item = &'static str> {
+    Lint::ALL.iter().map(|lint| lint.name()).chain([EVERYTHING])
+}
+
+impl Reader<'_> {
+    /// What is said of all files, and then what is said of some, each in the order of the file.
+    pub(super) fn lints(&mut self, value: &Value<'_>) -> Vec<FileLints> {
+        let Some(table) = self.table("lint", value) else { return Vec::new() };
+        let mut patterns: Vec<_> =
+            table.iter().filter(|(_, value)| matches!(value.get_ref(), DeValue::Table(_))).collect();
+        patterns.sort_by_key(|(key, _)| key.span().start);
+        let mut found = vec![FileLints { files: None, choices: self.choices(table, true) }];
+        for (pattern, value) in patterns {
+            let Some(inner) = self.table("lint", value) else { continue };
+            let choices = self.choices(inner, false);
+            // `*` ends at a folder, as in other files of its kind.
+            match GlobBuilder::new(pattern.get_ref()).literal_separator(true).build() {
+                Ok(glob) => found.push(FileLints { files: Some(glob.compile_matcher()), choices }),
+                Err(error) => self.refuse(span(pattern.span()), Mistake::Glob(error.kind().to_string())),
+            }
+        }
+        found
+    }
+
+    fn choices(&mut self, table: &DeTable<'_>, has_patterns: bool) -> Vec<Choice> {
+        let mut entries: Vec<_> = table.iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        let mut choices = Vec::new();
+        for (key, value) in entries {
+            if has_patterns && matches!(value.get_ref(), DeValue::Table(_)) {
+                continue;
+            }
+            let name = key.get_ref();
+            let lint = if *name == EVERYTHING { None } else { Lint::named(name).ok() };
+            if lint.is_none() && *name != EVERYTHING {
+                let known = keys().collect();
+                self.refuse(span(key.span()), Mistake::Word { what: "lint", word: name.to_string(), known });
+                continue;
+            }
+            let level = self.word("lint", "level", value, Level::NAMES);
+            choices.extend(level.map(|level| match lint {
+                Some(lint) => Choice::Level(lint, level),
+                None => Choice::Everything(level),
+            }));
+        }
+        choices
+    }
+}

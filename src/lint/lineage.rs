@@ -1,0 +1,313 @@
+//! Which axes of values are the same axis: [`Lineage`].
+//!
+//! An axis belongs to a class. Operations hand classes on from operands to results, and where an element-wise operation puts two axes
+//! into one column, their classes become one. The class [`NEW`] is that of axes that an operation added: they are like any other.
+//! Of a value is remembered which classes it has lost on the way.
+
+use super::columns::{Columns, Layout, Operand, Origin, dims};
+use crate::ir::{Ir, OpId, ValueId};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// A class of axes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Class(u32);
+
+/// Of axes that were added, or of which a reduction left 1.
+const NEW: Class = Class(0);
+
+/// More axes than these are not remembered of a value.
+const MOST_DROPPED: usize = 8;
+
+/// An axis that a value has lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Dropped {
+    class: Class,
+    /// Where that was, as an index of [`Lineage::drops`].
+    drop: usize,
+}
+
+/// Where an axis was dropped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Drop {
+    pub(super) op: OpId,
+    /// Of its operand.
+    pub(super) axis: usize,
+    pub(super) operand: usize,
+    /// Whether what was left of it met, in its place, what still has the axis.
+    is_placed: bool,
+}
+
+/// Two operands, one of which is not in its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Misplaced {
+    pub(super) op: OpId,
+    /// The numbers of the operands: the one that has all axes, and the one that lost one.
+    pub(super) whole: usize,
+    pub(super) rest: usize,
+    /// The axes that meet.
+    pub(super) whole_axis: usize,
+    pub(super) rest_axis: usize,
+    /// The axis of the whole operand that the other one descends from.
+    pub(super) home: usize,
+    /// Of each axis of the rest: the axis of the whole operand that it descends from.
+    pub(super) homes: SmallVec<[Option<usize>; 6]>,
+    /// Where it lost the axis that it meets.
+    drop: usize,
+    /// Whether nothing happens because the axis that is not in its place has size 1.
+    pub(super) is_hidden: bool,
+}
+
+/// The classes of the axes of values.
+#[derive(Debug)]
+pub(super) struct Lineage {
+    /// By the value: one more than where its classes start, or 0.
+    rows: Vec<u32>,
+    classes: Vec<Class>,
+    /// By the class: a class that it is a part of, or itself.
+    parents: Vec<Class>,
+    dropped: FxHashMap<ValueId, SmallVec<[Dropped; 2]>>,
+    drops: Vec<Drop>,
+    misplaced: Vec<Misplaced>,
+}
+
+impl Lineage {
+    pub(super) fn new() -> Self {
+        Self {
+            rows: Vec::new(),
+            classes: Vec::new(),
+            parents: vec![NEW],
+            dropped: FxHashMap::default(),
+            drops: Vec::new(),
+            misplaced: Vec::new(),
+        }
+    }
+
+    fn fresh(&mut self) -> Class {
+        let class = Class(self.parents.len() as u32);
+        self.parents.push(class);
+        class
+    }
+
+    fn find(&mut self, mut class: Class) -> Class {
+        loop {
+            let parent = self.parents[class.0 as usize];
+            if parent == class {
+                return class;
+            }
+            let above = self.parents[parent.0 as usize];
+            self.parents[class.0 as usize] = above;
+            class = above;
+        }
+    }
+
+    /// One class of two. That of added axes is like any other, and stays what it is.
+    fn unite(&mut self, left: Class, right: Class) -> Class {
+        match (left, right) {
+            (NEW, other) | (other, NEW) => other,
+            (left, right) => {
+                let (older, newer) = (Class(left.0.min(right.0)), left.0.max(right.0));
+                self.parents[newer as usize] = older;
+                older
+            }
+        }
+    }
+
+    /// Where the classes of a value start; one that was never met has its own.
+    fn row(&mut self, value: ValueId, rank: usize) -> usize {
+        let index = value.index();
+        if self.rows.len() <= index {
+            self.rows.resize(index + 1, 0);
+        }
+        if self.rows[index] == 0 {
+            self.rows[index] = self.classes.len() as u32 + 1;
+            for _ in 0..rank {
+                let class = self.fresh();
+                self.classes.push(class);
+            }
+        }
+        self.rows[index] as usize - 1
+    }
+
+    /// The class of an operand in a column, if it has an axis there.
+    fn class(&mut self, operand: &Operand, column: usize) -> Option<Class> {
+        let axis = operand.axis(column)?;
+        let row = self.row(operand.value, operand.axes.len());
+        let class = self.classes[row + axis];
+        Some(self.find(class))
+    }
+
+    /// Hands the classes of operands on to results.
+    pub(super) fn follow(&mut self, ir: &Ir, op: OpId, columns: &Columns) {
+        let misplaced = if self.dropped.is_empty() { None } else { self.misplaced_in(ir, op, columns) };
+        let classes: SmallVec<[Joined; 6]> =
+            (0..columns.count).map(|column| self.joined(ir, columns, column, misplaced.is_some())).collect();
+        self.misplaced.extend(misplaced);
+        let declared = ir.results(op).next().and_then(|result| dims(ir, result));
+        let row = self.classes.len();
+        for (axis, origin) in columns.results.iter().enumerate() {
+            let is_one = || declared.and_then(|dims| dims.get(axis)).is_some_and(|dim| dim.is_one());
+            let class = match *origin {
+                Origin::Column(column) => match classes[column] {
+                    Joined { wide: NEW, one } if is_one() => one,
+                    // What was 1 and is stretched is no axis of the result.
+                    Joined { wide, .. } => wide,
+                },
+                Origin::New => NEW,
+                Origin::Unknown => self.fresh(),
+            };
+            self.classes.push(class);
+        }
+        for result in ir.results(op) {
+            if dims(ir, result).is_some_and(|dims| dims.len() == columns.results.len()) {
+                let length = self.rows.len().max(result.index() + 1);
+                self.rows.resize(length, 0);
+                self.rows[result.index()] = row as u32 + 1;
+            }
+        }
+        self.follow_drops(ir, op, columns, &classes, row);
+    }
+
+    /// The class of a column. Where something is not in its place, two classes do not become one.
+    fn joined(&mut self, ir: &Ir, columns: &Columns, column: usize, keeps: bool) -> Joined {
+        let mut joined = Joined { wide: NEW, one: NEW };
+        for operand in &columns.operands {
+            let Some(class) = self.class(operand, column) else { continue };
+            let is_one = columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
+            let known = if is_one { joined.one } else { joined.wide };
+            let class = if keeps && known != NEW { known } else { self.unite(known, class) };
+            if is_one { joined.one = class } else { joined.wide = class }
+        }
+        joined
+    }
+
+    /// What results have lost: what their operands had lost, and the columns that are not theirs.
+    fn follow_drops(&mut self, ir: &Ir, op: OpId, columns: &Columns, classes: &[Joined], row: usize) {
+        let mut lost: SmallVec<[Dropped; 2]> = SmallVec::new();
+        for operand in &columns.operands {
+            if let Some(before) = self.dropped.get(&operand.value) {
+                lost.extend(before.iter().copied());
+            }
+        }
+        for (column, joined) in classes.iter().enumerate() {
+            if joined.wide == NEW || columns.results.contains(&Origin::Column(column)) {
+                continue;
+            }
+            let of = columns.operands.iter().find_map(|operand| Some((operand.index, operand.axis(column)?)));
+            if let Some((operand, axis)) = of {
+                lost.push(Dropped { class: joined.wide, drop: self.drops.len() });
+                self.drops.push(Drop { op, axis, operand, is_placed: false });
+            }
+        }
+        if lost.is_empty() {
+            return;
+        }
+        // What it has again, or has twice, is no loss.
+        let mut own: SmallVec<[Class; 6]> = SmallVec::from_slice(&self.classes[row..row + columns.results.len()]);
+        for class in &mut own {
+            *class = self.find(*class);
+        }
+        let mut kept: SmallVec<[Dropped; 2]> = SmallVec::new();
+        for dropped in lost {
+            let class = self.find(dropped.class);
+            if !own.contains(&class) && kept.len() < MOST_DROPPED && !kept.contains(&Dropped { class, ..dropped }) {
+                kept.push(Dropped { class, ..dropped });
+            }
+        }
+        for result in ir.results(op).filter(|_| !kept.is_empty()) {
+            self.dropped.insert(result, kept.clone());
+        }
+    }
+
+    /// The first operand that is broadcast along an axis that it has lost by an axis that it has kept.
+    fn misplaced_in(&mut self, ir: &Ir, op: OpId, columns: &Columns) -> Option<Misplaced> {
+        if columns.layout == Layout::Single {
+            return None;
+        }
+        for rest in &columns.operands {
+            let Some(lost) = self.dropped.get(&rest.value).cloned() else { continue };
+            for whole in columns.operands.iter().filter(|whole| whole.index != rest.index) {
+                if let Some(found) = self.misplaced_pair(ir, op, columns, whole, rest, &lost) {
+                    return Some(found);
+                }
+            }
+        }
+        None
+    }
+
+    fn misplaced_pair(
+        &mut self,
+        ir: &Ir,
+        op: OpId,
+        columns: &Columns,
+        whole: &Operand,
+        rest: &Operand,
+        lost: &[Dropped],
+    ) -> Option<Misplaced> {
+        for dropped in lost {
+            let class = self.find(dropped.class);
+            let meets = |column: &usize| self.class(whole, *column) == Some(class);
+            let Some(column) = (0..columns.count).find(meets) else { continue };
+            let is_one = |operand: &Operand, column| columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
+            let own = match self.class(rest, column) {
+                Some(own) if own != NEW && own != class => own,
+                // It is stretched along the axis that it has lost, as it should be.
+                _ => {
+                    self.drops[dropped.drop].is_placed = true;
+                    continue;
+                }
+            };
+            let is_stretched = |lineage: &mut Self, column| {
+                lineage.class(rest, column).is_none_or(|class| class == NEW) || is_one(rest, column)
+            };
+            let home = (0..columns.count)
+                .find(|other| *other != column && self.class(whole, *other) == Some(own) && is_stretched(self, *other));
+            let Some(home) = home else { continue };
+            return Some(Misplaced {
+                op,
+                whole: whole.index,
+                rest: rest.index,
+                whole_axis: whole.axis(column)?,
+                rest_axis: rest.axis(column)?,
+                home: whole.axis(home)?,
+                homes: self.homes(whole, rest),
+                drop: dropped.drop,
+                is_hidden: is_one(rest, column),
+            });
+        }
+        None
+    }
+
+    /// The axis of the whole operand that each of the rest descends from, where there is one.
+    fn homes(&mut self, whole: &Operand, rest: &Operand) -> SmallVec<[Option<usize>; 6]> {
+        let of = |lineage: &mut Self, operand: &Operand, axis: usize| {
+            let row = lineage.row(operand.value, operand.axes.len());
+            let class = lineage.classes[row + axis];
+            lineage.find(class)
+        };
+        let mut homes = SmallVec::new();
+        for axis in 0..rest.axes.len() {
+            let class = of(self, rest, axis);
+            homes.push((0..whole.axes.len()).find(|home| class != NEW && of(self, whole, *home) == class));
+        }
+        homes
+    }
+
+    /// What is not in its place, and where what it lacks was dropped. What is elsewhere in its place is so on purpose: a matrix is scaled
+    /// by its rows and by its columns.
+    pub(super) fn finish(self) -> impl Iterator<Item = (Misplaced, Drop)> {
+        let Self { drops, misplaced, .. } = self;
+        let found = misplaced.into_iter().map(move |misplaced| {
+            let drop = drops[misplaced.drop];
+            (misplaced, drop)
+        });
+        found.filter(|(_, drop)| !drop.is_placed)
+    }
+}
+
+/// The classes in a column: those of axes that are not 1, and those of the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Joined {
+    wide: Class,
+    one: Class,
+}

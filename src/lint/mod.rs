@@ -1,0 +1,225 @@
+//! Lints: what is legal, and perhaps not what was meant.
+//!
+//! | file | what it owns |
+//! |---|---|
+//! | `shapes` | the lints that the shapes of one operation decide |
+//! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
+//! | `columns`, `descent` | where the axes of operands and results meet |
+//! | `positions` | values that are positions, all pairs of which make a grid |
+//! | `report` | which findings are reported |
+//! | `suppress` | comments and attributes that suppress findings |
+//! | `explain` | what is said of a finding |
+//!
+//! [`lint`] looks at a module that was verified. Operations whose operands have equal types take it no longer than that comparison, and
+//! each combination of other types is looked at once; where axes come from is followed only where an operation drops one.
+//! `docs/lints.md` says of each lint what it finds, and which published bugs it would have found.
+
+mod columns;
+mod descent;
+mod explain;
+mod lineage;
+mod positions;
+mod report;
+mod shapes;
+mod suppress;
+
+pub use crate::diagnostic::{Choice, Level, Levels, Lint, UnknownLint};
+
+use crate::diagnostic::{Diagnostic, Fingerprint, Sink};
+use crate::dialect::Registry;
+use crate::ir::{Form, Ir, OpId, OpNameId};
+use crate::shape::Rule;
+use crate::source::{SourceFile, Span};
+use crate::verify;
+use columns::{Columns, Known};
+use explain::Explainer;
+use lineage::Lineage;
+use report::Report;
+use smallvec::SmallVec;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// What is looked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Which lints are reported, and as what.
+    pub levels: Levels,
+    /// The rules that `not-portable` compares with.
+    pub also: Vec<Rule>,
+    /// Findings that are known, and not reported.
+    pub baseline: Option<Arc<BTreeSet<Fingerprint>>>,
+}
+
+/// Looks at everything in `ir`, which was read from `source` and verified by `options`, and reports what the lints find in `scope` to
+/// the sink. `more` are findings about the text that were made elsewhere.
+///
+/// ```
+/// use broadcastable::{diagnostic::Sink, dialect::Registry, lint, source::SourceFile, syntax, verify};
+///
+/// let text = br#"
+///   %a = "test.source"() : () -> tensor<64x1xf32>
+///   %b = "test.source"() : () -> tensor<64xf32>
+///   %c = "test.broadcastable"(%a, %b) : (tensor<64x1xf32>, tensor<64xf32>) -> tensor<64x64xf32>"#;
+/// let source = SourceFile::new("example", *text)?;
+/// let registry = Registry::default();
+/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+///
+/// let mut sink = Sink::new();
+/// let settings = lint::Settings::default();
+/// lint::lint(&parsed.ir, &source, &verify::Options::new(&registry), &settings, source.whole(), [], &mut sink);
+/// assert_eq!(sink.finish()[0].code.name(), "implicit-outer");
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+pub fn lint(
+    ir: &Ir,
+    source: &SourceFile,
+    options: &verify::Options<'_>,
+    settings: &Settings,
+    scope: Span,
+    more: impl IntoIterator<Item = (Lint, Diagnostic)>,
+    sink: &mut Sink,
+) {
+    if !settings.levels.is_any() {
+        return;
+    }
+    let explainer = Explainer { about: verify::About::new(ir, source, options), levels: settings.levels };
+    let linter = Linter { ir, options, settings, explainer, names: names(ir, options.registry) };
+    let mut report = Report::new(ir, source, (options, settings), scope, sink);
+    linter.shapes(&mut report);
+    report.begin();
+    linter.lineage(&mut report);
+    report.begin();
+    for (lint, diagnostic) in more {
+        report.find(lint, None, diagnostic.location, || Some(diagnostic));
+    }
+    report.unused();
+}
+
+/// What matters of the operations of a name.
+#[derive(Clone, Copy, Debug)]
+struct Name<'r> {
+    known: Known<'r>,
+    /// Whether operands may have different shapes.
+    broadcasts: bool,
+    /// Whether it may be known where axes of results come from.
+    is_followed: bool,
+    /// Whether results may lack an axis of an operand.
+    drops: bool,
+}
+
+fn names<'r>(ir: &Ir, registry: &'r Registry) -> Vec<Name<'r>> {
+    let name = |name: OpNameId| {
+        let known = Known::of(ir, registry, name);
+        let text = ir.op_name_text(name);
+        Name {
+            known,
+            broadcasts: known.broadcasts(),
+            is_followed: descent::is_followed(known, text),
+            drops: descent::drops(known, text),
+        }
+    };
+    ir.op_name_ids().map(name).collect()
+}
+
+struct Linter<'v> {
+    ir: &'v Ir,
+    options: &'v verify::Options<'v>,
+    settings: &'v Settings,
+    explainer: Explainer<'v>,
+    /// By the number of the name.
+    names: Vec<Name<'v>>,
+}
+
+/// The lints that shapes decide.
+const OF_SHAPES: [Lint; 8] = [
+    Lint::ImplicitOuter,
+    Lint::ExplicitOuter,
+    Lint::AmbiguousPlacement,
+    Lint::RankPromotion,
+    Lint::BlowUp,
+    Lint::NotPortable,
+    Lint::ZeroWithDynamic,
+    Lint::DroppedBySuffixRule,
+];
+
+impl<'v> Linter<'v> {
+    fn is_on(&self, lint: Lint) -> bool {
+        self.settings.levels.is_on(lint)
+    }
+
+    fn shapes(&self, report: &mut Report<'_>) {
+        let ir = self.ir;
+        if !OF_SHAPES.iter().any(|lint| self.is_on(*lint)) || !self.names.iter().any(|name| name.broadcasts) {
+            return;
+        }
+        // Equal operands are stretched by none of these, but their result may be of another rank.
+        let is_equal_quiet = !self.is_on(Lint::DroppedBySuffixRule);
+        // By the signature: the name of operations with it, and what was found of them.
+        let mut known: Vec<Option<(OpNameId, SmallVec<[Lint; 1]>)>> = Vec::new();
+        for op in ir.operations() {
+            let id = ir.op_name_id(op);
+            let name = &self.names[id.index()];
+            let [first, others @ ..] = ir.operands(op) else { continue };
+            if !name.broadcasts
+                || is_equal_quiet && others.iter().all(|other| ir.value_type(*other) == ir.value_type(*first))
+            {
+                continue;
+            }
+            let signature = ir.operation(op).signature.filter(|_| name.known.is_of_types()).map(|id| id.index());
+            let same = signature.and_then(|signature| known.get(signature)?.as_ref()).filter(|(name, _)| *name == id);
+            if let Some((_, lints)) = same {
+                let found = lints.iter().filter(|lint| **lint != Lint::ImplicitOuter || !self.makes_grid(op));
+                found.for_each(|lint| report.find(*lint, Some(op), None, || self.explained(op, *lint)));
+                continue;
+            }
+            let Some(columns) = Columns::of(ir, name.known, op) else { continue };
+            let found = shapes::found(ir, op, name.known, &columns, self.options.conformance, self.settings);
+            if let Some(signature) = signature {
+                let length = known.len().max(signature + 1);
+                known.resize(length, None);
+                known[signature] = Some((id, found.iter().map(|found| found.lint()).collect()));
+            }
+            for found in found.iter().filter(|found| found.lint() != Lint::ImplicitOuter || !self.makes_grid(op)) {
+                report.find(found.lint(), Some(op), None, || Some(self.explainer.found(op, &columns, found)));
+            }
+        }
+    }
+
+    /// What is said of an operation, of whose types it is known that a lint finds something.
+    fn explained(&self, op: OpId, lint: Lint) -> Option<Diagnostic> {
+        let known = self.names[self.ir.op_name_id(op).index()].known;
+        let columns = Columns::of(self.ir, known, op)?;
+        let found = shapes::found(self.ir, op, known, &columns, self.options.conformance, self.settings);
+        let found = found.iter().find(|found| found.lint() == lint)?;
+        Some(self.explainer.found(op, &columns, found))
+    }
+
+    /// Whether an operand is a position.
+    fn makes_grid(&self, op: OpId) -> bool {
+        self.ir.operands(op).iter().any(|value| positions::is_position(self.ir, &self.names, *value))
+    }
+
+    fn lineage(&self, report: &mut Report<'_>) {
+        let ir = self.ir;
+        let is_on = self.is_on(Lint::MisalignedAxis) || self.is_on(Lint::HiddenByOne);
+        if !is_on || !self.names.iter().any(|name| name.drops) {
+            return;
+        }
+        let mut lineage = Lineage::new();
+        for op in ir.operations().filter(|op| ir.form(*op) != Form::Skipped) {
+            let name = &self.names[ir.op_name_id(op).index()];
+            if name.is_followed
+                && let Some(columns) = Columns::of(ir, name.known, op)
+            {
+                lineage.follow(ir, op, &columns);
+            }
+        }
+        for (misplaced, drop) in lineage.finish() {
+            let lint = if misplaced.is_hidden { Lint::HiddenByOne } else { Lint::MisalignedAxis };
+            let known = self.names[ir.op_name_id(misplaced.op).index()].known;
+            let Some(columns) = Columns::of(ir, known, misplaced.op).filter(|_| self.is_on(lint)) else { continue };
+            let explain = || Some(self.explainer.misplaced(lint, &misplaced, &drop, &columns));
+            report.find(lint, Some(misplaced.op), None, explain);
+        }
+    }
+}

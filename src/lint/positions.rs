@@ -1,0 +1,49 @@
+//! Values that are positions: counted, and not computed from data. Where one is stretched by another, a grid is meant.
+
+use super::Name;
+use super::columns::{Columns, dims};
+use crate::ir::{Definition, Ir, OpId, ValueId};
+
+/// What counts.
+const COUNTING: [&[u8]; 5] =
+    [b"onnx.Range", b"stablehlo.iota", b"stablehlo.dynamic_iota", b"tensor.generate", b"vector.step"];
+const COUNTING_OF_TORCH: &[u8] = b"torch.aten.arange";
+
+/// What is the same in every run.
+const CONSTANT: [&[u8]; 5] =
+    [b"onnx.Constant", b"stablehlo.constant", b"arith.constant", b"tosa.const", b"torch.vtensor.literal"];
+
+/// What rearranges its first operand, whatever the others say.
+const REARRANGING: [&[u8]; 6] =
+    [b"onnx.Reshape", b"onnx.Expand", b"onnx.Slice", b"onnx.Squeeze", b"onnx.Unsqueeze", b"onnx.Flatten"];
+
+/// So many values are looked at.
+const MOST_VALUES: usize = 64;
+
+/// Whether a value is counted, or computed from such values and from constants.
+pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId) -> bool {
+    let mut waiting = vec![value];
+    let mut is_counted = false;
+    for _ in 0..MOST_VALUES {
+        let Some(value) = waiting.pop() else { return is_counted };
+        let Definition::Result(op) = ir.definition(value) else { return false };
+        let name = ir.op_name(op);
+        if COUNTING.contains(&name) || name.starts_with(COUNTING_OF_TORCH) {
+            is_counted = true;
+        } else if !CONSTANT.contains(&name) {
+            let Some(sources) = sources(ir, names, op) else { return false };
+            waiting.extend(sources);
+        }
+    }
+    false
+}
+
+/// The operands from whose elements those of an operation are computed; scalars say nothing of where elements are.
+fn sources(ir: &Ir, names: &[Name<'_>], op: OpId) -> Option<Vec<ValueId>> {
+    if REARRANGING.contains(&ir.op_name(op)) {
+        return ir.operands(op).first().map(|first| vec![*first]);
+    }
+    let columns = Columns::of(ir, names[ir.op_name_id(op).index()].known, op)?;
+    let has_axes = |value: &ValueId| dims(ir, *value).is_none_or(|dims| !dims.is_empty());
+    Some(columns.operands.iter().map(|operand| operand.value).filter(has_axes).collect())
+}

@@ -1,0 +1,79 @@
+//! Which findings are reported: those of operations that nothing else is wrong with, that nothing suppresses and no baseline has.
+
+use super::suppress::Suppressions;
+use super::{Lint, Settings};
+use crate::diagnostic::{Diagnostic, Severity, Sink, fingerprint};
+use crate::ir::{Ir, OpId};
+use crate::source::{SourceFile, Span};
+use crate::verify;
+use rustc_hash::FxHashSet;
+
+/// Takes findings as they are made.
+pub(super) struct Report<'s> {
+    ir: &'s Ir,
+    source: &'s SourceFile,
+    options: &'s verify::Options<'s>,
+    settings: &'s Settings,
+    suppressions: Suppressions,
+    /// Where errors are: what is refused is not what was meant either.
+    refused: FxHashSet<u32>,
+    /// How many were explained since the last beginning.
+    explained: usize,
+    sink: &'s mut Sink,
+}
+
+impl<'s> Report<'s> {
+    pub(super) fn new(
+        ir: &'s Ir,
+        source: &'s SourceFile,
+        (options, settings): (&'s verify::Options<'s>, &'s Settings),
+        scope: Span,
+        sink: &'s mut Sink,
+    ) -> Self {
+        let refused = if sink.has_errors() { sink.error_places().collect() } else { FxHashSet::default() };
+        let suppressions = Suppressions::of(source, scope);
+        Self { ir, source, options, settings, suppressions, refused, explained: 0, sink }
+    }
+
+    /// What follows is in the order of the text again, and its first ones are explained.
+    pub(super) fn begin(&mut self) {
+        self.explained = 0;
+    }
+
+    /// Takes a finding, of an operation or at a place. Of many only the first are explained, and the others counted, unless a baseline asks what they are.
+    pub(super) fn find(
+        &mut self,
+        lint: Lint,
+        op: Option<OpId>,
+        place: Option<Span>,
+        explain: impl FnOnce() -> Option<Diagnostic>,
+    ) {
+        // Where an operation is takes a look at the text, which most files need for none.
+        let is_asked = !self.refused.is_empty() || self.suppressions.has_comments();
+        let place = op.filter(|_| is_asked).map_or(place, |op| self.ir.place(op));
+        let is_refused = place.is_some_and(|at| self.refused.contains(&at.start));
+        if is_refused || self.suppressions.suppress(self.ir, self.source, (lint, op, place)) {
+            return;
+        }
+        let severity = self.settings.levels.severity(lint).unwrap_or(Severity::Warning);
+        let is_enough = self.options.most_explained.is_some_and(|most| self.explained >= most.get());
+        let baseline = self.settings.baseline.as_ref();
+        if is_enough && baseline.is_none() {
+            return self.sink.count(severity);
+        }
+        let Some(diagnostic) = explain() else { return };
+        if baseline.is_some_and(|known| known.contains(&fingerprint(self.source, &diagnostic))) {
+            return;
+        }
+        self.explained += 1;
+        if is_enough { self.sink.count(severity) } else { self.sink.report(diagnostic) }
+    }
+
+    /// What suppressed nothing is a finding too.
+    pub(super) fn unused(mut self) {
+        self.begin();
+        for diagnostic in self.suppressions.unused(self.ir, self.settings.levels) {
+            self.find(Lint::UnusedSuppression, None, diagnostic.location, || Some(diagnostic));
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The lints that the shapes of one operation decide.
+
+use super::columns::{Columns, Known, Layout, Operand, dims};
+use super::{Lint, Settings};
+use crate::ir::{Holder, Ir, OpId};
+use crate::shape::{Conformance, Dim, Rule, Shape};
+use crate::transfer::Transfer;
+use smallvec::SmallVec;
+
+/// A result this many times as large as the largest operand is a blow-up.
+const LARGE: u128 = 16;
+
+/// What is found of an operation, with the numbers of operands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Found {
+    /// Two operands are each stretched by the other.
+    Outer { left: Stretched, right: Stretched, has_ranks: bool },
+    /// An operand of lower rank fits elsewhere too.
+    Ambiguous { low: usize, high: usize, here: usize, elsewhere: usize },
+    /// An operand of lower rank.
+    Promoted { low: usize, high: usize },
+    /// The result is many times as large as its largest operand.
+    BlowUp { operand: usize, times: u128, result: Shape },
+    /// An operand of size 0 where another is dynamic.
+    Zero { zero: (usize, usize), dynamic: (usize, usize) },
+    /// Another rule refuses the operands, or makes another shape of them.
+    Other { rule: Rule, reason: Option<String>, own: Shape, other: Option<Shape> },
+    /// The result has another rank than what the operands broadcast to.
+    Suffix { declared: Shape, inferred: Shape },
+}
+
+/// An operand that is stretched by another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stretched {
+    pub(super) operand: usize,
+    /// Its axis of size 1, if it has one there.
+    pub(super) axis: Option<usize>,
+    /// The axis of the other operand.
+    pub(super) other: usize,
+    /// To which it is stretched.
+    pub(super) to: Dim,
+}
+
+impl Found {
+    pub(super) const fn lint(&self) -> Lint {
+        match self {
+            Self::Outer { has_ranks: true, .. } => Lint::ImplicitOuter,
+            Self::Outer { has_ranks: false, .. } => Lint::ExplicitOuter,
+            Self::Ambiguous { .. } => Lint::AmbiguousPlacement,
+            Self::Promoted { .. } => Lint::RankPromotion,
+            Self::BlowUp { .. } => Lint::BlowUp,
+            Self::Zero { .. } => Lint::ZeroWithDynamic,
+            Self::Other { .. } => Lint::NotPortable,
+            Self::Suffix { .. } => Lint::DroppedBySuffixRule,
+        }
+    }
+}
+
+/// An operation, as these lints see it.
+struct View<'v> {
+    ir: &'v Ir,
+    op: OpId,
+    columns: &'v Columns,
+    /// What the operands broadcast to.
+    joined: SmallVec<[Dim; 6]>,
+}
+
+/// What the lints that are asked for find of an operation that broadcasts.
+pub(super) fn found(
+    ir: &Ir,
+    op: OpId,
+    known: Known<'_>,
+    columns: &Columns,
+    conformance: Conformance,
+    settings: &Settings,
+) -> SmallVec<[Found; 1]> {
+    let mut found = SmallVec::new();
+    let Some(joined) = joined(ir, columns) else { return found };
+    let view = View { ir, op, columns, joined };
+    let is_asked = |lint| settings.levels.is_on(lint);
+    let is_implicit = columns.layout == Layout::Implicit;
+    if is_asked(Lint::ImplicitOuter) || is_asked(Lint::ExplicitOuter) {
+        found.extend(view.outer().filter(|found| is_implicit && is_asked(found.lint())));
+    }
+    if is_asked(Lint::AmbiguousPlacement) && is_implicit {
+        found.extend(view.ambiguous());
+    }
+    if is_asked(Lint::RankPromotion) && is_implicit {
+        found.extend(view.promoted());
+    }
+    if is_asked(Lint::BlowUp) {
+        found.extend(view.blow_up());
+    }
+    if is_asked(Lint::ZeroWithDynamic) {
+        found.extend(view.zero());
+    }
+    if is_asked(Lint::NotPortable) {
+        found.extend(settings.also.iter().filter_map(|rule| view.other(rule)));
+    }
+    let has_suffix_rule = conformance == Conformance::Upstream && matches!(known.transfer, Transfer::Broadcastable);
+    if is_asked(Lint::DroppedBySuffixRule) && has_suffix_rule {
+        found.extend(view.suffix());
+    }
+    found
+}
+
+/// What operands broadcast to; `None` if they do not.
+fn joined(ir: &Ir, columns: &Columns) -> Option<SmallVec<[Dim; 6]>> {
+    let column = |column| {
+        let mut dims = columns.operands.iter().filter_map(|operand| columns.dim(ir, operand, column));
+        dims.try_fold(Dim::ONE, Dim::join)
+    };
+    (0..columns.count).map(column).collect()
+}
+
+impl View<'_> {
+    fn dim(&self, operand: &Operand, column: usize) -> Dim {
+        self.columns.dim(self.ir, operand, column).unwrap_or(Dim::ONE)
+    }
+
+    /// The pairs of operands, the first of which comes before the second.
+    fn pairs(&self) -> impl Iterator<Item = (&Operand, &Operand)> {
+        let operands = &self.columns.operands;
+        operands.iter().enumerate().flat_map(|(at, left)| operands[at + 1..].iter().map(move |right| (left, right)))
+    }
+
+    /// Two operands of lower and of higher rank, neither of them a scalar.
+    fn ranked_pairs(&self) -> impl Iterator<Item = (&Operand, &Operand)> {
+        self.pairs().filter_map(|(left, right)| {
+            let (low, high) = if left.axes.len() < right.axes.len() { (left, right) } else { (right, left) };
+            (low.axes.len() < high.axes.len() && !low.axes.is_empty()).then_some((low, high))
+        })
+    }
+
+    /// Where the first is stretched by the second.
+    fn stretched(&self, operand: &Operand, by: &Operand) -> Option<Stretched> {
+        let column = (0..self.columns.count)
+            .find(|column| self.dim(operand, *column).is_one() && !self.dim(by, *column).is_one())?;
+        let axis = operand.axis(column);
+        Some(Stretched { operand: operand.index, axis, other: by.axis(column)?, to: self.dim(by, column) })
+    }
+
+    fn outer(&self) -> impl Iterator<Item = Found> {
+        let pairs = self.pairs().filter(|(left, right)| !left.axes.is_empty() && !right.axes.is_empty());
+        let mut found = pairs.filter_map(|(left, right)| {
+            let has_ranks = left.axes.len() != right.axes.len();
+            let (left, right) = (self.stretched(left, right)?, self.stretched(right, left)?);
+            Some(Found::Outer { left, right, has_ranks })
+        });
+        found.next().into_iter()
+    }
+
+    fn ambiguous(&self) -> Option<Found> {
+        self.ranked_pairs().find_map(|(low, high)| {
+            let (own, under) = (dims(self.ir, low.value)?, dims(self.ir, high.value)?);
+            if own.iter().any(|dim| dim.is_one()) {
+                return None;
+            }
+            let here = under.len() - own.len();
+            let fits = |start: &usize| under[*start..].iter().zip(own).all(|(under, own)| under == own);
+            let elsewhere = (0..here).rev().find(fits).filter(|_| fits(&here))?;
+            Some(Found::Ambiguous { low: low.index, high: high.index, here, elsewhere })
+        })
+    }
+
+    fn promoted(&self) -> Option<Found> {
+        self.ranked_pairs().next().map(|(low, high)| Found::Promoted { low: low.index, high: high.index })
+    }
+
+    fn blow_up(&self) -> Option<Found> {
+        let size =
+            |dims: &[Dim]| dims.iter().try_fold(1u128, |product, dim| product.checked_mul(u128::from(dim.size()?)));
+        let result = size(&self.joined)?;
+        let sizes =
+            self.columns.operands.iter().map(|operand| Some((size(dims(self.ir, operand.value)?)?, operand.index)));
+        let sizes: Option<SmallVec<[_; 4]>> = sizes.collect();
+        let (largest, operand) = sizes?.into_iter().max_by_key(|(size, index)| (*size, std::cmp::Reverse(*index)))?;
+        // An operand of one element is stretched by another that is as large as the result.
+        let times = result.checked_div(largest).filter(|times| *times >= LARGE)?;
+        Some(Found::BlowUp { operand, times, result: Shape::from(&self.joined[..]) })
+    }
+
+    fn zero(&self) -> Option<Found> {
+        (0..self.columns.count).find_map(|column| {
+            let find = |wanted: fn(Dim) -> bool| {
+                self.columns.operands.iter().find_map(|operand| {
+                    let axis = operand.axis(column).filter(|_| wanted(self.dim(operand, column)))?;
+                    Some((operand.index, axis))
+                })
+            };
+            let (zero, dynamic) = (find(|dim| dim.size() == Some(0))?, find(|dim| dim.is_dynamic())?);
+            Some(Found::Zero { zero, dynamic })
+        })
+    }
+
+    fn other(&self, rule: &Rule) -> Option<Found> {
+        let operands: SmallVec<[Option<&[Dim]>; 4]> =
+            self.columns.operands.iter().map(|operand| dims(self.ir, operand.value)).collect();
+        if operands.len() < 2 {
+            return None;
+        }
+        let own = Shape::from(&self.joined[..]);
+        let (reason, other) = match rule.infer(&operands, Conformance::Spec) {
+            Ok(other) if other == own => return None,
+            Ok(other) => (None, Some(other)),
+            Err(error) => (Some(error.to_string()), None),
+        };
+        Some(Found::Other { rule: rule.clone(), reason, own, other })
+    }
+
+    fn suffix(&self) -> Option<Found> {
+        self.ir.results(self.op).find_map(|result| match self.ir.types.holder(self.ir.value_type(result)) {
+            Holder::Shape(declared) if declared.len() != self.joined.len() => {
+                Some(Found::Suffix { declared: Shape::from(declared), inferred: Shape::from(&self.joined[..]) })
+            }
+            Holder::Shape(_) | Holder::Scalar | Holder::Unknown => None,
+        })
+    }
+}

@@ -1,0 +1,222 @@
+//! What suppresses findings: `// bcast: allow(implicit-outer) reason` on the line of an operation or above it, and the attribute
+//! `bcast.allow = ["implicit-outer"]` of an operation or of one around it. What suppresses nothing is a finding itself.
+
+use super::{Levels, Lint, UnknownLint};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Ir, OpId};
+use crate::source::{SourceFile, Span};
+use memchr::memmem;
+use rustc_hash::FxHashSet;
+
+/// The name of the attribute.
+const ATTRIBUTE: &str = "bcast.allow";
+
+/// An attribute further out is not looked for.
+const DEEPEST: usize = 1024;
+
+/// A comment that suppresses.
+#[derive(Debug)]
+struct Comment {
+    /// From `bcast:` to the closing parenthesis.
+    span: Span,
+    /// The line, counted from 0, whose operations it is about.
+    line: usize,
+    /// Each name in it, and whether it suppressed something.
+    lints: Vec<(Span, Result<Lint, UnknownLint>, bool)>,
+}
+
+/// All that suppresses in a text.
+#[derive(Debug, Default)]
+pub(super) struct Suppressions {
+    comments: Vec<Comment>,
+    /// Whether the attribute may be written somewhere.
+    has_attributes: bool,
+    /// The attributes that suppressed something.
+    used: FxHashSet<(OpId, Lint)>,
+}
+
+impl Suppressions {
+    pub(super) fn of(source: &SourceFile, scope: Span) -> Self {
+        let mut found = Self::default();
+        for hit in memmem::find_iter(source.slice(scope), b"allow") {
+            let at = scope.start + hit as u32;
+            let before = &source.bytes()[..at as usize];
+            found.has_attributes |= before.ends_with(b"bcast.");
+            let before = before.trim_ascii_end();
+            if before.ends_with(b"bcast:") {
+                found.comments.extend(comment(source, before.len() as u32 - 6, at + 5));
+            }
+        }
+        found
+    }
+
+    /// Whether there are comments, which are about places.
+    pub(super) fn has_comments(&self) -> bool {
+        !self.comments.is_empty()
+    }
+
+    /// Whether a finding is suppressed.
+    pub(super) fn suppress(
+        &mut self,
+        ir: &Ir,
+        source: &SourceFile,
+        finding: (Lint, Option<OpId>, Option<Span>),
+    ) -> bool {
+        let (found, op, place) = finding;
+        let mut is_suppressed = false;
+        if let (false, Some(place)) = (self.comments.is_empty(), place) {
+            let line = source.line_index(place.start);
+            for comment in self.comments.iter_mut().filter(|comment| comment.line == line) {
+                for (_, lint, is_used) in &mut comment.lints {
+                    if *lint == Ok(found) {
+                        *is_used = true;
+                        is_suppressed = true;
+                    }
+                }
+            }
+        }
+        let around = std::iter::successors(op, |op| ir.parent_op(*op)).take(DEEPEST);
+        for op in around {
+            if allowed(ir, op).iter().any(|name| Lint::named(name) == Ok(found)) {
+                self.used.insert((op, found));
+                is_suppressed = true;
+            }
+        }
+        is_suppressed
+    }
+
+    /// What suppressed nothing, of the lints that are reported.
+    pub(super) fn unused(&self, ir: &Ir, levels: Levels) -> Vec<Diagnostic> {
+        let Some(severity) = levels.severity(Lint::UnusedSuppression) else { return Vec::new() };
+        let mut findings = Vec::new();
+        let mut find = |span: Option<Span>, message: String| {
+            findings.push(Diagnostic::new(severity, Lint::UnusedSuppression.code(), span, message));
+        };
+        let nothing = |lint: Lint| format!("suppression of `{lint}` suppresses nothing");
+        for comment in &self.comments {
+            if comment.lints.iter().any(|(_, lint, _)| *lint == Ok(Lint::UnusedSuppression)) {
+                continue;
+            }
+            if comment.lints.is_empty() {
+                let text = "comment `bcast: allow` names no lint, as `// bcast: allow(implicit-outer)` does";
+                find(Some(comment.span), text.to_owned());
+            }
+            for (span, lint, is_used) in &comment.lints {
+                match lint {
+                    Ok(lint) if !is_used && levels.is_on(*lint) => find(Some(*span), nothing(*lint)),
+                    Ok(_) => {}
+                    Err(unknown) => find(Some(*span), unknown.to_string()),
+                }
+            }
+        }
+        if self.has_attributes {
+            // What is in a module may be read in parts, and each part sees all of its attributes.
+            let is_inside = |op: &OpId| ir.parent_op(*op).is_some() || ir.op_name(*op) != b"builtin.module";
+            for op in ir.operations().filter(is_inside) {
+                for name in allowed(ir, op) {
+                    match Lint::named(&name) {
+                        Ok(lint) if !self.used.contains(&(op, lint)) && levels.is_on(lint) => {
+                            find(ir.place(op), format!("attribute `{ATTRIBUTE}`: {}", nothing(lint)))
+                        }
+                        Ok(_) => {}
+                        Err(unknown) => find(ir.place(op), format!("attribute `{ATTRIBUTE}`: {unknown}")),
+                    }
+                }
+            }
+        }
+        findings
+    }
+}
+
+/// The names that the attribute of an operation lists.
+fn allowed(ir: &Ir, op: OpId) -> Vec<String> {
+    let Some(value) = ir.extra(op).and_then(|_| ir.attribute(op, ATTRIBUTE)) else { return Vec::new() };
+    let one = [value];
+    let names = ir.array(value).unwrap_or(&one);
+    let names = names.iter().filter_map(|name| ir.string(*name));
+    names.map(|name| String::from_utf8_lossy(&name).trim_matches('"').to_owned()).collect()
+}
+
+/// The comment in which `bcast:` is at `start`, and `allow` before `end`; `None` if that is in a string.
+fn comment(source: &SourceFile, start: u32, end: u32) -> Option<Comment> {
+    let line = source.line_index(start);
+    let whole = source.line_span(line)?;
+    let opened = comment_start(source.slice(whole))? as u32 + whole.start;
+    let between = source.slice(Span::new(opened, start.max(opened)));
+    if opened > start || !between.iter().all(|byte| matches!(byte, b'/' | b' ' | b'\t')) {
+        return None;
+    }
+    let rest = source.slice(Span::new(end, whole.end.max(end)));
+    let rest = rest.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let (mut lints, mut close) = (Vec::new(), end);
+    let inner = rest.strip_prefix('(').and_then(|inner| inner.split_once(')')).map(|(inner, _)| inner);
+    if let Some(inner) = inner {
+        let mut at = end + 1;
+        for part in inner.split(',') {
+            let name = part.trim();
+            let begin = at + (part.len() - part.trim_start().len()) as u32;
+            if !name.is_empty() {
+                lints.push((Span::new(begin, begin + name.len() as u32), Lint::named(name), false));
+            }
+            at += part.len() as u32 + 1;
+        }
+        close = at;
+    }
+    let is_alone = source.slice(Span::new(whole.start, opened)).trim_ascii().is_empty();
+    let line = if is_alone { next_line(source, line) } else { line };
+    Some(Comment { span: Span::new(start, close), line, lints })
+}
+
+/// The line after one that is a comment, without further comments.
+fn next_line(source: &SourceFile, mut line: usize) -> usize {
+    loop {
+        line += 1;
+        match source.line_span(line) {
+            Some(span) if source.slice(span).trim_ascii_start().starts_with(b"//") => {}
+            Some(_) | None => return line,
+        }
+    }
+}
+
+/// Where the comment of a line begins: a string ends on its line.
+fn comment_start(line: &[u8]) -> Option<usize> {
+    let (mut at, mut is_string) = (0, false);
+    while at < line.len() {
+        match line[at] {
+            b'\\' if is_string => at += 1,
+            b'"' => is_string = !is_string,
+            b'/' if !is_string && line.get(at + 1) == Some(&b'/') => return Some(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<(usize, usize)> {
+        let source = SourceFile::new("x", text.as_bytes()).unwrap();
+        let found = Suppressions::of(&source, source.whole());
+        found.comments.iter().map(|comment| (comment.line, comment.lints.len())).collect()
+    }
+
+    #[test]
+    fn comments_are_about_their_line_or_the_next() {
+        assert_eq!(lines("x // bcast: allow(blow-up)\n"), [(0, 1)]);
+        assert_eq!(lines("  // bcast: allow(blow-up, x) why\n// more\ny\n"), [(2, 2)]);
+        assert_eq!(lines("//bcast:allow(blow-up)"), [(1, 1)]);
+        assert_eq!(lines("x // bcast: allow"), [(0, 0)]);
+    }
+
+    #[test]
+    fn what_is_in_a_string_is_text() {
+        assert_eq!(lines("\"// bcast: allow(blow-up)\"\n"), []);
+        assert_eq!(lines("\"\\\"// bcast: allow(blow-up)\" x\n"), []);
+        assert_eq!(lines("\"a\" // see bcast: allow(blow-up)\n"), []);
+        assert_eq!(lines("\"a\" // bcast: allow(blow-up)\n"), [(0, 1)]);
+    }
+}

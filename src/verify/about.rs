@@ -1,0 +1,62 @@
+//! What other modules say of an operation, as the verifier says it: [`About`].
+
+use super::{Options, Verifier};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
+use crate::ir::{Ir, OpId, ValueId};
+use crate::shape::Dim;
+use crate::source::{SourceFile, Span};
+use crate::syntax::places::{self, TypeSpans};
+
+/// Speaks of operations of a module.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct About<'v> {
+    pub(crate) ir: &'v Ir,
+    source: &'v SourceFile,
+    options: &'v Options<'v>,
+}
+
+impl<'v> About<'v> {
+    pub(crate) fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>) -> Self {
+        Self { ir, source, options }
+    }
+
+    fn verifier<T>(&self, ask: impl FnOnce(&Verifier<'_>) -> T) -> T {
+        ask(&Verifier::new(self.ir, self.source, self.options, &mut Sink::new()))
+    }
+
+    /// A diagnostic at the operation, with the shapes of its operands.
+    pub(crate) fn diagnostic(&self, severity: Severity, op: OpId, code: Code, message: String) -> Diagnostic {
+        self.verifier(|verifier| {
+            let shapes = verifier.shapes(op);
+            verifier.about(severity, op, code, message).with_subject(|subject| subject.shapes = shapes)
+        })
+    }
+
+    pub(crate) fn type_spans(&self, op: OpId) -> TypeSpans {
+        self.verifier(|verifier| verifier.type_spans(op))
+    }
+
+    /// Where a dimension of an operand is written, or its type.
+    pub(crate) fn dimension(&self, spans: &TypeSpans, operand: usize, axis: usize) -> Option<Span> {
+        let ty = *spans.operands.get(operand)?;
+        let dimensions = places::dimension_spans(self.source, ty).dimensions;
+        Some(dimensions.get(axis).copied().unwrap_or(ty))
+    }
+
+    /// The name of an operand, or its number.
+    pub(crate) fn label(&self, value: ValueId, index: usize) -> String {
+        self.verifier(|verifier| verifier.label(value, index))
+    }
+
+    /// Advice to reshape an operand, with the edits where they are known.
+    pub(crate) fn help_reshape(
+        &self,
+        op: OpId,
+        operand: usize,
+        dims: &[Dim],
+        advice: String,
+        diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        self.verifier(|verifier| verifier.help_reshape(op, operand, dims, advice, diagnostic))
+    }
+}
