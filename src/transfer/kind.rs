@@ -110,6 +110,7 @@ impl<'r> Transfer<'r> {
             | Self::BroadcastDimensions
             | Self::Gemm
             | Self::Shape(..)
+            | Self::Wrapper(_)
             | Self::OnnxReshape
             | Self::Call
             | Self::Symbol
