@@ -83,6 +83,7 @@ impl<'r> Known<'r> {
             | Transfer::Rule(_)
             | Transfer::RuleOf(_)
             | Transfer::Attribute(_)
+            | Transfer::Wrapper(_)
             | Transfer::BroadcastDimensions => true,
             Transfer::Shape(_, rule) => matches!(rule.kind, ShapeKind::Numpy | ShapeKind::Onto),
             Transfer::Fresh
@@ -90,7 +91,6 @@ impl<'r> Known<'r> {
             | Transfer::SameOperands
             | Transfer::SameBut(_)
             | Transfer::Gemm
-            | Transfer::Wrapper(_)
             | Transfer::OnnxReshape
             | Transfer::Call
             | Transfer::Symbol
@@ -125,10 +125,13 @@ impl Columns {
             }
             Transfer::BroadcastDimensions => Self::broadcast_dimensions(ir, op),
             Transfer::Shape(info, rule) => Self::by_record(ir, op, info, rule),
+            Transfer::Wrapper(registry) => {
+                let (info, rule) = registry.wrapped_shape_rule(ir, op)?;
+                Self::by_record(ir, op, info, rule)
+            }
             Transfer::Fresh | Transfer::OnnxReshape => descent::of_name(ir, known.info, op),
             Transfer::SameOperands
             | Transfer::Gemm
-            | Transfer::Wrapper(_)
             | Transfer::Call
             | Transfer::Symbol
             | Transfer::BindShape

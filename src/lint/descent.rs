@@ -60,7 +60,7 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpInfo, rule: &ShapeRule) -> O
         ShapeKind::Reduce => reduced(ir, op, 0, &attribute_axes(ir, op, attribute, rank(ir, op, 0)?)?, false),
         ShapeKind::Drop => reduced(ir, op, 0, &attribute_axes(ir, op, attribute, rank(ir, op, 0)?)?, false),
         ShapeKind::Keep => reduced(ir, op, 0, &attribute_axes(ir, op, attribute, rank(ir, op, 0)?)?, true),
-        ShapeKind::Like | ShapeKind::SliceInto => {
+        ShapeKind::Like => {
             let index = info.operand_range(attribute, ir.operands(op).len())?.start;
             single(op, ir, index, (0..rank(ir, op, index)?).map(Origin::Column).collect())
         }
@@ -98,6 +98,7 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpInfo, rule: &ShapeRule) -> O
         | ShapeKind::Convolve
         | ShapeKind::Deconvolve
         | ShapeKind::Contract
+        | ShapeKind::SliceInto
         | ShapeKind::Loops
         | ShapeKind::Concatenate
         | ShapeKind::Pad
@@ -320,7 +321,6 @@ pub(super) fn is_followed(known: Known<'_>, name: &[u8]) -> bool {
         Transfer::Fresh => FOLLOWED.contains(&name) || name.starts_with(b"onnx.") || name.starts_with(b"torch.aten."),
         Transfer::SameOperands
         | Transfer::Gemm
-        | Transfer::Wrapper(_)
         | Transfer::Call
         | Transfer::Symbol
         | Transfer::BindShape
@@ -334,6 +334,7 @@ pub(super) fn is_followed(known: Known<'_>, name: &[u8]) -> bool {
         | Transfer::First(_)
         | Transfer::BroadcastDimensions
         | Transfer::OnnxReshape
+        | Transfer::Wrapper(_)
         | Transfer::Shape(..) => true,
     }
 }
@@ -356,6 +357,7 @@ pub(super) fn drops(known: Known<'_>, name: &[u8]) -> bool {
                 ShapeKind::Reduce | ShapeKind::Drop | ShapeKind::Keep | ShapeKind::Slice | ShapeKind::Loops
             )
         }
+        Transfer::Wrapper(_) => true,
         Transfer::Broadcastable
         | Transfer::Rule(_)
         | Transfer::RuleOf(_)
@@ -366,7 +368,6 @@ pub(super) fn drops(known: Known<'_>, name: &[u8]) -> bool {
         | Transfer::First(_)
         | Transfer::BroadcastDimensions
         | Transfer::Gemm
-        | Transfer::Wrapper(_)
         | Transfer::OnnxReshape
         | Transfer::Call
         | Transfer::Symbol

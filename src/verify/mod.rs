@@ -181,6 +181,11 @@ struct Facts<'v> {
     is_of_types: bool,
 }
 
+/// What is wrong with an operation: MLIR's text, and its code. Each file that verifies has a closed enum of them.
+trait Violation: std::error::Error {
+    fn code(&self) -> Code;
+}
+
 impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
         let (dominance, symbols, memo, edits) = Default::default();
@@ -281,6 +286,11 @@ impl<'v> Verifier<'v> {
         if facts.traits.symbol_table {
             self.symbol_table(op);
         }
+    }
+
+    /// The error that an operation has.
+    fn violation(&self, op: OpId, violation: &impl Violation) -> Diagnostic {
+        self.error(op, violation.code(), violation.to_string())
     }
 
     /// An error about an operation: MLIR's place, and where the operation says it comes from.
