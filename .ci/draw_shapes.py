@@ -233,7 +233,135 @@ def tosa(rng):
     return [f"%a: {tensor(first)}"], f"%0 = tosa.{kind} %a {{axis = {axis} : i32}} : ({tensor(first)}) -> {tensor(result, element)}"
 
 
-KINDS = [tosa, tosa, structured, structured, generic, placed, placed, mapped, vectors, vectors, reassociated, tensors, tensors]
+def written(sizes):
+    return "[" + ", ".join(str(size) for size in sizes) + "]"
+
+
+# The form of an input, of its kernel and of the result: a capital is a window over the small letter, a digit how often it fits.
+WINDOWS = {
+    "conv_1d": "W w 1", "conv_2d": "HW hw 12", "conv_1d_nwc_wcf": "nWc wcf n1f", "conv_1d_ncw_fcw": "ncW fcw nf1",
+    "conv_2d_nhwc_hwcf": "nHWc hwcf n12f", "conv_2d_nchw_fchw": "ncHW fchw nf12", "conv_2d_ngchw_fgchw": "ngcHW fgchw ngf12",
+    "conv_2d_ngchw_gfchw": "ngcHW gfchw ngf12", "conv_2d_nhwgc_gfhwc": "nHWgc gfhwc n12gf", "conv_2d_nhwc_fhwc": "nHWc fhwc n12f",
+    "conv_3d_ndhwc_dhwcf": "nDHWc dhwcf n123f", "conv_3d_ncdhw_fcdhw": "ncDHW fcdhw nf123",
+    "depthwise_conv_1d_nwc_wc": "nWc wc n1c", "depthwise_conv_1d_ncw_cw": "ncW cw nc1", "depthwise_conv_1d_nwc_wcm": "nWc wcm n1cm",
+    "depthwise_conv_2d_nhwc_hwc": "nHWc hwc n12c", "depthwise_conv_2d_nhwc_hwcm": "nHWc hwcm n12cm",
+    "depthwise_conv_2d_nchw_chw": "ncHW chw nc12", "depthwise_conv_3d_ndhwc_dhwcm": "nDHWc dhwcm n123cm",
+    "pooling_nhwc_sum": "nHWc hw n12c", "pooling_nchw_max": "ncHW hw nc12", "pooling_nwc_max": "nWc w n1c",
+    "pooling_ncw_sum": "ncW w nc1", "pooling_ndhwc_max": "nDHWc dhw n123c",
+}
+
+
+def windows(rng):
+    """A convolution or pooling of linalg."""
+    kind = rng.choice(list(WINDOWS))
+    input, kernel, result = WINDOWS[kind].split()
+    sizes = {letter: rng.choice([1, 2, 3]) for letter in (kernel + result + input.lower())}
+    capitals = [letter for letter in input if letter.isupper()]
+    has_numbers = "_" in kind[5:] and kind not in ("conv_1d", "conv_2d")
+    strides, dilations = ([rng.choice([1, 1, 2]) if has_numbers else 1 for _ in capitals] for _ in range(2))
+    for turn, letter in enumerate(capitals):
+        sizes[letter] = strides[turn] * (sizes[str(turn + 1)] - 1) + dilations[turn] * (sizes[letter.lower()] - 1) + 1 + rng.choice([0, 0, 1])
+    shapes = [[sizes[letter] for letter in letters] for letters in (input, kernel, result)]
+    shapes = [changed(rng, shape) if rng.random() < 0.3 else shape for shape in shapes]
+    types = [tensor(shape) for shape in shapes]
+    numbers = f"{{strides = dense<{strides}> : vector<{len(strides)}xi64>, dilations = dense<{dilations}> : vector<{len(strides)}xi64>}} " if has_numbers else ""
+    op = f"%0 = linalg.{kind} {numbers}ins(%a, %b : {types[0]}, {types[1]}) outs(%o : {types[2]}) -> {types[2]}"
+    return [f"%a: {types[0]}", f"%b: {types[1]}", f"%o: {types[2]}"], op
+
+
+def contracted(rng):
+    """A product or a reduction of vectors."""
+    if rng.random() < 0.4:
+        source = dims(rng, 1, 4, dynamic=False)
+        listed = sorted(rng.sample(range(len(source)), rng.randint(0, len(source))))
+        to = [size for axis, size in enumerate(source) if axis not in listed]
+        to = changed(rng, to, False) if rng.random() < 0.4 else to
+        result = vector(to) if to else "f32"
+        return [f"%a: {vector(source)}", f"%c: {result}"], f"%0 = vector.multi_reduction <add>, %a, %c {listed} : {vector(source)} to {result}"
+    count = rng.randint(1, 4)
+    sizes, kinds = [rng.choice([1, 2, 3]) for _ in range(count)], [rng.choice(["parallel", "parallel", "reduction"]) for _ in range(count)]
+    operands = [[], [], []]
+    for loop, kind in enumerate(kinds):
+        where = [0, 1] if kind == "reduction" else rng.choice([[0, 2], [1, 2], [0, 1, 2]])
+        if rng.random() < 0.04:
+            where = rng.choice([[0], [1], [2], [0, 1, 2]])
+        for at in where:
+            operands[at].append(loop)
+    for loops in operands:
+        rng.shuffle(loops)
+    shapes = [[sizes[loop] for loop in loops] for loops in operands]
+    shapes = [changed(rng, shape, False) if rng.random() < 0.2 else shape for shape in shapes]
+    if rng.random() < 0.05 and operands[0]:
+        operands[0][0] = operands[0][-1]
+    # Of no dimensions there is no vector here.
+    if not shapes[0] or not shapes[1]:
+        return contracted(rng)
+    names = ", ".join(f"d{loop}" for loop in range(count))
+    maps = ", ".join(f"affine_map<({names}) -> ({', '.join(f'd{loop}' for loop in loops)})>" for loops in operands)
+    types = [vector(shape) if shape else "f32" for shape in shapes]
+    iterators = ", ".join(f'"{kind}"' for kind in kinds)
+    op = f"%0 = vector.contract {{indexing_maps = [{maps}], iterator_types = [{iterators}]}} %a, %b, %c : {types[0]}, {types[1]} into {types[2]}"
+    return [f"%a: {types[0]}", f"%b: {types[1]}", f"%c: {types[2]}"], op
+
+
+def slices(rng):
+    kind, whole = rng.choice(["extract_slice", "insert_slice", "pad"]), dims(rng, 1, 3)
+    if kind == "pad":
+        low, high = ([rng.choice([0, 1, 2, "%n"]) for _ in whole] for _ in range(2))
+        sums = zip(whole, low, high)
+        result = ["?" if "?" in sizes or "%n" in sizes else sum(sizes) for sizes in sums]
+        result = changed(rng, result) if rng.random() < 0.4 else result
+        low = low[:-1] if rng.random() < 0.05 else low
+        block = ", ".join(f"%i{axis}: index" for axis in range(len(result)))
+        body = f"{{ ^bb0({block}): tensor.yield %c : f32 }}"
+        op = f"%0 = tensor.pad %a low{written(low)} high{written(high)} {body} : {tensor(whole)} to {tensor(result)}"
+        return [f"%a: {tensor(whole)}", "%c: f32", "%n: index"], op
+    sizes = [rng.choice([1, size, rng.choice([1, 2, 3, "%n"])]) for size in whole]
+    sizes = ["%n" if size == "?" else size for size in sizes]
+    offsets, strides = ([rng.choice(choice) for _ in whole] for choice in ([0, 0, 0, 1, 3, "%n"], [1, 1, 1, 2, "%n"]))
+    part = ["?" if size == "%n" else size for size in sizes]
+    part = [size for size in part if size != 1 or rng.random() < 0.5]
+    part = changed(rng, part) if rng.random() < 0.4 else part
+    if rng.random() < 0.05:
+        offsets = offsets[:-1]
+    part_type = tensor(part, "f32" if rng.random() < 0.95 else "i32")
+    lists = f"{written(offsets)} {written(sizes)} {written(strides)}"
+    if kind == "insert_slice":
+        return [f"%a: {tensor(whole)}", f"%b: {part_type}", "%n: index"], f"%0 = tensor.insert_slice %b into %a{lists} : {part_type} into {tensor(whole)}"
+    return [f"%a: {tensor(whole)}", "%n: index"], f"%0 = tensor.extract_slice %a{lists} : {tensor(whole)} to {part_type}"
+
+
+def tosa_more(rng):
+    kind = rng.choice(["gather", "scatter", "negate", "table", "conv2d", "depthwise_conv2d", "transpose_conv2d", "conv3d"])
+    if kind in ("gather", "scatter"):
+        n, k, c, w = (rng.choice([1, 2, 3, 4]) for _ in range(4))
+        # MLIR also asks that no more is scattered than there is.
+        w = min(k, w) if kind == "scatter" else w
+        shapes = [[n, k, c], [n, w]] + ([[n, w, c], [n, k, c]] if kind == "scatter" else [[n, w, c]])
+        shapes = [[size if rng.random() < 0.93 else "?" if kind == "scatter" else rng.choice([1, 2, 3, "?"]) for size in shape] for shape in shapes]
+        types = [tensor(shape, "i32" if at == 1 else "f32") for at, shape in enumerate(shapes)]
+        names = ["%a", "%b", "%c"][:len(types) - 1]
+        return [f"{name}: {ty}" for name, ty in zip(names, types)], f"%0 = tosa.{kind} {', '.join(names)} : ({', '.join(types[:-1])}) -> {types[-1]}"
+    if kind in ("negate", "table"):
+        first = dims(rng, 1, 3)
+        result = changed(rng, first) or [1]
+        if kind == "negate":
+            return [f"%a: {tensor(first)}", "%z: tensor<1xf32>"], f"%0 = tosa.negate %a, %z, %z : ({tensor(first)}, tensor<1xf32>, tensor<1xf32>) -> {tensor(result)}"
+        return [f"%a: {tensor(first, 'i8')}", "%t: tensor<256xi8>"], f"%0 = tosa.table %a, %t : ({tensor(first, 'i8')}, tensor<256xi8>) -> {tensor(result, 'i8')}"
+    spatial = 3 if kind == "conv3d" else 2
+    channels = rng.choice([1, 2, 3])
+    bias = [rng.choice([channels, channels, 1, 2, 3, "?"])]
+    ones = [1] * spatial
+    weight = ones + [1, channels] if kind == "depthwise_conv2d" else [channels] + ones + [1]
+    types = [tensor([1] + ones + [1]), tensor(weight), tensor(bias), "tensor<1xf32>", "tensor<1xf32>"]
+    result = tensor([1] + ones + [channels if rng.random() < 0.9 else "?"])
+    last = f"out_pad = array<i64: 0, 0, 0, 0>" if kind == "transpose_conv2d" else f"dilation = array<i64: {', '.join(map(str, ones))}>, pad = array<i64: {', '.join('0' for _ in ones * 2)}>"
+    names = ["%a", "%b", "%c", "%z", "%z"]
+    op = f"%0 = tosa.{kind} {', '.join(names)} {{acc_type = f32, {last}, stride = array<i64: {', '.join(map(str, ones))}>}} : ({', '.join(types)}) -> {result}"
+    return [f"{name}: {ty}" for name, ty in zip(names[:4], types)], op
+
+
+KINDS = [tosa_more, windows, windows, contracted, contracted, slices, slices, tosa, tosa, structured, structured, generic, placed, placed, mapped, vectors, vectors, reassociated, tensors, tensors]
 
 
 def function(rng, index):

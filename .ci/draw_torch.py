@@ -58,6 +58,18 @@ class Call:
         head, _, overload = self.name.partition(".")
         function = getattr(getattr(torch.ops.aten, head), overload or "default")
         arguments = made + values + ([self.sizes] if self.sizes is not None else [])
+        if self.name == "broadcast_tensors":
+            try:
+                function(made)
+                return []
+            except RuntimeError:
+                return None
+        if self.name == "convolution":
+            # On meta tensors it looks at less than where it computes.
+            made = [torch.zeros(size) for size in self.tensors]
+            transposed, groups = self.extra
+            ones, zeros = ([number] * max(len(self.tensors[0]) - 2, 1) for number in (1, 0))
+            arguments = made + [None, ones, zeros, ones, transposed, zeros, groups]
         keywords = {}
         if self.name.startswith(("add.", "sub.", "add_.", "sub_.")):
             arguments, keywords = made, {"alpha": 1}
@@ -71,7 +83,15 @@ class Call:
         arguments = [f"%t{at}: {type_of(size, self.element)}" for at, size in enumerate(self.tensors)]
         names = [f"%t{at}" for at in range(len(self.tensors))]
         types = [type_of(size, self.element) for size in self.tensors]
-        if self.sizes is not None:
+        if self.name == "broadcast_tensors":
+            kinds = ", ".join(types)
+            lines.append(f'%l = "torch.prim.ListConstruct"({", ".join(names)}) : ({kinds}) -> !torch.list<vtensor>')
+            lines.append('%r = "torch.aten.broadcast_tensors"(%l) : (!torch.list<vtensor>) -> !torch.list<vtensor>')
+            body = "\n  ".join(lines)
+            return f"func.func @f{index}({', '.join(arguments)}) {{\n  {body}\n  return\n}}"
+        if self.name == "convolution":
+            lines += convolution_operands(self.extra, names, types)
+        elif self.sizes is not None:
             for at, size in enumerate(self.sizes):
                 lines.append(f'%s{at} = "torch.constant.int"() {{value = {size} : i64}} : () -> !torch.int')
             operands = ", ".join(f"%s{at}" for at in range(len(self.sizes)))
@@ -79,7 +99,7 @@ class Call:
             lines.append(f'%l = "torch.prim.ListConstruct"({operands}) : ({kinds}) -> !torch.list<int>')
             names.append("%l")
             types.append("!torch.list<int>")
-        for at, (value, kind) in enumerate(self.extra):
+        for at, (value, kind) in enumerate([] if self.name == "convolution" else self.extra):
             attribute = "true" if value is True else "false" if value is False else f"{value} : i64" if kind == "int" else f"{float(value)} : f64"
             lines.append(f'%e{at} = "torch.constant.{kind}"() {{value = {attribute}}} : () -> !torch.{kind}')
             names.append(f"%e{at}")
@@ -90,7 +110,35 @@ class Call:
         return f"func.func @f{index}({', '.join(arguments)}) {{\n  {body}\n  return\n}}"
 
 
+def convolution_operands(extra, names, types):
+    """What comes after the input and the kernel: no bias, steps of one, no padding."""
+    transposed, groups = extra
+    lines = ['%n = "torch.constant.none"() : () -> !torch.none', f'%t = "torch.constant.bool"() {{value = {str(transposed).lower()}}} : () -> !torch.bool']
+    lines += [f'%g = "torch.constant.int"() {{value = {groups} : i64}} : () -> !torch.int', '%e = "torch.prim.ListConstruct"() : () -> !torch.list<int>']
+    names += ["%n", "%e", "%e", "%e", "%t", "%e", "%g"]
+    lists = ["!torch.list<int>"]
+    types += ["!torch.none"] + lists * 3 + ["!torch.bool"] + lists + ["!torch.int"]
+    return lines
+
+
+def convolution(rng):
+    groups, transposed, spatial = rng.choice([1, 1, 1, 2, 3]), rng.random() < 0.3, rng.choice([1, 2, 2, 3])
+    channels, outputs = groups * rng.choice([1, 2]), groups * rng.choice([1, 2])
+    kernel = [channels, outputs // groups] if transposed else [outputs, channels // groups]
+    if rng.random() < 0.2:
+        kernel[rng.randrange(2)] += 1
+    input = [rng.choice([1, 2]), channels] + [5] * spatial
+    if rng.random() < 0.05 and spatial > 1:
+        input = input[:-1]
+    return Call("convolution", [input, kernel + [2] * spatial], [transposed, groups])
+
+
 def draw(rng):
+    if rng.random() < 0.06:
+        return convolution(rng)
+    if rng.random() < 0.04:
+        first = shape(rng)
+        return Call("broadcast_tensors", [first] + [near(rng, first) for _ in range(rng.randint(1, 2))])
     first = shape(rng)
     kind = rng.random()
     if kind < 0.12:
@@ -159,10 +207,11 @@ def main():
         names.add(call.name)
         # The right result, a wrong one, or none.
         declared, is_right = result, result is not None
-        if result is not None and rng.random() < 0.3:
+        if result is not None and call.name != "broadcast_tensors" and rng.random() < 0.3:
             wrong = list(result)
             if wrong and rng.random() < 0.7:
-                wrong[rng.randrange(len(wrong))] += 1
+                # How windows go over the others is left to a run.
+                wrong[rng.randrange(2 if call.name == "convolution" else len(wrong))] += 1
             else:
                 wrong.append(2)
             declared, is_right = wrong, False

@@ -90,7 +90,7 @@ def onnx_to_mlir(path):
         for attribute in node.attribute:
             if attribute.name in ("axes", "perm"):
                 attributes[attribute.name] = f"[{', '.join(map(str, attribute.ints))}]"
-            elif attribute.name in ("keepdims", "axis", "noop_with_empty_axes"):
+            elif attribute.name in ("keepdims", "axis", "noop_with_empty_axes", "transA", "transB"):
                 attributes[attribute.name] = f"{attribute.i} : si64"
             elif node.op_type == "Constant" and attribute.name == "value":
                 tensor = attribute.t

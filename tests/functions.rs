@@ -14,12 +14,125 @@ use std::fmt::Write;
 /// Sizes of arguments in runs: those that are written, and two others.
 const SIZES: [u64; 5] = [1, 3, 4, 0, 7];
 
+/// What an operation does to shapes: by a rule, or by the kind that its record has.
+#[derive(Clone, Debug)]
+enum Does {
+    Rule(Rule),
+    MatMul,
+    /// The product of two matrices, of which the first is transposed, and what is added.
+    Gemm,
+    /// What is added, and the product of two matrices.
+    AddMm,
+    /// 3, and the dimensions of the operand.
+    Prepend,
+    /// The operand and 3 broadcast.
+    Target,
+    /// The operand is stretched to its last dimension, after which 4 comes; before it is a 3.
+    Expand,
+    /// The dimensions of the first operand are the last of the second.
+    Insert,
+}
+
 /// An operation, and the values it takes.
 #[derive(Clone, Debug)]
 struct Op {
     name: &'static str,
-    rule: Rule,
+    does: Does,
     operands: Vec<usize>,
+}
+
+/// The size that two have that are equal.
+fn equal(left: Dim, right: Dim) -> Option<Dim> {
+    (left.is_dynamic() || right.is_dynamic() || left == right).then_some(if left.is_dynamic() { right } else { left })
+}
+
+/// One shape is stretched to another.
+fn stretched(dims: &[Dim], target: &[Dim]) -> Option<()> {
+    let leading = target.len().checked_sub(dims.len())?;
+    let fits = |(dim, target): (&Dim, &Dim)| dim.is_one() || equal(*dim, *target).is_some();
+    dims.iter().zip(&target[leading..]).all(fits).then_some(())
+}
+
+/// The product of matrices, of which a vector is a row on the left and a column on the right.
+fn product(left: &[Dim], right: &[Dim]) -> Option<Vec<Dim>> {
+    equal(*left.last()?, *right.get(right.len().saturating_sub(2))?)?;
+    let split = |dims: &[Dim]| dims.len().saturating_sub(2);
+    let leading = [&left[..split(left)], &right[..split(right)]].map(Some);
+    let batch = Rule::Numpy.infer(&leading, Conformance::Spec).ok()?;
+    let mut found = batch.dims()?.to_vec();
+    found.extend(left.iter().rev().nth(1));
+    found.extend(right.last().filter(|_| right.len() > 1));
+    Some(found)
+}
+
+impl Does {
+    /// The shape of the result, where `?` is any size; `None` if there is none.
+    fn infer(&self, operands: &[&[Dim]]) -> Option<Shape> {
+        let three = Dim::from(3);
+        let found = match (self, operands) {
+            (Self::Rule(rule), _) => {
+                let operands: Vec<_> = operands.iter().map(|dims| Some(*dims)).collect();
+                return rule.infer(&operands, Conformance::Spec).ok();
+            }
+            (Self::MatMul, [left, right]) => product(left, right)?,
+            (Self::Gemm, [[k, m], [other, n], bias]) => {
+                let found = vec![*m, *n];
+                equal(*k, *other)?;
+                stretched(bias, &found)?;
+                found
+            }
+            (Self::AddMm, [bias, left @ [_, _], right @ [_, _]]) => {
+                let found = product(left, right)?;
+                stretched(bias, &found)?;
+                found
+            }
+            (Self::Prepend, [dims]) => [&[three], *dims].concat(),
+            (Self::Target, [dims]) => {
+                return Rule::Numpy.infer(&[Some(dims), Some(&[three])], Conformance::Spec).ok();
+            }
+            (Self::Expand, [[last]]) => vec![three, *last],
+            (Self::Expand, [[first, last]]) => {
+                stretched(&[*first], &[three])?;
+                vec![three, *last]
+            }
+            (Self::Insert, [dims, init]) => {
+                let leading = init.len().checked_sub(dims.len())?;
+                dims.iter().zip(&init[leading..]).try_for_each(|(dim, init)| equal(*dim, *init).map(|_| ()))?;
+                init.to_vec()
+            }
+            _ => return None,
+        };
+        Some(Shape::ranked(found))
+    }
+
+    /// Properties, regions and more operands with their types; and what is written before.
+    fn parts(&self) -> [&'static str; 4] {
+        match self {
+            Self::Gemm => [" {transA = 1 : si64}", "", "", ""],
+            Self::AddMm => [
+                "",
+                ", %one#, %one#",
+                ", !torch.int, !torch.int",
+                "%one# = \"torch.constant.int\"() {value = 1 : i64} : () -> !torch.int ",
+            ],
+            Self::Prepend => [" {broadcast_sizes = array<i64: 3>}", "", "", ""],
+            Self::Target => [
+                "",
+                ", %sizes#",
+                ", tensor<1xi64>",
+                "%sizes# = \"onnx.Constant\"() {value = dense<3> : tensor<1xi64>} : () -> tensor<1xi64> ",
+            ],
+            Self::Expand => [
+                "",
+                ", %list#",
+                ", !torch.list<int>",
+                "%three# = \"torch.constant.int\"() {value = 3 : i64} : () -> !torch.int \
+                 %own# = \"torch.constant.int\"() {value = -1 : i64} : () -> !torch.int \
+                 %list# = \"torch.prim.ListConstruct\"(%three#, %own#) : (!torch.int, !torch.int) -> !torch.list<int> ",
+            ],
+            Self::Rule(_) | Self::MatMul | Self::Insert => ["", "", "", ""],
+        }
+    }
 }
 
 /// A function of one block.
@@ -29,6 +142,21 @@ struct Function {
     values: Vec<Shape>,
     arguments: usize,
     ops: Vec<Op>,
+}
+
+fn known() -> Vec<(&'static str, Does)> {
+    let rules = rules().into_iter().map(|(name, rule)| (name, Does::Rule(rule)));
+    let of_records = [
+        ("onnx.MatMul", Does::MatMul),
+        ("onnx.MatMul", Does::MatMul),
+        ("onnx.Gemm", Does::Gemm),
+        ("torch.aten.addmm", Does::AddMm),
+        ("stablehlo.broadcast", Does::Prepend),
+        ("onnx.Expand", Does::Target),
+        ("torch.aten.broadcast_to", Does::Expand),
+        ("linalg.broadcast", Does::Insert),
+    ];
+    rules.chain(of_records).collect()
 }
 
 fn rules() -> Vec<(&'static str, Rule)> {
@@ -51,15 +179,25 @@ fn rules() -> Vec<(&'static str, Rule)> {
 
 impl Function {
     /// Adds an operation, if it is right by itself; `changes` are what its result declares otherwise than inferred.
-    fn push(&mut self, (name, rule): (&'static str, Rule), operands: &[usize], changes: &[u8]) {
-        let count = match (name, &rule) {
-            ("tensor.cast" | "bcast.broadcast", _) => 1,
+    fn push(&mut self, (name, does): (&'static str, Does), operands: &[usize], changes: &[u8]) {
+        let count = match (name, &does) {
+            ("tensor.cast" | "bcast.broadcast", _) | (_, Does::Prepend | Does::Target | Does::Expand) => 1,
+            (_, Does::Gemm | Does::AddMm) => 3,
             ("test.broadcastable", _) => operands.len(),
             _ => 2,
         };
         let operands: Vec<usize> = operands.iter().take(count).map(|index| index % self.values.len()).collect();
-        let shapes: Vec<_> = operands.iter().map(|index| self.values[*index].dims()).collect();
-        let Ok(inferred) = rule.infer(&shapes, Conformance::Spec) else { return };
+        let shapes: Vec<_> = operands.iter().map(|index| self.values[*index].dims().unwrap()).collect();
+        if shapes.len() != count {
+            return;
+        }
+        let Some(inferred) = does.infer(&shapes) else { return };
+        // What `linalg` writes into has the type of the result, and the sizes that are written are equal.
+        let is_insert = matches!(does, Does::Insert);
+        if is_insert && !shapes[1].ends_with(shapes[0]) {
+            return;
+        }
+        let changes = if is_insert { &[] } else { changes };
         let declared =
             inferred.dims().unwrap().iter().zip(changes.iter().chain([&0; 8])).map(|(dim, change)| match change {
                 1 => Dim::DYNAMIC,
@@ -68,7 +206,7 @@ impl Function {
                 _ => *dim,
             });
         self.values.push(Shape::ranked(declared));
-        self.ops.push(Op { name, rule, operands });
+        self.ops.push(Op { name, does, operands });
     }
 
     /// The same with some of its operations, in that order; results of others that they use are arguments.
@@ -84,9 +222,9 @@ impl Function {
         let arguments = values.len();
         let mut ops = Vec::new();
         for op in kept {
-            let Op { name, rule, operands } = &self.ops[*op];
+            let Op { name, does, operands } = &self.ops[*op];
             let operands = operands.iter().map(|operand| numbers[*operand].unwrap()).collect();
-            ops.push(Op { name, rule: rule.clone(), operands });
+            ops.push(Op { name, does: does.clone(), operands });
             numbers[self.arguments + op] = Some(values.len());
             values.push(self.values[self.arguments + op].clone());
         }
@@ -114,13 +252,30 @@ impl Function {
         let arguments: Vec<usize> = (0..self.arguments).collect();
         let arguments = list(&arguments, &|index| format!("%v{index}: {}", ty(&self.values[index])));
         let mut text = format!("func.func @f({arguments}) {{\n");
-        for (Op { name, rule, operands }, index) in self.ops.iter().zip(self.arguments..) {
-            let rule =
-                if name.starts_with("bcast") { format!(" {{rule = #bcast.rule<{rule}>}}") } else { String::new() };
+        for (Op { name, does, operands }, index) in self.ops.iter().zip(self.arguments..) {
+            let [attributes, more, more_types, before] = does.parts();
+            let attributes = match does {
+                Does::Rule(rule) if name.starts_with("bcast") => format!(" {{rule = #bcast.rule<{rule}>}}"),
+                Does::Insert => {
+                    let added =
+                        self.values[operands[1]].dims().unwrap().len() - self.values[operands[0]].dims().unwrap().len();
+                    let added = (0..added).map(|axis| axis.to_string()).collect::<Vec<_>>().join(", ");
+                    let colon = if added.is_empty() { "" } else { ": " };
+                    let body = "({ ^bb0(%x: f32, %y: f32): \"linalg.yield\"(%x) : (f32) -> () })";
+                    format!(" <{{dimensions = array<i64{colon}{added}>}}> {body}")
+                }
+                _ => attributes.to_owned(),
+            };
             let (values, types) =
                 (list(operands, &|index| format!("%v{index}")), list(operands, &|index| ty(&self.values[index])));
-            writeln!(text, "  %v{index} = \"{name}\"({values}){rule} : ({types}) -> {}", ty(&self.values[index]))
-                .unwrap();
+            // Names are used once.
+            let (before, more) = (before.replace('#', &index.to_string()), more.replace('#', &index.to_string()));
+            let result = ty(&self.values[index]);
+            writeln!(
+                text,
+                "  {before}%v{index} = \"{name}\"({values}{more}){attributes} : ({types}{more_types}) -> {result}"
+            )
+            .unwrap();
         }
         text + "  return\n}\n"
     }
@@ -129,9 +284,9 @@ impl Function {
     /// is compared with what it declares, but those of which `trusts` says no.
     fn run(&self, arguments: &[Shape]) -> (Vec<Shape>, bool) {
         let mut shapes = arguments.to_vec();
-        for (Op { rule, operands, .. }, declared) in self.ops.iter().zip(&self.values[self.arguments..]) {
-            let operands: Vec<_> = operands.iter().map(|index| shapes[*index].dims()).collect();
-            let Ok(shape) = rule.infer(&operands, Conformance::Spec) else { return (shapes, false) };
+        for (Op { does, operands, .. }, declared) in self.ops.iter().zip(&self.values[self.arguments..]) {
+            let operands: Vec<_> = operands.iter().map(|index| shapes[*index].dims().unwrap()).collect();
+            let Some(shape) = does.infer(&operands) else { return (shapes, false) };
             let fits = |(found, declared): (&Dim, &Dim)| declared.is_dynamic() || found == declared;
             let agrees = shape.dims().unwrap().iter().zip(declared.dims().unwrap()).all(fits);
             shapes.push(shape);
@@ -245,7 +400,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
     // Operands swapped, where the rule does not tell them apart.
     let mut swapped = function.clone();
     for op in &mut swapped.ops {
-        if matches!(op.rule, Rule::Broadcastable | Rule::Numpy | Rule::None) {
+        if matches!(op.does, Does::Rule(Rule::Broadcastable | Rule::Numpy | Rule::None)) {
             op.operands.reverse();
         }
     }
@@ -275,7 +430,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
                 *operand = unused.arguments + op;
             }
         }
-        unused.ops.insert(op, Op { name: "tensor.cast", rule: Rule::None, operands: vec![copied] });
+        unused.ops.insert(op, Op { name: "tensor.cast", does: Does::Rule(Rule::None), operands: vec![copied] });
         same(&unused);
     }
     // Fewer operations say less, and more say more.
@@ -349,8 +504,11 @@ fn verify_function(function: &Function) {
     }
     // A size is declared without a warning if every run that gets there has it.
     let warned: Vec<usize> = of("W0512").iter().map(|warning| line(&text, warning) - 1).collect();
-    for (number, op) in
-        function.ops.iter().enumerate().filter(|(_, op)| !["stablehlo.add", "tensor.cast"].contains(&op.name))
+    for (number, op) in function
+        .ops
+        .iter()
+        .enumerate()
+        .filter(|(_, op)| !["stablehlo.add", "tensor.cast"].contains(&op.name) && matches!(op.does, Does::Rule(_)))
     {
         let index = function.arguments + number;
         let reached = runs.iter().filter(|(shapes, _)| shapes.len() > index);
@@ -366,7 +524,7 @@ fn function() -> impl Strategy<Value = Function> {
     let dim =
         prop_oneof![5 => Just(Dim::DYNAMIC), 1 => Just(Dim::ONE), 1 => Just(Dim::from(3)), 1 => Just(Dim::from(4))];
     let argument = prop::collection::vec(dim, 1..3).prop_map(Shape::ranked);
-    let op = (0..rules().len(), prop::collection::vec(0..16usize, 2..4), prop::collection::vec(0..7u8, 2));
+    let op = (0..known().len(), prop::collection::vec(0..16usize, 2..4), prop::collection::vec(0..7u8, 2));
     let few = |arguments: &Vec<Shape>| {
         arguments.iter().flat_map(|shape| shape.dims().unwrap()).filter(|dim| dim.is_dynamic()).count() < 5
     };
@@ -374,7 +532,7 @@ fn function() -> impl Strategy<Value = Function> {
     (arguments, prop::collection::vec(op, 2..7)).prop_map(|(values, ops)| {
         let mut function = Function { arguments: values.len(), values, ops: Vec::new() };
         for (rule, operands, changes) in ops {
-            function.push(rules()[rule].clone(), &operands, &changes);
+            function.push(known()[rule].clone(), &operands, &changes);
         }
         function
     })

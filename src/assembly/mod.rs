@@ -31,6 +31,7 @@ pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
 pub use record::{Shared, SharedItem, parse_record, parse_shared, print_record, print_shared};
 pub use records::{TableSummary, shape_rules, table_summaries};
+pub(crate) use shaping::spread;
 pub use shaping::{ShapeKind, ShapeRule};
 
 /// The custom form of one operation, compiled.

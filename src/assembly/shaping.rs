@@ -46,12 +46,20 @@ pub enum ShapeKind {
     Gemm,
     /// The first operand broadcasts to the product of the matrices named.
     MatMulOnto,
-    /// The dimensions of equal letters are equal.
+    /// The dimensions of equal letters are equal, in operands and the first result. Nothing is said of `_`, which is one, and of `.`, which is any number of them.
     Einsum,
     /// `stablehlo.dot`
     Dot,
     /// `stablehlo.dot_general`
     DotGeneral,
+    /// `stablehlo.convolution`: batch and features where an attribute says.
+    Convolution,
+    /// An input and a kernel: batch, channels, and sizes that a window decides.
+    Convolve,
+    /// The same where the channels of the kernel are the other way round.
+    Deconvolve,
+    /// `vector.contract`
+    Contract,
     /// Operands go through loops as `indexing_maps` or the letters say; without either, all through the same.
     Loops,
     /// The sum along the axis that an attribute names.
@@ -68,6 +76,8 @@ pub enum ShapeKind {
     Tie,
     /// `tensor.extract_slice`
     Slice,
+    /// `tensor.insert_slice`: results have the shape of the operand named, of which another is a slice.
+    SliceInto,
     /// Groups of dimensions become one each.
     Collapse,
     /// The reverse.
@@ -83,7 +93,8 @@ pub enum ShapeKind {
 enum Names {
     Operand,
     Attribute,
-    /// Letters, one for each dimension: `mk`, and `kn->mn` the last.
+    /// Letters, one for each dimension: `mk`, and `kn->mn` the last. In loops a capital is a window: a kernel goes through the
+    /// dimension of the same small letter, and the result through that of the digit of its turn: `nWc, wcf->n1f`.
     Letters,
 }
 
@@ -136,6 +147,16 @@ impl ShapeKind {
         ("einsum", Self::Einsum, &[Names::Letters], (1, ANY), "dimensions of equal letters are equal"),
         ("dot", Self::Dot, &[], (0, 0), "a product of vectors or matrices"),
         ("dot_general", Self::DotGeneral, &[], (0, 0), "a product along the dimensions that an attribute lists"),
+        ("convolution", Self::Convolution, &[], (0, 0), "a convolution along the dimensions that an attribute lists"),
+        ("convolve", Self::Convolve, &[Names::Operand], (2, 2), "an input and a kernel that have the same channels"),
+        (
+            "deconvolve",
+            Self::Deconvolve,
+            &[Names::Operand],
+            (2, 2),
+            "an input and a kernel that have the same channels, transposed",
+        ),
+        ("contract", Self::Contract, &[], (0, 0), "a product along the dimensions that maps say"),
         ("loops", Self::Loops, &[Names::Letters], (0, ANY), "operands go through the loops that maps say"),
         ("concatenate", Self::Concatenate, &[Names::Attribute], (1, 1), "the sum of the sizes along one axis"),
         ("pad", Self::Pad, &[], (0, 0), "sizes and padding"),
@@ -144,6 +165,13 @@ impl ShapeKind {
         ("dynamic", Self::Dynamic, &[Names::Operand], (1, 1), "operands are the dynamic sizes"),
         ("tie", Self::Tie, &[Names::Operand], (1, 1), "operands are the dynamic sizes of operand and result"),
         ("slice", Self::Slice, &[], (0, 0), "the sizes of a slice"),
+        (
+            "slice_into",
+            Self::SliceInto,
+            &[Names::Operand],
+            (1, 1),
+            "results have the shape of that operand, part of which another is",
+        ),
         ("collapse", Self::Collapse, &[Names::Attribute], (1, 1), "groups of dimensions become one each"),
         ("split", Self::Split, &[Names::Attribute], (1, 1), "dimensions become a group each"),
         ("reshape", Self::Reshape, &[], (0, 0), "as many elements in another shape"),
@@ -179,7 +207,9 @@ impl ShapeRule {
         self.arguments.iter().enumerate().all(|(index, argument)| match names.get(index).or(names.last()) {
             Some(Names::Operand) => info.operand_slots().iter().any(|slot| slot.name == *argument),
             Some(Names::Attribute) => info.attribute(argument.as_bytes()).is_some(),
-            Some(Names::Letters) => argument.bytes().all(|byte| byte.is_ascii_lowercase() || b"->".contains(&byte)),
+            Some(Names::Letters) => {
+                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.".contains(&byte))
+            }
             None => false,
         })
     }
@@ -187,6 +217,12 @@ impl ShapeRule {
     /// An argument by its number.
     pub fn argument(&self, index: usize) -> &str {
         self.arguments.get(index).map_or("", |argument| argument)
+    }
+
+    /// The attribute that the rule is about.
+    pub fn attribute(&self) -> Option<&str> {
+        let (_, _, names, ..) = self.kind.row()?;
+        matches!(names.first(), Some(Names::Attribute)).then(|| self.argument(0))
     }
 
     /// The letters of the operands, and those of the result.
@@ -233,6 +269,16 @@ impl OpInfo {
     }
 }
 
+/// Letters with one for each of so many dimensions: those of a dot are `_`. `None` if there are more or fewer.
+pub(crate) fn spread(letters: &[u8], rank: usize) -> Option<SmallVec<[u8; 6]>> {
+    let Some(dot) = letters.iter().position(|letter| *letter == b'.') else {
+        return (letters.len() == rank).then(|| letters.into());
+    };
+    let more = (rank + 1).checked_sub(letters.len())?;
+    let (before, after) = (&letters[..dot], &letters[dot + 1..]);
+    Some(before.iter().copied().chain(std::iter::repeat_n(b'_', more)).chain(after.iter().copied()).collect())
+}
+
 /// As rows have it.
 impl fmt::Display for ShapeRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -260,6 +306,16 @@ mod tests {
         assert_eq!(info.operand_range("c", 4), Some(3..4));
         assert_eq!(info.operand_range("d", 4), None);
         assert_eq!(info.operand_range("c", 0), None);
+    }
+
+    #[test]
+    fn a_dot_is_any_number_of_dimensions() {
+        assert_eq!(spread(b"nc.", 4).unwrap().as_slice(), b"nc__");
+        assert_eq!(spread(b"nc.", 2).unwrap().as_slice(), b"nc");
+        assert_eq!(spread(b"nc.", 1), None);
+        assert_eq!(spread(b".k", 3).unwrap().as_slice(), b"__k");
+        assert_eq!(spread(b"mk", 2).unwrap().as_slice(), b"mk");
+        assert_eq!(spread(b"mk", 3), None);
     }
 
     #[test]

@@ -26,9 +26,9 @@ pub use registered::{is_registered, names};
 pub use rows::defined_names;
 pub use tally::Tally;
 
-use crate::assembly::{Form, Format, OpInfo, ShapeRule, records};
+use crate::assembly::{Form, Format, OpInfo, ShapeKind, ShapeRule, records};
 use crate::diagnostic::similar::similar;
-use crate::ir::{Ir, ShapeNotation};
+use crate::ir::{Ir, OpId, ShapeNotation};
 use crate::shape::{Rule, RuleKind};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
@@ -323,6 +323,30 @@ impl Registry {
             records::format(&[b"stablehlo.", rest].concat()).map(|format| &format.info)
         })?;
         Some((info, info.shape.as_ref()?))
+    }
+
+    /// The same of an operation of ONNX that a `torch.operator` wraps: where a definition says how it broadcasts, that as a rule.
+    pub(crate) fn wrapped_shape_rule(&self, ir: &Ir, op: OpId) -> Option<(&OpInfo, &ShapeRule)> {
+        static NUMPY: ShapeRule = ShapeRule { kind: ShapeKind::Numpy, arguments: Vec::new() };
+        static ONTO: ShapeRule = ShapeRule { kind: ShapeKind::Onto, arguments: Vec::new() };
+        static SAME: ShapeRule = ShapeRule { kind: ShapeKind::Same, arguments: Vec::new() };
+        let name = ir.wrapped_name(op).filter(|name| name.starts_with(b"onnx."))?;
+        self.shape_rule(&name).or_else(|| {
+            // Before opset 7 attributes told whether, and from which axis on, the second operand is stretched.
+            let is_old = || ["axis", "broadcast"].iter().any(|name| ir.own_attribute(op, name).is_some());
+            let rule = match self.definition(&name)?.rule()? {
+                OpRule::OnnxElementwise if is_old() => return None,
+                OpRule::OnnxElementwise => &NUMPY,
+                OpRule::Fixed(rule) => match rule.kind() {
+                    RuleKind::Broadcastable | RuleKind::Numpy => &NUMPY,
+                    RuleKind::Unidirectional => &ONTO,
+                    RuleKind::None => &SAME,
+                    RuleKind::Pdpd | RuleKind::Bidirectional => return None,
+                },
+                OpRule::PdpdFrom { .. } | OpRule::TargetFrom { .. } => return None,
+            };
+            Some((&records::format(&name)?.info, rule))
+        })
     }
 
     /// The parts and the custom form of an operation.

@@ -120,7 +120,7 @@ pub(super) fn run(
     output.keep()?;
     reporter.close()?;
     if let Some(format) = options.front_end.stats {
-        reporter.line(&totals.stats.print(format))?;
+        reporter.stats(&totals.stats, format)?;
     }
     reporter.line(&totals.line())?;
     Ok(totals.status())

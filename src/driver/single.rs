@@ -38,7 +38,7 @@ fn whole<'w>(
     reporter.file(&FileRecord { tally, ..FileRecord::new(name, counts, start) })?;
     reporter.close()?;
     if let Some(format) = options.front_end.stats {
-        reporter.line(&stats.print(format))?;
+        reporter.stats(&stats, format)?;
     }
     // A file is not replaced by half a module; what a stream has got it has got.
     if fine || options.destination == Destination::Stdout {

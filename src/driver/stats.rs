@@ -85,12 +85,23 @@ impl Stats {
     pub(super) fn count(&mut self, ir: &Ir, registry: &Registry) {
         let shaped: Vec<bool> = (0..ir.types.len()).map(|index| is_shaped(ir, TypeId::at(index))).collect();
         let mut counts = vec![(0, 0); ir.op_name_ids().len()];
+        let wrapper = ir.op_name_ids().find(|name| ir.op_name_text(*name) == Ir::WRAPPER);
         // The module that nobody wrote does not count.
         for op in ir.operations().filter(|op| ir.form(*op) != Form::ImplicitModule) {
             let mut values = ir.operands(op).iter().copied().chain(ir.results(op));
+            let has_tensor = usize::from(values.any(|value| shaped[ir.value_type(value).index()]));
+            // What is wrapped has a name, and perhaps a rule, of its own.
+            if wrapper == Some(ir.op_name_id(op)) {
+                let inner = ir.wrapped_name(op).unwrap_or_default();
+                let is_decided = registry.wrapped_shape_rule(ir, op).is_some();
+                let reach = if is_decided { Reach::Decided } else { Reach::Known };
+                let name = format!("{} {}", String::from_utf8_lossy(Ir::WRAPPER), String::from_utf8_lossy(&inner));
+                self.see(name, Seen { count: 1, with_tensors: has_tensor, reach });
+                continue;
+            }
             let (all, with_tensors) = &mut counts[ir.op_name_id(op).index()];
             *all += 1;
-            *with_tensors += usize::from(values.any(|value| shaped[ir.value_type(value).index()]));
+            *with_tensors += has_tensor;
         }
         for (id, (count, with_tensors)) in ir.op_name_ids().zip(counts).filter(|(_, (count, _))| *count > 0) {
             let name = ir.op_name_text(id);

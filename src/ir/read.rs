@@ -1,7 +1,7 @@
 //! The meaning of attributes, for a program that was built or read: numbers, strings and lists as Rust has them.
 
 use super::attributes::AttributeKind;
-use super::{AttributeId, Ir, OpId, Type, TypeId};
+use super::{AttributeId, Definition, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Dim, Shape};
 use std::borrow::Cow;
 
@@ -36,6 +36,44 @@ impl Ir {
             AttributeKind::String(text, _) => Some(unescaped(self.texts.get(text))),
             _ => None,
         }
+    }
+
+    /// The operation that wraps others, of which its dialect has none of their own.
+    pub(crate) const WRAPPER: &'static [u8] = b"torch.operator";
+
+    /// The name of the operation that a `torch.operator` wraps.
+    pub(crate) fn wrapped_name(&self, op: OpId) -> Option<Vec<u8>> {
+        if self.op_name(op) != Self::WRAPPER {
+            return None;
+        }
+        self.string(self.attribute(op, "name")?)
+    }
+
+    /// What a wrapper calls an attribute of the operation of ONNX that it wraps.
+    pub(crate) fn wrapped_attribute(&self, op: OpId, name: &str) -> Option<String> {
+        (self.op_name(op) == Self::WRAPPER).then(|| format!("torch.onnx.{name}"))
+    }
+
+    /// The values that a list of PyTorch's is made of.
+    pub(crate) fn list_elements(&self, list: ValueId) -> Option<&[ValueId]> {
+        let Definition::Result(op) = self.definition(list) else { return None };
+        (self.op_name(op) == b"torch.prim.ListConstruct").then(|| self.operands(op))
+    }
+
+    /// The number that a constant of PyTorch's is, truth being 1.
+    pub(crate) fn written_number(&self, value: ValueId) -> Option<i64> {
+        let Definition::Result(op) = self.definition(value) else { return None };
+        let value = || self.attribute(op, "value");
+        match self.op_name(op) {
+            b"torch.constant.int" => self.integer(value()?),
+            b"torch.constant.bool" => self.boolean(value()?).map(i64::from),
+            _ => None,
+        }
+    }
+
+    /// An attribute of an operation, or of the one that it wraps.
+    pub(crate) fn own_attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
+        self.attribute(op, name).or_else(|| self.attribute(op, &self.wrapped_attribute(op, name)?))
     }
 
     /// The last name of a symbol, without `@`: `@a::@f` is `f`.

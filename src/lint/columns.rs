@@ -83,6 +83,7 @@ impl<'r> Known<'r> {
             | Transfer::Rule(_)
             | Transfer::RuleOf(_)
             | Transfer::Attribute(_)
+            | Transfer::Wrapper(_)
             | Transfer::BroadcastDimensions => true,
             Transfer::Shape(_, rule) => matches!(rule.kind, ShapeKind::Numpy | ShapeKind::Onto),
             Transfer::Fresh
@@ -124,6 +125,10 @@ impl Columns {
             }
             Transfer::BroadcastDimensions => Self::broadcast_dimensions(ir, op),
             Transfer::Shape(info, rule) => Self::by_record(ir, op, info, rule),
+            Transfer::Wrapper(registry) => {
+                let (info, rule) = registry.wrapped_shape_rule(ir, op)?;
+                Self::by_record(ir, op, info, rule)
+            }
             Transfer::Fresh | Transfer::OnnxReshape => descent::of_name(ir, known.info, op),
             Transfer::SameOperands
             | Transfer::Gemm

@@ -94,6 +94,11 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpInfo, rule: &ShapeRule) -> O
         | ShapeKind::Einsum
         | ShapeKind::Dot
         | ShapeKind::DotGeneral
+        | ShapeKind::Convolution
+        | ShapeKind::Convolve
+        | ShapeKind::Deconvolve
+        | ShapeKind::Contract
+        | ShapeKind::SliceInto
         | ShapeKind::Loops
         | ShapeKind::Concatenate
         | ShapeKind::Pad
@@ -329,6 +334,7 @@ pub(super) fn is_followed(known: Known<'_>, name: &[u8]) -> bool {
         | Transfer::First(_)
         | Transfer::BroadcastDimensions
         | Transfer::OnnxReshape
+        | Transfer::Wrapper(_)
         | Transfer::Shape(..) => true,
     }
 }
@@ -351,6 +357,7 @@ pub(super) fn drops(known: Known<'_>, name: &[u8]) -> bool {
                 ShapeKind::Reduce | ShapeKind::Drop | ShapeKind::Keep | ShapeKind::Slice | ShapeKind::Loops
             )
         }
+        Transfer::Wrapper(_) => true,
         Transfer::Broadcastable
         | Transfer::Rule(_)
         | Transfer::RuleOf(_)

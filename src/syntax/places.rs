@@ -191,7 +191,7 @@ pub fn result_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
             _ => {}
         }
         let is_attribute = token == Token::LeftBrace || current.is_none() && (depth > 0 || token == Token::RightBrace);
-        if !is_attribute && !(token == Token::Comma && depth == 0) {
+        if !(is_attribute || token == Token::Comma && depth == 0) {
             current = Some(current.map_or(span, |ty| ty.to(span)));
         }
     }

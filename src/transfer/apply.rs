@@ -6,7 +6,7 @@ use super::facts::{Facts, Place};
 use super::kind::Transfer;
 use super::repeats::{MOST_OPERANDS, Said};
 use crate::dialect::Registry;
-use crate::ir::{AttributeId, Ir, OpId, SignatureId, Type, TypeId, ValueId};
+use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
 use crate::shape::{Rule, StartAxis};
 use crate::sizes::Contradiction;
 use smallvec::SmallVec;
@@ -175,6 +175,10 @@ impl<'a> Reader<'a> {
             Transfer::BroadcastDimensions => self.broadcast_dimensions(op, reading),
             Transfer::Gemm => self.gemm(op, reading),
             Transfer::Shape(info, rule) => self.shape_rule(op, info, rule, reading),
+            Transfer::Wrapper(registry) => match registry.wrapped_shape_rule(self.ir, op) {
+                Some((info, rule)) => self.shape_rule(op, info, rule, reading),
+                None => Ok(()),
+            },
             Transfer::Call => self.call(op, reading),
             Transfer::OnnxReshape => self.onnx_reshape(op, reading),
             Transfer::Symbol => self.symbol(op, reading),
@@ -358,28 +362,6 @@ impl<'a> Reader<'a> {
             *joined = reading.facts.join(*joined, reading.dims.get(small, axis))?;
         }
         self.bind(op, &result, reading)
-    }
-
-    /// The product of two matrices, to which the third operand is stretched.
-    fn gemm<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let operands: SmallVec<[Option<Row>; 3]> =
-            self.ir.operands(op).iter().map(|value| reading.row(self.ir, *value)).collect();
-        let (Some(Some(a)), Some(Some(b))) = (operands.first(), operands.get(1)) else { return Ok(()) };
-        if a.rank() != 2 || b.rank() != 2 {
-            return Err(Refusal::Invalid);
-        }
-        let number = |value: AttributeId| self.ir.integer(value);
-        let axis = |name| usize::from(self.ir.attribute(op, name).and_then(number).is_some_and(|number| number != 0));
-        let (rows, columns) = (axis("transA"), 1 - axis("transB"));
-        reading.facts.equate(reading.dims.get(*a, 1 - rows), reading.dims.get(*b, 1 - columns))?;
-        let product = [reading.dims.get(*a, rows), reading.dims.get(*b, columns)];
-        if let Some(Some(bias)) = operands.get(2) {
-            let start = 2usize.checked_sub(bias.rank()).ok_or(Refusal::Invalid)?;
-            for axis in 0..bias.rank() {
-                reading.facts.stretch(reading.dims.get(*bias, axis), product[start + axis])?;
-            }
-        }
-        self.bind(op, &product, reading)
     }
 
     /// Gives the results the sizes that were found, and holds them to those that are declared.

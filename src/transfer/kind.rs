@@ -35,6 +35,8 @@ pub(crate) enum Transfer<'r> {
     Gemm,
     /// What its record says.
     Shape(&'r OpInfo, &'r ShapeRule),
+    /// What the record of the operation says that it wraps.
+    Wrapper(&'r Registry),
     /// What the body of the callee says.
     Call,
     /// `onnx.Reshape`
@@ -84,6 +86,7 @@ impl<'r> Transfer<'r> {
             | Self::SameOperands
             | Self::BroadcastDimensions
             | Self::Gemm
+            | Self::Wrapper(_)
             | Self::Call
             | Self::OnnxReshape
             | Self::Symbol
@@ -107,6 +110,7 @@ impl<'r> Transfer<'r> {
             | Self::BroadcastDimensions
             | Self::Gemm
             | Self::Shape(..)
+            | Self::Wrapper(_)
             | Self::OnnxReshape
             | Self::Call
             | Self::Symbol

@@ -22,10 +22,6 @@ impl Reader<'_> {
         match rule.kind {
             ShapeKind::Numpy | ShapeKind::Onto | ShapeKind::Same => self.named_operands(op, info, rule, reading),
             ShapeKind::Each => self.each(op, reading),
-            ShapeKind::Like => match self.operand_row(op, operand(rule.argument(0))?, reading) {
-                Some(row) => self.bind(op, &columns(row, reading), reading),
-                None => Ok(()),
-            },
             ShapeKind::Permute => self.transpose(op, attribute, reading),
             ShapeKind::Reduce => self.reduce(op, attribute, reading),
             ShapeKind::Keep => self.reduce_axis(op, attribute, true, reading),
@@ -61,16 +57,22 @@ impl Reader<'_> {
                 self.expand_groups(op, attribute, reading)
             }
             ShapeKind::Reshape => self.reshape(op, reading),
-            // They are verified one by one, and say nothing here yet.
-            ShapeKind::Insert
-            | ShapeKind::Prepend
-            | ShapeKind::Stretch
-            | ShapeKind::Target
-            | ShapeKind::Expand
-            | ShapeKind::MatMul
-            | ShapeKind::Gemm
-            | ShapeKind::MatMulOnto
-            | ShapeKind::Shapes => Ok(()),
+            ShapeKind::Like | ShapeKind::SliceInto => match self.operand_row(op, operand(rule.argument(0))?, reading) {
+                Some(row) => self.bind(op, &columns(row, reading), reading),
+                None => Ok(()),
+            },
+            ShapeKind::Insert => self.insert(op, attribute, reading),
+            ShapeKind::Prepend => self.prepend(op, attribute, reading),
+            ShapeKind::Stretch => self.stretch(op, reading),
+            ShapeKind::Target => self.target(op, (operand(rule.argument(0))?, operand(rule.argument(1))?), reading),
+            ShapeKind::Expand => self.expand_to(op, (operand(rule.argument(0))?, operand(rule.argument(1))?), reading),
+            ShapeKind::MatMul => self.matmul(op, (info, rule), reading),
+            ShapeKind::MatMulOnto => self.matmul_onto(op, (info, rule), reading),
+            ShapeKind::Gemm => self.gemm(op, reading),
+            ShapeKind::Convolve => self.convolve(op, (info, rule), false, reading),
+            ShapeKind::Deconvolve => self.convolve(op, (info, rule), true, reading),
+            // Vectors, whose sizes are written, and windows in any order.
+            ShapeKind::Contract | ShapeKind::Convolution | ShapeKind::Shapes => Ok(()),
         }
     }
 
@@ -94,7 +96,7 @@ impl Reader<'_> {
 
     /// The axes that an attribute lists, each below the rank.
     pub(super) fn axes(&self, op: OpId, attribute: &str, rank: usize) -> Result<SmallVec<[usize; 6]>, Refusal> {
-        let value = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
+        let value = self.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
         let list = self.ir.integer_list(value).ok_or(Refusal::Invalid)?;
         let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(Refusal::Invalid);
         list.into_iter().map(axis).collect()
@@ -102,7 +104,7 @@ impl Reader<'_> {
 
     fn axis(&self, op: OpId, attribute: &str, rank: usize) -> Result<usize, Refusal> {
         let value =
-            self.ir.attribute(op, attribute).and_then(|value| self.ir.integer(value)).ok_or(Refusal::Invalid)?;
+            self.ir.own_attribute(op, attribute).and_then(|value| self.ir.integer(value)).ok_or(Refusal::Invalid)?;
         // ONNX counts from the right as well.
         let axis = if value < 0 { value + rank as i64 } else { value };
         usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(Refusal::Invalid)
@@ -243,7 +245,7 @@ impl Reader<'_> {
         next: &mut usize,
         reading: &mut Reading<'_, F>,
     ) -> Result<Partial<F::Dim>, Refusal> {
-        let value = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
+        let value = self.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
         let list = self.ir.integer_list(value).ok_or(Refusal::Invalid)?;
         let mut found = SmallVec::new();
         for number in list {
@@ -280,7 +282,7 @@ impl Reader<'_> {
     }
 
     /// A negative number is none that a tensor has as its size.
-    fn as_size<F: Facts>(&self, dim: F::Dim, reading: &Reading<'_, F>) -> Option<F::Dim> {
+    pub(super) fn as_size<F: Facts>(&self, dim: F::Dim, reading: &Reading<'_, F>) -> Option<F::Dim> {
         Some(dim).filter(|dim| reading.facts.value(*dim).is_none_or(|size| i64::try_from(size).is_ok()))
     }
 

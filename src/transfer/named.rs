@@ -6,11 +6,12 @@ use super::facts::Facts;
 use super::kind::Transfer;
 use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
-use crate::ir::{Holder, OpId};
+use crate::ir::{Holder, Ir, OpId};
 
 /// What an operation does to sizes of which no definition tells.
 pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
     match name {
+        Ir::WRAPPER => Transfer::Wrapper(registry),
         b"func.call" | b"util.call" => Transfer::Call,
         b"onnx.Reshape" => Transfer::OnnxReshape,
         b"torch.symbolic_int" => Transfer::Symbol,
@@ -66,7 +67,10 @@ impl Reader<'_> {
     ) -> Result<Rows, Refusal> {
         let operands = self.ir.operands(op);
         let mut rows = Rows::new();
-        for value in taking_part.iter().filter_map(|index| operands.get(*index)) {
+        let taking_part = taking_part.iter().filter_map(|index| operands.get(*index));
+        // Each tensor of a list takes part.
+        for value in taking_part.flat_map(|value| self.ir.list_elements(*value).unwrap_or(std::slice::from_ref(value)))
+        {
             match self.ir.types.holder(self.ir.value_type(*value)) {
                 Holder::Shape(_) => rows.push(reading.row(self.ir, *value)),
                 Holder::Unknown => rows.push(None),

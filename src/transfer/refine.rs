@@ -67,19 +67,24 @@ impl Transfer<'_> {
                 | ShapeKind::Einsum
                 | ShapeKind::Concatenate
                 | ShapeKind::Pad
+                | ShapeKind::Prepend
+                | ShapeKind::Target
+                | ShapeKind::MatMul
+                | ShapeKind::Gemm
+                | ShapeKind::MatMulOnto
                 | ShapeKind::Each => true,
                 // Attributes, operands that hold sizes, or the type of another operand would have to follow.
                 ShapeKind::Onto
                 | ShapeKind::Like
                 | ShapeKind::Insert
-                | ShapeKind::Prepend
                 | ShapeKind::Stretch
                 | ShapeKind::InDim
-                | ShapeKind::Target
                 | ShapeKind::Expand
-                | ShapeKind::MatMul
-                | ShapeKind::Gemm
-                | ShapeKind::MatMulOnto
+                | ShapeKind::Convolution
+                | ShapeKind::Convolve
+                | ShapeKind::Deconvolve
+                | ShapeKind::Contract
+                | ShapeKind::SliceInto
                 | ShapeKind::Loops
                 | ShapeKind::PadTensor
                 | ShapeKind::Sizes
@@ -93,6 +98,7 @@ impl Transfer<'_> {
             },
             Self::Fresh
             | Self::SameOperands
+            | Self::Wrapper(_)
             | Self::Call
             | Self::OnnxReshape
             | Self::Symbol

@@ -4,6 +4,7 @@ use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::dims::Row;
 use super::facts::Facts;
 use super::layout::Partial;
+use crate::assembly::spread;
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, OpId};
 use smallvec::SmallVec;
@@ -61,13 +62,11 @@ impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
         row: Row,
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
-        if letters.len() != row.rank() {
-            return Err(Refusal::Invalid);
-        }
-        letters
-            .iter()
-            .enumerate()
-            .try_for_each(|(axis, letter)| self.meet((*letter).into(), reading.dims.get(row, axis), reading))
+        let letters = spread(letters, row.rank()).ok_or(Refusal::Invalid)?;
+        // Of a window nothing is said that is an equality.
+        let is_loop = |letter: &u8| *letter != b'_' && !letter.is_ascii_uppercase();
+        let mut loops = letters.iter().enumerate().filter(|(_, letter)| is_loop(letter));
+        loops.try_for_each(|(axis, letter)| self.meet((*letter).into(), reading.dims.get(row, axis), reading))
     }
 }
 
@@ -79,12 +78,20 @@ impl Reader<'_> {
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
         let mut loops = Loops::new();
+        // How many dimensions a dot is.
+        let mut more = 0;
         for (number, letters) in einsum.operands.iter().enumerate() {
             let Some(row) = self.operand_row(op, number, reading) else { return Ok(()) };
             loops.letters(letters, row, reading)?;
+            if letters.contains(&b'.') {
+                more = row.rank() + 1 - letters.len();
+            }
         }
-        let found: Partial<F::Dim> = einsum.result.iter().map(|letter| loops.get((*letter).into())).collect();
-        self.bind_known(op, &found, reading)
+        let rank = einsum.result.len() - usize::from(einsum.result.contains(&b'.')) + more;
+        let result = spread(einsum.result, rank).ok_or(Refusal::Invalid)?;
+        let found: Partial<F::Dim> = result.iter().map(|letter| loops.get((*letter).into())).collect();
+        // The letters are those of the first result.
+        self.ir.results(op).next().map_or(Ok(()), |result| self.bind_result(result, &found, reading))
     }
 
     pub(super) fn dot<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {

@@ -90,9 +90,10 @@ impl Reader<'_> {
         let operands = self.ir.operands(op);
         let first = operands.first().copied();
         let mut of = |value: ValueId| self.elements_within(value, reading, depth);
-        match Computation::of(self.ir.op_name(op))? {
+        let wrapped_name = self.ir.wrapped_name(op);
+        match Computation::of(wrapped_name.as_deref().unwrap_or(self.ir.op_name(op)))? {
             Computation::Constant(name) => {
-                let numbers = self.numbers(self.ir.attribute(op, name)?)?;
+                let numbers = self.numbers(self.ir.own_attribute(op, name)?)?;
                 Some(numbers.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect())
             }
             Computation::DimOf => {

@@ -3,7 +3,7 @@
 //! MLIR's interface `BranchOpInterface` says which operands go where. By the names of the definitions that have it, the
 //! operands whose name ends in `Operands` go to the successors, in their order.
 
-use super::Verifier;
+use super::{Verifier, Violation};
 use crate::assembly::{Arity, OpInfo};
 use crate::diagnostic::{Code, Diagnostic, plural};
 use crate::dialect::{self, Registry, Traits};
@@ -18,6 +18,23 @@ const BRANCHING: [&[u8]; 3] = [b"cf", b"llvm", b"spirv"];
 pub(super) struct Successors<'v> {
     info: &'v OpInfo,
     has_operands: bool,
+}
+
+/// What is wrong with the successors of an operation, in MLIR's words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+enum BranchViolation {
+    #[error("branch has {found} operands for successor #{successor}, but target block has {expected}")]
+    OperandCount { found: usize, successor: usize, expected: usize },
+    #[error("type mismatch for bb argument #{index} of successor #{successor}")]
+    OperandType { index: usize, successor: usize },
+}
+
+impl Violation for BranchViolation {
+    fn code(&self) -> Code {
+        match self {
+            Self::OperandCount { .. } | Self::OperandType { .. } => Code::BlockArgumentMismatch,
+        }
+    }
 }
 
 impl<'v> Successors<'v> {
@@ -96,9 +113,7 @@ impl Verifier<'_> {
             None => diagnostic,
         };
         if found != expected {
-            let message =
-                format!("branch has {found} operands for successor #{successor}, but target block has {expected}");
-            let diagnostic = self.error(op, Code::BlockArgumentMismatch, message);
+            let diagnostic = self.violation(op, &BranchViolation::OperandCount { found, successor, expected });
             return Some(takes(diagnostic, format!("has {}", plural(expected, "argument"))));
         }
         let print = |value| ir.print_type(ir.value_type(value));
@@ -107,8 +122,7 @@ impl Verifier<'_> {
         };
         let (index, (operand, argument)) =
             operands.iter().zip(arguments).enumerate().find(|(_, values)| is_other(values))?;
-        let message = format!("type mismatch for bb argument #{index} of successor #{successor}");
-        let diagnostic = self.error(op, Code::BlockArgumentMismatch, message);
+        let diagnostic = self.violation(op, &BranchViolation::OperandType { index, successor });
         let diagnostic = match ir.place(op) {
             Some(place) => diagnostic.primary(place, format!("passes '{}'", print(*operand))),
             None => diagnostic,

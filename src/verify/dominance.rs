@@ -4,7 +4,7 @@
 //! asks a dominator tree, made for a region when it is first asked for (Lengauer and Tarjan's algorithm), and the tree
 //! of regions for what stands around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
 
-use super::Verifier;
+use super::{Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::ir::dominators::Graph;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
@@ -78,6 +78,24 @@ impl Tree {
 enum Wrong {
     Dominance,
     Isolation(OpId),
+}
+
+/// What is wrong with the use of a value, in MLIR's words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+enum UseViolation {
+    #[error("'{op}' op using value defined outside the region")]
+    Isolation { op: String },
+    #[error("operand #{index} does not dominate this use")]
+    Dominance { index: usize },
+}
+
+impl Violation for UseViolation {
+    fn code(&self) -> Code {
+        match self {
+            Self::Isolation { .. } => Code::RegionIsolation,
+            Self::Dominance { .. } => Code::DominanceViolation,
+        }
+    }
 }
 
 impl Verifier<'_> {
@@ -237,16 +255,14 @@ impl Verifier<'_> {
     fn report_use(&mut self, op: OpId, index: usize, operand: ValueId, wrong: Wrong) {
         let diagnostic = match wrong {
             Wrong::Isolation(isolated) => {
-                let message = format!("'{}' op using value defined outside the region", self.name(op));
-                let diagnostic = self.error(op, Code::RegionIsolation, message);
+                let diagnostic = self.violation(op, &UseViolation::Isolation { op: self.name(op) });
                 match self.ir.place(isolated) {
                     Some(place) => diagnostic.note_at(place, "required by region isolation constraints"),
                     None => diagnostic,
                 }
             }
             Wrong::Dominance => {
-                let diagnostic =
-                    self.error(op, Code::DominanceViolation, format!("operand #{index} does not dominate this use"));
+                let diagnostic = self.violation(op, &UseViolation::Dominance { index });
                 self.explain_definition(op, operand, diagnostic)
             }
         };

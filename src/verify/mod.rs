@@ -167,6 +167,8 @@ struct Facts<'v> {
     defined: Option<defined::Defined<'v>>,
     /// How its shapes belong together, if its record says so.
     shaping: Option<shapes::Shaping<'v>>,
+    /// Whether each is another operation, by an attribute.
+    wraps: bool,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
     /// What its successors are, if that is known.
@@ -177,6 +179,11 @@ struct Facts<'v> {
     unregistered: Option<structure::Unregistered>,
     /// Whether the types alone decide about such an operation, if it has no attributes, regions or successors.
     is_of_types: bool,
+}
+
+/// What is wrong with an operation: MLIR's text, and its code. Each file that verifies has a closed enum of them.
+trait Violation: std::error::Error {
+    fn code(&self) -> Code;
 }
 
 impl<'v> Verifier<'v> {
@@ -199,6 +206,7 @@ impl<'v> Verifier<'v> {
             rule: rules::RuleSource::of(self.options.registry, text),
             defined,
             shaping,
+            wraps: text == Ir::WRAPPER,
             special,
             symbols: symbols::SymbolScope::of(self.options, text),
             successors: branches::Successors::of(self.options.registry, traits, text),
@@ -207,7 +215,7 @@ impl<'v> Verifier<'v> {
             is_of_types: special == builtin::Special::None
                 && !(traits.terminator || traits.symbol || traits.symbol_table)
                 && defined.is_none_or(|defined| defined.ignores_surroundings())
-                && shaping.is_none_or(|shaping| shaping.is_of_types()),
+                && shaping.is_none_or(|shaping| shaping.is_of_types),
         };
         self.traits.resize(self.traits.len().max(name.index() + 1), None);
         self.traits[name.index()] = Some(facts);
@@ -259,7 +267,11 @@ impl<'v> Verifier<'v> {
             successors.is_none_or(|successors| self.successor_count(op, successors))
         };
         // Where something else is wrong with the types, nothing is concluded from their shapes.
-        if let Some(shaping) = facts.shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
+        let shaping = match facts.wraps {
+            true => shapes::Shaping::wrapped(self.options.registry, self.ir, op),
+            false => facts.shaping,
+        };
+        if let Some(shaping) = shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
             self.shaping(op, shaping);
         }
         if !self.options.is_complete {
@@ -274,6 +286,11 @@ impl<'v> Verifier<'v> {
         if facts.traits.symbol_table {
             self.symbol_table(op);
         }
+    }
+
+    /// The error that an operation has.
+    fn violation(&self, op: OpId, violation: &impl Violation) -> Diagnostic {
+        self.error(op, violation.code(), violation.to_string())
     }
 
     /// An error about an operation: MLIR's place, and where the operation says it comes from.

@@ -1,6 +1,6 @@
 //! The rules every operation and block obeys, whatever its dialect.
 
-use super::{Options, Verifier};
+use super::{Options, Verifier, Violation};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
 use crate::ir::{BlockId, Forms, OpId, PrintOptions, RegionId};
@@ -13,6 +13,52 @@ pub(super) enum Unregistered {
     Operation,
     /// The dialect is unknown, and `--deny-unregistered-dialect` was given.
     Dialect,
+}
+
+/// What is wrong with where an operation or a block is, in MLIR's words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+enum StructureViolation {
+    #[error("unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations")]
+    UnregisteredOperation { name: String, dialect: String },
+    #[error(
+        "'{name}' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
+    )]
+    UnregisteredOfKnownDialect { name: String },
+    #[error(
+        "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used"
+    )]
+    UnregisteredDialect,
+    #[error("successors in non-terminator")]
+    SuccessorsInNonTerminator,
+    #[error("operation with block successors must terminate its parent block")]
+    SuccessorsNotLast,
+    #[error("'{name}' op must be the last operation in the parent block")]
+    TerminatorNotLast { name: String },
+    #[error("'{name}' op branching to block of a different region")]
+    BranchOutOfRegion { name: String },
+    #[error("entry block of region may not have predecessors")]
+    EntryBlockPredecessor,
+    #[error("custom op 'func.func' expected non-empty function body")]
+    EmptyBody,
+    #[error("empty block: expect at least a terminator")]
+    EmptyBlock,
+    #[error("block with no terminator, has {last}")]
+    MissingTerminator { last: String },
+}
+
+impl Violation for StructureViolation {
+    fn code(&self) -> Code {
+        match self {
+            Self::UnregisteredOperation { .. } => Code::UnregisteredOperation,
+            Self::UnregisteredOfKnownDialect { .. } | Self::UnregisteredDialect => Code::UnregisteredDialect,
+            Self::SuccessorsInNonTerminator | Self::SuccessorsNotLast => Code::SuccessorsInNonTerminator,
+            Self::TerminatorNotLast { .. } => Code::TerminatorNotLast,
+            Self::BranchOutOfRegion { .. } => Code::BranchOutOfRegion,
+            Self::EntryBlockPredecessor => Code::EntryBlockPredecessor,
+            Self::EmptyBody | Self::EmptyBlock => Code::EmptyBlock,
+            Self::MissingTerminator { .. } => Code::MissingTerminator,
+        }
+    }
 }
 
 pub(super) fn unregistered(options: &Options<'_>, name: &[u8]) -> Option<Unregistered> {
@@ -32,10 +78,9 @@ impl Verifier<'_> {
         let dialect = name.split('.').next().unwrap_or_default();
         let diagnostic = match unregistered {
             Unregistered::Operation => {
-                let message = format!(
-                    "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
-                );
-                let diagnostic = self.error(op, Code::UnregisteredOperation, message);
+                let violation =
+                    StructureViolation::UnregisteredOperation { name: name.clone(), dialect: dialect.to_owned() };
+                let diagnostic = self.violation(op, &violation);
                 let similar: Vec<_> = self.options.registry.similar_operations(&name);
                 let similar: Vec<String> = similar.into_iter().map(|similar| format!("`{similar}`")).collect();
                 match similar.split_last() {
@@ -59,13 +104,10 @@ impl Verifier<'_> {
     fn unregistered_dialect(&self, op: OpId, name: &str) -> Diagnostic {
         let help = "leave out --deny-unregistered-dialect to accept operations of any dialect";
         if dialect::is_registered(name.as_bytes()) {
-            let message = format!(
-                "'{name}' op created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
-            );
-            return self.error(op, Code::UnregisteredDialect, message).help(help);
+            let violation = StructureViolation::UnregisteredOfKnownDialect { name: name.to_owned() };
+            return self.violation(op, &violation).help(help);
         }
-        let message = "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used";
-        let mut diagnostic = self.error(op, Code::UnregisteredDialect, message);
+        let mut diagnostic = self.violation(op, &StructureViolation::UnregisteredDialect);
         if let Some(place) = self.ir.place(op).filter(|_| self.ir.operation(op).has_place) {
             // MLIR has read the name when it finds out.
             diagnostic.location = Some(places::next_token(self.source, place.end));
@@ -84,7 +126,7 @@ impl Verifier<'_> {
     pub(super) fn structure(&mut self, op: OpId, traits: Traits) {
         let Some(block) = self.ir.parent_block(op) else { return };
         if traits.registered && !traits.terminator && !self.ir.successors(op).is_empty() {
-            let diagnostic = self.error(op, Code::SuccessorsInNonTerminator, "successors in non-terminator");
+            let diagnostic = self.violation(op, &StructureViolation::SuccessorsInNonTerminator);
             let diagnostic = match self.ir.place(op) {
                 Some(place) => diagnostic.primary(place, "an operation that ends no block, and so has no successors"),
                 None => diagnostic,
@@ -96,16 +138,11 @@ impl Verifier<'_> {
             return self.branch(op, block);
         }
         if !self.ir.successors(op).is_empty() {
-            let diagnostic = self.error(
-                op,
-                Code::SuccessorsInNonTerminator,
-                "operation with block successors must terminate its parent block",
-            );
+            let diagnostic = self.violation(op, &StructureViolation::SuccessorsNotLast);
             let diagnostic = self.point_at_next(op, diagnostic);
             self.sink.report(diagnostic);
         } else if traits.terminator {
-            let message = format!("'{}' op must be the last operation in the parent block", self.name(op));
-            let diagnostic = self.error(op, Code::TerminatorNotLast, message);
+            let diagnostic = self.violation(op, &StructureViolation::TerminatorNotLast { name: self.name(op) });
             let diagnostic = self.point_at_next(op, diagnostic);
             self.sink.report(diagnostic);
         }
@@ -126,16 +163,14 @@ impl Verifier<'_> {
         let region = self.ir.parent_region(block);
         let leaves = self.ir.successors(op).iter().any(|successor| self.ir.parent_region(*successor) != region);
         if leaves {
-            let message = format!("'{}' op branching to block of a different region", self.name(op));
-            let diagnostic = self.error(op, Code::BranchOutOfRegion, message);
+            let diagnostic = self.violation(op, &StructureViolation::BranchOutOfRegion { name: self.name(op) });
             self.sink.report(diagnostic);
         }
         if let Some(entry) = self.ir.regions[region.index()].first
             && self.ir.successors(op).contains(&entry)
             && let Some(parent) = self.ir.region_op(region)
         {
-            let mut diagnostic =
-                self.error(parent, Code::EntryBlockPredecessor, "entry block of region may not have predecessors");
+            let mut diagnostic = self.violation(parent, &StructureViolation::EntryBlockPredecessor);
             if let Some(place) = self.ir.place(op) {
                 diagnostic = diagnostic.secondary(place, "branches to the entry block");
             }
@@ -162,16 +197,15 @@ impl Verifier<'_> {
                         continue;
                     }
                     let place = self.ir.block_place(block).or_else(|| self.ir.place(parent));
-                    let message = "custom op 'func.func' expected non-empty function body";
-                    let diagnostic = Diagnostic::new(Severity::Error, Code::EmptyBlock, place, message)
+                    let violation = StructureViolation::EmptyBody;
+                    let diagnostic = Diagnostic::new(Severity::Error, violation.code(), place, violation.to_string())
                         .help("a body ends with `return`; a function without one is declared without braces: `func.func private @f()`");
                     self.sink.report(diagnostic);
                 }
                 // Those with single blocks are asked themselves.
                 None if self.has_single_blocks(parent) => {}
                 None => {
-                    let mut diagnostic =
-                        self.error(parent, Code::EmptyBlock, "empty block: expect at least a terminator");
+                    let mut diagnostic = self.violation(parent, &StructureViolation::EmptyBlock);
                     if let Some(place) = self.ir.block_place(block) {
                         diagnostic = diagnostic.secondary(place, "this block is empty");
                     }
@@ -181,8 +215,8 @@ impl Verifier<'_> {
                     let traits = self.traits(last);
                     if traits.registered && !traits.terminator && self.ir.successors(last).is_empty() {
                         let text = self.ir.print_op(last, PrintOptions { forms: Forms::Generic, locations: false });
-                        let message = format!("block with no terminator, has {}", text.trim());
-                        let diagnostic = self.error(last, Code::MissingTerminator, message);
+                        let violation = StructureViolation::MissingTerminator { last: text.trim().to_owned() };
+                        let diagnostic = self.violation(last, &violation);
                         let diagnostic = if self.ir.op_name(parent) == b"func.func" {
                             diagnostic.help("end the block with a terminator: `return`, or a branch to another block")
                         } else {

@@ -3,7 +3,7 @@
 //! A table is made when something is first looked up in it, and for each operation it is remembered where those in its
 //! regions look: neither many uses nor deep nesting is slow.
 
-use super::{Options, Verifier};
+use super::{Options, Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::diagnostic::similar::is_one_letter_away;
 use crate::dialect;
@@ -144,6 +144,29 @@ impl<'v> Symbols<'v> {
     }
 }
 
+/// What is wrong with a symbol, in MLIR's words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+enum SymbolViolation {
+    #[error("redefinition of symbol named '{name}'")]
+    Redefinition { name: String },
+    #[error(
+        "'{op}' op visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"{visibility}\""
+    )]
+    Visibility { op: String, visibility: String },
+    #[error("'{op}' op symbol's parent must have the SymbolTable trait")]
+    OutsideTable { op: String },
+}
+
+impl Violation for SymbolViolation {
+    fn code(&self) -> Code {
+        match self {
+            Self::Redefinition { .. } => Code::RedefinedSymbol,
+            Self::Visibility { .. } => Code::InvalidVisibility,
+            Self::OutsideTable { .. } => Code::SymbolOutsideTable,
+        }
+    }
+}
+
 impl Verifier<'_> {
     /// Every name in a symbol table is defined once.
     pub(super) fn symbol_table(&mut self, op: OpId) {
@@ -151,8 +174,7 @@ impl Verifier<'_> {
         for (inner, previous) in self.symbols.redefinitions(ir, op) {
             let name = string(ir, inner, "sym_name").map(spelled).unwrap_or_default();
             let name = String::from_utf8_lossy(&name).into_owned();
-            let mut diagnostic =
-                self.error(inner, Code::RedefinedSymbol, format!("redefinition of symbol named '{name}'"));
+            let mut diagnostic = self.violation(inner, &SymbolViolation::Redefinition { name });
             if let Some(place) = ir.place(previous) {
                 diagnostic = diagnostic.note_at(place, "see existing symbol definition here");
             }
@@ -173,12 +195,8 @@ impl Verifier<'_> {
         if matches!(visibility, b"public" | b"private" | b"nested") {
             return true;
         }
-        let message = format!(
-            "'{}' op visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"{}\"",
-            self.name(op),
-            String::from_utf8_lossy(visibility)
-        );
-        let diagnostic = self.error(op, Code::InvalidVisibility, message);
+        let visibility = String::from_utf8_lossy(visibility).into_owned();
+        let diagnostic = self.violation(op, &SymbolViolation::Visibility { op: self.name(op), visibility });
         self.sink.report(diagnostic);
         false
     }
@@ -191,8 +209,7 @@ impl Verifier<'_> {
         if !facts.is_registered || facts.traits.symbol_table {
             return true;
         }
-        let message = format!("'{}' op symbol's parent must have the SymbolTable trait", self.name(op));
-        let mut diagnostic = self.error(op, Code::SymbolOutsideTable, message);
+        let mut diagnostic = self.violation(op, &SymbolViolation::OutsideTable { op: self.name(op) });
         if let Some(place) = ir.place(op) {
             diagnostic = diagnostic.primary(place, "defines a symbol");
         }

@@ -13,6 +13,7 @@ pub(super) use json::FileRecord;
 pub(super) use skipped::stepped_over;
 
 use super::output::OutputError;
+use super::stats::{Stats, StatsFormat};
 use crate::diagnostic::render::{Format, Style, printable};
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, plural};
 use crate::source::SourceFile;
@@ -178,6 +179,18 @@ impl<'w> Reporter<'w> {
         match self.options.format {
             ErrorFormat::Json => Ok(()),
             ErrorFormat::Text | ErrorFormat::GitHub => writeln!(self.out, "{}", printable(text)).map_err(refused),
+        }
+    }
+
+    /// Writes what was counted: a table for people, or a record for programs, which is whole whatever its length.
+    pub(super) fn stats(&mut self, stats: &Stats, format: StatsFormat) -> Result<(), OutputError> {
+        let text = stats.print(format);
+        match (format, self.options.format) {
+            (StatsFormat::Text, _) => self.line(&text),
+            (StatsFormat::Json, ErrorFormat::Json) => Ok(()),
+            (StatsFormat::Json, ErrorFormat::Text | ErrorFormat::GitHub) => {
+                writeln!(self.out, "{text}").map_err(refused)
+            }
         }
     }
 

@@ -29,6 +29,9 @@ pub(super) struct OpAttributes<'v> {
 #[derive(Clone, Copy)]
 pub(super) struct OpSurroundings<'v>(OpTypes<'v>);
 
+/// Types of dialects with elements and a shape, which their text says in ways of their own.
+const SHAPED: &[&str] = &["amx.tile", "spirv.arm.tensor", "spirv.coopmatrix", "xegpu.mem_desc", "xegpu.tensor_desc"];
+
 impl<'v> Deref for OpAttributes<'v> {
     type Target = OpTypes<'v>;
 
@@ -149,12 +152,14 @@ impl<'v> OpTypes<'v> {
         self.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
 
-    /// Whether a type is of a dialect that MLIR does not have: it may have elements and a shape.
+    /// Whether a type may have elements and a shape that are not known here: it is of a dialect that MLIR does not have, or one
+    /// of MLIR's that have.
     pub(super) fn is_foreign(&self, ty: TypeId) -> bool {
         let Type::Opaque(text) = self.arena().resolved(ty) else { return false };
         let name = text.strip_prefix(b"!").unwrap_or(text);
         let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
-        !crate::dialect::is_registered(dialect)
+        let name = name.split(|byte| *byte == b'<').next().unwrap_or(name);
+        !crate::dialect::is_registered(dialect) || SHAPED.iter().any(|known| known.as_bytes() == name)
     }
 
     pub(super) fn is_i1(&self, ty: TypeId) -> bool {

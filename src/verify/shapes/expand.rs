@@ -12,23 +12,15 @@ const MOST_SIZES: usize = 64;
 /// The numbers of a list, as far as they are constants; `None` if its length is not known.
 pub(crate) fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
     let Definition::Result(op) = ir.definition(list) else { return None };
-    let list: Option<Vec<Option<i64>>> = match ir.op_name(op) {
-        b"torch.prim.ListConstruct" => Some(ir.operands(op).iter().map(|value| constant(ir, *value)).collect()),
+    let list: Option<Vec<Option<i64>>> = match ir.wrapped_name(op).as_deref().unwrap_or(ir.op_name(op)) {
+        b"torch.prim.ListConstruct" => Some(ir.operands(op).iter().map(|value| ir.written_number(*value)).collect()),
         b"onnx.Constant" => {
-            let numbers = ir.integer_list(ir.attribute(op, "value")?);
+            let numbers = ir.integer_list(ir.own_attribute(op, "value")?);
             numbers.map(|numbers| numbers.into_iter().map(Some).collect())
         }
         _ => None,
     };
     list.filter(|list| list.len() <= MOST_SIZES)
-}
-
-fn constant(ir: &Ir, value: ValueId) -> Option<i64> {
-    let Definition::Result(op) = ir.definition(value) else { return None };
-    if ir.op_name(op) != b"torch.constant.int" {
-        return None;
-    }
-    ir.integer(ir.attribute(op, "value")?)
 }
 
 impl View<'_> {

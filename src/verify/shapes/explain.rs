@@ -78,6 +78,10 @@ impl Verifier<'_> {
             }
             Mark::Dim(at, axis) => {
                 let span = span_of(spans, *at)?;
+                // A list of tensors has no dimensions of its own.
+                if self.dims_of(op, *at).is_none() {
+                    return Some((span, self.value_label(op, *at)));
+                }
                 let place = places::dimension_spans(self.source, span).dimensions.get(*axis).copied().unwrap_or(span);
                 let size =
                     self.dims_of(op, *at).and_then(|dims| dims.get(*axis)).map_or("?".to_owned(), Dim::to_string);
@@ -107,7 +111,9 @@ impl Verifier<'_> {
 
     /// Where the numbers of an attribute are written.
     fn list_places(&self, op: OpId, attribute: &str) -> Vec<Span> {
-        let Some(value) = self.ir.attribute(op, attribute) else { return Vec::new() };
+        let Some(value) = self.ir.own_attribute(op, attribute) else { return Vec::new() };
+        let wrapped = self.ir.wrapped_attribute(op, attribute);
+        let attribute = wrapped.as_deref().unwrap_or(attribute);
         let numbers = self.ir.integer_list(value).or_else(|| self.ir.integer(value).map(|number| vec![number]));
         match (self.ir.place(op), numbers) {
             (Some(place), Some(numbers)) => {

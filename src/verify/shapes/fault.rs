@@ -1,5 +1,6 @@
 //! What is wrong with the shapes of an operation: [`Fault`], in the words of its owner.
 
+use super::convolution::ConvolutionFault;
 use super::hlo::HloFault;
 use super::linalg::LinalgFault;
 use super::rules::RuleFault;
@@ -14,6 +15,8 @@ use crate::verify::defined::ValueAt;
 pub(super) enum Fault {
     #[error(transparent)]
     Hlo(#[from] HloFault),
+    #[error(transparent)]
+    Convolution(#[from] ConvolutionFault),
     #[error(transparent)]
     Linalg(#[from] LinalgFault),
     #[error(transparent)]
@@ -32,7 +35,9 @@ impl Fault {
         match self {
             Self::Hlo(fault) => fault.is_bare(),
             Self::Rule(fault) => fault.is_bare(),
-            Self::Linalg(_) | Self::Vector(_) | Self::Tensor(_) | Self::Tosa(_) => false,
+            Self::Convolution(fault) => fault.is_bare(),
+            Self::Tensor(fault) => fault.is_bare(),
+            Self::Linalg(_) | Self::Vector(_) | Self::Tosa(_) => false,
         }
     }
 
@@ -40,6 +45,7 @@ impl Fault {
     pub(super) const fn code(&self) -> Code {
         match self {
             Self::Hlo(fault) => fault.code(),
+            Self::Convolution(fault) => fault.code(),
             Self::Linalg(fault) => fault.code(),
             Self::Vector(fault) => fault.code(),
             Self::Tensor(fault) => fault.code(),

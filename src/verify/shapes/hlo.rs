@@ -58,13 +58,15 @@ pub(super) enum HloFault {
     ReduceTwice(i64),
     #[error("number of output elements ({result}) doesn't match expected number of elements ({operand})")]
     Elements { operand: u64, result: u64 },
+    #[error("requires the same shape for all operands and results")]
+    Same,
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
     Inferred { inferred: String, declared: String },
 }
 
 impl HloFault {
     pub(super) const fn is_bare(&self) -> bool {
-        !matches!(self, Self::Inferred { .. })
+        !matches!(self, Self::Inferred { .. } | Self::Same)
     }
 
     pub(super) const fn code(&self) -> Code {
@@ -91,6 +93,7 @@ impl HloFault {
             | Self::ResultRank { .. }
             | Self::DotResult { .. }
             | Self::Elements { .. }
+            | Self::Same
             | Self::Inferred { .. } => Code::UnfitResultShape,
         }
     }
@@ -299,7 +302,7 @@ impl View<'_> {
         self.hlo_product(&found)
     }
 
-    fn hlo_product(self, found: &[Dim]) -> Answer {
+    pub(super) fn hlo_product(self, found: &[Dim]) -> Answer {
         let Some(result) = self.result(0) else { return Ok(()) };
         if Self::agrees(found, result.dims) {
             return Ok(());
@@ -349,6 +352,25 @@ impl View<'_> {
                 refuse(HloFault::Elements { operand, result }, [to.whole(), from.whole()])
             }
             _ => Ok(()),
+        }
+    }
+
+    /// What has one shape: for the result some infer it, and others compare.
+    pub(super) fn hlo_same(self) -> Answer {
+        let Some(first) = self.operand(0) else { return Ok(()) };
+        let operands = (1..self.operand_count()).filter_map(|index| self.operand(index));
+        let results = (0..self.result_count()).filter_map(|index| self.result(index));
+        if operands.clone().count() == 0
+            && matches!(
+                self.ir.op_name(self.op),
+                b"stablehlo.reverse" | b"stablehlo.collective_permute" | b"stablehlo.cross-replica-sum"
+            )
+        {
+            return self.hlo_inferred(&first, first.dims);
+        }
+        match operands.chain(results).find(|other| !Self::agrees(first.dims, other.dims)) {
+            Some(other) => refuse(HloFault::Same, [Self::differing(first.dims, &other), first.whole()]),
+            None => Ok(()),
         }
     }
 

@@ -3,7 +3,6 @@
 use super::Answer;
 use super::loops::LoopFault;
 use super::view::{Shaped, View, refuse};
-use crate::assembly::ShapeKind;
 use crate::diagnostic::Code;
 use crate::ir::Type;
 use crate::shape::Dim;
@@ -79,7 +78,7 @@ impl LinalgFault {
 }
 
 /// A size as MLIR prints one that it does not look at.
-fn number(dim: Dim) -> i64 {
+pub(super) fn number(dim: Dim) -> i64 {
     dim.size().map_or(i64::MIN, |size| size as i64)
 }
 
@@ -88,20 +87,8 @@ fn numbers(dims: &[Dim]) -> String {
 }
 
 impl<'v> View<'v> {
-    pub(super) fn linalg(self) -> Answer {
-        self.results_of_inits()?;
-        match self.rule.kind {
-            ShapeKind::Loops => self.loops(),
-            ShapeKind::Insert => self.linalg_broadcast(),
-            ShapeKind::Permute => self.linalg_transpose(),
-            ShapeKind::Reduce => self.linalg_reduce(),
-            ShapeKind::Same => self.linalg_map(),
-            _ => Ok(()),
-        }
-    }
-
     /// Each result has the type of what it is written into, which are the last operands.
-    fn results_of_inits(self) -> Answer {
+    pub(super) fn results_of_inits(self) -> Answer {
         let results = self.ir.results(self.op);
         let Some(first) = self.operand_count().checked_sub(results.len()) else { return Ok(()) };
         for (index, result) in results.enumerate() {
@@ -124,7 +111,7 @@ impl<'v> View<'v> {
         Some((self.operand(0)?, self.operand(1)?, self.numbers(0)?)).filter(|_| self.operand_count() == 2)
     }
 
-    fn linalg_broadcast(self) -> Answer {
+    pub(super) fn linalg_broadcast(self) -> Answer {
         let Some((input, init, added)) = self.input_and_init() else { return Ok(()) };
         if init.rank() != input.rank() + added.len() {
             let fault = LinalgFault::BroadcastRank { input: input.rank(), dimensions: added.len(), init: init.rank() };
@@ -151,7 +138,7 @@ impl<'v> View<'v> {
         Ok(())
     }
 
-    fn linalg_transpose(self) -> Answer {
+    pub(super) fn linalg_transpose(self) -> Answer {
         let Some((input, init, permutation)) = self.input_and_init() else { return Ok(()) };
         let mut sorted = permutation.clone();
         sorted.sort_unstable();
@@ -179,7 +166,7 @@ impl<'v> View<'v> {
         Ok(())
     }
 
-    fn linalg_reduce(self) -> Answer {
+    pub(super) fn linalg_reduce(self) -> Answer {
         let count = self.operand_count() / 2;
         let (Some(input), Some(init), Some(dimensions)) = (self.operand(0), self.operand(count), self.numbers(0))
         else {
@@ -215,7 +202,7 @@ impl<'v> View<'v> {
         Ok(())
     }
 
-    fn linalg_map(self) -> Answer {
+    pub(super) fn linalg_map(self) -> Answer {
         let Some(last) = self.operand_count().checked_sub(1) else { return Ok(()) };
         let Some(init) = self.operand(last) else { return Ok(()) };
         for input in (0..last).filter_map(|index| self.operand(index)) {

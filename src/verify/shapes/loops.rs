@@ -46,17 +46,24 @@ impl LoopFault {
 
 /// One result of a map.
 #[derive(Clone, Copy)]
-enum Index {
+pub(super) enum Index {
     Loop(usize),
     /// Something else than a loop.
     Computed(AffineId),
+    /// A window goes over it: how often, and what of the kernel is there.
+    Window {
+        output: usize,
+        kernel: usize,
+        stride: i64,
+        dilation: i64,
+    },
 }
 
 /// A map of an operand.
-struct Map {
-    loops: usize,
-    symbols: u32,
-    results: Vec<Index>,
+pub(super) struct Map {
+    pub(super) loops: usize,
+    pub(super) symbols: u32,
+    pub(super) results: Vec<Index>,
 }
 
 /// More loops than any program has are not looked at.
@@ -128,6 +135,11 @@ impl View<'_> {
                         Some(start) => (start, self.value(*id, &ends)),
                         None => continue,
                     },
+                    Index::Window { output, kernel, stride, dilation } => {
+                        let steps = ends.get(*output).and_then(|end| end.checked_mul(*stride));
+                        let reach = ends.get(*kernel).and_then(|end| end.checked_mul(*dilation));
+                        (0, steps.zip(reach).and_then(|(steps, reach)| steps.checked_add(reach)))
+                    }
                 };
                 let Some(inferred) = end.and_then(|end| start.max(end).checked_add(1)) else { continue };
                 let source = |number: &usize| known.get(*number).cloned().flatten().map(|(_, mark)| mark);
@@ -136,10 +148,12 @@ impl View<'_> {
                         let marks = [Some(shaped.dim(axis)), source(number)].into_iter().flatten();
                         return refuse_loops(LoopFault::Size { operand, axis, inferred, found }, marks);
                     }
-                    Index::Computed(_) if i64::try_from(found).is_ok_and(|found| inferred > found) => {
+                    Index::Computed(_) | Index::Window { .. }
+                        if i64::try_from(found).is_ok_and(|found| inferred > found) =>
+                    {
                         return refuse_loops(LoopFault::Least { operand, axis, inferred, found }, [shaped.dim(axis)]);
                     }
-                    Index::Loop(_) | Index::Computed(_) => {}
+                    Index::Loop(_) | Index::Computed(_) | Index::Window { .. } => {}
                 }
             }
         }
@@ -147,19 +161,33 @@ impl View<'_> {
     }
 
     /// The maps that are written, or that the rule has.
-    fn maps(self) -> Option<Vec<Map>> {
+    pub(super) fn maps(self) -> Option<Vec<Map>> {
         if let Some(maps) = self.ir.attribute(self.op, "indexing_maps").and_then(|maps| self.ir.array(maps)) {
             return maps.iter().map(|map| self.map(*map)).collect();
         }
         if let Some((operands, result)) = self.rule.letters() {
             let mut names: Vec<u8> = Vec::new();
-            for letter in operands.iter().copied().chain([result]).flatten() {
+            for letter in
+                operands.iter().copied().chain([result]).flatten().filter(|letter| !letter.is_ascii_uppercase())
+            {
                 if !names.contains(letter) {
                     names.push(*letter);
                 }
             }
-            let index = |letter: &u8| Some(Index::Loop(names.iter().position(|name| name == letter)?));
+            let loop_of = |letter: u8| names.iter().position(|name| *name == letter);
+            let (strides, dilations) = (self.window_numbers("strides")?, self.window_numbers("dilations")?);
             let map = |letters: &[u8]| {
+                let mut turn = 0;
+                let index = |letter: &u8| {
+                    if !letter.is_ascii_uppercase() {
+                        return Some(Index::Loop(loop_of(*letter)?));
+                    }
+                    let number = |list: &[i64]| list.get(turn).copied().or(list.is_empty().then_some(1));
+                    let (stride, dilation) = (number(&strides)?, number(&dilations)?);
+                    turn += 1;
+                    let (output, kernel) = (loop_of(b'0' + turn as u8)?, loop_of(letter.to_ascii_lowercase())?);
+                    Some(Index::Window { output, kernel, stride, dilation })
+                };
                 let results = letters.iter().map(index).collect::<Option<_>>()?;
                 Some(Map { loops: names.len(), symbols: 0, results })
             };
@@ -176,6 +204,14 @@ impl View<'_> {
             Map { loops, symbols: 0, results: (0..loops_of).map(Index::Loop).collect() }
         };
         Some((0..=last).map(map).collect())
+    }
+
+    /// How windows go; nothing where that is not said, which is one by one.
+    fn window_numbers(self, attribute: &str) -> Option<Vec<i64>> {
+        match self.ir.attribute(self.op, attribute) {
+            Some(value) => self.ir.integer_list(value),
+            None => Some(Vec::new()),
+        }
     }
 
     /// All maps as one, as MLIR prints it.

@@ -3,7 +3,13 @@
 use super::Answer;
 use super::rules::RuleFault;
 use super::view::{Shaped, View, joined, refuse};
+use crate::assembly::spread;
+use crate::ir::Ir;
 use crate::shape::{Dim, Rule, Wording};
+
+fn targets(dims: &[Dim]) -> Vec<Option<i64>> {
+    dims.iter().map(|dim| dim.size().map(|size| size as i64)).collect()
+}
 
 fn differ(left: Dim, right: Dim) -> bool {
     left.is_static() && right.is_static() && left != right
@@ -13,14 +19,19 @@ impl View<'_> {
     pub(super) fn einsum(self) -> Answer {
         let Some((operands, result)) = self.rule.letters() else { return Ok(()) };
         let mut known: Vec<(u8, Dim, super::fault::Mark)> = Vec::new();
+        // How many dimensions a dot is.
+        let mut more = None;
         for (index, letters) in operands.iter().enumerate() {
             let Some(operand) = self.operand(index) else { continue };
-            if operand.rank() != letters.len() {
-                let fault = RuleFault::Rank { operand: index, expected: letters.len(), found: operand.rank() };
-                return refuse(fault, [operand.whole()]);
-            }
-            for (axis, (letter, dim)) in letters.iter().zip(operand.dims).enumerate() {
+            let Some(spread) = spread(letters, operand.rank()) else {
+                let (is_least, found) = (letters.contains(&b'.'), operand.rank());
+                let expected = letters.len() - usize::from(is_least);
+                return refuse(RuleFault::Rank { operand: index, is_least, expected, found }, [operand.whole()]);
+            };
+            more = more.or(letters.contains(&b'.').then(|| spread.len() + 1 - letters.len()));
+            for (axis, (letter, dim)) in spread.iter().zip(operand.dims).enumerate() {
                 match known.iter_mut().find(|(other, ..)| other == letter) {
+                    _ if *letter == b'_' => {}
                     Some((_, first, mark)) if differ(*first, *dim) => {
                         let fault = RuleFault::Contract { left: *first, right: *dim };
                         return refuse(fault, [operand.dim(axis), mark.clone()]);
@@ -33,7 +44,12 @@ impl View<'_> {
         }
         let dim =
             |letter: &u8| known.iter().find(|(other, ..)| other == letter).map_or(Dim::DYNAMIC, |(_, dim, _)| *dim);
-        self.declared(Some(&result.iter().map(dim).collect::<Vec<_>>()))
+        let Some(result) = spread(result, result.len() - usize::from(result.contains(&b'.')) + more.unwrap_or(0))
+        else {
+            return Ok(());
+        };
+        // The letters are those of the first result.
+        self.declared_of(0..self.result_count().min(1), &result.iter().map(dim).collect::<Vec<_>>())
     }
 
     pub(super) fn matmul(self) -> Answer {
@@ -70,20 +86,21 @@ impl View<'_> {
         Ok(Some(found))
     }
 
-    /// What is added is verified by the definition.
+    /// What is added is verified by the definition, but for an operation that is wrapped.
     pub(super) fn gemm(self) -> Answer {
         let (Some(left), Some(right)) = (self.named(0), self.named(1)) else { return Ok(()) };
         let ([_, _], [_, _]) = (left.dims, right.dims) else { return Ok(()) };
-        let is_transposed = |name| {
-            let number = self.ir.attribute(self.op, name).and_then(|value| self.ir.integer(value));
-            number.is_some_and(|number| number != 0)
-        };
+        let is_transposed = |name| self.number_of(name).is_some_and(|number| number != 0);
         let (rows, columns) = (usize::from(is_transposed("transA")), usize::from(!is_transposed("transB")));
         if differ(left.dims[1 - rows], right.dims[1 - columns]) {
             let fault = RuleFault::Multiply { left: joined(left.dims, "x"), right: joined(right.dims, "x") };
             return refuse(fault, [right.dim(1 - columns), left.dim(1 - rows)]);
         }
-        self.declared(Some(&[left.dims[rows], right.dims[columns]]))
+        let found = [left.dims[rows], right.dims[columns]];
+        if let Some(bias) = self.operand(2).filter(|_| self.ir.op_name(self.op) == Ir::WRAPPER) {
+            self.stretched(&bias, &targets(&found))?;
+        }
+        self.declared(Some(&found))
     }
 
     /// What is added is stretched to the product.
@@ -91,8 +108,7 @@ impl View<'_> {
         let (Some(left), Some(right)) = (self.named(1), self.named(2)) else { return Ok(()) };
         let Some(found) = self.product(&left, &right)? else { return Ok(()) };
         if let Some(bias) = self.named(0) {
-            let targets: Vec<Option<i64>> = found.iter().map(|dim| dim.size().map(|size| size as i64)).collect();
-            self.stretched(&bias, &targets)?;
+            self.stretched(&bias, &targets(&found))?;
         }
         self.declared(Some(&found))
     }

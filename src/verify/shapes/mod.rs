@@ -3,6 +3,8 @@
 //! Each file has what the verifier of one owner says; `rules` has what no verifier says, of operations of dialects that leave
 //! it to a run. What is not known of a shape is never an error.
 
+mod contract;
+mod convolution;
 mod expand;
 mod explain;
 mod fault;
@@ -11,6 +13,7 @@ mod linalg;
 mod loops;
 mod matmul;
 mod rules;
+mod slices;
 mod tensor;
 mod tosa;
 mod vector;
@@ -19,9 +22,9 @@ mod view;
 pub(crate) use expand::listed;
 
 use super::Verifier;
-use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
+use crate::assembly::{OpInfo, ShapeKind, ShapeRule, Slot};
 use crate::dialect::Registry;
-use crate::ir::{OpId, Type};
+use crate::ir::{Ir, OpId, Type};
 use fault::Misfit;
 use view::View;
 
@@ -31,6 +34,8 @@ pub(super) struct Shaping<'v> {
     info: &'v OpInfo,
     rule: &'v ShapeRule,
     owner: Owner,
+    /// Whether the answer depends on nothing but types.
+    pub(super) is_of_types: bool,
 }
 
 /// Whose verifier is known.
@@ -61,46 +66,60 @@ impl<'v> Shaping<'v> {
             b"torch" => Owner::Torch,
             _ => Owner::Other,
         };
-        Some(Self { info, rule, owner })
+        // What is in a list its type does not say.
+        let is_list = |slot: &Slot| slot.class.as_deref() == Some("torch.list");
+        let is_of_types = is_of_types(rule.kind) && !info.operand_slots().iter().any(is_list);
+        Some(Self { info, rule, owner, is_of_types })
     }
 
-    /// Whether the answer depends on nothing but types.
-    pub(super) fn is_of_types(&self) -> bool {
-        match self.rule.kind {
-            ShapeKind::Numpy
-            | ShapeKind::Onto
-            | ShapeKind::Same
-            | ShapeKind::Each
-            | ShapeKind::Like
-            | ShapeKind::Stretch
-            | ShapeKind::MatMul
-            | ShapeKind::MatMulOnto
-            | ShapeKind::Einsum
-            | ShapeKind::Reshape
-            | ShapeKind::Dot => true,
-            ShapeKind::Permute
-            | ShapeKind::Reduce
-            | ShapeKind::Keep
-            | ShapeKind::Drop
-            | ShapeKind::Insert
-            | ShapeKind::Prepend
-            | ShapeKind::InDim
-            | ShapeKind::Target
-            | ShapeKind::Expand
-            | ShapeKind::DotGeneral
-            | ShapeKind::Loops
-            | ShapeKind::Concatenate
-            | ShapeKind::Pad
-            | ShapeKind::PadTensor
-            | ShapeKind::Gemm
-            | ShapeKind::Sizes
-            | ShapeKind::Dynamic
-            | ShapeKind::Tie
-            | ShapeKind::Slice
-            | ShapeKind::Collapse
-            | ShapeKind::Split
-            | ShapeKind::Shapes => false,
-        }
+    /// The rule of the operation of ONNX that a `torch.operator` wraps.
+    pub(super) fn wrapped(registry: &'v Registry, ir: &Ir, op: OpId) -> Option<Self> {
+        let (info, rule) = registry.wrapped_shape_rule(ir, op)?;
+        Some(Self { info, rule, owner: Owner::Other, is_of_types: false })
+    }
+}
+
+/// Whether types decide whether the shapes are right.
+fn is_of_types(kind: ShapeKind) -> bool {
+    match kind {
+        ShapeKind::Numpy
+        | ShapeKind::Onto
+        | ShapeKind::Same
+        | ShapeKind::Each
+        | ShapeKind::Like
+        | ShapeKind::Stretch
+        | ShapeKind::MatMul
+        | ShapeKind::MatMulOnto
+        | ShapeKind::Einsum
+        | ShapeKind::Reshape
+        | ShapeKind::Dot => true,
+        ShapeKind::Permute
+        | ShapeKind::Reduce
+        | ShapeKind::Keep
+        | ShapeKind::Drop
+        | ShapeKind::Insert
+        | ShapeKind::Prepend
+        | ShapeKind::InDim
+        | ShapeKind::Target
+        | ShapeKind::Expand
+        | ShapeKind::DotGeneral
+        | ShapeKind::Loops
+        | ShapeKind::Concatenate
+        | ShapeKind::Pad
+        | ShapeKind::PadTensor
+        | ShapeKind::Gemm
+        | ShapeKind::Sizes
+        | ShapeKind::Dynamic
+        | ShapeKind::Tie
+        | ShapeKind::Slice
+        | ShapeKind::SliceInto
+        | ShapeKind::Collapse
+        | ShapeKind::Split
+        | ShapeKind::Convolution
+        | ShapeKind::Convolve
+        | ShapeKind::Deconvolve
+        | ShapeKind::Contract
+        | ShapeKind::Shapes => false,
     }
 }
 
@@ -120,7 +139,7 @@ impl<'v> Verifier<'v> {
             return;
         }
         let mut unknown = None;
-        if shaping.is_of_types() {
+        if shaping.is_of_types {
             let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
             let results = ir.results(op).map(|value| ir.value_type(value));
             unknown = self.memo.look_up(context(ir.op_name_id(op).index()), operands, results);
@@ -130,7 +149,7 @@ impl<'v> Verifier<'v> {
         }
         let Some((check, _)) = check_of(shaping.owner, shaping.rule.kind) else { return };
         let view = View { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.options.conformance };
-        match check(view) {
+        match view.attribute_is_read().and_then(|()| check(view)) {
             Ok(()) => {
                 if let Some(unknown) = unknown {
                     self.memo.remember(unknown);
@@ -155,6 +174,8 @@ pub enum Words {
     StableHlo,
     /// PyTorch's, where it has a sentence.
     Torch,
+    /// Those of `mlir-opt` where it looks, which is not everywhere.
+    MlirInPart,
     /// No verifier has any.
     Own,
 }
@@ -166,6 +187,7 @@ impl Words {
             Self::Mlir => "`mlir-opt`'s",
             Self::StableHlo => "StableHLO's",
             Self::Torch => "PyTorch's",
+            Self::MlirInPart => "`mlir-opt`'s where it has some",
             Self::Own => "ours",
         }
     }
@@ -178,42 +200,90 @@ pub fn shape_words(registry: &Registry, name: &str) -> Option<Words> {
     check_of(shaping.owner, shaping.rule.kind).map(|(_, words)| words)
 }
 
-/// What is verified of the shapes of an operation, and in whose words it is refused.
-fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
-    let hlo = |check: Check| Some((check, Words::StableHlo));
-    let mlir = |check: Check| Some((check, Words::Mlir));
-    let own = |check: Check, words: Words| Some((check, words));
-    match (owner, kind) {
-        (Owner::StableHlo, ShapeKind::InDim) => hlo(|view| view.hlo_in_dim()),
-        (Owner::StableHlo, ShapeKind::Permute) => hlo(|view| view.hlo_transpose()),
-        (Owner::StableHlo, ShapeKind::Prepend) => hlo(|view| view.hlo_broadcast()),
-        (Owner::StableHlo, ShapeKind::Concatenate) => hlo(|view| view.hlo_concatenate()),
-        (Owner::StableHlo, ShapeKind::DotGeneral) => hlo(|view| view.hlo_dot_general()),
-        (Owner::StableHlo, ShapeKind::Dot) => hlo(|view| view.hlo_dot()),
-        (Owner::StableHlo, ShapeKind::Reduce) => hlo(|view| view.hlo_reduce()),
-        (Owner::StableHlo, ShapeKind::Reshape) => hlo(|view| view.hlo_reshape()),
-        (Owner::StableHlo, ShapeKind::Pad) => hlo(|view| view.hlo_pad()),
-        (Owner::Linalg, _) => mlir(|view| view.linalg()),
-        (Owner::Vector, ShapeKind::Stretch) => mlir(|view| view.vector_broadcast()),
-        (Owner::Vector, ShapeKind::Permute) => mlir(|view| view.vector_transpose()),
-        (Owner::Vector, ShapeKind::Reshape) => mlir(|view| view.vector_shape_cast()),
-        (Owner::Tensor, ShapeKind::Concatenate) => mlir(|view| view.tensor_concat()),
-        (Owner::Tensor, ShapeKind::Collapse) => mlir(|view| view.tensor_collapse()),
-        (Owner::Tensor, ShapeKind::Split) => mlir(|view| view.tensor_expand()),
-        (Owner::Tensor, ShapeKind::Dynamic) => mlir(|view| view.dynamic_sizes()),
-        (Owner::Tensor, ShapeKind::Sizes) => mlir(|view| view.tensor_reshape()),
-        (Owner::Tensor, ShapeKind::Same) => mlir(|view| view.tensor_cast()),
-        (Owner::Shape, ShapeKind::Shapes) => own(|view| view.shapes_broadcast(), Words::Own),
-        (Owner::Tosa, ShapeKind::Concatenate) => mlir(|view| view.tosa_concat()),
-        (Owner::Tosa, ShapeKind::Permute) => mlir(|view| view.tosa_transpose()),
-        (Owner::Tosa, ShapeKind::Keep) => mlir(|view| view.tosa_reduce()),
-        (Owner::Tosa, ShapeKind::Drop) => mlir(|view| view.tosa_argmax()),
-        (Owner::Tosa, kind) if rules::is_verified(kind) => own(|view| view.tosa_rules(), Words::Own),
-        // Their verifiers say more than is known here, and some of it otherwise.
-        (Owner::StableHlo | Owner::Vector | Owner::Tensor | Owner::Shape | Owner::Tosa, _) => None,
-        (Owner::Torch | Owner::Other, _) => {
-            let words = if owner == Owner::Torch { Words::Torch } else { Words::Own };
-            if rules::is_verified(kind) { own(|view| view.rules(), words) } else { None }
+impl Owner {
+    const fn words(self) -> Words {
+        match self {
+            Self::StableHlo => Words::StableHlo,
+            Self::Linalg | Self::Vector | Self::Tensor | Self::Tosa => Words::Mlir,
+            Self::Torch => Words::Torch,
+            Self::Shape | Self::Other => Words::Own,
         }
     }
+}
+
+/// What is verified of the shapes of an operation, and in whose words it is refused. A new kind is asked for here.
+fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
+    // Those whose verifier has sentences of its own.
+    let known: &[(Owner, Check)] = match kind {
+        ShapeKind::Same => &[
+            (Owner::StableHlo, |view| view.hlo_same()),
+            (Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.linalg_map())),
+            (Owner::Tensor, |view| view.tensor_cast()),
+            (Owner::Tosa, |view| view.tosa_same()),
+        ],
+        ShapeKind::Permute => &[
+            (Owner::StableHlo, |view| view.hlo_transpose()),
+            (Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.linalg_transpose())),
+            (Owner::Vector, |view| view.vector_transpose()),
+            (Owner::Tosa, |view| view.tosa_transpose()),
+        ],
+        ShapeKind::Reduce => &[
+            (Owner::StableHlo, |view| view.hlo_reduce()),
+            (Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.linalg_reduce())),
+            (Owner::Vector, |view| view.vector_multi_reduction()),
+        ],
+        ShapeKind::Keep => &[(Owner::Tosa, |view| view.tosa_reduce())],
+        ShapeKind::Drop => &[(Owner::Tosa, |view| view.tosa_argmax())],
+        ShapeKind::Insert => &[(Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.linalg_broadcast()))],
+        ShapeKind::Prepend => &[(Owner::StableHlo, |view| view.hlo_broadcast())],
+        ShapeKind::Stretch => &[(Owner::Vector, |view| view.vector_broadcast())],
+        ShapeKind::InDim => &[(Owner::StableHlo, |view| view.hlo_in_dim())],
+        ShapeKind::Einsum => &[(Owner::Tosa, |view| view.tosa_einsum())],
+        ShapeKind::Dot => &[(Owner::StableHlo, |view| view.hlo_dot())],
+        ShapeKind::DotGeneral => &[(Owner::StableHlo, |view| view.hlo_dot_general())],
+        ShapeKind::Convolution => &[(Owner::StableHlo, |view| view.hlo_convolution())],
+        ShapeKind::Contract => &[(Owner::Vector, |view| view.vector_contract())],
+        ShapeKind::Loops => &[(Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.loops()))],
+        ShapeKind::Concatenate => &[
+            (Owner::StableHlo, |view| view.hlo_concatenate()),
+            (Owner::Tensor, |view| view.tensor_concat()),
+            (Owner::Tosa, |view| view.tosa_concat()),
+        ],
+        ShapeKind::Pad => &[(Owner::StableHlo, |view| view.hlo_pad())],
+        ShapeKind::PadTensor => &[(Owner::Tensor, |view| view.tensor_pad())],
+        ShapeKind::Sizes => &[(Owner::Tensor, |view| view.tensor_reshape())],
+        ShapeKind::Dynamic => &[(Owner::Tensor, |view| view.dynamic_sizes())],
+        ShapeKind::Slice => &[(Owner::Tensor, |view| view.extract_slice())],
+        ShapeKind::SliceInto => &[(Owner::Tensor, |view| view.insert_slice())],
+        ShapeKind::Collapse => &[(Owner::Tensor, |view| view.tensor_collapse())],
+        ShapeKind::Split => &[(Owner::Tensor, |view| view.tensor_expand())],
+        ShapeKind::Reshape => {
+            &[(Owner::StableHlo, |view| view.hlo_reshape()), (Owner::Vector, |view| view.vector_shape_cast())]
+        }
+        ShapeKind::Shapes => &[(Owner::Shape, |view| view.shapes_broadcast())],
+        ShapeKind::Numpy
+        | ShapeKind::Onto
+        | ShapeKind::Each
+        | ShapeKind::Like
+        | ShapeKind::Target
+        | ShapeKind::Expand
+        | ShapeKind::MatMul
+        | ShapeKind::Gemm
+        | ShapeKind::MatMulOnto
+        | ShapeKind::Convolve
+        | ShapeKind::Deconvolve
+        | ShapeKind::Tie => &[],
+    };
+    if let Some((_, check)) = known.iter().find(|(known, _)| *known == owner) {
+        let is_in_part = owner == Owner::Tosa && matches!(kind, ShapeKind::Same | ShapeKind::Einsum);
+        return Some((*check, if is_in_part { Words::MlirInPart } else { owner.words() }));
+    }
+    let rules: Check = match owner {
+        Owner::Torch | Owner::Other => |view| view.rules(),
+        Owner::Tosa => |view| view.tosa_rules(),
+        // Their verifiers say more than is known here, and some of it otherwise.
+        Owner::StableHlo | Owner::Linalg | Owner::Vector | Owner::Tensor | Owner::Shape => return None,
+    };
+    let words = if owner == Owner::Torch { Words::Torch } else { Words::Own };
+    rules::is_verified(kind).then_some((rules, words))
 }

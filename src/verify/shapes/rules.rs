@@ -5,11 +5,12 @@
 use super::Answer;
 use super::fault::Mark;
 use super::view::{Shaped, View, joined, refuse};
-use crate::assembly::ShapeKind;
+use crate::assembly::{AttributeShape, Presence, ShapeKind};
 use crate::diagnostic::Code;
-use crate::ir::Holder;
+use crate::ir::{AttributeKind, Holder, Ir};
 use crate::shape::{Dim, Rule, RuleError, Shape, Wording};
 use crate::verify::defined::{Side, ValueAt};
+use std::ops::Range;
 
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(super) enum RuleFault {
@@ -31,8 +32,8 @@ pub(super) enum RuleFault {
     Concatenate(usize),
     #[error("operands must have equal ranks to be concatenated")]
     ConcatenateRanks,
-    #[error("operand #{operand} must have rank {expected}, but has rank {found}")]
-    Rank { operand: usize, expected: usize, found: usize },
+    #[error("operand #{operand} must have rank {expected}{}, but has rank {found}", if *is_least { " or more" } else { "" })]
+    Rank { operand: usize, is_least: bool, expected: usize, found: usize },
     #[error("mat1 and mat2 shapes cannot be multiplied ({left} and {right})")]
     Multiply { left: String, right: String },
     #[error("operands of size {left} and {right} cannot be multiplied along one dimension")]
@@ -47,6 +48,10 @@ pub(super) enum RuleFault {
         "the number of sizes provided ({found}) must be greater or equal to the number of dimensions in the tensor ({rank})"
     )]
     ExpandRank { found: usize, rank: usize },
+    #[error("requires attribute '{0}'")]
+    NoAttribute(String),
+    #[error("attribute '{attribute}' failed to satisfy constraint: {constraint}")]
+    AttributeKind { attribute: String, constraint: String },
     #[error("constant shapes never broadcast: {conflict}")]
     NeverBroadcast { conflict: String },
 }
@@ -65,9 +70,13 @@ pub(super) const fn is_verified(kind: ShapeKind) -> bool {
         | ShapeKind::MatMul
         | ShapeKind::Gemm
         | ShapeKind::MatMulOnto
+        | ShapeKind::Convolve
+        | ShapeKind::Deconvolve
         | ShapeKind::Target
         | ShapeKind::Expand => true,
-        ShapeKind::Each
+        ShapeKind::Convolution
+        | ShapeKind::Contract
+        | ShapeKind::Each
         | ShapeKind::Like
         | ShapeKind::Reduce
         | ShapeKind::Insert
@@ -83,6 +92,7 @@ pub(super) const fn is_verified(kind: ShapeKind) -> bool {
         | ShapeKind::Dynamic
         | ShapeKind::Tie
         | ShapeKind::Slice
+        | ShapeKind::SliceInto
         | ShapeKind::Collapse
         | ShapeKind::Split
         | ShapeKind::Reshape
@@ -97,6 +107,8 @@ impl RuleFault {
 
     pub(super) const fn code(&self) -> Code {
         match self {
+            Self::NoAttribute(_) => Code::MissingAttribute,
+            Self::AttributeKind { .. } => Code::InvalidAttribute,
             Self::Permutation { .. } | Self::Axis { .. } | Self::OnnxAxis { .. } => Code::InvalidShapeAttribute,
             Self::Broadcast(_)
             | Self::Grows { .. }
@@ -136,8 +148,12 @@ impl<'v> View<'v> {
             ShapeKind::MatMulOnto => self.matmul_onto(),
             ShapeKind::Target => self.target(),
             ShapeKind::Expand => self.expand(),
+            ShapeKind::Convolve => self.convolve(false),
+            ShapeKind::Deconvolve => self.convolve(true),
             // Their owners' sentences, or what only a run decides.
-            ShapeKind::Each
+            ShapeKind::Convolution
+            | ShapeKind::Contract
+            | ShapeKind::Each
             | ShapeKind::Like
             | ShapeKind::Reduce
             | ShapeKind::Insert
@@ -153,6 +169,7 @@ impl<'v> View<'v> {
             | ShapeKind::Dynamic
             | ShapeKind::Tie
             | ShapeKind::Slice
+            | ShapeKind::SliceInto
             | ShapeKind::Collapse
             | ShapeKind::Split
             | ShapeKind::Reshape
@@ -160,19 +177,53 @@ impl<'v> View<'v> {
         }
     }
 
+    /// The attribute that the rule is about is there, and holds numbers. A list of elements may be written in ways that are not
+    /// read here, and what wraps another operation may leave to it what is missing.
+    pub(super) fn attribute_is_read(self) -> Answer {
+        let Some(name) = self.rule.attribute() else { return Ok(()) };
+        let Some(info) = self.info.attribute(name.as_bytes()) else { return Ok(()) };
+        let Some(value) = self.ir.own_attribute(self.op, name) else {
+            let is_required = info.presence == Presence::Required && self.ir.op_name(self.op) != Ir::WRAPPER;
+            return if is_required { refuse(RuleFault::NoAttribute(name.to_owned()), []) } else { Ok(()) };
+        };
+        let is_opaque = !matches!(
+            self.ir.attributes.resolve(value),
+            AttributeKind::String(..)
+                | AttributeKind::Array(_)
+                | AttributeKind::DenseArray(..)
+                | AttributeKind::Integer(..)
+        );
+        let is_read = match info.shape {
+            AttributeShape::Typed(_) => self.ir.integer(value).is_some(),
+            _ => self.ir.integer_list(value).is_some(),
+        };
+        match info.shape.summary().filter(|_| !is_opaque && !is_read) {
+            Some(constraint) => {
+                let attribute = name.to_owned();
+                refuse(RuleFault::AttributeKind { attribute, constraint }, [self.attribute_mark(0)])
+            }
+            None => Ok(()),
+        }
+    }
+
     /// The operands that take part: those that the rule names, or all. What is no tensor does not.
     pub(super) fn participants(self) -> Option<Vec<Participant<'v>>> {
         let indices = self.info.taking_part(self.rule, self.operand_count())?;
         let operands = self.ir.operands(self.op);
-        let takes_part = indices.into_iter().filter_map(|index| {
-            let at = ValueAt { side: Side::Operands, index };
-            match self.ir.types.holder(self.ir.value_type(*operands.get(index)?)) {
-                Holder::Shape(dims) => Some((at, Some(dims))),
-                Holder::Unknown => Some((at, None)),
-                Holder::Scalar => None,
-            }
-        });
-        Some(takes_part.collect())
+        let mut takes_part = Vec::new();
+        for index in indices {
+            let (at, operand) = (ValueAt { side: Side::Operands, index }, *operands.get(index)?);
+            // Each tensor of a list takes part.
+            let listed = self.ir.list_elements(operand).unwrap_or(std::slice::from_ref(&operand));
+            takes_part.extend(listed.iter().filter_map(
+                |value| match self.ir.types.holder(self.ir.value_type(*value)) {
+                    Holder::Shape(dims) => Some((at, Some(dims))),
+                    Holder::Unknown => Some((at, None)),
+                    Holder::Scalar => None,
+                },
+            ));
+        }
+        Some(takes_part)
     }
 
     /// What the operands that take part broadcast to as NumPy has it; `None` where their ranks are not known.
@@ -197,8 +248,11 @@ impl<'v> View<'v> {
 
     /// The results have the shape that was inferred, or do not say it.
     pub(super) fn declared(self, inferred: Option<&[Dim]>) -> Answer {
-        let Some(inferred) = inferred else { return Ok(()) };
-        for result in (0..self.result_count()).filter_map(|index| self.result(index)) {
+        inferred.map_or(Ok(()), |inferred| self.declared_of(0..self.result_count(), inferred))
+    }
+
+    pub(super) fn declared_of(self, results: Range<usize>, inferred: &[Dim]) -> Answer {
+        for result in results.filter_map(|index| self.result(index)) {
             let is_scalar = result.dims.is_empty() && !matches!(self.ir.types.holder(result.ty), Holder::Shape(_));
             if !is_scalar && !Self::agrees(inferred, result.dims) {
                 let declared = Shape::from(result.dims).to_string();
@@ -261,7 +315,7 @@ impl<'v> View<'v> {
             Some(axis) => Ok(Some(axis)),
             None => {
                 let attribute = self.rule.argument(0).to_owned();
-                let op = String::from_utf8_lossy(self.ir.op_name(self.op)).into_owned();
+                let op = self.op_name();
                 let fault = match op.starts_with("onnx.") {
                     true => RuleFault::OnnxAxis { op, attribute, axis, rank },
                     false => RuleFault::Axis { attribute, axis, rank },

@@ -3,6 +3,7 @@
 use super::Answer;
 use super::hlo::elements;
 use super::rules::RuleFault;
+use super::slices::SliceFault;
 use super::view::{Shaped, View, refuse};
 use crate::diagnostic::Code;
 use crate::ir::{Definition, Type};
@@ -10,6 +11,8 @@ use crate::shape::{self, Conformance, Dim, Shape};
 
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(super) enum TensorFault {
+    #[error(transparent)]
+    Slice(#[from] SliceFault),
     #[error("rank of concatenated inputs must match result rank")]
     ConcatRank,
     #[error("concatenation dim must be less than the tensor rank")]
@@ -51,8 +54,13 @@ pub(super) enum TensorFault {
 }
 
 impl TensorFault {
+    pub(super) const fn is_bare(&self) -> bool {
+        matches!(self, Self::Slice(_))
+    }
+
     pub(super) const fn code(&self) -> Code {
         match self {
+            Self::Slice(fault) => fault.code(),
             Self::ConcatAxis
             | Self::GroupCount { .. }
             | Self::GroupRank { .. }

@@ -2,6 +2,7 @@
 
 use super::Answer;
 use super::hlo::elements;
+use super::linalg::number;
 use super::view::{Shaped, View, joined, refuse};
 use crate::diagnostic::Code;
 use crate::shape::{Conformance, Dim};
@@ -38,6 +39,14 @@ pub(super) enum TosaFault {
     ReduceSize(Dim),
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
     Inferred { inferred: String, declared: String },
+    #[error("requires the same shape for {0} and output")]
+    Same(String),
+    #[error("requires {value} dimension {axis} to have size {size}, got {found}")]
+    Indexed { value: String, axis: usize, size: Dim, found: Dim },
+    #[error("bias channels expected to be equal to output channels ({channels}) or 1, got {found}")]
+    Bias { channels: Dim, found: Dim },
+    #[error("dim(result, {axis}) = {found} doesn't match dim(input, {axis}) = {size}")]
+    Table { axis: usize, found: i64, size: i64 },
     #[error("specified axis is outside the rank of the tensor")]
     ArgmaxAxis,
     #[error("expected output shape '{expected}', got '{found}'")]
@@ -50,7 +59,9 @@ impl TosaFault {
             Self::ConcatAxis(_) | Self::PermsCount { .. } | Self::Perms | Self::Axis { .. } | Self::ArgmaxAxis => {
                 Code::InvalidShapeAttribute
             }
-            Self::ConcatRank { .. } | Self::ConcatSize { .. } => Code::UnfitOperandShapes,
+            Self::ConcatRank { .. } | Self::ConcatSize { .. } | Self::Indexed { .. } | Self::Bias { .. } => {
+                Code::UnfitOperandShapes
+            }
             Self::ConcatResult { .. }
             | Self::TransposeRank
             | Self::Elements { .. }
@@ -58,6 +69,8 @@ impl TosaFault {
             | Self::ReduceRank
             | Self::ReduceSize(_)
             | Self::Inferred { .. }
+            | Self::Same(_)
+            | Self::Table { .. }
             | Self::ArgmaxShape { .. } => Code::UnfitResultShape,
         }
     }
@@ -174,6 +187,77 @@ impl View<'_> {
         let Some(result) = self.result(0).filter(|result| !Self::agrees(&found, result.dims)) else { return Ok(()) };
         let fault = TosaFault::ArgmaxShape { expected: joined(&found, ", "), found: joined(result.dims, ", ") };
         refuse(fault, [Self::differing(&found, &result)])
+    }
+
+    /// Of `negate` and `table`, whose verifiers have sentences of their own.
+    pub(super) fn tosa_same(self) -> Answer {
+        let (Some(input), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
+        // A size that only a run decides is another one there.
+        let is_other = |axis: &usize| result.dims[*axis].is_static() && result.dims[*axis] != input.dims[*axis];
+        match self.ir.op_name(self.op) {
+            b"tosa.negate" if !Self::agrees(input.dims, result.dims) => {
+                let name = self.rule.argument(0).to_owned();
+                refuse(TosaFault::Same(name), [Self::differing(input.dims, &result), input.whole()])
+            }
+            b"tosa.table" if input.rank() != result.rank() => {
+                refuse(TosaFault::TransposeRank, [result.whole(), input.whole()])
+            }
+            b"tosa.table" => match (0..input.rank()).find(is_other) {
+                Some(axis) => {
+                    let (found, size) = (number(result.dims[axis]), number(input.dims[axis]));
+                    refuse(TosaFault::Table { axis, found, size }, [result.dim(axis), input.dim(axis)])
+                }
+                None => Ok(()),
+            },
+            _ => self.tosa_rules(),
+        }
+    }
+
+    /// Of `gather` and `scatter`, dimension by dimension; and what is added to a convolution.
+    pub(super) fn tosa_einsum(self) -> Answer {
+        let Some((letters, result_letters)) = self.rule.letters() else { return Ok(()) };
+        match self.ir.op_name(self.op) {
+            b"tosa.gather" | b"tosa.scatter" => {}
+            _ => {
+                self.tosa_bias()?;
+                return self.tosa_rules();
+            }
+        }
+        let values = letters.iter().enumerate().map(|(index, letters)| (self.operand(index), *letters));
+        let mut known: Vec<(u8, Dim, super::fault::Mark)> = Vec::new();
+        for (slot, (value, letters)) in values.chain([(self.result(0), result_letters)]).enumerate() {
+            let Some(value) = value.filter(|value| value.rank() == letters.len()) else { continue };
+            for (axis, (letter, found)) in
+                letters.iter().zip(value.dims).enumerate().filter(|(_, (_, dim))| dim.is_static())
+            {
+                match known.iter().find(|(other, ..)| other == letter) {
+                    Some((_, size, mark)) if size != found => {
+                        let value_name = self.slot_name(slot);
+                        let fault = TosaFault::Indexed { value: value_name, axis, size: *size, found: *found };
+                        return refuse(fault, [value.dim(axis), mark.clone()]);
+                    }
+                    Some(_) => {}
+                    None => known.push((*letter, *found, value.dim(axis))),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What operands, and after them results, are called.
+    fn slot_name(self, slot: usize) -> String {
+        self.info.slots.get(slot).map_or(String::new(), |slot| slot.name.to_string())
+    }
+
+    fn tosa_bias(self) -> Answer {
+        let bias = self.info.operand_range("bias", self.operand_count()).and_then(|range| self.operand(range.start));
+        let (Some(bias), Some(result)) = (bias, self.result(0)) else { return Ok(()) };
+        let ([found], Some(axis)) = (bias.dims, result.rank().checked_sub(1)) else { return Ok(()) };
+        let channels = result.dims[axis];
+        if found.is_one() || !differ(*found, channels) {
+            return Ok(());
+        }
+        refuse(TosaFault::Bias { channels, found: *found }, [bias.dim(0), result.dim(axis)])
     }
 
     /// What MLIR's verifier leaves to a run, and the other profiles do not.

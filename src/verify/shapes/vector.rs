@@ -23,6 +23,28 @@ pub(super) enum VectorFault {
     TransposeTwice(i64),
     #[error("dimension size mismatch at: {0}")]
     TransposeSize(i64),
+    #[error("expected an indexing map for each vector operand")]
+    ContractMaps,
+    #[error("expected indexing map {0} to have no symbols")]
+    ContractSymbols(usize),
+    #[error("expected indexing map {map} to have {count} number of inputs")]
+    ContractInputs { map: usize, count: usize },
+    #[error("expected indexing map {map} to have {count} number of outputs")]
+    ContractOutputs { map: usize, count: usize },
+    #[error("expected indexing map {0} to be a projected permutation of its inputs")]
+    ContractPermutation(usize),
+    #[error("expected at least one contracting dimension pair")]
+    ContractNothing,
+    #[error("invalid {0} dimension map")]
+    ContractSizes(&'static str),
+    #[error("invalid accumulator/result vector shape")]
+    ContractResult,
+    #[error("expected all dimensions to be either a LHS or a RHS dimension")]
+    ContractUnused,
+    #[error("invalid accumulator/result vector shape, expected: '{0}'")]
+    ContractExpected(String),
+    #[error("destination type '{to}' is incompatible with source type '{from}'")]
+    Reduction { from: String, to: String },
     #[error("has different number of elements at source ({from}) and result ({to})")]
     Elements { from: u64, to: u64 },
 }
@@ -30,19 +52,32 @@ pub(super) enum VectorFault {
 impl VectorFault {
     pub(super) const fn code(&self) -> Code {
         match self {
-            Self::TransposeCount(_) | Self::TransposeRange(_) | Self::TransposeTwice(_) => Code::InvalidShapeAttribute,
-            Self::BroadcastRank => Code::UnfitOperandShapes,
-            Self::BroadcastSize { .. } | Self::TransposeRank(_) | Self::TransposeSize(_) | Self::Elements { .. } => {
-                Code::UnfitResultShape
-            }
+            Self::TransposeCount(_)
+            | Self::TransposeRange(_)
+            | Self::TransposeTwice(_)
+            | Self::ContractMaps
+            | Self::ContractSymbols(_)
+            | Self::ContractInputs { .. }
+            | Self::ContractOutputs { .. }
+            | Self::ContractPermutation(_)
+            | Self::ContractNothing
+            | Self::ContractUnused => Code::InvalidShapeAttribute,
+            Self::BroadcastRank | Self::ContractSizes(_) => Code::UnfitOperandShapes,
+            Self::BroadcastSize { .. }
+            | Self::TransposeRank(_)
+            | Self::TransposeSize(_)
+            | Self::ContractResult
+            | Self::ContractExpected(_)
+            | Self::Reduction { .. }
+            | Self::Elements { .. } => Code::UnfitResultShape,
         }
     }
 }
 
 /// A size of a vector, and whether the machine says how often.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Size {
-    dim: Dim,
+pub(super) struct Size {
+    pub(super) dim: Dim,
     is_scalable: bool,
 }
 
@@ -53,7 +88,7 @@ impl std::fmt::Display for Size {
 }
 
 impl View<'_> {
-    fn vector_sizes(self, ty: TypeId) -> Option<Vec<Size>> {
+    pub(super) fn vector_sizes(self, ty: TypeId) -> Option<Vec<Size>> {
         let Type::Vector { shape, scalable, .. } = self.ir.types.resolved(ty) else { return None };
         let size =
             |(axis, dim): (usize, &Dim)| Size { dim: *dim, is_scalable: scalable.get(axis).copied().unwrap_or(false) };

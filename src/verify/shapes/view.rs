@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, Mark, Misfit};
 use crate::assembly::{OpInfo, ShapeRule};
-use crate::ir::{Holder, Ir, OpId, TypeId};
+use crate::ir::{Holder, Ir, OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim};
 use crate::verify::defined::{Side, ValueAt};
 
@@ -88,11 +88,25 @@ impl<'v> View<'v> {
 
     /// The numbers of the attribute that the rule names.
     pub(super) fn numbers(self, argument: usize) -> Option<Vec<i64>> {
-        self.ir.integer_list(self.ir.attribute(self.op, self.rule.argument(argument))?)
+        self.numbers_of(self.rule.argument(argument))
     }
 
     pub(super) fn number(self, argument: usize) -> Option<i64> {
-        self.ir.integer(self.ir.attribute(self.op, self.rule.argument(argument))?)
+        self.number_of(self.rule.argument(argument))
+    }
+
+    pub(super) fn numbers_of(self, attribute: &str) -> Option<Vec<i64>> {
+        self.ir.integer_list(self.ir.own_attribute(self.op, attribute)?)
+    }
+
+    pub(super) fn number_of(self, attribute: &str) -> Option<i64> {
+        self.ir.integer(self.ir.own_attribute(self.op, attribute)?)
+    }
+
+    /// What the operation is called, or the one that it wraps.
+    pub(super) fn op_name(self) -> String {
+        let wrapped = self.ir.wrapped_name(self.op);
+        String::from_utf8_lossy(wrapped.as_deref().unwrap_or(self.ir.op_name(self.op))).into_owned()
     }
 
     /// An entry of the attribute that the rule names.
@@ -113,6 +127,20 @@ impl<'v> View<'v> {
         let element = self.ir.types.shaped(ty).map_or(ty, |shaped| shaped.element);
         let sizes: String = dims.iter().map(|dim| format!("{dim}x")).collect();
         format!("tensor<{sizes}{}>", self.ir.print_type(element))
+    }
+
+    /// The type that a vector has, with another shape.
+    pub(super) fn vector_of(self, ty: TypeId, dims: &[Dim]) -> String {
+        let (element, scalable): (TypeId, &[bool]) = match self.ir.types.resolved(ty) {
+            Type::Vector { element, scalable, .. } => (*element, scalable),
+            _ => (ty, &[]),
+        };
+        let size = |(axis, dim): (usize, &Dim)| match scalable.get(axis) {
+            Some(true) => format!("[{dim}]x"),
+            Some(false) | None => format!("{dim}x"),
+        };
+        let sizes: String = dims.iter().enumerate().map(size).collect();
+        format!("vector<{sizes}{}>", self.ir.print_type(element))
     }
 
     /// A result that has the sizes, or does not say them.
