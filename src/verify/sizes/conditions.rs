@@ -155,7 +155,7 @@ impl Naming<'_, '_> {
             let ops: BTreeSet<OpId> = ops.collect();
             let lines: BTreeSet<u32> = ops.iter().filter_map(|op| self.line(*op)).collect();
             Condition {
-                guard: self.guard(&record, &mut checkpoints, &required.what),
+                guard: self.guard(&record, &mut checkpoints, &required.what, &ops),
                 what: required.what.map(|size| self.name(&record, size)),
                 lines: lines.into_iter().collect(),
                 is_asserted: ops.iter().all(|op| self.analysis.asserts(*op)),
@@ -174,6 +174,7 @@ impl Naming<'_, '_> {
         record: &Record,
         checkpoints: &mut Checkpoints,
         what: &Requirement,
+        ops: &BTreeSet<OpId>,
     ) -> Option<(OpId, Requirement<Guarded>)> {
         let mut unknowns = Vec::new();
         let mut places: Vec<Option<Place>> = Vec::new();
@@ -191,7 +192,12 @@ impl Naming<'_, '_> {
             Definition::Result(definition) => Some(definition),
             Definition::Argument(_) | Definition::Undefined => None,
         });
-        let defined = definitions.max();
+        let definitions: BTreeSet<OpId> = definitions.collect();
+        // What an operation requires of its own result cannot be checked before it.
+        if !definitions.is_disjoint(ops) {
+            return None;
+        }
+        let defined = definitions.last().copied();
         let op = unknowns.into_iter().filter_map(|unknown| checkpoints.first(unknown, defined)).min()?;
         places.iter().all(|place| self.is_before(*place, op)).then_some((op, guarded))
     }
