@@ -2,7 +2,7 @@
 """Puts random operations to bcast-opt and to mlir-opt 22: same verdict, line, column and text, or a failure.
 
 The operations are `test.broadcastable`, or with --dialect those of a dialect both know; `blocks` are functions of several blocks
-with labels, arguments and branches, `types` are types written in two ways each. Each operation stands in a function of its own, for mlir-opt stops at the first error of a function; functions stand in
+with labels, arguments and branches, `types` are types written in two ways each. Each operation is in a function of its own, for mlir-opt stops at the first error of a function; functions stand in
 chunks of a few hundred. The same count and seed give the same operations.
 """
 
@@ -30,7 +30,7 @@ NUMBERED = re.compile(r"has %[\w$.-]+ =")
 # It shows types as it prints them, and bcast-opt as they are written: with --dialect types they are not compared.
 QUOTED = re.compile(r"(?<!\w)'[^']*'")
 
-# What mlir-opt says a second time of one mistake.
+# What mlir-opt says a second time of one error.
 ECHO = re.compile("op failed to infer returned types$|^failed to parse \\w+ parameter 'value'")
 
 

@@ -1,6 +1,6 @@
 //! How fast shapes are joined and data is broadcast: `cargo bench --bench broadcast`.
 //!
-//! `benches/compare_numpy.py` holds the data side against NumPy, in turns.
+//! `benches/compare_numpy.py` compares the data side with NumPy, in turns.
 
 use broadcastable::data::Tensor;
 use broadcastable::shape::{Conformance, Dim, Shape, infer_result_shape};

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds bcast-opt against mlir-opt on the same inputs: time and peak memory of whole processes.
+"""Compares bcast-opt with mlir-opt on the same inputs: time and peak memory of whole processes.
 
 The programs take turns, so that whatever else the machine does hits both; figures are medians, ratios medians of the
 ratios of a turn. Without mlir-opt the table has our rows alone. compare.sh builds first and then calls this.

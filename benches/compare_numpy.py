@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the materialising of broadcast f32 data against numpy.copyto and against a plain fill.
+"""Compares the materialising of broadcast f32 data with numpy.copyto and against a plain fill.
 
 All write to the same buffer, which is reused, and take turns in one process, so that whatever else the machine does hits
 all; times are medians, ratios medians of the ratios of a turn. Needs numpy. Build first:

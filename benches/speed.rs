@@ -1,6 +1,6 @@
 //! How fast the library is, one thread, by the byte: `cargo bench`, or `cargo bench -- join` for one of them.
 //!
-//! `benches/compare.sh` holds the programs against each other; this holds the parts, on inputs made on the spot.
+//! `benches/compare.sh` compares the programs with each other; this holds the parts, on inputs made on the spot.
 
 #[path = "support/inputs.rs"]
 mod inputs;

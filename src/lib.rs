@@ -30,7 +30,7 @@
 //!    without any text; [`canonical`] prints them
 //!    as `mlir-opt` does.
 //! 4. [`dialect`] knows what an operation's name says about it.
-//! 5. [`verify`] holds every operation against the rules; its front page lists them.
+//! 5. [`verify`] compares every operation with the rules; its front page lists them.
 //! 6. [`lint`] looks for what is legal, and perhaps not what was meant.
 //! 7. [`diagnostic`] is what a report consists of, and how people and programs read it.
 //! 8. [`stream`] takes a file of any size through all of this a part at a time.
@@ -91,7 +91,7 @@
 //! # From a program of your own
 //!
 //! A compiler builds the IR instead of writing text: types, then operations, whose results can be inferred. Its dialect is
-//! what it tells the registry, and its mistakes come back as data, with the places its operations were given. The toy
+//! what it tells the registry, and its errors come back as data, with the places its operations were given. The toy
 //! compiler in `examples/toy` does it at length, and `docs/embedding.md` step by step.
 //!
 //! ```

@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 pub struct Span {
     /// Offset of the first byte.
     pub start: u32,
-    /// Offset behind the last byte; never less than `start`.
+    /// Offset after the last byte; never less than `start`.
     pub end: u32,
 }
 
@@ -213,7 +213,7 @@ impl SourceFile {
         Ok(Self { name, bytes: Arc::new(bytes), line_starts: OnceLock::new(), gap: None })
     }
 
-    /// A part of a larger file, from the beginning of a line on, behind the first `at` bytes of that file.
+    /// A part of a larger file, from the beginning of a line on, after the first `at` bytes of that file.
     pub(crate) fn part(name: impl Into<String>, bytes: Vec<u8>, at: u32) -> Result<Self, SourceError> {
         Ok(Self { gap: Some(Gap { at, line: 0, byte: u64::from(at) }), ..Self::new(name, bytes)? })
     }
@@ -337,7 +337,7 @@ impl SourceFile {
         self.line_starts().partition_point(|start| *start <= offset) - 1
     }
 
-    /// The bytes of a line counted from 0, its line end included; `None` behind the last.
+    /// The bytes of a line counted from 0, its line end included; `None` after the last.
     pub(crate) fn line_span(&self, line: usize) -> Option<Span> {
         let starts = self.line_starts();
         let start = *starts.get(line)?;

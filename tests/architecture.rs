@@ -171,7 +171,7 @@ fn expand(tokens: &[&str], mut at: usize, prefix: &[String], out: &mut BTreeSet<
         match tokens.get(at) {
             Some(&"{") => {
                 while tokens.get(at).is_some_and(|token| *token != "}") {
-                    // Behind the brace or a comma; a comma may be followed by the closing brace.
+                    // After the brace or a comma; a comma may be followed by the closing brace.
                     at += 1;
                     if tokens.get(at) != Some(&"}") {
                         at = expand(tokens, at, &path, out);

@@ -17,7 +17,7 @@ use reading::read;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Reads, verifies and prints; how many errors there were, how many operations were stepped over, and the print.
+/// Reads, verifies and prints; how many errors there were, how many operations were skipped, and the print.
 fn run(bytes: &[u8], skip_unknown: bool, forms: Forms) -> (usize, usize, Vec<u8>) {
     let source = SourceFile::new("input", bytes).unwrap();
     let registry = Registry::default();

@@ -537,7 +537,7 @@ fn build(calls: &[(u8, u8, u8)]) -> Builder {
     b
 }
 
-/// Goes on behind an erasure, where all handles are new.
+/// Goes on after an erasure, where all handles are new.
 fn build_more(mut b: Builder, calls: &[(u8, u8, u8)]) -> Builder {
     for (first, ..) in calls {
         let value = tensor(&mut b, if first % 2 == 0 { "2" } else { "?x1" });

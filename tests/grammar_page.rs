@@ -44,7 +44,7 @@ const TOKENS: &[(&str, &str)] = &[
         "`%result = \"name\"(%operand, %operand) : ` and a `Signature` in one, on a line of its own as printers write it",
     ),
     ("OPERATION_OPEN", "`\"name\"(`: a `STRING` and `(` in one"),
-    ("RESUME", "nothing: the lexer says that parsing goes on behind an error"),
+    ("RESUME", "nothing: the lexer says that parsing goes on after an error"),
     ("RULE", "nothing: the lexer says that the inside of a `#bcast.rule<..>` begins"),
     (
         "SHAPED_TYPE",

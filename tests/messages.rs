@@ -11,7 +11,7 @@ use reading::read;
 
 /// How long, wide and deep things are.
 const MANY: usize = 20_000;
-/// Bytes of a rendered line: a text, and what stands before it.
+/// Bytes of a rendered line: a text, and what is before it.
 const LONGEST_LINE: usize = 4_500;
 /// Bytes of a rendered diagnostic: message, labels, notes and help.
 const LONGEST_DIAGNOSTIC: usize = 4 * LONGEST_LINE;

@@ -38,7 +38,7 @@ fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String
     text
 }
 
-/// The rules as columns, behind A and B.
+/// The rules as columns, after A and B.
 fn side_by_side(pairs: &[(&str, &str)]) -> String {
     let names = RuleKind::ALL.map(RuleKind::name);
     let header: Vec<&str> = ["A", "B"].into_iter().chain(names).collect();

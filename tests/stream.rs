@@ -102,7 +102,7 @@ fn every_golden_file_is_the_same_in_parts() {
 /// A function; what is wrong with it depends on the number.
 fn function(index: usize, kind: u32) -> String {
     match kind {
-        // What stands between functions, and would be the last of its part.
+        // What is between functions, and would be the last of its part.
         15 => return "  \"cf.br\"() : () -> ()\n".to_owned(),
         16 => return "{-# dialect_resources: {} #-}\n".to_owned(),
         17 => return "  \"test.between\"() : () -> ()\n".to_owned(),
@@ -253,7 +253,7 @@ mod program {
         for kinds in [
             many(3, |_| 0),
             many(3, |index| u32::from(index % 1000 == 7)),
-            // A mistake of syntax: the file is read as a whole.
+            // A syntax error: the file is read as a whole.
             many(3, |index| if index == 3000 { 8 } else { u32::from(index % 5000 == 1) }),
         ] {
             let errors = kinds.iter().filter(|kind| **kind != 0).count();

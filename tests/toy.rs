@@ -143,7 +143,7 @@ fn odd_bytes_are_refused_or_read() {
     assert_refused("\u{e9} = 1", "no part of the language");
 }
 
-/// The golden programs, those with mistakes included.
+/// The golden programs, those with errors included.
 #[test]
 fn golden_programs_are_sound() {
     let programs = files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/toy"), "toy").unwrap();

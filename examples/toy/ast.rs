@@ -15,7 +15,7 @@ pub(super) struct Ast {
     pub(super) items: Vec<Item>,
 }
 
-/// An expression and where it stands.
+/// An expression and where it is.
 pub(super) struct Expr {
     pub(super) kind: ExprKind,
     pub(super) span: Span,
@@ -104,7 +104,7 @@ impl Ast {
         Statement { kind, exprs: first..self.exprs.len(), span: Span::new(start, end) }
     }
 
-    /// Each expression, its text behind it, and below them the statement they are part of.
+    /// Each expression, its text after it, and below them the statement they are part of.
     pub(super) fn print(&self, source: &SourceFile) -> String {
         let mut out = String::new();
         // The beginning, or long expressions would be copied for each of their parts.

@@ -36,7 +36,7 @@ pub(super) enum Value {
 /// Types of tensors, and where they are written.
 type Declared = (Element, Shape, Span);
 
-/// What a call needs to know of a function; the result is missing after a mistake.
+/// What a call needs to know of a function; the result is missing after an error.
 #[derive(Clone)]
 pub(super) struct Signature {
     pub(super) parameters: Vec<Declared>,
@@ -56,10 +56,10 @@ pub(super) struct Lowering<'a> {
     pub(super) sink: &'a mut Sink,
     pub(super) builder: Builder,
     pub(super) block: Handle<BlockId>,
-    /// The values of names; `None` after a mistake, which is not reported again.
+    /// The values of names; `None` after an error, which is not reported again.
     pub(super) scope: HashMap<String, Option<Value>>,
     pub(super) functions: HashMap<String, Signature>,
-    /// The values of expressions; those with a mistake have none.
+    /// The values of expressions; those with an error have none.
     pub(super) values: HashMap<ExprId, Value>,
     parameters: HashMap<ValueId, Span>,
     /// The names of sizes in the types of a function.
@@ -97,7 +97,7 @@ impl Lowering<'_> {
         self.source.text(span).into_owned()
     }
 
-    /// What there is, or a report of the mistake.
+    /// What there is, or a report of the error.
     fn report<T>(&mut self, result: Result<T, Failure>) -> Option<T> {
         if let Err(Failure::Mistake(diagnostic)) = result {
             self.sink.report(*diagnostic);

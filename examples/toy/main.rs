@@ -43,14 +43,14 @@ pub(crate) struct Options<'a> {
 
 /// Why a program goes no further.
 pub(crate) enum Failure {
-    /// A mistake, to be reported.
+    /// An error, to be reported.
     Mistake(Box<Diagnostic>),
     /// One that was reported before, or nobody reads on.
     Silent,
 }
 
 impl Failure {
-    /// A mistake of the user.
+    /// An error of the user.
     fn new(code: &'static str, span: Span, message: impl Into<String>, label: impl Into<String>) -> Self {
         Self::Mistake(Diagnostic::error(Code::Other(code), span, message).primary(span, label).into())
     }

@@ -57,7 +57,7 @@ pub enum FormError {
         /// Where the group begins.
         at: usize,
     },
-    /// What stands in parentheses has the wrong kind: the type of an attribute, say.
+    /// What is in parentheses has the wrong kind: the type of an attribute, say.
     #[error("{what} cannot be used here")]
     WrongKind {
         /// What was found.

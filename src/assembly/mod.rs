@@ -82,7 +82,7 @@ pub struct LiteralIndex(pub u8);
 pub struct Range {
     /// The first.
     pub start: u16,
-    /// Behind the last.
+    /// After the last.
     pub end: u16,
 }
 

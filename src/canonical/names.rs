@@ -111,7 +111,7 @@ impl Namer<'_> {
         (self.counts.values - 1).to_string()
     }
 
-    /// The name, with a number behind it if it is in use.
+    /// The name, with a number after it if it is in use.
     fn unique(&mut self, name: &str) -> String {
         let name = sanitized(name);
         let mut unique = name.clone();

@@ -1,4 +1,4 @@
-//! The `{-# .. #-}` sections as MLIR prints them: gathered into one behind the module, an entry a line, and of
+//! The `{-# .. #-}` sections as MLIR prints them: gathered into one after the module, an entry a line, and of
 //! dialect resources only those the module refers to.
 
 use crate::ir::spelling::escape;

@@ -34,7 +34,7 @@ const LONGEST: usize = 64;
 #[derive(Debug, Clone)]
 pub struct Lazy<T> {
     sizes: Sizes,
-    /// Each operator behind its operands. The sizes of a tensor stretch to those of the whole.
+    /// Each operator after its operands. The sizes of a tensor stretch to those of the whole.
     steps: Vec<Step<T>>,
 }
 
@@ -65,7 +65,7 @@ impl<T: Clone + Default> Lazy<T> {
         self.steps.len()
     }
 
-    /// The expression with an operator behind it, and another operand. An operand that is stretched is computed before, unless
+    /// The expression with an operator after it, and another operand. An operand that is stretched is computed before, unless
     /// it is a tensor, so that nothing is computed twice.
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl<T: Clone + Default> Lazy<T> {
             Step::Load(_, own) => Some(own),
             _ => None,
         });
-        // A tensor with fewer axes than stand behind the new one has it as those that it lacks anyway.
+        // A tensor with fewer axes than stand after the new one has it as those that it lacks anyway.
         for sizes in once(&mut self.sizes).chain(loads).filter(|sizes| sizes.len() >= behind) {
             sizes.insert(sizes.len() - behind, 1);
         }

@@ -49,7 +49,7 @@ pub fn fold<T: Copy, A: Clone>(
     Ok(out)
 }
 
-/// How far the indices of a notation go, those that are summed behind the others, and where a step along each leads in each
+/// How far the indices of a notation go, those that are summed after the others, and where a step along each leads in each
 /// operand.
 struct Walk {
     sizes: Sizes,

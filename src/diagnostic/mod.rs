@@ -26,7 +26,7 @@ pub enum Severity {
     Note,
     /// Tells what happened; nothing is wrong.
     Remark,
-    /// Legal, but likely a mistake.
+    /// Legal, but likely an error.
     Warning,
     /// The input is refused.
     Error,
@@ -77,7 +77,7 @@ pub struct Note {
 pub struct Edit {
     /// What is replaced; empty for an insertion.
     pub span: Span,
-    /// What stands there afterwards.
+    /// What is there afterwards.
     pub replacement: String,
 }
 

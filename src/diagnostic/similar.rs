@@ -28,7 +28,7 @@ pub(crate) fn similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) 
     if closest.len() > TOLD { Vec::new() } else { closest }
 }
 
-/// The closest name, as a question to put behind a message: `; did you mean 'x'?`. Empty where none is close.
+/// The closest name, as a question to put after a message: `; did you mean 'x'?`. Empty where none is close.
 pub(crate) fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     similar(word, names).first().map(|name| format!("; did you mean '{name}'?")).unwrap_or_default()
 }

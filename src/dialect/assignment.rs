@@ -28,13 +28,13 @@ pub enum RuleAssignmentError {
     /// There is no `=`.
     #[error("'{0}' names no rule: write 'dialect.op=numpy'")]
     NoRule(String),
-    /// What stands before the `=`.
+    /// What is before the `=`.
     #[error(transparent)]
     Pattern(#[from] PatternError),
     /// Operations whose attribute is their rule.
     #[error("'{0}' cannot be given a rule: the operations of dialect 'bcast' name theirs, in attribute 'rule'")]
     OwnRule(String),
-    /// What stands behind the `=`.
+    /// What is after the `=`.
     #[error("'{name}' is no rule: {reason}{}", question(name, RuleKind::ALL.map(RuleKind::name)))]
     UnknownRule {
         /// The word.
@@ -42,7 +42,7 @@ pub enum RuleAssignmentError {
         /// The words there are.
         reason: UnknownRule,
     },
-    /// Neither axis nor target behind a colon.
+    /// Neither axis nor target after a colon.
     #[error("'{0}' is no part of a rule: write 'pdpd:axis=1' or 'bidirectional:target=2x1x6'")]
     Parameter(String),
     /// The same twice.
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_apart() {
+    fn errors_are_told_apart() {
         for (text, part) in [
             ("a.b", "names no rule"),
             ("a=numpy", "names no operation"),

@@ -300,7 +300,7 @@ impl OpDefinition {
         self
     }
 
-    /// Adds a trait, to be verified behind those there are.
+    /// Adds a trait, to be verified after those there are.
     #[must_use]
     pub fn with_trait(mut self, added: Trait) -> Self {
         self.traits.to_mut().push(added);

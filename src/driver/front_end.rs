@@ -35,7 +35,7 @@ pub struct FrontEndOptions {
     pub deny_unregistered: bool,
     /// The chunk must hold one top-level operation itself.
     pub no_implicit_module: bool,
-    /// Operations whose custom form is unknown are stepped over instead of refused.
+    /// Operations whose custom form is unknown are skipped instead of refused.
     pub skip_unknown: bool,
     /// Whether and how the module is printed.
     pub print: Option<PrintOptions>,
@@ -102,7 +102,7 @@ pub struct ChunkResult {
     pub hidden: Counts,
     /// The module, if it was asked for and there is no error; with its last line end.
     pub printed: Option<Vec<u8>>,
-    /// The operations that were stepped over, and how many there are of each.
+    /// The operations that were skipped, and how many there are of each.
     pub skipped: BTreeMap<String, usize>,
     /// The operations that were seen, if they were to be counted.
     pub stats: Stats,
@@ -233,7 +233,7 @@ fn infer(ir: &mut Ir, source: &SourceFile, options: &verify::Options<'_>, sink: 
     }
 }
 
-/// How many operations of each name were stepped over.
+/// How many operations of each name were skipped.
 fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for op in ir.skipped() {
@@ -242,12 +242,12 @@ fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
     counts
 }
 
-/// What was stepped over names values and aliases as the file does, and cannot be printed with other names or none.
+/// What was skipped names values and aliases as the file does, and cannot be printed with other names or none.
 fn not_canonical(ir: &Ir, option: &str) -> Diagnostic {
     let place = ir.skipped().next().and_then(|op| ir.place(op));
-    let message = format!("'{option}' needs to know every operation, but some were stepped over");
+    let message = format!("'{option}' needs to know every operation, but some were skipped");
     Diagnostic::new(Severity::Error, NOT_CANONICAL, place, message)
-        .help(format!("leave out {option}: then what was stepped over is printed as it was read"))
+        .help(format!("leave out {option}: then what was skipped is printed as it was read"))
 }
 
 /// A few hundred bytes of aliases can stand for any number of bytes of text.
@@ -259,7 +259,7 @@ fn too_long(ir: &Ir, error: canonical::TooLong, option: Option<&str>) -> Diagnos
         .help(format!("leave out {option}: then aliases are printed as they were written"))
 }
 
-/// Prints, reads what was printed and prints again: a difference is a mistake of this program.
+/// Prints, reads what was printed and prints again: a difference is an error of this program.
 fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Diagnostic> {
     let print = PrintOptions { forms, locations: true };
     let first = ir.print(print);
@@ -274,7 +274,7 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Dia
         let place = at.map(|at| format!(" at {}:{}", at.line, at.column)).unwrap_or_default();
         return refused(format!("the printed module is refused{place}: {}", error.message));
     }
-    // What was stepped over may reach further when it is read again, and then all that is in it comes out the same.
+    // What was skipped may reach further when it is read again, and then all that is in it comes out the same.
     let count = |ir: &Ir| (ir.operations().len(), ir.skipped().len());
     if count(ir) != count(&reparsed.ir) {
         let ((all, skipped), (all_again, skipped_again)) = (count(ir), count(&reparsed.ir));

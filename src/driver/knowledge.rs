@@ -46,15 +46,15 @@ pub enum KnowledgeError {
         /// What is wrong with it.
         error: OdsError,
     },
-    /// It has mistakes, which have places.
-    #[error("'{}' has {}", path.display(), plural(mistakes.len(), "mistake"))]
+    /// It has errors, which have places.
+    #[error("'{}' has {}", path.display(), plural(errors.len(), "error"))]
     Dialect {
         /// The file.
         path: PathBuf,
         /// Its text.
         text: Box<SourceFile>,
-        /// The mistakes.
-        mistakes: Vec<file::DialectFileError>,
+        /// The errors.
+        errors: Vec<file::DialectFileError>,
         /// Whether nobody named it.
         is_found: bool,
     },
@@ -64,14 +64,14 @@ impl KnowledgeError {
     /// Says what it is.
     pub(super) fn report(&self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
         match self {
-            Self::Dialect { text, mistakes, is_found, .. } => {
+            Self::Dialect { text, errors, is_found, .. } => {
                 let found = |diagnostic: Diagnostic| match is_found {
                     true => {
                         diagnostic.note("the file was found beside an input or above it; --no-config leaves it alone")
                     }
                     false => diagnostic,
                 };
-                let mut shown = mistakes.iter().map(|mistake| found(mistake.diagnostic()));
+                let mut shown = errors.iter().map(|error| found(error.diagnostic()));
                 shown.try_for_each(|diagnostic| reporter.report(text, &diagnostic))
             }
             Self::Source(_) | Self::Ods { .. } => reporter.message(&format!("error: {self}")),
@@ -149,10 +149,10 @@ impl Knowledge {
         let here = std::env::current_dir().and_then(fs::canonicalize).ok();
         let shown = here.and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
         let source = SourceFile::read_at_most(path, LONGEST)?.with_name(shown.display().to_string());
-        let found = file::parse_all(&source).map_err(|mistakes| KnowledgeError::Dialect {
+        let found = file::parse_all(&source).map_err(|errors| KnowledgeError::Dialect {
             path: path.to_owned(),
             text: Box::new(source.clone()),
-            mistakes,
+            errors,
             is_found,
         })?;
         for fault in &found.faults {
@@ -176,7 +176,7 @@ impl Knowledge {
             };
             let of_folder = file.iter().flat_map(|path| lints_of(path, &of_file));
             let lints = of_folder.chain(self.lints.iter().cloned()).collect();
-            // What was named comes behind what was found: it was asked for.
+            // What was named comes after what was found: it was asked for.
             let registry = Registry::default().with_definitions(of_file.definitions).with_forms(of_file.forms);
             let registry = registry.with_holders(of_file.holders).with_holders(self.holders.iter().cloned());
             let registry = registry.with_definitions(self.named.iter().cloned()).with_forms(self.forms.iter().cloned());

@@ -115,7 +115,7 @@ pub struct Ir {
     pub(crate) argument_locations: Vec<Option<AttributeId>>,
     pub(crate) regions: Vec<Region>,
     pub(crate) top_level: Vec<TopLevel>,
-    /// The operations that were stepped over, in the order of their ids.
+    /// The operations that were skipped, in the order of their ids.
     pub(crate) skipped: Vec<Skipped>,
     /// Where operations come from that a program built, in the order of their ids.
     pub(crate) places: Vec<(OpId, Span)>,
@@ -236,7 +236,7 @@ impl Ir {
         self.texts.get(self.op_names.entries[name.index()])
     }
 
-    /// The operations whose custom forms could not be read and were stepped over.
+    /// The operations whose custom forms could not be read and were skipped.
     pub fn skipped(&self) -> impl ExactSizeIterator<Item = OpId> + '_ {
         self.skipped.iter().map(|skipped| skipped.op)
     }
@@ -375,7 +375,7 @@ impl Ir {
         self.blocks[block.index()].arguments.range().map(ValueId::at)
     }
 
-    /// The location that was written behind an argument of a block.
+    /// The location that was written after an argument of a block.
     pub(crate) fn argument_location(&self, block: BlockId, index: usize) -> Option<AttributeId> {
         let locations = self.blocks[block.index()].locations.range();
         *self.argument_locations[locations].get(index)?
@@ -386,7 +386,7 @@ impl Ir {
         self.extra(op).map_or(&[], |extra| &self.successors[extra.successors.range()])
     }
 
-    /// What stands between `<` and `>` behind an operation's name: its properties.
+    /// What is between `<` and `>` after an operation's name: its properties.
     pub fn properties(&self, op: OpId) -> Option<AttributeId> {
         self.extra(op)?.properties
     }
@@ -396,7 +396,7 @@ impl Ir {
         self.extra(op)?.attributes
     }
 
-    /// The location that was written behind an operation.
+    /// The location that was written after an operation.
     pub fn location(&self, op: OpId) -> Option<AttributeId> {
         self.extra(op)?.location
     }
@@ -415,7 +415,7 @@ impl Ir {
         Some(entry.value)
     }
 
-    /// Where an operation's name stands in the source, or what a program that built it [said](build::OperationState::at).
+    /// Where an operation's name is in the source, or what a program that built it [said](build::OperationState::at).
     pub fn place(&self, op: OpId) -> Option<Span> {
         let operation = self.operation(op);
         if !operation.has_place {

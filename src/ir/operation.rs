@@ -28,16 +28,16 @@ pub(crate) struct Operation {
     pub(crate) signature: Option<SignatureId>,
     pub(crate) block: Option<BlockId>,
     pub(crate) next: Option<OpId>,
-    /// Where its name stands in the source; unused when the program built it.
+    /// Where its name is in the source; unused when the program built it.
     pub(crate) place: u32,
-    /// Where its types start in the source: the first byte behind the colon.
+    /// Where its types start in the source: the first byte after the colon.
     pub(crate) types: u32,
     pub(crate) form: Form,
     /// Whether `place` and `types` mean something.
     pub(crate) has_place: bool,
 }
 
-/// An operation that was stepped over.
+/// An operation that was skipped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skipped {
     pub(crate) op: OpId,

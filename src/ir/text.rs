@@ -1,6 +1,6 @@
 //! [`Text`]: a piece of text as a range of bytes, so that what was read is never copied.
 //!
-//! The arena begins with the source itself, shared; what a program adds comes behind it.
+//! The arena begins with the source itself, shared; what a program adds comes after it.
 
 use rustc_hash::FxHasher;
 use std::hash::Hasher;

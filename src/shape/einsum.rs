@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// Products and sums in a line: `ik,kj->ij` multiplies matrices.
 ///
 /// The letters on the left are the axes of the operands, those on the right the axes of the result. A letter that is
-/// repeated on the left is summed unless it stands on the right; none stands more than twice on the left; one that is not
+/// repeated on the left is summed unless it is on the right; none stands more than twice on the left; one that is not
 /// repeated stands on the right.
 ///
 /// ```
@@ -41,7 +41,7 @@ pub enum ParseEinsumError {
     /// An index of the result is none of an operand.
     #[error("index '{0}' stands on the right, but not on the left")]
     Unknown(char),
-    /// An index of the result stands there twice.
+    /// An index of the result is there twice.
     #[error("index '{0}' stands more than once on the right")]
     Repeated(char),
     /// An index stands three times on the left, or more often.

@@ -1,4 +1,4 @@
-//! From operands to the shape of the result: [`infer_result_shape`], and what stands in the way, [`Conflict`].
+//! From operands to the shape of the result: [`infer_result_shape`], and what is in the way, [`Conflict`].
 
 use super::shape::{Dims, INLINE_RANK};
 use super::trace::{Row, trace};
@@ -159,7 +159,7 @@ pub struct OperandDim {
     pub operand: usize,
     /// Axis of that operand, counted from its own left.
     pub axis: Axis,
-    /// What stands there.
+    /// What is there.
     pub dim: Dim,
 }
 

@@ -66,7 +66,7 @@ impl Shape {
         self.dims().map(<[Dim]>::len)
     }
 
-    /// This shape with an axis of size 1 more, before the one that stands at `axis` now: PyTorch's `unsqueeze`. An axis
+    /// This shape with an axis of size 1 more, before the one that is at `axis` now: PyTorch's `unsqueeze`. An axis
     /// beyond the rank is the last.
     #[must_use]
     pub fn unsqueeze(&self, axis: Axis) -> Self {

@@ -11,7 +11,7 @@ const STEP: usize = if cfg!(test) { 16 } else { 64 << 10 };
 pub(super) enum Cut {
     /// No function begins there.
     None,
-    /// Functions, and others behind them.
+    /// Functions, and others after them.
     Inner,
     /// Functions, and the end of the file.
     Last,
@@ -21,7 +21,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_$.".contains(&byte)
 }
 
-/// The first place at or behind `from` that begins a line with a function: `func.func`, `"llvm.func"`. What lies
+/// The first place at or after `from` that begins a line with a function: `func.func`, `"llvm.func"`. What lies
 /// before `from` is looked at only to find the beginning of a line.
 pub(super) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
     const MARK: &[u8] = b".func";

@@ -7,7 +7,7 @@
 //!
 //! The cuts are guesses, and each part proves the next: when a part is complete where it was cut, the reader of the
 //! whole file would stand there between two operations too. Where that fails, or where a part needs another (it
-//! defines values for it, has a mistake of syntax that may reach beyond it ..), the answer is [`Dependence`], and the file
+//! defines values for it, has a syntax error that may reach beyond it ..), the answer is [`Dependence`], and the file
 //! is to be read as a whole.
 //!
 //! A function may refer to another one that its part does not have: what all parts together define answers that at the
@@ -69,10 +69,10 @@ impl<'o> Options<'o> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Dependence {
     /// A part is no row of complete operations.
-    #[error("there is a mistake of syntax in it, or it cannot be cut into functions")]
+    #[error("there is a syntax error in it, or it cannot be cut into functions")]
     Syntax,
     /// What is wrong with a part may be found outside of it.
-    #[error("a mistake in it has to do with what stands far from it")]
+    #[error("an error in it has to do with what is far from it")]
     Diagnostic,
     /// An operation of the module defines values, or blocks have labels.
     #[error("an operation outside of functions defines values")]
@@ -167,7 +167,7 @@ impl<'o, B: Bytes> Stream<'o, B> {
         (self.length - self.header.length() as u64).div_ceil(self.options.part_size.max(1) as u64)
     }
 
-    /// Where the part with an index is looked for, from the first byte to the one behind the last.
+    /// Where the part with an index is looked for, from the first byte to the one after the last.
     fn range(&self, index: u64) -> (u64, u64) {
         let size = self.options.part_size.max(1) as u64;
         let start = self.header.length() as u64 + index * size;

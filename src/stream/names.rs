@@ -27,7 +27,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The names of what begins at `from` or behind: those of the module's `operations`, and those of aliases; and what
+    /// The names of what begins at `from` or after: those of the module's `operations`, and those of aliases; and what
     /// the part has to find in others: locations, and the functions that `open_uses` refer to.
     pub(super) fn new(
         ir: &Ir,

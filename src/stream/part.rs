@@ -51,7 +51,7 @@ pub struct Part {
 
 impl Part {
     /// The part as text, if that was asked for and there is no error in it. That of all parts one after the other is
-    /// the file's, behind [`Stream::printed_header`].
+    /// the file's, after [`Stream::printed_header`].
     pub fn printed(&self) -> &[u8] {
         &self.text[self.text_start..]
     }
@@ -95,7 +95,7 @@ impl<B: Bytes> Stream<'_, B> {
         if links.has_distinct {
             return Err(Dependence::Names);
         }
-        // The module closes behind the part, where the file goes on: its last operation would pass for the last of all.
+        // The module closes after the part, where the file goes on: its last operation would pass for the last of all.
         let registry = self.options.syntax.registry;
         let operations = module_operations(&ir, self.header.is_open())?;
         let ends_block = |op: OpId| registry.traits(ir.op_name(op)).terminator || !ir.successors(op).is_empty();
@@ -182,7 +182,7 @@ impl<B: Bytes> Stream<'_, B> {
     }
 }
 
-/// The operations that are the module's own, of a text that is a header with a part behind: one module when the
+/// The operations that are the module's own, of a text that is a header with a part after: one module when the
 /// header opens it, and operations without results in a single block.
 pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, Dependence> {
     let mut top_level = ir.top_level();

@@ -15,7 +15,7 @@ pub(super) fn explain(
 ) -> Diagnostic {
     const WANTED: &str = "the types of all operands and results can be written as `: (operand types) -> result type`";
     match error {
-        CustomError::AnyTypes => diagnostic.primary(span, "behind its `:` are other types").help(WANTED),
+        CustomError::AnyTypes => diagnostic.primary(span, "after its `:` are other types").help(WANTED),
         CustomError::TypeKind { expected: Some("builtin.function"), .. } => {
             diagnostic.primary(span, "not a function type").help(WANTED)
         }

@@ -29,7 +29,7 @@ pub(crate) enum LexicalError {
     UnbalancedBody { body: u32, open: u32, at: u32, place: u32, bracket: char },
 }
 
-/// MLIR's words for a `%`, `^`, `#`, `!` or `@` without a name behind it.
+/// MLIR's words for a `%`, `^`, `#`, `!` or `@` without a name after it.
 fn lone_sigil(sigil: u8) -> &'static str {
     match sigil {
         b'%' => "invalid SSA name",
@@ -68,7 +68,7 @@ pub(crate) enum NameError {
     ResultCount { defined: usize, bound: u64 },
     #[error("cannot name an operation with no results")]
     NoResults,
-    // Of a single operand MLIR writes a NUL behind "type".
+    // Of a single operand MLIR writes a NUL after "type".
     #[error("expected {operands} operand type{} but had {types}", if *.operands == 1 { "" } else { "s" })]
     OperandCount { operands: usize, types: usize, operand_list: Option<Span> },
     #[error("redefinition of block '^{name}'")]

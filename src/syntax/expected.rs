@@ -198,7 +198,7 @@ impl Expected {
         if self.has(Token::Dimension) {
             left = left.without(Tokens::of(&[Token::Question, Token::Star]));
         }
-        // Behind a value `#1` may follow, and is rarely what is missing.
+        // After a value `#1` may follow, and is rarely what is missing.
         if left.len() > 1 {
             left = left.without(Tokens::of(&[Token::AttributeAlias]));
         }

@@ -176,26 +176,26 @@ fn hint(context: &Context<'_>) -> Option<Hint> {
             type_of_other_languages(text).map(|ty| Hint::Edit("in MLIR this type has another name", at, ty.to_owned()))
         }
         Token::Word if expected.has(Token::Float) && expected.has(Token::SymbolName) => {
-            words("a string stands in quotes, and the name of a symbol begins with `@`")
+            words("a string is in quotes, and the name of a symbol begins with `@`")
         }
         Token::Loc if expected.has(Token::Colon) => {
-            words("the location comes last, behind the types: `: (..) -> .. loc(..)`")
+            words("the location comes last, after the types: `: (..) -> .. loc(..)`")
         }
         Token::LeftParen if before == Some(b'}') && expected.has(Token::Colon) => {
-            words("attributes come behind the regions: `\"op\"() ({ .. }) {attributes} : ..`")
+            words("attributes come after the regions: `\"op\"() ({ .. }) {attributes} : ..`")
         }
         Token::Less if matches!(before, Some(b'}' | b')')) && expected.has(Token::Colon) => {
             words("properties come before regions and attributes: `\"op\"() <{properties}> ({ .. }) {attributes} : ..`")
         }
         Token::LeftBracket if expected.has(Token::Colon) => {
-            words("successors come directly behind the operands: `\"op\"(%a)[^bb1] {attributes} : ..`")
+            words("successors come directly after the operands: `\"op\"(%a)[^bb1] {attributes} : ..`")
         }
         Token::Question if expected.has(Token::Dimension) && expected.has(Token::LeftBracket) => {
             words("the sizes of a vector are known: `vector<4xf32>`, or `vector<[4]xf32>` if it is scalable")
         }
         Token::Comma if expected.is_only(&[Token::Times]) => words("`x` separates sizes, as in `tensor<2x3xf32>`"),
         Token::Comma if expected.has(Token::CustomName) && is_after_results(source, behind) => {
-            words("several results stand in parentheses: `-> (i32, i32)`")
+            words("several results are in parentheses: `-> (i32, i32)`")
         }
         Token::Greater if expected.has(Token::Times) => words(ELEMENT_TYPE),
         Token::Greater if expected.has(Token::IntegerType) && matches!(before, Some(b'x' | b'?' | b'0'..=b'9')) => {
@@ -215,7 +215,7 @@ fn hint(context: &Context<'_>) -> Option<Hint> {
             words("the types of an operation are those of its operands and results: `(i32, i32) -> i32`")
         }
         _ if before == Some(b'(') && expected.is_only(&[Token::LeftBrace]) => {
-            words("these parentheses hold regions, `({ .. })`; types stand behind a `:`")
+            words("these parentheses hold regions, `({ .. })`; types are after a `:`")
         }
         Token::Word if before == Some(b'>') && expected.is_only(&[Token::LeftParen]) => {
             words("the results of an affine map stand in parentheses: `(d0) -> (d0)`")
@@ -267,7 +267,7 @@ fn type_of_other_languages(name: &str) -> Option<&'static str> {
 /// Strings stand between straight quotes; both ends are corrected when the other one is on the line.
 fn straight_quotes(source: &SourceFile, open: Span, diagnostic: Diagnostic) -> Diagnostic {
     const QUOTES: [char; 8] = ['\u{201c}', '\u{201d}', '\u{201e}', '\u{ab}', '\u{bb}', '\'', '\u{2018}', '\u{2019}'];
-    let advice = "strings stand between straight double quotes";
+    let advice = "strings are between straight double quotes";
     let line = source.line_span(source.line_index(open.start)).unwrap_or(open);
     let rest = source.slice(Span::new(open.end, line.end.max(open.end)));
     let Some((at, quote)) = std::str::from_utf8(rest)
@@ -377,7 +377,7 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         NameError::AffineRedefinition { .. } => diagnostic.primary(span, "defined again"),
         NameError::AffineUndeclared { name } => diagnostic
             .primary(span, format!("`{name}` is neither a dimension nor a symbol of this map"))
-            .help("dimensions are listed in `(..)`, symbols in `[..]` behind them"),
+            .help("dimensions are listed in `(..)`, symbols in `[..]` after them"),
         NameError::AffineKeyword { keyword } => diagnostic
             .primary(span, "")
             .secondary(*keyword, "in an expression this is a keyword")

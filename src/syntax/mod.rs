@@ -1,7 +1,7 @@
 //! From text to IR: tokens, the grammar's events, and what is said when they do not fit.
 //!
 //! `lexer` makes tokens, the LALRPOP grammar calls the `builder`, and after a syntax error `recover` finds where to go on,
-//! so that one run shows every mistake of a file.
+//! so that one run shows every error of a file.
 
 mod builder;
 mod custom;
@@ -71,7 +71,7 @@ pub struct Options<'o> {
     pub registry: &'o Registry,
     /// Whether a file that is not a single module is left as it is.
     pub no_implicit_module: bool,
-    /// Whether operations whose custom form is unknown are stepped over instead of refused.
+    /// Whether operations whose custom form is unknown are skipped instead of refused.
     pub skip_unknown: bool,
     /// How many errors are told; the others, which come after them in the text, are counted. All when it is not said: then
     /// what is kept of a text grows with the errors in it.
@@ -133,7 +133,7 @@ pub(crate) struct Links {
     pub(crate) has_distinct: bool,
 }
 
-/// Reads a part of a file that is made to look like a whole one, into the memory of `ir`. `None` when there is a mistake
+/// Reads a part of a file that is made to look like a whole one, into the memory of `ir`. `None` when there is an error
 /// in it: then only the file tells what is wrong.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
     let mut builder = Builder::new(source, options, ir);
@@ -155,7 +155,7 @@ const BYTECODE: &[u8] = b"ML\xEFR";
 /// into the smallest of threads that anybody makes, of 256 KiB: how large the stack is cannot be asked.
 const STACK: usize = 96 << 10;
 
-/// Reads a text without mistakes. When there is one, or nesting is too deep for the stack of the machine, the builder
+/// Reads a text without errors. When there is one, or nesting is too deep for the stack of the machine, the builder
 /// is of no use any more.
 fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
     builder.end = chunk.end;
@@ -221,7 +221,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             builder.suggest(&mut error);
             builder.errors.push(error);
         }
-        builder.mistakes += 1;
+        builder.syntax_errors += 1;
         // What could not be read may have been the label of a block.
         builder.lose_label();
         builder.lost_braces |= recover::loses_brace(source, wants_brace, skipped);
@@ -251,7 +251,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
     builder
 }
 
-/// Where operations were stepped over the parser does not see that a region is never closed.
+/// Where operations were skipped the parser does not see that a region is never closed.
 fn refuse_open_region(builder: &mut Builder<'_>, depth: usize, span: Span) {
     if builder.region_depth() > depth
         && let Some(opener) = builder.innermost_region()
@@ -262,11 +262,11 @@ fn refuse_open_region(builder: &mut Builder<'_>, depth: usize, span: Span) {
 
 /// A brace that nothing closes, up to the end of the span.
 fn refuse_open(builder: &mut Builder<'_>, opener: Span, span: Span) {
-    if builder.mistakes > 0 {
+    if builder.syntax_errors > 0 {
         return;
     }
     builder.errors.push(unexpected::open_brace(builder.source, opener, span));
-    builder.mistakes += 1;
+    builder.syntax_errors += 1;
 }
 
 fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {

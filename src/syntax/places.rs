@@ -18,7 +18,7 @@ pub struct TypeSpans {
     pub results: Vec<Span>,
 }
 
-/// Finds the types that start at `offset`, behind the colon of an operation.
+/// Finds the types that start at `offset`, after the colon of an operation.
 pub fn type_spans(source: &SourceFile, offset: u32) -> TypeSpans {
     let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::TypeStart);
     let mut tokens = lexer.map_while(Result::ok).skip(1).peekable();
@@ -199,7 +199,7 @@ pub fn result_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
     spans
 }
 
-/// Finds the word `attributes` of a function whose keyword ends at `offset`: it stands outside of all brackets.
+/// Finds the word `attributes` of a function whose keyword ends at `offset`: it is outside of all brackets.
 pub fn attributes_clause(source: &SourceFile, offset: u32) -> Option<Span> {
     let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
     let mut depth = 0usize;

@@ -37,7 +37,7 @@ fn statement_start(builder: &Builder<'_>, location: u32, chunk: Span, resumed_at
     builder.statement_start().unwrap_or(location).max(resumed_at.unwrap_or(chunk.start))
 }
 
-/// Whether something was wrong in the statement already: what follows is most often the same mistake.
+/// Whether something was wrong in the statement already: what follows is most often the same error.
 pub(crate) fn is_second_of_statement(
     builder: &Builder<'_>,
     error: &SyntaxError,
@@ -75,7 +75,7 @@ pub(crate) fn skipped(
     Span::new(line, end.max(line))
 }
 
-/// Whether the mistake hides a brace that opens a region: it is what is waited for, or in the skipped text.
+/// Whether the error hides a brace that opens a region: it is what is waited for, or in the skipped text.
 pub(crate) fn loses_brace(source: &SourceFile, wants_brace: bool, skipped: Span) -> bool {
     let bytes = source.slice(skipped);
     let count = |brace: u8| bytes.iter().filter(|byte| **byte == brace).count();
@@ -89,7 +89,7 @@ enum Line {
     Head { is_named: bool, is_clean: bool },
     /// In the label of a block.
     Label,
-    /// Behind all of this.
+    /// After all of this.
     Rest,
 }
 

@@ -4,14 +4,14 @@ use crate::diagnostic::Diagnostic;
 use crate::shape::{DimError, RuleKind, RuleParameter, StartAxisError};
 use crate::source::Span;
 
-/// A mistake in `#bcast.rule<..>`, or in what should have been one.
+/// An error in `#bcast.rule<..>`, or in what should have been one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum RuleAttributeError {
     #[error("unknown attribute '{name}' in dialect 'bcast'")]
     UnknownAttribute { name: String },
     #[error("unknown type '{name}' in dialect 'bcast'")]
     UnknownType { name: String },
-    #[error("expected '<' and a rule behind '#bcast.rule'")]
+    #[error("expected '<' and a rule after '#bcast.rule'")]
     NoBody,
     /// The grammar's own, said before.
     #[error("{message}")]

@@ -7,7 +7,7 @@ use super::error::LexicalError;
 use crate::source::Span;
 use smallvec::SmallVec;
 
-/// The offset of the first byte at or behind `at` that is neither blank nor comment.
+/// The offset of the first byte at or after `at` that is neither blank nor comment.
 pub(crate) fn skip_trivia(bytes: &[u8], mut at: usize) -> usize {
     loop {
         match bytes.get(at) {
@@ -265,7 +265,7 @@ pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair
     ShapedExtent::Unbalanced(bytes.len())
 }
 
-/// A `(` behind a string or a symbol begins an operation, which no type contains.
+/// A `(` after a string or a symbol begins an operation, which no type contains.
 fn starts_operand_list(bytes: &[u8], end: usize) -> bool {
     bytes.get(skip_trivia(bytes, end)) == Some(&b'(')
 }
@@ -333,7 +333,7 @@ pub(crate) fn word_length(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// Where the token before `at` ends: blanks, blank lines and line comments are stepped over.
+/// Where the token before `at` ends: blanks, blank lines and line comments are skipped.
 pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
     let (mut end, floor) = (at as usize, floor as usize);
     loop {
@@ -350,7 +350,7 @@ pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
     }
 }
 
-/// Where MLIR reports what is missing before the token `at`: behind what was read, which may be on an earlier line. It
+/// Where MLIR reports what is missing before the token `at`: after what was read, which may be on an earlier line. It
 /// takes any `//` on a line for a comment.
 pub(crate) fn gap_before(bytes: &[u8], at: u32, floor: u32) -> u32 {
     let (mut end, floor) = (at as usize, floor as usize);

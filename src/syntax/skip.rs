@@ -11,7 +11,7 @@ use crate::dialect::Registry;
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Which brace closes which, in a text that is looked through once however many operations are stepped over.
+/// Which brace closes which, in a text that is looked through once however many operations are skipped.
 #[derive(Default)]
 pub(crate) struct Braces {
     closing: FxHashMap<u32, u32>,
@@ -50,7 +50,7 @@ impl Braces {
     }
 }
 
-/// The place behind what begins at `at`: a string, a comment or a byte.
+/// The place after what begins at `at`: a string, a comment or a byte.
 fn behind(bytes: &[u8], at: usize) -> usize {
     match bytes[at] {
         b'"' => scan::string_end(bytes, at).unwrap_or(at + 1),
@@ -122,7 +122,7 @@ fn begins_operation(bytes: &[u8], at: usize) -> bool {
 }
 
 /// The name of an unknown operation that ends before `at`, when nothing but its results stands before it on the line:
-/// what lies behind the name may be no token at all.
+/// what lies after the name may be no token at all.
 pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Registry) -> Option<Span> {
     let end = scan::end_of_previous(bytes, at, floor) as usize;
     let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
@@ -157,7 +157,7 @@ struct Open {
     start: u32,
     /// The brace that closes the region.
     close: u32,
-    /// Where the text ends that the operation stands in.
+    /// Where the text ends that the operation is in.
     limit: u32,
     heights: SkippedHeights,
 }
@@ -193,7 +193,7 @@ impl Stepper {
         self.go_on(builder, lexer, (start, name.end), limit, chunk)
     }
 
-    /// The region that was read is complete, whether well or not: reading goes on behind it. `None` when there is none.
+    /// The region that was read is complete, whether well or not: reading goes on after it. `None` when there is none.
     pub(crate) fn leave<'s>(&mut self, builder: &mut Builder<'s>, lexer: &mut Lexer<'s>, chunk: Span) -> Option<u32> {
         let open = self.open.pop()?;
         builder.skipped_region_end(&open.heights, open.close + 1);

@@ -189,7 +189,7 @@ pub(crate) enum Token {
     Mod,
 
     /// The name of an operation that is read by its format, the step that the builder makes by it, and where that step
-    /// ended: at a region, behind which it goes on, or at the end of the form. See `super::form`.
+    /// ended: at a region, after which it goes on, or at the end of the form. See `super::form`.
     CustomName,
     CustomStep,
     CustomResume,

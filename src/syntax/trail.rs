@@ -57,7 +57,7 @@ pub(crate) enum Construct {
     AffineResults,
     /// `(` inside of an expression
     AffineParentheses,
-    /// `loc(` behind an operation or an argument
+    /// `loc(` after an operation or an argument
     Location,
     /// `loc(` as an attribute
     InlineLocation,
@@ -92,7 +92,7 @@ const NOTHING: Placed = (Token::End, Span::at(0));
 struct Bracket {
     construct: Construct,
     closer: Token,
-    /// What comes two tokens before it: the key of a `{` behind a colon.
+    /// What comes two tokens before it: the key of a `{` after a colon.
     key: Span,
     /// The first token inside.
     first: Option<Placed>,

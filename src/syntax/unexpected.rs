@@ -24,7 +24,7 @@ pub(crate) fn waits_for_region(error: &RawError) -> bool {
 /// LALRPOP's error with ours inside.
 pub(crate) type RawError = ParseError<u32, Token, Box<SyntaxError>>;
 
-/// A shaped type is read when the token behind it is known to fit. When that does not, the reason may be inside the
+/// A shaped type is read when the token after it is known to fit. When that does not, the reason may be inside the
 /// type: `tensor<4xf32 "t.a">(` is wrong at the string.
 pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, shaped: Span) -> Option<RawError> {
     let ParseError::UnrecognizedToken { token: (start, ..), .. } = error else { return None };
@@ -88,7 +88,7 @@ pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Sp
         }
         ParseError::ExtraToken { token: (start, token, end) } => unexpected.token(token, Span::new(start, end), &[]),
         ParseError::UnrecognizedEof { location, expected } => {
-            // The text of a type ends before the file does: what comes behind it is what was found.
+            // The text of a type ends before the file does: what comes after it is what was found.
             let rest = Span::new(location, chunk.end);
             let next = Lexer::coarse(builder.source.bytes(), rest, Token::FileStart).nth(1);
             match next {
@@ -113,7 +113,7 @@ struct Unexpected<'u, 's> {
 impl Unexpected<'_, '_> {
     fn token(&self, found: Token, at: Span, expected: &[String]) -> SyntaxError {
         let source = self.builder.source;
-        // Some punctuation takes the blank behind it along.
+        // Some punctuation takes the blank after it along.
         let blank = u32::from(source.slice(at).ends_with(b" "));
         let at = Span::new(at.start, at.end - blank);
         let expected = Expected::new(expected);

@@ -18,13 +18,13 @@ pub(crate) struct Wording {
 /// Where MLIR reports what is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// Behind what was read, though it be on an earlier line.
+    /// After what was read, though it be on an earlier line.
     Gap,
     /// At the token that was found.
     Token,
     /// At the token before.
     Before,
-    /// At the token behind the one that was found.
+    /// At the token after the one that was found.
     Behind,
     /// At the token that was found; at the end of the text where no character is.
     Exact,
@@ -63,7 +63,7 @@ impl Wording {
         Situation { trail, source, found, found_text, expected, last: trail.newest(0) }.wording()
     }
 
-    /// What MLIR says behind a colon that it expected, of another colon glued to it: to MLIR they are two tokens.
+    /// What MLIR says after a colon that it expected, of another colon glued to it: to MLIR they are two tokens.
     pub(crate) fn behind_colon(trail: &Trail) -> Self {
         match trail.construct() {
             Construct::Location | Construct::InlineLocation => gap("expected integer line number in FileLineColRange"),
@@ -179,7 +179,7 @@ impl Situation<'_> {
         self.expected.is_only(tokens)
     }
 
-    /// Behind the word that begins an attribute, a type or a location.
+    /// After the word that begins an attribute, a type or a location.
     fn after_keyword(&self) -> Option<Wording> {
         if !self.wants(&[Token::LeftParen, Token::Less, Token::LeftBracket]) {
             return None;
@@ -237,7 +237,7 @@ impl Situation<'_> {
 
     /// Whether a part of an operation in generic form was read last.
     fn is_behind_part(&self) -> bool {
-        // Behind an error only the end of the regions is known.
+        // After an error only the end of the regions is known.
         let is_resumed = self.trail.closed() == Construct::Top && self.last == Token::RightParen;
         is_resumed
             || matches!(
@@ -293,7 +293,7 @@ impl Situation<'_> {
         })
     }
 
-    /// Behind the `-` of a number.
+    /// After the `-` of a number.
     fn negative(&self, construct: Construct) -> Wording {
         match construct {
             Construct::DenseElements

@@ -13,7 +13,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// Vectors of more numbers are no shapes.
 const MOST_ELEMENTS: usize = 16;
-/// So many operations are looked at one behind the other.
+/// So many operations are looked at one after the other.
 const DEEPEST: u32 = 48;
 
 impl Reader<'_> {

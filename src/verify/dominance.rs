@@ -2,7 +2,7 @@
 //!
 //! Nearly all operands are defined earlier in the same block, which one comparison of ids shows. What is left
 //! asks a dominator tree, made for a region when it is first asked for (Lengauer and Tarjan's algorithm), and the tree
-//! of regions for what stands around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
+//! of regions for what is around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
 
 use super::{Verifier, Violation};
 use crate::diagnostic::Code;
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 pub(super) struct Dominance {
     trees: FxHashMap<RegionId, Tree>,
     nests: Vec<Nest>,
-    /// Where blocks stand in their regions, as far as a message asked.
+    /// Where blocks are in their regions, as far as a message asked.
     positions: FxHashMap<BlockId, usize>,
 }
 
@@ -44,7 +44,7 @@ impl Tree {
         let Some(entry) = ir.blocks(region).next() else { return Self { spans: FxHashMap::default() } };
         let graph = Graph::new(ir, region, entry);
         let immediate = graph.immediate_dominators();
-        // A block comes behind its dominators, so that sizes add up backwards and places are given out forwards.
+        // A block comes after its dominators, so that sizes add up backwards and places are given out forwards.
         let count = graph.order.len();
         let mut sizes = vec![1; count];
         for at in (1..count).rev() {
@@ -143,7 +143,7 @@ impl Verifier<'_> {
         {
             return Some(Wrong::Isolation(isolated));
         }
-        // The operation around the use that stands in the region of the definition.
+        // The operation around the use that is in the region of the definition.
         let user = if owner_region == Some(user_region) {
             op
         } else {

@@ -21,7 +21,7 @@ impl Verifier<'_> {
         match violation {
             AttributeViolation::Missing => self
                 .error(op, Code::MissingAttribute, format!("'{name}' op requires attribute 'rule'"))
-                .help(format!("name the rule behind the operands: `<{{{written}}}>`")),
+                .help(format!("name the rule after the operands: `<{{{written}}}>`")),
             AttributeViolation::OtherRule => {
                 let kind = self.attribute_rule(op).map_or(RuleKind::Numpy, Rule::kind);
                 let diagnostic = self.error(op, Code::RuleNotAllowed, format!("'{name}' op cannot have rule `{kind}`"));

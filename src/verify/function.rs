@@ -88,7 +88,7 @@ impl Verifier<'_> {
             let mut diagnostic = self.error(op, Code::RepeatedFunctionAttribute, message);
             diagnostic.location = self.attributes_clause(op).or(diagnostic.location);
             self.sink.report(diagnostic.help(match attribute {
-                "sym_name" => "write the name behind `func.func`, as in `func.func @f()`",
+                "sym_name" => "write the name after `func.func`, as in `func.func @f()`",
                 "sym_visibility" => "write the visibility before the name, as in `func.func private @f()`",
                 _ => "write the types of parameters and results in the function's header alone",
             }));
@@ -101,7 +101,7 @@ impl Verifier<'_> {
             let message =
                 format!("custom op 'func.func' attribute '{attribute}' occurs more than once in the attribute list");
             let what = if attribute == "arg_attrs" { "parameters" } else { "results" };
-            let help = format!("write the attributes of {what} behind their types alone, as in `i32 {{t.a}}`");
+            let help = format!("write the attributes of {what} after their types alone, as in `i32 {{t.a}}`");
             let diagnostic = self.error(op, Code::RepeatedFunctionAttribute, message).help(help);
             self.sink.report(diagnostic);
             return true;
@@ -190,7 +190,7 @@ impl Verifier<'_> {
                 "invalid properties {properties} for op func.return: this operation does not support properties"
             );
             let diagnostic =
-                self.error(op, Code::UnexpectedProperties, message).help("write them behind the operands, as `{..}`");
+                self.error(op, Code::UnexpectedProperties, message).help("write them after the operands, as `{..}`");
             return self.sink.report(diagnostic);
         }
         let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {

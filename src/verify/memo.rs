@@ -15,7 +15,7 @@ const MEMO_LIMIT: usize = 1 << 16;
 #[derive(Default)]
 pub(super) struct Memo {
     table: HashTable<Entry>,
-    /// The types of all entries behind each other.
+    /// The types of all entries one after the other.
     types: Vec<TypeId>,
     /// The combination that is looked for.
     key: Vec<TypeId>,

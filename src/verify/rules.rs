@@ -1,6 +1,6 @@
 //! Operations that obey a broadcasting rule: those of dialect `bcast`, which name it, and those the user gave one.
 //!
-//! Results are held against the inferred shape as the trait's are: `spec` warns where only a run can confirm a declared
+//! Results are compared with the inferred shape as the trait's are: `spec` warns where only a run can confirm a declared
 //! size, `strict` refuses it, and `upstream` lets it pass and takes any number of results from an operation that was
 //! given a rule. What else `upstream` leaves out is a matter of LLVM's trait and not of rules: vectors are looked at, and
 //! ranks must agree.

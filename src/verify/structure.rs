@@ -122,7 +122,7 @@ impl Verifier<'_> {
         diagnostic.help(help)
     }
 
-    /// Where an operation stands in its block.
+    /// Where an operation is in its block.
     pub(super) fn structure(&mut self, op: OpId, traits: Traits) {
         let Some(block) = self.ir.parent_block(op) else { return };
         if traits.registered && !traits.terminator && !self.ir.successors(op).is_empty() {

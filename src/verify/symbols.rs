@@ -47,7 +47,7 @@ impl SymbolScope {
 /// Where a name is looked up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lookup {
-    /// There is no table around, or an operation that was stepped over: nobody asks.
+    /// There is no table around, or an operation that was skipped: nobody asks.
     Nowhere,
     In(OpId),
     /// Nothing is found, because nothing is known of this operation.
@@ -108,7 +108,7 @@ pub(super) struct Symbols<'v> {
     pub(super) open_table: Option<OpId>,
     /// What uses names for which the open table has no function here.
     pub(super) open_uses: Vec<OpId>,
-    /// Whether what is to be said of a mistake depends on what else is in the open table.
+    /// Whether what is to be said of an error depends on what else is in the open table.
     pub(super) is_open_asked: bool,
 }
 
@@ -237,7 +237,7 @@ impl Verifier<'_> {
         for parent in path.into_iter().rev() {
             lookup = match self.facts(ir.op_name_id(parent)).symbols {
                 SymbolScope::Table => Lookup::In(parent),
-                // It was asked for that what cannot be read is stepped over: nothing is concluded from it.
+                // It was asked for that what cannot be read is skipped: nothing is concluded from it.
                 SymbolScope::Unknown if ir.form(parent) == Form::Skipped => Lookup::Nowhere,
                 SymbolScope::Unknown if lookup != Lookup::Nowhere && ir.regions(parent).take(2).count() == 1 => {
                     Lookup::Unknown(parent)

@@ -90,7 +90,7 @@ impl OpViolation {
     }
 }
 
-/// Holds one operation against the trait or the rule that the registry, or the operation itself, says it broadcasts by.
+/// Compares one operation with the trait or the rule that the registry, or the operation itself, says it broadcasts by.
 /// One that has neither is right.
 ///
 /// [`verify`](super::verify) asks the same of all operations, and other things besides, and puts the answers into MLIR's words.

@@ -2,7 +2,7 @@
 
 // The custom forms of constants that say the type apart from the value.
 
-// StableHLO's constant may go on in generic form behind its name.
+// StableHLO's constant may go on in generic form after its name.
 // CHECK: "stablehlo.constant"() {{<?}}{value = dense<1> : tensor<i32>}{{>?}} : () -> tensor<i32>
 %0 = stablehlo.constant() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
 // CHECK: "stablehlo.constant"() <{value = dense<2> : tensor<i32>}> {a.b} : () -> tensor<i32>

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --skip-unknown-syntax --split-input-file --verify-diagnostics 2>&1 | FileCheck %s --allow-empty
 
-// Around operations that are stepped over, and in their regions, everything else is verified.
-// CHECK: 6 operations were stepped over
+// Around operations that are skipped, and in their regions, everything else is verified.
+// CHECK: 6 operations were skipped
 
 func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {
   %0 = my.op : tensor<3xf32>
@@ -18,7 +18,7 @@ func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {
 
 func.func @f(%a: tensor<2xf32>) {
   my.op {
-    // A known form with a mistake in it is a mistake still.
+    // A known form with an error in it is an error still.
     // expected-error@+1 {{custom op 'stablehlo.iota' expected 'dim'}}
     %0 = stablehlo.iota dims = 0 : tensor<4xi32>
   }
@@ -52,7 +52,7 @@ func.func @f(%a: i32) {
 // -----
 
 func.func @f() {
-  // What is no operation's name at the end of a binding is not stepped over.
+  // What is no operation's name at the end of a binding is not skipped.
   // expected-error@+1 {{expected three consecutive dots for an ellipsis}}
   %0 = "t.op"() {e = 2..} : () -> i32
   "t.use"(%0) : (i32) -> ()

@@ -5,13 +5,13 @@
 // RUN: not bcast-opt %s --skip-unknown-syntax --canonical-print 2>&1 | FileCheck %s --check-prefix=CANONICAL
 // RUN: not bcast-opt %s 2>&1 | FileCheck %s --check-prefix=ERROR
 
-// Operations in custom forms that nobody knows are stepped over, whatever they look like: they print as they were read.
+// Operations in custom forms that nobody knows are skipped, whatever they look like: they print as they were read.
 
 // ERROR: error[E0012]: custom op 'util.global' is unknown
 // ERROR: to skip such operations and verify all others: `--skip-unknown-syntax`
-// CANONICAL: error[E0016]: '--mlir-opt-print' needs to know every operation, but some were stepped over
+// CANONICAL: error[E0016]: '--mlir-opt-print' needs to know every operation, but some were skipped
 
-// REMARK: 13 operations were stepped over: nothing of them was verified but what is in their regions
+// REMARK: 13 operations were skipped: nothing of them was verified but what is in their regions
 // REMARK: 2 'scf.yield_like', 2 'util.call', 1 'bare'
 
 // CHECK: util.global private @g = dense<"{"> : tensor<4xf32>
@@ -56,7 +56,7 @@ func.func @f(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   ^bb0(%w: i32):
     scf.yield_like %w
   } {note = 1 : i32}
-  // Behind it the names mean again what they meant.
+  // After it the names mean again what they meant.
   // CHECK: tosa.add %1, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %4 = tosa.add %1, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   bare

@@ -145,7 +145,7 @@ func.func @f(%a: tensor<4xf32>, %m: tensor<4x3xf32>, %n: tensor<3x5xf32>, %s: te
    reducer(%p: tensor<f32>, %t: tensor<f32>) (%q: tensor<f32>, %u: tensor<f32>)  {
     stablehlo.return %p, %u : tensor<f32>, tensor<f32>
   }
-  // The arguments of both regions stand before them; a loop inside does not change that.
+  // The arguments of both regions are before them; a loop inside does not change that.
   // CHECK:      %loop:2 = stablehlo.while(%iterArg = %i, %iterArg_0 = %a) : tensor<i32>, tensor<4xf32> attributes {note}
   // CHECK-NEXT: cond {
   // CHECK:      } do {

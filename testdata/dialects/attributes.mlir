@@ -28,7 +28,7 @@ func.func @arith(%i: i32, %x: f32, %d: f64) {
   return
 }
 
-// Right in every spelling, and what stands behind properties is nobody's.
+// Right in every spelling, and what is after properties is nobody's.
 func.func @right(%i: i32, %x: f32, %d: f64, %t: tensor<4xi32>) {
   %0 = "arith.cmpf"(%x, %x) <{fastmath = #arith.fastmath< nnan , ninf>, predicate = 0xf : i64}> : (f32, f32) -> i1
   %1 = "arith.addi"(%i, %i) {overflowFlags = #arith< overflow < nsw,nuw > >} : (i32, i32) -> i32
@@ -46,7 +46,7 @@ func.func @tosa(%t: tensor<4xi32>, %m: tensor<1xi32>, %s: tensor<1xi8>, %p: tens
   %0 = "tosa.maximum"(%t, %t) <{nan_mode = #tosa.nan_mode<BAD>}> : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
   // expected-error@+1 {{'tosa.arithmetic_right_shift' op attribute 'round' failed to satisfy constraint: bool attribute}}
   %1 = "tosa.arithmetic_right_shift"(%t, %t) {round = 1 : i32} : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
-  // What a definition does not restrict to one kind is kept, and verified behind counts and what is missing.
+  // What a definition does not restrict to one kind is kept, and verified after counts and what is missing.
   // expected-error@+1 {{'tosa.clamp' op requires attribute 'max_val'}}
   %2 = "tosa.clamp"(%t) <{min_val = "a"}> : (tensor<4xi32>) -> tensor<4xi32>
   // expected-error@+1 {{'tosa.clamp' op attribute 'min_val' failed to satisfy constraint: arbitrary integer attribute or arbitrary float attribute}}

@@ -1,7 +1,7 @@
 // -----
 // RUN: bcast-opt %s --split-input-file | FileCheck %s
 
-// A marker on the first line or as the last bytes of the file is no trap: there is an empty part before or behind it.
+// A marker on the first line or as the last bytes of the file is no trap: there is an empty part before or after it.
 
 // CHECK: module {
 // CHECK-NEXT: }

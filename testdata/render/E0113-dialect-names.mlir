@@ -1,6 +1,6 @@
 // RUN: not bcast-opt --verify-only --split-input-file E0113-dialect-names.mlir 2>&1 | diff E0113-dialect-names.stderr -
 
-// What stands behind `!` and `#` is a dialect, which `builtin` is not here.
+// What is after `!` and `#` is a dialect, which `builtin` is not here.
 
 "t.a"() : () -> !builtin.i32
 

@@ -1,6 +1,6 @@
 // RUN: not bcast-opt --verify-only --split-input-file E0204-type-parameters.mlir 2>&1 | diff E0204-type-parameters.stderr -
 
-// What stands behind the element type.
+// What is after the element type.
 
 "t.a"() : () -> tensor<*xf32, "encoding">
 

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --verify-diagnostics
 
-// Every mistake inside the attribute is told at its place.
+// Every error inside the attribute is told at its place.
 
 #fine = #bcast.rule< pdpd , axis=-1 >
 // expected-error@+1 {{unknown rule 'nunpy'}}
@@ -37,13 +37,13 @@
 #p = #bcast.rule<pdpd, axis = >
 // expected-error@+1 {{expected ',', but found 'axis'}}
 #q = #bcast.rule<pdpd axis = 1>
-// expected-error@+1 {{expected '<' and a rule behind '#bcast.rule'}}
+// expected-error@+1 {{expected '<' and a rule after '#bcast.rule'}}
 #r = #bcast.rule
 // expected-error@+1 {{unknown attribute '#bcast.rules' in dialect 'bcast'}}
 #s = #bcast.rules<numpy>
 // expected-error@+1 {{unknown type '!bcast.tensor<3>' in dialect 'bcast'}}
 !t = !bcast.tensor<3>
-// Two mistakes are told apart.
+// Two errors are told apart.
 // expected-error@+2 {{unknown rule 'numby'}}
 // expected-error@+1 {{unknown parameter 'to' in a rule}}
 #u = #bcast.rule<numby, to = 1>

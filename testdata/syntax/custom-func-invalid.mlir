@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --split-input-file --verify-diagnostics
 
-// Mistakes in the custom forms of functions and returns.
+// Errors in the custom forms of functions and returns.
 
 // expected-error@+1 {{custom op 'func.func' expected valid '@'-identifier for symbol name}}
 func.func f() {

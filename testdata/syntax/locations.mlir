@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --mlir-print-debuginfo | FileCheck %s
 // RUN: bcast-opt %s | FileCheck %s --check-prefix=WITHOUT
 
-// Locations of every kind behind operations and block arguments: printed on request.
+// Locations of every kind after operations and block arguments: printed on request.
 // WITHOUT-NOT: loc(
 
 // CHECK: "t.unknown"() : () -> () loc(unknown)
@@ -21,7 +21,7 @@
 // CHECK: "t.fused_for"() : () -> () loc(fused<"CSE">["a", "b"])
 "t.fused_for"() : () -> () loc(fused<"CSE">["a", "b"])
 
-// An alias behind an operation may be defined later, as printers do.
+// An alias after an operation may be defined later, as printers do.
 // CHECK: "t.alias"() : () -> () loc(#loc)
 "t.alias"() : () -> () loc(#loc)
 #loc = loc("a.py":7:8)

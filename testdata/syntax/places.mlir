@@ -1,6 +1,6 @@
 // RUN: not bcast-opt %s --split-input-file --error-format=short 2>&1 | FileCheck %s --implicit-check-not=error:
 
-// What is missing is missing behind what was read, though it be on an earlier line; a comment there does not count.
+// What is missing is missing after what was read, though it be on an earlier line; a comment there does not count.
 
 // CHECK: places.mlir:[[@LINE+1]]:9: error: expected ':' followed by operation type
 "t.op"()     // "not here"

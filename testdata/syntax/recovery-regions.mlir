@@ -1,6 +1,6 @@
 // RUN: not bcast-opt %s --error-format=short 2>&1 | FileCheck %s --implicit-check-not=error:
 
-// A mistake in the head of an operation does not lose its region, nor one inside a region the operation around.
+// An error in the head of an operation does not lose its region, nor one inside a region the operation around.
 
 // CHECK: recovery-regions.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected '}' in attribute dictionary
 "t.outer"() <{a = 1 b = 2}> ({

@@ -1,6 +1,6 @@
 // RUN: not bcast-opt %s --error-format=short 2>&1 | FileCheck %s --implicit-check-not=error:
 
-// Five mistakes that have nothing to do with one another: five messages, in order, and none because of another.
+// Five errors that have nothing to do with one another: five messages, in order, and none because of another.
 
 func.func @first(%a: tensor<2xf32>) -> tensor<2xf32> {
   // CHECK: recovery.mlir:[[@LINE+1]]:{{[0-9]+}}: error: expected '}' in attribute dictionary

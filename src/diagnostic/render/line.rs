@@ -43,7 +43,7 @@ impl Line {
         &self.text
     }
 
-    /// The part of [`Line::text`] that shows `range`; what lies behind the line is at its end.
+    /// The part of [`Line::text`] that shows `range`; what lies after the line is at its end.
     pub(super) fn place(&self, range: Range<usize>) -> Range<usize> {
         let start = self.places.partition_point(|(byte, _)| *byte <= range.start).saturating_sub(1);
         let end = self.places.partition_point(|(byte, _)| *byte < range.end);
@@ -128,7 +128,7 @@ fn windows_around(bytes: &[u8], marks: &[Range<usize>], width: usize, context: u
 /// The border of a character at or closely before `at`.
 fn border(bytes: &[u8], at: usize) -> usize {
     let continues = |at: usize| bytes.get(at).is_some_and(|byte| byte & 0b1100_0000 == 0b1000_0000);
-    // A character has at most three bytes behind its first; more of them are not UTF-8 anyway.
+    // A character has at most three bytes after its first; more of them are not UTF-8 anyway.
     (at.saturating_sub(3)..=at).rev().find(|at| !continues(*at)).unwrap_or(at)
 }
 

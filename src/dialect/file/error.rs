@@ -7,7 +7,7 @@ use crate::dialect::PatternError;
 use crate::shape::{ParseShapeError, RuleParameterError};
 use crate::source::Span;
 
-/// A mistake, and where it is.
+/// An error, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{mistake}")]
 pub struct DialectFileError {
@@ -83,7 +83,7 @@ pub enum Mistake {
 }
 
 impl DialectFileError {
-    /// The mistake as it is told, with a hint.
+    /// The error as it is told, with a hint.
     pub fn diagnostic(&self) -> Diagnostic {
         let (code, label) = match &self.mistake {
             Mistake::Syntax(_) => (Code::InvalidToml, ""),

@@ -10,7 +10,7 @@
 //! | `traits` | MLIR's names of what holds between types |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! `[lint]` says which lints are reported, and `[lint."tests/**"]` the same of some files. `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every mistake in a file is found at once, and has its place.
+//! `[lint]` says which lints are reported, and `[lint."tests/**"]` the same of some files. `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every error in a file is found at once, and has its place.
 
 mod error;
 mod forms;
@@ -46,7 +46,7 @@ const MOST_VALUES: i64 = 1 << 16;
 /// Reads the definitions in a file.
 ///
 /// # Errors
-/// Every mistake, in the order of the file.
+/// Every error, in the order of the file.
 ///
 /// ```
 /// use broadcastable::dialect::file;
@@ -99,7 +99,7 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
         }
     };
     let (table, errors) = DeTable::parse_recoverable(text);
-    // What follows a mistake of syntax is most often the same one.
+    // What follows a syntax error is most often the same one.
     if let Some(error) = errors.into_iter().next() {
         let place = error.span().unwrap_or(0..0);
         reader.refuse(span(place), Mistake::Syntax(error.message().to_owned()));

@@ -1,5 +1,5 @@
 //! The records of TableGen's JSON, as far as definitions need them. Texts are borrowed, and fields that are not named
-//! here are stepped over.
+//! here are skipped.
 
 use super::OdsError;
 use crate::dialect::Arity;

@@ -54,7 +54,7 @@ impl Question {
         self.rule.infer(&self.operands(), self.conformance)
     }
 
-    /// The picture, and behind it the result alone on the last line, for scripts.
+    /// The picture, and after it the result alone on the last line, for scripts.
     pub fn show_result(&self, result: &Shape) -> String {
         format!("{}\n\n{result}\n", self.picture().result("result", result.dims()))
     }

@@ -19,7 +19,7 @@ const BAD_PATTERN: Code = Code::InvalidExpectationPattern;
 pub(super) struct Directive {
     /// From `expected-` to the last brace.
     pub(super) span: Span,
-    /// The line it stands on, counted from 0.
+    /// The line it is on, counted from 0.
     pub(super) line: usize,
     pub(super) severity: Severity,
     pub(super) target: Target,
@@ -35,11 +35,11 @@ pub(super) enum Target {
     Line(usize),
     /// Those without a place.
     Unknown,
-    /// Those of a line before the first or behind the last: none.
+    /// Those of a line before the first or after the last: none.
     Nowhere,
 }
 
-/// What stands behind `@`.
+/// What is after `@`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Here,
@@ -189,7 +189,7 @@ fn head(bytes: &[u8]) -> Option<(Severity, &[u8])> {
     severities.iter().find_map(|(name, severity)| Some((*severity, rest.strip_prefix(*name)?)))
 }
 
-/// What stands behind `@`.
+/// What is after `@`.
 fn place(rest: &[u8]) -> Option<(Place, &[u8])> {
     for (name, place) in [(b"above".as_slice(), Place::Above), (b"below", Place::Below), (b"unknown", Place::Unknown)] {
         if let Some(rest) = rest.strip_prefix(name) {

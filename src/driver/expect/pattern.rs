@@ -14,7 +14,7 @@ pub(super) enum Pattern {
     Regex(Regex),
 }
 
-/// Why the text behind `-re` is no pattern.
+/// Why the text after `-re` is no pattern.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum PatternError {
     #[error("found start of regex with no end '}}}}'")]
@@ -119,7 +119,7 @@ fn from_posix(posix: &str) -> String {
     rust
 }
 
-/// The rest of a bracket expression, behind `[` or `[^`.
+/// The rest of a bracket expression, after `[` or `[^`.
 fn bracket(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, rust: &mut String) {
     let mut first = true;
     while let Some(ch) = rest.next() {

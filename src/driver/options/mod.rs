@@ -446,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_get_a_suggestion() {
+    fn errors_get_a_suggestion() {
         let usage = options(&["-split-inputfile"]).unwrap_err();
         assert_eq!(usage.code(), 2);
         assert!(usage.text(false).contains("--split-input-file"), "{}", usage.text(false));

@@ -19,7 +19,7 @@ pub(in crate::driver) fn stepped_over(counts: &BTreeMap<String, usize>) -> Optio
     let shown = names.into_iter().take(MOST_NAMED).map(|(name, count)| format!("{count} '{name}'"));
     let others = (others > 0).then(|| format!("and {}", plural(others, "other name")));
     let names: Vec<_> = shown.chain(others).collect();
-    let message = format!("{} stepped over: nothing of them was verified but what is in their regions", were(total));
+    let message = format!("{} skipped: nothing of them was verified but what is in their regions", were(total));
     Some(Diagnostic::new(Severity::Remark, Code::SkippedOperations, None, message).note(names.join(", ")))
 }
 

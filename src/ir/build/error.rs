@@ -5,7 +5,7 @@ use crate::source::Span;
 
 /// What a [`Builder`](super::Builder) refuses. Nothing was changed then.
 ///
-/// These are mistakes of the program that builds, but for [`Shapes`](BuildError::Shapes), which its user may have made: it
+/// These are errors of the program that builds, but for [`Shapes`](BuildError::Shapes), which its user may have made: it
 /// says which operands, which axes and which sizes are to blame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {

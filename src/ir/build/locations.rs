@@ -5,7 +5,7 @@ use super::{BuildError, Builder, Handle};
 use crate::ir::{AttributeId, AttributeKind};
 use crate::source::Span;
 
-/// What stands inside `loc(..)`.
+/// What is inside `loc(..)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Location(Handle<AttributeId>);
 

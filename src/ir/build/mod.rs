@@ -1,6 +1,6 @@
 //! Builds IR from a program, where no text is: [`Builder`].
 //!
-//! A compiler that has its own language makes types and attributes, then operations one behind the other, with MLIR's
+//! A compiler that has its own language makes types and attributes, then operations one after the other, with MLIR's
 //! words for everything. What comes out prints as MLIR, is verified like a module that was read, and reads back to itself.
 //!
 //! ```
@@ -122,7 +122,7 @@ pub struct Builder {
     /// Where spans lie.
     source: Option<SourceFile>,
     body: BlockId,
-    /// How often a name was asked for, for the number behind the next.
+    /// How often a name was asked for, for the number after the next.
     names: FxHashMap<Vec<u8>, u32>,
 }
 
@@ -236,7 +236,7 @@ impl Builder {
         Ok(self.hand_out(self.ir.value_type(self.take(value)?)))
     }
 
-    /// Adds a region to an operation, behind those it has.
+    /// Adds a region to an operation, after those it has.
     ///
     /// # Errors
     /// [`BuildError::Foreign`]; [`BuildError::Fixed`] for a module or a function, which have theirs; [`BuildError::Full`].
@@ -261,7 +261,7 @@ impl Builder {
         region
     }
 
-    /// Adds a block with arguments of these types to a region, behind those it has.
+    /// Adds a block with arguments of these types to a region, after those it has.
     ///
     /// # Errors
     /// [`BuildError::Foreign`], [`BuildError::Full`]; [`BuildError::Fixed`] for a region of an operation that was skipped.
@@ -359,7 +359,7 @@ impl Builder {
         if fullest.iter().any(is_full) { Err(BuildError::Full) } else { Ok(()) }
     }
 
-    /// A name for a value or a block that no other has: the hint, with a number behind it where it is taken.
+    /// A name for a value or a block that no other has: the hint, with a number after it where it is taken.
     fn fresh_name(&mut self, hint: &[u8]) -> NameId {
         let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
         let mut base: Vec<u8> = hint.iter().map(|byte| if is_part(byte) { *byte } else { b'_' }).collect();

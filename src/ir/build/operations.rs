@@ -77,7 +77,7 @@ impl OperationState {
         self
     }
 
-    /// Adds an attribute, to the dictionary behind the operands.
+    /// Adds an attribute, to the dictionary after the operands.
     #[must_use]
     pub fn attribute(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
         self.attributes.push((name.into(), value));
@@ -132,7 +132,7 @@ impl OperationState {
 }
 
 impl Builder {
-    /// Creates an operation behind the others of a block.
+    /// Creates an operation after the others of a block.
     ///
     /// # Errors
     /// [`BuildError::Shapes`], [`BuildError::Operand`] or [`BuildError::Mixed`] when a result cannot be inferred;

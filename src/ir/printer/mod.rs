@@ -41,7 +41,7 @@ pub enum Forms {
 pub struct PrintOptions {
     /// The form of operations.
     pub forms: Forms,
-    /// Locations behind operations and block arguments (`--mlir-print-debuginfo`).
+    /// Locations after operations and block arguments (`--mlir-print-debuginfo`).
     pub locations: bool,
 }
 
@@ -294,7 +294,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// Appends an operation, with `indent` blanks before its first line and no line end behind its last.
+    /// Appends an operation, with `indent` blanks before its first line and no line end after its last.
     pub fn print_operation_into(&mut self, op: OpId, indent: usize, out: &mut Vec<u8>) {
         std::mem::swap(&mut self.out, out);
         self.enter(op);

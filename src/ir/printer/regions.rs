@@ -67,7 +67,7 @@ impl Printer<'_> {
         self.out.push(b'}');
     }
 
-    /// Which blocks lead to which, for the comments behind labels.
+    /// Which blocks lead to which, for the comments after labels.
     fn predecessors_of(&mut self, region: RegionId) {
         let ir = self.ir;
         for block in ir.blocks(region) {
@@ -132,7 +132,7 @@ impl Printer<'_> {
         let start = self.innermost + known.partition_point(|(successor, _)| *successor < block);
         let count = self.predecessors[start..].iter().take_while(|(successor, _)| *successor == block).count();
         match count {
-            // What was stepped over may branch to it.
+            // What was skipped may branch to it.
             0 if is_entry || self.ir.skipped().len() > 0 => return,
             0 => return self.str("  // no predecessors"),
             1 => self.str("  // pred: "),

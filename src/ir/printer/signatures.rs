@@ -3,7 +3,7 @@
 
 use crate::ir::{Ir, OpId, Run, TypeId};
 
-/// The types of up to three operands, and of the only result behind them.
+/// The types of up to three operands, and of the only result after them.
 pub(super) type Key = [Option<TypeId>; 4];
 
 /// The key of an operation's signature, unless there are more types than in nearly all of them.

@@ -269,7 +269,7 @@ fn push_digits(text: &mut String, digits: &[u8]) {
     text.extend(digits.iter().map(|digit| char::from(b'0' + digit)));
 }
 
-/// `-1.250000e+00`: at most `precision` digits that mean something, six behind the point.
+/// `-1.250000e+00`: at most `precision` digits that mean something, six after the point.
 fn scientific(value: f64, precision: usize) -> String {
     let (digits, exponent) = if value == 0.0 { (vec![0], 0) } else { digits(value, precision) };
     let mut text = String::new();

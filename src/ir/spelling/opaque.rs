@@ -191,7 +191,7 @@ pub(crate) fn pretty(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Whether a symbol's text is a name, alone or with one balanced body behind it.
+/// Whether a symbol's text is a name, alone or with one balanced body after it.
 fn is_pretty(symbol: &[u8]) -> bool {
     if !symbol.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;

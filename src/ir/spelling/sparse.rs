@@ -62,7 +62,7 @@ impl<'a, 't> Reader<'a, 't> {
         (first.text == text).then(|| self.tokens = rest)
     }
 
-    /// What stands between commas up to the end of a list.
+    /// What is between commas up to the end of a list.
     fn list(&mut self, close: &[u8]) -> Option<Vec<&'a [Token<'t>]>> {
         let (mut items, mut depth, mut start) = (Vec::new(), 0usize, 0);
         for (at, token) in self.tokens.iter().enumerate() {

@@ -26,7 +26,7 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The text has no line end behind its last line. Its size is bounded however many operands and dimensions there are:
+/// The text has no line end after its last line. Its size is bounded however many operands and dimensions there are:
 /// what is far from everything marked is cut out, with `...` in its place.
 #[derive(Debug, Clone, Default)]
 pub struct Picture<'a> {
@@ -142,7 +142,7 @@ impl Row<'_> {
         self.gap + axis.to_right(self.dims.map_or(0, <[Dim]>::len))
     }
 
-    /// What stands in a column of the drawing; `None` where the shape has no such dimension.
+    /// What is in a column of the drawing; `None` where the shape has no such dimension.
     fn cell(&self, slot: Slot) -> Option<String> {
         let dims = self.dims.unwrap_or_default();
         if slot.is_cut() {
@@ -155,7 +155,7 @@ impl Row<'_> {
         Some(dim.to_string())
     }
 
-    /// What stands in the row when it has no dimension to show.
+    /// What is in the row when it has no dimension to show.
     fn word(&self) -> Option<&'static str> {
         match self.dims {
             None => Some("unranked"),

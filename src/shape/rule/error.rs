@@ -41,7 +41,7 @@ pub enum RuleError {
         input: OperandDim,
         /// The axis of the target.
         target_axis: Axis,
-        /// What stands there.
+        /// What is there.
         target: Dim,
     },
     /// Without broadcasting all ranks are equal.

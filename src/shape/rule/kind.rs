@@ -169,12 +169,12 @@ impl RuleError {
     }
 }
 
-/// A place in a [`Document`]. Displayed as the title and, behind a colon, the place.
+/// A place in a [`Document`]. Displayed as the title and, after a colon, the place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Clause {
     /// The text.
     pub document: Document,
-    /// The headings that lead there, and behind them the number of the sentence where they are numbered.
+    /// The headings that lead there, and after them the number of the sentence where they are numbered.
     pub place: &'static str,
 }
 

@@ -216,7 +216,7 @@ impl Rule {
     }
 }
 
-/// As in an attribute: the name, and behind a comma what belongs to it.
+/// As in an attribute: the name, and after a comma what belongs to it.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.kind(), f)?;

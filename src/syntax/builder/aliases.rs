@@ -1,6 +1,6 @@
 //! Aliases, and the `{-# .. #-}` sections at the top level.
 //!
-//! An alias is defined before it is used, with one exception that every printer relies on: the location behind
+//! An alias is defined before it is used, with one exception that every printer relies on: the location after
 //! an operation may be an alias defined later.
 
 use super::Builder;
@@ -183,7 +183,7 @@ impl Builder<'_> {
             return self.refuse_value(span, ValueError::ResourceDialect { name });
         }
         self.refuse_value(span, ValueError::ResourceSection { name });
-        // MLIR has opened the brace behind the colon.
+        // MLIR has opened the brace after the colon.
         let colon = self.skip_trivia(span.end);
         let brace = self.skip_trivia(colon + 1);
         self.place_behind(brace + 1);

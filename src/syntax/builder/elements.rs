@@ -1,6 +1,6 @@
 //! The elements of `dense<..>`, `sparse<..>` and `array<..>`: their shape and whether they are values of the element type.
 //!
-//! The type comes behind the elements, and there may be millions of them: while they are read only a summary is
+//! The type comes after the elements, and there may be millions of them: while they are read only a summary is
 //! kept (shape, kinds, extreme values with their places), which is checked when the type is known.
 
 use super::Builder;
@@ -214,7 +214,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The first element, or one that stands at another depth than those before.
+    /// The first element, or one that is at another depth than those before.
     #[cold]
     fn new_leaf_depth(&mut self, depth: usize) {
         let summary = self.summary();

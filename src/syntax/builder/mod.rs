@@ -2,7 +2,7 @@
 //!
 //! The parser reports what it recognises, innermost first; the builder keeps what is unfinished on stacks (operands
 //! without types yet, types of an open list, entries of an open dictionary) whose memory is reused, so that an operation
-//! costs no allocation. A mistake of meaning is recorded and parsing goes on; after a mistake of grammar
+//! costs no allocation. An error of meaning is recorded and parsing goes on; after an error of grammar
 //! [`Builder::unwind`] drops what was begun inside the innermost open region.
 
 mod affine;
@@ -82,10 +82,10 @@ struct OpFrame {
     properties: Option<AttributeId>,
     attributes: Option<AttributeId>,
     location: Option<AttributeId>,
-    /// Begun inside a mistake: it keeps its regions together, and is forgotten at its end.
+    /// Begun inside an error: it keeps its regions together, and is forgotten at its end.
     is_broken: bool,
-    /// How many mistakes of grammar there were when it began.
-    mistakes: usize,
+    /// How many errors of grammar there were when it began.
+    syntax_errors: usize,
 }
 
 /// A region that is being read.
@@ -103,9 +103,9 @@ struct RegionFrame {
     labels: usize,
     open: Span,
     heights: Heights,
-    /// How many mistakes of grammar there were when it began.
-    mistakes: usize,
-    /// What is not defined in here may have been lost with a mistake: values, labels.
+    /// How many errors of grammar there were when it began.
+    syntax_errors: usize,
+    /// What is not defined in here may have been lost with an error: values, labels.
     is_suppressed: bool,
     lost_labels: bool,
 }
@@ -184,9 +184,9 @@ pub(crate) struct Builder<'s> {
     distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     found_types: (u32, super::places::TypeSpans),
-    /// Mistakes of grammar so far: what was read around one is not held against the file again.
-    pub(crate) mistakes: usize,
-    /// Whether the mistakes may have hidden a brace, so that regions end in other places than they should.
+    /// Errors of grammar so far: what was read around one is not compared with the file again.
+    pub(crate) syntax_errors: usize,
+    /// Whether the errors may have hidden a brace, so that regions end in other places than they should.
     pub(crate) lost_braces: bool,
     /// What was begun where the parser could not go on.
     pub(crate) trail: Option<super::trail::Trail>,
@@ -257,7 +257,7 @@ impl<'s> Builder<'s> {
             deferred: Vec::new(),
             distinct: FxHashMap::default(),
             found_types: Default::default(),
-            mistakes: 0,
+            syntax_errors: 0,
             lost_braces: false,
             trail: None,
             refused_uses: FxHashSet::default(),
@@ -296,7 +296,7 @@ impl<'s> Builder<'s> {
         self.errors.push(SyntaxError::Value { error, span, location: span });
     }
 
-    /// MLIR reports the newest error where it has come to when it finds out: at the next token behind `end`.
+    /// MLIR reports the newest error where it has come to when it finds out: at the next token after `end`.
     fn place_behind(&mut self, end: u32) {
         let next = scan::skip_trivia(&self.bytes[..self.end as usize], end as usize) as u32;
         self.place_at(Span::at(next.min(self.end.saturating_sub(1))));
@@ -342,7 +342,7 @@ impl<'s> Builder<'s> {
     pub(crate) fn unwind(&mut self) {
         let heights = self.regions.last().map_or(Heights::default(), |frame| frame.heights);
         let lost = self.operations.get(heights.operations).map(|frame| frame.bindings..frame.operands);
-        // Without a frame the bindings were read, but not yet the name behind them.
+        // Without a frame the bindings were read, but not yet the name after them.
         let lost = lost.unwrap_or(heights.uses..self.uses.len());
         for index in lost {
             let binding = self.uses[index];

@@ -96,7 +96,7 @@ impl Builder<'_> {
             attributes: None,
             location: None,
             is_broken: false,
-            mistakes: self.mistakes,
+            syntax_errors: self.syntax_errors,
         });
     }
 
@@ -136,7 +136,7 @@ impl Builder<'_> {
         }
     }
 
-    /// `<attribute>` behind the operands
+    /// `<attribute>` after the operands
     pub(crate) fn properties(&mut self) {
         let attribute = self.attributes.pop();
         if let Some(frame) = self.frame() {
@@ -159,7 +159,7 @@ impl Builder<'_> {
         }
     }
 
-    /// `) : (types) -> types` behind the operands.
+    /// `) : (types) -> types` after the operands.
     pub(crate) fn operation_signature(&mut self, start: u32, end: u32) -> Fallible {
         let colon = scan::skip_trivia(self.bytes, start as usize + 1) as u32;
         let types = colon + 2;
@@ -297,7 +297,7 @@ impl Builder<'_> {
             let span = self.uses[frame.bindings].span;
             let error = if defined == 0 { NameError::NoResults } else { NameError::ResultCount { defined, bound } };
             // The types may be those of another operation, whose brace or parenthesis was missing.
-            if !is_unknown && frame.mistakes == self.mistakes {
+            if !is_unknown && frame.syntax_errors == self.syntax_errors {
                 self.refuse_name(span, error);
             }
             for index in bindings {
@@ -318,7 +318,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Puts a complete operation behind the others of its block.
+    /// Puts a complete operation after the others of its block.
     pub(super) fn append(&mut self, op: OpId) {
         let Some(region) = self.regions.last_mut() else {
             self.ir.top_level.push(TopLevel::Operation(op));
@@ -344,7 +344,7 @@ impl Builder<'_> {
         };
         let at = scan::skip_trivia(self.bytes, frame.types as usize) as u32;
         let span = Span::new(at, at + 1);
-        if frame.mistakes == self.mistakes {
+        if frame.syntax_errors == self.syntax_errors {
             self.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
         }
     }

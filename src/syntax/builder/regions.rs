@@ -31,7 +31,7 @@ impl Builder<'_> {
             labels: self.labels.height(),
             open: Span::new(start, start + 1),
             heights: self.heights(),
-            mistakes: self.mistakes,
+            syntax_errors: self.syntax_errors,
             is_suppressed: self.is_inside_broken(),
             lost_labels: false,
         });
@@ -50,7 +50,7 @@ impl Builder<'_> {
             self.begin_entry_block();
         }
         let Some(frame) = self.regions.pop() else { return };
-        let is_lost = self.lost_braces && frame.mistakes < self.mistakes;
+        let is_lost = self.lost_braces && frame.syntax_errors < self.syntax_errors;
         self.leave_labels(frame.id, frame.labels, is_lost || frame.lost_labels);
         self.scope.leave(frame.names, is_lost.then_some(self.regions.len()));
         if let Some(operation) = self.operations.last_mut() {
@@ -66,7 +66,7 @@ impl Builder<'_> {
         block
     }
 
-    /// Puts a block behind the others of the innermost region.
+    /// Puts a block after the others of the innermost region.
     fn enter_block(&mut self, block: BlockId) {
         let Some(frame) = self.regions.last_mut() else { return };
         frame.block = Some(block);
@@ -116,8 +116,8 @@ impl Builder<'_> {
         let region = frame.id;
         let Region { first, block_count, .. } = self.ir.regions[region.index()];
         let is_empty = first.is_some_and(|block| self.ir.blocks[block.index()].first.is_none());
-        // After a mistake the block may be empty because what stood in it was not read.
-        if frame.has_named_arguments && block_count == 1 && is_empty && frame.mistakes == self.mistakes {
+        // After an error the block may be empty because what stood in it was not read.
+        if frame.has_named_arguments && block_count == 1 && is_empty && frame.syntax_errors == self.syntax_errors {
             self.refuse_name(span, NameError::EntryLabel);
         }
         if block_count == 1 {
@@ -160,7 +160,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A `}` behind a syntax error closes the innermost region, whose beginning was parsed before it.
+    /// A `}` after a syntax error closes the innermost region, whose beginning was parsed before it.
     pub(crate) fn resumed_region_end(&mut self, start: u32, end: u32) -> Fallible {
         if self.regions.is_empty() {
             let span = Span::new(start, end);
@@ -170,10 +170,10 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The operation with the closed region ends with it: its form has no types behind.
+    /// The operation with the closed region ends with it: its form has no types after.
     pub(crate) fn resumed_custom_end(&mut self) -> Fallible {
         if let Some(frame) = self.operations.last_mut() {
-            // In generic form something is missing behind the brace, and the parser will come to say so.
+            // In generic form something is missing after the brace, and the parser will come to say so.
             frame.is_broken |= frame.form == Form::Generic;
             self.operation_end();
         }

@@ -1,4 +1,4 @@
-//! `#bcast.rule<..>`: its inside becomes a [`Rule`], and every mistake in it is reported at its place.
+//! `#bcast.rule<..>`: its inside becomes a [`Rule`], and every error in it is reported at its place.
 
 use super::Builder;
 use crate::diagnostic::similar::similar;
@@ -72,7 +72,7 @@ impl Builder<'_> {
         let body = Span::new(symbol.end + 1, end - 1);
         let mut lexer = Lexer::fine(self.bytes, body, Token::RuleStart);
         if let Err(error) = crate::syntax::parse_text(self, &mut lexer) {
-            // Where the body ends too soon, what was found is the bracket behind it.
+            // Where the body ends too soon, what was found is the bracket after it.
             let error = crate::syntax::unexpected::syntax_error(self, error, Span::new(body.start, end));
             self.refuse_rule(error.token(), RuleAttributeError::Grammar { message: error.to_string() });
             return false;

@@ -30,7 +30,7 @@ struct Forward {
     number: u32,
     ty: TypeId,
     span: Span,
-    /// Where the operand stands in the flat list, to be filled in.
+    /// Where the operand is in the flat list, to be filled in.
     operand: usize,
     /// The next older use of the same name.
     older: Option<u32>,
@@ -150,7 +150,7 @@ impl Builder<'_> {
                     if !self.is_outside_skipped(place) {
                         self.refuse_use(operand, ty, known, place, type_span);
                     }
-                    // The operation is verified with the types it says it has: one mistake, one message.
+                    // The operation is verified with the types it says it has: one error, one message.
                     value = self.undefined_value(operand.name, ty);
                 }
                 self.ir.operands.push(value);
@@ -368,7 +368,7 @@ impl Builder<'_> {
             return;
         }
         let ty = self.erroneous_type();
-        // More results than any sane use names; the values behind the first are never looked at individually.
+        // More results than any sane use names; the values after the first are never looked at individually.
         let count = binding.number.clamp(1, 64);
         let first = ValueId::at(self.ir.values.len());
         for _ in 0..count {
@@ -377,7 +377,7 @@ impl Builder<'_> {
         self.define(binding, first, count);
     }
 
-    /// The definition of a name may have been in text that was skipped. Uses before it are as good as those behind.
+    /// The definition of a name may have been in text that was skipped. Uses before it are as good as those after.
     pub(super) fn lose(&mut self, start: u32, end: u32) {
         let name = self.name(start, end);
         match self.scope.slots[name.index()] {

@@ -3,7 +3,7 @@
 /// Numbers below this are looked up in a table instead of a hash map.
 const NUMERIC_NAMES: u32 = 1 << 20;
 
-/// The bytes of a short name in one word, the first of them lowest, zeros behind: no name has a zero in it.
+/// The bytes of a short name in one word, the first of them lowest, zeros after: no name has a zero in it.
 #[inline]
 pub(super) fn short_name(text: &[u8], start: usize, end: usize) -> Option<u64> {
     let length = (end - start).min(9) as u32;

@@ -37,7 +37,7 @@ impl<'s> Builder<'s> {
         start
     }
 
-    /// Begins a region behind a header: what that names may be defined by it, for the region alone.
+    /// Begins a region after a header: what that names may be defined by it, for the region alone.
     pub(crate) fn skipped_region(&mut self, header: Span, open: u32) -> SkippedHeights {
         self.lose_definitions_in(header);
         let operations = self.operations.len();

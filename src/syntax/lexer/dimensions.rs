@@ -9,7 +9,7 @@ use crate::syntax::token::Token;
 pub(super) enum Dimensions {
     /// Not in a dimension list.
     Outside,
-    /// Behind `tensor`, `vector` or `memref`: a `<` opens the list.
+    /// After `tensor`, `vector` or `memref`: a `<` opens the list.
     Before,
     /// A dimension or the element type comes next.
     Expected,

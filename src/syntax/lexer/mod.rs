@@ -35,7 +35,7 @@ pub(crate) struct Lexer<'s> {
     is_in_operands: bool,
     is_before_signature: bool,
     dimensions: Dimensions,
-    /// The newest shaped type: the parser may meet an error behind it before it looks inside.
+    /// The newest shaped type: the parser may meet an error after it before it looks inside.
     shaped: Span,
     endless: EndlessPair,
     /// Where the names of custom forms are looked up.
@@ -136,7 +136,7 @@ impl<'s> Lexer<'s> {
         Self { fused: true, stack_end: stack_address().saturating_sub(stack), ..self }
     }
 
-    /// Goes on at `at`, behind a syntax error.
+    /// Goes on at `at`, after a syntax error.
     pub(crate) fn resume(&mut self, at: u32) {
         self.base = at as usize;
         self.inner = Token::lexer(&self.bytes[self.base..]);
@@ -209,7 +209,7 @@ impl<'s> Lexer<'s> {
         Token::ShapedType
     }
 
-    /// The token with those behind it, if they stand as printers put them.
+    /// The token with those after it, if they stand as printers put them.
     #[inline]
     fn fuse(&mut self, token: Token) -> Token {
         let end = self.reached();

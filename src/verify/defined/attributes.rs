@@ -9,7 +9,7 @@ use crate::verify::Verifier;
 use std::ops::Range;
 
 impl Verifier<'_> {
-    /// What MLIR refuses when it reads the operation: a wrong word where it stands, and then the first wrong attribute by
+    /// What MLIR refuses when it reads the operation: a wrong word where it is, and then the first wrong attribute by
     /// name. The answer is whether nothing is left that it refuses later.
     pub(super) fn attributes_as_read(&self, op: OpId, defined: Defined<'_>) -> Result<bool, Fault> {
         let operation = self.ir.operation(op);
@@ -65,7 +65,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// The attribute of a name, if it belongs to the operation itself: in generic form those behind the properties do not.
+    /// The attribute of a name, if it belongs to the operation itself: in generic form those after the properties do not.
     fn own_attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
         match self.properties(op) {
             Some(properties) => self.ir.attribute_of(Some(properties), name),
@@ -79,7 +79,7 @@ impl Verifier<'_> {
         matches!(self.ir.attributes.resolve(properties), AttributeKind::Dictionary(_)).then_some(properties)
     }
 
-    /// The places of the first word of an attribute and of another, if they stand in the operation itself.
+    /// The places of the first word of an attribute and of another, if they are in the operation itself.
     fn word(&self, op: OpId, value: AttributeId, first: usize, word: Range<usize>) -> Option<(Span, Span)> {
         let AttributeKind::Opaque(text, _) = *self.ir.attributes.get(value) else { return None };
         let operation = self.ir.operation(op);

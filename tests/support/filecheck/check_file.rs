@@ -12,13 +12,13 @@ const COMMENT_PREFIXES: [&str; 2] = ["COM", "RUN"];
 /// The place of a positive directive relative to the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Anywhere behind.
+    /// Anywhere after.
     Plain,
     /// On the next line.
     Next,
     /// On the same line.
     Same,
-    /// Anywhere behind; cuts the input in two before the others are looked for.
+    /// Anywhere after; cuts the input in two before the others are looked for.
     Label,
     /// The next line, and it is empty.
     Empty,
@@ -113,7 +113,7 @@ pub(crate) fn read(text: &str, options: &Options) -> Result<Vec<Check>, String> 
     Ok(checks)
 }
 
-/// A directive as it stands in its line.
+/// A directive as it is in its line.
 struct Directive<'a> {
     prefix: &'a str,
     name: &'a str,

@@ -51,7 +51,7 @@ impl Matcher<'_> {
         for _ in 0..check.count {
             let found = self.search(&check.pattern, end..region.end)?;
             end = found.end;
-            // The match of an empty line begins behind the line feed that ends the line before it.
+            // The match of an empty line begins after the line feed that ends the line before it.
             first.get_or_insert(if check.kind == Kind::Empty { found.start + 1 } else { found.start });
         }
         let skipped = after_dags..first.unwrap_or(end);
@@ -70,7 +70,7 @@ impl Matcher<'_> {
     }
 
     /// The `-DAG` groups, in any order within a group and without overlap, and the `-NOT` lines between groups.
-    /// The answer is where the last group ends and the `-NOT` lines behind it.
+    /// The answer is where the last group ends and the `-NOT` lines after it.
     fn dags<'p>(&mut self, loose: &'p [Loose], region: Range<usize>) -> Result<(usize, Vec<&'p Pattern>), String> {
         let mut nots: Vec<&Pattern> = Vec::new();
         let mut begin = region.start;

@@ -153,7 +153,7 @@ fn end_of_variable(text: &str) -> Option<usize> {
     None
 }
 
-/// What stands between `[[` and `]]`.
+/// What is between `[[` and `]]`.
 fn variable(inside: &str, source: &Source, defines: &mut Vec<String>) -> Result<Piece, String> {
     if let Some(offset) = inside.strip_prefix('#').unwrap_or(inside).trim_start().strip_prefix("@LINE") {
         let offset = offset.replace(' ', "");
@@ -230,7 +230,7 @@ fn escape(c: char) -> String {
     regex::escape(c.encode_utf8(&mut [0; 4]))
 }
 
-/// A bracket expression behind its `[`: a backslash is a backslash in it, and `[^a]` does not match a line feed.
+/// A bracket expression after its `[`: a backslash is a backslash in it, and `[^a]` does not match a line feed.
 fn bracket(chars: &mut std::iter::Peekable<std::str::Chars<'_>>, result: &mut String) -> Option<()> {
     result.push('[');
     if chars.next_if_eq(&'^').is_some() {

@@ -86,7 +86,7 @@ pub(crate) fn parse(line: &str) -> Result<Vec<Pipeline>, String> {
         match operator {
             "<" => command.input = Some(path),
             ">" | ">>" if command.errors == Some(Target::Output) => {
-                return Err("`2>&1` before `>` would part the two; put it behind".to_owned());
+                return Err("`2>&1` before `>` would part the two; put it after".to_owned());
             }
             ">" | ">>" => command.output = Some(Target::File { path, append: operator == ">>" }),
             _ => command.errors = Some(Target::File { path, append: operator == "2>>" }),
