@@ -195,7 +195,9 @@ impl<'v> View<'v> {
         );
         let is_read = match info.shape {
             AttributeShape::Typed(_) => self.ir.integer(value).is_some(),
-            _ => self.ir.integer_list(value).is_some(),
+            AttributeShape::Numbers(_) => self.ir.integer_list(value).is_some(),
+            // Such as lists of lists.
+            _ => true,
         };
         match info.shape.summary().filter(|_| !is_opaque && !is_read) {
             Some(constraint) => {
