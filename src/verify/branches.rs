@@ -21,8 +21,10 @@ pub(super) struct Successors<'v> {
 }
 
 /// What is wrong with the successors of an operation, in MLIR's words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 enum BranchViolation {
+    #[error("'{name}' op requires {least}{expected} {noun} but found {found}")]
+    SuccessorCount { name: String, least: &'static str, expected: usize, noun: &'static str, found: usize },
     #[error("branch has {found} operands for successor #{successor}, but target block has {expected}")]
     OperandCount { found: usize, successor: usize, expected: usize },
     #[error("type mismatch for bb argument #{index} of successor #{successor}")]
@@ -33,6 +35,7 @@ impl Violation for BranchViolation {
     fn code(&self) -> Code {
         match self {
             Self::OperandCount { .. } | Self::OperandType { .. } => Code::BlockArgumentMismatch,
+            Self::SuccessorCount { .. } => Code::SuccessorCount,
         }
     }
 }
@@ -46,16 +49,16 @@ impl<'v> Successors<'v> {
         is_known.then_some(Self { info, has_operands: BRANCHING.contains(&dialect) })
     }
 
-    /// What MLIR says where there are others.
-    fn miscount(self, found: usize) -> Option<String> {
+    /// What is wrong with the number of successors.
+    fn miscount(self, name: impl FnOnce() -> String, found: usize) -> Option<BranchViolation> {
         let several = self.info.successors.iter().filter(|(_, arity)| *arity != Arity::One).count();
-        let single = self.info.successors.len() - several;
-        let (is_right, words) = match several {
-            0 => (found == single, ""),
-            _ => (found >= single, "at least "),
+        let expected = self.info.successors.len() - several;
+        let (is_right, least) = match several {
+            0 => (found == expected, ""),
+            _ => (found >= expected, "at least "),
         };
-        let noun = if single == 1 && several == 0 { "successor" } else { "successors" };
-        (!is_right).then(|| format!("requires {words}{single} {noun} but found {found}"))
+        let noun = if expected == 1 && several == 0 { "successor" } else { "successors" };
+        (!is_right).then(|| BranchViolation::SuccessorCount { name: name(), least, expected, noun, found })
     }
 
     /// The operands that go to each successor; `None` if that is not known.
@@ -83,11 +86,11 @@ impl<'v> Successors<'v> {
 impl Verifier<'_> {
     /// Whether the successors are as many as the operation has. It is reported if not.
     pub(super) fn successor_count(&mut self, op: OpId, successors: Successors<'_>) -> bool {
-        let message = successors.miscount(self.ir.successors(op).len());
-        if let Some(message) = &message {
-            self.op_error(op, Code::SuccessorCount, message);
+        let violation = successors.miscount(|| self.name(op), self.ir.successors(op).len());
+        if let Some(violation) = &violation {
+            self.refuse(op, violation);
         }
-        message.is_none()
+        violation.is_none()
     }
 
     /// Whether the successors take what the operation passes. It is reported if not.

@@ -1,6 +1,6 @@
 //! `builtin.module` and `arith.constant`, and which operations have rules of their own.
 
-use super::Verifier;
+use super::{Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type};
 
@@ -38,6 +38,42 @@ impl Special {
     }
 }
 
+/// What is wrong with a module, a constant, or an attribute that belongs to an operation. The texts are MLIR's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+enum BuiltinViolation {
+    #[error("'builtin.module' op region should have no arguments")]
+    ModuleArguments,
+    #[error("'builtin.module' op expects region #0 to have 0 or 1 blocks")]
+    ModuleBlocks,
+    #[error("'builtin.module' op region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks")]
+    ModuleWithoutBlock,
+    #[error("'builtin.module' op can only contain attributes with dialect-prefixed names, found: '{attribute}'")]
+    ModuleAttribute { attribute: String },
+    #[error(
+        "custom op 'builtin.module' 'builtin.module' op attribute '{attribute}' failed to satisfy constraint: string attribute"
+    )]
+    ModuleName { attribute: &'static str },
+    #[error("'{name}' op attribute '{attribute}' failed to satisfy constraint: {constraint}")]
+    Attribute { name: String, attribute: &'static str, constraint: &'static str },
+    #[error(
+        "invalid properties {properties} for op {name}: Invalid attribute `{attribute}` in property conversion: {value}"
+    )]
+    Property { name: String, properties: String, attribute: &'static str, value: String },
+    #[error("'arith.constant' op failed to verify that all of {{value, result}} have same type")]
+    ConstantType,
+}
+
+impl Violation for BuiltinViolation {
+    fn code(&self) -> Code {
+        match self {
+            Self::ModuleArguments | Self::ModuleBlocks | Self::ModuleWithoutBlock => Code::InvalidModuleBody,
+            Self::ModuleAttribute { .. } => Code::AttributeWithoutDialect,
+            Self::ModuleName { .. } | Self::Attribute { .. } | Self::Property { .. } => Code::InvalidAttribute,
+            Self::ConstantType => Code::ConstantTypeMismatch,
+        }
+    }
+}
+
 impl Verifier<'_> {
     pub(super) fn special(&mut self, op: OpId, special: Special) {
         match special {
@@ -51,28 +87,18 @@ impl Verifier<'_> {
         }
     }
 
-    pub(super) fn op_error(&mut self, op: OpId, code: Code, message: &str) {
-        let message = format!("'{}' op {message}", self.name(op));
-        let diagnostic = self.error(op, code, message);
-        self.sink.report(diagnostic);
-    }
-
     fn module(&mut self, op: OpId) {
         let regions: Vec<_> = self.ir.regions(op).collect();
         let [region] = regions[..] else { return };
         let entry = self.ir.regions[region.index()].first;
         if entry.is_some_and(|entry| self.ir.arguments(entry).len() > 0) {
-            return self.op_error(op, Code::InvalidModuleBody, "region should have no arguments");
+            return self.refuse(op, &BuiltinViolation::ModuleArguments);
         }
         if self.ir.block_count(region) > 1 {
-            return self.op_error(op, Code::InvalidModuleBody, "expects region #0 to have 0 or 1 blocks");
+            return self.refuse(op, &BuiltinViolation::ModuleBlocks);
         }
         if self.ir.block_count(region) == 0 {
-            return self.op_error(
-                op,
-                Code::InvalidModuleBody,
-                "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks",
-            );
+            return self.refuse(op, &BuiltinViolation::ModuleWithoutBlock);
         }
         for attribute in ["sym_name", "sym_visibility"] {
             let ir = self.ir;
@@ -85,46 +111,38 @@ impl Verifier<'_> {
                 return self.module_name_of_wrong_kind(op, attribute, value);
             }
         }
-        if let Some(name) =
+        if let Some(attribute) =
             self.name_without_dialect(self.ir.attribute_dictionary(op), &[b"sym_name", b"sym_visibility"])
         {
-            let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
-            self.op_error(op, Code::AttributeWithoutDialect, &message);
+            self.refuse(op, &BuiltinViolation::ModuleAttribute { attribute });
         }
         self.symbol(op);
     }
 
-    fn module_name_of_wrong_kind(&mut self, op: OpId, attribute: &str, value: AttributeId) {
+    fn module_name_of_wrong_kind(&mut self, op: OpId, attribute: &'static str, value: AttributeId) {
         if !self.ir.is_custom(op, "builtin.module") {
             return self.wrong_kind(op, attribute, value, "string attribute");
         }
-        let message = format!(
-            "custom op 'builtin.module' 'builtin.module' op attribute '{attribute}' failed to satisfy constraint: string attribute"
-        );
-        let mut diagnostic = self.error(op, Code::InvalidAttribute, message);
+        let mut diagnostic = self.violation(op, &BuiltinViolation::ModuleName { attribute });
         diagnostic.location = self.attributes_clause(op).or(diagnostic.location);
         self.sink.report(diagnostic);
     }
 
     /// An attribute of the operation itself is of a wrong kind: among its properties it is not even read.
-    pub(super) fn wrong_kind(&mut self, op: OpId, attribute: &str, value: AttributeId, constraint: &str) {
+    pub(super) fn wrong_kind(
+        &mut self,
+        op: OpId,
+        attribute: &'static str,
+        value: AttributeId,
+        constraint: &'static str,
+    ) {
         let ir = self.ir;
         // The custom form has no properties for MLIR to read: they are made of what it says.
         let Some(properties) = ir.properties(op).filter(|_| ir.form(op) == Form::Generic) else {
-            return self.op_error(
-                op,
-                Code::InvalidAttribute,
-                &format!("attribute '{attribute}' failed to satisfy constraint: {constraint}"),
-            );
+            return self.refuse(op, &BuiltinViolation::Attribute { name: self.name(op), attribute, constraint });
         };
-        let message = format!(
-            "invalid properties {} for op {}: Invalid attribute `{attribute}` in property conversion: {}",
-            ir.spell_attribute(properties),
-            self.name(op),
-            ir.spell_attribute(value)
-        );
-        let diagnostic = self.error(op, Code::InvalidAttribute, message);
-        self.sink.report(diagnostic);
+        let (properties, value) = (ir.spell_attribute(properties), ir.spell_attribute(value));
+        self.refuse(op, &BuiltinViolation::Property { name: self.name(op), properties, attribute, value });
     }
 
     /// The first name in a dictionary that has no dialect in front, those of `allowed` aside.
@@ -183,8 +201,7 @@ impl Verifier<'_> {
         if holds {
             return;
         }
-        let message = format!("'{}' op failed to verify that all of {{value, result}} have same type", self.name(op));
-        let mut diagnostic = self.error(op, Code::ConstantTypeMismatch, message);
+        let mut diagnostic = self.violation(op, &BuiltinViolation::ConstantType);
         if let Some(span) = self.type_spans(op).results.first() {
             diagnostic = diagnostic.primary(*span, format!("the value is of type '{given}'"));
         }

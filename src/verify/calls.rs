@@ -1,13 +1,43 @@
 //! `func.call` and `func.constant`: what they refer to is a function, of the type they say.
 
-use super::Verifier;
 use super::symbols::{Lookup, Symbol};
+use super::{Verifier, Violation};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{AttributeKind, OpId, Text, Type, TypeId, ValueId, spelled};
 use std::borrow::Cow;
 
 /// What a message shows of the declaration it advises.
 const LONGEST_ADVICE: usize = 200;
+
+/// What is wrong with a reference to a function. The texts are MLIR's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+enum CallViolation {
+    #[error("'func.call' op '{function}' does not reference a valid function")]
+    UndefinedCallee { function: String },
+    #[error("'func.call' op incorrect number of {what}s for callee")]
+    Count { what: &'static str },
+    #[error(
+        "'func.call' op operand type mismatch: expected operand type '{expected}', but provided '{found}' for operand number {index}"
+    )]
+    OperandType { index: usize, found: String, expected: String },
+    #[error("'func.call' op result type mismatch at index {index}")]
+    ResultType { index: usize },
+    #[error("'func.constant' op reference to undefined function '{function}'")]
+    UndefinedReference { function: String },
+    #[error("'func.constant' op reference to function with mismatched type")]
+    ReferenceType,
+}
+
+impl Violation for CallViolation {
+    fn code(&self) -> Code {
+        match self {
+            Self::UndefinedCallee { .. } | Self::UndefinedReference { .. } => Code::UndefinedFunction,
+            Self::Count { .. } | Self::OperandType { .. } | Self::ResultType { .. } | Self::ReferenceType => {
+                Code::CallTypeMismatch
+            }
+        }
+    }
+}
 
 impl Verifier<'_> {
     pub(super) fn call(&mut self, op: OpId) {
@@ -17,14 +47,7 @@ impl Verifier<'_> {
             return self.wrong_kind(op, "no_inline", value, "unit attribute");
         }
         let Some(name) = self.function_reference(op, "callee") else { return };
-        let Some(function) = self.function_of(op, name, |verifier| {
-            let written = verifier.unquoted(name);
-            verifier.error(
-                op,
-                Code::UndefinedFunction,
-                format!("'func.call' op '{written}' does not reference a valid function"),
-            )
-        }) else {
+        let Some(function) = self.function_of(op, name, |function| CallViolation::UndefinedCallee { function }) else {
             return;
         };
         let ir = self.ir;
@@ -36,11 +59,9 @@ impl Verifier<'_> {
         for (index, (operand, expected)) in operands.iter().zip(inputs).enumerate() {
             let given = ir.value_type(*operand);
             if !ir.types.same(given, *expected) {
-                let (expected, given) = (ir.print_type(*expected), ir.print_type(given));
-                let message = format!(
-                    "'func.call' op operand type mismatch: expected operand type '{expected}', but provided '{given}' for operand number {index}"
-                );
-                let diagnostic = self.error(op, Code::CallTypeMismatch, message);
+                let (expected, found) = (ir.print_type(*expected), ir.print_type(given));
+                let violation = CallViolation::OperandType { index, found, expected: expected.clone() };
+                let diagnostic = self.violation(op, &violation);
                 let span = self.type_spans(op).operands.get(index).copied();
                 let diagnostic = match span.or_else(|| ir.place(op)) {
                     Some(span) => diagnostic.primary(span, format!("operand #{index}")),
@@ -57,8 +78,7 @@ impl Verifier<'_> {
         let mut is_listed = false;
         for (index, (value, expected)) in values.clone().zip(results).enumerate() {
             if !ir.types.same(ir.value_type(value), *expected) {
-                let message = format!("'func.call' op result type mismatch at index {index}");
-                let mut diagnostic = self.error(op, Code::CallTypeMismatch, message);
+                let mut diagnostic = self.violation(op, &CallViolation::ResultType { index });
                 let expected = ir.print_type(*expected);
                 if let Some(span) = self.type_spans(op).results.get(index) {
                     diagnostic = diagnostic.primary(*span, format!("result #{index}"));
@@ -81,21 +101,14 @@ impl Verifier<'_> {
         let ir = self.ir;
         let Some(result) = ir.results(op).next() else { return };
         let Some(name) = self.function_reference(op, "value") else { return };
-        let Some(function) = self.function_of(op, name, |verifier| {
-            let written = verifier.unquoted(name);
-            verifier.error(
-                op,
-                Code::UndefinedFunction,
-                format!("'func.constant' op reference to undefined function '{written}'"),
-            )
-        }) else {
+        let Some(function) = self.function_of(op, name, |function| CallViolation::UndefinedReference { function })
+        else {
             return;
         };
         let Some(ty) = ir.attribute(function, "function_type").and_then(|ty| ir.type_of(ty)) else { return };
         if !ir.types.same(ir.value_type(result), ty) {
             let ty = ir.print_type(ty);
-            let diagnostic =
-                self.error(op, Code::CallTypeMismatch, "'func.constant' op reference to function with mismatched type");
+            let diagnostic = self.violation(op, &CallViolation::ReferenceType);
             let diagnostic = match ir.place(op) {
                 Some(place) => diagnostic.primary(place, format!("of type '{}'", ir.print_type(ir.value_type(result)))),
                 None => diagnostic,
@@ -106,7 +119,7 @@ impl Verifier<'_> {
     }
 
     /// The name an operation refers to, with its `@`.
-    fn function_reference(&mut self, op: OpId, attribute: &str) -> Option<Text> {
+    fn function_reference(&mut self, op: OpId, attribute: &'static str) -> Option<Text> {
         let ir = self.ir;
         let value = ir.attribute(op, attribute)?;
         match *ir.attributes.resolve(value) {
@@ -122,8 +135,9 @@ impl Verifier<'_> {
     }
 
     /// The function of a name. Where there is none it is reported, unless it may be in another part of the file.
-    fn function_of(&mut self, op: OpId, name: Text, error: impl Fn(&Self) -> Diagnostic) -> Option<OpId> {
+    fn function_of(&mut self, op: OpId, name: Text, undefined: impl Fn(String) -> CallViolation) -> Option<OpId> {
         let ir = self.ir;
+        let error = |verifier: &Self| verifier.violation(op, &undefined(verifier.unquoted(name)));
         let text = symbol_name(ir.texts.get(name));
         let (table, found) = match self.lookup(op) {
             Lookup::Nowhere => return None,
@@ -216,9 +230,8 @@ impl Verifier<'_> {
         (declaration.len() <= LONGEST_ADVICE).then_some(declaration)
     }
 
-    fn count_mismatch(&mut self, op: OpId, function: OpId, what: &str, given: usize, expected: usize) {
-        let message = format!("'func.call' op incorrect number of {what}s for callee");
-        let mut diagnostic = self.error(op, Code::CallTypeMismatch, message);
+    fn count_mismatch(&mut self, op: OpId, function: OpId, what: &'static str, given: usize, expected: usize) {
+        let mut diagnostic = self.violation(op, &CallViolation::Count { what });
         let verb = if what == "operand" { "takes" } else { "returns" };
         if let Some(place) = self.ir.place(op) {
             diagnostic = diagnostic.primary(place, format!("has {given}"));

@@ -1,7 +1,7 @@
 //! `func.func` and `func.return`: a function agrees with its attributes, its entry block and what it returns.
 
-use super::Verifier;
 use super::symbols::string;
+use super::{Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId};
 use crate::source::Span;
@@ -20,6 +20,59 @@ const DICTIONARIES: &str = "Array of dictionary attributes";
 
 /// What the custom form writes outside of its dictionary, in the order in which MLIR looks for it there.
 const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
+
+/// What is wrong with a function, or with what it returns. The texts are MLIR's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+enum FunctionViolation {
+    #[error("'func.func' op attribute '{attribute}' failed to satisfy constraint: {constraint}")]
+    Attribute { attribute: &'static str, constraint: &'static str },
+    #[error(
+        "custom op 'func.func' '{attribute}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
+    )]
+    InferredAttribute { attribute: &'static str },
+    #[error("custom op 'func.func' attribute '{attribute}' occurs more than once in the attribute list")]
+    AttributeTwice { attribute: &'static str },
+    #[error(
+        "'func.func' op expects {what} attribute array to have the same number of elements as the number of function {what}s, got {found}, but expected {expected}"
+    )]
+    AttributeCount { what: &'static str, found: usize, expected: usize },
+    #[error("'func.func' op {what}s may only have dialect attributes")]
+    AttributeWithoutDialect { what: &'static str },
+    #[error("'func.func' op symbol declaration cannot have public visibility")]
+    PublicDeclaration,
+    #[error("'func.func' op entry block must have {expected} arguments to match function signature")]
+    EntryBlockCount { expected: usize },
+    #[error(
+        "'func.func' op type of entry block argument #{index}('{found}') must match the type of the corresponding argument in function signature('{expected}')"
+    )]
+    EntryBlockType { index: usize, found: String, expected: String },
+    #[error("invalid properties {properties} for op func.return: this operation does not support properties")]
+    ReturnProperties { properties: String },
+    #[error("'func.return' op expects parent op 'func.func'")]
+    ReturnOutsideFunction,
+    #[error("'func.return' op has {found} operands, but enclosing function (@{function}) returns {expected}")]
+    ReturnCount { function: String, found: usize, expected: usize },
+    #[error(
+        "type of return operand {index} ('{found}') doesn't match function result type ('{expected}') in function @{function}"
+    )]
+    ReturnType { function: String, index: usize, found: String, expected: String },
+}
+
+impl Violation for FunctionViolation {
+    fn code(&self) -> Code {
+        match self {
+            Self::Attribute { .. } => Code::InvalidAttribute,
+            Self::InferredAttribute { .. } | Self::AttributeTwice { .. } => Code::RepeatedFunctionAttribute,
+            Self::AttributeCount { .. } => Code::ArgumentAttributeCount,
+            Self::AttributeWithoutDialect { .. } => Code::AttributeWithoutDialect,
+            Self::PublicDeclaration => Code::PublicDeclaration,
+            Self::EntryBlockCount { .. } | Self::EntryBlockType { .. } => Code::EntryBlockMismatch,
+            Self::ReturnProperties { .. } => Code::UnexpectedProperties,
+            Self::ReturnOutsideFunction => Code::ReturnOutsideFunction,
+            Self::ReturnCount { .. } | Self::ReturnType { .. } => Code::ReturnTypeMismatch,
+        }
+    }
+}
 
 /// Whether a value is stored as MLIR stores an attribute of the name, and whether it is all that it has to be.
 fn is_of_kind(ir: &Ir, attribute: &str, value: AttributeId) -> (bool, bool) {
@@ -62,8 +115,7 @@ impl Verifier<'_> {
             if let Some(value) = ir.attribute(op, attribute)
                 && is_of_kind(ir, attribute, value) == (true, false)
             {
-                let message = format!("attribute '{attribute}' failed to satisfy constraint: {constraint}");
-                self.op_error(op, Code::InvalidAttribute, &message);
+                self.refuse(op, &FunctionViolation::Attribute { attribute, constraint });
                 return false;
             }
         }
@@ -82,10 +134,7 @@ impl Verifier<'_> {
         let (properties, dictionary) = (ir.properties(op), ir.attribute_dictionary(op));
         let is_inferred = |attribute: &&str| ir.attribute_of(dictionary, attribute).is_some();
         if let Some(attribute) = INFERRED.into_iter().find(is_inferred) {
-            let message = format!(
-                "custom op 'func.func' '{attribute}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
-            );
-            let mut diagnostic = self.error(op, Code::RepeatedFunctionAttribute, message);
+            let mut diagnostic = self.violation(op, &FunctionViolation::InferredAttribute { attribute });
             diagnostic.location = self.attributes_clause(op).or(diagnostic.location);
             self.sink.report(diagnostic.help(match attribute {
                 "sym_name" => "write the name after `func.func`, as in `func.func @f()`",
@@ -98,11 +147,9 @@ impl Verifier<'_> {
             ir.attribute_of(dictionary, attribute).is_some() && ir.attribute_of(properties, attribute).is_some()
         };
         if let Some(attribute) = ["arg_attrs", "res_attrs"].into_iter().find(is_twice) {
-            let message =
-                format!("custom op 'func.func' attribute '{attribute}' occurs more than once in the attribute list");
             let what = if attribute == "arg_attrs" { "parameters" } else { "results" };
             let help = format!("write the attributes of {what} after their types alone, as in `i32 {{t.a}}`");
-            let diagnostic = self.error(op, Code::RepeatedFunctionAttribute, message).help(help);
+            let diagnostic = self.violation(op, &FunctionViolation::AttributeTwice { attribute }).help(help);
             self.sink.report(diagnostic);
             return true;
         }
@@ -110,20 +157,16 @@ impl Verifier<'_> {
     }
 
     /// The attributes of parameters or results: a dictionary each, with the names of dialects in front.
-    fn value_attributes(&mut self, op: OpId, attribute: &str, what: &str, count: usize) {
+    fn value_attributes(&mut self, op: OpId, attribute: &str, what: &'static str, expected: usize) {
         let Some(attributes) = self.ir.attribute(op, attribute) else { return };
         let AttributeKind::Array(list) = *self.ir.attributes.resolve(attributes) else { return };
         let dictionaries = self.ir.attributes.list(list);
-        if dictionaries.len() != count {
-            let message = format!(
-                "expects {what} attribute array to have the same number of elements as the number of function {what}s, got {}, but expected {count}",
-                dictionaries.len()
-            );
-            self.op_error(op, Code::ArgumentAttributeCount, &message);
+        let found = dictionaries.len();
+        if found != expected {
+            self.refuse(op, &FunctionViolation::AttributeCount { what, found, expected });
         } else if let Some(name) = dictionaries.iter().find_map(|entry| self.name_without_dialect(Some(*entry), &[])) {
-            let message = format!("'{}' op {what}s may only have dialect attributes", self.name(op));
             let diagnostic = self
-                .error(op, Code::AttributeWithoutDialect, message)
+                .violation(op, &FunctionViolation::AttributeWithoutDialect { what })
                 .note(format!("'{name}' has no dialect in front, as `t.{name}` has"));
             self.sink.report(diagnostic);
         }
@@ -136,8 +179,7 @@ impl Verifier<'_> {
             return false;
         }
         let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
-        let message = "'func.func' op symbol declaration cannot have public visibility";
-        let diagnostic = self.error(op, Code::PublicDeclaration, message);
+        let diagnostic = self.violation(op, &FunctionViolation::PublicDeclaration);
         let advice = "declare a function without a body private";
         let is_bare = ir.is_custom(op, "func.func") && ir.attribute(op, "sym_visibility").is_none();
         let diagnostic = match ir.place(op).filter(|_| is_bare) {
@@ -164,18 +206,13 @@ impl Verifier<'_> {
         let Some(entry) = entry else { return };
         let arguments = ir.arguments(entry);
         if arguments.len() != inputs.len() {
-            let message = format!("entry block must have {} arguments to match function signature", inputs.len());
-            return self.op_error(op, Code::EntryBlockMismatch, &message);
+            return self.refuse(op, &FunctionViolation::EntryBlockCount { expected: inputs.len() });
         }
         for (index, (argument, input)) in arguments.zip(inputs).enumerate() {
             let ty = ir.value_type(argument);
             if !ir.types.same(ty, *input) {
-                let message = format!(
-                    "type of entry block argument #{index}('{}') must match the type of the corresponding argument in function signature('{}')",
-                    ir.print_type(ty),
-                    ir.print_type(*input)
-                );
-                return self.op_error(op, Code::EntryBlockMismatch, &message);
+                let (found, expected) = (ir.print_type(ty), ir.print_type(*input));
+                return self.refuse(op, &FunctionViolation::EntryBlockType { index, found, expected });
             }
         }
     }
@@ -186,31 +223,24 @@ impl Verifier<'_> {
             && !matches!(*ir.attributes.resolve(properties), AttributeKind::Dictionary(list) if ir.attributes.dictionary(list).is_empty())
         {
             let properties = ir.spell_attribute(properties);
-            let message = format!(
-                "invalid properties {properties} for op func.return: this operation does not support properties"
-            );
-            let diagnostic =
-                self.error(op, Code::UnexpectedProperties, message).help("write them after the operands, as `{..}`");
+            let violation = FunctionViolation::ReturnProperties { properties };
+            let diagnostic = self.violation(op, &violation).help("write them after the operands, as `{..}`");
             return self.sink.report(diagnostic);
         }
         let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
             // Nothing is concluded of what is in a skipped operation.
             if ir.parent_op(op).is_some_and(|parent| ir.form(parent) != Form::Skipped) {
-                self.op_error(op, Code::ReturnOutsideFunction, "expects parent op 'func.func'");
+                self.refuse(op, &FunctionViolation::ReturnOutsideFunction);
             }
             return;
         };
         let Some((_, results)) = ir.signature(function) else { return };
-        let name = || string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default();
+        let name = || string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
         let operands = ir.operands(op);
         if operands.len() != results.len() {
-            let message = format!(
-                "'func.return' op has {} operands, but enclosing function (@{}) returns {}",
-                operands.len(),
-                name(),
-                results.len()
-            );
-            let mut diagnostic = self.error(op, Code::ReturnTypeMismatch, message);
+            let (found, expected) = (operands.len(), results.len());
+            let mut diagnostic =
+                self.violation(op, &FunctionViolation::ReturnCount { function: name(), found, expected });
             if let Some(place) = ir.place(function) {
                 diagnostic = diagnostic.secondary(place, "the enclosing function");
             }
@@ -220,13 +250,9 @@ impl Verifier<'_> {
         for (index, (operand, result)) in operands.iter().zip(results).enumerate() {
             let ty = ir.value_type(*operand);
             if !ir.types.same(ty, *result) {
-                let message = format!(
-                    "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{}",
-                    ir.print_type(ty),
-                    ir.print_type(*result),
-                    name()
-                );
-                let mut diagnostic = self.error(op, Code::ReturnTypeMismatch, message);
+                let (found, expected) = (ir.print_type(ty), ir.print_type(*result));
+                let mut diagnostic =
+                    self.violation(op, &FunctionViolation::ReturnType { function: name(), index, found, expected });
                 if let Some(span) = spans.get_or_insert_with(|| self.type_spans(op)).operands.get(index) {
                     diagnostic = diagnostic.primary(*span, format!("operand #{index}"));
                 }

@@ -293,6 +293,12 @@ impl<'v> Verifier<'v> {
         self.error(op, violation.code(), violation.to_string())
     }
 
+    /// Reports what is wrong with an operation.
+    fn refuse(&mut self, op: OpId, violation: &impl Violation) {
+        let diagnostic = self.violation(op, violation);
+        self.sink.report(diagnostic);
+    }
+
     /// An error about an operation: MLIR's place, and where the operation says it comes from.
     fn error(&self, op: OpId, code: Code, message: impl Into<String>) -> Diagnostic {
         self.about(Severity::Error, op, code, message)

@@ -64,14 +64,14 @@ impl Verifier<'_> {
     pub(super) fn counted(&mut self, op: OpId, defined: Defined<'_>, successors: Option<Successors<'_>>) -> bool {
         let is_counted = self.regions_and_results(op, defined.counts);
         if let Err(fault) = is_counted {
-            return self.refuse(op, defined, &fault);
+            return self.refuse_definition(op, defined, &fault);
         }
         if !successors.is_none_or(|successors| self.successor_count(op, successors)) {
             return false;
         }
         match self.operands_and_segments(op, defined.counts) {
             Ok(()) => true,
-            Err(fault) => self.refuse(op, defined, &fault),
+            Err(fault) => self.refuse_definition(op, defined, &fault),
         }
     }
 
@@ -81,7 +81,7 @@ impl Verifier<'_> {
         self.operands_and_segments(op, counts)
     }
 
-    fn refuse(&mut self, op: OpId, defined: Defined<'_>, fault: &Fault) -> bool {
+    fn refuse_definition(&mut self, op: OpId, defined: Defined<'_>, fault: &Fault) -> bool {
         let diagnostic = self.explain_fault(op, defined.definition, fault);
         self.sink.report(diagnostic);
         false
