@@ -96,6 +96,11 @@ func.func @flow(%x: tensor<?x?xf32>, %n: index, %m: index) {
   %0 = "flow.tensor.tie_shape"(%x, %n, %m) : (tensor<?x?xf32>, index, index) -> tensor<?x?xf32>
   %1 = "flow.tensor.reshape"(%0, %n, %m, %m, %n) <{operandSegmentSizes = array<i32: 1, 2, 2>}> : (tensor<?x?xf32>, index, index, index, index) -> tensor<?x?xf32>
   %2 = "flow.tensor.empty"(%m, %n) : (index, index) -> tensor<?x?xf32>
-  %3 = stablehlo.add %1, %2 : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %3 = "flow.tensor.clone"(%1, %m, %n) : (tensor<?x?xf32>, index, index) -> tensor<?x?xf32>
+  %4 = "flow.tensor.transfer"(%2, %m, %n) : (tensor<?x?xf32>, index, index) -> tensor<?x?xf32>
+  %zero = "arith.constant"() <{value = 0.0 : f32}> : () -> f32
+  %5 = "flow.tensor.splat"(%zero, %m, %n) : (f32, index, index) -> tensor<?x?xf32>
+  %6 = stablehlo.add %3, %4 : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %7 = stablehlo.add %5, %6 : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return
 }
