@@ -14,7 +14,6 @@ const UNSEEN: &[(&str, usize)] = &[
     ("arm_sme", 1),
     ("arm_sve", 5),
     ("emitc", 1),
-    ("flow", 3),
     ("gpu", 13),
     ("linalg", 1),
     ("llvm", 26),

@@ -104,6 +104,7 @@ impl<A: Copy + Ord> Form<A> {
     }
 
     /// Its number, where atoms are numbers; `None` if that is too large.
+    #[cfg(any(test, feature = "text"))]
     pub(crate) fn evaluate(&self, mut value: impl FnMut(A) -> Option<i64>) -> Option<i64> {
         self.products.iter().try_fold(self.number, |sum, (factors, coefficient)| {
             let product = factors.iter().try_fold(*coefficient, |product, atom| product.checked_mul(value(*atom)?))?;
@@ -112,6 +113,7 @@ impl<A: Copy + Ord> Form<A> {
     }
 
     /// How people write it, `2 * %n + 1`, by the names of its atoms.
+    #[cfg(any(test, feature = "text"))]
     pub(crate) fn text(&self, mut name: impl FnMut(A) -> String) -> String {
         let mut text = String::new();
         for (factors, coefficient) in &self.products {
@@ -185,6 +187,7 @@ impl<A: Copy + Ord + Hash> Forms<A> {
     }
 
     /// All of them, in the order in which they were added.
+    #[cfg(feature = "text")]
     pub(crate) fn all(&self) -> impl Iterator<Item = (A, &Form<A>)> {
         self.added.iter().map(|(atom, form)| (*atom, form))
     }

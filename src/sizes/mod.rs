@@ -46,6 +46,7 @@ mod terms;
 
 pub use self::core::Core;
 pub use account::{Conclusion, Known, What};
+#[cfg(feature = "text")]
 pub(crate) use arithmetic::wrapped;
 pub use forms::Operator;
 pub use propagate::Contradiction;
