@@ -99,6 +99,32 @@ impl<'r> Known<'r> {
         }
     }
 
+    /// Whether operands of one shape have the result's, axis by axis.
+    pub(super) fn is_elementwise(self) -> bool {
+        match self.transfer {
+            Transfer::Broadcastable
+            | Transfer::Same
+            | Transfer::SameBut(_)
+            | Transfer::First(_)
+            | Transfer::Rule(_)
+            | Transfer::RuleOf(_)
+            | Transfer::Attribute(_) => true,
+            Transfer::Shape(_, rule) => {
+                matches!(rule.kind, ShapeKind::Numpy | ShapeKind::Same) && rule.arguments.is_empty()
+            }
+            Transfer::Fresh
+            | Transfer::SameOperands
+            | Transfer::BroadcastDimensions
+            | Transfer::Gemm
+            | Transfer::Wrapper(_)
+            | Transfer::OnnxReshape
+            | Transfer::Call
+            | Transfer::Symbol
+            | Transfer::BindShape
+            | Transfer::Assertion(_) => false,
+        }
+    }
+
     /// Whether the types of operands and results alone say where their axes meet.
     pub(super) fn is_of_types(self) -> bool {
         matches!(self.transfer, Transfer::Shape(..)) || self.transfer.is_of_sizes()

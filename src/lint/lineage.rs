@@ -140,6 +140,44 @@ impl Lineage {
         Some(self.find(class))
     }
 
+    /// The same as [`Lineage::follow`] for an element-wise operation whose operands have one type, where that is all there is to do.
+    /// Whether it was done: not where an operand has lost an axis, or shapes differ.
+    pub(super) fn follow_equal(&mut self, ir: &Ir, op: OpId) -> bool {
+        let operands = ir.operands(op);
+        let mut results = ir.results(op);
+        let (Some(result), None, [first, others @ ..]) = (results.next(), results.next(), operands) else {
+            return false;
+        };
+        let ty = ir.value_type(*first);
+        if others.iter().any(|other| ir.value_type(*other) != ty) {
+            return false;
+        }
+        let (Some(given), Some(declared)) = (dims(ir, *first), dims(ir, result)) else { return false };
+        if given != declared
+            || !self.dropped.is_empty() && operands.iter().any(|operand| self.dropped.contains_key(operand))
+        {
+            return false;
+        }
+        let rows: SmallVec<[usize; 4]> = operands.iter().map(|operand| self.row(*operand, given.len())).collect();
+        let start = self.classes.len();
+        for axis in 0..given.len() {
+            let mut joined = NEW;
+            for row in &rows {
+                let class = self.find(self.classes[row + axis]);
+                joined = self.unite(joined, class);
+            }
+            self.classes.push(joined);
+        }
+        self.set_row(result, start);
+        true
+    }
+
+    fn set_row(&mut self, value: ValueId, start: usize) {
+        let length = self.rows.len().max(value.index() + 1);
+        self.rows.resize(length, 0);
+        self.rows[value.index()] = start as u32 + 1;
+    }
+
     /// Hands the classes of operands on to results.
     pub(super) fn follow(&mut self, ir: &Ir, op: OpId, columns: &Columns) {
         let misplaced = if self.dropped.is_empty() { None } else { self.misplaced_in(ir, op, columns) };
@@ -163,9 +201,7 @@ impl Lineage {
         }
         for result in ir.results(op) {
             if dims(ir, result).is_some_and(|dims| dims.len() == columns.results.len()) {
-                let length = self.rows.len().max(result.index() + 1);
-                self.rows.resize(length, 0);
-                self.rows[result.index()] = row as u32 + 1;
+                self.set_row(result, row);
             }
         }
         self.follow_drops(ir, op, columns, &classes, row);

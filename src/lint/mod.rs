@@ -105,6 +105,8 @@ struct Name<'r> {
     is_followed: bool,
     /// Whether results may lack an axis of an operand.
     drops: bool,
+    /// Whether operands of one shape have the result's, axis by axis.
+    is_elementwise: bool,
 }
 
 fn names<'r>(ir: &Ir, registry: &'r Registry) -> Vec<Name<'r>> {
@@ -116,6 +118,7 @@ fn names<'r>(ir: &Ir, registry: &'r Registry) -> Vec<Name<'r>> {
             broadcasts: known.broadcasts(),
             is_followed: descent::is_followed(known, text),
             drops: descent::drops(known, text),
+            is_elementwise: known.is_elementwise(),
         }
     };
     ir.op_name_ids().map(name).collect()
@@ -209,6 +212,7 @@ impl<'v> Linter<'v> {
         for op in ir.operations().filter(|op| ir.form(*op) != Form::Skipped) {
             let name = &self.names[ir.op_name_id(op).index()];
             if name.is_followed
+                && !(name.is_elementwise && lineage.follow_equal(ir, op))
                 && let Some(columns) = Columns::of(ir, name.known, op)
             {
                 lineage.follow(ir, op, &columns);
