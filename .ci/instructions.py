@@ -15,9 +15,9 @@ from pathlib import Path
 # Input, its size, operations in it, and the most instructions for one of them.
 BOUNDS = [
     ("trait-ops", 50_000, 50_000, 3_950),
-    ("varied", 50_000, 50_000, 3_200),
+    ("varied", 50_000, 50_000, 3_450),
     ("mixed", 1_000, 26_500, 12_000),
-    ("pretty", 50_000, 50_000, 5_500),
+    ("pretty", 50_000, 50_000, 14_500),
 ]
 
 
