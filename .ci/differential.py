@@ -2,7 +2,7 @@
 """Puts random operations to bcast-opt and to mlir-opt 22: same verdict, line, column and text, or a failure.
 
 The operations are `test.broadcastable`, or with --dialect those of a dialect both know; `blocks` are functions of several blocks
-with labels, arguments and branches, `types` are types written in two ways each. Each operation is in a function of its own, for mlir-opt stops at the first error of a function; functions stand in
+with labels, arguments and branches, `types` are types written in two ways each. Each operation is in a function of its own, for mlir-opt stops at the first error of a function; functions are in
 chunks of a few hundred. The same count and seed give the same operations.
 """
 

@@ -72,7 +72,7 @@ pub fn print_keeping(ir: &Ir, options: Options, kept: Option<&FxHashSet<Vec<u8>>
     printer.module()
 }
 
-/// The resources of a module, after an empty line: those it refers to, of at most so many bytes each.
+/// The resources of a module, after an empty line: those it refers to, of at most `most` bytes each.
 pub fn resources(ir: &Ir, most: u64) -> Vec<u8> {
     resources::print(ir, &metadata(ir), Some(most))
 }

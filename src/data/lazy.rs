@@ -124,7 +124,7 @@ impl<T: Clone + Default> Lazy<T> {
             Step::Load(_, own) => Some(own),
             _ => None,
         });
-        // A tensor with fewer axes than stand after the new one has it as those that it lacks anyway.
+        // A tensor with fewer axes than there are after the new one has it as those that it lacks anyway.
         for sizes in once(&mut self.sizes).chain(loads).filter(|sizes| sizes.len() >= behind) {
             sizes.insert(sizes.len() - behind, 1);
         }

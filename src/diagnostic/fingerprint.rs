@@ -6,7 +6,7 @@ use crate::source::{SourceFile, Span};
 use std::fmt;
 use std::str::FromStr;
 
-/// Of a line so many bytes count.
+/// The most bytes of a line that count.
 const LONGEST: u32 = 1024;
 
 /// What a finding is known by: 16 hexadecimal digits.

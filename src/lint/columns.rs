@@ -40,7 +40,7 @@ pub(super) struct Operand {
 /// How the operands are laid under one another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Layout {
-    /// By their ranks: nobody wrote it.
+    /// By their ranks: it is not written.
     Implicit,
     /// By an attribute or a map.
     Written,

@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// Products and sums in a line: `ik,kj->ij` multiplies matrices.
 ///
 /// The letters on the left are the axes of the operands, those on the right the axes of the result. A letter that is
-/// repeated on the left is summed unless it is on the right; none stands more than twice on the left; one that is not
+/// repeated on the left is summed unless it is on the right; none is there more than twice; one that is not
 /// repeated stands on the right.
 ///
 /// ```

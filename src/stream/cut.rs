@@ -83,7 +83,7 @@ impl<B: Bytes> Window<'_, B> {
         self.bytes.read_exact_at(at, &mut self.buffer[start..self.end])
     }
 
-    /// Reads until so many bytes are there, or what there is.
+    /// Reads until `count` bytes are there, or what there is.
     fn read_up_to(&mut self, count: usize) -> io::Result<()> {
         self.read_more(count.saturating_sub(self.end - self.start))
     }

@@ -10,7 +10,7 @@ use crate::syntax;
 /// A header is read again with each part: a longer one costs more than streaming gains.
 const LONGEST: u64 = 64 << 10;
 
-/// What may have to stand after a part: the end of nothing, of `module {`, of `"builtin.module"() ({`.
+/// What may have to follow a part: the end of nothing, of `module {`, of `"builtin.module"() ({`.
 const ENDINGS: [&[u8]; 3] = [b"", b"\n}\n", b"\n}) : () -> ()\n"];
 
 pub(super) const LONGEST_ENDING: usize = ENDINGS[2].len();

@@ -186,7 +186,7 @@ impl Analysis<'_> {
         if self.reader.names(function, entry, &mut reading).is_err() {
             return;
         }
-        // Values get sizes of others without an operation that says so, but nobody asks for them unless types are refined.
+        // Values get sizes of others without an operation that says so, which matter only where types are refined.
         if self.refined.is_none() && !self.reader.says_something(body, DEEPEST) {
             return;
         }

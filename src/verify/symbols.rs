@@ -47,7 +47,7 @@ impl SymbolScope {
 /// Where a name is looked up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lookup {
-    /// There is no table around, or an operation that was skipped: nobody asks.
+    /// There is no table around, or an operation that was skipped: it is not verified.
     Nowhere,
     In(OpId),
     /// Nothing is found, because nothing is known of this operation.

@@ -5,7 +5,7 @@
 // RUN: not bcast-opt %s --skip-unknown-syntax --canonical-print 2>&1 | FileCheck %s --check-prefix=CANONICAL
 // RUN: not bcast-opt %s 2>&1 | FileCheck %s --check-prefix=ERROR
 
-// Operations in custom forms that nobody knows are skipped, whatever they look like: they print as they were read.
+// Operations in unknown custom forms are skipped, whatever they look like: they print as they were read.
 
 // ERROR: error[E0012]: custom op 'util.global' is unknown
 // ERROR: to skip such operations and verify all others: `--skip-unknown-syntax`

@@ -43,7 +43,7 @@ func.func @distances(%x: tensor<8x3xf32>, %gram: tensor<8x8xf32>) -> tensor<8x8x
   return %1 : tensor<8x8xf32>
 }
 
-// A sum of all, and an operation that nobody knows.
+// A sum of all, and an unknown operation.
 func.func @others(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %s = "onnx.ReduceSumV11"(%x) {keepdims = 0 : si64} : (tensor<64x64xf32>) -> tensor<f32>
   %0 = "onnx.Div"(%x, %s) : (tensor<64x64xf32>, tensor<f32>) -> tensor<64x64xf32>

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --verify-diagnostics
 
 // The custom form of an operation is defined by its dialect. One that is not known is refused, never guessed; what
-// stands after it is read all the same, and its results count as defined.
+// comes after it is read all the same, and its results count as defined.
 
 func.func @f(%a: tensor<2xf32>, %n: index) {
   // expected-error@+1 {{Dialect `mine' not found for custom op 'mine.fill'}}

@@ -174,7 +174,7 @@ pub(super) fn changes(old: &Unit, new: &Unit, matching: &Matching<'_>, ir: &Ir) 
             (Role::Result, &before.results, &node.results, &results),
         ];
         for (role, from, to, values) in values {
-            // With another number of values nobody knows which is which.
+            // With another number of values it is unknown which is which.
             if from.len() != to.len() {
                 continue;
             }

@@ -93,7 +93,7 @@ impl<R: BufRead> Log<R> {
         Ok(Some(Dump { header, header_line, header_text, text, line, byte, state }))
     }
 
-    /// Reads a line and keeps so many bytes of it. Whether there was one.
+    /// Reads a line and keeps at most `most` bytes of it. Whether there was one.
     fn read_line(&mut self, most: usize) -> io::Result<bool> {
         self.line.clear();
         let before = self.bytes;

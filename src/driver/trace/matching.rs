@@ -180,7 +180,7 @@ impl<'u> Matching<'u> {
         for index in (0..self.new.nodes.len()).rev() {
             let Some(old) = self.before[index] else { continue };
             let (old, new) = (&self.old.nodes[old].operands, &self.new.nodes[index].operands);
-            // With another number of operands nobody knows which is which but the first.
+            // With another number of operands it is unknown which is which but the first.
             let most = if old.len() == new.len() { old.len() } else { 1 };
             for (old, new) in old.iter().zip(new).take(most) {
                 let (Some(old), Some(new)) = (*old, *new) else { continue };

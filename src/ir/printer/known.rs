@@ -5,7 +5,7 @@ use crate::ir::ids::Run;
 /// Texts by an index.
 #[derive(Default)]
 pub(super) struct KnownTexts {
-    /// None is empty, so that an empty one stands for what is not known.
+    /// None is empty, so that an empty one is what is not known.
     runs: Vec<Run>,
     text: Vec<u8>,
 }

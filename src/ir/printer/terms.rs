@@ -74,7 +74,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// The same without any alias; beyond so many bytes nothing more is printed.
+    /// The same without any alias; beyond `limit` bytes nothing more is printed.
     pub(super) fn local(types: &'i Types, attributes: &'i Attributes, texts: &'i Texts, limit: usize) -> Self {
         Self { expands_texts: true, limit, ..Self::new(types, attributes, texts, false) }
     }

@@ -11,7 +11,7 @@ pub(super) struct Spelling<'s> {
     pub(super) is_negative: bool,
 }
 
-/// Where the literal stands: MLIR words the same error differently.
+/// Where the literal is: MLIR words the same error differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Context {
     Attribute,

@@ -116,7 +116,7 @@ impl Builder<'_> {
         let region = frame.id;
         let Region { first, block_count, .. } = self.ir.regions[region.index()];
         let is_empty = first.is_some_and(|block| self.ir.blocks[block.index()].first.is_none());
-        // After an error the block may be empty because what stood in it was not read.
+        // After an error the block may be empty because what was in it was not read.
         if frame.has_named_arguments && block_count == 1 && is_empty && frame.syntax_errors == self.syntax_errors {
             self.refuse_name(span, NameError::EntryLabel);
         }

@@ -209,7 +209,7 @@ impl<'s> Lexer<'s> {
         Token::ShapedType
     }
 
-    /// The token with those after it, if they stand as printers put them.
+    /// The token with those after it, if they are where printers put them.
     #[inline]
     fn fuse(&mut self, token: Token) -> Token {
         let end = self.reached();

@@ -103,7 +103,7 @@ impl Verifier<'_> {
         if counts.has_result_segments {
             self.segments(op, Side::Results, self.ir.results(op).len())?;
         }
-        // After a syntax error nobody knows what a region held.
+        // After a syntax error it is unknown what a region held.
         if counts.blocks == Blocks::Any || !self.options.is_complete {
             Ok(())
         } else {

@@ -285,5 +285,5 @@ fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
         Owner::StableHlo | Owner::Linalg | Owner::Vector | Owner::Tensor | Owner::Shape => return None,
     };
     let words = if owner == Owner::Torch { Words::Torch } else { Words::Own };
-    rules::is_verified(kind).then_some((rules, words))
+    rules::check_of(kind).map(|_| (rules, words))
 }

@@ -2,9 +2,9 @@
 //!
 //! Where PyTorch has a sentence for it, that is what is said.
 
-use super::Answer;
 use super::fault::Mark;
 use super::view::{Shaped, View, joined, refuse};
+use super::{Answer, Check};
 use crate::assembly::{AttributeShape, Presence, ShapeKind};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Holder, Ir};
@@ -56,50 +56,6 @@ pub(super) enum RuleFault {
     NeverBroadcast { conflict: String },
 }
 
-/// Whether an operation with such a rule is verified where its owner leaves it to a run. Nothing but a run says more of the others.
-pub(super) const fn is_verified(kind: ShapeKind) -> bool {
-    match kind {
-        ShapeKind::Numpy
-        | ShapeKind::Onto
-        | ShapeKind::Same
-        | ShapeKind::Permute
-        | ShapeKind::Keep
-        | ShapeKind::Drop
-        | ShapeKind::Concatenate
-        | ShapeKind::Einsum
-        | ShapeKind::MatMul
-        | ShapeKind::Gemm
-        | ShapeKind::MatMulOnto
-        | ShapeKind::Convolve
-        | ShapeKind::Deconvolve
-        | ShapeKind::Target
-        | ShapeKind::Expand => true,
-        ShapeKind::Convolution
-        | ShapeKind::Contract
-        | ShapeKind::Each
-        | ShapeKind::Like
-        | ShapeKind::Reduce
-        | ShapeKind::Insert
-        | ShapeKind::Prepend
-        | ShapeKind::Stretch
-        | ShapeKind::InDim
-        | ShapeKind::Dot
-        | ShapeKind::DotGeneral
-        | ShapeKind::Loops
-        | ShapeKind::Pad
-        | ShapeKind::PadTensor
-        | ShapeKind::Sizes
-        | ShapeKind::Dynamic
-        | ShapeKind::Tie
-        | ShapeKind::Slice
-        | ShapeKind::SliceInto
-        | ShapeKind::Collapse
-        | ShapeKind::Split
-        | ShapeKind::Reshape
-        | ShapeKind::Shapes => false,
-    }
-}
-
 impl RuleFault {
     pub(super) const fn is_bare(&self) -> bool {
         matches!(self, Self::OnnxAxis { .. })
@@ -126,54 +82,63 @@ impl RuleFault {
     }
 }
 
+/// What is asked of operations whose owner has no sentences of its own, or leaves it to a run; `None` where nothing is.
+pub(super) fn check_of(kind: ShapeKind) -> Option<Check> {
+    let check: Check = match kind {
+        ShapeKind::Numpy => |view| view.numpy(),
+        ShapeKind::Onto => |view| view.onto(),
+        ShapeKind::Same => |view| view.same(),
+        ShapeKind::Permute => |view| view.permute(),
+        ShapeKind::Keep => |view| view.along_axis(true),
+        ShapeKind::Drop => |view| view.along_axis(false),
+        ShapeKind::Concatenate => |view| view.concatenate(),
+        ShapeKind::Einsum => |view| view.einsum(),
+        ShapeKind::MatMul => |view| view.matmul(),
+        ShapeKind::Gemm => |view| view.gemm(),
+        ShapeKind::MatMulOnto => |view| view.matmul_onto(),
+        ShapeKind::Target => |view| view.target(),
+        ShapeKind::Expand => |view| view.expand(),
+        ShapeKind::Convolve => |view| view.convolve(false),
+        ShapeKind::Deconvolve => |view| view.convolve(true),
+        ShapeKind::Convolution
+        | ShapeKind::Contract
+        | ShapeKind::Each
+        | ShapeKind::Like
+        | ShapeKind::Reduce
+        | ShapeKind::Insert
+        | ShapeKind::Prepend
+        | ShapeKind::Stretch
+        | ShapeKind::InDim
+        | ShapeKind::Dot
+        | ShapeKind::DotGeneral
+        | ShapeKind::Loops
+        | ShapeKind::Pad
+        | ShapeKind::PadTensor
+        | ShapeKind::Sizes
+        | ShapeKind::Dynamic
+        | ShapeKind::Tie
+        | ShapeKind::Slice
+        | ShapeKind::SliceInto
+        | ShapeKind::Collapse
+        | ShapeKind::Split
+        | ShapeKind::Reshape
+        | ShapeKind::Shapes => return None,
+    };
+    Some(check)
+}
+
 /// An operand that broadcasts, and its shape if that is known.
 type Participant<'v> = (ValueAt, Option<&'v [Dim]>);
 
 impl<'v> View<'v> {
     pub(super) fn rules(self) -> Answer {
-        match self.rule.kind {
-            ShapeKind::Numpy => match self.broadcast()? {
-                Some(inferred) => self.declared(inferred.dims()),
-                None => Ok(()),
-            },
-            ShapeKind::Onto => self.onto(),
-            ShapeKind::Same => self.same(),
-            ShapeKind::Permute => self.permute(),
-            ShapeKind::Keep => self.along_axis(true),
-            ShapeKind::Drop => self.along_axis(false),
-            ShapeKind::Concatenate => self.concatenate(),
-            ShapeKind::Einsum => self.einsum(),
-            ShapeKind::MatMul => self.matmul(),
-            ShapeKind::Gemm => self.gemm(),
-            ShapeKind::MatMulOnto => self.matmul_onto(),
-            ShapeKind::Target => self.target(),
-            ShapeKind::Expand => self.expand(),
-            ShapeKind::Convolve => self.convolve(false),
-            ShapeKind::Deconvolve => self.convolve(true),
-            // Their owners' sentences, or what only a run decides.
-            ShapeKind::Convolution
-            | ShapeKind::Contract
-            | ShapeKind::Each
-            | ShapeKind::Like
-            | ShapeKind::Reduce
-            | ShapeKind::Insert
-            | ShapeKind::Prepend
-            | ShapeKind::Stretch
-            | ShapeKind::InDim
-            | ShapeKind::Dot
-            | ShapeKind::DotGeneral
-            | ShapeKind::Loops
-            | ShapeKind::Pad
-            | ShapeKind::PadTensor
-            | ShapeKind::Sizes
-            | ShapeKind::Dynamic
-            | ShapeKind::Tie
-            | ShapeKind::Slice
-            | ShapeKind::SliceInto
-            | ShapeKind::Collapse
-            | ShapeKind::Split
-            | ShapeKind::Reshape
-            | ShapeKind::Shapes => Ok(()),
+        check_of(self.rule.kind).map_or(Ok(()), |check| check(self))
+    }
+
+    fn numpy(self) -> Answer {
+        match self.broadcast()? {
+            Some(inferred) => self.declared(inferred.dims()),
+            None => Ok(()),
         }
     }
 
