@@ -234,17 +234,13 @@ impl Builder<'_> {
             self.ir.values.push(Value { ty, name: None, definition: Definition::Result(op) });
         }
         let operation = Operation {
-            name: frame.name,
             operands: Run::new(operands, self.ir.operands.len()),
             results: Run::new(first, self.ir.values.len()),
-            extra: None,
             signature: self.signature_of(frame, inputs, results.clone()),
-            block: None,
-            next: None,
             place: frame.place,
             types: frame.types,
-            form: frame.form,
             has_place: true,
+            ..Operation::new(frame.name, frame.form)
         };
         self.ir.operations.push(operation);
         if frame.bindings < frame.operands {
@@ -331,12 +327,7 @@ impl Builder<'_> {
             Some(block) => block,
             None => self.begin_entry_block(),
         };
-        self.ir.operations[op.index()].block = Some(block);
-        let record = &mut self.ir.blocks[block.index()];
-        match record.last.replace(op) {
-            Some(last) => self.ir.operations[last.index()].next = Some(op),
-            None => record.first = Some(op),
-        }
+        self.ir.append_op(op, block);
     }
 
     fn refuse_operand_count(&mut self, frame: &OpFrame, operands: usize, types: usize) {
