@@ -76,7 +76,11 @@ const MODULES: &[Module] = &[
         may_import: &["lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[("dialect", "its options take the registry that reading and verifying share")],
     },
-    Module { name: "pass", may_import: &["transfer", "ir", "dialect", "shape", "diagnostic"], departures: &[] },
+    Module {
+        name: "pass",
+        may_import: &["transfer", "ir", "dialect", "shape", "diagnostic"],
+        departures: &[("source", "changes are given back as edits of spans of the text")],
+    },
     Module {
         name: "driver",
         may_import: &["pass", "stream", "lint", "verify", "syntax", "canonical", "diagnostic", "source"],

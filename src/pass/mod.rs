@@ -26,8 +26,10 @@
 //! ```
 
 mod infer;
+mod text;
 
 pub use infer::InferTypes;
+pub use text::{TextEdit, apply, text_edits};
 
 use crate::dialect::Registry;
 use crate::ir::Ir;
