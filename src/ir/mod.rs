@@ -19,6 +19,7 @@ pub mod places;
 pub mod printer;
 mod read;
 mod rules;
+mod same;
 pub(crate) mod segments;
 mod sequence;
 mod signatures;

@@ -69,7 +69,7 @@ fn edit(text: &Tokens<'_>, start: u32, place: Range<usize>, (new, part): (&Token
     let end_before = |tokens: &Tokens<'_>, at: usize| at.checked_sub(1).map_or(0, |before| tokens.places[before].end);
     let span = |range: Range<usize>| Span::new(start + range.start as u32, start + range.end as u32);
     if part.is_empty() {
-        // With the blanks before it, unless there is a comment or words would meet.
+        // With the blanks before it, unless there is a comment, words would meet, or they are wanted.
         let (first, last) = (text.places[place.start].start, text.places[place.end - 1].end);
         let before = end_before(text, place.start);
         let joins = |from: usize| {
@@ -77,7 +77,9 @@ fn edit(text: &Tokens<'_>, start: u32, place: Range<usize>, (new, part): (&Token
             left && text.text.get(last).is_some_and(|byte| is_word(*byte))
         };
         let is_blank = text.text[before..first].iter().all(|byte| *byte == b' ');
-        let from = if is_blank && !joins(before) { before } else { first };
+        let is_followed_by_blank = text.text.get(last).is_none_or(u8::is_ascii_whitespace);
+        let is_one_too_many = is_followed_by_blank || !new.is_apart(part.start);
+        let from = if is_blank && is_one_too_many && !joins(before) { before } else { first };
         return TextEdit { span: span(from..last), text: Vec::new() };
     }
     let (first, last) = (new.places[part.start].start, new.places[part.end - 1].end);
