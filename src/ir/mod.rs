@@ -14,6 +14,7 @@ mod known_texts;
 pub(crate) mod llvm;
 mod operation;
 pub(crate) mod payload;
+pub mod places;
 pub mod printer;
 mod read;
 mod rules;
@@ -29,6 +30,7 @@ pub use attributes::{AttributeKind, Attributes};
 pub use holders::{Holder, ShapeNotation};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
+pub use places::{Element, Places};
 pub use printer::{Forms, PrintOptions, Printer};
 pub(crate) use read::{attribute_name, integer, named_numbers, spelled, unescaped, unsigned};
 pub use rules::Rules;
@@ -118,7 +120,9 @@ pub struct Ir {
     /// The operations that were skipped, in the order of their ids.
     pub(crate) skipped: Vec<Skipped>,
     /// Where operations come from that a program built, in the order of their ids.
-    pub(crate) places: Vec<(OpId, Span)>,
+    pub(crate) built_places: Vec<(OpId, Span)>,
+    /// Where everything is written, if that was asked for.
+    pub(crate) text_places: Option<Box<Places>>,
     /// Where operations are in their blocks, by their ids, once one was put between others: before that ids are in order.
     pub(crate) sequence: Option<Vec<u32>>,
 }
@@ -148,7 +152,8 @@ impl Ir {
             regions: Vec::new(),
             top_level: Vec::new(),
             skipped: Vec::new(),
-            places: Vec::new(),
+            built_places: Vec::new(),
+            text_places: None,
             sequence: None,
         }
     }
@@ -169,7 +174,8 @@ impl Ir {
         self.argument_locations.clear();
         self.regions.clear();
         self.top_level.clear();
-        self.places.clear();
+        self.built_places.clear();
+        self.text_places = None;
         self.sequence = None;
         self.attributes.clear();
         if !self.types.reuse() || self.signatures.len() > MOST_SIGNATURES {
@@ -419,11 +425,16 @@ impl Ir {
     pub fn place(&self, op: OpId) -> Option<Span> {
         let operation = self.operation(op);
         if !operation.has_place {
-            let found = self.places.binary_search_by_key(&op, |(op, _)| *op).ok()?;
-            return Some(self.places[found].1);
+            let found = self.built_places.binary_search_by_key(&op, |(op, _)| *op).ok()?;
+            return Some(self.built_places[found].1);
         }
+        Some(self.place_of_name(operation.place))
+    }
+
+    /// The name of an operation that begins at a place of the source.
+    pub(crate) fn place_of_name(&self, place: u32) -> Span {
         let source = self.texts.source();
-        let start = operation.place as usize;
+        let start = place as usize;
         let length = match source.get(start) {
             Some(b'"') => 2 + source[start + 1..].iter().take_while(|byte| **byte != b'"').count(),
             _ => {
@@ -431,7 +442,7 @@ impl Ir {
             }
         };
         let end = (start + length).min(source.len());
-        Some(Span::new(operation.place, end as u32))
+        Span::new(place, end as u32)
     }
 }
 

@@ -76,12 +76,14 @@ pub struct Options<'o> {
     /// How many errors are told; the others, which come after them in the text, are counted. All when it is not said: then
     /// what is kept of a text grows with the errors in it.
     pub most_errors: Option<NonZeroUsize>,
+    /// Whether the places of everything in the text are kept: see [`Ir::places`].
+    pub places: bool,
 }
 
 impl<'o> Options<'o> {
     /// Reads as `bcast-opt` does by default: a file that is not a single module gets one around it.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, no_implicit_module: false, skip_unknown: false, most_errors: None }
+        Self { registry, no_implicit_module: false, skip_unknown: false, most_errors: None, places: false }
     }
 }
 

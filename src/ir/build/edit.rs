@@ -181,7 +181,7 @@ impl Builder {
             }
         });
         let stays = |op: &mut OpId| new[op.index()].inspect(|now| *op = *now).is_some();
-        ir.places.retain_mut(|(op, _)| stays(op));
+        ir.built_places.retain_mut(|(op, _)| stays(op));
         ir.skipped.retain_mut(|skipped| stays(&mut skipped.op));
     }
 }

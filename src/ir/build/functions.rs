@@ -141,7 +141,7 @@ impl Builder {
         self.ir.set_built_in_format(self.ir.operation(op).name);
         let extra = self.extra(op);
         (extra.properties, extra.attributes, extra.location) = (properties, attributes, location);
-        self.ir.places.extend(state.span.map(|span| (op, span)));
+        self.ir.built_places.extend(state.span.map(|span| (op, span)));
         Ok(op)
     }
 
@@ -181,7 +181,7 @@ impl Builder {
         if location.is_some() {
             self.extra(op).location = location;
         }
-        self.ir.places.extend(span.map(|span| (op, span)));
+        self.ir.built_places.extend(span.map(|span| (op, span)));
         Ok(self.hand_out(op))
     }
 

@@ -169,7 +169,7 @@ impl Builder {
         self.ir.values.extend(results.into_iter().map(|ty| Value { ty, name, definition }));
         self.ir.operations[op.index()].results = Run::new(first, self.ir.values.len());
         if let Some(span) = state.span {
-            self.ir.places.push((op, span));
+            self.ir.built_places.push((op, span));
         }
         if properties.is_some() || attributes.is_some() || location.is_some() || !successors.is_empty() {
             let first = self.ir.successors.len();

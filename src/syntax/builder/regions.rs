@@ -124,6 +124,7 @@ impl Builder<'_> {
             self.end_of_entry(span);
         }
         let block = self.define_block(region, name, span);
+        self.note_label(block, span);
         self.enter_block(block);
         let arguments = std::mem::take(&mut self.block.arguments);
         self.add_arguments(block, &arguments);
@@ -155,6 +156,7 @@ impl Builder<'_> {
             self.ir.argument_locations.extend(arguments.iter().map(|(_, _, location)| *location));
             self.ir.blocks[block.index()].locations = Run::new(start, self.ir.argument_locations.len());
         }
+        self.note_arguments(block, first, arguments);
         for (index, (argument, ..)) in arguments.iter().enumerate() {
             self.define(*argument, ValueId::at(first + index), 1);
         }
@@ -171,11 +173,11 @@ impl Builder<'_> {
     }
 
     /// The operation with the closed region ends with it: its form has no types after.
-    pub(crate) fn resumed_custom_end(&mut self) -> Fallible {
+    pub(crate) fn resumed_custom_end(&mut self, end: u32) -> Fallible {
         if let Some(frame) = self.operations.last_mut() {
             // In generic form something is missing after the brace, and the parser will come to say so.
             frame.is_broken |= frame.form == Form::Generic;
-            self.operation_end();
+            self.operation_end(end);
         }
         Ok(())
     }

@@ -38,8 +38,10 @@ impl<'s> Builder<'s> {
         let span = self.input.peek()?.1;
         let first = self.operations.last().and_then(|frame| frame.first_region);
         let block = first.and_then(|first| self.ir.regions[first.index()].first);
-        let argument = |value: ValueId| {
-            let value = &self.ir.values[value.index()];
+        let argument = |id: ValueId| {
+            let value = &self.ir.values[id.index()];
+            // The header names them for both regions.
+            let span = self.noted_name(id).unwrap_or(span);
             Some((Use { name: value.name?, number: 1, span }, value.ty, None))
         };
         let arguments: Vec<_> = block.iter().flat_map(|block| self.ir.arguments(*block)).filter_map(argument).collect();
