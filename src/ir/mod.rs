@@ -12,6 +12,7 @@ pub(crate) mod holders;
 mod ids;
 mod known_texts;
 pub(crate) mod llvm;
+pub(crate) mod nvvm;
 mod operation;
 pub(crate) mod payload;
 pub mod printer;
