@@ -78,8 +78,17 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "pass",
-        may_import: &["transfer", "ir", "dialect", "shape", "diagnostic"],
+        may_import: &["verify", "transfer", "ir", "dialect", "shape", "diagnostic"],
         departures: &[("source", "changes are given back as edits of spans of the text")],
+    },
+    // A text that is being edited: what an editor asks, without its protocol.
+    Module {
+        name: "analysis",
+        may_import: &["stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
+        departures: &[
+            ("dialect", "its settings have the registry that reading and verifying share"),
+            ("shape", "and the reading of the rules"),
+        ],
     },
     Module {
         name: "driver",

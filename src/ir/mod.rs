@@ -13,6 +13,7 @@ mod ids;
 mod known_texts;
 pub(crate) mod llvm;
 mod names;
+pub(crate) mod nvvm;
 mod operation;
 pub(crate) mod payload;
 pub mod places;

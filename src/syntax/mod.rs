@@ -120,10 +120,7 @@ impl Parsed {
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
-    let (ir, errors) = read(source, chunk, options).finish();
-    let (errors, hidden) = errors.finish();
-    let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
-    Parsed { ir, diagnostics, hidden }
+    parsed(read(source, chunk, options), source)
 }
 
 /// What a part of a file has to do with the rest.
@@ -148,6 +145,21 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
     let links = builder.take_links();
     let (ir, errors) = builder.finish();
     errors.is_empty().then_some((ir, links))
+}
+
+/// The same for a part with errors in it: what can be read of it, and what is wrong.
+pub(crate) fn parse_broken_part(source: &SourceFile, options: &Options<'_>) -> (Parsed, Links) {
+    let mut builder = read(source, source.whole(), options);
+    let links = builder.take_links();
+    (parsed(builder, source), links)
+}
+
+/// What was read, and what is wrong with it.
+fn parsed(builder: Builder<'_>, source: &SourceFile) -> Parsed {
+    let (ir, errors) = builder.finish();
+    let (errors, hidden) = errors.finish();
+    let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
+    Parsed { ir, diagnostics, hidden }
 }
 
 /// What MLIR's binary format begins with.

@@ -134,7 +134,9 @@ impl Builder<'_> {
         self.ir.successors.push(block);
         let end = self.ir.successors.len();
         if let Some(frame) = self.frame() {
-            frame.successors = Run::new(frame.successors.start as usize, end);
+            // Those of the operations in a region before it come first.
+            let start = if frame.successors.len == 0 { end - 1 } else { frame.successors.start as usize };
+            frame.successors = Run::new(start, end);
         }
     }
 

@@ -326,7 +326,7 @@ impl<'i> FormPrinter<'_, 'i> {
     /// Leaves out `!dialect.name` of a type that can be no other; of one that is nothing else it stays, as it does in
     /// an alias.
     fn strip_type(&mut self, class: &str, ty: TypeId, start: usize) -> Option<()> {
-        let Type::Opaque(text) = self.parts.ir.types.resolved(ty) else { return None };
+        let Type::Opaque(text) = self.parts.ir.types.unaliased(ty) else { return None };
         let of_class = |text: &[u8]| {
             let body = text.strip_prefix(b"!")?.strip_prefix(class.as_bytes())?;
             matches!(body.first(), None | Some(b'<')).then_some(body.len())
