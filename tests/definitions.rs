@@ -106,9 +106,14 @@ fn the_last_definition_counts_and_one_of_the_operation_before_one_of_its_dialect
 #[test]
 fn the_json_of_tablegen() {
     let ods = ods::parse(TOY.as_bytes(), "toy.json").unwrap();
-    let names: Vec<_> = ods.definitions.iter().map(OpDefinition::name).collect();
+    let names: Vec<_> = ods.names().collect();
     assert_eq!(names, ["toy.add", "toy.mix", "toy.pack", "toy.wrap"]);
-    let [add, mix, pack, wrap] = &ods.definitions[..] else { panic!() };
+    let mut unknown = ods::Unknown::default();
+    for (_, operation) in ods.operations() {
+        unknown += &operation.unwrap().unknown;
+    }
+    let [add, mix, pack, wrap] =
+        ["add", "mix", "pack", "wrap"].map(|name| &ods.operation(&format!("toy.{name}")).unwrap().unwrap().definition);
     assert_eq!(add.traits(), [Trait::SameOperandsAndResultElementType, Trait::Broadcastable]);
     assert_eq!(add.attributes(), ["mode"]);
     assert_eq!(add.operands()[0].constraint.summary(), "tensor of 32-bit float or signless integer values");
@@ -116,9 +121,9 @@ fn the_json_of_tablegen() {
     assert_eq!(pack.operands()[0].arity, Arity::Optional);
     assert_eq!(pack.operands()[1].arity, Arity::Variadic);
     assert_eq!(wrap.traits(), [Trait::AllTypesMatch(vec!["a".into(), "b".into()].into())]);
-    assert_eq!(ods.unknown_types.keys().collect::<Vec<_>>(), ["(toy::isOdd($_self))"]);
-    assert_eq!(ods.unknown_relations.keys().collect::<Vec<_>>(), ["a is even"]);
-    assert_eq!(ods.with_verifier, 1);
+    assert_eq!(unknown.types.keys().collect::<Vec<_>>(), ["(toy::isOdd($_self))"]);
+    assert_eq!(unknown.relations.keys().collect::<Vec<_>>(), ["a is even"]);
+    assert_eq!(unknown.verifiers, 1);
 }
 
 #[test]
@@ -134,7 +139,10 @@ fn circles_of_records_end() {
                        "results": {{"args": []}}, "regions": {{"args": []}}, "traits": [{traits}], "hasVerifier": 0}}}}"#
         )
     };
-    let refused = |text: String| ods::parse(text.as_bytes(), "x").unwrap_err().to_string();
+    let refused = |text: String| {
+        let file = ods::parse(text.as_bytes(), "x").unwrap();
+        file.operation("d.o").unwrap().unwrap_err().to_string()
+    };
     let circle = "the records behind `O` lead to one another without end";
     assert_eq!(refused(record(r#"{"def": "L"}"#, "")), circle);
     assert!(refused(record("", r#"[{"def": "T"}, "a"]"#)).contains("lead to one another without end"));
@@ -185,7 +193,12 @@ proptest! {
     #[test]
     fn any_json_is_read_or_refused(bytes in damaged(TOY)) {
         match ods::parse(&bytes, "x") {
-            Ok(ods) => prop_assert!(ods.definitions.len() <= 4),
+            Ok(ods) => {
+                prop_assert!(ods.names().len() <= 4);
+                for error in ods.operations().filter_map(|(_, operation)| operation.err()) {
+                    prop_assert!(!error.to_string().is_empty());
+                }
+            }
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }

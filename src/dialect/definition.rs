@@ -262,7 +262,12 @@ impl OpDefinition {
     pub fn new(name: impl Into<Cow<'static, str>>) -> Result<Self, PatternError> {
         let name = name.into();
         name.parse::<Pattern>()?;
-        Ok(Self {
+        Ok(Self::named(name))
+    }
+
+    /// The same of a name that was asked.
+    pub(super) fn named(name: Cow<'static, str>) -> Self {
+        Self {
             name,
             operands: Cow::default(),
             results: Cow::default(),
@@ -271,7 +276,7 @@ impl OpDefinition {
             rule: None,
             regions: Regions::Unknown,
             origin: Origin::Code,
-        })
+        }
     }
 
     /// Adds an operand.

@@ -11,6 +11,7 @@ mod definition;
 pub mod file;
 #[cfg(feature = "definitions")]
 pub mod ods;
+mod own;
 mod registered;
 mod rows;
 mod tally;
@@ -30,8 +31,8 @@ use crate::assembly::{Form, Format, OpInfo, ShapeKind, ShapeRule, records};
 use crate::diagnostic::similar::similar;
 use crate::ir::{Ir, OpId, ShapeNotation};
 use crate::shape::{Rule, RuleKind};
-use rustc_hash::FxHashMap;
-use std::sync::{Arc, OnceLock};
+use own::OwnDefinitions;
+use std::sync::Arc;
 
 /// The properties of an operation that verification asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -114,22 +115,6 @@ pub struct Registry {
     own: Arc<OwnDefinitions>,
 }
 
-/// The definitions that were added. They may be many, and copies of a registry share them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct OwnDefinitions {
-    by_name: FxHashMap<Vec<u8>, OpDefinition>,
-    of_dialects: Vec<(Pattern, OpDefinition)>,
-    forms: FxHashMap<Vec<u8>, OwnForm>,
-    holders: Vec<(Box<str>, ShapeNotation)>,
-}
-
-/// The parts of an operation that were added, and what they compile to when a text has the operation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct OwnForm {
-    info: OpInfo,
-    format: OnceLock<Arc<Format>>,
-}
-
 impl Registry {
     /// The built-in definitions, and the trait for the operations that match one of the patterns.
     pub fn new(broadcastable: Vec<Pattern>) -> Self {
@@ -152,23 +137,23 @@ impl Registry {
     /// The same with more definitions, which replace those there are of the same operations.
     #[must_use]
     pub fn with_definitions(mut self, definitions: impl IntoIterator<Item = OpDefinition>) -> Self {
-        let own = Arc::make_mut(&mut self.own);
-        for definition in definitions {
-            match definition.name().parse::<Pattern>() {
-                Ok(pattern) if pattern.0.ends_with('*') => own.of_dialects.push((pattern, definition)),
-                _ => _ = own.by_name.insert(definition.name().as_bytes().to_vec(), definition),
-            }
-        }
+        Arc::make_mut(&mut self.own).add_definitions(definitions);
         self
     }
 
     /// The same with the parts and custom forms of more operations, which replace those there are of the same ones.
     #[must_use]
     pub fn with_forms(mut self, infos: impl IntoIterator<Item = OpInfo>) -> Self {
-        let own = Arc::make_mut(&mut self.own);
-        for info in infos {
-            own.forms.insert(info.name.as_bytes().to_vec(), OwnForm { info, format: OnceLock::new() });
-        }
+        Arc::make_mut(&mut self.own).add_forms(infos);
+        self
+    }
+
+    /// The same with the operations of a file of TableGen's, which replace those there are of the same names. Each is read
+    /// when it is asked for.
+    #[cfg(feature = "definitions")]
+    #[must_use]
+    pub fn with_ods(mut self, file: Arc<ods::OdsFile>) -> Self {
+        Arc::make_mut(&mut self.own).add_ods(file);
         self
     }
 
@@ -199,8 +184,7 @@ impl Registry {
     }
 
     fn own_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
-        let of_dialect = || self.own.of_dialects.iter().rev().find(|(pattern, _)| pattern.matches(name));
-        self.own.by_name.get(name).or_else(|| of_dialect().map(|(_, definition)| definition))
+        self.own.definition(name)
     }
 
     /// The rule by which the shapes of the operation are verified, by whatever it is known; `None` if they are not.
@@ -290,6 +274,11 @@ impl Registry {
         self.format(name).is_some() || self.is_named(name)
     }
 
+    /// Whether an operation is read in its custom form, or has none.
+    pub fn is_readable(&self, name: &[u8]) -> bool {
+        self.format(name).is_some_and(|format| format.info.form != Form::Unknown)
+    }
+
     /// The format an operation is read by; one that the user only named is written like any.
     pub(crate) fn readable_format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         let known = self.format(name);
@@ -316,7 +305,7 @@ impl Registry {
         if overruled {
             return None;
         }
-        let own = self.own.forms.get(name).map(|form| &form.info).filter(|info| of(info));
+        let own = self.own.format(name).map(|format| &format.info).filter(|info| of(info));
         let info = own.or_else(|| records::format(name).map(|format| &format.info)).or_else(|| {
             // Which StableHLO has from MHLO.
             let rest = name.strip_prefix(b"mhlo.")?;
@@ -351,9 +340,7 @@ impl Registry {
 
     /// The parts and the custom form of an operation.
     pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
-        let own = self.own.forms.get(name);
-        let own = own.map(|own| own.format.get_or_init(|| Arc::new(records::compile_known(own.info.clone()))));
-        match own {
+        match self.own.format(name) {
             // What C++ alone reads, or a type that it alone computes, may be known here.
             Some(format) if format.info.form == Form::Unknown || format.info.infers() => {
                 Some(records::format(name).filter(|known| known.has_form()).unwrap_or(format))
@@ -432,7 +419,7 @@ impl Registry {
 
     /// The names of all operations that are known; some come twice.
     pub(crate) fn operation_names(&self) -> impl Iterator<Item = &str> {
-        let own = self.own.by_name.keys().filter_map(|name| std::str::from_utf8(name).ok());
+        let own = self.own.names();
         let patterns = self.broadcastable.iter().chain(self.rules.iter().map(RuleAssignment::pattern));
         let named = patterns.map(|pattern| pattern.0.as_str()).filter(|name| !name.ends_with('*'));
         let built_in = records::names().chain(bcast::names());

@@ -6,6 +6,7 @@ use super::pretty;
 use super::sizes::{self, SizesOptions};
 use super::stats::{Stats, StatsFormat};
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
+use crate::dialect::ods::OdsFile;
 use crate::dialect::{self, Pattern, Registry, RuleAssignment, Tally};
 use crate::ir::{Forms, Ir, PrintOptions};
 use crate::pass::{Context, InferTypes, Manager};
@@ -14,6 +15,7 @@ use crate::source::{SourceFile, Span};
 use crate::{canonical, lint, syntax, verify};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 const NOT_SINGLE: Code = Code::NotASingleOperation;
 const NOT_CANONICAL: Code = Code::SkippedOperationPrinted;
@@ -313,6 +315,19 @@ pub fn custom_forms() -> String {
         text.push_str(&format!("  {dialect}: {readable} of {operations} ({release})\n"));
     }
     text
+}
+
+/// The same of a file of TableGen's: all of its operations are read.
+pub(super) fn custom_forms_of(file: &Arc<OdsFile>) -> String {
+    let registry = Registry::default().with_ods(Arc::clone(file));
+    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (name, _) in file.operations() {
+        let (readable, all) = counts.entry(name.split('.').next().unwrap_or(name)).or_default();
+        *all += 1;
+        *readable += usize::from(registry.is_readable(name.as_bytes()));
+    }
+    let line = |(dialect, (readable, all))| format!("  {dialect}: {readable} of {all} ({})\n", file.name());
+    counts.into_iter().map(line).collect()
 }
 
 /// The names of the dialects that are known, sorted.

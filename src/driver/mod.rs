@@ -280,31 +280,44 @@ fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'
     }
     let options = &options;
     let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
-    if let Some(log) = &options.trace {
-        return trace::run(log, options, &mut knowledge, (inputs, reporter));
-    }
+    let status = match &options.trace {
+        Some(log) => trace::run(log, options, &mut knowledge, (inputs, reporter))?,
+        None => verify_inputs(options, &mut knowledge, inputs, reporter)?,
+    };
+    let is_whole = knowledge.close(reporter)?;
+    Ok(match status {
+        _ if !is_whole => Status::Incomplete,
+        Status::Fine if knowledge.has_faults() => Status::Errors,
+        status => status,
+    })
+}
+
+fn verify_inputs(
+    options: &DriverOptions,
+    knowledge: &mut Knowledge,
+    inputs: Inputs<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Result<Status, DriverError> {
     let mut named = options.inputs.clone();
     named.extend(options.selection.listed(inputs.input)?);
     let is_many = options.selection.is_many();
-    let status = match (named.as_slice(), options.fix) {
-        (named, Some(fix)) => fix::run(named, (options, fix), &mut knowledge, (inputs, reporter)),
+    match (named.as_slice(), options.fix) {
+        (named, Some(fix)) => fix::run(named, (options, fix), knowledge, (inputs, reporter)),
         ([] | [Input::Stdin], None) if !is_many => {
             if inputs.interactive {
                 // Without it a program that was called without arguments seems to hang.
                 reporter.line("reading from the terminal: end with Ctrl-D")?;
             }
-            let options = options.knowing(&mut knowledge, options.first_path(), reporter)?;
+            let options = options.knowing(knowledge, options.first_path(), reporter)?;
             single::standard_input(&options, inputs, reporter)
         }
         ([Input::Path(path)], None) if !is_many && !path.is_dir() => {
-            let options = &options.knowing(&mut knowledge, path, reporter)?;
+            let options = &options.knowing(knowledge, path, reporter)?;
             single::file(path, options, inputs, reporter)
         }
         (_, None) if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
-        (paths, None) => many::run(paths, options, &mut knowledge, inputs, reporter),
-    }?;
-    knowledge.notes().iter().try_for_each(|note| reporter.message(note))?;
-    Ok(if status == Status::Fine && knowledge.has_faults() { Status::Errors } else { status })
+        (paths, None) => many::run(paths, options, knowledge, inputs, reporter),
+    }
 }
 
 impl DriverOptions {

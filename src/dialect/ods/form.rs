@@ -1,16 +1,15 @@
 //! The parts of an operation with its custom form: an [`OpInfo`] of what TableGen's records say.
 
 use super::attributes::Attributes;
-use super::record::{Dag, Operation, Part, Records, TraitRecord, Variable};
+use super::outline::Records;
+use super::record::{Dag, Operation, Part, TraitRecord, Variable};
 use super::sources::Sources;
-use super::types::{Types, short};
-use super::{Hints, MOST_STEPS, OdsError};
+use super::types::short;
+use super::{MOST_STEPS, OdsError, OdsFile, Unknown};
 use crate::assembly::records;
 use crate::assembly::{
     Arity, Directive, Element, Form, OpInfo, RegionInfo, Slot, TypeClass, parse_elements, print_elements,
 };
-use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
 
 /// The traits that a row names: MLIR's name of the record, and that of the C++ class.
 const TRAITS: &[(&str, &str)] = &[
@@ -27,38 +26,16 @@ const TRAITS: &[(&str, &str)] = &[
     ("SameVariadicResultSize", "::mlir::OpTrait::SameVariadicResultSize"),
 ];
 
-/// What of forms only C++ knows, with the number of operations.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct UnknownForms {
-    /// Operations whose whole form a C++ function reads.
-    pub parsers: usize,
-    /// Directives, `custom<..>`.
-    pub directives: BTreeMap<String, usize>,
-    /// C++ that makes a type that is not written.
-    pub types: BTreeMap<String, usize>,
-}
-
 /// Reads the parts of operations.
 pub(super) struct Forms<'r, 'j> {
     records: &'r Records<'j>,
-    types: &'r Types,
     attributes: Attributes<'r, 'j>,
-    hints: &'r Hints,
-    /// The operations by their C++ classes and dialects.
-    classes: FxHashMap<(String, String), String>,
+    file: &'j OdsFile,
 }
 
 impl<'r, 'j> Forms<'r, 'j> {
-    pub(super) fn new(records: &'r Records<'j>, types: &'r Types, hints: &'r Hints) -> Self {
-        let attributes = Attributes::new(records, types);
-        Self { records, types, attributes, hints, classes: FxHashMap::default() }
-    }
-
-    /// Says which operation a record is, for those that name it by its class.
-    pub(super) fn add(&mut self, record: &str, dialect: &str, name: &str) {
-        // What comes before the first `_` is a prefix.
-        let class = record.split_once('_').map_or(record, |(_, class)| class);
-        self.classes.insert((dialect.to_owned(), class.to_owned()), name.to_owned());
+    pub(super) fn new(records: &'r Records<'j>, file: &'j OdsFile) -> Self {
+        Self { records, attributes: Attributes::new(records, &file.types), file }
     }
 
     /// The parts of the operation in `record`.
@@ -67,7 +44,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         record: &str,
         name: &str,
         operation: &Operation<'j>,
-        unknown: &mut UnknownForms,
+        unknown: &mut Unknown,
     ) -> Result<OpInfo, OdsError> {
         let dialect = name.split('.').next().unwrap_or(name);
         let traits = self.traits(record, operation)?;
@@ -109,20 +86,24 @@ impl<'r, 'j> Forms<'r, 'j> {
         operation: &Operation<'j>,
         builders: &[Option<String>],
         traits: &[(String, TraitRecord<'j>)],
-        unknown: &mut UnknownForms,
+        unknown: &mut Unknown,
     ) {
         let elements = operation.form.as_deref().map(parse_elements);
         info.form = match elements {
             Some(Ok(mut elements)) => {
                 self.rename(&mut elements, unknown);
-                let sources = Sources { types: self.types, hints: self.hints, elements: &elements, builders, traits };
+                let sources =
+                    Sources { types: &self.file.types, hints: &self.file.hints, elements: &elements, builders, traits };
                 for text in sources.resolve(info) {
-                    *unknown.types.entry(text).or_default() += 1;
+                    *unknown.made_types.entry(text).or_default() += 1;
                 }
                 Form::Text(print_elements(&elements).into())
             }
-            Some(Err(_)) => Form::Unknown,
-            None => match self.hints.form(&info.name) {
+            Some(Err(error)) => {
+                unknown.forms.insert(info.name.to_string(), error);
+                Form::Unknown
+            }
+            None => match self.file.hints.form(&info.name) {
                 Some(form) => Form::Text(form.into()),
                 None if operation.has_parser == Some(1) => Form::Unknown,
                 None => Form::Generic,
@@ -133,11 +114,11 @@ impl<'r, 'j> Forms<'r, 'j> {
     }
 
     /// Gives directives the names by which they are known.
-    fn rename(&self, elements: &mut [Element], unknown: &mut UnknownForms) {
+    fn rename(&self, elements: &mut [Element], unknown: &mut Unknown) {
         for element in elements {
             match element {
                 Element::Custom(name, ..) => {
-                    if let Some((_, known)) = self.hints.directives.iter().find(|(own, _)| own == name) {
+                    if let Some((_, known)) = self.file.hints.directives.iter().find(|(own, _)| own == name) {
                         *name = known.name().to_owned();
                     }
                     if Directive::of(name).is_none() {
@@ -204,7 +185,7 @@ impl<'r, 'j> Forms<'r, 'j> {
                 TypeClass::NAMES.iter().find(|(_, known, _)| *known == short(class.trim())).map(|(.., class)| *class)
             });
             let class =
-                class.filter(|_| arity == Arity::One).and_then(|class| self.types.stripped(class)).map(Box::from);
+                class.filter(|_| arity == Arity::One).and_then(|class| self.file.types.stripped(class)).map(Box::from);
             let builder = variable.builder.filter(|text| !text.is_empty());
             builders.push(builder.map(|text| text.into_owned()));
             info.slots.push(Slot { name, arity, class, type_class, segments, ..Slot::default() });
@@ -224,8 +205,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         let terminator = traits.iter().find_map(|(_, known)| {
             let name = name_of(known);
             let class = name.strip_prefix("SingleBlockImplicitTerminator<")?.strip_suffix(">::Impl")?;
-            let class = class.rsplit("::").next().unwrap_or(class).to_owned();
-            self.classes.get(&(dialect.to_owned(), class)).map(|name| name.as_str().into())
+            self.file.of_class(dialect, class.rsplit("::").next().unwrap_or(class)).map(Box::from)
         });
         let mut regions = Vec::new();
         for (index, (reference, name)) in operation.regions.args.iter().enumerate() {

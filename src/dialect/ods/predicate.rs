@@ -2,7 +2,8 @@
 //!
 //! A leaf that is not understood is kept as a [`Test::Unknown`] with its text, and nothing is concluded from it.
 
-use super::record::{PredicateRecord, Records};
+use super::outline::Records;
+use super::record::PredicateRecord;
 use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
 use crate::dialect::{Step, Subject, Test};

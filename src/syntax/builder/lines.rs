@@ -110,17 +110,13 @@ impl Builder<'_> {
         let name = binding.map(|binding| binding.name);
         ir.values.extend(results.iter().map(|ty| Value { ty: *ty, name, definition: Definition::Result(op) }));
         ir.operations.push(Operation {
-            name: head.name,
             operands: Run::new(operands, ir.operands.len()),
             results: Run::new(first, ir.values.len()),
-            extra: None,
             signature: Some(signature),
-            block: None,
-            next: None,
             place: head.place,
             types,
-            form: Form::Generic,
             has_place: true,
+            ..Operation::new(head.name, Form::Generic)
         });
         if let Some(binding) = binding {
             self.define(binding, ValueId::at(first), 1);

@@ -134,7 +134,9 @@ impl Builder<'_> {
         self.ir.successors.push(block);
         let end = self.ir.successors.len();
         if let Some(frame) = self.frame() {
-            frame.successors = Run::new(frame.successors.start as usize, end);
+            // Those of the operations in a region before it come first.
+            let start = if frame.successors.len == 0 { end - 1 } else { frame.successors.start as usize };
+            frame.successors = Run::new(start, end);
         }
     }
 
@@ -234,17 +236,13 @@ impl Builder<'_> {
             self.ir.values.push(Value { ty, name: None, definition: Definition::Result(op) });
         }
         let operation = Operation {
-            name: frame.name,
             operands: Run::new(operands, self.ir.operands.len()),
             results: Run::new(first, self.ir.values.len()),
-            extra: None,
             signature: self.signature_of(frame, inputs, results.clone()),
-            block: None,
-            next: None,
             place: frame.place,
             types: frame.types,
-            form: frame.form,
             has_place: true,
+            ..Operation::new(frame.name, frame.form)
         };
         self.ir.operations.push(operation);
         if frame.bindings < frame.operands {
@@ -331,12 +329,7 @@ impl Builder<'_> {
             Some(block) => block,
             None => self.begin_entry_block(),
         };
-        self.ir.operations[op.index()].block = Some(block);
-        let record = &mut self.ir.blocks[block.index()];
-        match record.last.replace(op) {
-            Some(last) => self.ir.operations[last.index()].next = Some(op),
-            None => record.first = Some(op),
-        }
+        self.ir.append_op(op, block);
     }
 
     fn refuse_operand_count(&mut self, frame: &OpFrame, operands: usize, types: usize) {

@@ -9,7 +9,7 @@ impl Builder<'_> {
     /// A further region of the operation being read, without blocks.
     pub(super) fn add_region(&mut self) -> RegionId {
         let id = RegionId::at(self.ir.regions.len());
-        self.ir.regions.push(Region { operation: None, first: None, last: None, next: None, block_count: 0 });
+        self.ir.regions.push(Region::default());
         if let Some(frame) = self.operations.last_mut() {
             match frame.last_region.replace(id) {
                 Some(last) => self.ir.regions[last.index()].next = Some(id),
@@ -70,12 +70,7 @@ impl Builder<'_> {
     fn enter_block(&mut self, block: BlockId) {
         let Some(frame) = self.regions.last_mut() else { return };
         frame.block = Some(block);
-        let region = &mut self.ir.regions[frame.id.index()];
-        region.block_count += 1;
-        match region.last.replace(block) {
-            Some(last) => self.ir.blocks[last.index()].next = Some(block),
-            None => region.first = Some(block),
-        }
+        self.ir.append_block(block, frame.id);
     }
 
     pub(crate) fn block_name(&mut self, start: u32, end: u32) {

@@ -74,6 +74,8 @@ pub(super) struct FormState<'s> {
     clauses: u64,
     /// How many arguments of the region of a launch are for a workgroup.
     launched: usize,
+    /// What the header of a coiteration gives to the regions after it.
+    shared: Option<directives::Shared>,
 }
 
 /// Where a type is written.
@@ -135,6 +137,7 @@ impl<'s> FormStack<'s> {
                 successors: Vec::new(),
                 clauses: 0,
                 launched: 0,
+                shared: None,
             });
         }
         let state = &mut self.states[self.depth];
@@ -142,7 +145,7 @@ impl<'s> FormStack<'s> {
         (state.format, state.step, state.name) = (format, 0, name);
         (state.operands, state.types) = (None, [None, None]);
         (state.region, state.clauses, state.unnamed) = (RegionState::None, 0, None);
-        (state.launched, state.shadows) = (0, false);
+        (state.launched, state.shadows, state.shared) = (0, false, None);
         state.regions.clear();
         state.successors.clear();
         state.arguments.clear();
