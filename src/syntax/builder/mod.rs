@@ -348,8 +348,7 @@ impl<'s> Builder<'s> {
         let lost = self.operations.get(heights.operations).map(|frame| frame.bindings..frame.operands);
         // Without a frame the bindings were read, but not yet the name after them.
         let lost = lost.unwrap_or(heights.uses..self.uses.len());
-        // An operation that an error cut off after its types has given its operands away.
-        for index in lost.start..lost.end.min(self.uses.len()) {
+        for index in lost {
             let binding = self.uses[index];
             self.define_erroneous(binding);
         }
