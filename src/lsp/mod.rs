@@ -3,7 +3,8 @@
 //! | file | what it owns |
 //! |---|---|
 //! | `arguments` | the command line |
-//! | `transport` | messages in and out: standard streams, memory, transcripts |
+//! | `client` | what the editor can do |
+//! | `transcript` | sessions in a file, for tests |
 //! | `worker` | the queue between who reads messages and who answers them |
 //! | `server` | the life of a session, and which request is answered where |
 //! | `documents` | open files, and by what each is verified |

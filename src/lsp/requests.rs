@@ -60,6 +60,9 @@ fn hover_text(hover: &Hover, document: &Document) -> String {
                 text += &format!("\nInferred:\n{}", block(inferred));
             }
             dynamic.iter().for_each(|line| text += &format!("\n- {line}"));
+            if !dynamic.is_empty() {
+                text.push('\n');
+            }
             text
         }
         Subject::Operation(name) => match explain_op::explain(name, &document.settings().registry) {
