@@ -4,7 +4,7 @@
 //! The rules are those of `SSANameState` in MLIR's `AsmPrinter`: numbers and names go on in the regions inside, and begin
 //! anew in those beside.
 
-use crate::assembly::{Directive, OpInfo, ResultName, Step, integer};
+use crate::assembly::{Directive, OpDefinition, ResultName, Step, integer};
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeId, AttributeKind, Ir, NameId, OpId, RegionId, ValueId, segments, spelled};
 use rustc_hash::FxHashSet;
@@ -135,9 +135,9 @@ impl Namer<'_> {
             return;
         }
         let info = ir.format(op).map(|format| &format.info);
-        let groups = info.filter(|info| info.result_name.is_none() && info.result_slots().len() > 1).and_then(|info| {
+        let groups = info.filter(|info| info.result_name.is_none() && info.results().len() > 1).and_then(|info| {
             let runs = segments::of_results(ir, op, info)?;
-            Some(info.result_slots().iter().zip(runs).map(|(slot, run)| (slot, run.range())).collect::<Vec<_>>())
+            Some(info.results().iter().zip(runs).map(|(slot, run)| (slot, run.range())).collect::<Vec<_>>())
         });
         for (slot, range) in groups.iter().flatten().filter(|(_, range)| !range.is_empty()) {
             let name = self.unique(&slot.name);
@@ -181,7 +181,7 @@ fn argument_names(ir: &Ir, op: OpId) -> Option<Vec<&str>> {
     Some(names.flat_map(|(name, run)| run.range().map(move |_| &**name)).collect())
 }
 
-fn result_name(ir: &Ir, op: OpId, info: &OpInfo) -> Option<String> {
+fn result_name(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<String> {
     match info.result_name.as_ref()? {
         ResultName::Text(template) => {
             let Some((text, attribute)) = template.split_once('$') else { return Some(template.to_string()) };
