@@ -106,10 +106,10 @@ def main():
     theirs = [arguments.mlir_opt, "--allow-unregistered-dialect"]
     total = collections.Counter()
     for path in sorted(GOLDENS.glob("*.custom")):
-        dialect = path.stem
+        dialect = re.sub("_(more|rest)$", "", path.stem)
         if arguments.dialects and dialect not in arguments.dialects:
             continue
-        rng = random.Random(f"{arguments.seed} {dialect}")
+        rng = random.Random(f"{arguments.seed} {path.stem}")
         aliases, found = functions(path)
         drawn = [mutated(rng, lines, dialect) for lines in found for _ in range(arguments.count)]
         chunks = ["\n".join([*aliases, *lines]) + "\n" for lines in drawn if lines]
@@ -123,7 +123,7 @@ def main():
                     shown += 1
                     line = chunk.splitlines()[(expected or got)[0]] if expected or got else ""
                     print(f"{kind}: {line.strip()}\n    mlir-opt  {expected}\n    bcast-opt {got}")
-        print(f"{dialect}: {dict(count)}", flush=True)
+        print(f"{path.stem}: {dict(count)}", flush=True)
         total += count
     differ, all_ = total["differ"] + total["accepted"], sum(total.values())
     print(f"{all_} forms: {total['same']} the same, {differ} not, {total['refused']} refused that mlir-opt accepts")

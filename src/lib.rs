@@ -35,6 +35,7 @@
 //! 7. [`diagnostic`] is what a report consists of, and how people and programs read it.
 //! 8. [`stream`] takes a file of any size through all of this a part at a time.
 //! 9. [`pass`] changes a module: [`pass::InferTypes`] writes into its types what follows from operands.
+//! 10. [`analysis`] holds a text that is being edited, and reads again what an edit touches.
 //!
 //! # Vocabulary
 //!
@@ -137,6 +138,8 @@
 pub mod data;
 pub mod shape;
 
+#[cfg(feature = "text")]
+pub mod analysis;
 #[cfg(feature = "text")]
 pub mod assembly;
 #[cfg(feature = "text")]

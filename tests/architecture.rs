@@ -77,6 +77,15 @@ const MODULES: &[Module] = &[
         departures: &[("dialect", "its options take the registry that reading and verifying share")],
     },
     Module { name: "pass", may_import: &["transfer", "ir", "dialect", "shape", "diagnostic"], departures: &[] },
+    // A text that is being edited: what an editor asks, without its protocol.
+    Module {
+        name: "analysis",
+        may_import: &["stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
+        departures: &[
+            ("dialect", "its settings have the registry that reading and verifying share"),
+            ("shape", "and the reading of the rules"),
+        ],
+    },
     Module {
         name: "driver",
         may_import: &["pass", "stream", "lint", "verify", "syntax", "canonical", "diagnostic", "source"],

@@ -114,6 +114,14 @@ pub enum Transform {
     PdlRange,
     /// `!pdl.value` of `!pdl.type`, and `!pdl.range<value>` of `!pdl.range<type>`.
     PdlValue,
+    /// `!ptr.ptr_metadata<type>`
+    PtrMetadata,
+    /// An integer with a bit for each element along the first dimension of a vector.
+    BitEach,
+    /// `!wasmssa<local ref to type>`
+    LocalReference,
+    /// The type that such a reference is to.
+    Local,
 }
 
 impl Transform {
@@ -149,6 +157,10 @@ impl Transform {
         ("struct_with_bit", Self::StructWithBit),
         ("pdl_range", Self::PdlRange),
         ("pdl_value", Self::PdlValue),
+        ("ptr_metadata", Self::PtrMetadata),
+        ("bit_each", Self::BitEach),
+        ("local_ref", Self::LocalReference),
+        ("local", Self::Local),
     ];
 
     /// The transform of a name.

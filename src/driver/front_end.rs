@@ -122,6 +122,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         no_implicit_module: options.no_implicit_module,
         skip_unknown: options.skip_unknown,
         most_errors: options.most_diagnostics,
+        places: false,
     };
     let mut parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();

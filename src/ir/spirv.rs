@@ -1,4 +1,4 @@
-//! The types of SPIR-V, `gpu` and `smt` that contain others, of which the IR has the text alone.
+//! The types of SPIR-V, `gpu`, `smt`, `llvm` and `wasmssa` that contain others, of which the IR has the text alone.
 
 use super::llvm::items;
 
@@ -49,6 +49,16 @@ pub(crate) fn smt_function(text: &str) -> Option<(Vec<&str>, &str)> {
     })?;
     let arguments = items(&body[..close], ',').into_iter().map(str::trim).filter(|argument| !argument.is_empty());
     Some((arguments.collect(), body[close + 1..].trim()))
+}
+
+/// `!llvm.struct<(type, i1)>`, in which a type of LLVM has no prefix.
+pub(crate) fn struct_with_bit(text: &str) -> String {
+    format!("!llvm.struct<({}, i1)>", text.strip_prefix("!llvm.").unwrap_or(text))
+}
+
+/// What a reference to a local variable is to: `!wasmssa<local ref to i32>`.
+pub(crate) fn wasm_local(text: &str) -> Option<&str> {
+    text.strip_prefix("!wasmssa<local ref to ")?.strip_suffix('>').map(str::trim)
 }
 
 /// The members of a structure: `!spirv.struct<name, (f32 [0], i32 [4, NonWritable])>`.

@@ -387,6 +387,12 @@ enum Canonical {
     Other(Type),
 }
 
+/// How many elements a vector has along its first dimension.
+pub(crate) fn bits_of_elements(ty: &Type) -> Option<u32> {
+    let Type::Vector { shape, .. } = ty else { return None };
+    u32::try_from(shape.first()?.size()?).ok()
+}
+
 /// Which of the shaped types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShapedKind {

@@ -31,6 +31,7 @@ pub use infer::InferTypes;
 
 use crate::dialect::Registry;
 use crate::ir::Ir;
+use crate::ir::edit::EditError;
 
 /// What a pass may ask.
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +77,9 @@ pub enum PassError {
     /// There are more operations or values than ids.
     #[error("the module has more values than there are ids")]
     Full,
+    /// A change was refused.
+    #[error(transparent)]
+    Edit(#[from] EditError),
 }
 
 /// Changes a module that was verified, so that it would be verified again.

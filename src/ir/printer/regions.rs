@@ -85,7 +85,7 @@ impl Printer<'_> {
         if self.has_header(block) {
             self.indent(indent);
             self.block_name(block);
-            if record.arguments.len > 0 {
+            if ir.has_arguments(block) {
                 self.out.push(b'(');
                 for (index, argument) in ir.arguments(block).enumerate() {
                     if index > 0 {
@@ -118,13 +118,13 @@ impl Printer<'_> {
         }
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
-        if record.arguments.len > 0 && self.style.hides_arguments {
+        if ir.has_arguments(block) && self.style.hides_arguments {
             return false;
         }
         let is_empty = record.first.is_none() && self.style.labels_empty;
         let known = &self.predecessors[self.innermost..];
         let is_branched_to = known.binary_search_by_key(&block, |(successor, _)| *successor).is_ok();
-        record.arguments.len > 0 || is_empty || is_branched_to
+        ir.has_arguments(block) || is_empty || is_branched_to
     }
 
     fn predecessor_comment(&mut self, block: BlockId, is_entry: bool) {

@@ -1,10 +1,11 @@
 //! What values are that come from several places: results of conditionals, arguments of blocks.
 
+use crate::ir::edit::EditError;
 use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 /// Refines values to what all that they come from agree on. Whether any was.
-pub(super) fn refine(ir: &mut Ir) -> bool {
+pub(super) fn refine(ir: &mut Ir) -> Result<bool, EditError> {
     let mut incoming: Vec<(ValueId, Vec<ValueId>)> = Vec::new();
     for op in ir.operations() {
         match ir.op_name(op) {
@@ -16,10 +17,10 @@ pub(super) fn refine(ir: &mut Ir) -> bool {
     let mut refined = false;
     for (value, sources) in incoming {
         if let Some(sizes) = common(ir, value, &sources) {
-            refined |= super::refine(ir, value, &sizes);
+            refined |= super::refine(ir, value, &sizes)?;
         }
     }
-    refined
+    Ok(refined)
 }
 
 /// Each result is what one of the regions yields.

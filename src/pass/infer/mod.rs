@@ -9,6 +9,7 @@ mod edges;
 mod legal;
 
 use super::{Changes, Context, Pass, PassError};
+use crate::ir::edit::EditError;
 use crate::ir::{Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::Dim;
 use crate::transfer::Refinements;
@@ -38,18 +39,15 @@ impl Pass for InferTypes {
         for _ in 0..MOST_ROUNDS {
             let mut refined = false;
             for (value, sizes) in found(ir, context) {
-                refined |= refine(ir, value, &sizes);
+                refined |= refine(ir, value, &sizes)?;
             }
-            refined |= edges::refine(ir);
+            refined |= edges::refine(ir)?;
             if !refined {
                 break;
             }
         }
-        let casts = legal::legalize(ir, context.registry, &before);
+        let casts = legal::legalize(ir, context.registry, &before)?;
         let types = ir.values.iter().zip(&before).filter(|(value, before)| value.ty != **before).count();
-        if types > 0 {
-            ir.finish_changes();
-        }
         Ok(Changes { types, operations: casts })
     }
 }
@@ -62,13 +60,13 @@ fn found(ir: &Ir, context: &Context<'_>) -> Vec<(ValueId, Vec<Option<u64>>)> {
 }
 
 /// Writes sizes where the type of a value has none. Whether there were any.
-fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> bool {
+fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, EditError> {
     let ty = match refined(ir, ir.value_type(value), sizes) {
         Some(ty) => ir.types.intern(ty, &ir.attributes, &ir.texts),
-        None => return false,
+        None => return Ok(false),
     };
-    ir.set_value_type(value, ty);
-    true
+    ir.set_type(value, ty)?;
+    Ok(true)
 }
 
 /// The type with these sizes where it has none; `None` when that says no more.

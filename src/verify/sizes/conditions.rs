@@ -265,10 +265,12 @@ impl Naming<'_, '_> {
         let ir = self.ir;
         let owner = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));
         let around: Vec<OpId> = std::iter::successors(Some(op), owner).collect();
-        let is_around = |block: BlockId| around.iter().any(|op| ir.parent_block(*op) == Some(block));
+        let around_in = |block: BlockId| around.iter().find(|op| ir.parent_block(**op) == Some(block)).copied();
         let is_defined = match ir.definition(place.value) {
-            Definition::Result(definition) => definition < op && ir.parent_block(definition).is_some_and(is_around),
-            Definition::Argument(block) => is_around(block),
+            Definition::Result(definition) => {
+                ir.parent_block(definition).and_then(around_in).is_some_and(|user| ir.comes_before(definition, user))
+            }
+            Definition::Argument(block) => around_in(block).is_some(),
             Definition::Undefined => false,
         };
         is_defined && !place.is_element(ir)

@@ -62,7 +62,8 @@ impl FormPrinter<'_, '_> {
                 let text = self.spelling(target);
                 let short = cut(shape, is_qualified, &text)?;
                 // An alias is a name for all that is behind `#`.
-                let is_alias = target != value && text.first() == Some(&b'#') && short.first() == Some(&b'<');
+                let is_alias =
+                    target != value && text.first() == Some(&b'#') && matches!(short.first(), Some(b'<' | b'#'));
                 if is_alias {
                     self.printer.terms.attribute(&mut self.printer.out, value);
                 } else {

@@ -299,6 +299,12 @@ impl<'i> FormPrinter<'_, 'i> {
             }
             return Some(());
         }
+        // A reader refuses another.
+        if let (Arity::One, Some(class)) = (self.parts.slot(slot).arity, self.parts.slot(slot).type_class)
+            && types.iter().any(|ty| !fits::is_of_class(&self.parts.ir.types, *ty, class))
+        {
+            return None;
+        }
         self.types(&types);
         match (&self.parts.slot(slot).class, &types[..]) {
             (Some(class), [only]) if !is_qualified => self.strip_type(class, *only, start),
@@ -320,7 +326,7 @@ impl<'i> FormPrinter<'_, 'i> {
     /// Leaves out `!dialect.name` of a type that can be no other; of one that is nothing else it stays, as it does in
     /// an alias.
     fn strip_type(&mut self, class: &str, ty: TypeId, start: usize) -> Option<()> {
-        let Type::Opaque(text) = self.parts.ir.types.resolved(ty) else { return None };
+        let Type::Opaque(text) = self.parts.ir.types.unaliased(ty) else { return None };
         let of_class = |text: &[u8]| {
             let body = text.strip_prefix(b"!")?.strip_prefix(class.as_bytes())?;
             matches!(body.first(), None | Some(b'<')).then_some(body.len())

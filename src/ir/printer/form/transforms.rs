@@ -2,8 +2,8 @@
 
 use crate::assembly::Transform;
 use crate::ir::spelling::opaque;
-use crate::ir::spirv;
-use crate::ir::types::{Signedness, Type};
+use crate::ir::spirv::{self, struct_with_bit};
+use crate::ir::types::{Signedness, Type, bits_of_elements};
 use crate::ir::{Ir, TypeId};
 use crate::shape::Dim;
 
@@ -131,10 +131,16 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
             let member = spirv::members(&text).and_then(|members| members.first().copied());
             member.is_some_and(|member| ir.is_spelled(target, member))
         }
-        Transform::StructWithBit => {
-            let spelled = format!("!llvm.struct<({}, i1)>", ir.print_type(source));
-            ir.is_spelled(target, &spelled)
+        Transform::StructWithBit => ir.is_spelled(target, &struct_with_bit(&ir.print_type(source))),
+        Transform::PtrMetadata => ir.is_spelled(target, &format!("!ptr.ptr_metadata<{}>", ir.print_type(source))),
+        Transform::BitEach => match (bits_of_elements(types.resolved(source)), types.resolved(target)) {
+            (Some(bits), Type::Integer { width, signedness: Signedness::Signless }) => *width == bits,
+            _ => false,
+        },
+        Transform::LocalReference => {
+            ir.is_spelled(target, &format!("!wasmssa<local ref to {}>", ir.print_type(source)))
         }
+        Transform::Local => spirv::wasm_local(&ir.print_type(source)).is_some_and(|local| ir.is_spelled(target, local)),
         Transform::PdlRange => opaque(ir, source)
             .and_then(|text| text.strip_prefix("!pdl."))
             .is_some_and(|element| ir.is_spelled(target, &format!("!pdl.range<{element}>"))),

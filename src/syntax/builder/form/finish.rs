@@ -236,7 +236,11 @@ impl<'s> Builder<'s> {
                 let attribute = format.attribute(name.as_bytes());
                 let value = attribute.and_then(|at| self.forms.last()?.attributes[usize::from(at.0)]);
                 let Some(value) = value else { return self.no_type(slot) };
-                match self.type_of_value(value) {
+                let said = match *self.ir.attributes.resolve(value) {
+                    AttributeKind::Type(ty) if *transform != Transform::Same => Some(ty),
+                    _ => self.type_of_value(value),
+                };
+                match said {
                     Some(ty) => self.made_types(name, ty, TypePlace::Nowhere, *transform, count)?,
                     None => return self.no_type(slot),
                 }

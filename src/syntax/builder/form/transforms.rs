@@ -4,8 +4,8 @@ use super::Builder;
 use crate::assembly::Transform;
 use crate::ir::TypeId;
 use crate::ir::spelling::opaque;
-use crate::ir::spirv;
-use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
+use crate::ir::spirv::{self, struct_with_bit};
+use crate::ir::types::{FLOAT_TYPES, Signedness, Type, bits_of_elements};
 use crate::shape::Dim;
 
 impl<'s> Builder<'s> {
@@ -146,9 +146,25 @@ impl<'s> Builder<'s> {
                 }
             }
             Transform::StructWithBit => {
-                let text = format!("!llvm.struct<({}, i1)>", self.ir.print_type(ty));
+                let text = struct_with_bit(&self.ir.print_type(ty));
                 Ok(vec![self.type_of_text(text.as_bytes())])
             }
+            Transform::PtrMetadata => {
+                let text = format!("!ptr.ptr_metadata<{}>", self.ir.print_type(ty));
+                Ok(vec![self.type_of_text(text.as_bytes())])
+            }
+            Transform::BitEach => match bits_of_elements(&resolved) {
+                Some(bits) => Ok(vec![self.integer_of(bits)]),
+                None => Err("vector"),
+            },
+            Transform::LocalReference => {
+                let text = format!("!wasmssa<local ref to {}>", self.ir.print_type(ty));
+                Ok(vec![self.type_of_text(text.as_bytes())])
+            }
+            Transform::Local => match spirv::wasm_local(&self.ir.print_type(ty)) {
+                Some(local) => Ok(vec![self.type_of_text(local.as_bytes())]),
+                None => Err("reference to a local variable"),
+            },
             Transform::PdlRange => match &resolved {
                 Type::Opaque(text) => match text.strip_prefix(b"!pdl.") {
                     Some(element) => Ok(vec![self.type_of_text(&[b"!pdl.range<", element, b">"].concat())]),

@@ -1,13 +1,32 @@
 //! Functions: visibility, name, arguments and results, and the body.
 
-use crate::assembly::{Argument, AttributeIndex, AttributeShape};
+use crate::assembly::{Argument, AttributeIndex, AttributeShape, Transform};
 use crate::ir::printer::form::FormPrinter;
+use crate::ir::printer::form::transforms::is_made_of;
 use crate::ir::types::Type;
-use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId, llvm};
+use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId, llvm, spirv};
 
 impl<'i> FormPrinter<'_, 'i> {
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`
     pub(super) fn function(&mut self, arguments: &[Argument]) -> Option<()> {
+        self.function_header(arguments, false)
+    }
+
+    /// The same of a function whose arguments are references to what its type has.
+    pub(super) fn local_function(&mut self, arguments: &[Argument]) -> Option<()> {
+        self.function_header(arguments, true)
+    }
+
+    /// ` ref to type`, with a blank as MLIR prints it.
+    pub(super) fn local_reference(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Type(slot)] = arguments else { return None };
+        let text = self.type_of(*slot).map(|ty| self.parts.ir.print_type(ty))?;
+        self.str(" ref to ");
+        self.str(spirv::wasm_local(&text)?);
+        Some(())
+    }
+
+    fn function_header(&mut self, arguments: &[Argument], has_references: bool) -> Option<()> {
         let [
             visibility @ ..,
             Argument::Attribute(name),
@@ -28,12 +47,21 @@ impl<'i> FormPrinter<'_, 'i> {
         self.value(&AttributeShape::SymbolName, false, symbol)?;
         self.printed.attributes.add(ty.0);
         let AttributeKind::Type(function) = self.kind(*ty)? else { return None };
-        let Type::Function { inputs, results } = self.parts.ir.types().resolved(function) else { return None };
+        let Type::Function { inputs, results } = self.parts.ir.types().unaliased(function) else { return None };
         let input_attributes = self.dictionaries(*of_arguments, inputs.len())?;
         let result_attributes = self.dictionaries(*of_results, results.len())?;
         let entry = self.body_arguments()?;
         let types: Vec<TypeId> = entry.iter().flatten().map(|value| self.parts.ir.value_type(*value)).collect();
-        if entry.is_some() && !self.are_same(&types, inputs) {
+        let fits = match has_references {
+            true => {
+                let mut pairs = types.iter().zip(inputs.iter());
+                types.len() == inputs.len()
+                    && pairs.all(|(ty, local)| is_made_of(self.parts.ir, Transform::Local, &[*ty], &[*local]))
+            }
+            false => self.are_same(&types, inputs),
+        };
+        // Without a body, nothing says what the arguments are.
+        if !fits && (entry.is_some() || has_references) {
             return None;
         }
         self.parameters(entry.as_deref(), inputs.len(), input_attributes, |form, index| {
@@ -94,7 +122,7 @@ impl<'i> FormPrinter<'_, 'i> {
         };
         self.printed.attributes.add(ty.0);
         let AttributeKind::Type(function) = self.kind(*ty)? else { return None };
-        let Type::Opaque(text) = self.parts.ir.types().resolved(function) else { return None };
+        let Type::Opaque(text) = self.parts.ir.types().unaliased(function) else { return None };
         let llvm::Function { result, parameters, is_variadic } = llvm::function(std::str::from_utf8(text).ok()?)?;
         let input_attributes = self.dictionaries(*of_arguments, parameters.len())?;
         let result_attributes = self.dictionaries(*of_results, usize::from(result.is_some()))?;

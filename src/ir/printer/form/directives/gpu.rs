@@ -57,7 +57,7 @@ impl FormPrinter<'_, '_> {
         self.value(&crate::assembly::AttributeShape::SymbolName, false, name)?;
         self.printed.attributes.add(ty.0);
         let AttributeKind::Type(function) = self.kind(*ty)? else { return None };
-        let Type::Function { inputs, results } = self.parts.ir.types().resolved(function) else { return None };
+        let Type::Function { inputs, results } = self.parts.ir.types().unaliased(function) else { return None };
         let id = self.region_of(*region)?;
         let entry = self.entry_arguments(id);
         let (named, rest) = entry.split_at_checked(inputs.len())?;

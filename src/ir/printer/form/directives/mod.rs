@@ -5,14 +5,19 @@ mod affine;
 mod affine_loops;
 mod branches;
 mod calls;
+mod coiteration;
 mod functions;
 mod gpu;
 mod headers;
 mod hlo;
 mod lists;
 mod loops;
+mod matrices;
+mod memory;
 mod openacc;
+mod openacc_loops;
 mod openmp;
+mod options;
 mod reductions;
 mod resources;
 mod shaped;
@@ -238,6 +243,21 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::DigitsAsBits => self.digits_as_bits(arguments),
             Directive::DefinedExpression => self.defined_expression(arguments),
             Directive::IteratedSpace => self.iterated_space(arguments),
+            Directive::Coiteration => self.coiteration(arguments),
+            Directive::FragmentTypes => self.fragment_types(arguments),
+            Directive::OuterProductResult => self.outer_product_result(arguments),
+            Directive::ConcatenatedBits => self.concatenated_bits(arguments),
+            Directive::LocalReference => self.local_reference(arguments),
+            Directive::LocalFunction => self.local_function(arguments),
+            Directive::MemoryTransfer => self.memory_transfer(arguments),
+            Directive::TargetAllocation => self.target_allocation(arguments),
+            Directive::PassOptions => self.pass_options(arguments),
+            Directive::BoundNames => self.bound_names(arguments),
+            Directive::RoutineGang => self.routine_gang(arguments),
+            Directive::Devices => self.devices(arguments),
+            Directive::GangClause => self.gang_clause(arguments),
+            Directive::CombinedConstruct => self.combined_construct(arguments),
+            Directive::LoopControl => self.loop_control(arguments),
         }
     }
 
@@ -339,6 +359,9 @@ fn has_own_blank(directive: Directive) -> bool {
     matches!(
         directive,
         Directive::ArrowTypes
+            | Directive::FragmentTypes
+            | Directive::OuterProductResult
+            | Directive::ConcatenatedBits
             | Directive::FunctionBody
             | Directive::Structured
             | Directive::InsOuts

@@ -6,7 +6,7 @@ use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId};
 
 /// The device that is none of those with a name.
-const ANY_DEVICE: &str = "#acc.device_type<none>";
+pub(super) const ANY_DEVICE: &str = "#acc.device_type<none>";
 
 impl<'i> FormPrinter<'_, 'i> {
     /// What memory holds; `None` of what is no memory, or has a type that does not say it.
@@ -73,7 +73,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// ` [#acc.device_type<nvidia>]`, or nothing for any device.
-    fn device(&mut self, device: AttributeId) {
+    pub(super) fn device(&mut self, device: AttributeId) {
         if !self.is_spelled(device, ANY_DEVICE) {
             self.str(" [");
             self.attribute_text(device);

@@ -271,7 +271,7 @@ impl<'i> FormPrinter<'_, 'i> {
         };
         self.printed.attributes.add(ty.0);
         let AttributeKind::Type(function) = self.kind(*ty)? else { return None };
-        let Type::Function { inputs, results } = self.parts.ir.types().resolved(function) else { return None };
+        let Type::Function { inputs, results } = self.parts.ir.types().unaliased(function) else { return None };
         let attributes = self.dictionaries(*of_arguments, inputs.len())?;
         let result_attributes = self.dictionaries(*of_results, results.len())?;
         self.str("(");

@@ -208,7 +208,7 @@ impl<'i> FormPrinter<'_, 'i> {
         };
         self.printed.attributes.add(ty.0);
         let AttributeKind::Type(function) = self.kind(*ty)? else { return None };
-        let Type::Function { inputs, results } = self.parts.ir.types().resolved(function) else { return None };
+        let Type::Function { inputs, results } = self.parts.ir.types().unaliased(function) else { return None };
         let places = match tied {
             [Argument::Attribute(tied)] => self.tied(*tied, results.len())?,
             _ => vec![None; results.len()],

@@ -225,8 +225,18 @@ impl<'i> FormPrinter<'_, 'i> {
 
     /// `3` or `%a`
     pub(super) fn attribute_or_operand(&mut self, arguments: &[Argument]) -> Option<()> {
-        let [Argument::Attribute(attribute), Argument::Slot(operand)] = arguments else { return None };
-        match self.parts.attribute(*attribute) {
+        let [Argument::Attribute(attribute), Argument::Slot(operand), is_dynamic @ ..] = arguments else {
+            return None;
+        };
+        let mut value = self.parts.attribute(*attribute);
+        if !is_dynamic.is_empty() {
+            // Either a number or the value that stands for one.
+            let is_value = self.parts.ir.integer(value?)? == super::DYNAMIC;
+            (is_value == (self.parts.count(*operand) > 0)).then_some(())?;
+            value = value.filter(|_| !is_value);
+            self.printed.attributes.add(attribute.0);
+        }
+        match value {
             Some(_) => self.written(*attribute),
             None => {
                 self.value_list(*operand);

@@ -1,7 +1,7 @@
 //! Functions: visibility, name, arguments and results, and the body.
 
-use super::super::{Builder, CustomError, Read};
-use crate::assembly::{Argument, RegionIndex};
+use super::super::{Builder, CustomError, Read, TypePlace};
+use crate::assembly::{Argument, RegionIndex, Transform};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::syntax::builder::Use;
 use crate::syntax::link::Reached;
@@ -17,6 +17,44 @@ pub(super) struct Signature {
 impl<'s> Builder<'s> {
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`
     pub(super) fn function_header_form(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        self.function_header(arguments, false)
+    }
+
+    /// The same of a function whose arguments are references to what its type has.
+    pub(super) fn local_function(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        self.function_header(arguments, true)
+    }
+
+    /// What references to local variables are to.
+    fn dereference(&mut self, types: &mut [TypeId]) -> Read<()> {
+        for ty in types {
+            let Ok(local) = self.transformed(*ty, Transform::Local) else {
+                let place = self.input.peek()?.1;
+                return Err(
+                    self.text_error("invalid type for wasm.func argument. Expecting type !wasmssa<local T>", place)
+                );
+            };
+            *ty = local.first().copied().unwrap_or(*ty);
+        }
+        Ok(())
+    }
+
+    /// `ref to type`, or the type in full.
+    pub(super) fn local_reference(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Type(slot)] = arguments else { return Ok(()) };
+        let place = self.input.peek()?.1;
+        let ty = match self.input.take_word("ref") {
+            true => {
+                self.keyword_text("to")?;
+                let local = self.one_type()?;
+                self.opaque_type(format!("!wasmssa<local ref to {}>", self.ir.print_type(local)).as_bytes())
+            }
+            false => self.one_type()?,
+        };
+        self.set_types(*slot, &[ty], TypePlace::At(place))
+    }
+
+    fn function_header(&mut self, arguments: &'s [Argument], has_references: bool) -> Read<()> {
         let [
             visibility @ ..,
             Argument::Attribute(name),
@@ -37,7 +75,10 @@ impl<'s> Builder<'s> {
         let text = self.symbol_text(symbol.start, symbol.end);
         let value = self.ir.attributes.add(AttributeKind::String(text, None));
         self.state()?.attributes[usize::from(name.0)] = Some(value);
-        let (inputs, _) = self.function_arguments(false)?;
+        let (mut inputs, _) = self.function_arguments(false)?;
+        if has_references {
+            self.dereference(&mut inputs.types)?;
+        }
         let results = self.function_results()?;
         let state = self.state()?;
         state.unnamed = Some(inputs.types.len()).filter(|count| state.arguments.is_empty() && *count > 0);

@@ -150,18 +150,7 @@ impl<'s> Builder<'s> {
         self.keyword_text("in")?;
         let named = self.read_use()?;
         self.set_values(*space, &[named])?;
-        let (mut coordinates, mut bits, mut level) = (Vec::new(), 0u64, 0u32);
-        if self.input.take_word("at") {
-            self.punctuation("(")?;
-            self.list_until(")", |form| {
-                if !form.input.take_word("_") {
-                    coordinates.push(form.argument_name()?);
-                    bits |= 1u64.checked_shl(level).unwrap_or_default();
-                }
-                level += 1;
-                Ok(())
-            })?;
-        }
+        let (coordinates, bits) = self.used_coordinates()?;
         let carried = match self.input.take_word("iter_args") {
             true => self.assignments(*inits)?,
             false => Vec::new(),
@@ -172,9 +161,7 @@ impl<'s> Builder<'s> {
         self.set_types(*space, &[ty], TypePlace::At(place))?;
         let types = self.arrow_types(*results)?;
         self.copy_types(types.clone(), *inits)?;
-        let i64 = self.integer_of(64);
-        let text = self.ir.texts.add(bits.to_string().as_bytes());
-        self.set_attribute(*used, AttributeKind::Integer(text, Some(i64)))?;
+        self.set_bits(*used, bits)?;
         let Ok(of_iterator) = self.transformed(ty, Transform::Renamed("sparse_tensor.iterator")) else {
             return Err(self.text_error("expected sparse_tensor.iter_space type", place));
         };
@@ -189,6 +176,6 @@ impl<'s> Builder<'s> {
 }
 
 /// How many bits a vector has: `!smt.bv<4>`.
-fn bits(text: &str) -> Option<u32> {
+pub(super) fn bits(text: &str) -> Option<u32> {
     text.strip_prefix("!smt.bv<")?.strip_suffix('>')?.trim().parse().ok()
 }

@@ -4,6 +4,7 @@ mod affine;
 mod affine_loops;
 mod branches;
 mod calls;
+mod coiteration;
 mod constants;
 mod dictionary;
 mod execution;
@@ -15,8 +16,12 @@ mod imports;
 mod lists;
 mod llvm;
 mod loops;
+mod matrices;
+mod memory;
 mod openacc;
+mod openacc_loops;
 mod openmp;
+mod options;
 mod payloads;
 mod reductions;
 mod resources;
@@ -29,6 +34,8 @@ mod types;
 mod values;
 mod vectors;
 mod words;
+
+pub(super) use coiteration::Shared;
 
 use super::{Builder, Read, TypePlace};
 use crate::assembly::{Argument, AttributeShape, Directive, Format};
@@ -280,6 +287,21 @@ impl<'s> Builder<'s> {
             Directive::DigitsAsBits => self.digits_as_bits(arguments)?,
             Directive::DefinedExpression => return self.defined_expression(arguments),
             Directive::IteratedSpace => return self.iterated_space(arguments),
+            Directive::Coiteration => return self.coiteration(arguments),
+            Directive::FragmentTypes => self.fragment_types(arguments)?,
+            Directive::OuterProductResult => self.outer_product_result(arguments)?,
+            Directive::ConcatenatedBits => self.concatenated_bits(arguments)?,
+            Directive::LocalReference => self.local_reference(arguments)?,
+            Directive::LocalFunction => self.local_function(arguments)?,
+            Directive::MemoryTransfer => self.memory_transfer(arguments)?,
+            Directive::TargetAllocation => self.target_allocation(arguments)?,
+            Directive::PassOptions => self.pass_options(arguments)?,
+            Directive::BoundNames => self.bound_names(arguments)?,
+            Directive::RoutineGang => self.routine_gang(arguments)?,
+            Directive::Devices => self.devices(arguments)?,
+            Directive::GangClause => self.gang_clause(arguments)?,
+            Directive::CombinedConstruct => self.combined_construct(arguments)?,
+            Directive::LoopControl => return self.loop_control(arguments),
         }
         Ok(None)
     }
@@ -430,7 +452,22 @@ impl<'s> Builder<'s> {
             Directive::DeviceVariableType => self.begins_type()?,
             Directive::DeviceGroups => first == Some(b'{'),
             // They may be nothing, where the word before them says all.
-            Directive::OperandsOrUnit | Directive::DeviceOperandsOrWord | Directive::WaitClause => true,
+            Directive::OperandsOrUnit
+            | Directive::DeviceOperandsOrWord
+            | Directive::WaitClause
+            | Directive::GangClause
+            | Directive::RoutineGang
+            | Directive::Devices => true,
+            Directive::OuterProductResult | Directive::ConcatenatedBits => false,
+            Directive::Coiteration => matches!(first, Some(b'(' | b'c')),
+            Directive::FragmentTypes => matches!(first, Some(b'{' | b':')),
+            Directive::LocalReference => self.is_word(b"ref") || self.begins_type()?,
+            Directive::LocalFunction => first == Some(b'@'),
+            Directive::MemoryTransfer | Directive::TargetAllocation => first == Some(b'%'),
+            Directive::PassOptions => first == Some(b'{'),
+            Directive::BoundNames => matches!(first, Some(b'@' | b'"')),
+            Directive::CombinedConstruct => self.input.word().is_some(),
+            Directive::LoopControl => first == Some(b'{') || self.is_word(b"control"),
             Directive::DeviceVariable
             | Directive::DeviceCopy
             | Directive::DependVarList

@@ -74,7 +74,7 @@ impl<'s> Builder<'s> {
     }
 
     /// `[#acc.device_type<nvidia>]`, or nothing for any device.
-    fn device(&mut self) -> Read<AttributeId> {
+    pub(super) fn device(&mut self) -> Read<AttributeId> {
         if !self.input.take_text("[") {
             return Ok(self.opaque(&[ANY_DEVICE]));
         }
@@ -112,7 +112,7 @@ impl<'s> Builder<'s> {
         self.punctuation(")")
     }
 
-    fn any_device(&mut self, attribute: AttributeIndex) -> Read<()> {
+    pub(super) fn any_device(&mut self, attribute: AttributeIndex) -> Read<()> {
         let device = self.opaque(&[ANY_DEVICE]);
         self.set_array(attribute, &[device])
     }

@@ -179,9 +179,15 @@ impl<'s> Builder<'s> {
 
     /// `3` or `%a`
     pub(super) fn attribute_or_operand(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Attribute(attribute), Argument::Slot(operand)] = arguments else { return Ok(()) };
+        let [Argument::Attribute(attribute), Argument::Slot(operand), is_dynamic @ ..] = arguments else {
+            return Ok(());
+        };
         if self.input.first() != Some(b'%') {
             return self.optional_attribute(*attribute).map(|_| ());
+        }
+        if !is_dynamic.is_empty() {
+            let (text, i64) = (self.ir.texts.add(super::DYNAMIC.as_bytes()), self.integer_of(64));
+            self.set_attribute(*attribute, AttributeKind::Integer(text, Some(i64)))?;
         }
         let first = self.uses.len();
         self.read_operand()?;

@@ -1,51 +1,4 @@
-//! [`Directive`]: the parts of forms that have a name, `custom<Name>(..)`, and that a function reads and another prints.
-//!
-//! Directives of MLIR's own dialects, of StableHLO and of others have the names they have there. Those of forms that a
-//! C++ function reads as a whole have names of this project.
-
-/// The kinds of reductions of affine loops, by their numbers (MLIR's `AtomicRMWKind`): attributes have the numbers, forms the
-/// words.
-pub(crate) const AFFINE_REDUCTIONS: &[&str] = &[
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
-];
-
-macro_rules! directives {
-    ($($(#[doc = $doc:literal])+ $name:ident = [$($spelling:literal),+],)+) => {
-        /// What `custom<Name>(..)` stands for.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-        pub enum Directive {
-            $($(#[doc = $doc])+ $name,)+
-        }
-
-        impl Directive {
-            /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$name),+];
-
-            /// The directive of a name.
-            pub fn of(name: &str) -> Option<Self> {
-                match name {
-                    $($($spelling)|+ => Some(Self::$name),)+
-                    _ => None,
-                }
-            }
-
-            /// What is said of it, of which the first words in backticks are its syntax.
-            const fn doc(self) -> &'static str {
-                match self {
-                    $(Self::$name => concat!($($doc),+),)+
-                }
-            }
-
-            /// Its name, the first of those it has.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Self::$name => [$($spelling),+][0],)+
-                }
-            }
-        }
-    };
-}
+//! The table of directives: for each a line that says its syntax and what its arguments are, and the names it has.
 
 directives! {
     /// `[%a, 2, [4]]`: values and numbers in one list, of which the numbers are an attribute.
@@ -383,8 +336,8 @@ directives! {
     SequenceOperands = ["SequenceOpOperands"],
     /// `@a -> @b, @c -> @d`, a pair a line: two arrays of symbols.
     ForeachMatchSymbols = ["ForeachMatchSymbols"],
-    /// `3` or `%a`: an attribute or an operand.
-    AttributeOrOperand = ["AlternativesOpSelectedRegion"],
+    /// `3` or `%a`: an attribute or an operand. With the text `dynamic` the number is then -9223372036854775808.
+    AttributeOrOperand = ["AttributeOrOperand", "AlternativesOpSelectedRegion"],
     /// ` else {`, or nothing.
     ElseRegion = ["ElseRegion"],
     /// The types of the operands, which those of the results are.
@@ -478,15 +431,41 @@ directives! {
     /// `%it in %space at(%i, _) iter_args(%x = %a) : t -> u {`: the space, initial values, results, which coordinates are
     /// used, and the region.
     IteratedSpace = ["IteratedSpace"],
-}
-
-impl Directive {
-    /// What it looks like: `[%a, 2, [4]]`; nothing if it reads nothing.
-    pub fn syntax(self) -> &'static str {
-        let doc = self.doc();
-        if doc.trim_start().starts_with("Nothing") {
-            return "";
-        }
-        doc.split('`').nth(1).unwrap_or_default()
-    }
+    /// `(%a, %b) at(%i) iter_args(%x = %c) : (t, u) -> v`, and `case %it, _ {` a region: spaces, initial values, results, which
+    /// coordinates are used, for each region which spaces are in it, and the regions.
+    Coiteration = ["Coiteration"],
+    /// `{attributes} : (t, u, v)`: the kinds of the elements of two operands, which are left out where the types say them, and
+    /// for each of three operands the type of all its values.
+    FragmentTypes = ["FragmentTypes"],
+    /// Nothing: the result, and the operand that is added to it, are the matrix of two vectors.
+    OuterProductResult = ["OuterProductResult"],
+    /// Nothing: the result has the bits of both.
+    ConcatenatedBits = ["ConcatenatedBits"],
+    /// `ref to type`: the type of a reference to a local variable.
+    LocalReference = ["LocalReference"],
+    /// `@name(%a: t {..}, ..) -> (t {..}, ..)`: name, type, attributes of arguments and of results; the arguments are references
+    /// to what the type has.
+    LocalFunction = ["LocalFunction"],
+    /// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`: memory with indices, to and from which is copied, how much, a tag with
+    /// indices, and perhaps a stride and how much each; and the types of the three.
+    MemoryTransfer = ["MemoryTransfer"],
+    /// `%device : t, u(%a : v), %b`: a device and its type, the type of what is allocated, its parameters, and sizes.
+    TargetAllocation = ["TargetAllocation"],
+    /// `{"name" = 1, "name" = %a}`: a dictionary, and values, of which the dictionary has the numbers.
+    PassOptions = ["ApplyRegisteredPassOptions"],
+    /// `@f, "f" [#acc.device_type<nvidia>]`: symbols, strings, and for both an array of devices.
+    BoundNames = ["BindName"],
+    /// `(dim: 1 : i64 [#acc.device_type<nvidia>])`, or nothing: an array of devices for the word alone, numbers, and an array of
+    /// devices for them.
+    RoutineGang = ["RoutineGangClause"],
+    /// `([#acc.device_type<nvidia>])`, or nothing for any: an array of devices.
+    Devices = ["DeviceTypeArrayAttr"],
+    /// `({num=%a : t, static=%b : t} [#acc.device_type<nvidia>])`, or nothing: values, their types, what they are for, devices,
+    /// how many values each has, and an array of devices for the word alone.
+    GangClause = ["GangClause"],
+    /// `kernels`: what a loop is combined with.
+    CombinedConstruct = ["CombinedConstructsLoop"],
+    /// `control(%i : t) = (%a : t) to (%b : t) step (%c : t) {`, or a region: the region, and lower bounds, upper bounds and
+    /// steps with their types.
+    LoopControl = ["LoopControl"],
 }
