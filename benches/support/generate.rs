@@ -2,6 +2,7 @@
 //! Small files go to a folder: `generate small-files 1000 FOLDER`.
 
 mod inputs;
+mod small;
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -21,9 +22,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ["pretty", count] => inputs::write_pretty(count.parse()?, &mut out)?,
         ["decimals", count] => inputs::write_decimals(count.parse()?, &mut out)?,
         ["hex", count] => inputs::write_hex(count.parse()?, &mut out)?,
-        ["functions", count] => inputs::write_functions(count.parse()?, &mut out)?,
-        ["chunks", count] => inputs::write_chunks(count.parse()?, &mut out)?,
-        ["errors", count] => inputs::write_errors(count.parse()?, &mut out)?,
+        ["functions", count] => small::write_functions(count.parse()?, &mut out)?,
+        ["chunks", count] => small::write_chunks(count.parse()?, &mut out)?,
+        ["errors", count] => small::write_errors(count.parse()?, &mut out)?,
         ["small-files", count, folder] => inputs::write_small_files(count.parse()?, |number, text| {
             std::fs::write(Path::new(folder).join(format!("{number:06}.mlir")), text)
         })?,

@@ -1,6 +1,6 @@
 //! Owns inputs of many small things: functions of three lines, chunks between `// -----`, and errors.
 
-use super::random::Random;
+use super::inputs::random::Random;
 use std::io::{self, Write};
 
 const ELEMENTS: [&str; 4] = ["f32", "f16", "i32", "i8"];
