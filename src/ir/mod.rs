@@ -20,6 +20,7 @@ pub mod places;
 pub mod printer;
 mod read;
 mod rules;
+mod same;
 pub(crate) mod segments;
 mod sequence;
 mod signatures;
@@ -290,6 +291,11 @@ impl Ir {
     #[inline]
     pub fn results(&self, op: OpId) -> impl ExactSizeIterator<Item = ValueId> + Clone + use<> {
         self.operation(op).results.range().map(ValueId::at)
+    }
+
+    /// All values, in the order of their arena.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = ValueId> + use<> {
+        (0..self.values.len()).map(ValueId::at)
     }
 
     /// The type of a value, as its definition writes it.
