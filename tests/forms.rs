@@ -63,6 +63,17 @@ fn every_field_of_a_record_has_a_reader() {
     }
 }
 
+/// The row of the recipe is the one that is read.
+#[test]
+fn the_recipe_for_an_operation_is_a_row() {
+    let page = include_str!("../CONTRIBUTING.md");
+    let table = include_str!("../src/assembly/records/tensor.ops");
+    for start in ["Tensor := ", "tensor.cast("] {
+        let row = table.lines().find(|line| line.starts_with(start)).unwrap();
+        assert!(page.contains(&format!("\n    {row}\n")), "{row}");
+    }
+}
+
 #[test]
 fn every_row_has_a_golden() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

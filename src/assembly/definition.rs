@@ -21,7 +21,7 @@ use std::fmt;
 ///     .operand("b", TypeConstraint::TENSOR)
 ///     .operand("c", TypeConstraint::TENSOR)
 ///     .result("sum", TypeConstraint::TENSOR)
-///     .with_form("$a `*` $b `+` $c attr-dict `:` type($a) `,` type($b) `,` type($c) `->` type($sum)")?
+///     .with_form("$a `*` $b `+` $c attr-dict `:` functional-type(operands, results)")?
 ///     .with_trait(Trait::SameOperandsAndResultElementType)
 ///     .with_rule(Rule::Numpy);
 /// let registry = Registry::default().with_definitions([fma]);

@@ -2,7 +2,7 @@
 //! values of those that are missing, which TableGen has as C++.
 
 use super::outline::Records;
-use super::record::{AttributeRecord, Enumerant, Reference, Variable};
+use super::record::{AttributeRecord, Enumerant, EnumerationRecord, Reference, Variable};
 use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
 use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Presence, ValueConstraint};
@@ -75,8 +75,8 @@ impl<'r, 'j> Attributes<'r, 'j> {
             return Ok(AttributeShape::SymbolName.into());
         }
         if base.has_class("EnumAttrInfo") {
-            let style = EnumerationStyle::Number(base.bitwidth.unwrap_or(32));
-            return self.enumeration(style, base, record);
+            let enumeration: EnumerationRecord<'j> = self.records.get(record, by)?;
+            return self.enumeration(EnumerationStyle::Number(enumeration.bits()), &enumeration, record);
         }
         let storage = outer.storage.as_deref().or(base.storage.as_deref()).unwrap_or_default();
         if let Some(shape) = of_storage(short(storage.trim())) {
@@ -135,7 +135,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         };
         match (style, &definition.enumeration) {
             (Some(style), Some(enumeration)) => {
-                let enumeration: AttributeRecord<'j> = self.records.get(&enumeration.def, by)?;
+                let enumeration: EnumerationRecord<'j> = self.records.get(&enumeration.def, by)?;
                 self.enumeration(style, &enumeration, by)
             }
             _ if form.is_some() || definition.has_parser == Some(1) => Ok(AttributeShape::Dialect(name.into()).into()),
@@ -146,7 +146,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
     fn enumeration(
         &self,
         style: EnumerationStyle,
-        record: &AttributeRecord<'j>,
+        record: &EnumerationRecord<'j>,
         by: &str,
     ) -> Result<Written<'j>, OdsError> {
         let mut cases = Vec::new();
@@ -163,8 +163,8 @@ impl<'r, 'j> Attributes<'r, 'j> {
     /// What is no attribute to C++, but is one in generic form.
     fn property(&self, record: &str, base: &AttributeRecord<'j>, by: &str) -> Result<Written<'j>, OdsError> {
         if let Some(enumeration) = &base.enumeration {
-            let enumeration: AttributeRecord<'j> = self.records.get(&enumeration.def, by)?;
-            let bits = enumeration.bitwidth.unwrap_or(32);
+            let enumeration: EnumerationRecord<'j> = self.records.get(&enumeration.def, by)?;
+            let bits = enumeration.bits();
             let style = match &base.mnemonic {
                 Some(word) => EnumerationStyle::Called(word.as_ref().into(), bits),
                 None => EnumerationStyle::Number(bits),

@@ -176,7 +176,7 @@ impl TypeRecord<'_> {
     }
 }
 
-/// The constraint of an attribute, or a property; what it is made of; the enumeration that it may be.
+/// The constraint of an attribute, or a property; what it is made of; the attribute of a dialect that it may be.
 #[derive(Deserialize)]
 pub(super) struct AttributeRecord<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
@@ -208,16 +208,6 @@ pub(super) struct AttributeRecord<'j> {
     pub(super) has_parser: Option<i64>,
     #[serde(borrow, rename = "enum", default)]
     pub(super) enumeration: Option<Reference<'j>>,
-    #[serde(borrow, rename = "cppNamespace", default)]
-    pub(super) namespace: Option<Cow<'j, str>>,
-    #[serde(borrow, rename = "className", default)]
-    pub(super) class_name: Option<Cow<'j, str>>,
-    #[serde(borrow, default)]
-    pub(super) enumerants: Option<Vec<Reference<'j>>>,
-    #[serde(borrow, default)]
-    pub(super) separator: Option<Cow<'j, str>>,
-    #[serde(default)]
-    pub(super) bitwidth: Option<u32>,
 }
 
 impl<'j> AttributeRecord<'j> {
@@ -228,6 +218,28 @@ impl<'j> AttributeRecord<'j> {
     /// What it is apart from being optional, confined or with a default.
     pub(super) fn base(&self) -> Option<&Reference<'j>> {
         self.base.as_ref().or(self.base_property.as_ref())
+    }
+}
+
+/// An enumeration: its C++ class, its words, and how they are kept.
+#[derive(Deserialize)]
+pub(super) struct EnumerationRecord<'j> {
+    #[serde(borrow, rename = "cppNamespace", default)]
+    pub(super) namespace: Option<Cow<'j, str>>,
+    #[serde(borrow, rename = "className", default)]
+    pub(super) class_name: Option<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) enumerants: Option<Vec<Reference<'j>>>,
+    #[serde(borrow, default)]
+    pub(super) separator: Option<Cow<'j, str>>,
+    #[serde(default)]
+    bitwidth: Option<u32>,
+}
+
+impl EnumerationRecord<'_> {
+    /// How many bits a number has that stands for a word.
+    pub(super) fn bits(&self) -> u32 {
+        self.bitwidth.unwrap_or(32)
     }
 }
 
