@@ -3,7 +3,8 @@
 
     python3 .ci/draw_sizes.py --count 400 --seed 1 --bcast-opt target/release/bcast-opt --mlir-opt mlir-opt
 
-Operations are the trait's (`test.broadcastable`) and those of one shape (`arith.addf`). A run is good if every operation succeeds and
+Operations are the trait's (`test.broadcastable`), those of one shape (`arith.addf`), and some of which nothing is known, whose sizes a run
+chooses like those of arguments. A run is good if every operation succeeds and
 every size that is declared is met. Compared are
 - the verdict, and what `--conditions` lists, which must be exactly the good runs, with every bound and forced 1 by itself;
 - the witness, which must be a good run: here, for mlir-opt, and for NumPy if it is installed;
@@ -32,6 +33,7 @@ except ImportError:
     z3 = None
 
 TRAIT = "test.broadcastable"
+UNKNOWN = "test.op"
 # A function with more runs is not enumerated.
 MOST_RUNS = 4000
 # mlir-opt reads 0 and a dynamic size differently than the specification, and takes long.
@@ -83,11 +85,15 @@ class Function:
         self.name, self.arguments, self.ops = name, arguments, ops
 
     @staticmethod
-    def draw(rng, name, arguments, ops, ranks=(1, 2)):
+    def draw(rng, name, arguments, ops, ranks=(1, 2), unknown=0.2):
         size = lambda: rng.choice(["?", "?", "?", "?", "?", 1, 3, 4])
         shapes = [[size() for _ in range(rng.randint(*ranks))] for _ in range(rng.randint(*arguments))]
         function = Function(name, list(shapes), [])
         for _ in range(rng.randint(*ops)):
+            if rng.random() < unknown:
+                shapes.append([size() for _ in range(rng.randint(*ranks))])
+                function.ops.append((UNKNOWN, [], shapes[-1]))
+                continue
             kind = TRAIT if rng.random() < 0.7 else "arith.addf"
             operands = [rng.randrange(len(shapes)) for _ in range(2 if kind != TRAIT or rng.random() < 0.8 else 3)]
             try:
@@ -104,13 +110,15 @@ class Function:
             function.ops.append((kind, operands, result))
         return function
 
-    def text(self, arguments=None):
-        arguments = arguments or self.arguments
+    def text(self, run=None):
+        arguments = self.with_sizes(run or {})
         shapes = list(arguments)
         lines = []
         for at, (kind, operands, declared) in enumerate(self.ops, len(arguments)):
             result = declared
-            if arguments is not self.arguments:
+            if kind == UNKNOWN:
+                result = chosen(at, declared, run or {})
+            elif run is not None:
                 result = instance(kind, [shapes[operand] for operand in operands], declared)
             shapes.append(result)
             types = ", ".join(tensor(shapes[operand]) for operand in operands)
@@ -120,7 +128,8 @@ class Function:
         return "\n".join([f"func.func @{self.name}({head}) {{", *lines, "  return", "}"]) + "\n"
 
     def places(self):
-        return [(at, axis) for at, shape in enumerate(self.arguments) for axis, size in enumerate(shape) if size == "?"]
+        unknown = [(at, op[2]) for at, op in enumerate(self.ops, len(self.arguments)) if op[0] == UNKNOWN]
+        return [(at, axis) for at, shape in [*enumerate(self.arguments), *unknown] for axis, size in enumerate(shape) if size == "?"]
 
     def written(self):
         shapes = self.arguments + [declared for _, _, declared in self.ops]
@@ -134,12 +143,15 @@ class Function:
         return [dict(zip(places, sizes)) for sizes in itertools.product(choices, repeat=len(places))]
 
     def with_sizes(self, run):
-        return [[run.get((at, axis), size) for axis, size in enumerate(shape)] for at, shape in enumerate(self.arguments)]
+        return [chosen(at, shape, run) for at, shape in enumerate(self.arguments)]
 
     def fails_at(self, run):
         """The number of the operation that a run does not get past, or None."""
         shapes = self.with_sizes(run)
         for at, (kind, operands, declared) in enumerate(self.ops):
+            if kind == UNKNOWN:
+                shapes.append(chosen(len(shapes), declared, run))
+                continue
             try:
                 shape = inferred(kind, [shapes[operand] for operand in operands])
             except Failed:
@@ -148,6 +160,11 @@ class Function:
                 return at
             shapes.append(shape)
         return None
+
+
+def chosen(at, shape, run):
+    """The shape of a value whose sizes a run chooses."""
+    return [run.get((at, axis), size) for axis, size in enumerate(shape)]
 
 
 def instance(kind, shapes, declared):
@@ -273,6 +290,10 @@ class Checks:
             return
         values = [numpy.zeros(shape) for shape in function.with_sizes(run)]
         for kind, operands, declared in function.ops:
+            if kind == UNKNOWN:
+                # What no operation uses is not in the witness.
+                values.append(numpy.zeros([2 if size == "?" else size for size in chosen(len(values), declared, run)]))
+                continue
             arrays = [values[operand] for operand in operands]
             if kind != TRAIT and len({array.shape for array in arrays}) > 1:
                 self.differ("witness for NumPy", function, record["witness"])
@@ -288,12 +309,12 @@ class Checks:
             if not self.options.mlir_opt or runs is None or len(runs) > MOST_INSTANCES:
                 continue
             for run in runs:
-                chunks.append(function.text(function.with_sizes(run)))
+                chunks.append(function.text(run))
                 asked.append((function, run))
         if not chunks:
             return
         refused = set()
-        run = subprocess.run([self.options.mlir_opt, "--split-input-file", "-o", "/dev/null"], input="// -----\n".join(chunks), capture_output=True, text=True)
+        run = subprocess.run([self.options.mlir_opt, "--split-input-file", "--allow-unregistered-dialect", "-o", "/dev/null"], input="// -----\n".join(chunks), capture_output=True, text=True)
         starts = list(itertools.accumulate((chunk.count("\n") + 1 for chunk in chunks), initial=1))
         for line in re.findall(r"<stdin>:(\d+):\d+: error", run.stderr):
             at = next(at for at in range(len(chunks)) if starts[at] <= int(line) < starts[at + 1])
@@ -312,7 +333,7 @@ class Checks:
         run = self.bcast_opt("".join(function.text() for function in functions), "--guards=assert")
         if self.options.mlir_opt:
             for style, text in ("assert", run.stdout), ("cstr", self.bcast_opt("".join(function.text() for function in functions), "--guards=cstr").stdout):
-                taken = subprocess.run([self.options.mlir_opt, "-o", "/dev/null"], input=text, capture_output=True, text=True)
+                taken = subprocess.run([self.options.mlir_opt, "--allow-unregistered-dialect", "-o", "/dev/null"], input=text, capture_output=True, text=True)
                 if taken.returncode:
                     self.differ(f"mlir-opt does not take --guards={style}", taken.stderr[:600])
         bodies = dict(re.findall(r"func\.func @(\w+)\([^\n]*\{\n(.*?)\n\}", run.stdout, re.S))
@@ -336,6 +357,9 @@ class Checks:
             solver.add(*[size >= 0 for size in sizes.values()])
             shapes = function.with_sizes(sizes)
             for at, (kind, operands, declared) in enumerate(function.ops):
+                if kind == UNKNOWN:
+                    shapes.append(chosen(len(shapes), declared, sizes))
+                    continue
                 rank = len(declared)
                 result = [z3.Int(f"r{at}_{axis}") if size == "?" else size for axis, size in enumerate(declared)]
                 for axis in range(rank):
@@ -431,6 +455,9 @@ def executed(function, lines, run):
             case _:
                 kind, _, declared = function.ops[at]
                 at += 1
+                if kind == UNKNOWN:
+                    values[result] = chosen(int(result.removeprefix("%v")), declared, run)
+                    continue
                 try:
                     shape = inferred(kind, of)
                 except Failed:

@@ -230,6 +230,11 @@ impl SourceFile {
         Arc::try_unwrap(self.bytes).ok()
     }
 
+    /// The bytes, which are copied if somebody shares them.
+    pub(crate) fn unshared_bytes(self) -> Vec<u8> {
+        Arc::unwrap_or_clone(self.bytes)
+    }
+
     /// Reads the file at `path`.
     ///
     /// # Errors

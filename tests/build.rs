@@ -443,7 +443,9 @@ fn a_pass_replaces_and_erases() {
     let seven = b.own(seven.id()).unwrap();
     b.replace(second, OperationState::new("t.constant").attribute("value", seven)).unwrap();
     b.erase(&[first]).unwrap();
-    assert_eq!(b.erase(&[first]), Err(BuildError::Foreign));
+    assert_eq!(b.erase(&[first]), Err(BuildError::Unknown));
+    // The handles of others stay.
+    assert!(b.results(second).is_ok());
     let module = b.own(b.ir().top_level().next().unwrap()).unwrap();
     assert!(matches!(b.erase(&[module]), Err(BuildError::Fixed { .. })));
     let ir = b.finish();

@@ -45,7 +45,7 @@ fn what_is_built_in() {
         ("math.fma", RuleKind::None),
     ] {
         assert_eq!(registry.broadcasts_by(name.as_bytes()), Some(kind), "{name}");
-        assert_eq!(registry.definition(name.as_bytes()).map(OpDefinition::origin), Some(&Origin::BuiltIn));
+        assert_eq!(registry.definition(name.as_bytes()).map(|known| &known.origin), Some(&Origin::BuiltIn));
     }
     for name in ["tosa.const", "tosa.matmul", "func.call", "stablehlo.dot", "onnx.Conv", "tosa", ""] {
         assert_eq!(registry.broadcasts_by(name.as_bytes()), None, "{name}");
@@ -106,19 +106,24 @@ fn the_last_definition_counts_and_one_of_the_operation_before_one_of_its_dialect
 #[test]
 fn the_json_of_tablegen() {
     let ods = ods::parse(TOY.as_bytes(), "toy.json").unwrap();
-    let names: Vec<_> = ods.definitions.iter().map(OpDefinition::name).collect();
+    let names: Vec<_> = ods.names().collect();
     assert_eq!(names, ["toy.add", "toy.mix", "toy.pack", "toy.wrap"]);
-    let [add, mix, pack, wrap] = &ods.definitions[..] else { panic!() };
-    assert_eq!(add.traits(), [Trait::SameOperandsAndResultElementType, Trait::Broadcastable]);
-    assert_eq!(add.attributes(), ["mode"]);
-    assert_eq!(add.operands()[0].constraint.summary(), "tensor of 32-bit float or signless integer values");
+    let mut unknown = ods::Unknown::default();
+    for (_, operation) in ods.operations() {
+        unknown += &operation.unwrap().unknown;
+    }
+    let [add, mix, pack, wrap] =
+        ["add", "mix", "pack", "wrap"].map(|name| &ods.operation(&format!("toy.{name}")).unwrap().unwrap().format.info);
+    assert_eq!(add.traits, [Trait::SameOperandsAndResultElementType, Trait::Broadcastable]);
+    assert_eq!(add.required_attributes().collect::<Vec<_>>(), ["mode"]);
+    assert_eq!(add.operands()[0].constraint().summary(), "tensor of 32-bit float or signless integer values");
     assert_eq!(mix.broadcasts_by(), Some(RuleKind::Numpy));
     assert_eq!(pack.operands()[0].arity, Arity::Optional);
     assert_eq!(pack.operands()[1].arity, Arity::Variadic);
-    assert_eq!(wrap.traits(), [Trait::AllTypesMatch(vec!["a".into(), "b".into()].into())]);
-    assert_eq!(ods.unknown_types.keys().collect::<Vec<_>>(), ["(toy::isOdd($_self))"]);
-    assert_eq!(ods.unknown_relations.keys().collect::<Vec<_>>(), ["a is even"]);
-    assert_eq!(ods.with_verifier, 1);
+    assert_eq!(wrap.traits, [Trait::AllTypesMatch(vec!["a".into(), "b".into()].into())]);
+    assert_eq!(unknown.types.keys().collect::<Vec<_>>(), ["(toy::isOdd($_self))"]);
+    assert_eq!(unknown.relations.keys().collect::<Vec<_>>(), ["a is even"]);
+    assert_eq!(unknown.verifiers, 1);
 }
 
 #[test]
@@ -134,7 +139,10 @@ fn circles_of_records_end() {
                        "results": {{"args": []}}, "regions": {{"args": []}}, "traits": [{traits}], "hasVerifier": 0}}}}"#
         )
     };
-    let refused = |text: String| ods::parse(text.as_bytes(), "x").unwrap_err().to_string();
+    let refused = |text: String| {
+        let file = ods::parse(text.as_bytes(), "x").unwrap();
+        file.operation("d.o").unwrap().unwrap_err().to_string()
+    };
     let circle = "the records behind `O` lead to one another without end";
     assert_eq!(refused(record(r#"{"def": "L"}"#, "")), circle);
     assert!(refused(record("", r#"[{"def": "T"}, "a"]"#)).contains("lead to one another without end"));
@@ -149,7 +157,7 @@ fn the_page_on_dialects_shows_toml_that_is_read() {
     let mut blocks = page.split("```toml\n").skip(1).map(|block| block.split("```").next().unwrap());
     let toml = blocks.find(|block| block.contains("mine.fma")).unwrap();
     let definitions = file::parse(&SourceFile::new("page", toml).unwrap()).unwrap();
-    let names: Vec<_> = definitions.iter().map(OpDefinition::name).collect();
+    let names: Vec<_> = definitions.iter().map(|definition| &*definition.name).collect();
     assert_eq!(names, ["mine.concat", "mine.fma", "mine.scale", "other.*"]);
 }
 
@@ -185,7 +193,12 @@ proptest! {
     #[test]
     fn any_json_is_read_or_refused(bytes in damaged(TOY)) {
         match ods::parse(&bytes, "x") {
-            Ok(ods) => prop_assert!(ods.definitions.len() <= 4),
+            Ok(ods) => {
+                prop_assert!(ods.names().len() <= 4);
+                for error in ods.operations().filter_map(|(_, operation)| operation.err()) {
+                    prop_assert!(!error.to_string().is_empty());
+                }
+            }
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }

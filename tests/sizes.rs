@@ -205,6 +205,10 @@ fn a_contradiction_by_cases() {
     assert_eq!(system.core(Some, none), None);
 }
 
+fn join(result: Size, left: Size, right: Size) -> Constraint {
+    Constraint::Join { result, left, right }
+}
+
 /// A contradiction at the end of a chain is found and explained, all of it, in time that is no square.
 #[test]
 fn a_long_chain() {
@@ -221,6 +225,54 @@ fn a_long_chain() {
     let core = system.core(Some, Budget::default()).unwrap();
     assert_eq!(core.constraints.len(), 20_002);
     assert!(!core.is_minimal);
+}
+
+/// Where a contradiction has a short reason beside a long one, the short one is told however long the other is.
+#[test]
+fn a_short_way_beside_a_long_one() {
+    let mut system = System::new();
+    let [first, other, last] = [(); 3].map(|()| Size::from(system.unknown()));
+    system.push(Constraint::Equal(first, 3.into()));
+    let mut at = first;
+    for _ in 0..5_000 {
+        let next = system.unknown().into();
+        system.push(join(next, at, other));
+        at = next;
+    }
+    system.push(join(last, at, first));
+    let short = system.constraints().len() - 1;
+    system.push(Constraint::Equal(last, 7.into()));
+    let core = system.core(Some, Budget::default()).unwrap();
+    assert_eq!(core.constraints, [0, short, short + 1]);
+    assert!(core.is_minimal);
+}
+
+/// Of a component that only a search decides, what the search did not need is left out at once.
+#[test]
+fn a_small_gap_in_a_large_component() {
+    let mut system = System::new();
+    let choices = [3, 4, 5, 6].map(|size: u64| {
+        let choice = system.unknown().into();
+        system.push(Constraint::stretches(choice, size.into()));
+        choice
+    });
+    let mut at = choices[0];
+    for _ in 0..20_000 {
+        let next = system.unknown().into();
+        system.push(join(next, at, choices[1]));
+        at = next;
+    }
+    let few = system.constraints().len();
+    let [one_of_two, one_of_others, both] = [(); 3].map(|()| Size::from(system.unknown()));
+    system.push(join(one_of_two, choices[0], choices[1]));
+    system.push(join(one_of_others, choices[2], choices[3]));
+    system.push(Constraint::NotOne(one_of_two));
+    system.push(Constraint::NotOne(one_of_others));
+    system.push(join(both, one_of_two, one_of_others));
+    let core = system.core(Some, Budget::default()).unwrap();
+    let expected: Vec<usize> = (0..4).chain(few..few + 5).collect();
+    assert_eq!(core.constraints, expected);
+    assert!(core.is_minimal);
 }
 
 /// What may be said to [`Sizes`]; numbers choose among the terms there are.

@@ -4,6 +4,7 @@
 use broadcastable::dialect::{Registry, ods};
 use broadcastable_fuzz::use_operations;
 use libfuzzer_sys::fuzz_target;
+use std::sync::Arc;
 
 fuzz_target!(|bytes: &[u8]| {
     let found = match ods::parse(bytes, "input.json") {
@@ -13,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
             return;
         }
     };
-    let names: Vec<String> = found.definitions.iter().map(|definition| definition.name().to_owned()).collect();
-    let registry = Registry::default().with_definitions(found.definitions).with_forms(found.infos);
+    let names: Vec<String> = found.names().map(str::to_owned).collect();
+    let registry = Registry::default().with_ods(Arc::new(found));
     use_operations(names.iter().map(String::as_str), &registry);
 });

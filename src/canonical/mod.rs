@@ -356,10 +356,10 @@ impl<'i> Printer<'i> {
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
         let is_entry = ir.regions[record.region.index()].first == Some(block);
-        if !is_entry || record.arguments.len > 0 || record.first.is_none() {
+        if !is_entry || ir.has_arguments(block) || record.first.is_none() {
             self.indent(indent);
             self.block_name(block);
-            if record.arguments.len > 0 {
+            if ir.has_arguments(block) {
                 self.out.push(b'(');
                 let arguments: Vec<(usize, ValueId)> = ir.arguments(block).enumerate().collect();
                 self.separated(&arguments, |printer, (index, argument)| {

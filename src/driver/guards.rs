@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::ir::{Ir, OpId, ValueId};
 use crate::source::{SourceFile, Span};
 use crate::verify::{FunctionSizes, Guarded, Known, Requirement, SizesFound};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
 const NOT_GUARDED: Code = Code::NotGuarded;
@@ -28,24 +28,24 @@ pub(super) fn guarded(
     functions: &[FunctionSizes],
     guards: Guards,
 ) -> (Vec<u8>, Vec<Diagnostic>) {
-    let mut places: BTreeMap<usize, String> = BTreeMap::new();
+    let mut places: BTreeMap<usize, Lines> = BTreeMap::new();
     let mut refused = Vec::new();
     let mut names = Names::new(source);
     for function in functions {
         let SizesFound::Satisfiable { conditions, .. } = &function.found else { continue };
         for condition in conditions.iter().filter(|condition| !condition.is_asserted) {
-            let Some((op, what)) = &condition.guard else {
+            if condition.guards.is_empty() {
                 let message =
                     format!("@{} has a condition that is about no dimension, and is not guarded", function.function);
                 refused.push(Diagnostic::new(Severity::Remark, NOT_GUARDED, function.place, message));
-                continue;
-            };
-            let Some(start) = statement(ir, source, *op) else { continue };
-            // The message is about the operation that requires it, which may come later.
-            let line = condition.lines.last().copied().unwrap_or_else(|| source.line_column(start as u32).line);
-            let mut writer = Writer { ir, names: &mut names, text: String::new() };
-            writer.guard(what, guards, &format!("{}:{line}", source.name()));
-            places.entry(start).or_default().push_str(&writer.text);
+            }
+            for (op, what) in &condition.guards {
+                let Some(start) = statement(ir, source, *op) else { continue };
+                // The message is about the operation that requires it, which may come later.
+                let line = condition.lines.last().copied().unwrap_or_else(|| source.line_column(start as u32).line);
+                let mut writer = Writer { ir, names: &mut names, lines: places.entry(start).or_default() };
+                writer.guard(what, guards, &format!("{}:{line}", source.name()));
+            }
         }
     }
     let bytes = source.bytes();
@@ -56,7 +56,7 @@ pub(super) fn guarded(
         let line_start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);
         let indent =
             bytes[line_start..at].iter().all(|byte| byte.is_ascii_whitespace()).then(|| &bytes[line_start..at]);
-        for line in lines.lines() {
+        for line in lines.text.lines() {
             text.extend_from_slice(line.as_bytes());
             text.push(b'\n');
             text.extend_from_slice(indent.unwrap_or_default());
@@ -112,19 +112,32 @@ impl Names {
     }
 }
 
+/// What is put before an operation.
+#[derive(Default)]
+struct Lines {
+    text: String,
+    /// The results of the operations, by their text.
+    results: HashMap<String, String>,
+}
+
 /// Writes the operations of one guard.
 struct Writer<'w> {
     ir: &'w Ir,
     names: &'w mut Names,
-    text: String,
+    lines: &'w mut Lines,
 }
 
 impl Writer<'_> {
-    /// An operation with a result; its name.
+    /// The result of an operation, which has no effects and is written once.
     fn op(&mut self, text: &str, ty: &str) -> String {
+        let line = format!("{text} -> {ty}");
+        if let Some(name) = self.lines.results.get(&line) {
+            return name.clone();
+        }
         let name = self.names.fresh();
         // Writing to a string does not fail.
-        let _ = writeln!(self.text, "{name} = {text} -> {ty}");
+        let _ = writeln!(self.lines.text, "{name} = {line}");
+        self.lines.results.insert(line, name.clone());
         name
     }
 
@@ -202,7 +215,7 @@ impl Writer<'_> {
         let message = format!("{place}: {}", said(what)).replace(['"', '\\'], "'");
         match guards {
             Guards::Assert => {
-                let _ = writeln!(self.text, "\"cf.assert\"({condition}) <{{msg = \"{message}\"}}> : (i1) -> ()");
+                let _ = writeln!(self.lines.text, "\"cf.assert\"({condition}) <{{msg = \"{message}\"}}> : (i1) -> ()");
             }
             Guards::Constraint => {
                 let text = format!("\"shape.cstr_require\"({condition}) <{{msg = \"{message}\"}}> : (i1)");

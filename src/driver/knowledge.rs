@@ -3,10 +3,9 @@
 use super::discovery::{self, Distrust, Found};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
-use crate::assembly::OpInfo;
 use crate::diagnostic::{Choice, Diagnostic, plural};
 use crate::dialect::file;
-use crate::dialect::ods::{self, Hints, Ods, OdsError};
+use crate::dialect::ods::{self, Hints, OdsError, OdsFile, Unknown};
 use crate::dialect::{OpDefinition, Registry};
 use crate::ir::ShapeNotation;
 use crate::source::{SourceError, SourceFile};
@@ -90,17 +89,16 @@ struct Known {
 /// What files say of operations.
 #[derive(Debug, Default)]
 pub(super) struct Knowledge {
+    /// The files of TableGen's, in order.
+    ods: Vec<Arc<OdsFile>>,
     /// Of the files that were named, in order.
     named: Vec<OpDefinition>,
-    /// Their custom forms.
-    forms: Vec<OpInfo>,
     /// Types that hold shapes, from the same files.
     holders: Vec<(Box<str>, ShapeNotation)>,
     /// What they say of lints.
     lints: Vec<(PathBuf, file::FileLints)>,
     /// The files that are read because they were named, and those that the user was warned of, without links.
     files: Vec<PathBuf>,
-    notes: Vec<String>,
     /// What is said before anything else, once.
     warnings: Vec<String>,
     /// What is wrong with custom forms, as it is shown, and whether something was.
@@ -132,13 +130,10 @@ impl Knowledge {
             let source = SourceFile::read_at_most(path, LONGEST)?;
             let ods = ods::parse_with(source.bytes(), &name, &hints);
             let ods = ods.map_err(|error| KnowledgeError::Ods { path: path.clone(), error })?;
-            knowledge.notes.extend(note(&name, &ods));
-            knowledge.named.extend(ods.definitions);
-            knowledge.forms.extend(ods.infos);
+            knowledge.ods.push(Arc::new(ods));
         }
         for found in own {
             knowledge.named.extend(found.definitions);
-            knowledge.forms.extend(found.forms);
             knowledge.holders.extend(found.holders);
         }
         Ok(knowledge)
@@ -177,9 +172,10 @@ impl Knowledge {
             let of_folder = file.iter().flat_map(|path| lints_of(path, &of_file));
             let lints = of_folder.chain(self.lints.iter().cloned()).collect();
             // What was named comes after what was found: it was asked for.
-            let registry = Registry::default().with_definitions(of_file.definitions).with_forms(of_file.forms);
+            let registry = Registry::default().with_definitions(of_file.definitions);
             let registry = registry.with_holders(of_file.holders).with_holders(self.holders.iter().cloned());
-            let registry = registry.with_definitions(self.named.iter().cloned()).with_forms(self.forms.iter().cloned());
+            let registry = self.ods.iter().fold(registry, |registry, file| registry.with_ods(Arc::clone(file)));
+            let registry = registry.with_definitions(self.named.iter().cloned());
             self.found.insert(file.clone(), Known { registry, lints: Arc::new(lints) });
         }
         let known = self.found.get(&file).cloned().unwrap_or_default();
@@ -242,9 +238,31 @@ impl Knowledge {
         self.has_faults
     }
 
-    /// What is not understood of the files.
-    pub(super) fn notes(&self) -> &[String] {
-        &self.notes
+    /// The files of TableGen's.
+    pub(super) fn ods(&self) -> &[Arc<OdsFile>] {
+        &self.ods
+    }
+
+    /// Says at the end what of the operations that were asked for is not understood. Whether all of them could be read.
+    pub(super) fn close(&self, reporter: &mut Reporter<'_>) -> Result<bool, OutputError> {
+        let mut is_whole = true;
+        for file in &self.ods {
+            let mut unknown = Unknown::default();
+            for (name, operation) in file.used() {
+                match operation {
+                    Ok(known) => unknown += &known.unknown,
+                    Err(error) => {
+                        is_whole = false;
+                        let file = file.name();
+                        reporter.message(&format!("error: '{file}' does not define '{name}': {error}"))?;
+                    }
+                }
+            }
+            if let Some(note) = note(file, &unknown) {
+                reporter.message(&note)?;
+            }
+        }
+        Ok(is_whole)
     }
 }
 
@@ -258,48 +276,48 @@ fn folder_of(input: &Path) -> &Path {
     input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// What of a file of TableGen's only MLIR itself could verify.
-fn note(name: &str, ods: &Ods) -> Option<String> {
+/// What of the operations of a file that were asked for only MLIR itself could verify.
+fn note(file: &OdsFile, unknown: &Unknown) -> Option<String> {
     let list = |unknown: &BTreeMap<String, usize>| {
         let mut named: Vec<_> = unknown.iter().collect();
         named.sort_by_key(|(text, count)| (std::cmp::Reverse(**count), *text));
-        let mut texts: Vec<String> = named
-            .iter()
-            .take(MOST_NAMED)
-            .map(|(text, count)| format!("`{text}` ({})", plural(**count, "operation")))
-            .collect();
-        if named.len() > MOST_NAMED {
-            texts.push(format!("and {} more", named.len() - MOST_NAMED));
-        }
-        texts.join(", ")
+        let named = named.iter().map(|(text, count)| format!("`{text}` ({})", plural(**count, "operation")));
+        first_of(named.collect())
     };
+    let Unknown { types, relations, verifiers, parsers, directives, made_types, forms } = unknown;
     let mut parts = Vec::new();
-    if !ods.unknown_types.is_empty() {
-        parts.push(format!(
-            "these conditions on types are not understood, and hold for every type: {}",
-            list(&ods.unknown_types)
-        ));
+    let lists = [
+        ("these conditions on types are not understood, and hold for every type", types),
+        ("these conditions between operands and results are not verified", relations),
+    ];
+    let of_forms = [
+        ("custom forms with these directives are unknown", directives),
+        ("types that this C++ makes are unknown where a form leaves them out", made_types),
+    ];
+    let said = |(what, unknown): &(&str, &BTreeMap<String, usize>)| {
+        (!unknown.is_empty()).then(|| format!("{what}: {}", list(unknown)))
+    };
+    parts.extend(lists.iter().filter_map(said));
+    if *verifiers > 0 {
+        parts.push(format!("a verifier in C++, besides, of {}", plural(*verifiers, "operation")));
     }
-    if !ods.unknown_relations.is_empty() {
-        parts.push(format!(
-            "these conditions between operands and results are not verified: {}",
-            list(&ods.unknown_relations)
-        ));
+    parts.extend(of_forms.iter().filter_map(said));
+    if *parsers > 0 {
+        parts.push(format!("a C++ function reads the custom form of {}", plural(*parsers, "operation")));
     }
-    if ods.with_verifier > 0 {
-        parts.push(format!("a verifier in C++, besides, of {}", plural(ods.with_verifier, "operation")));
+    if !forms.is_empty() {
+        let forms = forms.iter().map(|(name, error)| format!("of `{name}` ({error})"));
+        parts.push(format!("these custom forms cannot be read: {}", first_of(forms.collect())));
     }
-    let forms = &ods.unknown_forms;
-    for (what, unknown) in [
-        ("custom forms with these directives are unknown", &forms.directives),
-        ("types that this C++ makes are unknown where a form leaves them out", &forms.types),
-    ] {
-        if !unknown.is_empty() {
-            parts.push(format!("{what}: {}", list(unknown)));
-        }
-    }
-    if forms.parsers > 0 {
-        parts.push(format!("a C++ function reads the custom form of {}", plural(forms.parsers, "operation")));
-    }
-    (!parts.is_empty()).then(|| format!("note: {name}: {}", parts.join("; ")))
+    let (used, all) = (file.used().count(), file.names().len());
+    (!parts.is_empty())
+        .then(|| format!("note: {} ({used} of {all} operations used): {}", file.name(), parts.join("; ")))
+}
+
+/// The first few of a list.
+fn first_of(mut texts: Vec<String>) -> String {
+    let more = texts.len().saturating_sub(MOST_NAMED);
+    texts.truncate(MOST_NAMED);
+    texts.extend((more > 0).then(|| format!("and {more} more")));
+    texts.join(", ")
 }

@@ -9,7 +9,7 @@ mod discovery;
 pub mod expect;
 mod explain_code;
 mod explain_form;
-mod explain_op;
+pub(crate) mod explain_op;
 pub mod fix;
 pub mod front_end;
 pub mod guards;
@@ -19,6 +19,7 @@ pub mod options;
 pub mod output;
 mod pretty;
 pub mod process;
+pub(crate) mod project;
 mod question;
 pub mod report;
 pub mod selection;
@@ -94,6 +95,8 @@ pub struct DriverOptions {
     pub progress: bool,
     /// What can be fixed is fixed; nothing is printed but the difference, if that is asked for.
     pub fix: Option<FixOptions>,
+    /// Inferred types are written as edits: shown as a difference, or else put into the files.
+    pub infer_edits: Option<bool>,
     /// A log of a pass pipeline, or a folder of dumps, is traced; the input is the module before its first pass.
     pub trace: Option<Input>,
     /// A question is answered instead.
@@ -200,10 +203,10 @@ pub enum DriverError {
         error: io::Error,
     },
     /// What cannot be written back.
-    #[error("--fix writes files, and standard input is none; --diff shows what it would do")]
+    #[error("--fix and --in-place write files, and standard input is none; --diff shows what they would do")]
     FixOfStdin,
     /// The same of what has a name.
-    #[error("'{}' is not a file that can be replaced; --diff shows what --fix would do", path.display())]
+    #[error("'{}' is not a file that can be replaced; --diff shows what would change", path.display())]
     FixOfStream {
         /// Where it was read.
         path: PathBuf,
@@ -279,31 +282,47 @@ fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'
     }
     let options = &options;
     let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
-    if let Some(log) = &options.trace {
-        return trace::run(log, options, &mut knowledge, (inputs, reporter));
-    }
+    let status = match &options.trace {
+        Some(log) => trace::run(log, options, &mut knowledge, (inputs, reporter))?,
+        None => verify_inputs(options, &mut knowledge, inputs, reporter)?,
+    };
+    let is_whole = knowledge.close(reporter)?;
+    Ok(match status {
+        _ if !is_whole => Status::Incomplete,
+        Status::Fine if knowledge.has_faults() => Status::Errors,
+        status => status,
+    })
+}
+
+fn verify_inputs(
+    options: &DriverOptions,
+    knowledge: &mut Knowledge,
+    inputs: Inputs<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Result<Status, DriverError> {
     let mut named = options.inputs.clone();
     named.extend(options.selection.listed(inputs.input)?);
     let is_many = options.selection.is_many();
-    let status = match (named.as_slice(), options.fix) {
-        (named, Some(fix)) => fix::run(named, (options, fix), &mut knowledge, (inputs, reporter)),
+    match (named.as_slice(), options.fix) {
+        (named, _) if let Some(is_diff) = options.infer_edits => {
+            fix::inferred::run(named, (options, is_diff), knowledge, (inputs, reporter))
+        }
+        (named, Some(fix)) => fix::run(named, (options, fix), knowledge, (inputs, reporter)),
         ([] | [Input::Stdin], None) if !is_many => {
             if inputs.interactive {
                 // Without it a program that was called without arguments seems to hang.
                 reporter.line("reading from the terminal: end with Ctrl-D")?;
             }
-            let options = options.knowing(&mut knowledge, options.first_path(), reporter)?;
+            let options = options.knowing(knowledge, options.first_path(), reporter)?;
             single::standard_input(&options, inputs, reporter)
         }
         ([Input::Path(path)], None) if !is_many && !path.is_dir() => {
-            let options = &options.knowing(&mut knowledge, path, reporter)?;
+            let options = &options.knowing(knowledge, path, reporter)?;
             single::file(path, options, inputs, reporter)
         }
         (_, None) if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
-        (paths, None) => many::run(paths, options, &mut knowledge, inputs, reporter),
-    }?;
-    knowledge.notes().iter().try_for_each(|note| reporter.message(note))?;
-    Ok(if status == Status::Fine && knowledge.has_faults() { Status::Errors } else { status })
+        (paths, None) => many::run(paths, options, knowledge, inputs, reporter),
+    }
 }
 
 impl DriverOptions {

@@ -1,6 +1,6 @@
 //! [`Question`]: what the program is asked about itself, and its answer.
 
-use super::front_end::{custom_forms, dialects};
+use super::front_end::{custom_forms, custom_forms_of, dialects};
 use super::knowledge::Knowledge;
 use super::output::Output;
 use super::report::Reporter;
@@ -31,6 +31,7 @@ impl Question {
         output: &mut dyn Write,
         reporter: &mut Reporter<'_>,
     ) -> Result<Status, DriverError> {
+        let mut is_whole = true;
         let (known, text) = match self {
             Self::Text(text) => {
                 let mut output = Output::stream(output);
@@ -38,7 +39,12 @@ impl Question {
                 output.keep()?;
                 return Ok(Status::Fine);
             }
-            Self::Dialects => (true, format!("Available Dialects: {}\n{}", dialects().join(","), custom_forms())),
+            Self::Dialects => {
+                let knowledge = Knowledge::load(&options.definitions, options.report)?;
+                let own: String = knowledge.ods().iter().map(custom_forms_of).collect();
+                is_whole = knowledge.close(reporter)?;
+                (true, format!("Available Dialects: {}\n{}{own}", dialects().join(","), custom_forms()))
+            }
             Self::Codes => (true, explain_code::list()),
             Self::Code(name) => {
                 let page = explain_code::explain(name);
@@ -49,12 +55,13 @@ impl Question {
                 let options = options.knowing(&mut knowledge, options.first_path(), reporter)?;
                 let registry = options.front_end.registry();
                 let known = explain_op::explain(name, &registry);
+                is_whole = knowledge.close(reporter)?;
                 (known.is_some(), known.unwrap_or_else(|| explain_op::unknown(name, &registry)))
             }
         };
         let mut output = Output::stream(output);
         output.write(printable(&text).as_bytes())?;
         output.keep()?;
-        Ok(Status::of(known))
+        Ok(if is_whole { Status::of(known) } else { Status::Incomplete })
     }
 }

@@ -69,6 +69,8 @@ pub(crate) struct Run {
 }
 
 impl Run {
+    pub(crate) const EMPTY: Self = Self { start: 0, len: 0 };
+
     pub(crate) fn new(start: usize, end: usize) -> Self {
         Self { start: start as u32, len: (end - start) as u32 }
     }

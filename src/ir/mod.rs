@@ -5,20 +5,24 @@
 
 pub mod attributes;
 pub mod build;
-mod change;
 pub(crate) mod dominators;
+pub mod edit;
 mod elide;
 pub(crate) mod holders;
 mod ids;
 mod known_texts;
 pub(crate) mod llvm;
+mod names;
 pub(crate) mod nvvm;
 mod operation;
 pub(crate) mod payload;
+pub mod places;
 pub mod printer;
 mod read;
 mod rules;
+mod same;
 pub(crate) mod segments;
+mod sequence;
 mod signatures;
 pub(crate) mod spelling;
 pub(crate) mod spirv;
@@ -30,6 +34,7 @@ pub use attributes::{AttributeKind, Attributes};
 pub use holders::{Holder, ShapeNotation};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
+pub use places::{Element, Places};
 pub use printer::{Forms, PrintOptions, Printer};
 pub(crate) use read::{attribute_name, integer, named_numbers, spelled, unescaped, unsigned};
 pub use rules::Rules;
@@ -38,51 +43,15 @@ pub use text::{Text, Texts};
 pub(crate) use text::{equal, hash};
 pub use types::{Type, Types};
 
-pub(crate) use change::Conversion;
 pub(crate) use ids::{ExtraId, Run, SignatureId};
+pub(crate) use names::Names;
 pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, Value};
 pub(crate) use signatures::Signatures;
 
 use crate::assembly::Format;
 use crate::source::Span;
-use hashbrown::HashTable;
+use sequence::Sequence;
 use std::sync::Arc;
-
-/// Interned texts: one id per distinct spelling.
-#[derive(Debug, Default)]
-pub(crate) struct Names {
-    pub(crate) entries: Vec<Text>,
-    table: HashTable<u32>,
-}
-
-impl Names {
-    /// The index of a name, adding it with the text `make` gives when it is new.
-    #[inline]
-    pub(crate) fn intern(&mut self, texts: &Texts, bytes: &[u8], text: Text) -> usize {
-        let hash = text::hash(bytes);
-        if let Some(index) = self.table.find(hash, |index| text::equal(texts.get(self.entries[*index as usize]), bytes))
-        {
-            return *index as usize;
-        }
-        let index = self.entries.len() as u32;
-        self.entries.push(text);
-        let entries = &self.entries;
-        self.table.insert_unique(hash, index, |index| text::hash(texts.get(entries[*index as usize])));
-        index as usize
-    }
-
-    fn clear(&mut self) {
-        self.entries.clear();
-        self.table.clear();
-    }
-
-    pub(crate) fn find(&self, texts: &Texts, bytes: &[u8]) -> Option<usize> {
-        let hash = text::hash(bytes);
-        self.table
-            .find(hash, |index| text::equal(texts.get(self.entries[*index as usize]), bytes))
-            .map(|index| *index as usize)
-    }
-}
 
 /// One statement of the file's top level, in the order they were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,9 +88,11 @@ pub struct Ir {
     /// The operations that were skipped, in the order of their ids.
     pub(crate) skipped: Vec<Skipped>,
     /// Where operations come from that a program built, in the order of their ids.
-    pub(crate) places: Vec<(OpId, Span)>,
-    /// Where operations are in their blocks, by their ids, once one was put between others: before that ids are in order.
-    pub(crate) sequence: Option<Vec<u32>>,
+    pub(crate) built_places: Vec<(OpId, Span)>,
+    /// Where everything is written, if that was asked for.
+    pub(crate) text_places: Option<Box<Places>>,
+    /// What it has once it is changed.
+    pub(crate) layout: Option<Box<edit::Layout>>,
 }
 
 /// So many signatures are kept for the next text.
@@ -149,8 +120,9 @@ impl Ir {
             regions: Vec::new(),
             top_level: Vec::new(),
             skipped: Vec::new(),
-            places: Vec::new(),
-            sequence: None,
+            built_places: Vec::new(),
+            text_places: None,
+            layout: None,
         }
     }
 
@@ -170,8 +142,9 @@ impl Ir {
         self.argument_locations.clear();
         self.regions.clear();
         self.top_level.clear();
-        self.places.clear();
-        self.sequence = None;
+        self.built_places.clear();
+        self.text_places = None;
+        self.layout = None;
         self.attributes.clear();
         if !self.types.reuse() || self.signatures.len() > MOST_SIGNATURES {
             self.signatures = Signatures::default();
@@ -201,7 +174,14 @@ impl Ir {
 
     /// All operations, at any depth, in the order of their arena.
     pub fn operations(&self) -> impl DoubleEndedIterator<Item = OpId> + ExactSizeIterator + use<> {
-        (0..self.operations.len()).map(OpId::at)
+        let all = 0..self.operations.len();
+        match &self.layout {
+            Some(layout) if layout.erased() > 0 => {
+                Sequence::List(all.filter(|op| !self.operations[*op].is_erased).collect::<Vec<_>>().into_iter())
+            }
+            _ => Sequence::Run(all),
+        }
+        .map(OpId::at)
     }
 
     /// The operations of the top level, in order: one module, where the file did not ask for anything else.
@@ -279,7 +259,8 @@ impl Ir {
     /// How many operations of each name there are; the module that nobody wrote does not count.
     pub fn op_counts(&self) -> impl Iterator<Item = (&[u8], usize)> {
         let mut counts = vec![0; self.op_names.entries.len()];
-        for operation in self.operations.iter().filter(|operation| operation.form != Form::ImplicitModule) {
+        let is_counted = |operation: &&Operation| operation.form != Form::ImplicitModule && !operation.is_erased;
+        for operation in self.operations.iter().filter(is_counted) {
             counts[operation.name.index()] += 1;
         }
         let names = self.op_names.entries.iter().map(|name| self.texts.get(*name));
@@ -288,10 +269,10 @@ impl Ir {
 
     /// Whether an operation comes before another of the same block.
     #[inline]
-    pub(crate) fn comes_before(&self, first: OpId, second: OpId) -> bool {
-        match &self.sequence {
+    pub fn comes_before(&self, first: OpId, second: OpId) -> bool {
+        match &self.layout {
             None => first < second,
-            Some(sequence) => sequence[first.index()] < sequence[second.index()],
+            Some(layout) => layout.comes_before(first, second),
         }
     }
 
@@ -312,10 +293,24 @@ impl Ir {
         self.operation(op).results.range().map(ValueId::at)
     }
 
+    /// All values, in the order of their arena.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = ValueId> + use<> {
+        (0..self.values.len()).map(ValueId::at)
+    }
+
     /// The type of a value, as its definition writes it.
     #[inline]
     pub fn value_type(&self, value: ValueId) -> TypeId {
         self.values[value.index()].ty
+    }
+
+    /// Whether what defines a value was erased.
+    pub(crate) fn is_defined_by_erased(&self, value: ValueId) -> bool {
+        match self.definition(value) {
+            Definition::Result(op) => self.operation(op).is_erased,
+            Definition::Argument(block) => !self.arguments(block).any(|argument| argument == value),
+            Definition::Undefined => false,
+        }
     }
 
     /// What defines a value.
@@ -373,7 +368,28 @@ impl Ir {
 
     /// The arguments of a block, in order.
     pub fn arguments(&self, block: BlockId) -> impl ExactSizeIterator<Item = ValueId> + Clone + use<> {
-        self.blocks[block.index()].arguments.range().map(ValueId::at)
+        let changed = self.layout.as_ref().and_then(|layout| layout.arguments(block));
+        match changed {
+            Some(changed) => Sequence::List(changed.iter().map(|value| value.index()).collect::<Vec<_>>().into_iter()),
+            None => Sequence::Run(self.blocks[block.index()].arguments.range()),
+        }
+        .map(ValueId::at)
+    }
+
+    /// Whether a block has arguments.
+    #[inline]
+    pub(crate) fn has_arguments(&self, block: BlockId) -> bool {
+        self.arguments(block).len() > 0
+    }
+
+    /// What few operations have, of one that has it from now on.
+    pub(crate) fn extra_mut(&mut self, op: OpId) -> &mut Extra {
+        let extras = &mut self.extras;
+        let extra = *self.operations[op.index()].extra.get_or_insert_with(|| {
+            extras.push(Extra::default());
+            ExtraId::at(extras.len() - 1)
+        });
+        &mut self.extras[extra.index()]
     }
 
     /// The location that was written after an argument of a block.
@@ -412,7 +428,7 @@ impl Ir {
     pub(crate) fn attribute_of(&self, dictionary: Option<AttributeId>, name: &str) -> Option<AttributeId> {
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary?) else { return None };
         let mut entries = self.attributes.dictionary(entries).iter();
-        let entry = entries.find(|entry| *attribute_name(self.texts.get(entry.name)) == *name.as_bytes())?;
+        let entry = entries.find(|entry| self.texts.is_attribute_name(entry.name, name.as_bytes()))?;
         Some(entry.value)
     }
 
@@ -420,11 +436,16 @@ impl Ir {
     pub fn place(&self, op: OpId) -> Option<Span> {
         let operation = self.operation(op);
         if !operation.has_place {
-            let found = self.places.binary_search_by_key(&op, |(op, _)| *op).ok()?;
-            return Some(self.places[found].1);
+            let found = self.built_places.binary_search_by_key(&op, |(op, _)| *op).ok()?;
+            return Some(self.built_places[found].1);
         }
+        Some(self.place_of_name(operation.place))
+    }
+
+    /// The name of an operation that begins at a place of the source.
+    pub(crate) fn place_of_name(&self, place: u32) -> Span {
         let source = self.texts.source();
-        let start = operation.place as usize;
+        let start = place as usize;
         let length = match source.get(start) {
             Some(b'"') => 2 + source[start + 1..].iter().take_while(|byte| **byte != b'"').count(),
             _ => {
@@ -432,7 +453,7 @@ impl Ir {
             }
         };
         let end = (start + length).min(source.len());
-        Some(Span::new(operation.place, end as u32))
+        Span::new(place, end as u32)
     }
 }
 

@@ -35,6 +35,29 @@ pub(crate) struct Operation {
     pub(crate) form: Form,
     /// Whether `place` and `types` mean something.
     pub(crate) has_place: bool,
+    /// Nothing is left of it but the id, which is never used again.
+    pub(crate) is_erased: bool,
+}
+
+impl Operation {
+    /// An operation with nothing but a name, in no block and at no place.
+    #[inline]
+    pub(crate) const fn new(name: OpNameId, form: Form) -> Self {
+        Self {
+            name,
+            operands: Run::EMPTY,
+            results: Run::EMPTY,
+            extra: None,
+            signature: None,
+            block: None,
+            next: None,
+            place: 0,
+            types: 0,
+            form,
+            has_place: false,
+            is_erased: false,
+        }
+    }
 }
 
 /// An operation that was skipped.
@@ -90,8 +113,24 @@ pub(crate) struct Block {
     pub(crate) place: u32,
 }
 
+impl Block {
+    /// A block without anything, in no list and nowhere in any source.
+    pub(crate) const fn new(region: RegionId) -> Self {
+        Self {
+            region,
+            label: None,
+            arguments: Run::EMPTY,
+            locations: Run::EMPTY,
+            first: None,
+            last: None,
+            next: None,
+            place: u32::MAX,
+        }
+    }
+}
+
 /// A region.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Region {
     /// `None` only while the operation is being read.
     pub(crate) operation: Option<OpId>,

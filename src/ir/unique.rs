@@ -46,13 +46,17 @@ impl Uniquer {
     /// The first attribute met that means what `id` does. What is inside is replaced first.
     pub(crate) fn representative(&mut self, context: Context<'_>, id: AttributeId) -> AttributeId {
         let id = context.resolved(id);
-        let mut open = vec![id];
+        let (mut open, mut entered) = (vec![id], FxHashSet::default());
         while let Some(current) = open.last().copied() {
             if !self.known.contains_key(&current) {
-                let waiting = open.len();
-                open.extend(inside(context, current).filter(|child| !self.known.contains_key(child)));
-                if open.len() > waiting {
-                    continue;
+                // An alias in the text of its own definition leads back to what is open: there it is what it is.
+                if entered.insert(current) {
+                    let waiting = open.len();
+                    let is_next = |child: &AttributeId| !self.known.contains_key(child) && !entered.contains(child);
+                    open.extend(inside(context, current).filter(is_next));
+                    if open.len() > waiting {
+                        continue;
+                    }
                 }
                 let representative = self.unique(context, current);
                 self.known.insert(current, representative);

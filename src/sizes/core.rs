@@ -6,6 +6,7 @@
 
 use super::proof::{Proof, Reasons};
 use super::residual::{Budget, Decision, decide};
+use super::search::blamed;
 use super::solve::{Outcome, Posed};
 use super::system::System;
 use std::collections::BTreeSet;
@@ -20,7 +21,10 @@ pub struct Core {
 }
 
 /// Constraints that may be looked at again and again before a core is left as it is.
-const MOST_VISITS: usize = 2_000_000;
+const MOST_VISITS: usize = 1_000_000;
+
+/// So many constraints are worth a second look before they are left out one by one.
+const MANY: usize = 1_000;
 
 impl System {
     /// The constraints to blame when the system is contradictory; `None` when it is not, or when the budget does not tell.
@@ -28,7 +32,7 @@ impl System {
     /// `group` says which constraints belong together: either all of a group are in question or none. Those without a group are
     /// never in question.
     pub fn core<G: Ord + Copy>(&self, group: impl Fn(usize) -> Option<G>, budget: Budget) -> Option<Core> {
-        let found = self.candidates(budget)?;
+        let found = self.fewer(self.candidates(budget)?, budget);
         let groups: BTreeSet<G> = found.iter().filter_map(|number| group(*number)).collect();
         let mut trial = Trial { system: self, budget, visits: 0, is_decided: true };
         // All of a group is there, not only what was found: it is in question as a whole.
@@ -43,7 +47,26 @@ impl System {
             shrink(groups.into_iter().collect(), |kept: &[G]| trial.is_contradictory(of_groups(&members, kept)));
         members = of_groups(&members, &groups);
         let constraints = shrink(members, |kept: &[usize]| trial.is_contradictory(kept.iter().copied()));
-        Some(Core { constraints, is_minimal: trial.is_decided })
+        let is_minimal = trial.is_decided;
+        // What was found is enough too, and says nothing that has no part in it.
+        let constraints = if constraints.len() > found.len() && !is_minimal { found } else { constraints };
+        Some(Core { constraints, is_minimal })
+    }
+
+    /// Of many constraints that are enough for a contradiction fewer ones, if it is found by less when they are said in
+    /// another order: what leads to it from one end may be much longer than from the other.
+    fn fewer(&self, mut found: Vec<usize>, budget: Budget) -> Vec<usize> {
+        while found.len() > MANY {
+            let before = found.len();
+            found.reverse();
+            let Some(again) = self.restricted(found.iter().copied()).candidates(budget) else { break };
+            found = again.into_iter().map(|place| found[place]).collect();
+            if found.len() > before / 2 {
+                break;
+            }
+        }
+        found.sort_unstable();
+        found
     }
 
     /// Constraints that are enough for a contradiction.
@@ -55,8 +78,10 @@ impl System {
             Ok(()) => {
                 let Decision::Contradictory(component) = decide(&posed.propagation, budget) else { return None };
                 let mut reasons = Reasons::default();
-                reasons.joins.extend(component.numbers.iter().copied());
-                let nodes = component.joins.iter().flatten().copied();
+                let blamed = blamed(&posed.propagation, &component, budget)
+                    .unwrap_or_else(|| (0..component.joins.len()).collect());
+                reasons.joins.extend(blamed.iter().map(|place| component.numbers[*place]));
+                let nodes = blamed.iter().flat_map(|place| component.joins[*place]);
                 posed.propagation.journal.explain(classes, nodes, &mut reasons);
                 reasons
             }

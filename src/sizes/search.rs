@@ -51,40 +51,94 @@ pub(super) fn search<J: Journal>(
     budget: Budget,
     open: Option<&FxHashSet<Node>>,
 ) -> Found {
-    let sizes = &component.constants;
-    if sizes.len() > budget.constants || sizes.len().saturating_mul(roots.len()) > budget.choices {
-        return Found::Unknown;
-    }
-    let mut problem = Problem {
-        solver: Solver::new(SolverOpts::default(), Limit { left: budget.conflicts }),
-        choices: FxHashMap::default(),
-    };
-    for root in roots {
-        let domain = propagation.classes.domain(*root);
-        let mut literals = Vec::new();
-        for size in sizes {
-            let choice = match domain.contains(Some(*size)) {
-                false => Choice::Never,
-                true if domain.is_fixed() => Choice::Always,
-                true => {
-                    let literal = Lit::new(problem.variable(), true);
-                    literals.push(literal);
-                    Choice::If(literal)
-                }
-            };
-            problem.choices.insert((*root, *size), choice);
-        }
-        problem.at_most_one(&literals);
-        if domain.excludes_one() && !domain.is_fixed() {
-            problem.clause(literals);
-        }
-    }
-    for join in &component.joins {
-        let join = join.map(|node| propagation.classes.find(node));
-        sizes.iter().for_each(|size| problem.join(join, *size));
-    }
+    let Some(mut problem) = Problem::of(propagation, component, roots, budget) else { return Found::Unknown };
+    problem.joins(propagation, component, |_| None);
     if let Some(open) = open {
-        let choices = problem.choices.iter();
+        problem.one_of(open);
+    }
+    problem.solve(roots, component.constants.iter().copied())
+}
+
+/// Which joins of a component that has no sizes the search rested on, by their places in the component.
+/// `None` if the budget was not enough to tell.
+pub(super) fn blamed<J: Journal>(
+    propagation: &Propagation<J>,
+    component: &Component,
+    budget: Budget,
+) -> Option<Vec<usize>> {
+    let roots = component.roots(&propagation.classes);
+    let mut problem = Problem::of(propagation, component, &roots, budget)?;
+    let assumed: Vec<Lit> = component.joins.iter().map(|_| Lit::new(problem.variable(), true)).collect();
+    problem.joins(propagation, component, |place| Some(assumed[place]));
+    if problem.solver.solve_limited(&assumed) != lbool::FALSE {
+        return None;
+    }
+    let refuted: FxHashSet<Var> = problem.solver.unsat_core().iter().map(|literal| literal.var()).collect();
+    Some((0..assumed.len()).filter(|place| refuted.contains(&assumed[*place].var())).collect())
+}
+
+struct Problem {
+    solver: Solver<Limit>,
+    choices: FxHashMap<(Node, Node), Choice>,
+    /// What the clauses that are made hold under.
+    assumed: Option<Lit>,
+}
+
+impl Problem {
+    /// The sizes that the roots may have; `None` if they are too many.
+    fn of<J: Journal>(
+        propagation: &Propagation<J>,
+        component: &Component,
+        roots: &[Node],
+        budget: Budget,
+    ) -> Option<Self> {
+        let sizes = &component.constants;
+        if sizes.len() > budget.constants || sizes.len().saturating_mul(roots.len()) > budget.choices {
+            return None;
+        }
+        let solver = Solver::new(SolverOpts::default(), Limit { left: budget.conflicts });
+        let mut problem = Self { solver, choices: FxHashMap::default(), assumed: None };
+        for root in roots {
+            let domain = propagation.classes.domain(*root);
+            let mut literals = Vec::new();
+            for size in sizes {
+                let choice = match domain.contains(Some(*size)) {
+                    false => Choice::Never,
+                    true if domain.is_fixed() => Choice::Always,
+                    true => {
+                        let literal = Lit::new(problem.variable(), true);
+                        literals.push(literal);
+                        Choice::If(literal)
+                    }
+                };
+                problem.choices.insert((*root, *size), choice);
+            }
+            problem.at_most_one(&literals);
+            if domain.excludes_one() && !domain.is_fixed() {
+                problem.clause(literals);
+            }
+        }
+        Some(problem)
+    }
+
+    /// What the joins say, each if what is `assumed` for its place in the component holds.
+    fn joins<J: Journal>(
+        &mut self,
+        propagation: &Propagation<J>,
+        component: &Component,
+        assumed: impl Fn(usize) -> Option<Lit>,
+    ) {
+        for (place, join) in component.joins.iter().enumerate() {
+            let join = join.map(|node| propagation.classes.find(node));
+            self.assumed = assumed(place);
+            component.constants.iter().for_each(|size| self.join(join, *size));
+        }
+        self.assumed = None;
+    }
+
+    /// One of the roots is not 1.
+    fn one_of(&mut self, open: &FxHashSet<Node>) {
+        let choices = self.choices.iter();
         let mut wanted: Vec<Lit> = choices
             .filter_map(|((root, _), choice)| match choice {
                 Choice::If(literal) if open.contains(root) => Some(*literal),
@@ -92,17 +146,9 @@ pub(super) fn search<J: Journal>(
             })
             .collect();
         wanted.sort_unstable();
-        problem.clause(wanted);
+        self.clause(wanted);
     }
-    problem.solve(roots, sizes.iter().copied())
-}
 
-struct Problem {
-    solver: Solver<Limit>,
-    choices: FxHashMap<(Node, Node), Choice>,
-}
-
-impl Problem {
     fn variable(&mut self) -> Var {
         self.solver.new_var_default()
     }
@@ -138,11 +184,12 @@ impl Problem {
     }
 
     fn implies(&mut self, premise: Choice, conclusions: &[Choice]) {
-        let mut literals = match premise {
+        let mut literals: Vec<Lit> = self.assumed.map(|literal| !literal).into_iter().collect();
+        match premise {
             Choice::Never => return,
-            Choice::Always => Vec::new(),
-            Choice::If(literal) => vec![!literal],
-        };
+            Choice::Always => {}
+            Choice::If(literal) => literals.push(!literal),
+        }
         for conclusion in conclusions {
             match conclusion {
                 Choice::Always => return,

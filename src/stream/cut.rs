@@ -23,7 +23,7 @@ fn is_word(byte: u8) -> bool {
 
 /// The first place at or after `from` that begins a line with a function: `func.func`, `"llvm.func"`. What lies
 /// before `from` is looked at only to find the beginning of a line.
-pub(super) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
+pub(crate) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
     const MARK: &[u8] = b".func";
     // The line may begin before the mark, but not before `from`.
     memmem::find_iter(bytes.get(from..)?, MARK).map(|at| from + at).find_map(|at| {

@@ -1,6 +1,6 @@
 //! [`Joint`]: what has to be known of all parts together.
 
-use super::names::TypeHash;
+use super::names::{Names, TypeHash};
 use super::{Dependence, Part};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
@@ -39,21 +39,26 @@ impl Joint {
         }
         self.lines = self.lines.saturating_add(part.lines);
         self.bytes += part.bytes;
-        let names = std::mem::take(&mut part.names);
-        let mut define = |(symbol, ty)| match self.symbols.entry(symbol) {
+        let is_new = self.add_names(&std::mem::take(&mut part.names));
+        if is_new { Ok(part) } else { Err(Dependence::Names) }
+    }
+
+    /// Adds the names of the next part; whether none of them is defined in an earlier one.
+    pub(super) fn add_names(&mut self, names: &Names) -> bool {
+        let mut define = |(symbol, ty): &(u64, TypeHash)| match self.symbols.entry(*symbol) {
             Entry::Vacant(entry) => {
-                entry.insert(ty);
+                entry.insert(*ty);
                 true
             }
             Entry::Occupied(_) => false,
         };
-        let is_new = names.symbols.into_iter().all(&mut define)
-            && names.aliases.into_iter().all(|alias| self.aliases.insert(alias));
-        self.locations.extend(names.locations);
-        self.open_locations.extend(names.open_locations);
-        self.open_aliases.extend(names.open_aliases);
-        self.open_symbols.extend(names.open_symbols);
-        if is_new { Ok(part) } else { Err(Dependence::Names) }
+        let is_new =
+            names.symbols.iter().all(&mut define) && names.aliases.iter().all(|alias| self.aliases.insert(*alias));
+        self.locations.extend(&names.locations);
+        self.open_locations.extend(&names.open_locations);
+        self.open_aliases.extend(&names.open_aliases);
+        self.open_symbols.extend(&names.open_symbols);
+        is_new
     }
 
     /// All parts were added.

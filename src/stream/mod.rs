@@ -21,9 +21,12 @@ mod header;
 mod joint;
 mod names;
 mod part;
+mod unit;
 
+pub(crate) use cut::next_cut;
 pub use joint::Joint;
 pub use part::{Part, Workspace};
+pub(crate) use unit::{Unit, skipped_dialects};
 
 use crate::ir::PrintOptions;
 use crate::source::{Bytes, SourceError, Span};
@@ -146,10 +149,25 @@ impl<'o, B: Bytes> Stream<'o, B> {
     /// # Errors
     /// [`Dependence::Syntax`] when it has no functions to cut at.
     pub fn open(name: impl Into<String>, bytes: B, options: Options<'o>) -> Result<Self, StreamError> {
+        Self::open_again(name, bytes, options, RandomState::new())
+    }
+
+    /// The same for a file of which parts were verified before: their names can be compared if the key is the same.
+    pub(crate) fn open_again(
+        name: impl Into<String>,
+        bytes: B,
+        options: Options<'o>,
+        key: RandomState,
+    ) -> Result<Self, StreamError> {
         let name = name.into();
         let length = bytes.length();
         let header = Header::read(&name, &bytes, &options)?;
-        Ok(Self { name, bytes, length, header, options, key: RandomState::new() })
+        Ok(Self { name, bytes, length, header, options, key })
+    }
+
+    /// How many bytes come before the first function.
+    pub(crate) fn header_length(&self) -> u32 {
+        self.header.length()
     }
 
     /// From now on nothing is only counted: see [`verify::Options::most_explained`].

@@ -88,7 +88,12 @@ impl<B: Bytes> Stream<'_, B> {
         Ok(Some(Part { source: Some(source), ..part }))
     }
 
-    fn verify(&self, source: &SourceFile, place: Place, workspace: &mut Workspace) -> Result<Part, Dependence> {
+    pub(super) fn verify(
+        &self,
+        source: &SourceFile,
+        place: Place,
+        workspace: &mut Workspace,
+    ) -> Result<Part, Dependence> {
         let Place { own, is_first, .. } = place;
         let (mut ir, links) =
             syntax::parse_part(source, &self.options.syntax, workspace.ir.take()).ok_or(Dependence::Syntax)?;

@@ -76,12 +76,14 @@ pub struct Options<'o> {
     /// How many errors are told; the others, which come after them in the text, are counted. All when it is not said: then
     /// what is kept of a text grows with the errors in it.
     pub most_errors: Option<NonZeroUsize>,
+    /// Whether the places of everything in the text are kept: see [`Ir::places`].
+    pub places: bool,
 }
 
 impl<'o> Options<'o> {
     /// Reads as `bcast-opt` does by default: a file that is not a single module gets one around it.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, no_implicit_module: false, skip_unknown: false, most_errors: None }
+        Self { registry, no_implicit_module: false, skip_unknown: false, most_errors: None, places: false }
     }
 }
 
@@ -118,10 +120,7 @@ impl Parsed {
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
-    let (ir, errors) = read(source, chunk, options).finish();
-    let (errors, hidden) = errors.finish();
-    let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
-    Parsed { ir, diagnostics, hidden }
+    parsed(read(source, chunk, options), source)
 }
 
 /// What a part of a file has to do with the rest.
@@ -146,6 +145,21 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
     let links = builder.take_links();
     let (ir, errors) = builder.finish();
     errors.is_empty().then_some((ir, links))
+}
+
+/// The same for a part with errors in it: what can be read of it, and what is wrong.
+pub(crate) fn parse_broken_part(source: &SourceFile, options: &Options<'_>) -> (Parsed, Links) {
+    let mut builder = read(source, source.whole(), options);
+    let links = builder.take_links();
+    (parsed(builder, source), links)
+}
+
+/// What was read, and what is wrong with it.
+fn parsed(builder: Builder<'_>, source: &SourceFile) -> Parsed {
+    let (ir, errors) = builder.finish();
+    let (errors, hidden) = errors.finish();
+    let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
+    Parsed { ir, diagnostics, hidden }
 }
 
 /// What MLIR's binary format begins with.

@@ -38,7 +38,7 @@ impl Verifier<'_> {
     /// The operations that use a value, each with the number of the operand.
     fn uses(&self, value: ValueId) -> &[Use] {
         let all = self.edits.uses.get_or_init(|| {
-            let ops = (0..self.ir.operations.len()).map(OpId::at);
+            let ops = self.ir.operations();
             let of = |op| self.ir.operands(op).iter().zip(0..).map(move |(value, index)| (*value, op, index));
             let mut uses: Vec<_> = ops.flat_map(of).collect();
             uses.sort_unstable();

@@ -132,8 +132,8 @@ pub(crate) fn verify_part(
 
 fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::Symbols<'v> {
     let Verifier { ir, options, .. } = verifier;
-    for index in 0..ir.operations.len() {
-        verifier.operation(OpId::at(index));
+    for op in ir.operations() {
+        verifier.operation(op);
     }
     if options.is_complete {
         verifier.blocks();

@@ -235,7 +235,7 @@ impl Verifier<'_> {
         self.ir.is_custom(parent, "func.func")
             && self.ir.block_count(record.region) == 1
             && record.label.is_none()
-            && record.arguments.len == 0
+            && !self.ir.has_arguments(block)
     }
 
     fn has_single_blocks(&mut self, parent: OpId) -> bool {

@@ -4,7 +4,7 @@
 
 // Operations from TableGen's JSON, with MLIR's words. What only C++ knows is told, and refuses nothing.
 
-// NOTE: note: Inputs/toy.json: these conditions on types are not understood, and hold for every type: `(toy::isOdd($_self))` (1 operation); these conditions between operands and results are not verified: `a is even` (1 operation); a verifier in C++, besides, of 1 operation
+// NOTE: note: Inputs/toy.json (4 of 4 operations used): these conditions on types are not understood, and hold for every type: `(toy::isOdd($_self))` (1 operation); these conditions between operands and results are not verified: `a is even` (1 operation); a verifier in C++, besides, of 1 operation
 
 // PACK: toy.pack: defined in Inputs/toy.json
 // PACK-NEXT: operands    shape: optional

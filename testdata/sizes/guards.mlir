@@ -22,3 +22,13 @@ func.func @nothing(%a: tensor<?xf32>) -> tensor<?xf32> {
   %0 = math.exp %a : tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// What may fail before all sizes are known is checked when it can be.
+func.func @stages(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %x = "test.op"() : () -> tensor<?xf32>
+  %0 = "test.broadcastable"(%a, %x) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %y = "test.op"() : () -> tensor<?xf32>
+  %1 = "test.broadcastable"(%0, %y) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %2 = "test.broadcastable"(%1, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %2 : tensor<?xf32>
+}

@@ -1,7 +1,8 @@
 //! Attributes and properties of operations: how a custom form writes their values, the words of enumerations, and the
 //! values of those that are missing, which TableGen has as C++.
 
-use super::record::{AttributeRecord, Enumerant, Records, Reference, Variable};
+use super::outline::Records;
+use super::record::{AttributeRecord, Enumerant, Reference, Variable};
 use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
 use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Presence, ValueConstraint};
@@ -104,8 +105,8 @@ impl<'r, 'j> Attributes<'r, 'j> {
         if class.is_empty() || class == "Attribute" {
             return Ok(None);
         }
-        for name in self.records.attributes() {
-            let definition: AttributeRecord<'j> = self.records.get(&name, by)?;
+        for name in self.records.outline().attributes() {
+            let definition: AttributeRecord<'j> = self.records.get(name, by)?;
             if definition.storage.as_deref().is_some_and(|storage| short(storage.trim()) == class) {
                 return Ok(Some(definition));
             }

@@ -1,21 +1,8 @@
-//! The records of TableGen's JSON, as far as definitions need them. Texts are borrowed, and fields that are not named
+//! What the records of TableGen's JSON have in them, as far as definitions need it. Texts are borrowed, and fields that are not named
 //! here are skipped.
 
-use super::OdsError;
-use crate::dialect::Arity;
-use rustc_hash::FxHashMap;
 use serde::Deserialize;
-use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::cell::RefCell;
-
-/// All records by their names, each as it was written. Those that many operations lead to are read once.
-pub(super) struct Records<'j> {
-    raw: FxHashMap<&'j str, &'j RawValue>,
-    variables: RefCell<FxHashMap<String, Variable<'j>>>,
-    traits: RefCell<FxHashMap<String, TraitRecord<'j>>>,
-    dialects: RefCell<FxHashMap<String, Dialect<'j>>>,
-}
 
 /// The name of another record.
 #[derive(Deserialize, Clone)]
@@ -48,10 +35,6 @@ pub(super) struct OperationHead<'j> {
 
 #[derive(Deserialize)]
 pub(super) struct Operation<'j> {
-    #[serde(borrow, rename = "opName")]
-    pub(super) name: Cow<'j, str>,
-    #[serde(borrow, rename = "opDialect")]
-    pub(super) dialect: Reference<'j>,
     #[serde(borrow)]
     pub(super) arguments: Dag<'j>,
     #[serde(borrow)]
@@ -73,13 +56,6 @@ pub(super) struct Operation<'j> {
     /// C++ that the class of the operation has in it.
     #[serde(borrow, rename = "extraClassDeclaration", default)]
     pub(super) declarations: Option<Cow<'j, str>>,
-}
-
-/// The classes that matter.
-#[derive(Clone, Copy)]
-pub(super) enum Kind {
-    OpVariable,
-    TypeConstraint,
 }
 
 /// A constraint of a type or an attribute, or what names one.
@@ -104,38 +80,11 @@ pub(super) struct Variable<'j> {
     pub(super) predicate: Option<Reference<'j>>,
     #[serde(borrow, default)]
     pub(super) summary: Option<Cow<'j, str>>,
-    #[serde(borrow, rename = "defaultValue", default)]
-    default_value: Option<Cow<'j, str>>,
-    #[serde(rename = "isOptional", default)]
-    is_optional: Option<i64>,
 }
 
 impl Variable<'_> {
     pub(super) fn has_class(&self, name: &str) -> bool {
         self.classes.iter().any(|class| class == name)
-    }
-
-    pub(super) fn is(&self, kind: Kind) -> bool {
-        self.has_class(match kind {
-            Kind::OpVariable => "OpVariable",
-            Kind::TypeConstraint => "TypeConstraint",
-        })
-    }
-
-    /// How many values it stands for, if not one.
-    pub(super) fn arity(&self) -> Option<Arity> {
-        if self.has_class("Optional") {
-            return Some(Arity::Optional);
-        }
-        self.has_class("Variadic").then_some(Arity::Variadic)
-    }
-
-    /// Whether it is an attribute that must be there.
-    pub(super) fn is_required_attribute(&self) -> bool {
-        let has_default = self.default_value.as_ref().is_some_and(|text| !text.is_empty());
-        let is_optional =
-            self.is_optional == Some(1) || self.has_class("OptionalAttr") || self.has_class("DerivedAttr");
-        self.has_class("Attr") && !has_default && !is_optional
     }
 }
 
@@ -302,81 +251,5 @@ pub(super) struct Part<'j> {
 impl Part<'_> {
     pub(super) fn has_class(&self, name: &str) -> bool {
         self.classes.iter().any(|class| class == name)
-    }
-}
-
-#[derive(Deserialize)]
-struct Classes<'j> {
-    #[serde(borrow, rename = "Op")]
-    operations: Vec<Cow<'j, str>>,
-}
-
-#[derive(Deserialize, Default)]
-struct DialectClasses<'j> {
-    #[serde(borrow, rename = "TypeDef", default)]
-    types: Vec<Cow<'j, str>>,
-    #[serde(borrow, rename = "AttrDef", default)]
-    attributes: Vec<Cow<'j, str>>,
-}
-
-impl<'j> Records<'j> {
-    pub(super) fn read(text: &'j [u8]) -> Result<Self, OdsError> {
-        let raw = serde_json::from_slice(text).map_err(OdsError::Json)?;
-        Ok(Self { raw, variables: RefCell::default(), traits: RefCell::default(), dialects: RefCell::default() })
-    }
-
-    pub(super) fn operations(&self) -> Result<Vec<Cow<'j, str>>, OdsError> {
-        let classes = self.raw.get("!instanceof").ok_or(OdsError::NoOperations)?;
-        let classes: Classes<'j> = serde_json::from_str(classes.get()).map_err(|_| OdsError::NoOperations)?;
-        Ok(classes.operations)
-    }
-
-    /// The types of dialects.
-    pub(super) fn types(&self) -> Vec<Cow<'j, str>> {
-        self.dialect_classes().types
-    }
-
-    /// The attributes of dialects.
-    pub(super) fn attributes(&self) -> Vec<Cow<'j, str>> {
-        self.dialect_classes().attributes
-    }
-
-    fn dialect_classes(&self) -> DialectClasses<'j> {
-        let classes = self.raw.get("!instanceof");
-        classes.and_then(|raw| serde_json::from_str(raw.get()).ok()).unwrap_or_default()
-    }
-
-    /// A constraint of a type or an attribute.
-    pub(super) fn variable(&self, name: &str, by: &str) -> Result<Variable<'j>, OdsError> {
-        self.remembered(&self.variables, name, by)
-    }
-
-    pub(super) fn trait_record(&self, name: &str, by: &str) -> Result<TraitRecord<'j>, OdsError> {
-        self.remembered(&self.traits, name, by)
-    }
-
-    pub(super) fn dialect(&self, name: &str, by: &str) -> Result<Dialect<'j>, OdsError> {
-        self.remembered(&self.dialects, name, by)
-    }
-
-    fn remembered<T: Deserialize<'j> + Clone>(
-        &self,
-        known: &RefCell<FxHashMap<String, T>>,
-        name: &str,
-        by: &str,
-    ) -> Result<T, OdsError> {
-        if let Some(known) = known.borrow().get(name) {
-            return Ok(known.clone());
-        }
-        let read: T = self.get(name, by)?;
-        known.borrow_mut().insert(name.to_owned(), read.clone());
-        Ok(read)
-    }
-
-    /// The record of a name, which `by` uses.
-    pub(super) fn get<T: Deserialize<'j>>(&self, name: &str, by: &str) -> Result<T, OdsError> {
-        let raw = self.raw.get(name);
-        let raw = raw.ok_or_else(|| OdsError::Missing { name: name.to_owned(), by: by.to_owned() })?;
-        serde_json::from_str(raw.get()).map_err(|error| OdsError::Record { name: name.to_owned(), error })
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of the forms that TableGen's records give.
 
 use super::*;
-use crate::assembly::{Shared, print_record};
+use crate::assembly::{Extent, FormError, OpDefinition, Shared, print_record};
 
 /// Records that the operations of the tests share.
 const SHARED: &str = r#"
@@ -36,11 +36,18 @@ const SHARED: &str = r#"
 "#;
 
 /// The row of an operation with these arguments, results, regions and traits, by names of records.
-fn row(arguments: &str, results: &str, regions: &str, traits: &str, form: &str) -> (String, Ods) {
+fn row(arguments: &str, results: &str, regions: &str, traits: &str, form: &str) -> (String, Unknown) {
     row_with(arguments, results, regions, traits, form, &Hints::default())
 }
 
-fn row_with(arguments: &str, results: &str, regions: &str, traits: &str, form: &str, hints: &Hints) -> (String, Ods) {
+fn row_with(
+    arguments: &str,
+    results: &str,
+    regions: &str,
+    traits: &str,
+    form: &str,
+    hints: &Hints,
+) -> (String, Unknown) {
     let list = |text: &str| {
         let part = |part: &str| match part.split_once(' ') {
             Some((record, name)) => format!("[{{\"def\": \"{record}\"}}, \"{name}\"]"),
@@ -58,30 +65,32 @@ fn row_with(arguments: &str, results: &str, regions: &str, traits: &str, form: &
         list(regions),
         names.collect::<Vec<_>>().join(", ")
     );
-    let ods = parse_with(text.as_bytes(), "toy.json", hints).unwrap();
-    (print_record(&ods.infos[1], &Shared::default()), ods)
+    let file = parse_with(text.as_bytes(), "toy.json", hints).unwrap();
+    let operation = file.operation("toy.x").unwrap().unwrap();
+    let form = OpDefinition { extent: Extent::Form, ..operation.format.info.clone() };
+    (print_record(&form, &Shared::default()), operation.unknown.clone())
 }
 
 #[test]
 fn a_type_that_is_not_written_is_related_or_the_only_one() {
     let form = r#""assemblyFormat": "$x `,` $y $z $w attr-dict `:` type($x)""#;
-    let (found, ods) = row("Any x, Any y, Index z, Wide w", "Any", "", "Element", form);
+    let (found, unknown) = row("Any x, Any y, Index z, Wide w", "Any", "", "Element", form);
     assert_eq!(
         found,
         "toy.x(x, y: =element(x), z: index, w: vector<2xsi8>) -> (result: =?) = $x `,` $y $z $w attr-dict `:` type($x)"
     );
-    assert!(ods.unknown_forms.types.is_empty());
+    assert!(unknown.made_types.is_empty());
     let form = r#""assemblyFormat": "$x $y attr-dict `:` type($r)""#;
     let (found, _) = row("Any x, Any y", "Any r", "", "SameOperandsAndResultType", form);
-    assert_eq!(found, "toy.x(x: =r, y: =r) -> (r) = $x $y attr-dict `:` type($r)");
+    assert_eq!(found, "toy.x(x: =r, y: =r) -> (r) SameOperandsAndResultType = $x $y attr-dict `:` type($r)");
 }
 
 #[test]
 fn a_trait_decides_before_the_only_type_does() {
     let form = r#""assemblyFormat": "$x $y attr-dict `:` type($x)""#;
-    let (found, ods) = row("Any x, Index y", "", "", "Strange, Element", form);
+    let (found, unknown) = row("Any x, Index y", "", "", "Strange, Element", form);
     assert_eq!(found, "toy.x(x, y: =element(x)) = $x $y attr-dict `:` type($x)");
-    assert_eq!(ods.unknown_forms.types["f($_self)"], 1);
+    assert_eq!(unknown.made_types["f($_self)"], 1);
 }
 
 #[test]
@@ -106,12 +115,12 @@ fn types_of_one_class_are_stripped_and_regions_end() {
 fn an_operation_has_a_form_a_parser_or_neither() {
     let (found, _) = row("", "", "", "", r#""hasCustomAssemblyFormat": 0"#);
     assert_eq!(found, "toy.x");
-    let (found, ods) = row("", "", "", "", r#""hasCustomAssemblyFormat": 1"#);
-    assert_eq!((found.as_str(), ods.unknown_forms.parsers), ("toy.x = c++", 1));
+    let (found, unknown) = row("", "", "", "", r#""hasCustomAssemblyFormat": 1"#);
+    assert_eq!((found.as_str(), unknown.parsers), ("toy.x = c++", 1));
     // A declarative form comes before a parser.
-    let (found, ods) =
+    let (found, unknown) =
         row("", "", "", "", r#""hasCustomAssemblyFormat": 1, "assemblyFormat": "custom<Odd>() attr-dict""#);
-    assert_eq!((found.as_str(), ods.unknown_forms.directives["Odd"]), ("toy.x = custom<Odd>() attr-dict", 1));
+    assert_eq!((found.as_str(), unknown.directives["Odd"]), ("toy.x = c++", 1));
 }
 
 #[test]
@@ -123,9 +132,10 @@ fn hints_say_what_cpp_means() {
         ..Hints::default()
     };
     let form = r#""assemblyFormat": "custom<Odd>($x) $y attr-dict `:` type($x)""#;
-    let (found, ods) = row_with("Any x, Any y", "", "", "Strange", form, &hints);
+    let (found, unknown) = row_with("Any x, Any y", "", "", "Strange", form, &hints);
     assert_eq!(found, "toy.x(x, y: =scalar(x)) = custom<ImplicitSSAName>($x) $y attr-dict `:` type($x)");
-    assert_eq!(ods.unknown_forms, UnknownForms::default());
+    // What it relates is understood, and not what it asks.
+    assert_eq!(unknown, Unknown { relations: [("Strange".to_owned(), 1)].into(), ..Unknown::default() });
     let (found, _) = row_with("", "", "", "", r#""hasCustomAssemblyFormat": 1"#, &hints);
     assert_eq!(found, "toy.x = operands attr-dict");
 }
@@ -136,5 +146,36 @@ fn the_rule_of_an_operation_that_is_built_in_is_kept() {
         "Add": {"opName": "Add", "opDialect": {"def": "Onnx"}, "arguments": {"args": []}, "results": {"args": []},
                 "regions": {"args": []}, "traits": []}}"#;
     let ods = parse_with(text.as_bytes(), "onnx.json", &Hints::default()).unwrap();
-    assert_eq!(ods.definitions[0].broadcasts_by(), Some(crate::shape::RuleKind::Numpy));
+    let add = &ods.operation("onnx.Add").unwrap().unwrap().format.info;
+    assert_eq!(add.broadcasts_by(), Some(crate::shape::RuleKind::Numpy));
+}
+
+#[test]
+fn an_operation_is_read_when_it_is_asked_for() {
+    let text = format!(
+        "{{\"!instanceof\": {{\"Op\": [\"Yield_YieldOp\", \"Toy_Odd\"]}}, {SHARED},
+          \"Toy_Odd\": {{\"opName\": \"odd\", \"opDialect\": {{\"def\": \"Toy\"}}, \"traits\": 1}}}}"
+    );
+    let file = parse(text.as_bytes(), "toy.json").unwrap();
+    assert_eq!(file.names().collect::<Vec<_>>(), ["toy.yield", "toy.odd"]);
+    assert!(file.operation("toy.other").is_none());
+    assert!(file.operation("toy.yield").unwrap().is_ok());
+    assert_eq!(file.used().map(|(name, _)| name).collect::<Vec<_>>(), ["toy.yield"]);
+    // What is wrong with the other is said when somebody asks, and again.
+    for _ in 0..2 {
+        let error = file.operation("toy.odd").unwrap().unwrap_err().to_string();
+        assert!(error.starts_with("record `Toy_Odd` cannot be read: "), "{error}");
+    }
+    assert_eq!(file.operations().filter(|(_, operation)| operation.is_err()).count(), 1);
+    assert_eq!(file.used().count(), 2);
+}
+
+#[test]
+fn what_is_wrong_with_a_form_is_kept() {
+    let (found, unknown) = row("Any x", "", "", "", r#""assemblyFormat": "$x $y attr-dict""#);
+    assert_eq!(found, "toy.x(x: =?) = c++");
+    assert_eq!(unknown.forms["toy.x"], FormError::UnknownName { name: "y".to_owned(), at: 3 });
+    let (found, unknown) = row("Any x", "", "", "", r#""assemblyFormat": "($x""#);
+    assert_eq!(found, "toy.x(x) = c++");
+    assert!(matches!(unknown.forms["toy.x"], FormError::Expected { .. }));
 }

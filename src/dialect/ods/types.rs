@@ -2,7 +2,8 @@
 //! makes one type of another.
 
 use super::OdsError;
-use super::record::{Records, TypeRecord};
+use super::outline::Records;
+use super::record::TypeRecord;
 use crate::assembly::Transform;
 use rustc_hash::FxHashMap;
 
@@ -51,6 +52,7 @@ const CLASSES: &[(&str, &str)] = &[
 const DEEPEST: usize = 4;
 
 /// What is known of types by their C++ classes, which are named without `::mlir::`.
+#[derive(Debug)]
 pub(super) struct Types {
     classes: FxHashMap<String, Class>,
     /// What a side file says of classes, and of whole calls.
@@ -58,6 +60,7 @@ pub(super) struct Types {
 }
 
 /// The type of a dialect.
+#[derive(Debug)]
 struct Class {
     /// `dialect.name`
     name: String,
@@ -68,8 +71,8 @@ struct Class {
 impl Types {
     pub(super) fn new(records: &Records<'_>, own: &[(String, String)]) -> Result<Self, OdsError> {
         let mut classes = FxHashMap::default();
-        for record in records.types() {
-            let ty: TypeRecord<'_> = records.get(&record, "!instanceof")?;
+        for record in records.outline().types() {
+            let ty: TypeRecord<'_> = records.get(record, "!instanceof")?;
             let has_form = ty.has_form();
             if let (Some(class), Some(name)) = (ty.class, ty.name) {
                 classes.insert(short(&class).to_owned(), Class { name: name.into_owned(), has_form });

@@ -246,6 +246,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             no_implicit_module: false,
             skip_unknown: true,
             most_errors: self.front_end.most_diagnostics,
+            places: false,
         };
         let parsed = syntax::parse(source, chunk, &options);
         if !parsed.is_complete() {

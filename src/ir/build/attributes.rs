@@ -356,7 +356,7 @@ impl Builder {
 }
 
 /// As the inside of a string literal: what is not printable ASCII, as two hexadecimal digits.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
         match byte {

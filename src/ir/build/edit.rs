@@ -2,8 +2,8 @@
 
 use super::operations::{OperationState, verify_op_name};
 use super::skipped::{SkippedNames, is_inside_skipped, skipped_around};
-use super::{BuildError, Builder, Handle, next_owner};
-use crate::ir::{Definition, Form, OpId, Run, TopLevel, ValueId};
+use super::{BuildError, Builder, Handle};
+use crate::ir::{Definition, Form, OpId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Builder {
@@ -27,20 +27,16 @@ impl Builder {
         let properties = self.optional_dictionary(&state.properties)?;
         let attributes = self.optional_dictionary(&state.attributes)?;
         let location = self.location_of(state.location, state.span)?;
-        let name = self.op_name_of(&state.name);
-        let first = self.ir.operands.len();
-        self.ir.operands.extend(operands);
-        let record = &mut self.ir.operations[op.index()];
-        (record.name, record.operands) = (name, Run::new(first, self.ir.operands.len()));
-        record.signature = None;
-        let extra = self.extra(op);
+        let name = self.ir.op_name_of(&state.name);
+        self.ir.replace_operands(op, &operands);
+        self.ir.operations[op.index()].name = name;
+        let extra = self.ir.extra_mut(op);
         (extra.properties, extra.attributes) = (properties, attributes);
         extra.location = location.or(extra.location);
         Ok(())
     }
 
-    /// Erases operations, and all that is inside them. Operations are numbered anew, so that every handle from before is
-    /// refused from now on: [`Builder::own`] makes new ones.
+    /// Erases operations, and all that is inside them. Their handles are refused from now on, those of others stay.
     ///
     /// An operation that was skipped prints its text as it was read: every name in it may be one that it uses or defines.
     ///
@@ -60,14 +56,13 @@ impl Builder {
                 open.extend(ir.regions(op).flat_map(|region| ir.blocks(region)).flat_map(|block| ir.block_ops(block)));
             }
         }
-        if let Some(op) = ops.into_iter().find(|op| skipped_around(ir, *op).any(|around| !gone.contains(&around))) {
+        if let Some(op) = ops.iter().copied().find(|op| skipped_around(ir, *op).any(|around| !gone.contains(&around))) {
             return Err(self.fixed(op));
         }
         if let Some(used) = self.used_result(&gone) {
             return Err(BuildError::Used { operation: self.op_name(used) });
         }
-        self.remove(&gone);
-        self.owner = next_owner();
+        self.ir.remove_ops(&ops, &gone);
         Ok(())
     }
 
@@ -88,7 +83,7 @@ impl Builder {
 
     /// Erases operations whose results nobody uses, and then those whose results only these used. `is_pure` says of a name
     /// whether such operations do nothing but make their results. Operations that were skipped stay, with what they may
-    /// use. Handles are refused as after [`Builder::erase`].
+    /// use.
     ///
     /// # Errors
     /// Those of [`Builder::erase`].
@@ -128,60 +123,5 @@ impl Builder {
         }
         let gone = gone.into_iter().map(|op| self.own(op)).collect::<Result<Vec<_>, _>>()?;
         self.erase(&gone)
-    }
-
-    /// Takes operations out of their blocks and out of the arena.
-    fn remove(&mut self, gone: &FxHashSet<OpId>) {
-        let ir = &mut self.ir;
-        for block in &mut ir.blocks {
-            let mut next = block.first.take();
-            block.last = None;
-            while let Some(op) = next {
-                next = ir.operations[op.index()].next;
-                if gone.contains(&op) {
-                    continue;
-                }
-                ir.operations[op.index()].next = None;
-                match block.last.replace(op) {
-                    Some(last) => ir.operations[last.index()].next = Some(op),
-                    None => block.first = Some(op),
-                }
-            }
-        }
-        let mut kept = 0;
-        let new: Vec<Option<OpId>> = (0..ir.operations.len())
-            .map(|index| {
-                let stays = !gone.contains(&OpId::at(index));
-                kept += usize::from(stays);
-                stays.then(|| OpId::at(kept - 1))
-            })
-            .collect();
-        let renumber = |op: &mut Option<OpId>| *op = op.and_then(|op| new[op.index()]);
-        let mut index = 0;
-        ir.operations.retain(|_| {
-            index += 1;
-            new[index - 1].is_some()
-        });
-        ir.operations.iter_mut().for_each(|operation| renumber(&mut operation.next));
-        for block in &mut ir.blocks {
-            renumber(&mut block.first);
-            renumber(&mut block.last);
-        }
-        ir.regions.iter_mut().for_each(|region| renumber(&mut region.operation));
-        for value in &mut ir.values {
-            if let Definition::Result(op) = value.definition {
-                value.definition = new[op.index()].map_or(Definition::Undefined, Definition::Result);
-            }
-        }
-        ir.top_level.iter_mut().for_each(|item| {
-            if let TopLevel::Operation(op) = item
-                && let Some(op_now) = new[op.index()]
-            {
-                *op = op_now;
-            }
-        });
-        let stays = |op: &mut OpId| new[op.index()].inspect(|now| *op = *now).is_some();
-        ir.places.retain_mut(|(op, _)| stays(op));
-        ir.skipped.retain_mut(|skipped| stays(&mut skipped.op));
     }
 }

@@ -102,7 +102,7 @@ impl Builder {
         for (name, ty) in &state.parameters {
             arguments.push((self.take(*ty)?, Some(self.fresh_name(name.as_bytes()))));
         }
-        let region = self.new_region(op);
+        let region = self.ir.append_region(op);
         let block = self.new_block(region, &arguments);
         let arguments = self.ir.arguments(block).map(|value| self.hand_out(value)).collect();
         let has_results = state.results.is_some();
@@ -115,7 +115,7 @@ impl Builder {
     /// Those of [`Builder::function`].
     pub fn declare_function(&mut self, state: FunctionState) -> Result<Handle<OpId>, BuildError> {
         let op = self.func_op(&state, true)?;
-        self.new_region(op);
+        self.ir.append_region(op);
         Ok(self.hand_out(op))
     }
 
@@ -137,11 +137,11 @@ impl Builder {
         let properties = self.optional_dictionary(&properties)?;
         let attributes = self.optional_dictionary(&state.attributes)?;
         let location = self.location_of(None, state.span)?;
-        let op = self.new_op(self.body, "func.func", Form::Custom, &[]);
+        let op = self.new_op(self.body, "func.func", Form::Custom, &[], &[]);
         self.ir.set_built_in_format(self.ir.operation(op).name);
-        let extra = self.extra(op);
+        let extra = self.ir.extra_mut(op);
         (extra.properties, extra.attributes, extra.location) = (properties, attributes, location);
-        self.ir.places.extend(state.span.map(|span| (op, span)));
+        self.ir.built_places.extend(state.span.map(|span| (op, span)));
         Ok(op)
     }
 
@@ -176,12 +176,12 @@ impl Builder {
             let results = values.iter().map(|value| self.ir.value_type(*value)).collect();
             self.set_results(op, results);
         }
-        let op = self.new_op(body, "func.return", Form::Custom, &values);
+        let op = self.new_op(body, "func.return", Form::Custom, &values, &[]);
         self.ir.set_built_in_format(self.ir.operation(op).name);
         if location.is_some() {
-            self.extra(op).location = location;
+            self.ir.extra_mut(op).location = location;
         }
-        self.ir.places.extend(span.map(|span| (op, span)));
+        self.ir.built_places.extend(span.map(|span| (op, span)));
         Ok(self.hand_out(op))
     }
 

@@ -62,10 +62,10 @@ pub use functions::{Function, FunctionState};
 pub use locations::Location;
 pub use operations::OperationState;
 
-use super::{
-    AttributeId, Block, BlockId, Extra, ExtraId, Form, Ir, NameId, OpId, Operation, Region, RegionId, Run, TopLevel,
-    TypeId, Value, ValueId,
-};
+pub(crate) use attributes::escaped;
+pub(crate) use operations::verify_op_name;
+
+use super::{AttributeId, Block, BlockId, Form, Ir, NameId, OpId, RegionId, Run, TopLevel, TypeId, Value, ValueId};
 use crate::ir::Definition;
 use crate::source::SourceFile;
 use rustc_hash::FxHashMap;
@@ -98,20 +98,25 @@ mod sealed {
 }
 
 macro_rules! known {
-    ($($id:ident in $($arena:ident).+),*) => {$(
+    ($($id:ident: |$this:ident, $ir:ident| $exists:expr;)*) => {$(
         impl Known for $id {}
 
         impl sealed::Sealed for $id {
-            fn exists(self, ir: &Ir) -> bool {
-                self.index() < ir.$($arena).+.len()
+            fn exists(self, $ir: &Ir) -> bool {
+                let $this = self;
+                $exists
             }
         }
     )*};
 }
 
 known! {
-    OpId in operations, ValueId in values, BlockId in blocks, RegionId in regions, TypeId in types,
-    AttributeId in attributes.entries
+    OpId: |op, ir| ir.operations.get(op.index()).is_some_and(|operation| !operation.is_erased);
+    ValueId: |value, ir| value.index() < ir.values.len() && !ir.is_defined_by_erased(value);
+    BlockId: |block, ir| ir.blocks.get(block.index()).is_some_and(|record| record.region.exists(ir));
+    RegionId: |region, ir| ir.regions.get(region.index()).is_some_and(|region| region.operation.is_some());
+    TypeId: |ty, ir| ty.index() < ir.types.len();
+    AttributeId: |attribute, ir| attribute.index() < ir.attributes.entries.len();
 }
 
 /// Makes a module. The [module's page](self) shows how.
@@ -144,32 +149,13 @@ impl Builder {
     }
 
     fn with_module(mut ir: Ir, source: Option<SourceFile>) -> Self {
-        let (region, body, module) = (RegionId::at(0), BlockId::at(0), OpId::at(0));
-        let text = ir.texts.add(b"builtin.module");
-        let name = super::OpNameId::at(ir.op_names.intern(&ir.texts, b"builtin.module", text));
+        let name = ir.op_name_of("builtin.module");
         ir.set_built_in_format(name);
-        ir.regions.push(Region {
-            operation: Some(module),
-            first: Some(body),
-            last: Some(body),
-            next: None,
-            block_count: 1,
-        });
-        ir.blocks.push(Self::empty_block(region));
-        ir.extras.push(Extra { first_region: Some(region), ..Extra::default() });
-        ir.operations.push(Operation {
-            name,
-            operands: Run::default(),
-            results: Run::default(),
-            extra: Some(ExtraId::at(0)),
-            signature: None,
-            block: None,
-            next: None,
-            place: 0,
-            types: 0,
-            form: Form::Custom,
-            has_place: false,
-        });
+        let module = ir.make_op(name, Form::Custom, &[], &[]);
+        let region = ir.append_region(module);
+        let body = BlockId::at(ir.blocks.len());
+        ir.blocks.push(Block::new(region));
+        ir.append_block(body, region);
         ir.top_level.push(TopLevel::Operation(module));
         Self { ir, owner: next_owner(), source, body, names: FxHashMap::default() }
     }
@@ -220,11 +206,15 @@ impl Builder {
     }
 
     /// The id behind a handle of this builder.
-    fn take<Id: Copy>(&self, handle: Handle<Id>) -> Result<Id, BuildError> {
-        if handle.owner == self.owner { Ok(handle.id) } else { Err(BuildError::Foreign) }
+    fn take<Id: Known>(&self, handle: Handle<Id>) -> Result<Id, BuildError> {
+        match handle.id.exists(&self.ir) {
+            _ if handle.owner != self.owner => Err(BuildError::Foreign),
+            true => Ok(handle.id),
+            false => Err(BuildError::Unknown),
+        }
     }
 
-    fn take_all<Id: Copy>(&self, handles: &[Handle<Id>]) -> Result<Vec<Id>, BuildError> {
+    fn take_all<Id: Known>(&self, handles: &[Handle<Id>]) -> Result<Vec<Id>, BuildError> {
         handles.iter().map(|handle| self.take(*handle)).collect()
     }
 
@@ -246,19 +236,8 @@ impl Builder {
             return Err(self.fixed(op));
         }
         self.verify_room(1)?;
-        let region = self.new_region(op);
+        let region = self.ir.append_region(op);
         Ok(self.hand_out(region))
-    }
-
-    fn new_region(&mut self, op: OpId) -> RegionId {
-        let region = RegionId::at(self.ir.regions.len());
-        let last = self.ir.regions(op).last();
-        self.ir.regions.push(Region { operation: Some(op), first: None, last: None, next: None, block_count: 0 });
-        match last {
-            Some(last) => self.ir.regions[last.index()].next = Some(region),
-            None => self.extra(op).first_region = Some(region),
-        }
-        region
     }
 
     /// Adds a block with arguments of these types to a region, after those it has.
@@ -288,28 +267,9 @@ impl Builder {
         let definition = Definition::Argument(block);
         self.ir.values.extend(arguments.iter().map(|(ty, name)| Value { ty: *ty, name: *name, definition }));
         let arguments = Run::new(first, self.ir.values.len());
-        self.ir.blocks.push(Block { arguments, ..Self::empty_block(region) });
-        let record = &mut self.ir.regions[region.index()];
-        record.block_count += 1;
-        match record.last.replace(block) {
-            Some(last) => self.ir.blocks[last.index()].next = Some(block),
-            None => record.first = Some(block),
-        }
+        self.ir.blocks.push(Block { arguments, ..Block::new(region) });
+        self.ir.append_block(block, region);
         block
-    }
-
-    fn empty_block(region: RegionId) -> Block {
-        Block {
-            region,
-            label: None,
-            arguments: Run::default(),
-            locations: Run::default(),
-            first: None,
-            last: None,
-            next: None,
-            // Nowhere in any source.
-            place: u32::MAX,
-        }
     }
 
     /// The arguments of a block.
@@ -319,16 +279,6 @@ impl Builder {
     pub fn arguments(&self, block: Handle<BlockId>) -> Result<Vec<Handle<ValueId>>, BuildError> {
         let block = self.take(block)?;
         Ok(self.ir.arguments(block).map(|value| self.hand_out(value)).collect())
-    }
-
-    /// What few operations have, of one that has it from now on.
-    fn extra(&mut self, op: OpId) -> &mut Extra {
-        let extras = &mut self.ir.extras;
-        let extra = *self.ir.operations[op.index()].extra.get_or_insert_with(|| {
-            extras.push(Extra::default());
-            ExtraId::at(extras.len() - 1)
-        });
-        &mut self.ir.extras[extra.index()]
     }
 
     fn fixed(&self, op: OpId) -> BuildError {

@@ -2,9 +2,7 @@
 
 use super::{BuildError, Builder, Handle, Location};
 use crate::ir::types::ShapedKind;
-use crate::ir::{
-    AttributeId, BlockId, Definition, ExtraId, Form, OpId, OpNameId, Operation, Run, Type, TypeId, Value, ValueId,
-};
+use crate::ir::{AttributeId, BlockId, Form, OpId, Run, Type, TypeId, ValueId};
 use crate::shape::{Conformance, Rule, Shape};
 use crate::source::Span;
 
@@ -159,23 +157,19 @@ impl Builder {
         let attributes = self.optional_dictionary(&state.attributes)?;
         let location = self.location_of(state.location, state.span)?;
 
-        let op = self.new_op(block, &state.name, Form::Generic, &operands);
-        let name = match &state.value_name {
-            Some(hint) if !results.is_empty() => Some(self.fresh_name(hint.as_bytes())),
-            _ => None,
-        };
-        let first = self.ir.values.len();
-        let definition = Definition::Result(op);
-        self.ir.values.extend(results.into_iter().map(|ty| Value { ty, name, definition }));
-        self.ir.operations[op.index()].results = Run::new(first, self.ir.values.len());
+        let op = self.new_op(block, &state.name, Form::Generic, &operands, &results);
+        if let Some(hint) = &state.value_name {
+            let name = self.fresh_name(hint.as_bytes());
+            self.ir.results(op).for_each(|value| self.ir.values[value.index()].name = Some(name));
+        }
         if let Some(span) = state.span {
-            self.ir.places.push((op, span));
+            self.ir.built_places.push((op, span));
         }
         if properties.is_some() || attributes.is_some() || location.is_some() || !successors.is_empty() {
             let first = self.ir.successors.len();
             self.ir.successors.extend(successors);
             let successors = Run::new(first, self.ir.successors.len());
-            let extra = self.extra(op);
+            let extra = self.ir.extra_mut(op);
             (extra.properties, extra.attributes, extra.location) = (properties, attributes, location);
             extra.successors = successors;
         }
@@ -271,44 +265,23 @@ impl Builder {
     }
 
     /// A record for an operation of a name that was verified, at the end of a block.
-    pub(super) fn new_op(&mut self, block: BlockId, name: &str, form: Form, operands: &[ValueId]) -> OpId {
-        let op = OpId::at(self.ir.operations.len());
-        let name = self.op_name_of(name);
-        let first = self.ir.operands.len();
-        self.ir.operands.extend_from_slice(operands);
-        self.ir.operations.push(Operation {
-            name,
-            operands: Run::new(first, self.ir.operands.len()),
-            results: Run::default(),
-            extra: None::<ExtraId>,
-            signature: None,
-            block: Some(block),
-            next: None,
-            place: 0,
-            types: 0,
-            form,
-            has_place: false,
-        });
-        let record = &mut self.ir.blocks[block.index()];
-        match record.last.replace(op) {
-            Some(last) => self.ir.operations[last.index()].next = Some(op),
-            None => record.first = Some(op),
-        }
+    pub(super) fn new_op(
+        &mut self,
+        block: BlockId,
+        name: &str,
+        form: Form,
+        operands: &[ValueId],
+        results: &[TypeId],
+    ) -> OpId {
+        let name = self.ir.op_name_of(name);
+        let op = self.ir.make_op(name, form, operands, results);
+        self.ir.append_op(op, block);
         op
-    }
-
-    pub(super) fn op_name_of(&mut self, name: &str) -> OpNameId {
-        let ir = &mut self.ir;
-        let index = ir.op_names.find(&ir.texts, name.as_bytes()).unwrap_or_else(|| {
-            let text = ir.texts.add(name.as_bytes());
-            ir.op_names.intern(&ir.texts, name.as_bytes(), text)
-        });
-        OpNameId::at(index)
     }
 }
 
 /// `dialect.name`, of what a bare identifier may consist of.
-pub(super) fn verify_op_name(name: &str) -> Result<(), BuildError> {
+pub(crate) fn verify_op_name(name: &str) -> Result<(), BuildError> {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
     };

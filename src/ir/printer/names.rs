@@ -49,8 +49,8 @@ impl Ir {
         let has_no_name = |value: usize| self.values[value].name.is_none();
         let results = self.operations.iter().map(|operation| operation.results);
         let results = results.filter(|results| results.len > 0 && has_no_name(results.start as usize));
-        let arguments = self.blocks.iter().flat_map(|block| block.arguments.range());
-        results.count() + arguments.filter(|value| has_no_name(*value)).count()
+        let arguments = (0..self.blocks.len()).map(BlockId::at).flat_map(|block| self.arguments(block));
+        results.count() + arguments.filter(|value| has_no_name(value.index())).count()
     }
 }
 
@@ -63,6 +63,14 @@ pub(super) struct Numbers<'i> {
     next: u32,
     spelling: Vec<u8>,
     parts: Vec<&'i Ir>,
+}
+
+impl Numbers<'_> {
+    /// Goes on from the numbers that another printer gave.
+    pub(super) fn adopt(&mut self, other: &Numbers<'_>) {
+        self.given.clone_from(&other.given);
+        self.next = other.next;
+    }
 }
 
 impl<'i> Printer<'i> {

@@ -7,6 +7,7 @@ use crate::ir::text::append;
 use crate::ir::types::{Signedness, Type, Types};
 use crate::ir::{AliasId, AttributeId, Text, Texts, TypeId};
 use crate::shape::Dim;
+use rustc_hash::FxHashSet;
 
 /// A piece of a type or an attribute that is still to print.
 enum Piece {
@@ -14,6 +15,8 @@ enum Piece {
     Text(Text),
     /// What of the text of a dialect's attribute or type is between aliases.
     Owned(Vec<u8>),
+    /// All of such a text, which begins there, is printed.
+    TextEnd(*const u8),
     Type(TypeId),
     /// The type that began at an offset is complete.
     TypeEnd(TypeId, usize),
@@ -47,6 +50,8 @@ pub(super) struct Terms<'i> {
     keep_aliases: bool,
     /// Whether aliases in the texts of dialects are looked through too.
     expands_texts: bool,
+    /// Where those begin that are being printed: an alias may lead back to its own definition.
+    open_texts: FxHashSet<*const u8>,
     stack: Vec<Piece>,
     known: KnownTexts,
     /// What aliases stand for, where that is printed.
@@ -66,6 +71,7 @@ impl<'i> Terms<'i> {
             texts,
             keep_aliases,
             expands_texts: false,
+            open_texts: FxHashSet::default(),
             stack: Vec::new(),
             known: KnownTexts::default(),
             expanded: KnownTexts::default(),
@@ -121,29 +127,29 @@ impl<'i> Terms<'i> {
     }
 
     fn run(&mut self, out: &mut Vec<u8>) {
-        while let Some(piece) = self.stack.pop() {
-            if out.len() > self.limit {
-                return self.stack.clear();
-            }
+        while out.len() <= self.limit
+            && let Some(piece) = self.stack.pop()
+        {
             self.step(out, piece);
         }
+        self.stack.clear();
+        self.open_texts.clear();
     }
 
     /// The text of a dialect's attribute or type.
     fn opaque(&mut self, out: &mut Vec<u8>, text: &[u8]) {
-        if !self.expands_texts {
+        if !self.expands_texts || !self.open_texts.insert(text.as_ptr()) {
             self.use_aliases_in(text);
             return out.extend_from_slice(text);
         }
+        self.stack.push(Piece::TextEnd(text.as_ptr()));
         let context = Context { types: self.types, attributes: self.attributes, texts: self.texts };
         let pieces = opaque::split(context, text).into_iter().map(|piece| match piece {
             spelling::Piece::Owned(text) => Piece::Owned(text),
-            spelling::Piece::Attribute(attribute, _) | spelling::Piece::Location(attribute) => {
-                Piece::Attribute(attribute)
-            }
             spelling::Piece::Type(ty) => Piece::Type(ty),
             spelling::Piece::Distinct(number) => Piece::Owned(number.to_string().into_bytes()),
-            spelling::Piece::Fused(location) => Piece::Attribute(location),
+            spelling::Piece::Attribute(it, _) => Piece::Attribute(it),
+            spelling::Piece::Location(it) | spelling::Piece::Fused(it) => Piece::Attribute(it),
             spelling::Piece::Str(text) => Piece::Str(text),
             spelling::Piece::Opaque(text) => Piece::Owned(text.to_vec()),
         });
@@ -155,6 +161,7 @@ impl<'i> Terms<'i> {
             Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
             Piece::Text(text) => self.texts.append(text, out),
             Piece::Owned(text) => out.extend(text),
+            Piece::TextEnd(start) => _ = self.open_texts.remove(&start),
             Piece::Type(id) => match self.known.get(id.index()) {
                 Some(run) => append(out, self.known.text(), run.start as usize, run.len as usize),
                 None => {

@@ -2,23 +2,33 @@
 
 use super::edges;
 use crate::dialect::Registry;
-use crate::ir::{Conversion, Definition, Ir, OpId, RegionId, Type, TypeId, ValueId};
+use crate::ir::edit::{At, EditError, NewOperation};
+use crate::ir::{Definition, Ir, OpId, RegionId, Type, TypeId, ValueId};
 use crate::transfer::Accepts;
 use rustc_hash::FxHashMap;
 
 /// The operation that gives a value another type with the same sizes in every run.
 const CAST: &str = "tensor.cast";
 
-/// Gives operands the types that their operations ask for; `before` are the types that values had. The number of casts.
-pub(super) fn legalize(ir: &mut Ir, registry: &Registry, before: &[TypeId]) -> usize {
+/// Gives operands the types that their operations ask for; `before` are the types that values had, `asked` those that
+/// some ask for. The number of casts.
+pub(super) fn legalize(
+    ir: &mut Ir,
+    registry: &Registry,
+    before: &[TypeId],
+    asked: &FxHashMap<OpId, Vec<TypeId>>,
+) -> Result<usize, EditError> {
     let loops: Vec<OpId> = ir.operations().filter(|op| carried(ir, *op).is_some()).collect();
     // From the inside out: what an inner loop gives up, an outer one may carry.
-    loops.iter().rev().for_each(|op| unify(ir, *op, before));
+    loops.iter().rev().try_for_each(|op| unify(ir, *op, before))?;
     let accepts: Vec<Accepts> = ir.op_name_ids().map(|name| Accepts::of(registry, ir.op_name_text(name))).collect();
     let mut wanted: Vec<(OpId, usize, TypeId)> = Vec::new();
     for op in ir.operations() {
         let accepts = accepts[ir.op_name_id(op).index()];
-        let types = wanted_types(ir, op, accepts, before);
+        let types = match asked.get(&op) {
+            Some(types) => types.clone(),
+            None => wanted_types(ir, op, accepts, before),
+        };
         let operands = ir.operands(op).iter().zip(types).enumerate();
         let others = operands.filter(|(_, (operand, ty))| !ir.types.same(ir.value_type(**operand), *ty));
         wanted.extend(others.map(|(index, (_, ty))| (op, index, ty)).collect::<Vec<_>>());
@@ -29,17 +39,28 @@ pub(super) fn legalize(ir: &mut Ir, registry: &Registry, before: &[TypeId]) -> u
         let cast = match casts.get(&(operand, ty)) {
             Some(cast) => Some(*cast),
             None if let Some(source) = cast_from(ir, operand, ty) => {
-                ir.set_operand(op, index, source);
+                ir.set_operand(op, index, source)?;
                 continue;
             }
-            None => ir.insert_conversion(&Conversion { name: CAST, operand, result: ty }),
+            None => converted(ir, operand, ty)?,
         };
         if let Some(cast) = cast {
             casts.insert((operand, ty), cast);
-            ir.set_operand(op, index, cast);
+            ir.set_operand(op, index, cast)?;
         }
     }
-    casts.len()
+    Ok(casts.len())
+}
+
+/// A value with another type, right after its definition: what uses it comes later. `None` for a value that nothing defines.
+fn converted(ir: &mut Ir, operand: ValueId, ty: TypeId) -> Result<Option<ValueId>, EditError> {
+    let at = match ir.definition(operand) {
+        Definition::Result(op) => At::After(op),
+        Definition::Argument(block) => At::Start(block),
+        Definition::Undefined => return Ok(None),
+    };
+    let cast = ir.insert(at, &NewOperation::new(CAST).operands([operand]).result(ty))?;
+    Ok(ir.results(cast).next())
 }
 
 /// What a value was cast from, if that has the type.
@@ -80,6 +101,13 @@ fn wanted_types(ir: &mut Ir, op: OpId, accepts: Accepts, before: &[TypeId]) -> V
         Accepts::Nothing => wanted,
         Accepts::Refined => types(ir, ir.operands(op)),
         Accepts::Same => one_shape(ir, op),
+        Accepts::Outputs => {
+            let mut wanted = types(ir, ir.operands(op));
+            let results: Vec<TypeId> = ir.results(op).map(|result| ir.value_type(result)).collect();
+            let start = wanted.len().saturating_sub(results.len());
+            wanted.splice(start.., results);
+            wanted
+        }
     }
 }
 
@@ -147,28 +175,29 @@ fn yielded_to(ir: &Ir, op: OpId) -> Option<(usize, Vec<ValueId>)> {
 }
 
 /// Values of a loop that have one type have it still, or get back what they had.
-fn unify(ir: &mut Ir, op: OpId, before: &[TypeId]) {
-    let Some(Carried { entry, mut others, .. }) = carried(ir, op) else { return };
+fn unify(ir: &mut Ir, op: OpId, before: &[TypeId]) -> Result<(), EditError> {
+    let Some(Carried { entry, mut others, .. }) = carried(ir, op) else { return Ok(()) };
     let mut runs = vec![entry];
     runs.append(&mut others);
     if ir.op_name(op) == b"scf.while" {
         // The second region gets what the results are.
         let after = ir.regions(op).nth(1).and_then(|region| ir.blocks(region).next());
         let arguments: Vec<ValueId> = after.into_iter().flat_map(|block| ir.arguments(block)).collect();
-        unify_runs(ir, &[ir.results(op).collect(), arguments], before);
+        unify_runs(ir, &[ir.results(op).collect(), arguments], before)?;
     }
-    unify_runs(ir, &runs, before);
+    unify_runs(ir, &runs, before)
 }
 
-fn unify_runs(ir: &mut Ir, runs: &[Vec<ValueId>], before: &[TypeId]) {
-    let Some((first, others)) = runs.split_first() else { return };
+fn unify_runs(ir: &mut Ir, runs: &[Vec<ValueId>], before: &[TypeId]) -> Result<(), EditError> {
+    let Some((first, others)) = runs.split_first() else { return Ok(()) };
     for (index, value) in first.iter().enumerate() {
         let same: Vec<ValueId> = others.iter().filter_map(|run| run.get(index).copied()).collect();
         if same.iter().all(|other| ir.types.same(ir.value_type(*other), ir.value_type(*value))) {
             continue;
         }
         for value in same.into_iter().chain([*value]) {
-            ir.set_value_type(value, before[value.index()]);
+            ir.set_type(value, before[value.index()])?;
         }
     }
+    Ok(())
 }

@@ -1,14 +1,16 @@
 //! [`InferTypes`]: result types become what their operations make of their operands.
 //!
 //! A size that every run has is written where `?` was, and a rank where `*` was: as rules, layouts and values computed from sizes say, and
-//! through loops, conditionals and branches where all ways agree. What cannot follow keeps its type, and a `tensor.cast` is
+//! through loops, conditionals, branches and calls of private functions where all ways agree. What cannot follow keeps its type, and a `tensor.cast` is
 //! put where it meets a value that has another: function signatures, operations that nobody knows, and targets of casts.
 //! The pass changes nothing when it is run again.
 
+mod calls;
 mod edges;
 mod legal;
 
 use super::{Changes, Context, Pass, PassError};
+use crate::ir::edit::EditError;
 use crate::ir::{Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::Dim;
 use crate::transfer::Refinements;
@@ -35,22 +37,21 @@ impl Pass for InferTypes {
             return Err(PassError::Full);
         }
         let before: Vec<TypeId> = ir.values.iter().map(|value| value.ty).collect();
+        let callees = calls::callees(ir);
         for _ in 0..MOST_ROUNDS {
             let mut refined = false;
             for (value, sizes) in found(ir, context) {
-                refined |= refine(ir, value, &sizes);
+                refined |= refine(ir, value, &sizes)?;
             }
-            refined |= edges::refine(ir);
+            refined |= edges::refine(ir, &callees)?;
             if !refined {
                 break;
             }
         }
-        let casts = legal::legalize(ir, context.registry, &before);
+        let asked = calls::declare(ir, &callees)?;
+        let casts = legal::legalize(ir, context.registry, &before, &asked)?;
         let types = ir.values.iter().zip(&before).filter(|(value, before)| value.ty != **before).count();
-        if types > 0 {
-            ir.finish_changes();
-        }
-        Ok(Changes { types, operations: casts })
+        Ok(Changes { types, operations: casts, ..Changes::default() })
     }
 }
 
@@ -62,13 +63,13 @@ fn found(ir: &Ir, context: &Context<'_>) -> Vec<(ValueId, Vec<Option<u64>>)> {
 }
 
 /// Writes sizes where the type of a value has none. Whether there were any.
-fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> bool {
+fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, EditError> {
     let ty = match refined(ir, ir.value_type(value), sizes) {
         Some(ty) => ir.types.intern(ty, &ir.attributes, &ir.texts),
-        None => return false,
+        None => return Ok(false),
     };
-    ir.set_value_type(value, ty);
-    true
+    ir.set_type(value, ty)?;
+    Ok(true)
 }
 
 /// The type with these sizes where it has none; `None` when that says no more.

@@ -6,6 +6,7 @@
 use super::Builder;
 use crate::dialect;
 use crate::ir::attributes::Alias;
+use crate::ir::places::Element;
 use crate::ir::{AliasId, AttributeKind, TopLevel};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
@@ -23,6 +24,7 @@ pub(super) struct MetadataDraft {
 impl Builder<'_> {
     /// `#name =` or `!name =`
     pub(crate) fn alias_name(&mut self, start: u32, end: u32) {
+        self.note_element(start, end, Element::AliasName);
         let bytes = self.slice(start, end);
         let span = Span::new(start, end);
         let kind = alias_kind(bytes);
@@ -101,6 +103,7 @@ impl Builder<'_> {
 
     /// `#name` as the value of an attribute: it must be known.
     pub(crate) fn attribute_alias_use(&mut self, start: u32, end: u32) {
+        self.note_element(start, end, Element::Alias);
         let known = self.ir.attributes.alias_named(self.slice(start, end));
         match known {
             Some(alias) if self.ir.attributes.alias(alias).attribute.is_some() => {

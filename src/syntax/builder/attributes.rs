@@ -3,6 +3,7 @@
 use super::Builder;
 use super::literals::{self, Context};
 use crate::ir::attributes::{Entry, SymbolPath};
+use crate::ir::places::Element;
 use crate::ir::{AttributeId, AttributeKind, Run, Text, attribute_name, spelled, unsigned};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
@@ -51,6 +52,7 @@ impl Builder<'_> {
         if self.may_have_duplicates(mark) {
             self.refuse_duplicates(mark, start);
         }
+        self.note_dictionary(mark);
         let entries = self.ir.attributes.add_dictionary(&self.entries[mark..]);
         self.entries.truncate(mark);
         self.push_attribute(AttributeKind::Dictionary(entries));
@@ -143,11 +145,13 @@ impl Builder<'_> {
     }
 
     pub(crate) fn symbol_begin(&mut self, start: u32, end: u32) {
+        self.note_element(start, end, Element::Symbol);
         self.marks.push(self.ir.attributes.symbols.len());
         self.ir.attributes.symbols.push(Self::text(start, end));
     }
 
     pub(crate) fn symbol_nested(&mut self, start: u32, end: u32) {
+        self.note_element(start, end, Element::Symbol);
         self.ir.attributes.symbols.push(Self::text(start, end));
     }
 

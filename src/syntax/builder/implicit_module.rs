@@ -1,7 +1,7 @@
 //! The module around a file that does not write one.
 
 use super::Builder;
-use crate::ir::{BlockId, Form, OpId, OpNameId, RegionId, Run, TopLevel};
+use crate::ir::{Block, BlockId, Form, OpId, OpNameId, TopLevel};
 
 impl Builder<'_> {
     /// MLIR puts a module around a file that does not consist of one.
@@ -14,45 +14,12 @@ impl Builder<'_> {
         }
         let name = self.module_name();
         _ = self.format_of(name, b"builtin.module");
-        let region = RegionId::at(self.ir.regions.len());
+        let module = self.ir.make_op(name, Form::ImplicitModule, &[], &[]);
+        let region = self.ir.append_region(module);
         let block = BlockId::at(self.ir.blocks.len());
-        let module = OpId::at(self.ir.operations.len());
-        self.ir.regions.push(crate::ir::Region {
-            operation: Some(module),
-            first: Some(block),
-            last: Some(block),
-            next: None,
-            block_count: 1,
-        });
-        self.ir.blocks.push(crate::ir::Block {
-            region,
-            label: None,
-            arguments: Run::default(),
-            locations: Run::default(),
-            first: ops.first().copied(),
-            last: ops.last().copied(),
-            next: None,
-            place: 0,
-        });
-        for (index, op) in ops.iter().enumerate() {
-            let operation = &mut self.ir.operations[op.index()];
-            operation.block = Some(block);
-            operation.next = ops.get(index + 1).copied();
-        }
-        self.ir.extras.push(crate::ir::Extra { first_region: Some(region), ..Default::default() });
-        self.ir.operations.push(crate::ir::Operation {
-            name,
-            operands: Run::default(),
-            results: Run::default(),
-            extra: Some(crate::ir::ExtraId::at(self.ir.extras.len() - 1)),
-            signature: None,
-            block: None,
-            next: None,
-            place: 0,
-            types: 0,
-            form: Form::ImplicitModule,
-            has_place: false,
-        });
+        self.ir.blocks.push(Block { place: 0, ..Block::new(region) });
+        self.ir.append_block(block, region);
+        ops.iter().for_each(|op| self.ir.append_op(*op, block));
         let first = self.ir.top_level.iter().position(|item| matches!(item, TopLevel::Operation(_)));
         self.ir.top_level.retain(|item| !matches!(item, TopLevel::Operation(_)));
         let at = first.unwrap_or(self.ir.top_level.len()).min(self.ir.top_level.len());

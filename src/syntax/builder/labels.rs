@@ -1,7 +1,7 @@
 //! Labels of blocks: each is known in its own region alone, and may be used there before it is defined.
 
 use super::Builder;
-use crate::ir::{BlockId, NameId, RegionId, Run};
+use crate::ir::{Block, BlockId, NameId, RegionId};
 use crate::source::Span;
 use crate::syntax::error::NameError;
 use rustc_hash::FxHashMap;
@@ -79,16 +79,7 @@ impl Builder<'_> {
     }
 
     fn new_block(&mut self, region: RegionId, label: Option<NameId>, span: Span) -> BlockId {
-        self.ir.blocks.push(crate::ir::Block {
-            region,
-            label,
-            arguments: Run::default(),
-            locations: Run::default(),
-            first: None,
-            last: None,
-            next: None,
-            place: span.start,
-        });
+        self.ir.blocks.push(Block { label, place: span.start, ..Block::new(region) });
         BlockId::at(self.ir.blocks.len() - 1)
     }
 

@@ -50,6 +50,7 @@ impl Builder<'_> {
         let head = self.head(&line);
         let types = head.close + ") : ".len() as u32;
         if let Some(signature) = self.known_signature(line.signature, types, end)
+            && !self.keeps_places()
             && self.complete_line(&head, types, signature)
         {
             return Ok(());
@@ -57,7 +58,7 @@ impl Builder<'_> {
         self.begin_head(&head);
         self.operation_types(types);
         self.signature(types, end)?;
-        self.operation_end();
+        self.operation_end(end);
         Ok(())
     }
 
@@ -76,12 +77,13 @@ impl Builder<'_> {
         found
     }
 
-    /// The location of the line that was read last.
-    pub(crate) fn line_location(&mut self) {
+    /// The location of the line that was read last, up to `end`.
+    pub(crate) fn line_location(&mut self, end: u32) {
         let Some(location) = self.attributes.pop() else { return };
         let Some(operation) = self.ir.operations.last_mut() else { return };
         operation.extra = Some(ExtraId::at(self.ir.extras.len()));
         self.ir.extras.push(Extra { location: Some(location), ..Extra::default() });
+        self.note_location_end(OpId::at(self.ir.operations.len() - 1), end);
     }
 
     /// Makes an operation with nothing unusual about it: the operands are defined with the types that it says, and the
@@ -109,17 +111,13 @@ impl Builder<'_> {
         let name = binding.map(|binding| binding.name);
         ir.values.extend(results.iter().map(|ty| Value { ty: *ty, name, definition: Definition::Result(op) }));
         ir.operations.push(Operation {
-            name: head.name,
             operands: Run::new(operands, ir.operands.len()),
             results: Run::new(first, ir.values.len()),
-            extra: None,
             signature: Some(signature),
-            block: None,
-            next: None,
             place: head.place,
             types,
-            form: Form::Generic,
             has_place: true,
+            ..Operation::new(head.name, Form::Generic)
         });
         if let Some(binding) = binding {
             self.define(binding, ValueId::at(first), 1);

@@ -16,6 +16,7 @@ mod lines;
 mod literals;
 mod locations;
 mod operations;
+mod places;
 mod regions;
 mod rules;
 mod scope;
@@ -196,6 +197,8 @@ pub(crate) struct Builder<'s> {
     surroundings: FxHashMap<String, Surroundings>,
     /// Whether an operation of a dialect is known, or the dialect itself: for errors.
     known_dialects: FxHashMap<String, bool>,
+    /// Where everything is written, if that is wanted.
+    places: Option<Box<places::PlacesDraft>>,
 }
 
 /// A block label that is being read.
@@ -263,6 +266,7 @@ impl<'s> Builder<'s> {
             refused_uses: FxHashSet::default(),
             surroundings: FxHashMap::default(),
             known_dialects: FxHashMap::default(),
+            places: options.places.then(Box::default),
         }
     }
 
@@ -359,6 +363,7 @@ impl<'s> Builder<'s> {
         self.entries.truncate(heights.entries);
         self.entry_names.truncate(heights.entry_names);
         self.forms.truncate(heights.forms);
+        self.drop_pieces();
         self.block = BlockDraft::default();
         if let Some((alias, _)) = self.defining.take() {
             self.define_erroneous_alias(alias);
@@ -450,6 +455,7 @@ impl<'s> Builder<'s> {
         if !self.options.no_implicit_module {
             self.wrap_in_module();
         }
+        self.finish_places();
         (self.ir, self.errors)
     }
 

@@ -8,6 +8,7 @@ use crate::ir::{
 use crate::source::Span;
 use crate::syntax::error::NameError;
 use crate::syntax::scan;
+use std::ops::Range;
 
 /// Stands for the number of results of a pack whose number was refused: it fits any operation.
 const UNKNOWN_COUNT: u32 = 0;
@@ -129,6 +130,7 @@ impl Builder<'_> {
     pub(crate) fn successor(&mut self, start: u32, end: u32) {
         let name = self.name(start, end);
         let block = self.block_reference(name, Span::new(start, end));
+        self.note_successor(Span::new(start, end));
         self.ir.successors.push(block);
         let end = self.ir.successors.len();
         if let Some(frame) = self.frame() {
@@ -141,6 +143,7 @@ impl Builder<'_> {
     /// `<attribute>` after the operands
     pub(crate) fn properties(&mut self) {
         let attribute = self.attributes.pop();
+        self.note_own_dictionary(attribute);
         if let Some(frame) = self.frame() {
             frame.properties = attribute;
         }
@@ -149,6 +152,7 @@ impl Builder<'_> {
     /// The attribute dictionary of the operation.
     pub(crate) fn attributes(&mut self) {
         let attribute = self.attributes.pop();
+        self.note_own_dictionary(attribute);
         if let Some(frame) = self.frame() {
             frame.attributes = attribute;
         }
@@ -176,8 +180,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The operation is complete: its types are on the stack, inputs and results apart.
-    pub(crate) fn operation_end(&mut self) {
+    /// The operation is complete, and ends at `end`: its types are on the stack, inputs and results apart.
+    pub(crate) fn operation_end(&mut self, end: u32) {
         let Some(frame) = self.operations.pop() else { return };
         if frame.is_broken {
             self.drop_frame(&frame);
@@ -188,18 +192,19 @@ impl Builder<'_> {
                 // Two marks: where the inputs start, and where the results do.
                 let results = self.marks.pop().unwrap_or(0);
                 let inputs = self.marks.pop().unwrap_or(0);
-                self.complete(&frame, inputs..results, results..self.types.len());
+                self.complete(&frame, inputs..results, results..self.types.len(), end);
             }
             _ => {
                 let start = frame.types_start;
                 let operands = self.uses.len() - frame.operands;
-                let end = (start + operands).min(self.types.len());
-                self.complete(&frame, start..end, end..self.types.len());
+                let results = (start + operands).min(self.types.len());
+                self.complete(&frame, start..results, results..self.types.len(), end);
             }
         }
     }
 
     pub(super) fn drop_frame(&mut self, frame: &OpFrame) {
+        self.drop_pieces();
         self.types.truncate(frame.types_start);
         for index in frame.bindings..frame.operands {
             let binding = self.uses[index];
@@ -209,7 +214,7 @@ impl Builder<'_> {
         self.marks.truncate(self.regions.last().map_or(0, |region| region.heights.marks));
     }
 
-    fn complete(&mut self, frame: &OpFrame, inputs: std::ops::Range<usize>, results: std::ops::Range<usize>) {
+    fn complete(&mut self, frame: &OpFrame, inputs: Range<usize>, results: Range<usize>, end: u32) {
         let op = OpId::at(self.ir.operations.len());
         let operand_count = self.uses.len() - frame.operands;
         let counts_agree = operand_count == inputs.len();
@@ -231,17 +236,13 @@ impl Builder<'_> {
             self.ir.values.push(Value { ty, name: None, definition: Definition::Result(op) });
         }
         let operation = Operation {
-            name: frame.name,
             operands: Run::new(operands, self.ir.operands.len()),
             results: Run::new(first, self.ir.values.len()),
-            extra: None,
             signature: self.signature_of(frame, inputs, results.clone()),
-            block: None,
-            next: None,
             place: frame.place,
             types: frame.types,
-            form: frame.form,
             has_place: true,
+            ..Operation::new(frame.name, frame.form)
         };
         self.ir.operations.push(operation);
         if frame.bindings < frame.operands {
@@ -255,18 +256,16 @@ impl Builder<'_> {
         if has_extra {
             self.add_extra(frame, op);
         }
+        if self.places.is_some() {
+            self.note_operation(frame, op, end);
+        }
         self.types.truncate(frame.types_start);
         self.uses.truncate(frame.bindings);
         self.append(op);
     }
 
     /// The signature the types came from: it says nothing if they were changed, or are those of something else.
-    fn signature_of(
-        &self,
-        frame: &OpFrame,
-        inputs: std::ops::Range<usize>,
-        results: std::ops::Range<usize>,
-    ) -> Option<SignatureId> {
+    fn signature_of(&self, frame: &OpFrame, inputs: Range<usize>, results: Range<usize>) -> Option<SignatureId> {
         let signatures = &self.ir.signatures;
         frame.signature.filter(|id| {
             signatures.inputs(*id) == &self.types[inputs] && signatures.results(*id) == &self.types[results]
@@ -330,12 +329,7 @@ impl Builder<'_> {
             Some(block) => block,
             None => self.begin_entry_block(),
         };
-        self.ir.operations[op.index()].block = Some(block);
-        let record = &mut self.ir.blocks[block.index()];
-        match record.last.replace(op) {
-            Some(last) => self.ir.operations[last.index()].next = Some(op),
-            None => record.first = Some(op),
-        }
+        self.ir.append_op(op, block);
     }
 
     fn refuse_operand_count(&mut self, frame: &OpFrame, operands: usize, types: usize) {

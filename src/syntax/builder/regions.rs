@@ -9,7 +9,7 @@ impl Builder<'_> {
     /// A further region of the operation being read, without blocks.
     pub(super) fn add_region(&mut self) -> RegionId {
         let id = RegionId::at(self.ir.regions.len());
-        self.ir.regions.push(Region { operation: None, first: None, last: None, next: None, block_count: 0 });
+        self.ir.regions.push(Region::default());
         if let Some(frame) = self.operations.last_mut() {
             match frame.last_region.replace(id) {
                 Some(last) => self.ir.regions[last.index()].next = Some(id),
@@ -50,6 +50,7 @@ impl Builder<'_> {
             self.begin_entry_block();
         }
         let Some(frame) = self.regions.pop() else { return };
+        self.note_region(frame.open.start, end);
         let is_lost = self.lost_braces && frame.syntax_errors < self.syntax_errors;
         self.leave_labels(frame.id, frame.labels, is_lost || frame.lost_labels);
         self.scope.leave(frame.names, is_lost.then_some(self.regions.len()));
@@ -70,12 +71,7 @@ impl Builder<'_> {
     fn enter_block(&mut self, block: BlockId) {
         let Some(frame) = self.regions.last_mut() else { return };
         frame.block = Some(block);
-        let region = &mut self.ir.regions[frame.id.index()];
-        region.block_count += 1;
-        match region.last.replace(block) {
-            Some(last) => self.ir.blocks[last.index()].next = Some(block),
-            None => region.first = Some(block),
-        }
+        self.ir.append_block(block, frame.id);
     }
 
     pub(crate) fn block_name(&mut self, start: u32, end: u32) {
@@ -124,6 +120,7 @@ impl Builder<'_> {
             self.end_of_entry(span);
         }
         let block = self.define_block(region, name, span);
+        self.note_label(block, span);
         self.enter_block(block);
         let arguments = std::mem::take(&mut self.block.arguments);
         self.add_arguments(block, &arguments);
@@ -155,6 +152,7 @@ impl Builder<'_> {
             self.ir.argument_locations.extend(arguments.iter().map(|(_, _, location)| *location));
             self.ir.blocks[block.index()].locations = Run::new(start, self.ir.argument_locations.len());
         }
+        self.note_arguments(block, first, arguments);
         for (index, (argument, ..)) in arguments.iter().enumerate() {
             self.define(*argument, ValueId::at(first + index), 1);
         }
@@ -171,11 +169,11 @@ impl Builder<'_> {
     }
 
     /// The operation with the closed region ends with it: its form has no types after.
-    pub(crate) fn resumed_custom_end(&mut self) -> Fallible {
+    pub(crate) fn resumed_custom_end(&mut self, end: u32) -> Fallible {
         if let Some(frame) = self.operations.last_mut() {
             // In generic form something is missing after the brace, and the parser will come to say so.
             frame.is_broken |= frame.form == Form::Generic;
-            self.operation_end();
+            self.operation_end(end);
         }
         Ok(())
     }

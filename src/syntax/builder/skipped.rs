@@ -75,7 +75,8 @@ impl<'s> Builder<'s> {
         }
         self.lose_definitions_in(rest);
         let op = OpId::at(self.ir.operations.len());
-        self.operation_end();
+        self.operation_end(text.end);
+        self.note_skipped(op, text);
         self.ir.skipped.push(Skipped { op, text: Self::text(text.start, text.end) });
     }
 

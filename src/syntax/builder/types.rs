@@ -61,6 +61,7 @@ impl Builder<'_> {
     /// A whole shaped type: its text was met before, or is parsed by itself.
     #[inline]
     pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
+        self.note_aliases(start, end);
         let bytes = self.slice(start, end);
         // Neighbours are often the same.
         if let Some((text, id)) = self.newest_type
@@ -79,6 +80,7 @@ impl Builder<'_> {
 
     /// A whole `(types) -> types`: its text was met before, or is parsed by itself.
     pub(crate) fn signature(&mut self, start: u32, end: u32) -> Fallible {
+        self.note_aliases(start, end);
         let id = match self.ir.signatures.lookup(self.slice(start, end)) {
             Some(id) => id,
             None => return self.signature_inside(start, end),
@@ -212,6 +214,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn type_alias_use(&mut self, start: u32, end: u32) {
+        self.note_aliases(start, end);
         let bytes = self.slice(start, end);
         let known = self.ir.attributes.alias_named(bytes);
         let target = known.and_then(|alias| Some((alias, self.ir.attributes.alias(alias).ty?)));

@@ -51,8 +51,9 @@ pub struct Condition {
     pub lines: Vec<u32>,
     /// Whether the function itself asserts it, or names of dimensions say so, and nothing else requires it.
     pub is_asserted: bool,
-    /// The operation before which a program can check it, and what it then asks for; `None` if it is not about dimensions alone.
-    pub guard: Option<(OpId, Requirement<Guarded>)>,
+    /// The operations before which a program can check it, and what it then asks for; none if it is not about dimensions alone.
+    /// The last asks for all of it, those before for what is known there and would be too late otherwise.
+    pub guards: Vec<(OpId, Requirement<Guarded>)>,
 }
 
 /// A size that a program can ask for.
@@ -140,6 +141,31 @@ pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Ve
         .collect()
 }
 
+/// What is required of the sizes that are known, when the others are not yet; `None` if that is nothing.
+fn part(what: &Requirement, is_known: impl Fn(&Size) -> bool) -> Option<Requirement> {
+    let known = |sizes: &[Size]| -> Vec<Size> { sizes.iter().filter(|size| is_known(size)).copied().collect() };
+    let compatible = |sizes: Vec<Size>| (sizes.len() > 1).then_some(Requirement::Compatible(sizes));
+    // What all of some sizes broadcast to is known with the last of them.
+    let stretch = |from: &[Size], to: &[Size]| {
+        let from = known(from);
+        let to_known = known(to);
+        match to_known.len() == to.len() && !from.is_empty() {
+            true => Some(Requirement::Stretch { from, to: to_known }),
+            false => compatible([from, to_known].concat()),
+        }
+    };
+    match what {
+        Requirement::Is(..) => None,
+        Requirement::Equal(sizes) => {
+            let sizes = known(sizes);
+            (sizes.len() > 1).then_some(Requirement::Equal(sizes))
+        }
+        Requirement::Compatible(sizes) | Requirement::SomeNotOne(sizes) => compatible(known(sizes)),
+        Requirement::Broadcast { operands, to } if operands.iter().all(&is_known) => stretch(to, operands),
+        Requirement::Broadcast { operands: from, to } | Requirement::Stretch { from, to } => stretch(from, to),
+    }
+}
+
 struct Naming<'v, 'a> {
     ir: &'v Ir,
     source: &'v SourceFile,
@@ -155,7 +181,7 @@ impl Naming<'_, '_> {
             let ops: BTreeSet<OpId> = ops.collect();
             let lines: BTreeSet<u32> = ops.iter().filter_map(|op| self.line(*op)).collect();
             Condition {
-                guard: self.guard(&record, &mut checkpoints, &required.what, &ops),
+                guards: self.guards(&record, &mut checkpoints, &required.what, &ops),
                 what: required.what.map(|size| self.name(&record, size)),
                 lines: lines.into_iter().collect(),
                 is_asserted: ops.iter().all(|op| self.analysis.asserts(*op)),
@@ -165,6 +191,42 @@ impl Naming<'_, '_> {
             conditions: conditions.collect(),
             is_irredundant: requirements.is_irredundant,
             witness: witness.map(|witness| self.witness(function, &witness)),
+        }
+    }
+
+    /// Where it is checked: once, or as often as an operation may fail before all the sizes are known.
+    fn guards(
+        &self,
+        record: &Record,
+        checkpoints: &mut Checkpoints,
+        what: &Requirement,
+        ops: &BTreeSet<OpId>,
+    ) -> Vec<(OpId, Requirement<Guarded>)> {
+        let Some(all) = self.guard(record, checkpoints, what, ops) else { return Vec::new() };
+        let definition = |size: &Size| match size {
+            Size::Fixed(_) => None,
+            Size::Unknown(unknown) => self.definition(record.place(*unknown)?),
+        };
+        let mut stages: BTreeSet<Option<OpId>> = BTreeSet::new();
+        what.clone().map(|size| stages.insert(definition(&size)));
+        let mut guards = Vec::new();
+        for (stage, next) in stages.iter().zip(stages.iter().skip(1)) {
+            if let Some(part) = part(what, |size| definition(size) <= *stage)
+                && let Some(guard) = self.guard(record, checkpoints, &part, ops)
+                && Some(guard.0) <= *next
+            {
+                guards.push(guard);
+            }
+        }
+        guards.push(all);
+        guards
+    }
+
+    /// The operation that a dimension is known after; none for an argument.
+    fn definition(&self, place: Place) -> Option<OpId> {
+        match self.ir.definition(place.value) {
+            Definition::Result(definition) => Some(definition),
+            Definition::Argument(_) | Definition::Undefined => None,
         }
     }
 
@@ -188,11 +250,7 @@ impl Naming<'_, '_> {
             }
         });
         let places: Vec<Place> = places.into_iter().collect::<Option<_>>()?;
-        let definitions = places.iter().filter_map(|place| match self.ir.definition(place.value) {
-            Definition::Result(definition) => Some(definition),
-            Definition::Argument(_) | Definition::Undefined => None,
-        });
-        let definitions: BTreeSet<OpId> = definitions.collect();
+        let definitions: BTreeSet<OpId> = places.iter().filter_map(|place| self.definition(*place)).collect();
         // What an operation requires of its own result cannot be checked before it.
         if !definitions.is_disjoint(ops) {
             return None;
@@ -207,10 +265,12 @@ impl Naming<'_, '_> {
         let ir = self.ir;
         let owner = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));
         let around: Vec<OpId> = std::iter::successors(Some(op), owner).collect();
-        let is_around = |block: BlockId| around.iter().any(|op| ir.parent_block(*op) == Some(block));
+        let around_in = |block: BlockId| around.iter().find(|op| ir.parent_block(**op) == Some(block)).copied();
         let is_defined = match ir.definition(place.value) {
-            Definition::Result(definition) => definition < op && ir.parent_block(definition).is_some_and(is_around),
-            Definition::Argument(block) => is_around(block),
+            Definition::Result(definition) => {
+                ir.parent_block(definition).and_then(around_in).is_some_and(|user| ir.comes_before(definition, user))
+            }
+            Definition::Argument(block) => around_in(block).is_some(),
             Definition::Undefined => false,
         };
         is_defined && !place.is_element(ir)

@@ -1,7 +1,7 @@
 //! E0601 and W0611, and what a W0512 relies on.
 
 use super::story::{Reason, Story, name_of};
-use crate::diagnostic::{Code, Diagnostic, Note, Severity};
+use crate::diagnostic::{Code, Diagnostic, Note, Severity, plural};
 use crate::ir::{Definition, OpId, Type, ValueId};
 use crate::source::Span;
 use crate::syntax::places;
@@ -38,7 +38,9 @@ impl Verifier<'_> {
             diagnostic = diagnostic.note(cases);
         }
         let rest = match (blame.core.is_minimal, count) {
-            (false, _) => "more operations are named than are needed: these are too many to be made fewer".to_owned(),
+            (false, _) => {
+                "some of these operations may not be needed: there are too many to try leaving out each one".to_owned()
+            }
             (true, 1) => "no other operation is needed for the contradiction".to_owned(),
             (true, 2) => "each of the two operations is satisfiable without the other".to_owned(),
             (true, _) => format!("any {} of the {count} operations are satisfiable", count - 1),
@@ -131,16 +133,19 @@ impl Verifier<'_> {
             labels.extend(self.ir.place(*op).map(|span| (span, *op, "is needed for the contradiction".to_owned())));
         }
         let primary = labels.iter().rposition(|(_, op, _)| Some(*op) == last);
-        let hidden = labels.len().saturating_sub(MOST_LABELS);
+        let mut hidden = 0;
         for (number, (span, _, text)) in labels.into_iter().enumerate() {
             if Some(number) == primary {
                 diagnostic = diagnostic.primary(span, text);
             } else if number < MOST_LABELS {
                 diagnostic = diagnostic.secondary(span, text);
+            } else {
+                hidden += 1;
             }
         }
-        if hidden > 1 {
-            diagnostic = diagnostic.note(format!("{} more reasons are not shown", hidden - 1));
+        if hidden > 0 {
+            let verb = if hidden == 1 { "is" } else { "are" };
+            diagnostic = diagnostic.note(format!("{} {verb} not shown", plural(hidden, "more reason")));
         }
         diagnostic
     }

@@ -35,8 +35,7 @@ impl Verifier<'_> {
         let watched = self.sink.places_of(Code::DynamicToStaticResult).collect();
         let mut analysis = Analysis::new(ir, self.options.registry, Budget::default(), watched)
             .following_calls(self.options.follows_calls);
-        for index in 0..ir.operations.len() {
-            let op = OpId::at(index);
+        for op in ir.operations() {
             if ir.operation(op).extra.is_none() || !is_function(ir.op_name(op)) {
                 continue;
             }

@@ -2,8 +2,9 @@
 
 use super::FormPrinter;
 use super::transforms::is_made_of;
-use crate::assembly::{AttributeIndex, Presence, SlotIndex, TypeSource};
+use crate::assembly::{AttributeIndex, Presence, SlotIndex, TypeClass, TypeSource};
 use crate::ir::TypeId;
+use crate::ir::types::{ShapedKind, Type, Types};
 
 /// A set of indices of a byte.
 #[derive(Clone, Copy, Default)]
@@ -43,7 +44,7 @@ impl FormPrinter<'_, '_> {
         let (parts, printed) = (&self.parts, &self.printed);
         let info = &parts.format.info;
         let slots = (0..info.slots.len() as u8).map(SlotIndex).filter(|slot| parts.count(*slot) > 0);
-        let has_values = |slot: SlotIndex| slot.0 >= info.operands || printed.values.has(slot.0);
+        let has_values = |slot: SlotIndex| !info.is_operand(slot) || printed.values.has(slot.0);
         let regions = (0..info.regions.len() as u8).filter(|region| !printed.regions.has(*region));
         let mut unsaid = regions.flat_map(|region| parts.regions(crate::assembly::RegionIndex(region)));
         let successors = (0..info.successors.len() as u8).filter(|successor| !printed.successors.has(*successor));
@@ -117,5 +118,27 @@ impl FormPrinter<'_, '_> {
     /// Whether a type is the one a definition writes.
     pub(super) fn is_type(&self, ty: TypeId, text: &str) -> bool {
         self.parts.ir.is_spelled(ty, text)
+    }
+}
+
+/// Whether a type is one that a reader takes where a form asks for a class of types.
+pub(super) fn is_of_class(types: &Types, ty: TypeId, class: TypeClass) -> bool {
+    let (resolved, kind) = (types.resolved(ty), types.shaped(ty).map(|shaped| shaped.kind));
+    if matches!(resolved, Type::Erroneous) {
+        return true;
+    }
+    match class {
+        TypeClass::Vector => kind == Some(ShapedKind::Vector),
+        TypeClass::RankedTensor => matches!(resolved, Type::RankedTensor { .. }),
+        TypeClass::Tensor => kind == Some(ShapedKind::Tensor),
+        TypeClass::MemRef => matches!(resolved, Type::MemRef { .. }),
+        TypeClass::UnrankedMemRef => matches!(resolved, Type::UnrankedMemRef { .. }),
+        TypeClass::AnyMemRef => matches!(resolved, Type::MemRef { .. } | Type::UnrankedMemRef { .. }),
+        // A type of a dialect may have a shape of its own.
+        TypeClass::Shaped => kind.is_some() || matches!(resolved, Type::Opaque(_)),
+        TypeClass::Integer => matches!(resolved, Type::Integer { .. }),
+        TypeClass::Float => matches!(resolved, Type::Float(_)),
+        TypeClass::Complex => matches!(resolved, Type::Complex(_)),
+        TypeClass::Function => matches!(resolved, Type::Function { .. }),
     }
 }

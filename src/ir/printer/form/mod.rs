@@ -299,6 +299,12 @@ impl<'i> FormPrinter<'_, 'i> {
             }
             return Some(());
         }
+        // A reader refuses another.
+        if let (Arity::One, Some(class)) = (self.parts.slot(slot).arity, self.parts.slot(slot).type_class)
+            && types.iter().any(|ty| !fits::is_of_class(&self.parts.ir.types, *ty, class))
+        {
+            return None;
+        }
         self.types(&types);
         match (&self.parts.slot(slot).class, &types[..]) {
             (Some(class), [only]) if !is_qualified => self.strip_type(class, *only, start),

@@ -103,6 +103,7 @@ impl<'s> Builder<'s> {
             self.verify_typed(format, info, Span::new(start, self.input.at()))?;
         }
         self.state()?.attributes[usize::from(attribute.0)] = Some(value);
+        self.note_attribute(usize::from(attribute.0), Span::new(start, self.input.at()));
         Ok(())
     }
 
@@ -415,6 +416,7 @@ impl<'s> Builder<'s> {
             return Err(self.refused(CustomError::Dictionary, span));
         }
         let dictionary = self.read_any_attribute()?;
+        self.note_own_dictionary(Some(dictionary));
         if let Some(frame) = self.frame() {
             frame.attributes = Some(dictionary);
         }
@@ -428,6 +430,7 @@ impl<'s> Builder<'s> {
         }
         let properties = self.read_any_attribute()?;
         self.punctuation(">")?;
+        self.note_own_dictionary(Some(properties));
         if let Some(frame) = self.frame() {
             frame.attributes = Some(properties);
         }
@@ -486,7 +489,7 @@ impl<'s> Builder<'s> {
     }
 
     /// The text of the name of a property, added once.
-    pub(super) fn property_text(&mut self, name: &'s str) -> Text {
+    pub(in crate::syntax::builder) fn property_text(&mut self, name: &'s str) -> Text {
         if let Some(known) = self.property_texts.get(name) {
             return *known;
         }

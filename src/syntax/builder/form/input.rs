@@ -28,6 +28,13 @@ impl<'s> Input<'s> {
         self.at as u32
     }
 
+    /// The word that was taken last.
+    pub(super) fn newest_word(&self) -> Span {
+        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
+        let length = self.bytes[..self.at].iter().rev().take_while(is_part).count();
+        Span::new((self.at - length) as u32, self.at as u32)
+    }
+
     /// Where the text ends.
     pub(super) fn end(&self) -> u32 {
         self.bytes.len() as u32

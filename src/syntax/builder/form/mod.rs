@@ -9,6 +9,7 @@ mod directives;
 mod error;
 mod finish;
 mod input;
+mod places;
 mod regions;
 mod simple;
 mod terms;
@@ -27,7 +28,6 @@ use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, S
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
-use crate::syntax::extent;
 use crate::syntax::link::Reached;
 use crate::syntax::scan;
 use crate::syntax::token::Token;
@@ -269,6 +269,7 @@ impl<'s> Builder<'s> {
                 Step::Unit { attribute } => {
                     let unit = self.ir.attributes.add(AttributeKind::Unit);
                     self.state()?.attributes[usize::from(attribute.0)] = Some(unit);
+                    self.note_attribute(usize::from(attribute.0), self.input.newest_word());
                 }
                 Step::Dictionary { has_keyword } => self.dictionary_step(has_keyword)?,
                 Step::Properties { .. } => self.properties_step()?,
@@ -286,7 +287,11 @@ impl<'s> Builder<'s> {
                 Step::Successors { .. } => self.successors_step()?,
                 Step::Custom { directive, arguments, .. } => {
                     let arguments = &format.arguments[arguments.indices()];
-                    if let Some(reached) = self.directive(format, directive, arguments)? {
+                    let start = self.input.next_at() as u32;
+                    self.note_directive();
+                    let reached = self.directive(format, directive, arguments)?;
+                    self.note_directive_end(Span::new(start, self.input.at().max(start)));
+                    if let Some(reached) = reached {
                         return Ok(reached);
                     }
                 }
@@ -440,46 +445,6 @@ impl<'s> Builder<'s> {
             }
         }
         Ok(())
-    }
-
-    /// Where the type of a value is written of the operation that was read last: one of the operands, or after them of
-    /// the results.
-    pub(in crate::syntax::builder) fn value_place(&self, index: usize) -> Option<Span> {
-        let signature = |open: u32| crate::syntax::places::type_spans(self.source, open);
-        match *self.value_places.get(index)? {
-            TypePlace::At(span) => Some(span),
-            TypePlace::Input(open, index) => signature(open).operands.get(index).copied(),
-            TypePlace::Result(open, index) => signature(open).results.get(index).copied(),
-            TypePlace::Nowhere => None,
-        }
-    }
-
-    /// Reads the operation of a name again whose own name is written at `name`, for the places of its types: those of
-    /// the operands, and those of the results.
-    pub(crate) fn reread_types(&mut self, full_name: &[u8], name: Span, end: u32) -> Option<(Vec<Span>, Vec<Span>)> {
-        self.link.end.set(end);
-        let text = self.ir.texts.add(full_name);
-        let id = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, full_name, text));
-        let format = self.format_of(id, full_name)?;
-        self.begin(id, Form::Custom, name.start);
-        self.forms.push(format, name);
-        self.input = Input::new(self.bytes, name.end, end);
-        let mut reached = self.steps();
-        while let Ok(Reached::Region(open)) = reached {
-            let region = extent::of_brackets(&self.bytes[..end as usize], Span::new(open, end));
-            self.region_begin(open);
-            self.region_end(region.end);
-            self.input = Input::new(self.bytes, region.end, end);
-            self.end_form_region();
-            reached = self.steps();
-        }
-        reached.ok()?;
-        let operands = self.operations.last().map_or(0, |frame| self.uses.len() - frame.operands);
-        // A type that is not written has its place at the name.
-        let spans = (0..self.value_places.len()).map(|index| self.value_place(index).unwrap_or(name));
-        let mut operand_spans: Vec<Span> = spans.collect();
-        let result_spans = operand_spans.split_off(operands.min(operand_spans.len()));
-        Some((operand_spans, result_spans))
     }
 
     /// Whether an attribute of this kind comes next.

@@ -1,8 +1,8 @@
 //! Regions of a form: where the interpreter stops, and what it adds to what was written.
 
 use super::{Builder, CustomError, Read, RegionState};
-use crate::assembly::{Format, RegionIndex, RegionInfo};
-use crate::ir::{AttributeId, Extra, ExtraId, Form, OpId, OpNameId, Operation, Region, RegionId, Run, TypeId, ValueId};
+use crate::assembly::{Format, RegionIndex, RegionInfo, Trait};
+use crate::ir::{AttributeId, Form, OpId, OpNameId, TypeId, ValueId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::link::Reached;
@@ -89,7 +89,7 @@ impl<'s> Builder<'s> {
     pub(in crate::syntax::builder) fn form_region_has_block(&self) -> bool {
         let Some(state) = self.forms.last() else { return false };
         let region = state.regions.last().and_then(|region| state.format.info.regions.get(usize::from(region.0)));
-        region.is_some_and(|info| info.is_single_block) || state.format.info.has_trait("FunctionOpInterface")
+        region.is_some_and(|info| info.is_single_block) || state.format.info.has(&Trait::FunctionOpInterface)
     }
 
     /// A region was read: what every region of its kind has is added.
@@ -98,7 +98,7 @@ impl<'s> Builder<'s> {
         state.region = RegionState::None;
         let (region, format) = (state.regions.last().copied(), state.format);
         if let Some(info) = region.and_then(|region| format.info.regions.get(usize::from(region.0))) {
-            self.complete_region(info, format.info.has_trait("YieldsOperation"));
+            self.complete_region(info, format.info.has(&Trait::YieldsOperation));
         }
     }
 
@@ -148,43 +148,21 @@ impl<'s> Builder<'s> {
         let text = self.ir.texts.add(terminator.as_bytes());
         let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, terminator.as_bytes(), text));
         let format = self.format_of(name, terminator.as_bytes());
-        let op = OpId::at(self.ir.operations.len());
-        let first_operand = self.ir.operands.len();
-        if let Some(last) = last.filter(|last| yields_results && self.ir.blocks[block.index()].first == Some(*last)) {
-            let results = self.ir.operation(last).results;
-            self.ir.operands.extend(results.range().map(ValueId::at));
+        let last = last.filter(|last| yields_results && self.ir.blocks[block.index()].first == Some(*last));
+        let yielded: Vec<ValueId> = last.into_iter().flat_map(|last| self.ir.results(last)).collect();
+        let op = self.ir.make_op(name, Form::Custom, &yielded, &[]);
+        if let Some(format) = format {
+            self.empty_region(op, &format.info.regions);
         }
-        let extra = format.and_then(|format| self.empty_region(op, &format.info.regions));
-        self.ir.operations.push(Operation {
-            name,
-            operands: Run::new(first_operand, self.ir.operands.len()),
-            results: Run::new(self.ir.values.len(), self.ir.values.len()),
-            extra,
-            signature: None,
-            block: Some(block),
-            next: None,
-            place: 0,
-            types: 0,
-            form: Form::Custom,
-            has_place: false,
-        });
-        match last {
-            Some(last) => self.ir.operations[last.index()].next = Some(op),
-            None => self.ir.blocks[block.index()].first = Some(op),
-        }
-        self.ir.blocks[block.index()].last = Some(op);
+        self.ir.append_op(op, block);
     }
 
     /// The region of an operation that is not written, with its empty block.
-    fn empty_region(&mut self, op: OpId, regions: &[RegionInfo]) -> Option<ExtraId> {
-        let [RegionInfo { is_variadic: false, is_single_block: true, .. }] = regions else { return None };
-        let region = RegionId::at(self.ir.regions.len());
-        self.ir.regions.push(Region { operation: Some(op), first: None, last: None, next: None, block_count: 1 });
+    fn empty_region(&mut self, op: OpId, regions: &[RegionInfo]) {
+        let [RegionInfo { is_variadic: false, is_single_block: true, .. }] = regions else { return };
+        let region = self.ir.append_region(op);
         let place = self.operations.last().map_or(0, |frame| frame.scan_from.saturating_sub(1));
         let block = self.new_entry_block(region, Span::new(place, place + 1));
-        let record = &mut self.ir.regions[region.index()];
-        (record.first, record.last) = (Some(block), Some(block));
-        self.ir.extras.push(Extra { first_region: Some(region), ..Extra::default() });
-        Some(ExtraId::at(self.ir.extras.len() - 1))
+        self.ir.append_block(block, region);
     }
 }

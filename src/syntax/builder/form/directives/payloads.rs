@@ -4,10 +4,7 @@ use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Format, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::payload::{Implied, Scalar, YIELD};
-use crate::ir::{
-    AttributeId, AttributeKind, Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, TypeId, Value,
-    ValueId, unquoted,
-};
+use crate::ir::{AttributeId, AttributeKind, Definition, Form, OpNameId, Run, TypeId, Value, ValueId, unquoted};
 use crate::source::Span;
 use crate::syntax::scan;
 
@@ -173,29 +170,12 @@ impl<'s> Builder<'s> {
         result: Option<TypeId>,
         [properties, attributes]: [Option<AttributeId>; 2],
     ) -> Option<ValueId> {
-        let op = OpId::at(self.ir.operations.len());
-        let (operand, value) = (self.ir.operands.len(), self.ir.values.len());
-        self.ir.operands.extend_from_slice(operands);
-        self.ir.values.extend(result.map(|ty| Value { ty, name: None, definition: Definition::Result(op) }));
-        let extra = (properties.is_some() || attributes.is_some()).then(|| {
-            let successors = Run::default();
-            self.ir.extras.push(Extra { properties, attributes, location: None, successors, first_region: None });
-            ExtraId::at(self.ir.extras.len() - 1)
-        });
-        self.ir.operations.push(Operation {
-            name,
-            operands: Run::new(operand, self.ir.operands.len()),
-            results: Run::new(value, self.ir.values.len()),
-            extra,
-            signature: None,
-            block: None,
-            next: None,
-            place: 0,
-            types: 0,
-            form: Form::Generic,
-            has_place: false,
-        });
+        let op = self.ir.make_op(name, Form::Generic, operands, result.as_slice());
+        if properties.is_some() || attributes.is_some() {
+            let extra = self.ir.extra_mut(op);
+            (extra.properties, extra.attributes) = (properties, attributes);
+        }
         self.append(op);
-        result.map(|_| ValueId::at(value))
+        self.ir.results(op).next()
     }
 }

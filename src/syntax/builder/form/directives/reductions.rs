@@ -2,7 +2,7 @@
 
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Argument, Format, RegionIndex};
-use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, Type, TypeId, Value, ValueId};
+use crate::ir::{Definition, Form, OpId, OpNameId, Run, Type, TypeId, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::link::Reached;
@@ -38,8 +38,10 @@ impl<'s> Builder<'s> {
         let span = self.input.peek()?.1;
         let first = self.operations.last().and_then(|frame| frame.first_region);
         let block = first.and_then(|first| self.ir.regions[first.index()].first);
-        let argument = |value: ValueId| {
-            let value = &self.ir.values[value.index()];
+        let argument = |id: ValueId| {
+            let value = &self.ir.values[id.index()];
+            // The header names them for both regions.
+            let span = self.noted_name(id).unwrap_or(span);
             Some((Use { name: value.name?, number: 1, span }, value.ty, None))
         };
         let arguments: Vec<_> = block.iter().flat_map(|block| self.ir.arguments(*block)).filter_map(argument).collect();
@@ -181,24 +183,7 @@ impl<'s> Builder<'s> {
 
     /// An operation that is written nowhere by itself, at the end of the innermost block.
     fn add_unwritten(&mut self, name: OpNameId, operands: &[ValueId], result: Option<TypeId>) -> OpId {
-        let op = OpId::at(self.ir.operations.len());
-        let start = self.ir.operands.len();
-        self.ir.operands.extend_from_slice(operands);
-        let first = self.ir.values.len();
-        self.ir.values.extend(result.map(|ty| Value { ty, name: None, definition: Definition::Result(op) }));
-        self.ir.operations.push(Operation {
-            name,
-            operands: Run::new(start, self.ir.operands.len()),
-            results: Run::new(first, self.ir.values.len()),
-            extra: None,
-            block: None,
-            next: None,
-            place: 0,
-            types: 0,
-            form: Form::Generic,
-            has_place: false,
-            signature: None,
-        });
+        let op = self.ir.make_op(name, Form::Generic, operands, result.as_slice());
         self.append(op);
         op
     }

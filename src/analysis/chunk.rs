@@ -1,0 +1,299 @@
+//! [`Chunk`]: a part of a text between `// -----`, and its units; and which of them are read again after an edit.
+
+use super::{MOST, Settings};
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::source::{SourceFile, Span};
+use crate::stream::{self, Joint, Stream, StreamError, Unit, Workspace, next_cut, skipped_dialects};
+use crate::{lint, syntax, verify};
+use memchr::memmem;
+use std::hash::RandomState;
+use std::rc::Rc;
+
+/// What chunks are apart by.
+const MARKER: &[u8] = b"// -----";
+
+/// The header is read again with every unit: all of them together are not much longer than the text.
+const MOST_OF_HEADERS: u64 = 256 << 10;
+
+/// How much of a text is as it was: so many bytes at its beginning, and at its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Edited {
+    pub(super) before: u32,
+    pub(super) after: u32,
+}
+
+impl Edited {
+    /// Nothing is known of the text.
+    pub(super) const ALL: Self = Self { before: 0, after: 0 };
+
+    /// Another edit was made after this one.
+    pub(super) fn and(self, later: Self) -> Self {
+        Self { before: self.before.min(later.before), after: self.after.min(later.after) }
+    }
+}
+
+/// A part of a text that has nothing to do with the others. Places in it are counted from its beginning.
+#[derive(Debug)]
+pub(super) struct Chunk {
+    span: Span,
+    content: Content,
+}
+
+#[derive(Debug)]
+enum Content {
+    /// It was read as one text: places are those of the document.
+    Whole {
+        diagnostics: Vec<Diagnostic>,
+        skipped: Vec<Span>,
+    },
+    Units {
+        header: u32,
+        units: Vec<Placed>,
+    },
+}
+
+/// A unit, and where in the chunk it is.
+#[derive(Clone, Debug)]
+struct Placed {
+    start: u32,
+    end: u32,
+    unit: Rc<Unit>,
+}
+
+/// The text and by what it is verified.
+type Given<'g> = (&'g SourceFile, &'g Settings, &'g RandomState);
+
+/// The chunks of a text, of which some are known from before it was edited.
+pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec<Chunk> {
+    let (source, ..) = given;
+    let length = source.whole().end;
+    let old_length = known.last().map_or(0, |chunk| chunk.span.end);
+    let markers = memmem::find_iter(source.bytes(), MARKER).map(|at| at as u32);
+    let mut borders: Vec<(u32, u32)> = markers.map(|at| (at, at + MARKER.len() as u32)).collect();
+    borders.push((length, length));
+    let mut known = known.into_iter().peekable();
+    let mut start = 0;
+    let mut chunks = Vec::with_capacity(borders.len());
+    for (end, next) in borders {
+        let span = Span::new(start, end);
+        start = next;
+        // Where it was, if it is as it was; or else the chunk it may have been made of.
+        let is_before = end <= edited.before;
+        let is_after = span.start >= length - edited.after.min(length) && edited != Edited::ALL;
+        let moved = |at: u32| if is_before { at } else { (at + old_length).saturating_sub(length) };
+        let wanted = if is_before || is_after { moved(span.start) } else { span.start.min(edited.before) };
+        while known.next_if(|chunk| chunk.span.end < wanted).is_some() {}
+        let is_same = |chunk: &Chunk| chunk.span == Span::new(moved(span.start), moved(span.end));
+        let chunk = match known.next_if(|chunk| (is_before || is_after) && is_same(chunk)) {
+            Some(chunk) => chunk.moved_to(span),
+            None => read(given, span, known.peek(), (edited, old_length)),
+        };
+        chunks.push(chunk);
+    }
+    chunks
+}
+
+/// Reads a chunk; of the units of `known` those are taken that an edit left alone.
+fn read(given: Given<'_>, span: Span, known: Option<&Chunk>, edited: (Edited, u32)) -> Chunk {
+    let content = match units(given, span, known, edited) {
+        Ok((header, units)) => Content::Units { header, units },
+        // The text as a whole tells.
+        Err(_) => whole(given, span),
+    };
+    Chunk { span, content }
+}
+
+fn whole((source, settings, _): Given<'_>, span: Span) -> Content {
+    let parsed = syntax::parse(source, span, &settings.syntax());
+    let is_complete = parsed.is_complete();
+    let mut sink = Sink::keeping(Some(MOST));
+    sink.extend(parsed.diagnostics);
+    let options = verify::Options { is_complete, ..settings.verify() };
+    verify::verify(&parsed.ir, source, &options, &mut sink);
+    if is_complete {
+        lint::lint(&parsed.ir, source, &options, &settings.lints, span, [], &mut sink);
+    }
+    Content::Whole { diagnostics: sink.finish(), skipped: skipped_dialects(&parsed.ir, span) }
+}
+
+fn units(
+    (source, settings, key): Given<'_>,
+    span: Span,
+    known: Option<&Chunk>,
+    (edited, old_length): (Edited, u32),
+) -> Result<(u32, Vec<Placed>), StreamError> {
+    let bytes = source.slice(span);
+    let options = stream_options(settings);
+    let stream = Stream::open_again(source.name(), bytes, options, key.clone())?;
+    let header = stream.header_length();
+    let cuts = cuts(bytes, header);
+    let count = cuts.len() - 1;
+    if u64::from(header) * count as u64 > MOST_OF_HEADERS + bytes.len() as u64 {
+        return Err(stream::Dependence::Syntax.into());
+    }
+    let known = known.and_then(|chunk| Known::of(chunk, header, span.start, edited));
+    let length = source.whole().end;
+    let mut workspace = Workspace::default();
+    let mut joint = Joint::default();
+    let mut units = Vec::with_capacity(count);
+    for (index, place) in cuts.windows(2).enumerate() {
+        let (start, end) = (place[0], place[1]);
+        let in_text = Span::new(span.start + start, span.start + end);
+        let found = known.as_ref().and_then(|known| known.find(in_text, (index, count), (length, old_length)));
+        let unit = match found {
+            Some(unit) => unit,
+            None => Rc::new(stream.unit(&bytes[start as usize..end as usize], (index, count), &mut workspace)?),
+        };
+        joint.add_unit(&unit)?;
+        units.push(Placed { start, end, unit });
+    }
+    joint.finish()?;
+    Ok((header, units))
+}
+
+pub(super) fn stream_options(settings: &Settings) -> stream::Options<'_> {
+    stream::Options {
+        syntax: settings.syntax(),
+        verify: settings.verify(),
+        lints: Some(&settings.lints),
+        ..stream::Options::new(&settings.registry)
+    }
+}
+
+/// Where units begin, and the end of the last.
+fn cuts(bytes: &[u8], header: u32) -> Vec<u32> {
+    let mut cuts = Vec::new();
+    let mut from = header as usize;
+    while let Some(at) = next_cut(bytes, from) {
+        cuts.push(at as u32);
+        from = at + 1;
+    }
+    cuts.push(bytes.len() as u32);
+    cuts
+}
+
+/// The units of a chunk before it was edited.
+struct Known<'k> {
+    start: u32,
+    units: &'k [Placed],
+    edited: Edited,
+}
+
+impl<'k> Known<'k> {
+    /// Nothing is known if the header is another one now.
+    fn of(chunk: &'k Chunk, header: u32, start: u32, edited: Edited) -> Option<Self> {
+        match &chunk.content {
+            Content::Units { header: known, units }
+                if *known == header && chunk.span.start == start && start + header <= edited.before =>
+            {
+                Some(Self { start, units, edited })
+            }
+            _ => None,
+        }
+    }
+
+    /// The unit that is `span` in the text now, if it is as it was.
+    fn find(&self, span: Span, (index, count): (usize, usize), (length, old_length): (u32, u32)) -> Option<Rc<Unit>> {
+        let old = if span.end <= self.edited.before {
+            span
+        } else if span.start >= length - self.edited.after {
+            let moved = |at: u32| (at + old_length).checked_sub(length);
+            Span::new(moved(span.start)?, moved(span.end)?)
+        } else {
+            return None;
+        };
+        let (start, end) = (old.start.checked_sub(self.start)?, old.end.checked_sub(self.start)?);
+        let at = self.units.binary_search_by_key(&start, |placed| placed.start).ok()?;
+        let is_same = (at == 0) == (index == 0) && (at + 1 == self.units.len()) == (index + 1 == count);
+        self.units.get(at).filter(|placed| placed.end == end && is_same).map(|placed| Rc::clone(&placed.unit))
+    }
+}
+
+impl Chunk {
+    pub(super) fn span(&self) -> Span {
+        self.span
+    }
+
+    /// The same elsewhere in the text.
+    fn moved_to(mut self, span: Span) -> Self {
+        let (from, to) = (self.span.start, span.start);
+        if let Content::Whole { diagnostics, skipped } = &mut self.content {
+            let map = |at: u32| at - from + to;
+            diagnostics.iter_mut().for_each(|diagnostic| relocate(diagnostic, &map));
+            skipped.iter_mut().for_each(|span| *span = Span::new(map(span.start), map(span.end)));
+        }
+        self.span = span;
+        self
+    }
+
+    /// The place in the text of one in the text of a unit, which begins with the header.
+    fn map(&self, header: u32, unit: &Placed) -> impl Fn(u32) -> u32 + use<> {
+        let (chunk, start) = (self.span.start, unit.start);
+        move |at: u32| chunk + if at < header { at } else { start + at - header }
+    }
+
+    /// What there is to say of it, with places in the text.
+    pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
+        match &self.content {
+            Content::Whole { diagnostics, .. } => diagnostics.clone(),
+            Content::Units { header, units } => {
+                let of_unit = |placed: &Placed| {
+                    let map = self.map(*header, placed);
+                    let mut diagnostics = placed.unit.diagnostics.clone();
+                    diagnostics.iter_mut().for_each(|diagnostic| relocate(diagnostic, &map));
+                    diagnostics
+                };
+                units.iter().filter(|placed| !placed.unit.diagnostics.is_empty()).flat_map(of_unit).collect()
+            }
+        }
+    }
+
+    /// The first operation of each dialect that is skipped, with places in the text.
+    pub(super) fn skipped(&self) -> Vec<Span> {
+        match &self.content {
+            Content::Whole { skipped, .. } => skipped.clone(),
+            Content::Units { header, units } => {
+                let of_unit = |placed: &Placed| {
+                    let map = self.map(*header, placed);
+                    let moved = move |span: &Span| Span::new(map(span.start), map(span.end));
+                    placed.unit.skipped.iter().map(moved).collect::<Vec<_>>()
+                };
+                units.iter().flat_map(of_unit).collect()
+            }
+        }
+    }
+
+    /// Its units, or all of it.
+    pub(super) fn parts(&self) -> Vec<Span> {
+        match &self.content {
+            Content::Whole { .. } => vec![self.span],
+            Content::Units { units, .. } => {
+                let span = |placed: &Placed| Span::new(self.span.start + placed.start, self.span.start + placed.end);
+                units.iter().map(span).collect()
+            }
+        }
+    }
+
+    /// The unit at a place in the text, from where on it is one and up to where, and whether it is the last; the whole chunk where it has no units.
+    pub(super) fn unit_at(&self, offset: u32) -> Option<(Span, bool)> {
+        let Content::Units { units, .. } = &self.content else { return None };
+        let inside = offset.saturating_sub(self.span.start);
+        let at = units.partition_point(|placed| placed.start <= inside).saturating_sub(1);
+        let placed = units.get(at)?;
+        let span = Span::new(self.span.start + placed.start, self.span.start + placed.end);
+        Some((span, at + 1 == units.len()))
+    }
+}
+
+/// Moves all places of a diagnostic.
+fn relocate(diagnostic: &mut Diagnostic, map: &impl Fn(u32) -> u32) {
+    let span = |span: &mut Span| {
+        // What reaches over a border is short.
+        let start = map(span.start);
+        *span = Span::new(start, map(span.end).max(start));
+    };
+    diagnostic.location.iter_mut().for_each(span);
+    diagnostic.labels.iter_mut().for_each(|label| span(&mut label.span));
+    diagnostic.notes.iter_mut().flat_map(|note| &mut note.span).for_each(span);
+    diagnostic.help.iter_mut().flat_map(|help| &mut help.edits).for_each(|edit| span(&mut edit.span));
+}

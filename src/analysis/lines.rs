@@ -1,0 +1,168 @@
+//! [`Lines`]: where the lines of a text begin, kept up to date while it is edited, and positions as editors count them.
+
+use crate::source::Span;
+
+/// How characters of a line are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Encoding {
+    /// In bytes.
+    Utf8,
+    /// In units of 16 bits.
+    #[default]
+    Utf16,
+}
+
+/// A place as an editor counts it: both from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Position {
+    /// The line.
+    pub line: u32,
+    /// The character in it, in units of the [`Encoding`].
+    pub character: u32,
+}
+
+/// Where lines begin. A line ends with `\n`, `\r\n` or `\r`, as in the Language Server Protocol.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lines {
+    starts: Vec<u32>,
+}
+
+impl Lines {
+    /// The lines of a text.
+    pub fn new(text: &[u8]) -> Self {
+        Self { starts: std::iter::once(0).chain(starts(text, 0, text.len())).collect() }
+    }
+
+    /// A part of the text was replaced: `text` is what it is now, `span` what there was before, and `length` how long what
+    /// took its place is.
+    pub(super) fn edit(&mut self, text: &[u8], span: Span, length: u32) {
+        // Whether a line begins somewhere depends on the bytes before and after.
+        let first = self.starts.partition_point(|start| *start < span.start).max(1);
+        let last = self.starts.partition_point(|start| *start <= span.end).max(first);
+        for start in &mut self.starts[last..] {
+            *start = *start - span.len() + length;
+        }
+        let from = span.start.saturating_sub(1) as usize;
+        self.starts.splice(first..last, starts(text, from, (span.start + length) as usize));
+    }
+
+    /// How many there are: an empty text has one.
+    pub fn count(&self) -> u32 {
+        self.starts.len() as u32
+    }
+
+    /// The line of an offset, from 0.
+    pub fn line(&self, offset: u32) -> u32 {
+        self.starts.partition_point(|start| *start <= offset) as u32 - 1
+    }
+
+    /// The bytes of a line, with its end; those of the last if there are fewer.
+    pub fn span(&self, line: u32, text: &[u8]) -> Span {
+        let line = (line as usize).min(self.starts.len() - 1);
+        let end = self.starts.get(line + 1).copied().unwrap_or(text.len() as u32);
+        Span::new(self.starts[line], end)
+    }
+
+    /// The position of an offset.
+    pub fn position(&self, text: &[u8], offset: u32, encoding: Encoding) -> Position {
+        let offset = offset.min(text.len() as u32);
+        let line = self.line(offset);
+        let before = &text[self.starts[line as usize] as usize..offset as usize];
+        let character = match encoding {
+            Encoding::Utf8 => before.len() as u32,
+            Encoding::Utf16 if before.is_ascii() => before.len() as u32,
+            Encoding::Utf16 => String::from_utf8_lossy(before).chars().map(|c| c.len_utf16() as u32).sum(),
+        };
+        Position { line, character }
+    }
+
+    /// The offset of a position. One after the end of a line is that end, and one after the last line the end of the text;
+    /// one inside of a character is where that begins.
+    pub fn offset(&self, text: &[u8], position: Position, encoding: Encoding) -> u32 {
+        if position.line >= self.count() {
+            return text.len() as u32;
+        }
+        let span = self.span(position.line, text);
+        let line = &text[span.range()];
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let wanted = position.character as usize;
+        let inside = match encoding {
+            _ if line.is_ascii() => wanted.min(line.len()),
+            Encoding::Utf8 => {
+                let at = wanted.min(line.len());
+                let is_inside = |at: &usize| line.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
+                (0..=at).rev().take(4).find(|at| !is_inside(at)).unwrap_or(at)
+            }
+            Encoding::Utf16 => utf16_offset(line, wanted),
+        };
+        span.start + inside as u32
+    }
+}
+
+/// The offset in a line of so many units of 16 bits; what is no UTF-8 is as many units as it shows characters.
+fn utf16_offset(line: &[u8], wanted: usize) -> usize {
+    let mut units = 0;
+    let mut at = 0;
+    for chunk in line.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if units + c.len_utf16() > wanted {
+                return at;
+            }
+            units += c.len_utf16();
+            at += c.len_utf8();
+        }
+        if !chunk.invalid().is_empty() {
+            if units + 1 > wanted {
+                return at;
+            }
+            units += 1;
+            at += chunk.invalid().len();
+        }
+    }
+    at
+}
+
+/// Where lines begin because of what ends one between two offsets.
+fn starts(text: &[u8], from: usize, to: usize) -> impl Iterator<Item = u32> + '_ {
+    let ends = memchr::memchr2_iter(b'\n', b'\r', &text[from..to]).map(move |at| from + at);
+    let is_end = |at: &usize| text[*at] == b'\n' || text.get(*at + 1) != Some(&b'\n');
+    ends.filter(is_end).map(|at| at as u32 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn positions_past_the_end_and_inside_of_characters() {
+        let text = "a\u{1D11E}b\r\n\u{e9}\n".as_bytes();
+        let lines = Lines::new(text);
+        let offset = |line, character, encoding| lines.offset(text, Position { line, character }, encoding);
+        assert_eq!((0..6).map(|at| offset(0, at, Encoding::Utf16)).collect::<Vec<_>>(), [0, 1, 1, 5, 6, 6]);
+        assert_eq!((0..8).map(|at| offset(0, at, Encoding::Utf8)).collect::<Vec<_>>(), [0, 1, 1, 1, 1, 5, 6, 6]);
+        assert_eq!(offset(1, 9, Encoding::Utf16), 10);
+        assert_eq!(offset(2, 3, Encoding::Utf16), 11);
+        assert_eq!(offset(9, 0, Encoding::Utf16), 11);
+        assert_eq!(lines.position(text, 5, Encoding::Utf16), Position { line: 0, character: 3 });
+    }
+
+    proptest! {
+        #[test]
+        fn edited_lines_are_those_of_the_text(
+            text in "[ab\r\n\u{e9}]{0,20}",
+            edits in prop::collection::vec((any::<u16>(), any::<u16>(), "[ab\r\n]{0,4}"), 1..8),
+        ) {
+            let mut text = text.into_bytes();
+            let mut lines = Lines::new(&text);
+            for (from, to, new) in edits {
+                let from = from as usize % (text.len() + 1);
+                let to = from + to as usize % (text.len() + 1 - from);
+                text.splice(from..to, new.bytes());
+                lines.edit(&text, Span::new(from as u32, to as u32), new.len() as u32);
+                prop_assert_eq!(&lines, &Lines::new(&text));
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! A text that is being edited, and what there is to say of it: [`Document`]. It knows no protocol; a language server is a thin layer over it.
+//!
+//! A text is cut at `// -----` into *chunks*, which have nothing to do with each other, and a chunk into *units*: before every line
+//! that begins a function, as in [`stream`](crate::stream). A unit is read again when an edit touches it; otherwise what is known of it moves
+//! with it. What units have to do with each other (symbols, aliases, what one of them breaks) makes a chunk be read as a whole. All of
+//! that is decided by the text alone, so that a document says after any edits what a new one with the same text says.
+//!
+//! | file | what it owns |
+//! |---|---|
+//! | `lines` | where lines begin, and positions as editors count them |
+//! | `chunk` | chunks and units, and which are read again |
+//! | `view` | the IR of the unit at a place, read when it is asked for |
+//! | `target` | what is written at a place, where it is defined and used, and its new name |
+//! | `hover` | what is known of it: types, shapes, what a run must satisfy; and hints |
+//! | `outline` | symbols, folds, selections, and what every token is |
+//! | `complete` | what could be written at a place |
+
+mod chunk;
+mod complete;
+mod hover;
+mod lines;
+mod outline;
+mod target;
+mod view;
+
+pub use complete::{Completion, CompletionKind, Signature};
+pub use hover::{Hint, HintKind, Hover, Subject};
+pub use lines::{Encoding, Lines, Position};
+pub use outline::{Symbol, Token, TokenKind};
+pub use target::{Definition, Rename, RenameError, Thing};
+pub use view::View;
+
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::dialect::Registry;
+use crate::shape::Conformance;
+use crate::source::{SourceError, SourceFile, Span};
+use crate::{lint, syntax, verify};
+use chunk::{Chunk, Edited};
+use std::collections::BTreeSet;
+use std::hash::RandomState;
+use std::num::NonZeroUsize;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// So many diagnostics of a kind are kept of a part.
+const MOST: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
+
+/// By what a document is read and verified.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// What is known of operations.
+    pub registry: Registry,
+    /// Which reading of the rules decides.
+    pub conformance: Conformance,
+    /// Whether operations of unknown dialects are refused.
+    pub deny_unregistered: bool,
+    /// What the lints look for.
+    pub lints: lint::Settings,
+}
+
+impl Settings {
+    fn syntax(&self) -> syntax::Options<'_> {
+        syntax::Options { skip_unknown: true, most_errors: Some(MOST), ..syntax::Options::new(&self.registry) }
+    }
+
+    fn verify(&self) -> verify::Options<'_> {
+        verify::Options {
+            conformance: self.conformance,
+            deny_unregistered: self.deny_unregistered,
+            most_explained: Some(MOST),
+            ..verify::Options::new(&self.registry)
+        }
+    }
+}
+
+/// A text that is being edited.
+///
+/// ```
+/// use broadcastable::analysis::{Document, Settings};
+/// use broadcastable::source::Span;
+///
+/// let text = r#"func.func @f(%a: tensor<4xf32>, %b: tensor<3xf32>) {
+///   %0 = "test.broadcastable"(%a, %b) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+///   return
+/// }
+/// "#;
+/// let mut document = Document::new("f.mlir", text, Settings::default())?;
+/// assert_eq!(document.diagnostics().len(), 1);
+///
+/// for from in ["%b: tensor<3", ", tensor<3"] {
+///     let at = std::str::from_utf8(document.text())?.find(from).map_or(0, |at| at + from.len()) as u32;
+///     document.edit(Span::new(at - 1, at), b"4")?;
+/// }
+/// assert!(document.diagnostics().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Document {
+    source: SourceFile,
+    lines: Lines,
+    settings: Arc<Settings>,
+    /// Of the hashes of names and types.
+    key: RandomState,
+    chunks: Vec<Chunk>,
+    /// What changed since the chunks were made.
+    edited: Option<Edited>,
+    /// Those that were asked for last.
+    views: Vec<Rc<View>>,
+}
+
+impl Document {
+    /// A document called `name` in diagnostics.
+    ///
+    /// # Errors
+    /// [`SourceError::TooLarge`] for 4 GiB or more.
+    pub fn new(
+        name: impl Into<String>,
+        text: impl Into<Vec<u8>>,
+        settings: impl Into<Arc<Settings>>,
+    ) -> Result<Self, SourceError> {
+        let source = SourceFile::new(name, text)?;
+        let lines = Lines::new(source.bytes());
+        let (settings, key) = (settings.into(), RandomState::new());
+        Ok(Self { source, lines, settings, key, chunks: Vec::new(), edited: Some(Edited::ALL), views: Vec::new() })
+    }
+
+    /// The text.
+    pub fn text(&self) -> &[u8] {
+        self.source.bytes()
+    }
+
+    /// Where its lines begin.
+    pub fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    /// By what it is read and verified.
+    pub fn settings(&self) -> &Arc<Settings> {
+        &self.settings
+    }
+
+    /// Reads and verifies by other settings from now on.
+    pub fn set_settings(&mut self, settings: impl Into<Arc<Settings>>) {
+        self.settings = settings.into();
+        self.chunks.clear();
+        self.views.clear();
+        self.edited = Some(Edited::ALL);
+    }
+
+    /// Replaces a part of the text; of a span that reaches beyond it, what is there.
+    ///
+    /// # Errors
+    /// [`SourceError::TooLarge`] if it would have 4 GiB or more: then it is what it was.
+    pub fn edit(&mut self, span: Span, replacement: &[u8]) -> Result<(), SourceError> {
+        let length = self.source.whole().end;
+        let span = Span::new(span.start.min(length), span.end.min(length));
+        let name = self.source.name().to_owned();
+        let after = u64::from(length - span.len()) + replacement.len() as u64;
+        if after > u64::from(u32::MAX) {
+            return Err(SourceError::TooLarge { name, length: after, most: u32::MAX });
+        }
+        // They share the text, which would be copied.
+        self.views.clear();
+        let shared = std::mem::take(&mut self.source);
+        let mut text = shared.unshared_bytes();
+        text.splice(span.range(), replacement.iter().copied());
+        self.source = SourceFile::new(name, text)?;
+        self.lines.edit(self.source.bytes(), span, replacement.len() as u32);
+        let edited = Edited { before: span.start, after: length - span.end };
+        self.edited = Some(self.edited.map_or(edited, |known| known.and(edited)));
+        Ok(())
+    }
+
+    /// Reads and verifies what was edited.
+    fn update(&mut self) {
+        if let Some(edited) = self.edited.take() {
+            let chunks = std::mem::take(&mut self.chunks);
+            self.chunks = chunk::update((&self.source, &self.settings, &self.key), chunks, edited);
+        }
+    }
+
+    /// What there is to say of the text, in the order of places.
+    pub fn diagnostics(&mut self) -> Vec<Diagnostic> {
+        self.update();
+        let mut all: Vec<Diagnostic> = self.chunks.iter().flat_map(Chunk::diagnostics).collect();
+        all.extend(self.unknown_dialects());
+        all
+    }
+
+    /// Operations of which only the text is known, one for each dialect.
+    pub fn skipped(&mut self) -> Vec<Span> {
+        self.update();
+        let mut known = BTreeSet::new();
+        let text = self.source.bytes();
+        let dialect = |span: &Span| text[span.range()].split(|byte| *byte == b'.').next().map(<[u8]>::to_vec);
+        let all = self.chunks.iter().flat_map(Chunk::skipped);
+        all.filter(|span| known.insert(dialect(span))).collect()
+    }
+
+    /// One remark a file, at the first operation that is skipped.
+    fn unknown_dialects(&mut self) -> Option<Diagnostic> {
+        let skipped = self.skipped();
+        let first = *skipped.first()?;
+        let names: Vec<String> = skipped
+            .iter()
+            .map(|span| self.source.text(*span).split('.').next().map(|name| format!("'{name}'")).unwrap_or_default())
+            .collect();
+        let noun = if names.len() == 1 { "dialect" } else { "dialects" };
+        let message = format!(
+            "operations of {noun} {} are in custom forms that are unknown here, and are not verified",
+            names.join(", ")
+        );
+        Some(
+            Diagnostic::new(Severity::Note, Code::UnknownCustomOperation, Some(first), message)
+                .help("define them in bcast.toml, or with TableGen's JSON, to have them read and verified"),
+        )
+    }
+}

@@ -1,0 +1,175 @@
+//! [`View`]: the IR of the part of a document around a place, read when it is asked for.
+//!
+//! What is read is what is verified: a unit with the header of its chunk in front, or a whole chunk. After errors there are holes in it,
+//! and the rest is there.
+
+use super::Document;
+use super::Settings;
+use super::chunk::stream_options;
+use crate::ir::places::{Element, Places};
+use crate::ir::{Ir, ValueId};
+use crate::pass::{Context, InferTypes, Manager};
+use crate::source::{SourceFile, Span};
+use crate::stream::Stream;
+use crate::syntax;
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The IR of a part of a document. Its places are those of [`View::source`].
+#[derive(Debug)]
+pub struct View {
+    /// The text that was read.
+    pub source: SourceFile,
+    /// What was read of it.
+    pub ir: Ir,
+    /// Whether it has no syntax errors.
+    pub is_complete: bool,
+    /// The chunk of the document it is in, and the unit.
+    pub(super) chunk: Span,
+    pub(super) own: Span,
+    /// How long the header in front of the unit is; places in it are those of the chunk.
+    header: Option<u32>,
+    /// The types of values that say less than what is known of them, with what they could be; found when they are asked for.
+    inferred: OnceCell<BTreeMap<ValueId, String>>,
+}
+
+impl View {
+    /// The part of the document that it is about.
+    pub fn span(&self) -> Span {
+        self.own
+    }
+
+    /// Where in the document a place is.
+    pub fn to_document(&self, at: u32) -> u32 {
+        match self.header {
+            None => at,
+            Some(header) if at < header => self.chunk.start + at,
+            Some(header) => (self.own.start + (at - header)).min(self.own.end),
+        }
+    }
+
+    /// The same for a span.
+    pub fn span_to_document(&self, span: Span) -> Span {
+        let start = self.to_document(span.start);
+        // The end of the header is not the beginning of the unit.
+        let end = if span.is_empty() { start } else { self.to_document(span.end - 1) + 1 };
+        Span::new(start, end.max(start))
+    }
+
+    /// The place of one in the document; nothing if it is elsewhere.
+    pub fn of_document(&self, at: u32) -> Option<u32> {
+        match self.header {
+            None => (self.chunk.start <= at && at <= self.chunk.end).then_some(at),
+            Some(header) if self.own.start <= at && at <= self.own.end => Some(header + (at - self.own.start)),
+            Some(header) => at.checked_sub(self.chunk.start).filter(|at| *at < header),
+        }
+    }
+
+    /// Whether the place is the unit's own, and not the header's, which others have too.
+    pub(super) fn is_own(&self, at: u32) -> bool {
+        self.header.is_none_or(|header| at >= header)
+    }
+
+    /// What is written at a place, the smallest first.
+    pub(super) fn around(&self, at: u32) -> impl Iterator<Item = (Span, Element)> + '_ {
+        self.ir.places().into_iter().flat_map(move |places| places.around(at))
+    }
+
+    /// All that is written, in the order of the text.
+    pub(super) fn elements(&self) -> impl Iterator<Item = (Span, Element)> + '_ {
+        self.ir.places().into_iter().flat_map(Places::elements)
+    }
+
+    /// The same of a span.
+    pub(super) fn elements_in(&self, span: Span) -> impl Iterator<Item = (Span, Element)> + '_ {
+        self.ir.places().into_iter().flat_map(move |places| places.elements_in(span))
+    }
+
+    /// What the types of values could be, where they say less than what is known.
+    pub(super) fn inferred(&self, settings: &Settings) -> &BTreeMap<ValueId, String> {
+        self.inferred.get_or_init(|| if self.is_complete { self.infer(settings) } else { BTreeMap::new() })
+    }
+
+    fn infer(&self, settings: &Settings) -> BTreeMap<ValueId, String> {
+        let whole = if self.header.is_some() { self.source.whole() } else { self.chunk };
+        let mut ir = syntax::parse(&self.source, whole, &settings.syntax()).ir;
+        if ir.values().len() != self.ir.values().len()
+            || Manager::new().with(InferTypes).run(&mut ir, &Context::new(&settings.registry)).is_err()
+        {
+            return BTreeMap::new();
+        }
+        let change = |value: ValueId| {
+            let (before, after) = (self.ir.print_type(self.ir.value_type(value)), ir.print_type(ir.value_type(value)));
+            (before != after).then_some((value, after))
+        };
+        self.ir.values().filter_map(change).collect()
+    }
+}
+
+impl Document {
+    /// What is read around a place.
+    pub fn view(&mut self, at: u32) -> Rc<View> {
+        self.update();
+        let at = at.min(self.source.whole().end);
+        let (own, is_whole) = self.part_at(at);
+        let key = (own, is_whole);
+        if let Some(view) = self.views.iter().find(|view| (view.own, view.header.is_none()) == key) {
+            return Rc::clone(view);
+        }
+        let view = Rc::new(self.read(at));
+        if self.views.len() >= MOST_VIEWS {
+            self.views.remove(0);
+        }
+        self.views.push(Rc::clone(&view));
+        view
+    }
+
+    /// Where the parts are of which each has a view.
+    pub fn parts(&mut self) -> Vec<Span> {
+        self.update();
+        self.chunks.iter().flat_map(super::Chunk::parts).collect()
+    }
+
+    /// The chunk around a place.
+    pub fn chunk_at(&mut self, at: u32) -> Span {
+        self.update();
+        self.chunk(at).map_or(self.source.whole(), super::Chunk::span)
+    }
+
+    fn chunk(&self, at: u32) -> Option<&super::Chunk> {
+        let index = self.chunks.partition_point(|chunk| chunk.span().start <= at);
+        self.chunks.get(index.saturating_sub(1))
+    }
+
+    fn part_at(&self, at: u32) -> (Span, bool) {
+        let Some(chunk) = self.chunk(at) else { return (self.source.whole(), true) };
+        chunk.unit_at(at).map_or((chunk.span(), true), |(span, _)| (span, false))
+    }
+
+    pub(super) fn read(&self, at: u32) -> View {
+        let chunk = self.chunk(at);
+        let chunk_span = chunk.map_or(self.source.whole(), super::Chunk::span);
+        let unit = chunk.and_then(|chunk| chunk.unit_at(at)).and_then(|unit| self.unit_text(chunk_span, unit));
+        let (source, own, header) = match unit {
+            Some((source, own, header)) => (source, own, Some(header)),
+            None => (self.source.clone(), chunk_span, None),
+        };
+        let whole = if header.is_some() { source.whole() } else { chunk_span };
+        let options = syntax::Options { places: true, ..self.settings.syntax() };
+        let parsed = syntax::parse(&source, whole, &options);
+        let (is_complete, ir) = (parsed.is_complete(), parsed.ir);
+        View { source, ir, is_complete, chunk: chunk_span, own, header, inferred: OnceCell::new() }
+    }
+
+    fn unit_text(&self, chunk: Span, (own, is_last): (Span, bool)) -> Option<(SourceFile, Span, u32)> {
+        let bytes = self.source.slice(chunk);
+        let options = stream_options(&self.settings);
+        let stream = Stream::open_again(self.source.name(), bytes, options, self.key.clone()).ok()?;
+        let (text, header) = stream.unit_text(self.source.slice(own), is_last).ok()?;
+        Some((SourceFile::new(self.source.name(), text).ok()?, own, header))
+    }
+}
+
+/// So many are kept.
+pub(super) const MOST_VIEWS: usize = 8;

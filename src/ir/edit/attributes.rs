@@ -1,0 +1,157 @@
+//! Attributes of operations, and simple attributes and types for them.
+
+use super::EditError;
+use crate::assembly::{Trait, records};
+use crate::ir::attributes::{AttributeKind, Entry, SymbolPath};
+use crate::ir::types::Signedness;
+use crate::ir::{AttributeId, Ir, OpId, Run, Text, Type, TypeId};
+use crate::shape::Shape;
+
+impl Ir {
+    /// Sets an attribute of an operation: in place of one of this name, and else among its properties if the definition of the
+    /// operation knows it, and in its dictionary if not.
+    ///
+    /// # Errors
+    /// [`EditError::AttributeName`], [`EditError::Skipped`], [`EditError::NoBlock`], [`EditError::Full`].
+    pub fn set_attribute(&mut self, op: OpId, name: &str, value: AttributeId) -> Result<(), EditError> {
+        self.verify_is_printed(op)?;
+        let written = written_name(name)?;
+        let extra = self.extra(op).copied().unwrap_or_default();
+        let is_property = match (self.attribute_of(extra.properties, name), self.attribute_of(extra.attributes, name)) {
+            (Some(_), _) => true,
+            (None, Some(_)) => false,
+            (None, None) => self.is_property(op, name),
+        };
+        let dictionary = if is_property { extra.properties } else { extra.attributes };
+        let mut entries = self.entries_of(dictionary);
+        self.verify_ids(entries.len() + written.len() + 1)?;
+        match entries.iter_mut().find(|entry| self.texts.is_attribute_name(entry.name, name.as_bytes())) {
+            Some(entry) => entry.value = value,
+            None => {
+                let text = self.texts.add(written.as_bytes());
+                let is_before = |entry: &Entry| self.texts.get(entry.name) < self.texts.get(text);
+                let at = entries.iter().position(|entry| !is_before(entry)).unwrap_or(entries.len());
+                entries.insert(at, Entry { name: text, value });
+            }
+        }
+        self.set_entries(op, is_property, &entries);
+        Ok(())
+    }
+
+    /// Removes an attribute of an operation. Whether it had it.
+    ///
+    /// # Errors
+    /// [`EditError::Skipped`], [`EditError::NoBlock`], [`EditError::Full`].
+    pub fn remove_attribute(&mut self, op: OpId, name: &str) -> Result<bool, EditError> {
+        self.verify_is_printed(op)?;
+        let extra = self.extra(op).copied().unwrap_or_default();
+        for (is_property, dictionary) in [(true, extra.properties), (false, extra.attributes)] {
+            if self.attribute_of(dictionary, name).is_some() {
+                let mut entries = self.entries_of(dictionary);
+                self.verify_ids(entries.len())?;
+                entries.retain(|entry| !self.texts.is_attribute_name(entry.name, name.as_bytes()));
+                self.set_entries(op, is_property, &entries);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the definition of an operation has an attribute of this name, and keeps it with its properties.
+    fn is_property(&self, op: OpId, name: &str) -> bool {
+        let built_in = || records::format(self.op_name(op)).map(|format| &**format);
+        let info = self.format(op).or_else(built_in).map(|format| &format.info);
+        info.is_some_and(|info| {
+            !info.has(&Trait::NoProperties) && info.attributes.iter().any(|attribute| &*attribute.name == name)
+        })
+    }
+
+    fn entries_of(&self, dictionary: Option<AttributeId>) -> Vec<Entry> {
+        match dictionary.map(|dictionary| *self.attributes.resolve(dictionary)) {
+            Some(AttributeKind::Dictionary(entries)) => self.attributes.dictionary(entries).to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn set_entries(&mut self, op: OpId, are_properties: bool, entries: &[Entry]) {
+        let dictionary = (!entries.is_empty()).then(|| {
+            let list = self.attributes.add_dictionary(entries);
+            self.attributes.add(AttributeKind::Dictionary(list))
+        });
+        self.layout();
+        let extra = self.extra_mut(op);
+        match are_properties {
+            true => extra.properties = dictionary,
+            false => extra.attributes = dictionary,
+        }
+    }
+
+    /// Interns a type.
+    pub fn intern_type(&mut self, ty: Type) -> TypeId {
+        self.types.intern(ty, &self.attributes, &self.texts)
+    }
+
+    /// A tensor type like another, with another shape; `None` for what is no tensor.
+    pub fn with_shape(&mut self, ty: TypeId, shape: &Shape) -> Option<TypeId> {
+        let (element, encoding) = match *self.types.resolved(ty) {
+            Type::RankedTensor { element, encoding, .. } => (element, encoding),
+            Type::UnrankedTensor(element) => (element, None),
+            _ => return None,
+        };
+        Some(self.intern_type(match shape.dims() {
+            Some(dims) => Type::RankedTensor { shape: dims.into(), element, encoding },
+            None => Type::UnrankedTensor(element),
+        }))
+    }
+
+    /// `unit`
+    pub fn unit_attribute(&mut self) -> AttributeId {
+        self.attributes.add(AttributeKind::Unit)
+    }
+
+    /// `true` or `false`
+    pub fn bool_attribute(&mut self, value: bool) -> AttributeId {
+        self.attributes.add(AttributeKind::Bool(value))
+    }
+
+    /// `7 : i64`
+    pub fn integer_attribute(&mut self, value: i64, width: u32) -> AttributeId {
+        let ty = self.intern_type(Type::Integer { width, signedness: Signedness::Signless });
+        let text = self.texts.add(value.to_string().as_bytes());
+        self.attributes.add(AttributeKind::Integer(text, Some(ty)))
+    }
+
+    /// `"text"`
+    pub fn string_attribute(&mut self, text: &str) -> AttributeId {
+        let text = self.texts.add(crate::ir::build::escaped(text).as_bytes());
+        self.attributes.add(AttributeKind::String(text, None))
+    }
+
+    /// A type as an attribute.
+    pub fn type_attribute(&mut self, ty: TypeId) -> AttributeId {
+        self.attributes.add(AttributeKind::Type(ty))
+    }
+
+    /// `@name`
+    pub fn symbol_attribute(&mut self, name: &str) -> AttributeId {
+        let is_bare = is_bare(name);
+        let text = if is_bare { format!("@{name}") } else { format!("@\"{}\"", crate::ir::build::escaped(name)) };
+        let text: Text = self.texts.add(text.as_bytes());
+        let start = self.attributes.symbols.len();
+        self.attributes.symbols.push(text);
+        self.attributes.add(AttributeKind::Symbol(SymbolPath(Run::new(start, start + 1))))
+    }
+}
+
+fn is_bare(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte))
+}
+
+/// The name of an attribute as it is written in a dictionary.
+fn written_name(name: &str) -> Result<String, EditError> {
+    if name.is_empty() || name.chars().any(|c| c.is_control() || matches!(c, '"' | '\\')) {
+        return Err(EditError::AttributeName { name: name.to_owned() });
+    }
+    Ok(if is_bare(name) { name.to_owned() } else { format!("\"{name}\"") })
+}

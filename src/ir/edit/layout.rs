@@ -1,0 +1,263 @@
+//! [`Layout`]: what only a module has that is changed, and how operations and blocks are linked.
+//!
+//! A module that was read or built has its operations in the order of their ids, linked to the next. With the first change it
+//! gets links to the previous ones and numbers for the order, with room between them; where there is none left the block
+//! is numbered anew.
+
+use super::values::Uses;
+use super::{At, EditError};
+use crate::ir::{BlockId, Definition, Form, Ir, NameId, OpId, RegionId, TopLevel, ValueId};
+use rustc_hash::FxHashMap;
+
+/// As much room is left between the numbers of two operations.
+const STEP: u64 = 1 << 32;
+
+/// More entries, and there might be no ids for what comes.
+const MOST: usize = u32::MAX as usize - (1 << 16);
+
+/// What a module has once it is changed.
+#[derive(Debug, Default)]
+pub(crate) struct Layout {
+    /// By the ids of operations.
+    previous: Vec<Option<OpId>>,
+    /// By the ids of operations: in a block the numbers grow.
+    order: Vec<u64>,
+    /// Arguments of blocks that are not those they began with.
+    pub(super) arguments: FxHashMap<BlockId, Vec<ValueId>>,
+    /// How many operations were erased.
+    pub(super) erased: usize,
+    /// Who uses values, once that was asked.
+    pub(super) uses: Option<Uses>,
+    /// How often each name of a value is defined, by its id.
+    definitions: Vec<u32>,
+}
+
+impl Layout {
+    /// The arguments of a block, if they changed.
+    pub(crate) fn arguments(&self, block: BlockId) -> Option<&[ValueId]> {
+        self.arguments.get(&block).map(Vec::as_slice)
+    }
+
+    pub(crate) fn comes_before(&self, first: OpId, second: OpId) -> bool {
+        self.order[first.index()] < self.order[second.index()]
+    }
+
+    pub(crate) fn erased(&self) -> usize {
+        self.erased
+    }
+
+    pub(super) fn previous(&self, op: OpId) -> Option<OpId> {
+        self.previous[op.index()]
+    }
+
+    pub(super) fn order(&self, op: OpId) -> u64 {
+        self.order[op.index()]
+    }
+
+    /// An operation was made that is in no block yet.
+    fn grow(&mut self, operations: usize) {
+        self.previous.resize(operations, None);
+        self.order.resize(operations, 0);
+    }
+}
+
+impl Ir {
+    /// What a module has that is changed, from now on. What operations remembered of their types is forgotten.
+    pub(super) fn layout(&mut self) -> &mut Layout {
+        if self.layout.is_none() {
+            self.operations.iter_mut().for_each(|operation| operation.signature = None);
+            let mut layout = Layout { definitions: self.count_names(), ..Layout::default() };
+            layout.grow(self.operations.len());
+            for block in &self.blocks {
+                let mut previous = None;
+                let ops = std::iter::successors(block.first, |op| self.operations[op.index()].next);
+                for (op, number) in ops.zip(1..) {
+                    layout.previous[op.index()] = previous.replace(op);
+                    layout.order[op.index()] = number * STEP;
+                }
+            }
+            self.layout = Some(Box::new(layout));
+        }
+        let layout = self.layout.get_or_insert_default();
+        layout.grow(self.operations.len());
+        layout
+    }
+
+    /// How often each name is defined; the results of a pack have one definition.
+    fn count_names(&self) -> Vec<u32> {
+        let mut counts = vec![0; self.names.entries.len()];
+        let mut previous = None;
+        for value in self.values.iter().filter(|value| value.definition != Definition::Undefined) {
+            let own = (value.name, value.definition);
+            if let Some(name) = value.name
+                && previous != Some(own)
+            {
+                counts[name.index()] += 1;
+            }
+            previous = Some(own);
+        }
+        counts
+    }
+
+    /// Whether a name is that of one definition in the whole module, which may be anywhere then.
+    pub(super) fn is_unique_name(&mut self, name: NameId) -> bool {
+        self.layout().definitions.get(name.index()).is_none_or(|count| *count <= 1)
+    }
+
+    /// Whether there are ids for so many more of everything.
+    pub(super) fn verify_ids(&self, more: usize) -> Result<(), EditError> {
+        let lengths = [
+            self.operations.len(),
+            self.values.len(),
+            self.operands.len(),
+            self.blocks.len(),
+            self.regions.len(),
+            self.successors.len(),
+            self.extras.len(),
+            self.attributes.entries.len(),
+            self.attributes.dictionary.len(),
+            self.texts.len(),
+        ];
+        match lengths.iter().any(|length| length.saturating_add(more) > MOST) {
+            true => Err(EditError::Full),
+            false => Ok(()),
+        }
+    }
+
+    /// An operation that was skipped, and what is inside it, is printed as it was read.
+    pub(super) fn verify_is_printed(&self, op: OpId) -> Result<(), EditError> {
+        if self.operation(op).is_erased {
+            return Err(EditError::NoBlock { op });
+        }
+        if self.skipped.is_empty() {
+            return Ok(());
+        }
+        let mut around = std::iter::successors(Some(op), |op| self.parent_op(*op));
+        match around.find(|around| self.form(*around) == Form::Skipped) {
+            Some(op) => Err(EditError::Skipped { op }),
+            None => Ok(()),
+        }
+    }
+
+    /// The block of a place, which is one where something is printed.
+    pub(super) fn block_at(&self, at: At) -> Result<BlockId, EditError> {
+        let (block, op) = match at {
+            At::Before(op) | At::After(op) => (self.parent_block(op).ok_or(EditError::NoBlock { op })?, Some(op)),
+            At::Start(block) | At::End(block) => (block, self.region_op(self.parent_region(block))),
+        };
+        op.map_or(Ok(()), |op| self.verify_is_printed(op))?;
+        Ok(block)
+    }
+
+    /// Puts an operation that is in no block to a place.
+    pub(super) fn link(&mut self, op: OpId, block: BlockId, at: At) {
+        let first = self.blocks[block.index()].first;
+        let (previous, next) = match at {
+            At::Before(anchor) => (self.layout().previous(anchor), Some(anchor)),
+            At::After(anchor) => (Some(anchor), self.operation(anchor).next),
+            At::Start(_) => (None, first),
+            At::End(_) => (self.blocks[block.index()].last, None),
+        };
+        let layout = self.layout();
+        layout.previous[op.index()] = previous;
+        let low = previous.map_or(0, |previous| layout.order(previous));
+        let high = next.map_or(u64::MAX, |next| layout.order(next));
+        layout.order[op.index()] = match next {
+            Some(next) => {
+                layout.previous[next.index()] = Some(op);
+                low + (high - low) / 2
+            }
+            None => low.saturating_add(STEP),
+        };
+        let is_crowded = layout.order(op) <= low || layout.order(op) >= high;
+        let record = &mut self.operations[op.index()];
+        (record.block, record.next) = (Some(block), next);
+        match previous {
+            Some(previous) => self.operations[previous.index()].next = Some(op),
+            None => self.blocks[block.index()].first = Some(op),
+        }
+        if next.is_none() {
+            self.blocks[block.index()].last = Some(op);
+        }
+        if is_crowded {
+            self.number_block(block);
+        }
+    }
+
+    fn number_block(&mut self, block: BlockId) {
+        let ops: Vec<OpId> = self.block_ops(block).collect();
+        let layout = self.layout();
+        ops.into_iter().zip(1..).for_each(|(op, number)| layout.order[op.index()] = number * STEP);
+    }
+
+    /// Takes an operation out of its block, or from the top level.
+    pub(super) fn unlink(&mut self, op: OpId) {
+        let Some(block) = self.parent_block(op) else {
+            self.top_level.retain(|item| *item != TopLevel::Operation(op));
+            return;
+        };
+        let next = self.operations[op.index()].next.take();
+        let previous = self.layout().previous[op.index()].take();
+        match previous {
+            Some(previous) => self.operations[previous.index()].next = next,
+            None => self.blocks[block.index()].first = next,
+        }
+        match next {
+            Some(next) => self.layout().previous[next.index()] = previous,
+            None => self.blocks[block.index()].last = previous,
+        }
+        self.operations[op.index()].block = None;
+    }
+
+    /// Puts an operation that is in no block after all of a block: what readers and builders do.
+    #[inline]
+    pub(crate) fn append_op(&mut self, op: OpId, block: BlockId) {
+        if self.layout.is_some() {
+            self.link(op, block, At::End(block));
+            return self.note_uses(op, true);
+        }
+        self.operations[op.index()].block = Some(block);
+        match self.blocks[block.index()].last.replace(op) {
+            Some(last) => self.operations[last.index()].next = Some(op),
+            None => self.blocks[block.index()].first = Some(op),
+        }
+    }
+
+    /// Puts a block after all of its region.
+    #[inline]
+    pub(crate) fn append_block(&mut self, block: BlockId, region: RegionId) {
+        let record = &mut self.regions[region.index()];
+        record.block_count += 1;
+        match record.last.replace(block) {
+            Some(last) => self.blocks[last.index()].next = Some(block),
+            None => record.first = Some(block),
+        }
+    }
+
+    /// Takes a block out of its region.
+    pub(super) fn unlink_block(&mut self, block: BlockId) {
+        let region = self.parent_region(block);
+        let previous = self.blocks(region).find(|other| self.blocks[other.index()].next == Some(block));
+        let next = self.blocks[block.index()].next.take();
+        let record = &mut self.regions[region.index()];
+        record.block_count -= 1;
+        if record.last == Some(block) {
+            record.last = previous;
+        }
+        match previous {
+            Some(previous) => self.blocks[previous.index()].next = next,
+            None => record.first = next,
+        }
+    }
+
+    /// Operations inside an operation, itself included: outer ones before those in them.
+    pub fn nested(&self, op: OpId) -> Vec<OpId> {
+        let mut all = vec![op];
+        let mut at = 0;
+        while let Some(op) = all.get(at).copied() {
+            at += 1;
+            all.extend(self.regions(op).flat_map(|region| self.blocks(region)).flat_map(|block| self.block_ops(block)));
+        }
+        all
+    }
+}

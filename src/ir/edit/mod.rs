@@ -1,0 +1,134 @@
+//! Changes to a module: what a pass is made of.
+//!
+//! Ids stay what they are through every change: those of what is erased are never used again. Who uses a value is found
+//! out when it is first asked and kept from then on; a module that is not changed pays for none of this.
+//!
+//! The form in which an operation was written is a hint: what its custom form cannot say any more after a change is
+//! printed in generic form.
+//!
+//! ```
+//! use broadcastable::dialect::Registry;
+//! use broadcastable::ir::PrintOptions;
+//! use broadcastable::ir::edit::{At, NewOperation};
+//! use broadcastable::{source::SourceFile, syntax};
+//!
+//! let text = "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = math.exp %a : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}";
+//! let source = SourceFile::new("example.mlir", text)?;
+//! let registry = Registry::default();
+//! let mut ir = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir;
+//!
+//! let exp = ir.operations().find(|op| ir.op_name(*op) == b"math.exp").unwrap();
+//! let result = ir.results(exp).next().unwrap();
+//! let twice = NewOperation::new("arith.addf").operands([result, result]).result(ir.value_type(result));
+//! let twice = ir.insert(At::After(exp), &twice)?;
+//! let sum = ir.results(twice).next().unwrap();
+//! for user in ir.uses_of(result).into_iter().filter(|user| user.op != twice) {
+//!     ir.set_operand(user.op, user.operand, sum)?;
+//! }
+//! let text = String::from_utf8(ir.print(PrintOptions::default()))?;
+//! assert!(text.contains("%1 = arith.addf %0, %0 : tensor<4xf32>\n    return %1 : tensor<4xf32>"), "{text}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod attributes;
+mod blocks;
+mod copy;
+mod invariants;
+mod layout;
+mod operations;
+mod values;
+
+pub use invariants::Fault;
+pub(crate) use layout::Layout;
+pub use operations::NewOperation;
+pub use values::Use;
+
+use super::{BlockId, OpId, RegionId};
+
+/// A place between the operations of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum At {
+    /// Before an operation.
+    Before(OpId),
+    /// After an operation.
+    After(OpId),
+    /// Before all operations of a block.
+    Start(BlockId),
+    /// After all operations of a block.
+    End(BlockId),
+}
+
+/// Why a module cannot be changed so. Nothing was changed then.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EditError {
+    /// A result of an operation that is to go is used by one that stays.
+    #[error("a result of an operation that goes is used by one that stays")]
+    Used {
+        /// The operation that goes.
+        op: OpId,
+        /// The operation that uses its result.
+        user: OpId,
+    },
+    /// A block that is to go is a successor of an operation that stays.
+    #[error("a block that goes is a successor of an operation that stays")]
+    Successor {
+        /// The block.
+        block: BlockId,
+        /// The operation.
+        op: OpId,
+    },
+    /// There is no operand, result, argument or successor of this number.
+    #[error("there is no number {index}")]
+    Index {
+        /// The number, from 0.
+        index: usize,
+    },
+    /// There are more values than what they are to be replaced by, or fewer.
+    #[error("{found} values for {wanted}")]
+    Count {
+        /// How many there are to be.
+        wanted: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// An operation is to be moved into itself.
+    #[error("an operation cannot be inside itself")]
+    Inside {
+        /// The operation.
+        op: OpId,
+    },
+    /// An operation that was skipped prints its text as it was read: it cannot be changed, nor what is inside it.
+    #[error("an operation that was skipped cannot be changed")]
+    Skipped {
+        /// The operation.
+        op: OpId,
+    },
+    /// The operation was erased, or is at the top level, where there is no block to put something into.
+    #[error("the operation is in no block")]
+    NoBlock {
+        /// The operation.
+        op: OpId,
+    },
+    /// A region has not exactly one block.
+    #[error("the region has not exactly one block")]
+    NotOneBlock {
+        /// The region.
+        region: RegionId,
+    },
+    /// A name of an operation is not `dialect.name`.
+    #[error("'{name}' is no name of an operation: write 'dialect.name'")]
+    OperationName {
+        /// The name.
+        name: String,
+    },
+    /// An attribute has no name, or one with quotes, backslashes or control characters.
+    #[error("'{name}' is no name of an attribute")]
+    AttributeName {
+        /// The name.
+        name: String,
+    },
+    /// There are no ids left.
+    #[error("the module has more entries than there are ids")]
+    Full,
+}

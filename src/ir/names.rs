@@ -1,0 +1,40 @@
+//! [`Names`]: names of operations, values and blocks, each kept once.
+
+use super::text::{self, Text, Texts};
+use hashbrown::HashTable;
+
+/// Interned texts: one id per distinct spelling.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    pub(crate) entries: Vec<Text>,
+    table: HashTable<u32>,
+}
+
+impl Names {
+    /// The index of a name, adding it with the text `make` gives when it is new.
+    #[inline]
+    pub(crate) fn intern(&mut self, texts: &Texts, bytes: &[u8], text: Text) -> usize {
+        let hash = text::hash(bytes);
+        if let Some(index) = self.table.find(hash, |index| text::equal(texts.get(self.entries[*index as usize]), bytes))
+        {
+            return *index as usize;
+        }
+        let index = self.entries.len() as u32;
+        self.entries.push(text);
+        let entries = &self.entries;
+        self.table.insert_unique(hash, index, |index| text::hash(texts.get(entries[*index as usize])));
+        index as usize
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        self.table.clear();
+    }
+
+    pub(crate) fn find(&self, texts: &Texts, bytes: &[u8]) -> Option<usize> {
+        let hash = text::hash(bytes);
+        self.table
+            .find(hash, |index| text::equal(texts.get(self.entries[*index as usize]), bytes))
+            .map(|index| *index as usize)
+    }
+}

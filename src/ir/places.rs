@@ -1,0 +1,286 @@
+//! [`Places`]: where everything that a text says of a module is written in it, and what is written at an offset.
+//!
+//! The table is made while a text is read, where [`Options`](crate::syntax::Options) ask for it. It says what was in the
+//! text: changes of the module leave it as it is.
+
+use super::ids::{BlockId, OpId, Run, ValueId};
+use super::{Ir, Text};
+use crate::source::Span;
+
+/// What is written at a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Element {
+    /// All of an operation, from its first result to the end of its location.
+    Operation(OpId),
+    /// The name of an operation, with the quotes it may have.
+    Name(OpId),
+    /// The name that binds results, of which this is the first.
+    Result(OpId, u32),
+    /// An operand.
+    Operand(OpId, u32),
+    /// The type of an operand.
+    OperandType(OpId, u32),
+    /// The type of a result.
+    ResultType(OpId, u32),
+    /// The name of an attribute, by its index in [`OperationPlaces::attributes`].
+    AttributeName(OpId, u32),
+    /// The value of an attribute, by the same index.
+    Attribute(OpId, u32),
+    /// A successor.
+    Successor(OpId, u32),
+    /// The name under which an operation is a symbol, without `@` and quotes.
+    SymbolName(OpId),
+    /// One name of a reference to a symbol, with `@`.
+    Symbol,
+    /// The name of an alias where it is defined, with `#` or `!`.
+    AliasName,
+    /// The use of an alias.
+    Alias,
+    /// The label of a block.
+    Label(BlockId),
+    /// The name of an argument of a block.
+    Argument(BlockId, u32),
+    /// The type of an argument of a block, where it comes after its name.
+    ArgumentType(BlockId, u32),
+}
+
+/// Where an operand and its type are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OperandPlace {
+    /// `%a`, `%a#1`
+    pub name: Span,
+    /// Several operands may have theirs from one place; `None` where the form leaves it out.
+    pub ty: Option<Span>,
+}
+
+/// Where an attribute of an operation is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AttributePlace {
+    /// Its name, as in the dictionary or in the definition of the operation.
+    pub name: Text,
+    /// Where that is written; `None` where the custom form leaves it out.
+    pub key: Option<Span>,
+    /// Its value, type included. Of what a custom form writes in a notation of its own, all of that.
+    pub value: Span,
+}
+
+/// Where the name and the type of a value are written, where it is defined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ValuePlace {
+    /// `None` for a result without a name.
+    pub name: Option<Span>,
+    /// `None` where the form leaves it out.
+    pub ty: Option<Span>,
+}
+
+/// Where the parts of an operation are written. Its results are [values](Places::value).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OperationPlaces<'p> {
+    /// From its first result to the end of its location.
+    pub whole: Span,
+    /// Its name, with the quotes it may have.
+    pub name: Span,
+    /// Its operands, in order.
+    pub operands: &'p [OperandPlace],
+    /// The attributes that are written, in the order of the text.
+    pub attributes: &'p [AttributePlace],
+    /// Its successors, in the order of the text.
+    pub successors: &'p [Span],
+    /// Its regions that are written, braces included, in the order of the text.
+    pub regions: &'p [Span],
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Record {
+    whole: Span,
+    name: Span,
+    operands: Run,
+    attributes: Run,
+    successors: Run,
+    regions: Run,
+}
+
+/// An element with the smallest one around it.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    span: Span,
+    element: Element,
+    outer: Option<u32>,
+}
+
+/// What is known of an operation when it was read.
+#[derive(Debug)]
+pub(crate) struct Reading<'r> {
+    pub(crate) whole: Span,
+    pub(crate) name: Span,
+    pub(crate) operands: &'r [OperandPlace],
+    pub(crate) attributes: &'r [AttributePlace],
+    pub(crate) successors: &'r [Span],
+    pub(crate) regions: &'r [Span],
+}
+
+/// Where the elements of a text are.
+#[derive(Debug, Default)]
+pub struct Places {
+    operations: Vec<Option<Record>>,
+    operands: Vec<OperandPlace>,
+    attributes: Vec<AttributePlace>,
+    successors: Vec<Span>,
+    regions: Vec<Span>,
+    values: Vec<ValuePlace>,
+    labels: Vec<Option<Span>>,
+    /// In the order of the text, outer ones before those in them, once it is complete.
+    spots: Vec<Spot>,
+}
+
+impl Places {
+    /// Where the parts of an operation are; `None` for one that the text does not write.
+    pub fn operation(&self, op: OpId) -> Option<OperationPlaces<'_>> {
+        let record = (*self.operations.get(op.index())?)?;
+        Some(OperationPlaces {
+            whole: record.whole,
+            name: record.name,
+            operands: &self.operands[record.operands.range()],
+            attributes: &self.attributes[record.attributes.range()],
+            successors: &self.successors[record.successors.range()],
+            regions: &self.regions[record.regions.range()],
+        })
+    }
+
+    /// Where a value is defined. The results of a pack (`%0:2`) share its name.
+    pub fn value(&self, value: ValueId) -> ValuePlace {
+        self.values.get(value.index()).copied().unwrap_or_default()
+    }
+
+    /// The label of a block, if it has one.
+    pub fn label(&self, block: BlockId) -> Option<Span> {
+        *self.labels.get(block.index())?
+    }
+
+    /// The smallest element around an offset; at the end of one and the beginning of another, the latter.
+    pub fn at(&self, offset: u32) -> Option<(Span, Element)> {
+        self.around(offset).next()
+    }
+
+    /// All elements around an offset, the smallest first.
+    pub fn around(&self, offset: u32) -> impl Iterator<Item = (Span, Element)> + '_ {
+        let next = self.spots.partition_point(|spot| spot.span.start <= offset);
+        let outer = |spot: &&Spot| self.spots.get(spot.outer? as usize);
+        let all = std::iter::successors(next.checked_sub(1).and_then(|last| self.spots.get(last)), outer);
+        all.filter(move |spot| offset <= spot.span.end).map(|spot| (spot.span, spot.element))
+    }
+
+    /// The innermost operation around an offset.
+    pub fn operation_at(&self, offset: u32) -> Option<OpId> {
+        self.around(offset).find_map(|(_, element)| match element {
+            Element::Operation(op) => Some(op),
+            _ => None,
+        })
+    }
+
+    /// All elements in the order of the text, outer ones before those in them.
+    pub fn elements(&self) -> impl DoubleEndedIterator<Item = (Span, Element)> + ExactSizeIterator + '_ {
+        self.spots.iter().map(|spot| (spot.span, spot.element))
+    }
+
+    /// The elements that begin in a span, in the order of the text.
+    pub fn elements_in(&self, span: Span) -> impl Iterator<Item = (Span, Element)> + '_ {
+        let first = self.spots.partition_point(|spot| spot.span.start < span.start);
+        let inside = self.spots[first..].iter().take_while(move |spot| spot.span.start < span.end);
+        inside.map(|spot| (spot.span, spot.element))
+    }
+
+    pub(crate) fn add(&mut self, span: Span, element: Element) {
+        self.spots.push(Spot { span, element, outer: None });
+    }
+
+    /// An operation was read. One that was skipped is told again with all that it spans.
+    pub(crate) fn add_operation(&mut self, op: OpId, reading: &Reading<'_>) {
+        self.add(reading.whole, Element::Operation(op));
+        self.add(reading.name, Element::Name(op));
+        for (index, operand) in (0..).zip(reading.operands) {
+            self.add(operand.name, Element::Operand(op, index));
+            if let Some(ty) = operand.ty {
+                self.add(ty, Element::OperandType(op, index));
+            }
+        }
+        for (index, attribute) in (0..).zip(reading.attributes) {
+            self.add(attribute.value, Element::Attribute(op, index));
+            if let Some(key) = attribute.key {
+                self.add(key, Element::AttributeName(op, index));
+            }
+        }
+        (0..).zip(reading.successors).for_each(|(index, span)| self.add(*span, Element::Successor(op, index)));
+        let record = Record {
+            whole: reading.whole,
+            name: reading.name,
+            operands: append(&mut self.operands, reading.operands),
+            attributes: append(&mut self.attributes, reading.attributes),
+            successors: append(&mut self.successors, reading.successors),
+            regions: append(&mut self.regions, reading.regions),
+        };
+        set(&mut self.operations, op.index(), Some(record));
+    }
+
+    /// A skipped operation spans all of its text.
+    pub(crate) fn widen(&mut self, op: OpId, whole: Span) {
+        if let Some(Some(record)) = self.operations.get_mut(op.index()) {
+            record.whole = whole;
+        }
+        let known = self.spots.iter_mut().rev().find(|spot| spot.element == Element::Operation(op));
+        if let Some(spot) = known {
+            spot.span = whole;
+        }
+    }
+
+    pub(crate) fn add_value(&mut self, value: ValueId, place: ValuePlace) {
+        set(&mut self.values, value.index(), place);
+    }
+
+    pub(crate) fn add_label(&mut self, block: BlockId, label: Span) {
+        self.add(label, Element::Label(block));
+        set(&mut self.labels, block.index(), Some(label));
+    }
+
+    /// Everything was read: the elements are put in order.
+    pub(crate) fn complete(&mut self) {
+        let key = |spot: &Spot| (spot.span.start, std::cmp::Reverse(spot.span.end), spot.element);
+        self.spots.sort_unstable_by_key(key);
+        self.spots.dedup_by_key(|spot| (spot.span, spot.element));
+        let mut open: Vec<u32> = Vec::new();
+        for index in 0..self.spots.len() {
+            let span = self.spots[index].span;
+            while open.pop_if(|outer| self.spots[*outer as usize].span.end < span.end).is_some() {}
+            self.spots[index].outer = open.last().copied();
+            open.push(index as u32);
+        }
+    }
+}
+
+impl Ir {
+    /// Where everything is written in the text, if [`Options`](crate::syntax::Options) asked for it.
+    pub fn places(&self) -> Option<&Places> {
+        self.text_places.as_deref()
+    }
+
+    /// Where an attribute of an operation is written.
+    pub fn attribute_place(&self, op: OpId, name: &str) -> Option<AttributePlace> {
+        let places = self.places()?.operation(op)?;
+        let is_named = |place: &&AttributePlace| *super::spelled(self.texts.get(place.name)) == *name.as_bytes();
+        places.attributes.iter().find(is_named).copied()
+    }
+}
+
+fn append<T: Copy>(all: &mut Vec<T>, new: &[T]) -> Run {
+    let start = all.len();
+    all.extend_from_slice(new);
+    Run::new(start, all.len())
+}
+
+fn set<T: Clone + Default>(all: &mut Vec<T>, index: usize, value: T) {
+    if all.len() <= index {
+        all.resize(index + 1, T::default());
+    }
+    all[index] = value;
+}

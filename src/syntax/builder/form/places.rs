@@ -1,0 +1,83 @@
+//! Where the parts of a form are written: the types of its values, and its attributes.
+
+use super::{Builder, Input, TypePlace};
+use crate::ir::{AttributeId, Form, OpNameId};
+use crate::source::Span;
+use crate::syntax::extent;
+use crate::syntax::link::Reached;
+use crate::syntax::places::{TypeSpans, type_spans};
+
+impl<'s> Builder<'s> {
+    /// Where the type of a value is written of the operation that was read last: one of the operands, or after them of
+    /// the results.
+    pub(in crate::syntax::builder) fn value_place(&self, index: usize) -> Option<Span> {
+        let signature = |open: u32| type_spans(self.source, open);
+        match *self.value_places.get(index)? {
+            TypePlace::At(span) => Some(span),
+            TypePlace::Input(open, index) => signature(open).operands.get(index).copied(),
+            TypePlace::Result(open, index) => signature(open).results.get(index).copied(),
+            TypePlace::Nowhere => None,
+        }
+    }
+
+    /// The same for all values of it: operands, and then results.
+    pub(in crate::syntax::builder) fn written_places(&self) -> Vec<Option<Span>> {
+        let mut signature: Option<(u32, TypeSpans)> = None;
+        let mut spans = Vec::with_capacity(self.value_places.len());
+        for place in &self.value_places {
+            spans.push(match *place {
+                TypePlace::At(span) => Some(span),
+                TypePlace::Nowhere => None,
+                TypePlace::Input(open, index) | TypePlace::Result(open, index) => {
+                    if signature.as_ref().is_none_or(|(at, _)| *at != open) {
+                        signature = Some((open, type_spans(self.source, open)));
+                    }
+                    let is_input = matches!(place, TypePlace::Input(..));
+                    let side =
+                        signature.as_ref().map(|(_, spans)| if is_input { &spans.operands } else { &spans.results });
+                    side.and_then(|side| side.get(index).copied())
+                }
+            });
+        }
+        spans
+    }
+
+    /// The attributes of the form that is being read, by their order in the definition.
+    pub(in crate::syntax::builder) fn form_attributes(&self) -> &[Option<AttributeId>] {
+        self.forms.last().map_or(&[], |state| &state.attributes)
+    }
+
+    /// The name of one of them.
+    pub(in crate::syntax::builder) fn form_attribute(&self, index: usize) -> Option<&'s str> {
+        let info = self.forms.last()?.format.info.attributes.get(index)?;
+        Some(&info.name)
+    }
+
+    /// Reads the operation of a name again whose own name is written at `name`, for the places of its types: those of
+    /// the operands, and those of the results.
+    pub(crate) fn reread_types(&mut self, full_name: &[u8], name: Span, end: u32) -> Option<(Vec<Span>, Vec<Span>)> {
+        self.link.end.set(end);
+        let text = self.ir.texts.add(full_name);
+        let id = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, full_name, text));
+        let format = self.format_of(id, full_name)?;
+        self.begin(id, Form::Custom, name.start);
+        self.forms.push(format, name);
+        self.input = Input::new(self.bytes, name.end, end);
+        let mut reached = self.steps();
+        while let Ok(Reached::Region(open)) = reached {
+            let region = extent::of_brackets(&self.bytes[..end as usize], Span::new(open, end));
+            self.region_begin(open);
+            self.region_end(region.end);
+            self.input = Input::new(self.bytes, region.end, end);
+            self.end_form_region();
+            reached = self.steps();
+        }
+        reached.ok()?;
+        let operands = self.operations.last().map_or(0, |frame| self.uses.len() - frame.operands);
+        // A type that is not written has its place at the name.
+        let spans = (0..self.value_places.len()).map(|index| self.value_place(index).unwrap_or(name));
+        let mut operand_spans: Vec<Span> = spans.collect();
+        let result_spans = operand_spans.split_off(operands.min(operand_spans.len()));
+        Some((operand_spans, result_spans))
+    }
+}

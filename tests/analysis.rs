@@ -1,0 +1,160 @@
+//! A document says after any edits what a new one with the same text says, and what the whole text says.
+#![cfg(feature = "text")]
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+#[path = "support/files.rs"]
+mod support;
+
+use broadcastable::analysis::{Document, Settings};
+use broadcastable::diagnostic::{Diagnostic, Severity, Sink};
+use broadcastable::source::{SourceFile, Span};
+use broadcastable::{lint, syntax, verify};
+use proptest::prelude::*;
+use std::fmt::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+fn document(text: &[u8], settings: &Arc<Settings>) -> Document {
+    Document::new("x.mlir", text, Arc::clone(settings)).unwrap()
+}
+
+/// What there is to say of chunks that are read as a whole.
+fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
+    let source = SourceFile::new("x.mlir", text).unwrap();
+    let mut all = Vec::new();
+    let mut start = 0;
+    let marker = b"// -----";
+    let mut borders: Vec<usize> =
+        text.windows(marker.len()).enumerate().filter(|(_, bytes)| bytes == marker).map(|(at, _)| at).collect();
+    borders.push(text.len());
+    for end in borders {
+        let chunk = Span::new(start as u32, end as u32);
+        start = end + marker.len();
+        let options = syntax::Options { skip_unknown: true, ..syntax::Options::new(&settings.registry) };
+        let parsed = syntax::parse(&source, chunk, &options);
+        if !parsed.is_complete() || parsed.ir.skipped().len() > 0 {
+            return None;
+        }
+        let mut sink = Sink::new();
+        let options = verify::Options::new(&settings.registry);
+        verify::verify(&parsed.ir, &source, &options, &mut sink);
+        lint::lint(&parsed.ir, &source, &options, &settings.lints, chunk, [], &mut sink);
+        all.extend(sink.finish());
+    }
+    Some(all)
+}
+
+/// Units say what the whole says, in all golden files without syntax errors.
+#[test]
+fn units_say_what_the_whole_says() {
+    let settings = Arc::new(Settings::default());
+    let mut compared = 0;
+    for path in support::files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), "mlir").unwrap() {
+        let text = std::fs::read(&path).unwrap();
+        let Some(expected) = said_of_wholes(&text, &settings) else { continue };
+        if expected.len() > 1000 {
+            continue;
+        }
+        let found = document(&text, &settings).diagnostics();
+        assert_eq!(found, expected, "{}", path.display());
+        compared += 1;
+    }
+    assert!(compared > 100, "only {compared}");
+}
+
+/// Text that breaks, mends and moves what is around it.
+const PIECES: &[&str] = &[
+    "",
+    "x",
+    "\n",
+    "}",
+    "{",
+    "(",
+    ")",
+    "\"",
+    "// -----\n",
+    "// ",
+    "func.func @f1() {\n  return\n}\n",
+    "func.func @f9(%a: tensor<4xf32>, %b: tensor<?xf32>) {\n  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, tensor<?xf32>) -> tensor<3xf32>\n  return\n}\n",
+    "  func.call @f2() : () -> ()\n",
+    "  call @missing() : () -> ()\n",
+    "#alias = affine_map<(d0) -> (d0)>\n",
+    "!ty = tensor<4xf32>\n",
+    "!ty",
+    "module {\n",
+    "  my.op %a, %b : i32\n",
+    "  %0 = \"test.broadcastable\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>\n",
+    "#loc = loc(\"a\":1:2)\n",
+    " loc(#loc)",
+    "\r",
+    "\u{1D11E}",
+    "distinct[0]<1>",
+];
+
+/// A text of several functions, some of which are wrong.
+fn functions(kinds: &[u8]) -> String {
+    let mut text = String::new();
+    for (index, kind) in kinds.iter().enumerate() {
+        let (ty, more) = match kind % 8 {
+            0 => ("tensor<3xf32>", ""),
+            1 => ("tensor<?xf32>", "  %1 = \"test.broadcastable\"(%a) : () -> ()\n"),
+            2 => ("tensor<4xf32>", "  call @f0(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> ()\n"),
+            3 => ("tensor<4xf32>", "  %2 = \"t.y\"( : () -> ()\n"),
+            4 => ("tensor<4xf32>", "  my.op %a\n"),
+            _ => ("tensor<4xf32>", ""),
+        };
+        writeln!(text, "func.func @f{index}(%a: tensor<4xf32>, %b: {ty}) {{").unwrap();
+        writeln!(text, "  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, {ty}) -> tensor<4xf32>").unwrap();
+        writeln!(text, "{more}  return\n}}").unwrap();
+        if kind % 23 == 0 {
+            text.push_str("// -----\n");
+        }
+    }
+    text
+}
+
+fn apply(document: &mut Document, (from, length, piece): (u32, u16, usize)) {
+    let size = document.text().len() as u32;
+    let from = from % (size + 1);
+    // Most edits are short.
+    let length = if length % 10 == 0 { u32::from(length) } else { u32::from(length % 4) };
+    let to = (from + length).min(size);
+    document.edit(Span::new(from, to), PIECES[piece % PIECES.len()].as_bytes()).unwrap();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn any_edits_come_to_what_a_fresh_start_does(
+        kinds in prop::collection::vec(any::<u8>(), 0..12),
+        has_module in any::<bool>(),
+        edits in prop::collection::vec((prop::collection::vec((any::<u32>(), any::<u16>(), any::<usize>()), 1..3), any::<bool>()), 1..12),
+    ) {
+        let settings = Arc::new(Settings::default());
+        let text = functions(&kinds);
+        let text = if has_module { format!("module {{\n{text}}}\n") } else { text };
+        let mut edited = document(text.as_bytes(), &settings);
+        for (edits, is_asked) in edits {
+            edits.into_iter().for_each(|edit| apply(&mut edited, edit));
+            if is_asked {
+                let mut fresh = document(edited.text(), &settings);
+                prop_assert_eq!(edited.diagnostics(), fresh.diagnostics());
+                prop_assert_eq!(edited.skipped(), fresh.skipped());
+            }
+        }
+        let mut fresh = document(edited.text(), &settings);
+        prop_assert_eq!(edited.lines(), fresh.lines());
+        prop_assert_eq!(edited.diagnostics(), fresh.diagnostics());
+    }
+}
+
+/// An error in the syntax of a function is no reason to say nothing of the others.
+#[test]
+fn the_others_are_verified_while_one_function_is_broken() {
+    let text = functions(&[5, 3, 8, 2]);
+    let found = document(text.as_bytes(), &Arc::default()).diagnostics();
+    let errors: Vec<_> = found.iter().filter(|found| found.severity == Severity::Error).collect();
+    assert_eq!(errors.len(), 2, "{found:?}");
+    assert!(errors[0].code.is_syntax() && !errors[1].code.is_syntax());
+}

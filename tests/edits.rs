@@ -1,0 +1,433 @@
+//! Changes to modules that were read: whatever is done to them, they stay whole, print, and read back as the same.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use broadcastable::diagnostic::{Severity, Sink};
+use broadcastable::dialect::Registry;
+use broadcastable::ir::edit::{At, EditError, NewOperation};
+use broadcastable::ir::{BlockId, Definition, Form, Forms, Ir, OpId, PrintOptions, ValueId};
+use broadcastable::pass::{Context, InferTypes, Pass, apply, text_edits};
+use broadcastable::source::SourceFile;
+use broadcastable::syntax::{self, Options};
+use broadcastable::verify::{self, verify};
+
+/// Custom forms with types in many places, regions, successors and symbols; and the same in generic form.
+const MODULE: &str = r#"
+module @m {
+  func.func private @g(tensor<?xf32>) -> tensor<?xf32>
+  func.func @f(%a: tensor<4x?xf32>, %b: tensor<?x3xf32>, %n: index, %c: i1) -> tensor<?x?xf32> {
+    // A comment.
+    %zero = arith.constant 0 : index
+    %one = arith.constant {t.note} 1 : index
+    %0 = "test.broadcastable"(%a, %b) : (tensor<4x?xf32>, tensor<?x3xf32>) -> tensor<?x?xf32>
+    %1 = arith.addf %0, %0 fastmath<fast> : tensor<?x?xf32>
+    %2 = math.exp %1 : tensor<?x?xf32>
+    %d = tensor.dim %2, %zero : tensor<?x?xf32>
+    %e = tensor.empty(%d, %n) : tensor<?x?xf32>
+    %3:2 = "t.pair"(%1, %d) {k = 1 : i32} : (tensor<?x?xf32>, index) -> (f32, index)
+    %4 = scf.for %i = %zero to %n step %one iter_args(%x = %2) -> (tensor<?x?xf32>) {
+      %y = arith.mulf %x, %1 : tensor<?x?xf32>
+      %z = stablehlo.add %y, %x : tensor<?x?xf32>
+      scf.yield %z : tensor<?x?xf32>
+    }
+    %5 = scf.if %c -> (tensor<?x?xf32>) {
+      %t = stablehlo.tanh %4 : tensor<?x?xf32>
+      scf.yield %t : tensor<?x?xf32>
+    } else {
+      scf.yield %4 : tensor<?x?xf32>
+    }
+    %6 = tensor.cast %5 : tensor<?x?xf32> to tensor<4x?xf32>
+    "t.region"(%6) ({
+    ^bb0(%q: i32):
+      %w = "t.use"(%q, %3#1) : (i32, index) -> i32
+      "t.end"(%w)[^bb1] : (i32) -> ()
+    ^bb1:
+      "t.last"() : () -> ()
+    }) {sym_name = "r"} : (tensor<4x?xf32>) -> ()
+    cf.cond_br %c, ^bb1(%5 : tensor<?x?xf32>), ^bb2
+  ^bb1(%r: tensor<?x?xf32>):
+    return %r : tensor<?x?xf32>
+  ^bb2:
+    %7 = "t.source"() : () -> tensor<?x?xf32>
+    cf.br ^bb1(%7 : tensor<?x?xf32>)
+  }
+  func.func @h(%s: tensor<?xf32>) -> tensor<?xf32> {
+    %0 = call @g(%s) : (tensor<?xf32>) -> tensor<?xf32>
+    %1 = linalg.add ins(%0, %s : tensor<?xf32>, tensor<?xf32>) outs(%s : tensor<?xf32>) -> tensor<?xf32>
+    return %1 : tensor<?xf32>
+  }
+}
+"#;
+
+/// A small generator: the same numbers in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((self.0 >> 33) as usize) % limit.max(1)
+    }
+
+    fn pick<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+        (!all.is_empty()).then(|| all[self.below(all.len())])
+    }
+}
+
+fn source(text: &[u8]) -> SourceFile {
+    SourceFile::new("x", text).unwrap()
+}
+
+fn read(text: &[u8]) -> Ir {
+    let source = source(text);
+    let registry = Registry::default();
+    let parsed = syntax::parse(&source, source.whole(), &Options { places: true, ..Options::new(&registry) });
+    let messages: Vec<&str> = parsed.diagnostics.iter().map(|diagnostic| &*diagnostic.message).collect();
+    assert!(parsed.is_complete(), "{messages:?}\n{}", String::from_utf8_lossy(text));
+    parsed.ir
+}
+
+fn print(ir: &Ir, forms: Forms) -> Vec<u8> {
+    ir.print(PrintOptions { forms, locations: true })
+}
+
+/// The errors that verification finds, in the order of their texts. Warnings may be taken back by their places, which what is new has not.
+fn verdict(ir: &Ir, source: &SourceFile) -> Vec<String> {
+    let registry = Registry::default();
+    let mut sink = Sink::default();
+    verify(ir, source, &verify::Options::new(&registry), &mut sink);
+    let errors = sink.finish().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let mut messages: Vec<String> = errors.map(|diagnostic| diagnostic.message.to_string()).collect();
+    messages.sort();
+    messages
+}
+
+/// The module prints, and reads back as the same with the same verdict.
+fn reads_back(ir: &Ir, original: Option<&SourceFile>) {
+    let text = print(ir, Forms::AsWritten);
+    let again = read(&text);
+    let (left, right) = (print(ir, Forms::Generic), print(&again, Forms::Generic));
+    // Names of values may be numbers that are others in the other form.
+    assert_eq!(
+        shape_of(ir),
+        shape_of(&again),
+        "\n{}\n{}",
+        String::from_utf8_lossy(&left),
+        String::from_utf8_lossy(&right)
+    );
+    if let Some(original) = original {
+        let printed = source(&text);
+        assert_eq!(verdict(ir, original), verdict(&again, &printed), "{}", String::from_utf8_lossy(&text));
+    }
+    assert_eq!(again.faults(), []);
+}
+
+/// All there is to a module but names: operations in order, with what defines their operands.
+fn shape_of(ir: &Ir) -> Vec<String> {
+    let mut order: Vec<OpId> = Vec::new();
+    let mut open: Vec<OpId> = ir.top_level().collect();
+    open.reverse();
+    while let Some(op) = open.pop() {
+        order.push(op);
+        let inner: Vec<OpId> =
+            ir.regions(op).flat_map(|region| ir.blocks(region)).flat_map(|block| ir.block_ops(block)).collect();
+        open.extend(inner.into_iter().rev());
+    }
+    let number = |op: OpId| order.iter().position(|other| *other == op);
+    let value = |value: ValueId| {
+        let origin = match ir.definition(value) {
+            Definition::Result(op) => (0, number(op), ir.results(op).position(|result| result == value)),
+            Definition::Argument(block) => {
+                let region = ir.parent_region(block);
+                let place = ir.blocks(region).position(|other| other == block);
+                (
+                    1 + place.unwrap(),
+                    ir.region_op(region).and_then(number),
+                    ir.arguments(block).position(|own| own == value),
+                )
+            }
+            Definition::Undefined => (0, None, None),
+        };
+        format!("{origin:?}: {}", ir.print_type(ir.value_type(value)))
+    };
+    let line = |op: &OpId| {
+        let name = String::from_utf8_lossy(ir.op_name(*op)).into_owned();
+        let operands: Vec<String> = ir.operands(*op).iter().map(|operand| value(*operand)).collect();
+        let results: Vec<String> = ir.results(*op).map(|result| ir.print_type(ir.value_type(result))).collect();
+        let regions: Vec<usize> = ir.regions(*op).map(|region| ir.block_count(region)).collect();
+        let attributes =
+            [ir.properties(*op), ir.attribute_dictionary(*op)].map(|all| all.map(|all| ir.print_attribute(all)));
+        format!("{name} {operands:?} {results:?} {regions:?} {attributes:?}")
+    };
+    order.iter().map(line).collect()
+}
+
+fn is_terminator(ir: &Ir, op: OpId) -> bool {
+    ir.parent_block(op).is_some_and(|block| ir.last_op(block) == Some(op))
+}
+
+/// Values that can be used at an operation: arguments around it, and results of operations before it or before those around it.
+fn visible(ir: &Ir, op: OpId) -> Vec<ValueId> {
+    let mut values = Vec::new();
+    let mut at = Some(op);
+    while let Some(inner) = at {
+        let Some(block) = ir.parent_block(inner) else { break };
+        values.extend(ir.arguments(block));
+        let before = ir.block_ops(block).take_while(|other| *other != inner);
+        values.extend(before.flat_map(|other| ir.results(other)));
+        at = ir.parent_op(inner).filter(|parent| ir.op_name(*parent) != b"func.func");
+    }
+    values
+}
+
+/// One change at random; those that are refused are none.
+fn change(ir: &mut Ir, random: &mut Random) -> Result<(), EditError> {
+    let movable = |ir: &Ir, op: &OpId| {
+        ir.parent_block(*op).is_some()
+            && !is_terminator(ir, *op)
+            && !matches!(ir.op_name(*op), b"func.func" | b"builtin.module")
+    };
+    let ops: Vec<OpId> = ir.operations().filter(|op| movable(ir, op)).collect();
+    let Some(op) = random.pick(&ops) else { return Ok(()) };
+    match random.below(12) {
+        0 => {
+            let index = random.below(ir.operands(op).len() + 1);
+            let Some(old) = ir.operands(op).get(index).copied() else { return Ok(()) };
+            let same: Vec<ValueId> =
+                visible(ir, op).into_iter().filter(|value| ir.value_type(*value) == ir.value_type(old)).collect();
+            random.pick(&same).map_or(Ok(()), |value| ir.set_operand(op, index, value))
+        }
+        1 => {
+            let results: Vec<ValueId> = ir.results(op).collect();
+            let Some(result) = random.pick(&results) else { return Ok(()) };
+            let shape = ["4x?", "?x?", "?x3", "*"][random.below(4)].parse().unwrap();
+            let ty = ir.with_shape(ir.value_type(result), &shape);
+            ty.map_or(Ok(()), |ty| ir.set_type(result, ty))
+        }
+        2 => {
+            let value = match random.below(4) {
+                0 => ir.unit_attribute(),
+                1 => ir.string_attribute("a \"text\"\n"),
+                2 => ir.integer_attribute(-7, 32),
+                _ => ir.symbol_attribute("g"),
+            };
+            ir.set_attribute(op, ["t.x", "t.y", "k", "a b"][random.below(4)], value)
+        }
+        3 => {
+            let name = ["t.x", "t.y", "k", "a b", "t.note", "fastmath"][random.below(6)];
+            ir.remove_attribute(op, name).map(|_| ())
+        }
+        4 | 5 => {
+            let Some(operand) = random.pick(&visible(ir, op)) else { return Ok(()) };
+            let name = ["math.exp", "t.new", "stablehlo.negate", "arith.negf"][random.below(4)];
+            let new = NewOperation::new(name).operands([operand]).result(ir.value_type(operand));
+            ir.insert_before(op, &new).map(|_| ())
+        }
+        6 => {
+            let block = ir.parent_block(op).unwrap();
+            let Some(before) = ir.block_ops(block).take_while(|other| *other != op).last() else { return Ok(()) };
+            let results: Vec<ValueId> = ir.results(before).collect();
+            let uses = |inner: OpId| ir.operands(inner).iter().any(|operand| results.contains(operand));
+            if ir.nested(op).into_iter().any(uses) { Ok(()) } else { ir.move_to(op, At::Before(before)) }
+        }
+        7 => match ir.nested(op).len() {
+            1..20 if ir.operations().len() < 200 => ir.clone_op(op, At::Before(op)).map(|_| ()),
+            _ => Ok(()),
+        },
+        8 | 9 => ir.erase(op),
+        10 => {
+            let (results, operands): (Vec<ValueId>, Vec<ValueId>) = (ir.results(op).collect(), visible(ir, op));
+            let Some(result) = random.pick(&results) else { return Ok(()) };
+            let same: Vec<ValueId> =
+                operands.into_iter().filter(|value| ir.value_type(*value) == ir.value_type(result)).collect();
+            random.pick(&same).map_or(Ok(()), |value| ir.replace_all_uses(result, value).map(|_| ()))
+        }
+        _ => {
+            let blocks: Vec<BlockId> = ir
+                .regions(op)
+                .flat_map(|region| ir.blocks(region))
+                .filter(|_| ir.op_name(op).starts_with(b"t."))
+                .collect();
+            let Some(block) = random.pick(&blocks) else { return Ok(()) };
+            let ty = ir.operands(op).first().map(|operand| ir.value_type(*operand));
+            match ir.arguments(block).len() {
+                count if count > 2 => ir.remove_argument(block, random.below(count)),
+                _ => ty.map_or(Ok(()), |ty| ir.add_argument(block, ty).map(|_| ())),
+            }
+        }
+    }
+}
+
+/// The edits of the text make it one that reads as the changed module.
+fn edits_say_the_same(text: &[u8], changed: &Ir) -> Vec<u8> {
+    let original = read(text);
+    let edits = text_edits(text, &original, changed).unwrap();
+    assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
+    let edited = apply(text, &edits);
+    let again = read(&edited);
+    assert_eq!(shape_of(changed), shape_of(&again), "\n{}", String::from_utf8_lossy(&edited));
+    edited
+}
+
+fn many_changes(text: &[u8], seed: u64, changes: usize) {
+    let original = source(text);
+    let mut ir = read(text);
+    let mut random = Random(seed);
+    let mut refused = 0;
+    for number in 0..changes {
+        refused += usize::from(change(&mut ir, &mut random).is_err());
+        if number % 16 == 0 || number + 16 > changes {
+            assert_eq!(ir.faults(), [], "after {number} changes with seed {seed}");
+        }
+        if number % 250 == 0 || number < 20 {
+            edits_say_the_same(text, &ir);
+        }
+        if number % 250 == 0 {
+            reads_back(&ir, Some(&original));
+        }
+    }
+    reads_back(&ir, Some(&original));
+    assert!(refused < changes / 2, "{refused} of {changes} were refused");
+}
+
+#[test]
+fn ten_thousand_changes_keep_a_module_whole() {
+    many_changes(MODULE.as_bytes(), 1, 10_000);
+}
+
+#[test]
+fn the_same_in_generic_form() {
+    let ir = read(MODULE.as_bytes());
+    let text = print(&ir, Forms::Generic);
+    for seed in 2..6 {
+        many_changes(&text, seed, 1_000);
+        many_changes(MODULE.as_bytes(), seed, 1_000);
+    }
+}
+
+fn find(ir: &Ir, name: &[u8]) -> OpId {
+    ir.operations().find(|op| ir.op_name(*op) == name).unwrap()
+}
+
+fn text(ir: &Ir) -> String {
+    String::from_utf8(ir.print(PrintOptions::default())).unwrap()
+}
+
+#[test]
+fn a_form_that_cannot_say_a_change_gives_way() {
+    let mut ir = read(b"func.func @f(%a: tensor<4xf32>) {\n  %0 = arith.addf %a, %a : tensor<4xf32>\n  return\n}");
+    let add = find(&ir, b"arith.addf");
+    let result = ir.results(add).next().unwrap();
+    let ty = ir.with_shape(ir.value_type(result), &"?".parse().unwrap()).unwrap();
+    ir.set_type(result, ty).unwrap();
+    assert!(text(&ir).contains(r#"%0 = "arith.addf"(%a, %a)"#), "{}", text(&ir));
+    assert_eq!(ir.form(add), Form::Custom);
+    let ty = ir.with_shape(ty, &"4".parse().unwrap()).unwrap();
+    ir.set_type(result, ty).unwrap();
+    assert!(text(&ir).contains("%0 = arith.addf %a, %a : tensor<4xf32>"), "{}", text(&ir));
+}
+
+#[test]
+fn names_that_others_have_are_given_up() {
+    let mut ir = read(
+        b"func.func @f() {\n  %x = \"t.a\"() : () -> i32\n  return\n}\nfunc.func @g() {\n  %x = \"t.b\"() : () -> i32\n  %y = \"t.c\"(%x) : (i32) -> i32\n  return\n}",
+    );
+    let (moved, place) = (find(&ir, b"t.a"), find(&ir, b"t.c"));
+    ir.move_to(moved, At::After(place)).unwrap();
+    let unique = find(&ir, b"t.c");
+    assert!(ir.value_name(ir.results(unique).next().unwrap()).is_some());
+    assert!(text(&ir).contains("%y = \"t.c\"(%x) : (i32) -> i32\n    %0 = \"t.a\"()"), "{}", text(&ir));
+    assert_eq!(ir.faults(), []);
+}
+
+#[test]
+fn regions_move_and_are_inlined() {
+    let mut ir = read(
+        b"func.func @f(%v: i32) {\n  \"t.one\"() ({\n  ^bb0(%a: i32):\n    %b = \"t.in\"(%a) : (i32) -> i32\n    \"t.out\"(%b) : (i32) -> ()\n  }) : () -> ()\n  \"t.two\"() ({\n  }) : () -> ()\n  return\n}",
+    );
+    let (one, two) = (find(&ir, b"t.one"), find(&ir, b"t.two"));
+    let (from, to) = (ir.regions(one).next().unwrap(), ir.regions(two).next().unwrap());
+    ir.move_region(from, to).unwrap();
+    assert_eq!(ir.faults(), []);
+    assert_eq!((ir.block_count(from), ir.block_count(to)), (0, 1));
+    reads_back(&ir, None);
+
+    let value = ir.results(one).next().or_else(|| visible(&ir, one).first().copied()).unwrap();
+    assert_eq!(ir.inline_region(to, At::Before(two), &[]), Err(EditError::Count { wanted: 1, found: 0 }));
+    let moved = ir.inline_region(to, At::Before(two), &[value]).unwrap();
+    assert_eq!(moved.len(), 2);
+    assert_eq!(ir.faults(), []);
+    assert_eq!(ir.operands(moved[0]), [value]);
+    assert!(text(&ir).contains("%b = \"t.in\"(%v)"), "{}", text(&ir));
+    reads_back(&ir, None);
+}
+
+#[test]
+fn what_cannot_be_changed_is_refused() {
+    let mut ir = read(
+        b"func.func @f() {\n  %x = \"t.a\"() : () -> i32\n  \"t.b\"(%x) ({\n    \"t.in\"() : () -> ()\n  }) : (i32) -> ()\n  return\n}",
+    );
+    let (a, b, inside) = (find(&ir, b"t.a"), find(&ir, b"t.b"), find(&ir, b"t.in"));
+    let x = ir.results(a).next().unwrap();
+    assert_eq!(ir.erase(a), Err(EditError::Used { op: a, user: b }));
+    assert_eq!(ir.move_to(b, At::Before(inside)), Err(EditError::Inside { op: b }));
+    assert_eq!(ir.set_operand(b, 1, x), Err(EditError::Index { index: 1 }));
+    assert!(matches!(ir.insert_before(b, &NewOperation::new("no name")), Err(EditError::OperationName { .. })));
+    let unit = ir.unit_attribute();
+    assert!(matches!(ir.set_attribute(b, "", unit), Err(EditError::AttributeName { .. })));
+    ir.erase_all(&[a, b]).unwrap();
+    assert_eq!(ir.erase(b), Err(EditError::NoBlock { op: b }));
+    assert_eq!(ir.insert_before(b, &NewOperation::new("t.c")), Err(EditError::NoBlock { op: b }));
+    assert!(!ir.operations().any(|op| op == a || op == b || op == inside));
+    assert_eq!(ir.faults(), []);
+
+    let source =
+        SourceFile::new("x", &b"func.func @f() {\n  my.op { %a = \"t.a\"() : () -> i32 }\n  return\n}"[..]).unwrap();
+    let registry = Registry::default();
+    let mut ir = syntax::parse(&source, source.whole(), &Options { skip_unknown: true, ..Options::new(&registry) }).ir;
+    let (outer, inner) = (find(&ir, b"my.op"), find(&ir, b"t.a"));
+    assert_eq!(ir.remove_attribute(inner, "k"), Err(EditError::Skipped { op: outer }));
+    ir.erase(outer).unwrap();
+    assert_eq!(ir.faults(), []);
+    assert!(!text(&ir).contains("my.op"));
+}
+
+#[test]
+fn few_changes_leave_the_rest_of_the_text() {
+    for seed in 0..200 {
+        let mut ir = read(MODULE.as_bytes());
+        let mut random = Random(seed);
+        let changes = 1 + random.below(4);
+        (0..changes).for_each(|_| _ = change(&mut ir, &mut random));
+        let edited = edits_say_the_same(MODULE.as_bytes(), &ir);
+        assert!(String::from_utf8_lossy(&edited).contains("// A comment."));
+    }
+}
+
+#[test]
+fn comments_and_layout_survive() {
+    let text = "// First.\nfunc.func @f(%a: tensor<4x1xf32>, // the left\n             %b: tensor<1x3xf32>) {\n  // Added.\n  %sum   =  \"test.broadcastable\"(%a,%b)   // wide\n    : (tensor<4x1xf32>,tensor<1x3xf32>) -> tensor<?x?xf32>\n  %e = math.exp %sum : tensor<?x?xf32> // in one line\n  \"t.use\"(%e) { k = 0x10 : i32 } : (tensor<?x?xf32>) -> () // last\n  func.return\n}\n";
+    let original = read(text.as_bytes());
+    let mut ir = read(text.as_bytes());
+    InferTypes.run(&mut ir, &Context::new(&Registry::default())).unwrap();
+    let edits = text_edits(text.as_bytes(), &original, &ir).unwrap();
+    let edited = String::from_utf8(apply(text.as_bytes(), &edits)).unwrap();
+    let expected = text
+        .replace("-> tensor<?x?xf32>\n", "-> tensor<4x3xf32>\n")
+        .replace("%sum : tensor<?x?xf32>", "%sum : tensor<4x3xf32>")
+        .replace("// in one line\n", "// in one line\n  %0 = tensor.cast %e : tensor<4x3xf32> to tensor<?x?xf32>\n")
+        .replace("\"t.use\"(%e)", "\"t.use\"(%0)");
+    assert_eq!(edited, expected);
+    edits_say_the_same(text.as_bytes(), &ir);
+
+    let (user, exp) = (find(&ir, b"t.use"), find(&ir, b"math.exp"));
+    let unit = ir.unit_attribute();
+    ir.set_attribute(user, "u", unit).unwrap();
+    ir.remove_attribute(user, "k").unwrap();
+    let cast = find(&ir, b"tensor.cast");
+    ir.move_to(cast, At::Before(user)).unwrap();
+    let (before, after) = (ir.results(exp).next().unwrap(), ir.operands(exp)[0]);
+    ir.replace_all_uses(before, after).unwrap();
+    ir.erase(exp).unwrap();
+    let edited = String::from_utf8(edits_say_the_same(text.as_bytes(), &ir)).unwrap();
+    assert!(edited.contains("\"t.use\"(%0) { u } : (tensor<?x?xf32>) -> () // last\n"), "{edited}");
+    assert!(edited.contains("  // in one line\n"), "{edited}");
+}
