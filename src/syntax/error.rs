@@ -260,6 +260,8 @@ fn unknown_custom(name: &str, tried: &str, around: &Surroundings) -> String {
         Some((dialect, _)) if !around.is_known_dialect => {
             format!("Dialect `{dialect}' not found for custom op '{name}'")
         }
+        // The operation around says that names in it have no dialect.
+        None if tried.starts_with(" (tried '.") => format!("Dialect `' not found for custom op '{name}' {tried}"),
         _ => format!("custom op '{name}' is unknown{tried}"),
     }
 }

@@ -68,7 +68,7 @@ call @f() : () -> ()
 func.func private @f() -> tensor<i1>
 func.func @g(%a: tensor<i1>) {
   %0 = tosa.cond_if %a : tensor<i1> -> tensor<i1> {
-    // expected-error@+1 {{custom op 'call' is unknown (tried '.call' as well)}}
+    // expected-error@+1 {{Dialect `' not found for custom op 'call'  (tried '.call' as well)}}
     %1 = call @f() : () -> tensor<i1>
     tosa.yield %1 : tensor<i1>
   } else {

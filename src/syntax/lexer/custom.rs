@@ -26,7 +26,9 @@ impl Lexer<'_> {
     pub(super) fn operation_name(&mut self, start: usize) -> Token {
         let name = &self.bytes[start..self.reached()];
         let next = self.bytes.get(scan::skip_trivia(self.bytes, self.reached()));
-        let is_key = next == Some(&b'=') && !self.is_after_results();
+        // An entry of a dictionary comes after its brace or a comma.
+        let may_be_key = self.previous[1] == Token::Comma || self.previous[1] == Token::LeftBrace && !self.is_region;
+        let is_key = next == Some(&b'=') && may_be_key;
         let Some(registry) = self.registry.filter(|_| !is_key) else { return Token::Word };
         let has_form = *self.has_form.entry(name).or_insert_with(|| registry.has_form(name));
         if !has_form || !self.begins_operation(next) {

@@ -55,6 +55,17 @@ impl<'s> Builder<'s> {
             share(format.info.operands(), &all, &mut state.slots[..operands], |slot, range| slot.values = range);
         }
         let [inputs, results] = state.types.clone();
+        if let (Some(operands), None) = (&state.operands, &inputs) {
+            let slots = format.info.operands();
+            let is_each_one = slots.iter().all(|slot| slot.arity == Arity::One);
+            let is_fixed = |slot: &Slot| matches!(slot.source, TypeSource::Fixed(_));
+            if is_each_one && operands.len() != slots.len() && slots.iter().all(is_fixed) {
+                let error = CustomError::TypeCount { operands: operands.len(), types: slots.len() };
+                let span = self.operands_span()?;
+                return Err(self.refused(error, span));
+            }
+        }
+        let state = self.state()?;
         if let Some(all) = inputs {
             let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
             // More or fewer than the definition has are refused when the operation is verified.
@@ -78,10 +89,20 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// The first operand, or what comes next.
+    /// The operands of a slot have another number of types, which is said at the first of them.
+    fn type_count(&mut self, values: Range<usize>, types: usize) -> Box<SyntaxError> {
+        let first = self.uses.get(values.start).filter(|_| !values.is_empty()).map(|first| first.span);
+        let name = self.forms.last().map_or(Span::at(0), |state| state.name);
+        let error = CustomError::TypeCount { operands: values.len(), types };
+        self.refused(error, first.unwrap_or(name))
+    }
+
+    /// Where all operands are: the first of them, or where it would be; the name, if they are written one by one.
     fn operands_span(&mut self) -> Read<Span> {
-        let first = self.operations.last().and_then(|frame| self.uses.get(frame.operands));
-        first.map_or_else(|| Ok(self.input.peek()?.1), |first| Ok(first.span))
+        let state = self.state()?;
+        let (name, place, all) = (state.name, state.no_operands, state.operands.clone());
+        let first = all.and_then(|all| self.uses.get(all.start)).map(|first| first.span);
+        Ok(place.or(first).unwrap_or(name))
     }
 
     /// The types of all operands and results, in the order of the definition.
@@ -181,10 +202,9 @@ impl<'s> Builder<'s> {
         let count = if is_operand { read.values.len() } else { 1 };
         if let Some(written) = read.types {
             if is_operand && written.len() != count {
-                let error = CustomError::TypeCount { operands: count, types: written.len() };
-                let span = self.operands_span()?;
-                return Err(self.refused(error, span));
+                return Err(self.type_count(read.values, written.len()));
             }
+            let state = self.state()?;
             let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
             let places = written.clone().map(place).collect();
             known[index] = Some(Known { types: self.types[written].into(), places });
@@ -193,6 +213,9 @@ impl<'s> Builder<'s> {
         if is_operand && count == 0 {
             known[index] = Some(Known::default());
             return Ok(());
+        }
+        if is_operand && slot.source == TypeSource::Written && slot.arity != Arity::One {
+            return Err(self.type_count(read.values, 0));
         }
         let types = match &slot.source {
             TypeSource::Fixed(text) => match self.fixed_type(text) {

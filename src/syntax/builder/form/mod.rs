@@ -54,6 +54,8 @@ pub(super) struct FormState<'s> {
     slots: Vec<SlotRead>,
     /// All operands, where the form does not tell them apart.
     operands: Option<Range<usize>>,
+    /// Where none of them is.
+    no_operands: Option<Span>,
     /// The types of all operands and of all results, likewise.
     types: [Option<Range<usize>>; 2],
     attributes: Vec<Option<AttributeId>>,
@@ -126,6 +128,7 @@ impl<'s> FormStack<'s> {
                 name,
                 slots: Vec::new(),
                 operands: None,
+                no_operands: None,
                 types: [None, None],
                 attributes: Vec::new(),
                 places: Vec::new(),
@@ -143,7 +146,7 @@ impl<'s> FormStack<'s> {
         let state = &mut self.states[self.depth];
         self.depth += 1;
         (state.format, state.step, state.name) = (format, 0, name);
-        (state.operands, state.types) = (None, [None, None]);
+        (state.operands, state.no_operands, state.types) = (None, None, [None, None]);
         (state.region, state.clauses, state.unnamed) = (RegionState::None, 0, None);
         (state.launched, state.shadows, state.shared) = (0, false, None);
         state.regions.clear();

@@ -28,7 +28,9 @@ impl<'s> Builder<'s> {
         let start = self.uses.len();
         self.read_operands()?;
         let all = start..self.uses.len();
-        self.state()?.operands = Some(all);
+        let place = if all.is_empty() { Some(self.input.peek()?.1) } else { None };
+        let state = self.state()?;
+        (state.operands, state.no_operands) = (Some(all), place);
         Ok(())
     }
 
@@ -115,13 +117,10 @@ impl<'s> Builder<'s> {
     }
 
     pub(super) fn successors_step(&mut self) -> Read<()> {
-        while self.input.first() == Some(b'^') {
-            self.read_successor()?;
-            if !self.input.take_text(",") {
-                break;
-            }
+        if self.input.first() != Some(b'^') {
+            return Ok(());
         }
-        Ok(())
+        self.comma_list(Self::read_successor)
     }
 
     pub(super) fn read_successor(&mut self) -> Read<()> {

@@ -171,14 +171,19 @@ impl<'i> FormPrinter<'_, 'i> {
     pub(super) fn wait_clause(&mut self, arguments: &[Argument]) -> Option<()> {
         let [groups @ .., Argument::Attribute(alone)] = arguments else { return None };
         let [Argument::Slot(operands), _, Argument::Attribute(devices), ..] = groups else { return None };
-        if self.is_word_alone(*alone)? {
-            let is_nothing_else = self.parts.count(*operands) == 0 && self.parts.attribute(*devices).is_none();
+        let is_nothing_else = self.parts.count(*operands) == 0 && self.parts.attribute(*devices).is_none();
+        let of_word = self.optional_elements(*alone)?;
+        if is_nothing_else && self.is_any_device(of_word) {
             self.typed(*operands);
-            return is_nothing_else.then_some(());
+            return Some(());
         }
         // A reader adds an empty list.
         self.parts.attribute(*alone)?;
         self.str("(");
+        if !of_word.is_empty() {
+            self.device_list(of_word)?;
+            self.str(", ");
+        }
         self.device_groups(groups)?;
         self.str(")");
         Some(())

@@ -14,7 +14,7 @@ const GANG_VALUES: [(&str, &str); 3] = [
 
 impl<'i> FormPrinter<'_, 'i> {
     /// The elements of an array that may not be set.
-    fn optional_elements(&mut self, attribute: AttributeIndex) -> Option<&'i [AttributeId]> {
+    pub(super) fn optional_elements(&mut self, attribute: AttributeIndex) -> Option<&'i [AttributeId]> {
         self.printed.attributes.add(attribute.0);
         match self.parts.attribute(attribute) {
             Some(_) => self.elements(attribute),
@@ -23,7 +23,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// `[#acc.device_type<nvidia>, ..]`
-    fn device_list(&mut self, devices: &[AttributeId]) -> Option<()> {
+    pub(super) fn device_list(&mut self, devices: &[AttributeId]) -> Option<()> {
         self.str("[");
         self.list(devices, |form, device| {
             form.attribute_text(*device);
@@ -33,7 +33,7 @@ impl<'i> FormPrinter<'_, 'i> {
         Some(())
     }
 
-    fn is_any_device(&self, devices: &[AttributeId]) -> bool {
+    pub(super) fn is_any_device(&self, devices: &[AttributeId]) -> bool {
         matches!(devices, [only] if self.is_spelled(*only, ANY_DEVICE))
     }
 

@@ -251,10 +251,13 @@ impl<'s> Builder<'s> {
     pub(super) fn argument_names(&mut self) -> Read<Vec<Use>> {
         self.punctuation("(")?;
         let mut names = Vec::new();
-        self.list_until(")", |form| {
-            names.push(form.argument_name()?);
-            Ok(())
-        })?;
+        if !self.input.take_text(")") {
+            self.comma_list(|form| {
+                names.push(form.argument_name()?);
+                Ok(())
+            })?;
+            self.punctuation_in(")", "argument list")?;
+        }
         Ok(names)
     }
 
@@ -292,8 +295,10 @@ impl<'s> Builder<'s> {
     pub(super) fn enclosed_operands(&mut self, slot: SlotIndex) -> Read<()> {
         self.punctuation("(")?;
         let start = self.uses.len();
-        self.read_operands()?;
-        self.punctuation(")")?;
+        if !self.input.take_text(")") {
+            self.comma_list(Self::read_operand)?;
+            self.punctuation_in(")", "operand list")?;
+        }
         self.slot(slot)?.values = start..self.uses.len();
         Ok(())
     }

@@ -54,10 +54,14 @@ impl<'s> Builder<'s> {
     fn indexed_memory(&mut self, values: &mut Vec<Use>) -> Read<()> {
         values.push(self.read_use()?);
         self.punctuation("[")?;
-        self.list_until("]", |form| {
+        if self.input.take_text("]") {
+            return Ok(());
+        }
+        self.comma_list(|form| {
             values.push(form.read_use()?);
             Ok(())
-        })
+        })?;
+        self.punctuation_in("]", "operand list")
     }
 
     /// `%device : t, u(%a : v), %b`: sizes are of `index`.

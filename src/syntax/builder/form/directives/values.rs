@@ -30,9 +30,9 @@ impl<'s> Builder<'s> {
         let types = start..self.types.len();
         self.slot(*token)?.types = Some(types);
         let first = self.uses.len();
-        if self.input.take_text("[") {
-            self.read_operands()?;
-            self.punctuation("]")?;
+        if self.input.take_text("[") && !self.input.take_text("]") {
+            self.comma_list(Self::read_operand)?;
+            self.punctuation_in("]", "operand list")?;
         }
         self.slot(*dependencies)?.values = first..self.uses.len();
         Ok(())
