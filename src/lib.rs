@@ -164,6 +164,8 @@ pub mod driver;
 pub mod ir;
 #[cfg(feature = "text")]
 pub mod lint;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 #[cfg(feature = "text")]
 pub mod pass;
 #[cfg(feature = "sizes")]

@@ -84,10 +84,10 @@ const MODULES: &[Module] = &[
     // A text that is being edited: what an editor asks, without its protocol.
     Module {
         name: "analysis",
-        may_import: &["stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
+        may_import: &["pass", "stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "its settings have the registry that reading and verifying share"),
-            ("shape", "and the reading of the rules"),
+            ("shape", "and the reading of the rules; a hover draws shapes"),
         ],
     },
     Module {
@@ -98,11 +98,18 @@ const MODULES: &[Module] = &[
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
             ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),
             ("shape", "--conformance, and the calculator, which is nothing but shapes"),
+            ("analysis", "by what a document is verified follows from options and files"),
         ],
+    },
+    // The protocol of editors. What files and options say it asks of the driver.
+    Module {
+        name: "lsp",
+        may_import: &["analysis", "driver", "diagnostic", "source"],
+        departures: &[("dialect", "signatures show what operands must be")],
     },
     Module {
         name: "bin",
-        may_import: &["driver"],
+        may_import: &["driver", "lsp"],
         departures: &[
             (
                 "diagnostic::render::printable",
@@ -123,8 +130,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("clap_complete", &["src/driver/options/"]),
     ("clap_mangen", &["src/driver/options/"]),
     ("strsim", &["src/diagnostic/similar.rs"]),
-    ("serde", &["src/driver/", "src/dialect/ods/"]),
-    ("serde_json", &["src/driver/", "src/dialect/ods/", "src/dialect/file/mod.rs"]),
+    ("gen_lsp_types", &["src/lsp/"]),
+    ("lsp_server", &["src/lsp/"]),
+    ("serde", &["src/driver/", "src/dialect/ods/", "src/lsp/"]),
+    ("serde_json", &["src/driver/", "src/dialect/ods/", "src/dialect/file/mod.rs", "src/lsp/"]),
     ("toml", &["src/dialect/file/"]),
     ("globset", &["src/dialect/file/lints.rs"]),
 ];

@@ -10,12 +10,24 @@
 //! | `lines` | where lines begin, and positions as editors count them |
 //! | `chunk` | chunks and units, and which are read again |
 //! | `view` | the IR of the unit at a place, read when it is asked for |
+//! | `target` | what is written at a place, where it is defined and used, and its new name |
+//! | `hover` | what is known of it: types, shapes, what a run must satisfy; and hints |
+//! | `outline` | symbols, folds, selections, and what every token is |
+//! | `complete` | what could be written at a place |
 
 mod chunk;
+mod complete;
+mod hover;
 mod lines;
+mod outline;
+mod target;
 mod view;
 
+pub use complete::{Completion, CompletionKind, Signature};
+pub use hover::{Hint, HintKind, Hover, Subject};
 pub use lines::{Encoding, Lines, Position};
+pub use outline::{Symbol, Token, TokenKind};
+pub use target::{Definition, Rename, RenameError, Thing};
 pub use view::View;
 
 use crate::diagnostic::{Code, Diagnostic, Severity};

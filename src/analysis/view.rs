@@ -4,11 +4,16 @@
 //! and the rest is there.
 
 use super::Document;
+use super::Settings;
 use super::chunk::stream_options;
-use crate::ir::{Ir, OpId};
+use crate::ir::places::{Element, Places};
+use crate::ir::{Ir, ValueId};
+use crate::pass::{Context, InferTypes, Manager};
 use crate::source::{SourceFile, Span};
 use crate::stream::Stream;
 use crate::syntax;
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The IR of a part of a document. Its places are those of [`View::source`].
@@ -25,8 +30,8 @@ pub struct View {
     pub(super) own: Span,
     /// How long the header in front of the unit is; places in it are those of the chunk.
     header: Option<u32>,
-    /// By where their names are.
-    places: Vec<(u32, OpId)>,
+    /// The types of values that say less than what is known of them, with what they could be; found when they are asked for.
+    inferred: OnceCell<BTreeMap<ValueId, String>>,
 }
 
 impl View {
@@ -61,25 +66,44 @@ impl View {
         }
     }
 
-    /// Where the names of operations are, in order.
-    pub fn places(&self) -> &[(u32, OpId)] {
-        &self.places
+    /// Whether the place is the unit's own, and not the header's, which others have too.
+    pub(super) fn is_own(&self, at: u32) -> bool {
+        self.header.is_none_or(|header| at >= header)
     }
 
-    /// The operation whose name is the last one at or before a place.
-    pub fn op_before(&self, at: u32) -> Option<OpId> {
-        let index = self.places.partition_point(|(place, _)| *place <= at);
-        Some(self.places[index.checked_sub(1)?].1)
+    /// What is written at a place, the smallest first.
+    pub(super) fn around(&self, at: u32) -> impl Iterator<Item = (Span, Element)> + '_ {
+        self.ir.places().into_iter().flat_map(move |places| places.around(at))
     }
 
-    /// The operation whose name is the first one after a place.
-    pub fn op_after(&self, at: u32) -> Option<OpId> {
-        self.places.get(self.places.partition_point(|(place, _)| *place <= at)).map(|(_, op)| *op)
+    /// All that is written, in the order of the text.
+    pub(super) fn elements(&self) -> impl Iterator<Item = (Span, Element)> + '_ {
+        self.ir.places().into_iter().flat_map(Places::elements)
     }
 
-    /// Whether the operation is the unit's own, and not the header's.
-    pub fn is_own(&self, op: OpId) -> bool {
-        self.header.is_none_or(|header| self.ir.place(op).is_some_and(|place| place.start >= header))
+    /// The same of a span.
+    pub(super) fn elements_in(&self, span: Span) -> impl Iterator<Item = (Span, Element)> + '_ {
+        self.ir.places().into_iter().flat_map(move |places| places.elements_in(span))
+    }
+
+    /// What the types of values could be, where they say less than what is known.
+    pub(super) fn inferred(&self, settings: &Settings) -> &BTreeMap<ValueId, String> {
+        self.inferred.get_or_init(|| if self.is_complete { self.infer(settings) } else { BTreeMap::new() })
+    }
+
+    fn infer(&self, settings: &Settings) -> BTreeMap<ValueId, String> {
+        let whole = if self.header.is_some() { self.source.whole() } else { self.chunk };
+        let mut ir = syntax::parse(&self.source, whole, &settings.syntax()).ir;
+        if ir.values().len() != self.ir.values().len()
+            || Manager::new().with(InferTypes).run(&mut ir, &Context::new(&settings.registry)).is_err()
+        {
+            return BTreeMap::new();
+        }
+        let change = |value: ValueId| {
+            let (before, after) = (self.ir.print_type(self.ir.value_type(value)), ir.print_type(ir.value_type(value)));
+            (before != after).then_some((value, after))
+        };
+        self.ir.values().filter_map(change).collect()
     }
 }
 
@@ -123,7 +147,7 @@ impl Document {
         chunk.unit_at(at).map_or((chunk.span(), true), |(span, _)| (span, false))
     }
 
-    fn read(&self, at: u32) -> View {
+    pub(super) fn read(&self, at: u32) -> View {
         let chunk = self.chunk(at);
         let chunk_span = chunk.map_or(self.source.whole(), super::Chunk::span);
         let unit = chunk.and_then(|chunk| chunk.unit_at(at)).and_then(|unit| self.unit_text(chunk_span, unit));
@@ -132,13 +156,10 @@ impl Document {
             None => (self.source.clone(), chunk_span, None),
         };
         let whole = if header.is_some() { source.whole() } else { chunk_span };
-        let parsed = syntax::parse(&source, whole, &self.settings.syntax());
-        let is_complete = parsed.is_complete();
-        let ir = parsed.ir;
-        let with_place = ir.operations().filter(|op| ir.form(*op) != crate::ir::Form::ImplicitModule);
-        let mut places: Vec<_> = with_place.filter_map(|op| Some((ir.place(op)?.start, op))).collect();
-        places.sort_unstable();
-        View { source, ir, is_complete, chunk: chunk_span, own, header, places }
+        let options = syntax::Options { places: true, ..self.settings.syntax() };
+        let parsed = syntax::parse(&source, whole, &options);
+        let (is_complete, ir) = (parsed.is_complete(), parsed.ir);
+        View { source, ir, is_complete, chunk: chunk_span, own, header, inferred: OnceCell::new() }
     }
 
     fn unit_text(&self, chunk: Span, (own, is_last): (Span, bool)) -> Option<(SourceFile, Span, u32)> {

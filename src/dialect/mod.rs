@@ -418,7 +418,7 @@ impl Registry {
     }
 
     /// The names of all operations that are known; some come twice.
-    fn operation_names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn operation_names(&self) -> impl Iterator<Item = &str> {
         let own = self.own.names();
         let patterns = self.broadcastable.iter().chain(self.rules.iter().map(RuleAssignment::pattern));
         let named = patterns.map(|pattern| pattern.0.as_str()).filter(|name| !name.ends_with('*'));

@@ -6,7 +6,7 @@ use crate::shape::{Rule, RuleKind};
 use std::fmt::Write;
 
 /// What is known of the operation, as text; `None` if nothing is.
-pub(super) fn explain(name: &str, registry: &Registry) -> Option<String> {
+pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
     let mut text = String::new();
     let assigned = registry.rule(name.as_bytes()).map(|(_, rule)| rule);
     let definition = registry.deciding_definition(name.as_bytes());

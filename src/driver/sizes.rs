@@ -107,7 +107,7 @@ fn witness_remark(function: &FunctionSizes) -> Diagnostic {
 }
 
 /// ` (lines 3 and 5)`
-fn lines(lines: &[u32], word: &str) -> String {
+pub(crate) fn lines(lines: &[u32], word: &str) -> String {
     let shown: Vec<String> = lines.iter().take(MOST_LINES).map(u32::to_string).collect();
     match (&shown[..], lines.len() - shown.len()) {
         ([], _) => " (by their names)".to_owned(),
@@ -126,7 +126,8 @@ fn names(sizes: &[SizeName], last_word: &str) -> String {
     }
 }
 
-fn sentence(what: &Requirement<SizeName>) -> String {
+/// What is required, in words.
+pub(crate) fn sentence(what: &Requirement<SizeName>) -> String {
     match what {
         Requirement::Is(size, Known::One) => format!("{size} is 1"),
         Requirement::Is(size, Known::NotOne) => format!("{size} is not 1"),

@@ -293,6 +293,11 @@ impl Ir {
         self.operation(op).results.range().map(ValueId::at)
     }
 
+    /// All values, in the order of their arena.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = ValueId> + use<> {
+        (0..self.values.len()).map(ValueId::at)
+    }
+
     /// The type of a value, as its definition writes it.
     #[inline]
     pub fn value_type(&self, value: ValueId) -> TypeId {

@@ -1,6 +1,6 @@
 //! [`Unit`]: a part whose place in the file is known, for those who read a part again when it was edited.
 //!
-//! What is wrong with the syntax of a part stays in it as long as its brackets are balanced: then the parts around it are
+//! What is wrong with the syntax of a part stays in it as long as its braces are balanced: then the parts around it are
 //! verified as if nothing was wrong. Elsewhere the answer is [`Dependence`], as for any part.
 
 use super::part::module_operations;
@@ -112,43 +112,35 @@ pub(crate) fn skipped_dialects(ir: &Ir, own: Span) -> Vec<Span> {
     first
 }
 
-/// Whether every bracket in a text has its other half, and none of those in `own` closes one that is open before; the last
-/// part closes the module.
+/// Whether every brace in a text has its other half, and none of those in `own` closes one that is open before; the last
+/// part closes the module. Other brackets do not decide where a function ends.
 fn is_balanced(text: &[u8], own: Range<usize>, is_last: bool) -> bool {
-    let mut open: Vec<u8> = Vec::new();
-    let mut floor = 0;
+    let (mut open, mut floor) = (0usize, 0);
     let mut at = 0;
     while at < text.len() {
         if at == own.start {
-            floor = open.len();
+            floor = open;
         }
         let is_inside = own.contains(&at) && !is_last;
         at += match text[at] {
             b'"' => string_length(&text[at..]),
             b'/' if text.get(at + 1) == Some(&b'/') => {
-                // Not beyond the beginning of the part.
                 let rest = &text[at..];
                 memchr::memchr(b'\n', rest).unwrap_or(rest.len())
             }
-            bracket @ (b'(' | b'[' | b'{') => {
-                open.push(bracket);
+            b'{' => {
+                open += 1;
                 1
             }
-            bracket @ (b')' | b']' | b'}') => {
-                let other = match bracket {
-                    b')' => b'(',
-                    b']' => b'[',
-                    _ => b'{',
-                };
-                if open.pop() != Some(other) || is_inside && open.len() < floor {
-                    return false;
-                }
+            b'}' if open == 0 || is_inside && open == floor => return false,
+            b'}' => {
+                open -= 1;
                 1
             }
             _ => 1,
         };
     }
-    open.is_empty()
+    open == 0
 }
 
 /// The length of a string literal, which ends with its line at the latest.
@@ -170,10 +162,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn brackets_in_strings_and_comments_are_none() {
+    fn braces_in_strings_and_comments_are_none() {
         let balanced = |text: &str| is_balanced(text.as_bytes(), 0..text.len(), false);
-        assert!(balanced("f() { \"(\" // )\n [] }"));
-        assert!(balanced("\"\\\"(\""));
+        assert!(balanced("f() { \"{\" // }\n {} ( }"));
+        assert!(balanced("\"\\\"{\""));
         assert!(!balanced("f( { )"));
         assert!(!balanced("}{"));
         let text = "module {\n} module {\n}\n";

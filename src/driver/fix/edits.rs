@@ -4,10 +4,10 @@ use super::FixLevel;
 use crate::diagnostic::{Applicability, Diagnostic, Edit};
 
 /// The edits of one advice, in source order and apart from one another.
-pub(super) type Fix = Vec<Edit>;
+pub(crate) type Fix = Vec<Edit>;
 
 /// What a diagnostic offers that may be applied: its first advice with edits.
-pub(super) fn offered(diagnostic: &Diagnostic, level: FixLevel) -> Option<Fix> {
+pub(crate) fn offered(diagnostic: &Diagnostic, level: FixLevel) -> Option<Fix> {
     let mut help = diagnostic.help.iter().filter(|help| !help.edits.is_empty());
     let may_be = |applicability| match applicability {
         Applicability::Safe => true,
@@ -18,7 +18,7 @@ pub(super) fn offered(diagnostic: &Diagnostic, level: FixLevel) -> Option<Fix> {
 }
 
 /// Leaves out what overlaps a fix before it; those that stay are one row of edits in source order.
-pub(super) fn apart(fixes: Vec<Fix>) -> Vec<Fix> {
+pub(crate) fn apart(fixes: Vec<Fix>) -> Vec<Fix> {
     let mut taken: Vec<Edit> = Vec::new();
     let mut kept = Vec::new();
     for fix in fixes {

@@ -1,0 +1,237 @@
+//! What could be written at a place: [`Completion`], and the form of the operation that is being written: [`Signature`].
+
+use super::{Document, View};
+use crate::ir::places::Element;
+use crate::ir::{Definition, OpId, ValueId};
+use crate::source::Span;
+use std::collections::BTreeSet;
+
+/// What could be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Completion {
+    /// It takes the place of this.
+    pub span: Span,
+    /// What is written.
+    pub text: String,
+    /// What it is.
+    pub kind: CompletionKind,
+    /// Its type, or more of what it is.
+    pub detail: String,
+}
+
+/// What could be written is of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum CompletionKind {
+    /// A value in scope.
+    Value,
+    /// A block.
+    Block,
+    /// A symbol.
+    Symbol,
+    /// An alias.
+    Alias,
+    /// A type.
+    Type,
+    /// A dialect.
+    Dialect,
+    /// An operation.
+    Operation,
+}
+
+/// The operation that is being written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Signature {
+    /// Its name.
+    pub operation: String,
+    /// Which operand the place is in, counted from 0.
+    pub operand: usize,
+}
+
+/// So many are offered.
+const MOST: usize = 500;
+
+/// The word before a place: what of it there is decides what could follow.
+struct Word {
+    span: Span,
+    text: Vec<u8>,
+    /// What comes before it on the line.
+    before: Vec<u8>,
+}
+
+fn word(text: &[u8], at: u32) -> Word {
+    let at = at as usize;
+    let line = text[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.%^@#!\"-".contains(byte);
+    let start = text[line..at].iter().rposition(|byte| !is_part(byte)).map_or(line, |before| line + before + 1);
+    // A sigil begins a word.
+    let sigil = text[start..at].iter().rposition(|byte| b"%^@!".contains(byte)).map_or(start, |at| start + at);
+    let before = text[line..sigil].trim_ascii_end().to_vec();
+    Word { span: Span::new(sigil as u32, at as u32), text: text[sigil..at].to_vec(), before }
+}
+
+impl Document {
+    /// What could be written at a place, the likeliest first.
+    pub fn completions(&mut self, at: u32) -> Vec<Completion> {
+        let at = at.min(self.source.whole().end);
+        let view = self.view(at);
+        let Some(inside) = view.of_document(at) else { return Vec::new() };
+        let Word { span, text, before } = word(self.source.bytes(), at);
+        let is_type = before.ends_with(b":") || before.ends_with(b"->");
+        let found = match text.first() {
+            Some(b'%') => view.values_before(inside),
+            Some(b'^') => view.labels(inside),
+            Some(b'@') => self.symbol_names(at),
+            Some(b'#' | b'!') => self.alias_names(at, text[0]),
+            _ if is_type => view.types(inside),
+            _ if before.ends_with(b"(") || before.ends_with(b",") => view.values_before(inside),
+            _ => self.operations(&text),
+        };
+        let prefix = String::from_utf8_lossy(&text).into_owned();
+        let quoted = prefix.starts_with('"');
+        let bare = prefix.trim_start_matches('"').to_owned();
+        let mut seen = BTreeSet::new();
+        let fits = |text: &String| is_type || quoted || is_subsequence(&bare, text);
+        let found = found.into_iter().filter(|(text, ..)| fits(text) && seen.insert(text.clone()));
+        let written = |text: String| if quoted { format!("\"{text}\"") } else { text };
+        let mut found: Vec<Completion> =
+            found.map(|(text, kind, detail)| Completion { span, text: written(text), kind, detail }).collect();
+        // What begins as what is there comes first.
+        found.sort_by_key(|completion| !completion.text.starts_with(&prefix));
+        found.truncate(MOST);
+        found
+    }
+
+    fn symbol_names(&mut self, at: u32) -> Vec<(String, CompletionKind, String)> {
+        let chunk = self.chunk_at(at);
+        let symbols = self.symbols().into_iter();
+        let near = symbols.filter(|symbol| chunk.start <= symbol.span.start && symbol.span.end <= chunk.end);
+        let named = near.filter(|symbol| symbol.name.starts_with('@'));
+        named.map(|symbol| (symbol.name, CompletionKind::Symbol, symbol.detail)).collect()
+    }
+
+    fn alias_names(&mut self, at: u32, sigil: u8) -> Vec<(String, CompletionKind, String)> {
+        let chunk = self.chunk_at(at);
+        let symbols = self.symbols().into_iter();
+        let near = symbols.filter(|symbol| chunk.start <= symbol.span.start && symbol.span.end <= chunk.end);
+        let named: Vec<_> = near.filter(|symbol| symbol.name.as_bytes().first() == Some(&sigil)).collect();
+        let text = |span: Span| self.source.text(span).into_owned();
+        named.into_iter().map(|symbol| (symbol.name, CompletionKind::Alias, text(symbol.span))).collect()
+    }
+
+    /// Dialects, or the operations of one.
+    fn operations(&self, written: &[u8]) -> Vec<(String, CompletionKind, String)> {
+        let written = String::from_utf8_lossy(written).trim_start_matches('"').to_owned();
+        let names: BTreeSet<&str> = self.settings.registry.operation_names().collect();
+        match written.split_once('.') {
+            Some((dialect, _)) => {
+                let of_dialect =
+                    names.into_iter().filter(|name| name.split_once('.').is_some_and(|(known, _)| known == dialect));
+                of_dialect.map(|name| (name.to_owned(), CompletionKind::Operation, String::new())).collect()
+            }
+            None => {
+                let dialects: BTreeSet<&str> =
+                    names.into_iter().filter_map(|name| Some(name.split_once('.')?.0)).collect();
+                dialects
+                    .into_iter()
+                    .map(|name| (name.to_owned(), CompletionKind::Dialect, "dialect".to_owned()))
+                    .collect()
+            }
+        }
+    }
+
+    /// The operation that is being written at a place, if it is in its operands.
+    pub fn signature(&mut self, at: u32) -> Option<Signature> {
+        let at = at.min(self.source.whole().end) as usize;
+        let text = self.source.bytes();
+        let line = text[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let line = String::from_utf8_lossy(&text[line..at]).into_owned();
+        let statement = line.split_once(" = ").map_or(line.as_str(), |(_, statement)| statement).trim_start();
+        let (name, rest) = match statement.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"')?,
+            None => statement.split_at(statement.find([' ', '('])?),
+        };
+        let is_name =
+            name.contains('.') && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.$".contains(&byte));
+        // After the operands come their types.
+        (is_name && !rest.contains(':'))
+            .then(|| Signature { operation: name.to_owned(), operand: rest.matches(',').count() })
+    }
+}
+
+/// What can be written, as it is and what it is.
+type Candidate = (String, CompletionKind, String);
+
+impl View {
+    /// The values that are defined before a place and visible from it, the nearest first.
+    fn values_before(&self, at: u32) -> Vec<Candidate> {
+        let around: BTreeSet<OpId> = self
+            .around(at)
+            .filter_map(|(_, element)| match element {
+                Element::Operation(op) => Some(op),
+                _ => None,
+            })
+            .collect();
+        let block_op = |value: ValueId| match self.ir.definition(value) {
+            Definition::Result(op) => self.ir.parent_op(op),
+            Definition::Argument(block) => self.ir.region_op(self.ir.parent_region(block)),
+            Definition::Undefined => None,
+        };
+        let is_visible = |value: &ValueId| match block_op(*value) {
+            Some(op) => around.contains(&op) || self.ir.form(op) == crate::ir::Form::ImplicitModule,
+            None => false,
+        };
+        let before = self.elements().take_while(|(span, _)| span.start < at);
+        let defined = before.filter_map(|(span, element)| {
+            let value = match element {
+                Element::Result(op, index) => self.ir.results(op).nth(index as usize)?,
+                Element::Argument(block, index) => self.ir.arguments(block).nth(index as usize)?,
+                _ => return None,
+            };
+            (span.end <= at).then_some(value)
+        });
+        let mut values: Vec<ValueId> = defined.filter(is_visible).collect();
+        values.reverse();
+        let candidate = |value: ValueId| {
+            Some((self.ir.value_name(value)?, CompletionKind::Value, self.ir.print_type(self.ir.value_type(value))))
+        };
+        values.into_iter().filter_map(candidate).collect()
+    }
+
+    /// The labels of the blocks around a place, and beside those.
+    fn labels(&self, at: u32) -> Vec<Candidate> {
+        let label = |(span, element): (Span, Element)| {
+            matches!(element, Element::Label(_)).then(|| self.source.text(span).into_owned())
+        };
+        let function =
+            self.around(at).filter_map(|(span, element)| matches!(element, Element::Operation(_)).then_some(span));
+        let around = function
+            .into_iter()
+            .find(|span| self.elements_in(*span).any(|(_, element)| matches!(element, Element::Label(_))));
+        let all = around.into_iter().flat_map(|span| self.elements_in(span)).filter_map(label);
+        all.map(|label| (label, CompletionKind::Block, String::new())).collect()
+    }
+
+    /// The types of the operands of the operation before a place, then those that are written before it, the newest first.
+    fn types(&self, at: u32) -> Vec<Candidate> {
+        let mut all = Vec::new();
+        let before = self.elements().take_while(|(span, _)| span.start < at);
+        for (span, element) in before {
+            let ty = match element {
+                Element::OperandType(..) | Element::ResultType(..) | Element::ArgumentType(..) => span,
+                _ => continue,
+            };
+            all.push((self.source.text(ty).into_owned(), CompletionKind::Type, String::new()));
+        }
+        all.reverse();
+        all
+    }
+}
+
+/// Whether the letters of a word are in another, in their order, but for one: an unknown letter does not empty the list.
+fn is_subsequence(word: &str, text: &str) -> bool {
+    let mut rest = text.chars();
+    let missing = word.chars().filter(|c| {
+        !rest.clone().any(|other| other.eq_ignore_ascii_case(c)) || !rest.any(|other| other.eq_ignore_ascii_case(c))
+    });
+    missing.count() <= usize::from(word.chars().count() > 2)
+}

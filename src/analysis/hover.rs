@@ -1,0 +1,278 @@
+//! What is known of what is at a place ([`Hover`]), and what is worth showing beside the text ([`Hint`]).
+
+use super::{Document, Thing, View};
+use crate::diagnostic::Severity;
+use crate::ir::{Definition, OpId, ValueId};
+use crate::shape::{Dim, Picture};
+use crate::source::Span;
+use crate::verify::{self, Condition, SizeName, SizesFound};
+use std::collections::BTreeMap;
+
+/// What is known of what is at a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hover {
+    /// What it is about.
+    pub span: Span,
+    /// What it is.
+    pub subject: Subject,
+    /// The shapes of operands and results of the operation, one under the other.
+    pub picture: Option<String>,
+    /// What a run must satisfy that has to do with the value.
+    pub conditions: Vec<Condition>,
+}
+
+/// What a hover is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// A value.
+    Value {
+        /// Its name, with `%`.
+        name: String,
+        /// Its type, as it is declared.
+        ty: String,
+        /// What its type could be, if more is known of it.
+        inferred: Option<String>,
+        /// What defines it, and on which line: a result of an operation, or an argument.
+        origin: String,
+        /// For each dynamic dimension, where its size comes from.
+        dynamic: Vec<String>,
+    },
+    /// An operation, by its full name.
+    Operation(String),
+    /// A block.
+    Block(String),
+    /// A symbol or an alias: the line that defines it.
+    Named(String),
+}
+
+/// What is worth showing in the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// Where.
+    pub at: u32,
+    /// What it is.
+    pub kind: HintKind,
+    /// What is shown.
+    pub text: String,
+}
+
+/// What a hint is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HintKind {
+    /// A type that says more than the declared one: it can be written in its place.
+    Inferred {
+        /// Where the declared type is.
+        declared: Span,
+        /// The whole type.
+        ty: String,
+    },
+    /// What an operand is called in the definition of its operation.
+    Operand,
+}
+
+impl View {
+    fn value_name(&self, value: ValueId) -> String {
+        self.ir.value_name(value).unwrap_or_else(|| "an unnamed value".to_owned())
+    }
+
+    /// The operation that a value is a result of, and which one.
+    fn result(&self, value: ValueId) -> Option<(OpId, usize)> {
+        let Definition::Result(op) = self.ir.definition(value) else { return None };
+        Some((op, self.ir.results(op).position(|result| result == value)?))
+    }
+
+    fn dims(&self, value: ValueId) -> Option<Option<&[Dim]>> {
+        self.ir.types().shaped(self.ir.value_type(value)).map(|shaped| shaped.shape)
+    }
+
+    /// The shapes of an operation, aligned at the right.
+    fn picture(&self, op: OpId) -> Option<String> {
+        let operands = self.ir.operands(op);
+        if operands.len() + self.ir.results(op).len() < 2 || operands.len() > 16 {
+            return None;
+        }
+        let mut picture = Picture::new();
+        for value in operands {
+            picture = picture.operand(self.value_name(*value), self.dims(*value)?);
+        }
+        for value in self.ir.results(op) {
+            picture = picture.result(format!("-> {}", self.value_name(value)), self.dims(value)?);
+        }
+        Some(picture.to_string())
+    }
+
+    /// For each dynamic dimension of a result, the operands whose dimension meets it from the right.
+    fn dynamic(&self, value: ValueId, is_broadcast: bool) -> Vec<String> {
+        let Some(Some(dims)) = self.dims(value) else { return Vec::new() };
+        let name = self.value_name(value);
+        let open = dims.iter().enumerate().filter(|(_, dim)| dim.size().is_none()).map(|(axis, _)| axis);
+        let Some((op, _)) = self.result(value) else {
+            return open.map(|axis| format!("dimension {axis} of {name} is what the caller passes")).collect();
+        };
+        let operation = String::from_utf8_lossy(self.ir.op_name(op)).into_owned();
+        let of_axis = |axis: usize| {
+            let from_right = dims.len() - axis;
+            let meets = |operand: &ValueId| {
+                let Some(Some(shape)) = self.dims(*operand) else { return None };
+                let index = shape.len().checked_sub(from_right)?;
+                let size = shape[index].size().map_or("?".to_owned(), |size| size.to_string());
+                (size != "1").then(|| format!("dimension {index} of {} ({size})", self.value_name(*operand)))
+            };
+            let mut sources: Vec<String> = self.ir.operands(op).iter().filter_map(meets).collect();
+            sources.dedup();
+            match sources.is_empty() || !is_broadcast {
+                true => format!("dimension {axis} of {name} is decided by '{operation}' at run time"),
+                false => format!("dimension {axis} of {name} comes from {}", sources.join(" and ")),
+            }
+        };
+        open.map(of_axis).collect()
+    }
+}
+
+impl Document {
+    /// What is known of what is at a place.
+    pub fn hover(&mut self, at: u32) -> Option<Hover> {
+        let (view, span, thing) = self.thing(at)?;
+        let text = |document: &Self, span: Span| document.source.text(span).into_owned();
+        let (subject, op) = match thing {
+            Thing::Value(value) | Thing::Type(value) => {
+                let op = view.result(value).map(|(op, _)| op);
+                (self.value_subject(&view, value), op)
+            }
+            Thing::Operation(op) => {
+                (Subject::Operation(String::from_utf8_lossy(view.ir.op_name(op)).into_owned()), Some(op))
+            }
+            Thing::Block(_) => (Subject::Block(view.source.text(span).into_owned()), None),
+            Thing::Symbol(_) | Thing::Alias(_) => {
+                let (definition, _) = *self.occurrences(at).first().filter(|(_, is_definition)| *is_definition)?;
+                let line = self.lines.span(self.lines.line(definition.start), self.source.bytes());
+                (Subject::Named(text(self, line).trim().to_owned()), None)
+            }
+            Thing::Inside(_) => return None,
+        };
+        let name = match &subject {
+            Subject::Value { name, .. } => Some(name.clone()),
+            Subject::Operation(_) | Subject::Block(_) | Subject::Named(_) => None,
+        };
+        let conditions = name.map(|name| self.conditions(&view, at, &name)).unwrap_or_default();
+        let picture = op.and_then(|op| view.picture(op));
+        Some(Hover { span: view.span_to_document(span), subject, picture, conditions })
+    }
+
+    fn value_subject(&self, view: &View, value: ValueId) -> Subject {
+        let place = view.ir.places().and_then(|places| places.value(value).name);
+        let line = place.map(|place| self.lines.line(view.to_document(place.start)) + 1);
+        let on_line = line.map(|line| format!(", line {line}")).unwrap_or_default();
+        let (origin, is_broadcast) = match view.result(value) {
+            Some((op, index)) => {
+                let name = String::from_utf8_lossy(view.ir.op_name(op)).into_owned();
+                let number =
+                    if view.ir.results(op).len() > 1 { format!("result #{index}") } else { "result".to_owned() };
+                let is_broadcast = self.settings.registry.broadcasts_by(name.as_bytes()).is_some();
+                (format!("{number} of '{name}'{on_line}"), is_broadcast)
+            }
+            None => (format!("argument{on_line}"), false),
+        };
+        Subject::Value {
+            name: view.value_name(value),
+            ty: view.ir.print_type(view.ir.value_type(value)),
+            inferred: view.inferred(&self.settings).get(&value).cloned(),
+            origin,
+            dynamic: view.dynamic(value, is_broadcast),
+        }
+    }
+
+    /// What the function around a place requires of a value; nothing while it has errors.
+    fn conditions(&mut self, view: &View, at: u32, name: &str) -> Vec<Condition> {
+        let span = view.span();
+        let is_wrong = |found: &crate::diagnostic::Diagnostic| {
+            let is_inside = found.location.is_none_or(|place| span.start <= place.start && place.start <= span.end);
+            found.severity == Severity::Error && is_inside
+        };
+        if !view.is_complete || self.diagnostics().iter().any(is_wrong) {
+            return Vec::new();
+        }
+        let inside = view.of_document(at).unwrap_or_default();
+        let options = self.settings.verify();
+        let functions = verify::run_time_sizes(&view.ir, &view.source, &options);
+        let before = functions.into_iter().filter(|function| function.place.is_some_and(|place| place.start <= inside));
+        let Some(function) = before.max_by_key(|function| function.place.map(|place| place.start)) else {
+            return Vec::new();
+        };
+        let SizesFound::Satisfiable { conditions, .. } = function.found else { return Vec::new() };
+        let mut about: Vec<Condition> = conditions.into_iter().filter(|condition| mentions(condition, name)).collect();
+        for condition in &mut about {
+            // Lines are those of the document.
+            condition.lines.iter_mut().for_each(|line| {
+                let start = view.source.line_span(*line as usize - 1).map_or(0, |span| span.start);
+                *line = self.lines.line(view.to_document(start)) + 1;
+            });
+        }
+        about
+    }
+
+    /// What is worth showing in a part of the text.
+    pub fn hints(&mut self, span: Span) -> Vec<Hint> {
+        let parts = self.parts();
+        let mut hints = Vec::new();
+        for part in parts.into_iter().filter(|part| part.start <= span.end && span.start <= part.end) {
+            let view = self.view(part.start);
+            hints.extend(self.inferred_hints(&view));
+            hints.extend(self.operand_hints(&view));
+        }
+        hints.retain(|hint| span.start <= hint.at && hint.at <= span.end);
+        hints.sort_by_key(|hint| hint.at);
+        hints.dedup();
+        hints
+    }
+
+    fn inferred_hints(&self, view: &View) -> Vec<Hint> {
+        let Some(places) = view.ir.places() else { return Vec::new() };
+        // Of one written type for several values, all must come to the same.
+        let mut by_place: BTreeMap<Span, Option<&String>> = BTreeMap::new();
+        for (value, ty) in view.inferred(&self.settings) {
+            if let Some(declared) = places.value(*value).ty.filter(|span| !span.is_empty()) {
+                let known = by_place.entry(declared).or_insert(Some(ty));
+                *known = known.filter(|known| *known == ty);
+            }
+        }
+        let hint = |(declared, ty): (Span, Option<&String>)| {
+            let declared = view.span_to_document(declared);
+            let ty = ty?.clone();
+            Some(Hint { at: declared.end, text: format!(" = {ty}"), kind: HintKind::Inferred { declared, ty } })
+        };
+        by_place.into_iter().filter(|(span, _)| view.is_own(span.start)).filter_map(hint).collect()
+    }
+
+    /// The names of operands, where an operation in generic form has several.
+    fn operand_hints(&self, view: &View) -> Vec<Hint> {
+        let Some(places) = view.ir.places() else { return Vec::new() };
+        let mut hints = Vec::new();
+        for op in view.ir.operations() {
+            let Some(place) = places.operation(op).filter(|place| view.is_own(place.name.start)) else { continue };
+            let definition = self.settings.registry.definition(view.ir.op_name(op));
+            let names: Vec<&str> =
+                definition.into_iter().flat_map(|known| known.operands()).map(|known| &*known.name).collect();
+            let is_generic = view.ir.form(op) == crate::ir::Form::Generic;
+            if names.len() < 2 || names.len() != place.operands.len() || !is_generic {
+                continue;
+            }
+            for (operand, name) in place.operands.iter().zip(names).filter(|(_, name)| !name.is_empty()) {
+                let at = view.to_document(operand.name.start);
+                hints.push(Hint { at, kind: HintKind::Operand, text: format!("{name}:") });
+            }
+        }
+        hints
+    }
+}
+
+fn mentions(condition: &Condition, name: &str) -> bool {
+    let mut found = false;
+    let _ = condition.what.clone().map(|size| {
+        found |= match &size {
+            SizeName::Dimension { value, .. } | SizeName::Number { value, .. } => value == name,
+            SizeName::Fixed(_) | SizeName::Computed(_) | SizeName::Unnamed => false,
+        };
+    });
+    found
+}

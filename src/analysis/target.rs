@@ -1,0 +1,358 @@
+//! What is written at a place ([`Thing`]), where it is defined and used, and what it is renamed to.
+
+use super::{Document, View};
+use crate::ir::places::Element;
+use crate::ir::{self, AttributeKind, BlockId, OpId, ValueId, spelled};
+use crate::source::Span;
+use memchr::memmem;
+use std::rc::Rc;
+
+/// What a place in a view is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Thing {
+    /// A value.
+    Value(ValueId),
+    /// A block.
+    Block(BlockId),
+    /// A symbol, by its name without `@` and quotes.
+    Symbol(Vec<u8>),
+    /// An alias, with `#` or `!`.
+    Alias(Vec<u8>),
+    /// An operation, by its name.
+    Operation(OpId),
+    /// The type of a value.
+    Type(ValueId),
+    /// Somewhere in an operation.
+    Inside(OpId),
+}
+
+/// Where something is defined.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Definition {
+    /// In the document.
+    Here(Span),
+    /// In another file, that a location names; both counted from 1.
+    Elsewhere {
+        /// The file.
+        file: String,
+        /// The line.
+        line: u32,
+        /// The column.
+        column: u32,
+    },
+}
+
+/// What is renamed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rename {
+    /// Everywhere it is written.
+    pub spans: Vec<Span>,
+    /// What is written there afterwards.
+    pub text: String,
+}
+
+/// Why something is not renamed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RenameError {
+    /// Only values, blocks, symbols and aliases have names of their own.
+    #[error("there is nothing to rename here")]
+    Nothing,
+    /// The name cannot be written.
+    #[error("'{0}' is no name: it is made of letters, digits, '_', '$' and '.', and does not begin with a digit")]
+    Invalid(String),
+    /// Something else has the name.
+    #[error("'{0}' is the name of something else here")]
+    Taken(String),
+}
+
+impl View {
+    /// What a place is about, and what is written of it there.
+    pub fn thing(&self, at: u32) -> Option<(Span, Thing)> {
+        let ir = &self.ir;
+        let thing = |(span, element): (Span, Element)| {
+            let result = |op: OpId, index: u32| ir.results(op).nth(index as usize);
+            let argument = |block: BlockId, index: u32| ir.arguments(block).nth(index as usize);
+            let thing = match element {
+                Element::Name(op) => Thing::Operation(op),
+                Element::Result(op, index) => Thing::Value(result(op, index)?),
+                Element::Operand(op, index) => Thing::Value(*ir.operands(op).get(index as usize)?),
+                Element::Argument(block, index) => Thing::Value(argument(block, index)?),
+                Element::OperandType(op, index) => Thing::Type(*ir.operands(op).get(index as usize)?),
+                Element::ResultType(op, index) => Thing::Type(result(op, index)?),
+                Element::ArgumentType(block, index) => Thing::Type(argument(block, index)?),
+                Element::Successor(op, index) => Thing::Block(*ir.successors(op).get(index as usize)?),
+                Element::Label(block) => Thing::Block(block),
+                Element::SymbolName(_) | Element::Symbol => Thing::Symbol(symbol_name(self.source.slice(span))),
+                Element::AliasName | Element::Alias => Thing::Alias(self.source.slice(span).to_vec()),
+                Element::Operation(op) => Thing::Inside(op),
+                Element::AttributeName(..) | Element::Attribute(..) => return None,
+            };
+            Some((span, thing))
+        };
+        self.around(at).find_map(thing)
+    }
+
+    /// Where a thing is written, in places of the view: first where it is defined.
+    fn written(&self, wanted: &Thing) -> Vec<(Span, bool)> {
+        let same = |(span, element): (Span, Element)| {
+            let is_definition = matches!(
+                element,
+                Element::Result(..)
+                    | Element::Argument(..)
+                    | Element::Label(_)
+                    | Element::SymbolName(_)
+                    | Element::AliasName
+            );
+            let is_it = match (element, wanted) {
+                (Element::Result(op, index), Thing::Value(value)) => {
+                    // The results of a pack have one name.
+                    let results: Vec<ValueId> = self.ir.results(op).collect();
+                    let first = results.get(index as usize).copied();
+                    first == Some(*value)
+                        || results.contains(value)
+                            && first.is_some_and(|first| self.pack_name(first) == self.pack_name(*value))
+                }
+                (Element::Operand(op, index), Thing::Value(value)) => {
+                    self.ir.operands(op).get(index as usize) == Some(value)
+                }
+                (Element::Argument(block, index), Thing::Value(value)) => {
+                    self.ir.arguments(block).nth(index as usize) == Some(*value)
+                }
+                (Element::Successor(op, index), Thing::Block(block)) => {
+                    self.ir.successors(op).get(index as usize) == Some(block)
+                }
+                (Element::Label(label), Thing::Block(block)) => label == *block,
+                (Element::SymbolName(_) | Element::Symbol, Thing::Symbol(name)) => {
+                    symbol_name(self.source.slice(span)) == *name
+                }
+                (Element::AliasName | Element::Alias, Thing::Alias(name)) => self.source.slice(span) == *name,
+                _ => false,
+            };
+            is_it.then_some((span, is_definition))
+        };
+        let mut all: Vec<(Span, bool)> = self.elements().filter_map(same).collect();
+        all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
+        all.dedup_by_key(|(span, _)| *span);
+        all
+    }
+
+    /// The name of a value without the number that it has in a pack.
+    fn pack_name(&self, value: ValueId) -> Option<String> {
+        Some(self.ir.value_name(value)?.split('#').next()?.to_owned())
+    }
+
+    /// The place in a file that the location around a place names.
+    fn location(&self, at: u32) -> Option<Definition> {
+        let op = self.around(at).find_map(|(_, element)| match element {
+            Element::Operation(op) => Some(op),
+            _ => None,
+        })?;
+        let location = self.ir.location(op)?;
+        match *self.ir.attributes().resolve(location) {
+            // `"file":line:column`, and perhaps where it ends.
+            AttributeKind::FileLocation(text) => {
+                let text = self.ir.texts().get(text);
+                let end = memchr::memrchr(b'"', text)?;
+                let file = String::from_utf8_lossy(&ir::unescaped(text.get(1..end)?)).into_owned();
+                let rest = String::from_utf8_lossy(text.get(end + 1..)?).replace(' ', "");
+                let mut numbers = rest.split([':', 't']).filter_map(|number| number.parse().ok());
+                Some(Definition::Elsewhere { file, line: numbers.next()?, column: numbers.next().unwrap_or(1) })
+            }
+            _ => None,
+        }
+    }
+}
+
+fn trimmed(text: &[u8]) -> &[u8] {
+    let text = text.strip_prefix(b"\"").unwrap_or(text);
+    text.strip_suffix(b"\"").unwrap_or(text)
+}
+
+/// A symbol without `@` and quotes.
+fn symbol_name(text: &[u8]) -> Vec<u8> {
+    let text = text.strip_prefix(b"@").unwrap_or(text);
+    spelled(trimmed(text)).into_owned()
+}
+
+impl Document {
+    /// What is written at a place: of two that meet there the one before, if nothing comes after.
+    pub fn thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
+        let view = self.view(at);
+        let inside = view.of_document(at)?;
+        let is_exact = |found: &(Span, Thing)| !matches!(found.1, Thing::Inside(_));
+        let found = view.thing(inside).filter(is_exact);
+        let before = inside.checked_sub(1).and_then(|before| view.thing(before)).filter(is_exact);
+        let (span, thing) = found.or(before).or_else(|| view.thing(inside))?;
+        Some((view, span, thing))
+    }
+
+    /// Everywhere that what is at a place is written, and whether it is defined there; definitions come first.
+    pub fn occurrences(&mut self, at: u32) -> Vec<(Span, bool)> {
+        let Some((view, _, thing)) = self.thing(at) else { return Vec::new() };
+        match &thing {
+            Thing::Value(_) | Thing::Block(_) => {
+                let all = view.written(&thing).into_iter();
+                all.map(|(span, is_definition)| (view.span_to_document(span), is_definition)).collect()
+            }
+            Thing::Symbol(name) | Thing::Alias(name) => self.occurrences_of(at, name, &thing),
+            Thing::Operation(_) | Thing::Type(_) | Thing::Inside(_) => Vec::new(),
+        }
+    }
+
+    /// The same of a name that all of a chunk shares: parts in whose text it is are read.
+    fn occurrences_of(&mut self, at: u32, name: &[u8], thing: &Thing) -> Vec<(Span, bool)> {
+        let chunk = self.chunk_at(at);
+        let parts: Vec<Span> = self.parts().into_iter().filter(|part| is_within(*part, chunk)).collect();
+        // A name may be written with escapes.
+        let is_plain = name.iter().all(|byte| byte.is_ascii_graphic() && !b"\\\"".contains(byte));
+        let finder = memmem::Finder::new(name);
+        let mut all = Vec::new();
+        for (index, part) in parts.iter().enumerate() {
+            // The first part has what is before it.
+            let start = if index == 0 { chunk.start } else { part.start };
+            let text = &self.text()[start as usize..part.end as usize];
+            if is_plain && finder.find(text).is_none() {
+                continue;
+            }
+            let view = self.read(part.start);
+            let written = view.written(thing).into_iter().filter(|(span, _)| index == 0 || view.is_own(span.start));
+            all.extend(written.map(|(span, is_definition)| (view.span_to_document(span), is_definition)));
+        }
+        all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
+        all
+    }
+
+    /// Where what is at a place is defined.
+    pub fn definition(&mut self, at: u32) -> Vec<Definition> {
+        let found = self.occurrences(at).into_iter().filter(|(_, is_definition)| *is_definition);
+        let found: Vec<_> = found.map(|(span, _)| Definition::Here(span)).collect();
+        if !found.is_empty() {
+            return found;
+        }
+        let view = self.view(at);
+        let Some(inside) = view.of_document(at) else { return Vec::new() };
+        let before = &view.source.bytes()[..inside as usize];
+        let line = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+        let is_after_loc = memmem::find(&before[line..], b"loc(").is_some();
+        view.location(inside).filter(|_| is_after_loc).into_iter().collect()
+    }
+
+    /// The name at a place that can be another one.
+    pub fn renamable(&mut self, at: u32) -> Option<Span> {
+        let (view, span, thing) = self.thing(at)?;
+        let text = view.source.slice(span);
+        let span = match thing {
+            Thing::Value(_) => match text.iter().position(|byte| *byte == b'#') {
+                Some(number) => Span::new(span.start, span.start + number as u32),
+                None => span,
+            },
+            Thing::Block(_) | Thing::Symbol(_) | Thing::Alias(_) => span,
+            Thing::Operation(_) | Thing::Type(_) | Thing::Inside(_) => return None,
+        };
+        Some(view.span_to_document(span))
+    }
+
+    /// Gives what is at a place another name, which may have its `%`, `^`, `@`, `#` or `!` or not.
+    ///
+    /// # Errors
+    /// [`RenameError`] when there is nothing to rename, or the name is none or is taken.
+    pub fn rename(&mut self, at: u32, name: &str) -> Result<Rename, RenameError> {
+        let (view, span, thing) = self.thing(at).ok_or(RenameError::Nothing)?;
+        let old = self.renamable(at).ok_or(RenameError::Nothing)?;
+        let sigil = self.text()[old.start as usize];
+        let has_sigil = b"%^@#!".contains(&sigil);
+        let bare = if name.as_bytes().first() == Some(&sigil) && has_sigil { &name[1..] } else { name };
+        let bare = bare.strip_prefix('@').filter(|_| matches!(thing, Thing::Symbol(_))).unwrap_or(bare);
+        let is_number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
+        let is_word = bare.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte));
+        let begins = bare.bytes().next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_');
+        let is_alias = matches!(thing, Thing::Alias(_));
+        let may_be_number = matches!(thing, Thing::Value(_));
+        if !(is_word && begins && !(is_alias && bare.contains('.')) || is_number && may_be_number) {
+            return Err(RenameError::Invalid(name.to_owned()));
+        }
+        let spans: Vec<Span> = match &thing {
+            Thing::Value(value) => self.pack_spans(&view, *value),
+            _ => self.occurrences(at).into_iter().map(|(span, _)| span).collect(),
+        };
+        let _ = span;
+        let text = self.text();
+        let begins_with_sigil = |span: &Span| b"%^@#!".contains(&text[span.start as usize]);
+        // Where a symbol is defined its name is marked without `@`, and in quotes it stays in them.
+        let mut spans: Vec<Span> = spans
+            .into_iter()
+            .map(|span| if begins_with_sigil(&span) { Span::new(span.start + 1, span.end) } else { span })
+            .map(|span| match text[span.range()] {
+                [b'"', .., b'"'] => Span::new(span.start + 1, span.end - 1),
+                _ => span,
+            })
+            .collect();
+        spans.sort_unstable();
+        spans.dedup();
+        if self.is_taken(&view, &thing, bare) {
+            return Err(RenameError::Taken(bare.to_owned()));
+        }
+        Ok(Rename { spans, text: bare.to_owned() })
+    }
+
+    /// Where the name of a value is written, with those of all results that share it, and without their numbers.
+    fn pack_spans(&self, view: &View, value: ValueId) -> Vec<Span> {
+        let name = view.pack_name(value);
+        let together: Vec<ValueId> = match view.ir.definition(value) {
+            ir::Definition::Result(op) => view.ir.results(op).filter(|other| view.pack_name(*other) == name).collect(),
+            ir::Definition::Argument(_) | ir::Definition::Undefined => vec![value],
+        };
+        let all = together.iter().flat_map(|value| view.written(&Thing::Value(*value)));
+        let bare = |(span, _): (Span, bool)| {
+            let text = view.source.slice(span);
+            let end = text.iter().position(|byte| matches!(byte, b'#' | b':')).unwrap_or(text.len());
+            view.span_to_document(Span::new(span.start, span.start + end as u32))
+        };
+        let mut spans: Vec<Span> = all.map(bare).collect();
+        spans.sort_unstable();
+        spans.dedup();
+        spans
+    }
+
+    /// Whether something else of the same kind has a name.
+    fn is_taken(&mut self, view: &View, thing: &Thing, name: &str) -> bool {
+        let has = |sigil: &str| {
+            let wanted = [sigil, name].concat();
+            let named = |(span, _): (Span, Element)| {
+                let text = view.source.slice(span);
+                let end = text.iter().position(|byte| matches!(byte, b'#' | b':')).filter(|at| *at > 0);
+                &text[..end.unwrap_or(text.len())] == wanted.as_bytes()
+            };
+            let is_kind = |element: &Element| match thing {
+                Thing::Value(_) => {
+                    matches!(element, Element::Result(..) | Element::Argument(..) | Element::Operand(..))
+                }
+                Thing::Block(_) => matches!(element, Element::Label(_)),
+                _ => false,
+            };
+            view.elements().filter(|(_, element)| is_kind(element)).any(named)
+        };
+        match thing {
+            Thing::Value(value) => view.pack_name(*value) != Some(format!("%{name}")) && has("%"),
+            Thing::Block(_) => has("^"),
+            Thing::Symbol(old) => old != name.as_bytes() && self.is_written(view, "@", name),
+            Thing::Alias(old) => {
+                let sigil = if old.first() == Some(&b'!') { "!" } else { "#" };
+                &old[1..] != name.as_bytes() && self.is_written(view, sigil, name)
+            }
+            Thing::Operation(_) | Thing::Type(_) | Thing::Inside(_) => false,
+        }
+    }
+
+    fn is_written(&self, view: &View, sigil: &str, name: &str) -> bool {
+        let wanted = [sigil, name].concat();
+        let text = &self.text()[view.chunk.range()];
+        let is_end =
+            |at: usize| !text.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte));
+        memmem::find_iter(text, wanted.as_bytes()).any(|at| is_end(at + wanted.len()))
+    }
+}
+
+fn is_within(part: Span, chunk: Span) -> bool {
+    chunk.start <= part.start && part.end <= chunk.end
+}

@@ -1,0 +1,47 @@
+//! [`Project`]: by what a file is read and verified, for a program that is asked about one file after the other.
+
+use super::DriverOptions;
+use super::knowledge::Knowledge;
+use super::options::parse;
+use super::surroundings::Surroundings;
+use crate::analysis::Settings;
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The options that hold for all files, and what was found beside them.
+#[derive(Debug)]
+pub(crate) struct Project {
+    options: DriverOptions,
+    knowledge: Knowledge,
+}
+
+/// Why there is none; in words.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct ProjectError(String);
+
+impl Project {
+    /// Takes the options of `bcast-opt`, and reads the files that they name.
+    pub(crate) fn new(arguments: &[OsString]) -> Result<Self, ProjectError> {
+        let arguments = std::iter::once(OsString::from("bcast-lsp")).chain(arguments.iter().cloned());
+        let options = parse(arguments, Surroundings::default()).map_err(|usage| ProjectError(usage.text(false)))?;
+        let knowledge = Knowledge::load(&options.definitions, options.report);
+        let knowledge = knowledge.map_err(|error| ProjectError(error.to_string()))?;
+        Ok(Self { options, knowledge })
+    }
+
+    /// The settings of a file. Where what is beside it cannot be read, the error, and what holds without it.
+    pub(crate) fn settings(&mut self, path: &Path) -> (Arc<Settings>, Option<ProjectError>) {
+        let found = self.knowledge.look_beside(path);
+        let options = self.options.knowing_of(&self.knowledge, path);
+        let front_end = options.front_end;
+        let settings = Settings {
+            registry: front_end.registry(),
+            conformance: front_end.conformance,
+            deny_unregistered: front_end.deny_unregistered,
+            lints: front_end.lints,
+        };
+        (Arc::new(settings), found.err().map(|error| ProjectError(error.to_string())))
+    }
+}

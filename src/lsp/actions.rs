@@ -1,0 +1,176 @@
+//! Code actions: what diagnostics offer, all safe fixes of a file, the inferred type, and what keeps a report from coming again; and the commands behind code
+//! lenses.
+
+use super::convert::{marked, range_of, span_of};
+use super::documents::{Open, path_of};
+use super::server::Server;
+use crate::analysis::{Document, Encoding, HintKind};
+use crate::diagnostic::{Applicability, Diagnostic, Edit, Lint, Severity};
+use crate::driver::fix::FixLevel;
+use crate::driver::fix::edits::{apart, offered};
+use crate::source::Span;
+use gen_lsp_types as lsp;
+use serde_json::{Value, json};
+
+/// Verifies a file by a line of its text.
+pub(super) const RUN: &str = "bcast.run";
+/// Makes the operations of unknown dialects known.
+const DEFINE: &str = "bcast.defineDialects";
+
+pub(super) const COMMANDS: [&str; 2] = [RUN, DEFINE];
+
+pub(super) fn code_actions(server: &mut Server, params: lsp::CodeActionParams) -> Vec<Value> {
+    let Some((open, encoding)) = server.file(&params.text_document) else { return Vec::new() };
+    let span = span_of(&open.document, params.range, encoding);
+    let found = open.document.diagnostics();
+    let touches = |place: Span| place.start <= span.end && span.start <= place.end;
+    let near = |found: &&Diagnostic| touches(marked(found)) || found.location.is_some_and(touches);
+    let near: Vec<&Diagnostic> = found.iter().filter(near).collect();
+    let mut actions: Vec<Value> = near.iter().flat_map(|found| fixes(open, found, encoding)).collect();
+    for hint in open.document.hints(span) {
+        if let HintKind::Inferred { declared, ty } = hint.kind {
+            let edits = [Edit { span: declared, replacement: ty.clone() }];
+            let edit = workspace_edit(open, &edits, encoding);
+            let title = format!("Declare the inferred type {ty}");
+            actions.push(json!({"title": title, "kind": "refactor.rewrite", "edit": edit}));
+        }
+    }
+    actions.extend(near.iter().filter_map(|found| allowed(open, found, encoding)));
+    actions.extend(near.iter().filter_map(|found| expected(open, found, encoding)));
+    let is_fixable = |found: &Diagnostic| offered(found, FixLevel::Safe).is_some();
+    if found.iter().any(is_fixable) {
+        let title = "Apply all safe fixes of the file";
+        actions.push(json!({"title": title, "kind": "source.fixAll", "data": {"uri": open.uri}}));
+    }
+    if near.iter().any(|found| found.code == crate::diagnostic::Code::UnknownCustomOperation) {
+        let command = json!({"title": "Define", "command": DEFINE, "arguments": [open.uri]});
+        let title = "Define the unknown operations in bcast.toml";
+        actions.push(json!({"title": title, "kind": "quickfix", "command": command}));
+    }
+    let wanted = params.context.only.unwrap_or_default();
+    let wanted: Vec<Value> = wanted.iter().filter_map(|kind| serde_json::to_value(kind).ok()).collect();
+    let is_wanted = |action: &Value| {
+        let kind = action["kind"].as_str().unwrap_or_default();
+        let is_of = |wanted: &Value| wanted.as_str().is_some_and(|wanted| is_kind(kind, wanted));
+        wanted.is_empty() || wanted.iter().any(is_of)
+    };
+    actions.retain(is_wanted);
+    actions
+}
+
+/// Whether a kind is another one, or one of its kinds: `source.fixAll` is `source`.
+fn is_kind(kind: &str, wanted: &str) -> bool {
+    kind.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
+}
+
+fn workspace_edit(open: &Open, edits: &[Edit], encoding: Encoding) -> Value {
+    let edit =
+        |edit: &Edit| json!({"range": range_of(&open.document, edit.span, encoding), "newText": edit.replacement});
+    json!({"changes": {open.uri.0.clone(): edits.iter().map(edit).collect::<Vec<_>>()}})
+}
+
+/// What a diagnostic offers.
+fn fixes(open: &Open, found: &Diagnostic, encoding: Encoding) -> Vec<Value> {
+    let with_edits = found.help.iter().filter(|help| !help.edits.is_empty());
+    let action = |help: &crate::diagnostic::Help| {
+        let title = capitalised(&help.text);
+        let edit = workspace_edit(open, &help.edits, encoding);
+        match help.applicability {
+            Applicability::Safe => json!({"title": title, "kind": "quickfix", "isPreferred": true, "edit": edit}),
+            Applicability::Unsafe => json!({"title": format!("{title} (a guess)"), "kind": "quickfix", "edit": edit}),
+            Applicability::Display => json!({"title": format!("{title} (a sketch)"), "kind": "quickfix", "edit": edit}),
+        }
+    };
+    with_edits.map(action).collect()
+}
+
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// Where the line of a place begins, and the blanks it begins with.
+fn line_start(document: &Document, at: u32) -> (Span, String) {
+    let line = document.lines().span(document.lines().line(at), document.text());
+    let blanks = document.text()[line.range()].iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
+    (Span::at(line.start), blanks.map(|byte| char::from(*byte)).collect())
+}
+
+/// A comment that keeps a lint from being reported of an operation.
+fn allowed(open: &Open, found: &Diagnostic, encoding: Encoding) -> Option<Value> {
+    let lint = Lint::of_code(found.code)?;
+    let (place, blanks) = line_start(&open.document, found.location?.start);
+    let replacement = format!("{blanks}// bcast: allow({})\n", lint.name());
+    let edit = workspace_edit(open, &[Edit { span: place, replacement }], encoding);
+    Some(json!({"title": format!("Allow {} here", lint.name()), "kind": "quickfix", "edit": edit}))
+}
+
+/// The line by which a test says that this is as it should be.
+fn expected(open: &Open, found: &Diagnostic, encoding: Encoding) -> Option<Value> {
+    let (place, blanks) = line_start(&open.document, found.location?.start);
+    let severity = match found.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Remark => "remark",
+        Severity::Note => return None,
+    };
+    let replacement = format!("{blanks}// expected-{severity}@+1 {{{{{}}}}}\n", found.message);
+    let edit = workspace_edit(open, &[Edit { span: place, replacement }], encoding);
+    Some(json!({"title": format!("Expect this {severity} here"), "kind": "quickfix", "edit": edit}))
+}
+
+/// Computes the edit of an action that was offered without.
+pub(super) fn resolve(server: &mut Server, mut action: Value) -> Value {
+    let uri = action.pointer("/data/uri").and_then(Value::as_str).map(|uri| lsp::Uri(uri.to_owned()));
+    let encoding = server.client.encoding;
+    if let Some(open) = uri.and_then(|uri| server.documents.get(&uri)) {
+        let found = open.document.diagnostics();
+        let fixes = found.iter().filter_map(|found| offered(found, FixLevel::Safe)).collect();
+        let edits: Vec<Edit> = apart(fixes).into_iter().flatten().collect();
+        action["edit"] = workspace_edit(open, &edits, encoding);
+    }
+    action
+}
+
+pub(super) fn execute(server: &mut Server, params: lsp::ExecuteCommandParams) -> Result<Value, String> {
+    let arguments = params.arguments.unwrap_or_default();
+    let arguments: Vec<Value> = arguments.iter().filter_map(|argument| serde_json::to_value(argument).ok()).collect();
+    let uri = arguments.first().and_then(Value::as_str).map(|uri| lsp::Uri(uri.to_owned()));
+    let open = uri.and_then(|uri| server.documents.get(&uri)).ok_or_else(|| "the file is not open".to_owned())?;
+    match params.command.as_str() {
+        DEFINE => {
+            let edit = definitions(open);
+            server.apply("Define the unknown operations", edit);
+            Ok(Value::Null)
+        }
+        RUN => {
+            let errors = open.document.diagnostics().iter().filter(|found| found.severity == Severity::Error).count();
+            let text = match errors {
+                0 => "no errors".to_owned(),
+                errors => crate::diagnostic::plural(errors, "error"),
+            };
+            server.show(&text);
+            Ok(Value::Null)
+        }
+        command => Err(format!("there is no command '{command}'")),
+    }
+}
+
+/// The edit that writes what is known of unknown operations, which is their names, into the `bcast.toml` beside the file.
+fn definitions(open: &mut Open) -> Value {
+    let skipped = open.document.skipped();
+    let text = open.document.text();
+    let mut lines = String::new();
+    for span in skipped {
+        let name = String::from_utf8_lossy(&text[span.range()]).trim_matches('"').to_owned();
+        lines += &format!("[op.\"{name}\"]\noperands = \"any\"\n\n");
+    }
+    let folder = path_of(&open.uri.0).parent().map(std::path::Path::to_owned).unwrap_or_default();
+    let uri = super::documents::uri_of(&folder.join("bcast.toml"));
+    let start = json!({"line": 0, "character": 0});
+    let edits = json!([{"range": {"start": start, "end": start}, "newText": lines}]);
+    json!({"documentChanges": [
+        {"kind": "create", "uri": uri, "options": {"ignoreIfExists": true}},
+        {"textDocument": {"uri": uri, "version": null}, "edits": edits},
+    ]})
+}

@@ -1,0 +1,76 @@
+//! [`Arguments`]: the command line. What editors pass to `mlir-lsp-server` is accepted and has no effect.
+
+use std::ffi::OsString;
+
+/// What is asked of the program.
+#[derive(Debug)]
+pub(super) enum Asked {
+    /// A session on the standard streams.
+    Session,
+    /// A session whose messages are in a file, for tests.
+    Transcript,
+    /// A text about the program.
+    Text(String),
+}
+
+#[derive(Debug)]
+pub(super) struct Arguments {
+    pub(super) asked: Asked,
+    /// Options of `bcast-opt`, for all files.
+    pub(super) options: Vec<OsString>,
+}
+
+/// Options of `mlir-lsp-server`, and those that clients add by themselves.
+const IGNORED: [&str; 7] = ["log", "pretty", "input-style", "stdio", "color", "clientProcessId", "verify-diagnostics"];
+
+const HELP: &str = "\
+The language server for MLIR that knows shapes.
+
+Usage: bcast-lsp [OPTIONS]
+
+It speaks the Language Server Protocol on standard input and output; an editor starts it. See docs/editors.md.
+
+Options:
+      --lit-test         Read messages as text with '// -----' between them, and write answers with line breaks
+      --stdio            Accepted: there is no other way
+      --log=<LEVEL>, --pretty, --input-style=<STYLE>
+                         Accepted and without effect, for editors that are set up for mlir-lsp-server
+  -h, --help             Print help
+  -V, --version          Print version
+
+All other options are those of bcast-opt that say what is known of operations and what is verified: --ods, --dialect, --rule, --broadcastable,
+--conformance, -W, --no-config. An editor can set them, too: \"bcast.arguments\", a list.
+";
+
+impl Arguments {
+    pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Self {
+        let mut asked = Asked::Session;
+        let mut options = Vec::new();
+        for argument in arguments {
+            let text = argument.to_string_lossy();
+            let name = text.trim_start_matches('-');
+            let name = name.split('=').next().unwrap_or(name);
+            match (text.starts_with('-'), name) {
+                (true, "lit-test") => asked = Asked::Transcript,
+                (true, "help" | "h") => asked = Asked::Text(HELP.to_owned()),
+                (true, "version" | "V") => asked = Asked::Text(format!("bcast-lsp {}\n", env!("CARGO_PKG_VERSION"))),
+                (true, name) if IGNORED.contains(&name) => {}
+                _ => options.push(argument),
+            }
+        }
+        Self { asked, options }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_for_mlir_lsp_server_has_no_effect() {
+        let all = ["--log=verbose", "-pretty", "--input-style=delimited", "--lit-test", "--rule=my.add=numpy"];
+        let arguments = Arguments::parse(all.map(OsString::from));
+        assert!(matches!(arguments.asked, Asked::Transcript));
+        assert_eq!(arguments.options, ["--rule=my.add=numpy"]);
+    }
+}

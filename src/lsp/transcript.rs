@@ -1,0 +1,56 @@
+//! `--lit-test`: a session whose messages are in a text, with `// -----` between them, as `mlir-lsp-server` reads it. Answers
+//! have line breaks, so that FileCheck can look at them.
+
+use super::server::{Flow, Server};
+use lsp_server::Message;
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+
+/// Runs the session: each message is answered before the next is read.
+pub(super) fn run(input: &mut dyn Read, output: &mut dyn Write, options: Vec<OsString>) -> io::Result<ExitCode> {
+    let mut text = String::new();
+    input.read_to_string(&mut text)?;
+    let mut server = Server::new(options);
+    for message in messages(&text) {
+        let message: Message = serde_json::from_str(&message).map_err(io::Error::from)?;
+        let flow = server.handle(message);
+        if !matches!(flow, Flow::Exit(_)) {
+            server.idle();
+        }
+        for answer in server.take() {
+            write(&answer, output)?;
+        }
+        if let Flow::Exit(code) = flow {
+            return Ok(ExitCode::from(code));
+        }
+    }
+    Ok(ExitCode::from(server.exit_code()))
+}
+
+/// The messages of a text; other lines that begin with `//` are comments.
+fn messages(text: &str) -> Vec<String> {
+    let mut messages = vec![String::new()];
+    for line in text.lines() {
+        match messages.last_mut() {
+            _ if line.trim_end() == "// -----" => messages.push(String::new()),
+            Some(last) if !line.starts_with("//") => {
+                last.push_str(line);
+                last.push('\n');
+            }
+            _ => {}
+        }
+    }
+    messages.retain(|message| !message.trim().is_empty());
+    messages
+}
+
+fn write(message: &Message, output: &mut dyn Write) -> io::Result<()> {
+    let mut value = serde_json::to_value(message)?;
+    if let Some(object) = value.as_object_mut() {
+        object.insert("jsonrpc".to_owned(), "2.0".into());
+    }
+    let text = serde_json::to_string_pretty(&value)?;
+    write!(output, "Content-Length: {}\r\n\r\n{text}\n", text.len())?;
+    output.flush()
+}

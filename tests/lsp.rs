@@ -1,0 +1,557 @@
+//! The language server, driven in memory as an editor drives it, and as one that does not keep to the protocol.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
+
+use broadcastable::lsp::serve;
+use lsp_server::{Connection, Message, Notification, Request, RequestId, Response};
+use serde_json::{Value, json};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+const URI: &str = "file:///nowhere/f.mlir";
+const TEXT: &str = r#"!t = tensor<4xf32>
+func.func @f(%a: tensor<4xf32>, %b: tensor<3xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = "test.broadcastable"(%a, %b) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+  %1 = "test.broadcastable"(%a, %c) : (tensor<4xf32>, tensor<?xf32>) -> tensor<?xf32>
+  cf.br ^done(%1 : tensor<?xf32>)
+^done(%x: tensor<?xf32>):
+  return %x : tensor<?xf32>
+}
+func.func @g(%a: tensor<4xf32>, %b: tensor<3xf32>, %c: tensor<?xf32>) {
+  %0 = func.call @f(%a, %b, %c) : (tensor<4xf32>, tensor<3xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+"#;
+
+/// An editor.
+struct Editor {
+    connection: Connection,
+    server: JoinHandle<u8>,
+    next: i32,
+    /// What came without being asked for.
+    notified: Vec<Notification>,
+}
+
+impl Editor {
+    fn start() -> Self {
+        let (connection, other) = Connection::memory();
+        let server = std::thread::Builder::new().stack_size(8 << 20).spawn(move || serve(&other, Vec::new())).unwrap();
+        Self { connection, server, next: 0, notified: Vec::new() }
+    }
+
+    fn ready() -> Self {
+        Self::with(json!({}))
+    }
+
+    fn with(capabilities: Value) -> Self {
+        let mut editor = Self::start();
+        let answer = editor.ask("initialize", json!({"capabilities": capabilities}));
+        assert_eq!(answer["serverInfo"]["name"], "bcast-lsp");
+        editor.tell("initialized", json!({}));
+        editor
+    }
+
+    fn tell(&self, method: &str, params: Value) {
+        self.connection.sender.send(Notification { method: method.to_owned(), params }.into()).unwrap();
+    }
+
+    fn send(&mut self, method: &str, params: Value) -> RequestId {
+        self.next += 1;
+        let id = RequestId::from(self.next);
+        self.connection.sender.send(Request { id: id.clone(), method: method.to_owned(), params }.into()).unwrap();
+        id
+    }
+
+    fn receive(&self) -> Message {
+        self.connection.receiver.recv_timeout(Duration::from_secs(60)).expect("an answer")
+    }
+
+    fn response(&mut self, id: &RequestId) -> Response {
+        loop {
+            match self.receive() {
+                Message::Response(response) if response.id == *id => return response,
+                Message::Response(response) => panic!("not asked for: {response:?}"),
+                Message::Notification(notification) => self.notified.push(notification),
+                Message::Request(request) => {
+                    self.connection.sender.send(Response::new_ok(request.id, Value::Null).into()).unwrap();
+                }
+            }
+        }
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        let id = self.send(method, params);
+        self.response(&id).response_result.unwrap_or_else(|error| panic!("{method}: {error:?}"))
+    }
+
+    fn refused(&mut self, method: &str, params: Value) -> i32 {
+        let id = self.send(method, params);
+        self.response(&id).response_result.expect_err(method).code
+    }
+
+    fn open(&self, text: &str) {
+        let item = json!({"uri": URI, "languageId": "mlir", "version": 1, "text": text});
+        self.tell("textDocument/didOpen", json!({"textDocument": item}));
+    }
+
+    fn change(&self, version: i32, changes: Value) {
+        let params = json!({"textDocument": {"uri": URI, "version": version}, "contentChanges": changes});
+        self.tell("textDocument/didChange", params);
+    }
+
+    /// The next findings that are published.
+    fn findings(&mut self) -> Value {
+        loop {
+            let at = self.notified.iter().position(|told| told.method == "textDocument/publishDiagnostics");
+            if let Some(at) = at {
+                return self.notified.remove(at).params;
+            }
+            match self.receive() {
+                Message::Notification(notification) => self.notified.push(notification),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    /// What is asked about the place of a text, `before` it and `inside` of it.
+    fn at(&mut self, method: &str, text: &str, before: &str, inside: &str) -> Value {
+        let position = position(text, before, inside);
+        self.ask(method, json!({"textDocument": {"uri": URI}, "position": position, "context": {"includeDeclaration": true, "triggerKind": 1, "isRetrigger": false}}))
+    }
+
+    fn end(mut self) -> u8 {
+        self.ask("shutdown", Value::Null);
+        self.tell("exit", Value::Null);
+        self.server.join().unwrap()
+    }
+}
+
+fn position(text: &str, before: &str, inside: &str) -> Value {
+    let at = text.find(&format!("{before}{inside}")).expect("a place in the text") + before.len();
+    let line = text[..at].matches('\n').count();
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    json!({"line": line, "character": text[start..at].encode_utf16().count()})
+}
+
+fn whole(uri: &str) -> Value {
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 10_000, "character": 0}});
+    json!({"textDocument": {"uri": uri}, "range": range, "context": {"diagnostics": []}})
+}
+
+/// The text that the ranges of an answer mark.
+fn marked<'t>(text: &'t str, range: &Value) -> &'t str {
+    let offset = |place: &Value| {
+        let line = place["line"].as_u64().unwrap() as usize;
+        let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+        start + place["character"].as_u64().unwrap() as usize
+    };
+    &text[offset(&range["start"])..offset(&range["end"])]
+}
+
+#[test]
+fn findings_mark_the_very_dimension() {
+    let mut editor = Editor::with(json!({"textDocument": {"publishDiagnostics": {"relatedInformation": true}}}));
+    editor.open(TEXT);
+    let found = editor.findings();
+    assert_eq!((&found["uri"], &found["version"]), (&json!(URI), &json!(1)));
+    let first = &found["diagnostics"][0];
+    assert_eq!((&first["severity"], &first["code"]), (&json!(1), &json!("E0510")));
+    assert_eq!(marked(TEXT, &first["range"]), "3");
+    let message = first["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("'test.broadcastable' op operands don't have broadcast-compatible shapes\n"),
+        "{message}"
+    );
+    let related = &first["relatedInformation"][0];
+    assert_eq!(marked(TEXT, &related["location"]["range"]), "4");
+
+    // 3 becomes 4, everywhere.
+    let edit = |before: &str| {
+        let start = position(TEXT, before, "3xf32>");
+        let mut end = start.clone();
+        end["character"] = json!(start["character"].as_u64().unwrap() + 1);
+        json!({"range": {"start": start, "end": end}, "text": "4"})
+    };
+    editor.change(2, json!([edit("%b: tensor<"), edit("(tensor<4xf32>, tensor<")]));
+    let found = editor.findings();
+    assert_eq!(found["version"], 2);
+    assert!(!found["diagnostics"].as_array().unwrap().iter().any(|found| found["code"] == "E0510"), "{found}");
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn an_editor_that_asks_for_findings_is_not_told_of_them() {
+    let mut editor = Editor::with(json!({"textDocument": {"diagnostic": {}}}));
+    editor.open(TEXT);
+    let found = editor.ask("textDocument/diagnostic", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(found["kind"], "full");
+    assert_eq!(found["items"][0]["code"], "E0510");
+    assert!(editor.notified.is_empty());
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn hovers_say_where_a_size_comes_from() {
+    let mut editor = Editor::with(json!({"textDocument": {"hover": {"contentFormat": ["markdown"]}}}));
+    editor.open(TEXT);
+    let text = |hover: Value| hover["contents"]["value"].as_str().unwrap().to_owned();
+    let value = text(editor.at("textDocument/hover", TEXT, "cf.br ^done(", "%1"));
+    assert!(value.contains("%1: tensor<?xf32>") && value.contains("line 4"), "{value}");
+    assert!(value.contains("tensor<4xf32>"), "the inferred type: {value}");
+    assert!(value.contains("dimension 0 of %1 comes from dimension 0 of %a (4) and dimension 0 of %c (?)"), "{value}");
+    let op = text(editor.at("textDocument/hover", TEXT, "%1 = \"", "test.broadcastable"));
+    assert!(op.contains("source: ") && op.contains("%c     ?"), "{op}");
+    let symbol = text(editor.at("textDocument/hover", TEXT, "func.call ", "@f"));
+    assert!(symbol.contains("func.func @f(%a"), "{symbol}");
+    assert!(editor.at("textDocument/hover", TEXT, "!t = ", "tensor").is_null());
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn hovers_say_what_a_run_must_satisfy() {
+    let text = "func.func @h(%a: tensor<4xf32>, %c: tensor<?xf32>) {\n  %1 = \"test.broadcastable\"(%a, %c) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>\n  return\n}\n";
+    let mut editor = Editor::ready();
+    editor.open(text);
+    let hover = editor.at("textDocument/hover", text, "(%a, ", "%c)");
+    let value = hover["contents"]["value"].as_str().unwrap();
+    assert!(value.contains("%c is 1 or 4 (line 2)"), "{value}");
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn definitions_and_references() {
+    let mut editor = Editor::ready();
+    editor.open(TEXT);
+    let definition = |found: Value| marked(TEXT, &found[0]["range"]).to_owned();
+    assert_eq!(definition(editor.at("textDocument/definition", TEXT, "return ", "%x")), "%x");
+    assert_eq!(definition(editor.at("textDocument/definition", TEXT, "cf.br ", "^done")), "^done");
+    let found = editor.at("textDocument/definition", TEXT, "func.call ", "@f");
+    assert_eq!((marked(TEXT, &found[0]["range"]), &found[0]["range"]["start"]["line"]), ("f", &json!(1)));
+    let uses =
+        editor.at("textDocument/references", TEXT, "(", "%a: tensor<4xf32>, %b: tensor<3xf32>, %c: tensor<?xf32>) ->");
+    assert_eq!(uses.as_array().unwrap().len(), 3, "{uses}");
+    let uses = editor.at("textDocument/documentHighlight", TEXT, "func.call ", "@f");
+    assert_eq!(uses.as_array().unwrap().len(), 2, "{uses}");
+
+    let text = "\"t.x\"() : () -> () loc(\"dir/a.py\":12:3)\n";
+    editor.change(2, json!([{"text": text}]));
+    let found = editor.at("textDocument/definition", text, "loc(", "\"dir");
+    assert_eq!(found[0]["uri"], "file:///nowhere/dir/a.py");
+    assert_eq!(found[0]["range"]["start"], json!({"line": 11, "character": 2}));
+    assert_eq!(editor.end(), 0);
+}
+
+/// Applies the edits of an answer to a text.
+fn applied(text: &str, edit: &Value) -> String {
+    let edits = edit["changes"][URI].as_array().unwrap();
+    let mut edits: Vec<(Value, &str)> =
+        edits.iter().map(|edit| (edit["range"].clone(), edit["newText"].as_str().unwrap())).collect();
+    edits.sort_by_key(|(range, _)| (range["start"]["line"].as_u64(), range["start"]["character"].as_u64()));
+    let mut result = text.to_owned();
+    for (range, new) in edits.iter().rev() {
+        let old = marked(text, range);
+        let start = old.as_ptr() as usize - text.as_ptr() as usize;
+        result.replace_range(start..start + old.len(), new);
+    }
+    result
+}
+
+#[test]
+fn names_are_changed_everywhere() {
+    let mut editor = Editor::ready();
+    editor.open(TEXT);
+    let mut rename = |before: &str, inside: &str, new: &str| {
+        let position = position(TEXT, before, inside);
+        let edit = editor
+            .ask("textDocument/rename", json!({"textDocument": {"uri": URI}, "position": position, "newName": new}));
+        applied(TEXT, &edit)
+    };
+    let value = rename("return ", "%x", "%sum");
+    assert!(value.contains("^done(%sum: ") && value.contains("return %sum :"), "{value}");
+    let symbol = rename("func.call ", "@f", "main");
+    assert!(symbol.contains("func.func @main(") && symbol.contains("func.call @main("), "{symbol}");
+    let block = rename("cf.br ", "^done", "^exit");
+    assert!(block.contains("cf.br ^exit(") && block.contains("\n^exit(%x"), "{block}");
+    let position = position(TEXT, "return ", "%x");
+    let mut refused = |new: &str| {
+        let params = json!({"textDocument": {"uri": URI}, "position": position, "newName": new});
+        editor.refused("textDocument/rename", params)
+    };
+    assert_eq!([refused("a b"), refused("%a"), refused("")], [-32803; 3]);
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn hints_show_inferred_types() {
+    let mut editor = Editor::ready();
+    editor.open(TEXT);
+    let hints = editor.ask("textDocument/inlayHint", whole(URI));
+    let labels: Vec<&str> = hints.as_array().unwrap().iter().map(|hint| hint["label"].as_str().unwrap()).collect();
+    assert!(labels.contains(&" = tensor<4xf32>"), "{labels:?}");
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn code_actions_fix_what_is_wrong() {
+    let text = "func.func @f(%a: tensor<4xf32>, %b: tensor<1xf32>) {\n  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<5xf32>\n  return\n}\n";
+    let mut editor = Editor::ready();
+    editor.open(text);
+    let actions = editor.ask("textDocument/codeAction", whole(URI));
+    let actions = actions.as_array().unwrap();
+    let fix = actions.iter().find(|action| action["isPreferred"] == true).unwrap_or_else(|| panic!("{actions:?}"));
+    assert!(applied(text, &fix["edit"]).contains("-> tensor<4xf32>"));
+    let expect = actions.iter().find(|action| action["title"] == "Expect this error here").unwrap();
+    assert!(applied(text, &expect["edit"]).contains("\n  // expected-error@+1 {{"));
+    let all = actions.iter().find(|action| action["kind"] == "source.fixAll").unwrap();
+    let resolved = editor.ask("codeAction/resolve", all.clone());
+    let fixed = applied(text, &resolved["edit"]);
+    assert!(fixed.contains("-> tensor<4xf32>"));
+    editor.change(2, json!([{"text": fixed}]));
+    editor.findings();
+    assert_eq!(editor.findings()["diagnostics"], json!([]));
+    let mut only = whole(URI);
+    only["context"]["only"] = json!(["source"]);
+    assert_eq!(editor.ask("textDocument/codeAction", only), json!([]));
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn lints_are_allowed_where_they_are_found() {
+    let text = "func.func @f(%a: tensor<64x1xf32>, %b: tensor<64xf32>) {\n  %0 = \"test.broadcastable\"(%a, %b) : (tensor<64x1xf32>, tensor<64xf32>) -> tensor<64x64xf32>\n  return\n}\n";
+    let mut editor = Editor::ready();
+    editor.open(text);
+    assert_eq!(editor.findings()["diagnostics"][0]["severity"], 2);
+    let actions = editor.ask("textDocument/codeAction", whole(URI));
+    let allow =
+        actions.as_array().unwrap().iter().find(|action| action["title"].as_str().unwrap().starts_with("Allow "));
+    let text = applied(text, &allow.unwrap()["edit"]);
+    editor.change(2, json!([{"text": text}]));
+    assert_eq!(editor.findings()["diagnostics"], json!([]));
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn completions_know_what_is_in_scope() {
+    let mut editor = Editor::ready();
+    let text = TEXT.replace("return %x", "return %");
+    editor.open(&text);
+    let labels = |found: Value| -> Vec<String> {
+        let items = found["items"].as_array().unwrap().iter();
+        items.map(|item| item["label"].as_str().unwrap().to_owned()).collect()
+    };
+    let values = labels(editor.at("textDocument/completion", &text, "return %", " :"));
+    assert!(values.contains(&"%x".to_owned()) && values.contains(&"%c".to_owned()), "{values:?}");
+    let text = "arith.ad\n";
+    editor.change(2, json!([{"text": text}]));
+    let operations = labels(editor.at("textDocument/completion", text, "arith.ad", "\n"));
+    assert_eq!(&operations[..1], ["arith.addf"], "{operations:?}");
+    let text = "ari\n";
+    editor.change(3, json!([{"text": text}]));
+    let dialects = labels(editor.at("textDocument/completion", text, "ari", "\n"));
+    assert!(dialects.contains(&"arith".to_owned()), "{dialects:?}");
+    let text = "func.func @f() {\n  func.call @\n  return\n}\n";
+    editor.change(4, json!([{"text": text}]));
+    let symbols = labels(editor.at("textDocument/completion", text, "call @", "\n"));
+    assert_eq!(symbols, ["@f"]);
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn forms_are_shown_while_they_are_written() {
+    let mut editor = Editor::ready();
+    let text = "%0 = arith.addf %a, \n";
+    editor.open(text);
+    let help = editor.at("textDocument/signatureHelp", text, "%a, ", "\n");
+    assert_eq!(help["activeParameter"], 1, "{help}");
+    assert!(help["signatures"][0]["label"].as_str().unwrap().starts_with("arith.addf "), "{help}");
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn structure_is_known() {
+    let mut editor =
+        Editor::with(json!({"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}}));
+    let text = TEXT.replace("func.func @f", "// RUN: bcast-opt %s\nfunc.func @f");
+    editor.open(&text);
+    let symbols = editor.ask("textDocument/documentSymbol", json!({"textDocument": {"uri": URI}}));
+    let names: Vec<&str> = symbols.as_array().unwrap().iter().map(|symbol| symbol["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["!t", "@f", "@g"]);
+    assert_eq!(marked(&text, &symbols[1]["selectionRange"]), "f");
+    let found = editor.ask("workspace/symbol", json!({"query": "G"}));
+    assert_eq!(found[0]["name"], "@g");
+    let folds = editor.ask("textDocument/foldingRange", json!({"textDocument": {"uri": URI}}));
+    assert!(folds.as_array().unwrap().contains(&json!({"startLine": 2, "endLine": 7})), "{folds}");
+    let ranges = json!({"textDocument": {"uri": URI}, "positions": [position(&text, "return ", "%x")]});
+    let ranges = editor.ask("textDocument/selectionRange", ranges);
+    assert_eq!(marked(&text, &ranges[0]["range"]), "%x");
+    assert!(marked(&text, &ranges[0]["parent"]["range"]).starts_with("return %x"));
+    let tokens = editor.ask("textDocument/semanticTokens/full", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(&tokens["data"].as_array().unwrap()[..5], [0, 0, 2, 6, 1].map(Value::from));
+    let lenses = editor.ask("textDocument/codeLens", json!({"textDocument": {"uri": URI}}));
+    let command = &lenses[0]["command"];
+    assert_eq!(command["command"], "bcast.run");
+    let run = json!({"command": "bcast.run", "arguments": command["arguments"]});
+    editor.ask("workspace/executeCommand", run);
+    assert_eq!(editor.end(), 0);
+}
+
+/// After a syntax error everything that could be read is still known.
+#[test]
+fn an_error_takes_nothing_else_away() {
+    let text =
+        TEXT.replace("cf.br ^done(%1 : tensor<?xf32>)", "\"t.x\"( : () -> ()\n  cf.br ^done(%1 : tensor<?xf32>)");
+    let mut editor = Editor::ready();
+    editor.open(&text);
+    let codes: Vec<Value> =
+        editor.findings()["diagnostics"].as_array().unwrap().iter().map(|found| found["code"].clone()).collect();
+    assert!(codes.contains(&json!("E0510")) && codes.len() > 1, "{codes:?}");
+    assert!(!editor.at("textDocument/hover", &text, "cf.br ^done(", "%1").is_null());
+    let found = editor.at("textDocument/definition", &text, "return ", "%x");
+    assert_eq!(marked(&text, &found[0]["range"]), "%x");
+    assert!(!editor.at("textDocument/hover", &text, "func.call @f(", "%a").is_null());
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn an_unknown_dialect_is_one_hint() {
+    let mut editor = Editor::ready();
+    editor.open("func.func @f() {\n  my.op %a, %b\n  my.other : i32\n  return\n}\n");
+    let found = editor.findings();
+    let found = found["diagnostics"].as_array().unwrap();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0]["severity"], 4);
+    let actions = editor.ask("textDocument/codeAction", whole(URI));
+    assert!(actions.as_array().unwrap().iter().any(|action| action["command"]["command"] == "bcast.defineDialects"));
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn characters_are_counted_as_agreed() {
+    let text = "// \u{1D11E} x\n\"t.x\"() {a = \"\u{1D11E}\", b = }: () -> ()\n";
+    for (encodings, character) in [(json!(["utf-8", "utf-16"]), 25), (json!(["utf-16"]), 23), (json!([]), 23)] {
+        let mut editor = Editor::with(json!({"general": {"positionEncodings": encodings}}));
+        editor.open(text);
+        let found = editor.findings();
+        assert_eq!(found["diagnostics"][0]["range"]["start"], json!({"line": 1, "character": character}), "{found}");
+        assert_eq!(editor.end(), 0);
+    }
+}
+
+/// Places that are none are the next ones that are.
+#[test]
+fn positions_that_are_none() {
+    let mut editor = Editor::ready();
+    editor.open("\u{1D11E}\r\n");
+    let range = |line: u64, from: u64, to: u64| json!({"start": {"line": line, "character": from}, "end": {"line": line, "character": to}});
+    editor.change(2, json!([
+        {"range": range(0, 1, 1), "text": "a"},
+        {"range": range(900, 1, 4_000_000_000), "text": "b"},
+        {"range": {"start": {"line": 5, "character": 5}, "end": {"line": 0, "character": 0}}, "text": "\"t.x\"() : () -> ()"},
+    ]));
+    for method in ["hover", "definition", "completion", "signatureHelp", "documentHighlight", "prepareRename"] {
+        for (line, character) in [(0u64, 4_294_967_295_u64), (4_294_967_295_u64, 0), (0, 1), (1, 0)] {
+            let position = json!({"line": line, "character": character});
+            editor.ask(&format!("textDocument/{method}"), json!({"textDocument": {"uri": URI}, "position": position}));
+        }
+    }
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn what_is_not_as_it_should_be_is_answered_by_the_protocol() {
+    let mut editor = Editor::start();
+    assert_eq!(editor.refused("textDocument/hover", json!({})), -32002);
+    editor.tell("textDocument/didOpen", json!({}));
+    editor.ask("initialize", json!([]));
+    assert_eq!(editor.refused("initialize", json!({})), -32600);
+    assert_eq!(editor.refused("textDocument/unheardOf", json!({})), -32601);
+    assert_eq!(editor.refused("textDocument/hover", json!({"position": 3})), -32602);
+    assert_eq!(editor.refused("workspace/executeCommand", json!({"command": "rm"})), -32803);
+    // Files that are not open.
+    editor.change(7, json!([{"text": "x"}]));
+    editor.tell("textDocument/didClose", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(editor.ask("textDocument/inlayHint", whole(URI)), json!([]));
+    assert_eq!(editor.ask("textDocument/codeAction", whole(URI)), json!([]));
+    // What asks for nothing and what was not asked for.
+    editor.tell("$/unheardOf", json!({}));
+    editor.connection.sender.send(Response::new_ok(99.into(), Value::Null).into()).unwrap();
+    editor.tell("textDocument/didChange", json!("x"));
+    assert_eq!(editor.ask("shutdown", Value::Null), Value::Null);
+    assert_eq!(editor.refused("textDocument/hover", json!({})), -32600);
+    editor.tell("exit", Value::Null);
+    assert_eq!(editor.server.join().unwrap(), 0);
+}
+
+#[test]
+fn a_session_that_ends_without_a_word_fails() {
+    let editor = Editor::ready();
+    editor.tell("exit", Value::Null);
+    assert_eq!(editor.server.join().unwrap(), 1);
+    let Editor { connection, server, .. } = Editor::ready();
+    drop(connection);
+    assert_eq!(server.join().unwrap(), 1);
+}
+
+#[test]
+fn a_request_that_waits_can_be_cancelled() {
+    let mut editor = Editor::ready();
+    // Something to do, so that the next requests wait.
+    editor.open(&"\"t.x\"() : () -> ()\n".repeat(20_000));
+    editor.findings();
+    let slow: Vec<RequestId> = (0..5)
+        .map(|_| editor.send("textDocument/semanticTokens/full", json!({"textDocument": {"uri": URI}})))
+        .collect();
+    let last = slow.last().unwrap();
+    editor.tell("$/cancelRequest", json!({"id": 5 + 1}));
+    editor.tell("$/cancelRequest", json!({"id": "none"}));
+    let mut outcomes = std::collections::BTreeMap::new();
+    while outcomes.len() < slow.len() {
+        if let Message::Response(response) = editor.receive() {
+            outcomes.insert(response.id, response.response_result.map_err(|error| error.code).map(|_| ()));
+        }
+    }
+    assert_eq!(outcomes[last], Err(-32800));
+    assert!(slow[..4].iter().all(|id| outcomes[id] == Ok(())));
+    assert_eq!(editor.end(), 0);
+}
+
+/// Of a file that changes faster than it is verified, only the newest text is.
+#[test]
+fn findings_of_old_texts_are_dropped() {
+    let mut editor = Editor::ready();
+    editor.open(&"\"t.x\"() : () -> ()\n".repeat(20_000));
+    for version in 2..100 {
+        let start = json!({"line": 0, "character": 0});
+        editor.change(version, json!([{"range": {"start": start, "end": start}, "text": "\"t.y\"() : () -> ()\n"}]));
+    }
+    editor.change(
+        100,
+        json!([{"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 1}}, "text": ""}]),
+    );
+    let mut published = 0;
+    loop {
+        let found = editor.findings();
+        published += 1;
+        if found["version"] == 100 {
+            assert!(!found["diagnostics"].as_array().unwrap().is_empty());
+            break;
+        }
+    }
+    assert!(published < 50, "{published}");
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
+fn a_document_of_a_hundred_megabytes() {
+    let mut editor = Editor::ready();
+    let line = "  %0 = \"t.x\"() : () -> tensor<4xf32>\n";
+    let comment = format!("// {}\n", "a comment, ".repeat(10_000));
+    let function = format!("func.func @f() {{\n{}  return\n}}\n", comment.repeat(10));
+    let mut text = String::new();
+    for index in 0..100 {
+        text += &function.replace("@f", &format!("@f{index}"));
+    }
+    text += line;
+    editor.open(&text);
+    editor.ask("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 11}}));
+    assert_eq!(editor.end(), 0);
+}
