@@ -27,7 +27,7 @@ const MODULES: &[Module] = &[
     Module { name: "sizes", may_import: &[], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
     Module { name: "diagnostic", may_import: &["source"], departures: &[] },
-    Module { name: "assembly", may_import: &[], departures: &[] },
+    Module { name: "assembly", may_import: &["shape"], departures: &[] },
     Module { name: "ir", may_import: &["assembly", "shape", "source"], departures: &[] },
     Module {
         name: "dialect",
@@ -94,7 +94,7 @@ const MODULES: &[Module] = &[
         name: "driver",
         may_import: &["pass", "stream", "lint", "verify", "syntax", "canonical", "diagnostic", "source"],
         departures: &[
-            ("assembly", "the forms that files define go to the registry as they are"),
+            ("assembly", "--explain-op says how the custom form of an operation is written"),
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
             ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),
             ("shape", "--conformance, and the calculator, which is nothing but shapes"),

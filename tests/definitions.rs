@@ -45,7 +45,7 @@ fn what_is_built_in() {
         ("math.fma", RuleKind::None),
     ] {
         assert_eq!(registry.broadcasts_by(name.as_bytes()), Some(kind), "{name}");
-        assert_eq!(registry.definition(name.as_bytes()).map(OpDefinition::origin), Some(&Origin::BuiltIn));
+        assert_eq!(registry.definition(name.as_bytes()).map(|known| &known.origin), Some(&Origin::BuiltIn));
     }
     for name in ["tosa.const", "tosa.matmul", "func.call", "stablehlo.dot", "onnx.Conv", "tosa", ""] {
         assert_eq!(registry.broadcasts_by(name.as_bytes()), None, "{name}");
@@ -113,14 +113,14 @@ fn the_json_of_tablegen() {
         unknown += &operation.unwrap().unknown;
     }
     let [add, mix, pack, wrap] =
-        ["add", "mix", "pack", "wrap"].map(|name| &ods.operation(&format!("toy.{name}")).unwrap().unwrap().definition);
-    assert_eq!(add.traits(), [Trait::SameOperandsAndResultElementType, Trait::Broadcastable]);
-    assert_eq!(add.attributes(), ["mode"]);
-    assert_eq!(add.operands()[0].constraint.summary(), "tensor of 32-bit float or signless integer values");
+        ["add", "mix", "pack", "wrap"].map(|name| &ods.operation(&format!("toy.{name}")).unwrap().unwrap().format.info);
+    assert_eq!(add.traits, [Trait::SameOperandsAndResultElementType, Trait::Broadcastable]);
+    assert_eq!(add.required_attributes().collect::<Vec<_>>(), ["mode"]);
+    assert_eq!(add.operands()[0].constraint().summary(), "tensor of 32-bit float or signless integer values");
     assert_eq!(mix.broadcasts_by(), Some(RuleKind::Numpy));
     assert_eq!(pack.operands()[0].arity, Arity::Optional);
     assert_eq!(pack.operands()[1].arity, Arity::Variadic);
-    assert_eq!(wrap.traits(), [Trait::AllTypesMatch(vec!["a".into(), "b".into()].into())]);
+    assert_eq!(wrap.traits, [Trait::AllTypesMatch(vec!["a".into(), "b".into()].into())]);
     assert_eq!(unknown.types.keys().collect::<Vec<_>>(), ["(toy::isOdd($_self))"]);
     assert_eq!(unknown.relations.keys().collect::<Vec<_>>(), ["a is even"]);
     assert_eq!(unknown.verifiers, 1);
@@ -157,7 +157,7 @@ fn the_page_on_dialects_shows_toml_that_is_read() {
     let mut blocks = page.split("```toml\n").skip(1).map(|block| block.split("```").next().unwrap());
     let toml = blocks.find(|block| block.contains("mine.fma")).unwrap();
     let definitions = file::parse(&SourceFile::new("page", toml).unwrap()).unwrap();
-    let names: Vec<_> = definitions.iter().map(OpDefinition::name).collect();
+    let names: Vec<_> = definitions.iter().map(|definition| &*definition.name).collect();
     assert_eq!(names, ["mine.concat", "mine.fma", "mine.scale", "other.*"]);
 }
 

@@ -36,7 +36,7 @@ fn every_field_of_a_record_has_a_reader() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut sources = Vec::new();
     files(&root, &mut sources);
-    let writers = ["assembly/record", "assembly/info.rs", "dialect/ods", "dialect/file"];
+    let writers = ["assembly/record", "assembly/definition.rs", "assembly/parts.rs", "dialect/ods", "dialect/file"];
     let is_reader = |path: &&PathBuf| {
         let path = path.strip_prefix(&root).unwrap();
         path.extension().is_some_and(|extension| extension == "rs")
@@ -44,8 +44,10 @@ fn every_field_of_a_record_has_a_reader() {
     };
     let texts: Vec<String> =
         sources.iter().filter(is_reader).map(|path| std::fs::read_to_string(path).unwrap()).collect();
-    let info = std::fs::read_to_string(root.join("assembly/info.rs")).unwrap();
-    for structure in ["OpInfo", "Slot", "AttributeInfo", "RegionInfo"] {
+    let info =
+        ["assembly/definition.rs", "assembly/parts.rs"].map(|file| std::fs::read_to_string(root.join(file)).unwrap());
+    let info = info.concat();
+    for structure in ["OpDefinition", "Slot", "AttributeInfo", "RegionInfo"] {
         let names = fields(&info, structure);
         assert!(names.len() > 3, "{structure} was not found");
         for name in names {

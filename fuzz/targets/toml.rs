@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
             return show(&source, &diagnostics);
         }
     };
-    let names: Vec<String> = found.definitions.iter().map(|definition| definition.name().to_owned()).collect();
-    let registry = Registry::default().with_definitions(found.definitions).with_forms(found.forms);
+    let names: Vec<String> = found.definitions.iter().map(|definition| definition.name.to_string()).collect();
+    let registry = Registry::default().with_definitions(found.definitions);
     use_operations(names.iter().map(String::as_str), &registry);
 });

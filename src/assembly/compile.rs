@@ -3,7 +3,8 @@
 use super::notation::{CustomArgument, Element, Ends};
 use super::{
     Anchor, Argument, Arity, AttributeIndex, AttributeShape, Directive, End, Form, FormError, Format, Literal,
-    LiteralIndex, OpInfo, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test, parse_elements,
+    LiteralIndex, OpDefinition, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test,
+    parse_elements,
 };
 
 /// Compiles the form of an operation.
@@ -11,7 +12,7 @@ use super::{
 /// # Errors
 /// [`FormError`] for a form that says something the operation has not, or that is none. A form that is not written as
 /// text is an empty one.
-pub fn compile(info: OpInfo) -> Result<Format, FormError> {
+pub fn compile(info: OpDefinition) -> Result<Format, FormError> {
     let elements = match &info.form {
         Form::Text(text) => parse_elements(text)?,
         Form::Generic | Form::Unknown => Vec::new(),
@@ -206,7 +207,7 @@ impl Compiler {
 
     fn variable(&mut self, name: &str, is_qualified: bool, is_anchor: bool, at: usize) -> Result<(), FormError> {
         match self.named(name, at)? {
-            Named::Slot(slot) if slot.0 < self.format.info.operands => {
+            Named::Slot(slot) if self.format.info.is_operand(slot) => {
                 let blank = self.blank();
                 self.push(Step::Operand { slot, blank })?;
             }
@@ -380,11 +381,10 @@ impl Compiler {
                     self.anchors(elements)?;
                 }
                 Element::Operands | Element::Type(Ends::Operands, ..) => {
-                    found.extend((0..self.format.info.operands).map(|slot| Named::Slot(SlotIndex(slot))));
+                    found.extend(self.format.info.side(Side::Operands).map(Named::Slot));
                 }
                 Element::Type(Ends::Results, ..) => {
-                    let all = self.format.info.operands..self.format.info.slots.len() as u8;
-                    found.extend(all.map(|slot| Named::Slot(SlotIndex(slot))));
+                    found.extend(self.format.info.side(Side::Results).map(Named::Slot));
                 }
                 Element::Regions => {
                     found.extend((0..self.format.info.regions.len()).map(|at| Named::Region(RegionIndex(at as u8))));
@@ -413,7 +413,7 @@ impl Compiler {
 }
 
 impl Format {
-    fn empty(info: OpInfo) -> Self {
+    fn empty(info: OpDefinition) -> Self {
         let (steps, literals, anchors, arguments, written) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let plain_types = info.plain_types().unwrap_or_default();
@@ -421,8 +421,8 @@ impl Format {
     }
 
     /// The format of an operation whose form cannot be compiled.
-    pub fn without_form(info: OpInfo) -> Self {
-        Self { steps: vec![Step::End], ..Self::empty(OpInfo { form: Form::Unknown, ..info }) }
+    pub fn without_form(info: OpDefinition) -> Self {
+        Self { steps: vec![Step::End], ..Self::empty(OpDefinition { form: Form::Unknown, ..info }) }
     }
 
     /// The index of an attribute.
@@ -433,26 +433,22 @@ impl Format {
 
     /// The operands and results whose types the form writes, in its order.
     pub fn written_types(&self) -> Vec<SlotIndex> {
-        let count = self.info.slots.len() as u8;
-        let of_side = |side: Side| match side {
-            Side::Operands => 0..self.info.operands,
-            Side::Results => self.info.operands..count,
-        };
-        let of_end = |end: End| match end {
-            End::Slot(slot) => slot.0..slot.0 + 1,
-            End::Side(side) => of_side(side),
-        };
         let mut written = Vec::new();
+        let add = |written: &mut Vec<SlotIndex>, end: End| match end {
+            End::Slot(slot) => written.push(slot),
+            End::Side(side) => written.extend(self.info.side(side)),
+        };
         for step in &self.steps {
             match *step {
                 Step::Type { slot, .. } => written.push(slot),
-                Step::Types { side, .. } => written.extend(of_side(side).map(SlotIndex)),
+                Step::Types { side, .. } => add(&mut written, End::Side(side)),
                 Step::Signature { inputs, results, .. } => {
-                    written.extend(of_end(inputs).chain(of_end(results)).map(SlotIndex));
+                    add(&mut written, inputs);
+                    add(&mut written, results);
                 }
                 Step::Custom { directive, arguments, .. } => {
                     if directive == Directive::DefaultTypes {
-                        written.extend((0..count).map(SlotIndex));
+                        written.extend(self.info.side(Side::Operands).chain(self.info.side(Side::Results)));
                     }
                     for argument in &self.arguments[arguments.indices()] {
                         if let Argument::Type(slot) = argument {

@@ -1,4 +1,4 @@
-//! Custom forms of operations as data: what an operation's [`OpInfo`] says of its parts, the notation that its form is
+//! Custom forms of operations as data: what an operation's [`OpDefinition`] says of its parts, the notation that its form is
 //! written in, and the [`Format`] that both compile to. One description reads, prints and explains.
 //!
 //! The notation is that of MLIR's [declarative assembly format]. A format is a flat program: an operation that waits for
@@ -9,36 +9,42 @@
 mod clause;
 mod compile;
 mod constraint;
+mod definition;
 mod directive;
 mod error;
-mod info;
 pub(crate) mod integer;
 mod kind;
 mod notation;
+mod parts;
+mod pattern;
 mod record;
 pub(crate) mod records;
 mod shaping;
+mod traits;
 
 pub(crate) use clause::{BlockClause, HINTS, MAP_WORDS};
 pub use compile::compile;
 pub use constraint::{Step as TypeStep, Subject, Test as TypeTest, TypeClass, TypeConstraint, ValueConstraint};
+pub use definition::{Extent, Form, OpDefinition, OpRule, Origin, Regions, ResultName};
 pub(crate) use directive::AFFINE_REDUCTIONS;
 pub use directive::Directive;
 pub use error::{FormError, RecordError};
-pub use info::{Arity, AttributeInfo, Form, OpInfo, Presence, RegionInfo, ResultName, Slot, Transform, TypeSource};
-pub(crate) use kind::scalar_summary;
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
+pub use parts::{Arity, AttributeInfo, Presence, RegionInfo, Slot, Transform, TypeSource};
+pub use pattern::{Pattern, PatternError};
 pub use record::{Shared, SharedItem, parse_record, parse_shared, print_record, print_shared};
 pub use records::{TableSummary, shape_rules, table_summaries};
 pub(crate) use shaping::spread;
 pub use shaping::{ShapeKind, ShapeRule};
+pub(crate) use traits::TRAITS_OF_FILES;
+pub use traits::{CastRule, OwnRule, Trait};
 
 /// The custom form of one operation, compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Format {
     /// What the steps are about.
-    pub info: OpInfo,
+    pub info: OpDefinition,
     /// The program. Its last step is [`Step::End`].
     pub steps: Vec<Step>,
     /// The literals of the steps.
@@ -57,19 +63,19 @@ pub struct Format {
 /// Where a program goes on.
 pub type Position = u16;
 
-/// One of [`OpInfo::slots`].
+/// One of [`OpDefinition::slots`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub struct SlotIndex(pub u8);
 
-/// One of [`OpInfo::attributes`].
+/// One of [`OpDefinition::attributes`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub struct AttributeIndex(pub u8);
 
-/// One of [`OpInfo::regions`].
+/// One of [`OpDefinition::regions`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct RegionIndex(pub u8);
 
-/// One of [`OpInfo::successors`].
+/// One of [`OpDefinition::successors`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct SuccessorIndex(pub u8);
 

@@ -1,7 +1,7 @@
 //! [`ShapeRule`]: how the shapes of an operation's operands and results belong together. One fact: verification, inference
 //! and the sizes of a function read the same; a row has it as `shape=permute(permutation)`.
 
-use super::{Arity, OpInfo};
+use super::{Arity, OpDefinition};
 use smallvec::SmallVec;
 use std::fmt;
 use std::ops::Range;
@@ -202,10 +202,10 @@ impl ShapeRule {
     }
 
     /// Whether an operation has the operands and attributes that the rule names.
-    pub fn fits(&self, info: &OpInfo) -> bool {
+    pub fn fits(&self, info: &OpDefinition) -> bool {
         let Some((_, _, names, ..)) = self.kind.row() else { return false };
         self.arguments.iter().enumerate().all(|(index, argument)| match names.get(index).or(names.last()) {
-            Some(Names::Operand) => info.operand_slots().iter().any(|slot| slot.name == *argument),
+            Some(Names::Operand) => info.operands().iter().any(|slot| slot.name == *argument),
             Some(Names::Attribute) => info.attribute(argument.as_bytes()).is_some(),
             Some(Names::Letters) => {
                 argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.".contains(&byte))
@@ -233,7 +233,7 @@ impl ShapeRule {
     }
 }
 
-impl OpInfo {
+impl OpDefinition {
     /// The operands that a rule is about, of so many that there are: those that it names, in its order, or all of them; `None` if
     /// that is not known from their number.
     pub fn taking_part(&self, rule: &ShapeRule, count: usize) -> Option<SmallVec<[usize; 4]>> {
@@ -249,7 +249,7 @@ impl OpInfo {
 
     /// Which operands, of so many that there are, those of a name are; `None` if that is not known from their number.
     pub fn operand_range(&self, name: &str, count: usize) -> Option<Range<usize>> {
-        let slots = self.operand_slots();
+        let slots = self.operands();
         let at = slots.iter().position(|slot| &*slot.name == name)?;
         let is_one = |slot: &&super::Slot| slot.arity == Arity::One;
         let (before, after) = (&slots[..at], &slots[at + 1..]);
@@ -300,7 +300,7 @@ mod tests {
     fn operands_are_found_by_their_names() {
         let slot = |name: &str, arity| Slot { name: name.into(), arity, ..Slot::default() };
         let slots = vec![slot("a", Arity::One), slot("b", Arity::Variadic), slot("c", Arity::One)];
-        let info = OpInfo { slots, operands: 3, ..OpInfo::default() };
+        let info = OpDefinition { slots, operand_count: 3, ..OpDefinition::default() };
         assert_eq!(info.operand_range("a", 4), Some(0..1));
         assert_eq!(info.operand_range("b", 4), Some(1..3));
         assert_eq!(info.operand_range("c", 4), Some(3..4));

@@ -5,7 +5,7 @@
 //! anew in those beside.
 
 use super::loops::Loops;
-use crate::assembly::{Directive, OpInfo, ResultName, Step, integer};
+use crate::assembly::{Directive, OpDefinition, ResultName, Step, integer};
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeId, AttributeKind, Definition, Ir, NameId, OpId, RegionId, ValueId, segments, spelled};
 use rustc_hash::FxHashSet;
@@ -145,9 +145,9 @@ impl Namer<'_> {
             return;
         }
         let info = ir.format(op).map(|format| &format.info);
-        let groups = info.filter(|info| info.result_slots().len() > 1).and_then(|info| {
+        let groups = info.filter(|info| info.results().len() > 1).and_then(|info| {
             let names: Vec<&str> = match &info.result_name {
-                None => info.result_slots().iter().map(|slot| &*slot.name).collect(),
+                None => info.results().iter().map(|slot| &*slot.name).collect(),
                 Some(ResultName::Text(names)) if names.contains(' ') => names.split(' ').collect(),
                 Some(_) => return None,
             };
@@ -211,7 +211,7 @@ fn vscale_product(ir: &Ir, op: OpId) -> Option<String> {
     product(left, right).or_else(|| product(right, left))
 }
 
-fn result_name(ir: &Ir, op: OpId, info: &OpInfo, loops: &Loops) -> Option<String> {
+fn result_name(ir: &Ir, op: OpId, info: &OpDefinition, loops: &Loops) -> Option<String> {
     match info.result_name.as_ref()? {
         ResultName::Text(template) => {
             let Some((text, attribute)) = template.split_once('$') else { return Some(template.to_string()) };

@@ -2,7 +2,7 @@
 //! and those that were not written have their defaults.
 
 use super::{Printer, is_known};
-use crate::assembly::{AttributeShape, OpInfo, Presence};
+use crate::assembly::{AttributeShape, OpDefinition, Presence, Side};
 use crate::dialect;
 use crate::ir::spelling::{Piece, key_text, sorted_entries};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
@@ -15,17 +15,17 @@ enum Value {
 }
 
 /// What `mlir-opt` knows of the properties of an operation that has some.
-fn known(ir: &Ir, op: OpId) -> Option<&'static OpInfo> {
+fn known(ir: &Ir, op: OpId) -> Option<&'static OpDefinition> {
     let name = ir.op_name(op);
     let info = dialect::built_in_info(name).filter(|_| is_known(name))?;
-    let has_properties = !info.attributes.is_empty() || info.operand_segments || info.result_segments;
+    let has_properties = info.has_properties();
     has_properties.then_some(info)
 }
 
-fn is_among(info: &OpInfo, name: &[u8]) -> bool {
+fn is_among(info: &OpDefinition, name: &[u8]) -> bool {
     info.attribute(name).is_some()
-        || info.operand_segments && name == b"operandSegmentSizes"
-        || info.result_segments && name == b"resultSegmentSizes"
+        || info.has_segments(Side::Operands) && name == b"operandSegmentSizes"
+        || info.has_segments(Side::Results) && name == b"resultSegmentSizes"
 }
 
 /// The attributes that are no properties.
@@ -39,7 +39,7 @@ pub(super) fn discardable(ir: &Ir, op: OpId) -> Vec<(Vec<u8>, AttributeId)> {
 }
 
 /// Whether MLIR stores an attribute of a function under its name, and does not drop it.
-fn is_stored(ir: &Ir, info: &OpInfo, name: &[u8], value: AttributeId) -> bool {
+fn is_stored(ir: &Ir, info: &OpDefinition, name: &[u8], value: AttributeId) -> bool {
     match (info.attribute(name).map(|attribute| &attribute.shape), ir.attributes.resolve(value)) {
         (Some(AttributeShape::Unit), kind) => matches!(kind, AttributeKind::Unit),
         (Some(AttributeShape::Array), kind) => matches!(kind, AttributeKind::Array(_)),
@@ -65,7 +65,7 @@ impl Printer<'_> {
     }
 
     /// Of two with one name the dictionary's is not kept.
-    fn known_properties(&mut self, op: OpId, info: &'static OpInfo) {
+    fn known_properties(&mut self, op: OpId, info: &'static OpDefinition) {
         let ir = self.ir;
         let dictionaries: Vec<AttributeId> = ir.attribute_dictionary(op).into_iter().chain(ir.properties(op)).collect();
         // The lists of these two are complete, and what is not in them is nothing to MLIR.

@@ -6,7 +6,6 @@ pub mod bcast;
 mod builtin;
 mod common_types;
 mod constraint;
-mod definition;
 #[cfg(feature = "definitions")]
 pub mod file;
 #[cfg(feature = "definitions")]
@@ -15,19 +14,20 @@ mod own;
 mod registered;
 mod rows;
 mod tally;
-mod trait_text;
 
-pub use crate::assembly::{Subject, TableSummary, TypeConstraint, TypeStep as Step, TypeTest as Test, table_summaries};
+pub use crate::assembly::{
+    Arity, CastRule, Extent, OpDefinition, OpRule, Origin, OwnRule, Pattern, PatternError, Regions, Slot, Subject,
+    TableSummary, Trait, TypeConstraint, TypeStep as Step, TypeTest as Test, table_summaries,
+};
 pub use assignment::{RuleAssignment, RuleAssignmentError, parse_rule};
 pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};
 pub use bcast::BcastOp;
 pub use constraint::Verdict;
-pub use definition::{Arity, CastRule, OpDefinition, OpRule, Origin, OwnRule, Parameter, Regions, Trait};
 pub use registered::{is_registered, names};
 pub use rows::defined_names;
 pub use tally::Tally;
 
-use crate::assembly::{Form, Format, OpInfo, ShapeKind, ShapeRule, records};
+use crate::assembly::{Form, Format, ShapeKind, ShapeRule, records};
 use crate::diagnostic::similar::similar;
 use crate::ir::{Ir, OpId, ShapeNotation};
 use crate::shape::{Rule, RuleKind};
@@ -70,41 +70,6 @@ pub(crate) fn of_symbol(symbol: &[u8]) -> &[u8] {
     &name[..end]
 }
 
-/// An operation the user named on the command line: `dialect.op` or `dialect.*`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pattern(String);
-
-/// Why a pattern of operation names is refused.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PatternError {
-    /// It is neither `dialect.op` nor `dialect.*`.
-    #[error("'{0}' names no operation: write 'dialect.op', or 'dialect.*' for all operations of a dialect")]
-    NotAName(String),
-}
-
-impl std::str::FromStr for Pattern {
-    type Err = PatternError;
-
-    fn from_str(text: &str) -> Result<Self, PatternError> {
-        let valid = |name: &str| {
-            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.$-".contains(&byte))
-        };
-        match text.split_once('.') {
-            Some((dialect, name)) if valid(dialect) && (name == "*" || valid(name)) => Ok(Self(text.to_owned())),
-            _ => Err(PatternError::NotAName(text.to_owned())),
-        }
-    }
-}
-
-impl Pattern {
-    fn matches(&self, name: &[u8]) -> bool {
-        match self.0.strip_suffix('*') {
-            Some(prefix) => name.len() > prefix.len() && name.starts_with(prefix.as_bytes()),
-            None => name == self.0.as_bytes(),
-        }
-    }
-}
-
 /// Finds what is known of an operation: by the options and definitions of the user, and in the tables.
 ///
 /// What is said of one operation comes before what is said of a dialect, and of two such sayings the last counts.
@@ -134,17 +99,11 @@ impl Registry {
         Self { rules, ..self }
     }
 
-    /// The same with more definitions, which replace those there are of the same operations.
+    /// The same with more definitions, which replace those there are of the same operations. One that says nothing of the
+    /// custom form leaves it as it is.
     #[must_use]
     pub fn with_definitions(mut self, definitions: impl IntoIterator<Item = OpDefinition>) -> Self {
         Arc::make_mut(&mut self.own).add_definitions(definitions);
-        self
-    }
-
-    /// The same with the parts and custom forms of more operations, which replace those there are of the same ones.
-    #[must_use]
-    pub fn with_forms(mut self, infos: impl IntoIterator<Item = OpInfo>) -> Self {
-        Arc::make_mut(&mut self.own).add_forms(infos);
         self
     }
 
@@ -172,11 +131,11 @@ impl Registry {
     /// What is known of an operation's operands, results and rule.
     ///
     /// ```
-    /// use broadcastable::dialect::{OpDefinition, Registry, Trait};
+    /// use broadcastable::dialect::{Registry, Trait};
     ///
     /// let registry = Registry::default();
-    /// let add = registry.definition(b"tosa.add").map(OpDefinition::traits);
-    /// assert!(add.is_some_and(|traits| traits.contains(&Trait::Broadcastable)));
+    /// let add = registry.definition(b"tosa.add");
+    /// assert!(add.is_some_and(|add| add.has(&Trait::Broadcastable)));
     /// assert!(registry.definition(b"my.add").is_none());
     /// ```
     pub fn definition(&self, name: &[u8]) -> Option<&OpDefinition> {
@@ -217,11 +176,9 @@ impl Registry {
 
     /// What the attributes of an operation must be, by MLIR's own definition of it.
     pub(crate) fn attributes(&self, name: &[u8]) -> &'static [AttributeConstraint] {
-        let is_mlirs =
-            |definition: &OpDefinition| matches!(definition.origin(), Origin::BuiltIn | Origin::File(_, None));
-        match self.deciding_definition(name) {
-            Some(definition) if is_mlirs(definition) => rows::attributes(name),
-            _ => &[],
+        match self.deciding_definition(name).map(|definition| definition.extent) {
+            Some(Extent::Whole | Extent::Form) => rows::attributes(name),
+            Some(Extent::Stated) | None => &[],
         }
     }
 
@@ -243,16 +200,16 @@ impl Registry {
         let mut traits = bcast::traits(name).or_else(|| builtin::traits(name)).unwrap_or_default();
         if let Some(definition) = self.definition(name) {
             traits.broadcastable = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
-            traits.terminator |= definition.traits().contains(&Trait::IsTerminator);
-            // Of a definition whose regions are known all traits are.
-            traits.registered |= definition.regions() != Regions::Unknown;
+            traits.terminator |= definition.has(&Trait::IsTerminator);
+            traits.registered |= definition.extent != Extent::Stated;
         }
         if let Some(format) = self.format(name) {
-            traits.terminator |= format.info.has_trait("IsTerminator");
-            traits.isolated |= format.info.has_trait("IsolatedFromAbove");
-            traits.symbol_table |= format.info.has_trait("SymbolTable");
-            traits.symbol |= format.info.has_trait("Symbol");
-            traits.no_terminator |= format.info.has_trait("NoTerminator");
+            traits.terminator |= format.info.has(&Trait::IsTerminator);
+            traits.isolated |= format.info.has(&Trait::IsolatedFromAbove);
+            traits.symbol_table |= format.info.has(&Trait::SymbolTable);
+            traits.symbol |= format.info.has(&Trait::Symbol);
+            traits.graph_region |= format.info.has(&Trait::HasOnlyGraphRegion);
+            traits.no_terminator |= format.info.has(&Trait::NoTerminator);
         }
         traits.broadcastable |= matches_any(&self.broadcastable, name);
         if let Some((_, rule)) = self.rule(name) {
@@ -297,8 +254,8 @@ impl Registry {
 
     /// How the shapes of an operation belong together by its record, with the operands that the rule is about; `None` if that
     /// is not known, or if the user says something else.
-    pub(crate) fn shape_rule(&self, name: &[u8]) -> Option<(&OpInfo, &ShapeRule)> {
-        let of = |info: &'_ OpInfo| info.shape.is_some();
+    pub(crate) fn shape_rule(&self, name: &[u8]) -> Option<(&OpDefinition, &ShapeRule)> {
+        let of = |info: &'_ OpDefinition| info.shape.is_some();
         let overruled = self.rule(name).is_some()
             || matches_any(&self.broadcastable, name)
             || self.own_definition(name).is_some_and(|own| own.broadcasts_by().is_some());
@@ -315,7 +272,7 @@ impl Registry {
     }
 
     /// The same of an operation of ONNX that a `torch.operator` wraps: where a definition says how it broadcasts, that as a rule.
-    pub(crate) fn wrapped_shape_rule(&self, ir: &Ir, op: OpId) -> Option<(&OpInfo, &ShapeRule)> {
+    pub(crate) fn wrapped_shape_rule(&self, ir: &Ir, op: OpId) -> Option<(&OpDefinition, &ShapeRule)> {
         static NUMPY: ShapeRule = ShapeRule { kind: ShapeKind::Numpy, arguments: Vec::new() };
         static ONTO: ShapeRule = ShapeRule { kind: ShapeKind::Onto, arguments: Vec::new() };
         static SAME: ShapeRule = ShapeRule { kind: ShapeKind::Same, arguments: Vec::new() };
@@ -323,7 +280,7 @@ impl Registry {
         self.shape_rule(&name).or_else(|| {
             // Before opset 7 attributes told whether, and from which axis on, the second operand is stretched.
             let is_old = || ["axis", "broadcast"].iter().any(|name| ir.own_attribute(op, name).is_some());
-            let rule = match self.definition(&name)?.rule()? {
+            let rule = match self.definition(&name)?.rule.as_ref()? {
                 OpRule::OnnxElementwise if is_old() => return None,
                 OpRule::OnnxElementwise => &NUMPY,
                 OpRule::Fixed(rule) => match rule.kind() {
@@ -434,7 +391,7 @@ impl Registry {
 }
 
 /// What the tables that are built in say of an operation.
-pub(crate) fn built_in_info(name: &[u8]) -> Option<&'static OpInfo> {
+pub(crate) fn built_in_info(name: &[u8]) -> Option<&'static OpDefinition> {
     records::format(name).map(|format| &format.info)
 }
 

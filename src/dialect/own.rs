@@ -3,7 +3,7 @@
 #[cfg(feature = "definitions")]
 use super::ods::OdsFile;
 use super::{OpDefinition, Pattern};
-use crate::assembly::{Format, OpInfo, records};
+use crate::assembly::{Format, records};
 use crate::ir::ShapeNotation;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
@@ -25,16 +25,12 @@ enum Layer {
     Ods(Arc<OdsFile>),
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Own {
-    definitions: FxHashMap<Box<str>, OpDefinition>,
-    forms: FxHashMap<Box<str>, OwnForm>,
-}
+type Own = FxHashMap<Box<str>, OwnDefinition>;
 
-/// The parts of an operation that were added, and what they compile to when a text has the operation.
+/// A definition that was added, and the form that it compiles to when a text has the operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct OwnForm {
-    info: OpInfo,
+struct OwnDefinition {
+    definition: OpDefinition,
     format: OnceLock<Arc<Format>>,
 }
 
@@ -42,18 +38,14 @@ impl OwnDefinitions {
     pub(super) fn add_definitions(&mut self, definitions: impl IntoIterator<Item = OpDefinition>) {
         let mut own = self.last_layer();
         for definition in definitions {
-            match definition.name().parse::<Pattern>() {
+            match definition.name.parse::<Pattern>() {
                 Ok(pattern) if pattern.0.ends_with('*') => self.of_dialects.push((pattern, definition)),
-                _ => _ = own.definitions.insert(definition.name().into(), definition),
+                _ => {
+                    let known = OwnDefinition { format: OnceLock::new(), definition };
+                    own.insert(known.definition.name.clone(), known);
+                }
             }
         }
-        self.layers.push(Layer::Own(own));
-    }
-
-    pub(super) fn add_forms(&mut self, infos: impl IntoIterator<Item = OpInfo>) {
-        let mut own = self.last_layer();
-        let form = |info: OpInfo| (info.name.clone(), OwnForm { info, format: OnceLock::new() });
-        own.forms.extend(infos.into_iter().map(form));
         self.layers.push(Layer::Own(own));
     }
 
@@ -80,7 +72,7 @@ impl OwnDefinitions {
         by_name.or_else(|| of_dialect().map(|(_, definition)| definition))
     }
 
-    /// The parts and the custom form of an operation.
+    /// The same with its custom form, by the last that says something of it.
     pub(super) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         let text = std::str::from_utf8(name).ok()?;
         self.layers.iter().rev().find_map(|layer| layer.format(text))
@@ -95,18 +87,18 @@ impl OwnDefinitions {
 impl Layer {
     fn definition(&self, name: &str) -> Option<&OpDefinition> {
         match self {
-            Self::Own(own) => own.definitions.get(name),
+            Self::Own(own) => own.get(name).map(|known| &known.definition),
             // What cannot be read is as if it were not there; the file knows what is wrong with it.
             #[cfg(feature = "definitions")]
-            Self::Ods(file) => file.operation(name)?.ok().map(|known| &known.definition),
+            Self::Ods(file) => file.operation(name)?.ok().map(|known| &known.format.info),
         }
     }
 
     fn format(&self, name: &str) -> Option<&Arc<Format>> {
         match self {
             Self::Own(own) => {
-                let own = own.forms.get(name)?;
-                Some(own.format.get_or_init(|| Arc::new(records::compile_known(own.info.clone()))))
+                let known = own.get(name).filter(|known| known.definition.says_form())?;
+                Some(known.format.get_or_init(|| Arc::new(records::compile_known(known.definition.clone()))))
             }
             #[cfg(feature = "definitions")]
             Self::Ods(file) => file.operation(name)?.ok().map(|known| &known.format),
@@ -115,7 +107,7 @@ impl Layer {
 
     fn names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
         match self {
-            Self::Own(own) => Box::new(own.definitions.keys().map(|name| &**name)),
+            Self::Own(own) => Box::new(own.keys().map(|name| &**name)),
             #[cfg(feature = "definitions")]
             Self::Ods(file) => Box::new(file.names()),
         }

@@ -70,7 +70,7 @@ impl Shape<'_> {
             Step::Space { .. } => (true, String::new()),
             Step::Operand { slot, blank } => (blank, self.operand(slot)),
             Step::Operands { blank } => {
-                let slots = (0..self.format.info.operands).map(|slot| self.operand(SlotIndex(slot)));
+                let slots = self.format.info.side(Side::Operands).map(|slot| self.operand(slot));
                 (blank, slots.collect::<Vec<_>>().join(", "))
             }
             Step::Type { slot, blank, .. } => (blank, self.types(slot).to_owned()),
@@ -227,7 +227,7 @@ impl Example<'_> {
         let constraints = self.registry.attributes(self.name.as_bytes());
         let required = constraints
             .iter()
-            .filter(|constraint| self.definition.attributes().iter().any(|required| required == constraint.name()));
+            .filter(|constraint| self.definition.required_attributes().any(|required| required == constraint.name()));
         let values: Option<Vec<String>> = required.map(|constraint| value(constraint, element)).collect();
         let values = values?;
         if !values.is_empty() {

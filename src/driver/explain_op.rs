@@ -1,7 +1,7 @@
 //! `--explain-op`: what is known of an operation, and from where.
 
 use super::explain_form;
-use crate::dialect::{Arity, OpDefinition, OpRule, Parameter, Pattern, Registry};
+use crate::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
 use crate::shape::{Rule, RuleKind};
 use std::fmt::Write;
 
@@ -71,20 +71,22 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
 }
 
 fn explain_definition(text: &mut String, name: &str, definition: &OpDefinition) {
-    _ = write!(text, "{name}: {}", definition.origin());
-    if definition.name() != name {
-        _ = write!(text, ", for {}", definition.name());
+    _ = write!(text, "{name}: {}", definition.origin);
+    if *definition.name != *name {
+        _ = write!(text, ", for {}", definition.name);
     }
     text.push('\n');
     parameters(text, "operands", definition.operands());
     parameters(text, "results", definition.results());
-    if !definition.attributes().is_empty() {
-        line(text, "attributes", &definition.attributes().join(", "));
+    let mut attributes: Vec<&str> = definition.required_attributes().collect();
+    attributes.sort_unstable();
+    if !attributes.is_empty() {
+        line(text, "attributes", &attributes.join(", "));
     }
-    for (index, known) in definition.traits().iter().enumerate() {
+    for (index, known) in definition.traits.iter().enumerate() {
         line(text, if index == 0 { "traits" } else { "" }, &known.to_string());
     }
-    match (definition.rule(), definition.broadcasts_by()) {
+    match (&definition.rule, definition.broadcasts_by()) {
         (Some(rule), _) => {
             explain_rule(text, rule.kind(), &rule_text(rule));
             if *rule == OpRule::OnnxElementwise {
@@ -115,7 +117,7 @@ fn explain_rule(text: &mut String, kind: RuleKind, shown: &str) {
     line(text, "", &format!("source: {}", kind.clause()));
 }
 
-fn parameters(text: &mut String, label: &str, parameters: &[Parameter]) {
+fn parameters(text: &mut String, label: &str, parameters: &[Slot]) {
     if parameters.is_empty() {
         return line(text, label, "none");
     }
@@ -123,10 +125,10 @@ fn parameters(text: &mut String, label: &str, parameters: &[Parameter]) {
         let arity = match parameter.arity {
             Arity::One => "",
             Arity::Optional => "optional ",
-            Arity::Variadic => "any number of ",
+            Arity::Variadic | Arity::VariadicOfVariadic => "any number of ",
         };
         let name = if parameter.name.is_empty() { String::new() } else { format!("{}: ", parameter.name) };
-        let shown = format!("{name}{arity}{}", parameter.constraint.summary());
+        let shown = format!("{name}{arity}{}", parameter.constraint().summary());
         line(text, if index == 0 { label } else { "" }, &shown);
     }
 }

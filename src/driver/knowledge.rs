@@ -3,7 +3,6 @@
 use super::discovery::{self, Distrust, Found};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
-use crate::assembly::OpInfo;
 use crate::diagnostic::{Choice, Diagnostic, plural};
 use crate::dialect::file;
 use crate::dialect::ods::{self, Hints, OdsError, OdsFile, Unknown};
@@ -94,8 +93,6 @@ pub(super) struct Knowledge {
     ods: Vec<Arc<OdsFile>>,
     /// Of the files that were named, in order.
     named: Vec<OpDefinition>,
-    /// Their custom forms.
-    forms: Vec<OpInfo>,
     /// Types that hold shapes, from the same files.
     holders: Vec<(Box<str>, ShapeNotation)>,
     /// What they say of lints.
@@ -137,7 +134,6 @@ impl Knowledge {
         }
         for found in own {
             knowledge.named.extend(found.definitions);
-            knowledge.forms.extend(found.forms);
             knowledge.holders.extend(found.holders);
         }
         Ok(knowledge)
@@ -176,10 +172,10 @@ impl Knowledge {
             let of_folder = file.iter().flat_map(|path| lints_of(path, &of_file));
             let lints = of_folder.chain(self.lints.iter().cloned()).collect();
             // What was named comes after what was found: it was asked for.
-            let registry = Registry::default().with_definitions(of_file.definitions).with_forms(of_file.forms);
+            let registry = Registry::default().with_definitions(of_file.definitions);
             let registry = registry.with_holders(of_file.holders).with_holders(self.holders.iter().cloned());
             let registry = self.ods.iter().fold(registry, |registry, file| registry.with_ods(Arc::clone(file)));
-            let registry = registry.with_definitions(self.named.iter().cloned()).with_forms(self.forms.iter().cloned());
+            let registry = registry.with_definitions(self.named.iter().cloned());
             self.found.insert(file.clone(), Known { registry, lints: Arc::new(lints) });
         }
         let known = self.found.get(&file).cloned().unwrap_or_default();

@@ -4,7 +4,7 @@
 //! operand. What is in one column of two values is indexed by the same number.
 
 use super::descent;
-use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
+use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
 use crate::ir::{Holder, Ir, OpId, OpNameId, ValueId};
 use crate::shape::{Dim, Rule, StartAxis};
@@ -62,7 +62,7 @@ pub(super) struct Columns {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'r> {
     pub(super) transfer: Transfer<'r>,
-    pub(super) info: Option<&'r OpInfo>,
+    pub(super) info: Option<&'r OpDefinition>,
 }
 
 impl<'r> Known<'r> {
@@ -165,7 +165,7 @@ impl Columns {
         }
     }
 
-    fn by_record(ir: &Ir, op: OpId, info: &OpInfo, rule: &ShapeRule) -> Option<Self> {
+    fn by_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule) -> Option<Self> {
         match rule.kind {
             ShapeKind::Numpy | ShapeKind::Same => Self::aligned(ir, op, info.taking_part(rule, ir.operands(op).len())?),
             ShapeKind::Onto => {

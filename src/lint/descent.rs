@@ -3,7 +3,7 @@
 //! What is not understood is no error here: nothing is known of its results.
 
 use super::columns::{Axes, Columns, Known, Layout, Operand, Origin, dims};
-use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
+use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
 use crate::shape::Dim;
@@ -50,7 +50,7 @@ fn attribute_axes(ir: &Ir, op: OpId, attribute: &str, rank: usize) -> Option<Sma
 }
 
 /// An operation whose record says how its shapes belong together.
-pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpInfo, rule: &ShapeRule) -> Option<Columns> {
+pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule) -> Option<Columns> {
     let attribute = rule.argument(0);
     match rule.kind {
         ShapeKind::Permute => {
@@ -111,7 +111,7 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpInfo, rule: &ShapeRule) -> O
 }
 
 /// An operation of which only the name tells.
-pub(super) fn of_name(ir: &Ir, info: Option<&OpInfo>, op: OpId) -> Option<Columns> {
+pub(super) fn of_name(ir: &Ir, info: Option<&OpDefinition>, op: OpId) -> Option<Columns> {
     let name = ir.op_name(op);
     match name {
         b"stablehlo.slice" | b"tosa.slice" | b"onnx.Slice" => sliced(ir, op),
@@ -155,9 +155,9 @@ fn constants(ir: &Ir, list: ValueId) -> Option<Vec<i64>> {
     listed(ir, list)?.into_iter().collect()
 }
 
-fn torch(ir: &Ir, info: &OpInfo, op: OpId, name: &[u8]) -> Option<Columns> {
+fn torch(ir: &Ir, info: &OpDefinition, op: OpId, name: &[u8]) -> Option<Columns> {
     let operand = |name: &str| {
-        let index = info.operand_slots().iter().position(|slot| &*slot.name == name)?;
+        let index = info.operands().iter().position(|slot| &*slot.name == name)?;
         ir.operands(op).get(index).copied()
     };
     let constant = |value: ValueId| {
@@ -349,7 +349,7 @@ pub(super) fn drops(known: Known<'_>, name: &[u8]) -> bool {
                 || is_named(b"onnx.Arg")
                 || is_named(b"torch.aten.select")
                 || is_named(b"torch.aten.slice")
-                || known.info.is_some_and(|info| info.operand_slots().iter().any(|slot| &*slot.name == "keepdim"))
+                || known.info.is_some_and(|info| info.operands().iter().any(|slot| &*slot.name == "keepdim"))
         }
         Transfer::Shape(_, rule) => {
             matches!(

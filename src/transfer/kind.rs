@@ -2,7 +2,7 @@
 
 use super::assertions::Assertion;
 use super::named::of_name;
-use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
+use crate::assembly::{ShapeKind, ShapeRule};
 use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
 use crate::ir::{Ir, OpId};
 use crate::shape::{Rule, RuleKind};
@@ -34,7 +34,7 @@ pub(crate) enum Transfer<'r> {
     /// `onnx.Gemm`
     Gemm,
     /// What its record says.
-    Shape(&'r OpInfo, &'r ShapeRule),
+    Shape(&'r OpDefinition, &'r ShapeRule),
     /// What the record of the operation says that it wraps.
     Wrapper(&'r Registry),
     /// What the body of the callee says.
@@ -120,7 +120,7 @@ impl<'r> Transfer<'r> {
     }
 
     fn of_definition(definition: &'r OpDefinition) -> Self {
-        match definition.rule() {
+        match &definition.rule {
             Some(OpRule::Fixed(rule)) => return Self::Rule(rule),
             Some(rule @ (OpRule::PdpdFrom { .. } | OpRule::TargetFrom { .. } | OpRule::OnnxElementwise)) => {
                 return Self::RuleOf(rule);
@@ -152,9 +152,20 @@ impl<'r> Transfer<'r> {
             | Trait::AttrSizedOperandSegments
             | Trait::AttrSizedResultSegments
             | Trait::SameVariadicOperandSize
-            | Trait::SameVariadicResultSize => None,
+            | Trait::SameVariadicResultSize
+            | Trait::IsolatedFromAbove
+            | Trait::SymbolTable
+            | Trait::Symbol
+            | Trait::NoTerminator
+            | Trait::HasOnlyGraphRegion
+            | Trait::NoRegionArguments
+            | Trait::AffineScope
+            | Trait::FunctionOpInterface
+            | Trait::YieldsOperation
+            | Trait::NoProperties
+            | Trait::ShowsDefaults => None,
         };
-        let traits = definition.traits();
+        let traits = &definition.traits;
         // One that demands equal shapes says more than one that broadcasts.
         if let Some(transfer) = traits.iter().find_map(of_traits) {
             return transfer;

@@ -4,7 +4,7 @@ use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::dims::{Row, tensor_dims};
 use super::facts::{Facts, Place};
 use super::structured::Einsum;
-use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
+use crate::assembly::{OpDefinition, ShapeKind, ShapeRule, Side};
 use crate::ir::{OpId, ValueId};
 use crate::sizes::{Operator, wrapped};
 use smallvec::{SmallVec, smallvec};
@@ -13,7 +13,7 @@ impl Reader<'_> {
     pub(super) fn shape_rule<F: Facts>(
         &self,
         op: OpId,
-        info: &OpInfo,
+        info: &OpDefinition,
         rule: &ShapeRule,
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
@@ -77,11 +77,11 @@ impl Reader<'_> {
     }
 
     /// The first of the operands of a name.
-    fn first_operand(&self, op: OpId, info: &OpInfo, name: &str) -> Option<usize> {
+    fn first_operand(&self, op: OpId, info: &OpDefinition, name: &str) -> Option<usize> {
         let ir = self.ir;
-        match info.operand_segments.then(|| ir.attribute(op, "operandSegmentSizes")).flatten() {
+        match info.has_segments(Side::Operands).then(|| ir.attribute(op, "operandSegmentSizes")).flatten() {
             Some(segments) => {
-                let slot = info.operand_slots().iter().position(|slot| &*slot.name == name)?;
+                let slot = info.operands().iter().position(|slot| &*slot.name == name)?;
                 let before = ir.integers(segments)?.into_iter().take(slot);
                 before.map(|count| usize::try_from(count).ok()).sum()
             }

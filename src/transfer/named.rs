@@ -4,7 +4,7 @@ use super::apply::{Reader, Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
 use super::facts::Facts;
 use super::kind::Transfer;
-use crate::assembly::{OpInfo, ShapeKind, ShapeRule};
+use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
 use crate::ir::{Holder, Ir, OpId};
 
@@ -32,7 +32,7 @@ impl Reader<'_> {
     pub(super) fn named_operands<F: Facts>(
         &self,
         op: OpId,
-        info: &OpInfo,
+        info: &OpDefinition,
         rule: &ShapeRule,
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {

@@ -4,7 +4,7 @@ use super::apply::{Columns, Reader, Reading, Refusal, column};
 use super::dims::Row;
 use super::facts::Facts;
 use super::layout::Partial;
-use crate::assembly::{OpInfo, ShapeRule};
+use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::OpId;
 use crate::sizes::{Operator, wrapped};
 use smallvec::{SmallVec, smallvec};
@@ -14,7 +14,7 @@ impl Reader<'_> {
     fn named_row<F: Facts>(
         &self,
         op: OpId,
-        (info, rule): (&OpInfo, &ShapeRule),
+        (info, rule): (&OpDefinition, &ShapeRule),
         argument: usize,
         reading: &mut Reading<'_, F>,
     ) -> Option<Row> {
@@ -25,7 +25,7 @@ impl Reader<'_> {
     pub(super) fn matmul<F: Facts>(
         &self,
         op: OpId,
-        shaping: (&OpInfo, &ShapeRule),
+        shaping: (&OpDefinition, &ShapeRule),
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
         let rows = (self.named_row(op, shaping, 0, reading), self.named_row(op, shaping, 1, reading));
@@ -38,7 +38,7 @@ impl Reader<'_> {
     pub(super) fn matmul_onto<F: Facts>(
         &self,
         op: OpId,
-        shaping: (&OpInfo, &ShapeRule),
+        shaping: (&OpDefinition, &ShapeRule),
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
         let rows = (self.named_row(op, shaping, 1, reading), self.named_row(op, shaping, 2, reading));
@@ -73,7 +73,7 @@ impl Reader<'_> {
     pub(super) fn convolve<F: Facts>(
         &self,
         op: OpId,
-        shaping: (&OpInfo, &ShapeRule),
+        shaping: (&OpDefinition, &ShapeRule),
         is_transposed: bool,
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {

@@ -4,7 +4,7 @@
 //! operands whose name ends in `Operands` go to the successors, in their order.
 
 use super::{Verifier, Violation};
-use crate::assembly::{Arity, OpInfo};
+use crate::assembly::{Arity, OpDefinition};
 use crate::diagnostic::{Code, Diagnostic, plural};
 use crate::dialect::{self, Registry, Traits};
 use crate::ir::{BlockId, Ir, OpId, ValueId, segments};
@@ -16,7 +16,7 @@ const BRANCHING: [&[u8]; 3] = [b"cf", b"llvm", b"spirv"];
 /// What is known of the successors of a terminator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Successors<'v> {
-    info: &'v OpInfo,
+    info: &'v OpDefinition,
     has_operands: bool,
 }
 
@@ -64,7 +64,7 @@ impl<'v> Successors<'v> {
     /// The operands that go to each successor; `None` if that is not known.
     fn operands(self, ir: &Ir, op: OpId) -> Option<SmallVec<[&[ValueId]; 2]>> {
         let mut groups = SmallVec::new();
-        for (slot, run) in self.info.operand_slots().iter().zip(segments::of_operands(ir, op, self.info)?) {
+        for (slot, run) in self.info.operands().iter().zip(segments::of_operands(ir, op, self.info)?) {
             if !slot.name.ends_with("Operands") {
                 continue;
             }

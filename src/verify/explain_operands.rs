@@ -163,7 +163,7 @@ impl Verifier<'_> {
 fn why(Ruled { rule, source }: Ruled<'_>) -> Option<String> {
     match source {
         RuleSource::Assigned(..) => Some(format!("the operation has rule `{rule}` because it was given it with --rule")),
-        RuleSource::Defined(definition) => match (definition.origin(), definition.rule()) {
+        RuleSource::Defined(definition) => match (&definition.origin, &definition.rule) {
             (Origin::File(file, line), _) => {
                 let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
                 Some(format!("the operation has rule `{rule}` by {file}{line}"))

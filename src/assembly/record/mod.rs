@@ -1,4 +1,4 @@
-//! A row of a table of operations: an [`OpInfo`] as one line of text, so that a dialect is a list of lines.
+//! A row of a table of operations: an [`OpDefinition`] as one line of text, so that a dialect is a list of lines.
 //!
 //! ```text
 //! fastmath := word enclosed arith.fastmath(none=0 fast=127 ",")
@@ -70,6 +70,6 @@ mod tests {
         let info =
             parse_record("d.add(l: =r, r) -> (o: =r) = $l `,` $r attr-dict `:` type($r)", &Shared::default()).unwrap();
         assert_eq!(info.form, Form::Text("$l `,` $r attr-dict `:` type($r)".into()));
-        assert_eq!((info.slots.len(), info.operands), (3, 2));
+        assert_eq!((info.slots.len(), info.operand_count), (3, 2));
     }
 }

@@ -1,16 +1,18 @@
-//! From the text of a row to an [`OpInfo`].
+//! From the text of a row to an [`OpDefinition`].
 
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RecordError,
-    RegionInfo, ResultName, ShapeRule, Slot, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
+    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Form, OpDefinition, OpRule, Origin,
+    Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Trait, Transform, TypeClass, TypeConstraint,
+    TypeSource, ValueConstraint,
 };
+use crate::shape::Rule;
 
 /// Reads a row.
 ///
 /// # Errors
 /// [`RecordError`] at the place where the text is none. The form itself is read when it is compiled.
-pub fn parse_record(text: &str, shared: &Shared) -> Result<OpInfo, RecordError> {
+pub fn parse_record(text: &str, shared: &Shared) -> Result<OpDefinition, RecordError> {
     Reader { text, at: 0, shared }.record()
 }
 
@@ -128,12 +130,13 @@ impl<'t> Reader<'t> {
         Ok(&self.text[start..self.at])
     }
 
-    fn record(&mut self) -> Result<OpInfo, RecordError> {
-        let mut info = OpInfo { name: self.operation()?.into(), ..OpInfo::default() };
+    fn record(&mut self) -> Result<OpDefinition, RecordError> {
+        let name = self.operation()?.into();
+        let mut info = OpDefinition { name, extent: Extent::Form, origin: Origin::BuiltIn, ..OpDefinition::default() };
         if self.take("(") {
             info.slots = self.list(")", Self::slot)?;
         }
-        info.operands = u8::try_from(info.slots.len()).unwrap_or(u8::MAX);
+        info.operand_count = info.slots.len();
         if self.take("->") {
             self.expect("(")?;
             info.slots.extend(self.list(")", Self::slot)?);
@@ -150,18 +153,18 @@ impl<'t> Reader<'t> {
         loop {
             self.blanks();
             if self.rest().is_empty() {
-                return Ok(info);
+                break;
             }
             if self.take("=") {
                 info.form = match self.rest().trim() {
                     "c++" => Form::Unknown,
                     text => Form::Text(text.into()),
                 };
-                return Ok(info);
+                break;
             }
             match self.word("a fact, or '=' and the form")? {
-                "operand_segments" => info.operand_segments = true,
-                "result_segments" => info.result_segments = true,
+                "verified" => info.extent = Extent::Whole,
+                "broadcasts" => info.rule = Some(self.rule()?),
                 "shape" => info.shape = Some(self.shape_rule()?),
                 "named" => info.result_name = Some(self.result_name()?),
                 "arguments" => {
@@ -169,9 +172,23 @@ impl<'t> Reader<'t> {
                     info.argument_names = self.quoted()?.split_whitespace().map(Into::into).collect();
                 }
                 "default_dialect" => info.default_dialect = Some(self.word("a dialect")?.into()),
-                fact => info.traits.push(self.fact(fact)?),
+                fact => info.traits.push(self.known_trait(fact)?),
             }
         }
+        info.add_inferred_type();
+        Ok(info)
+    }
+
+    /// `(numpy)`
+    fn rule(&mut self) -> Result<OpRule, RecordError> {
+        self.expect("(")?;
+        let name = self.balanced(")");
+        self.expect(")")?;
+        if name == "onnx" {
+            return Ok(OpRule::OnnxElementwise);
+        }
+        let rule = name.parse().ok().and_then(|kind| Rule::new(kind, None, None).ok());
+        rule.map(OpRule::Fixed).ok_or_else(|| self.error("a rule of broadcasting"))
     }
 
     /// `="dim"`, `=constant`
@@ -244,15 +261,15 @@ impl<'t> Reader<'t> {
         self.shared.get(name).map(Some).ok_or_else(|| self.error("the name of a constraint"))
     }
 
-    /// The rest of a fact: what it is about, in parentheses.
-    fn fact(&mut self, name: &str) -> Result<Box<str>, RecordError> {
-        if !self.rest().starts_with('(') {
-            return Ok(name.into());
+    /// A trait, with the names in parentheses that it is about.
+    fn known_trait(&mut self, name: &str) -> Result<Trait, RecordError> {
+        let mut names = None;
+        if self.rest().starts_with('(') {
+            self.expect("(")?;
+            names = Some(self.balanced(")"));
+            self.expect(")")?;
         }
-        self.expect("(")?;
-        let names = self.balanced(")");
-        self.expect(")")?;
-        Ok(format!("{name}({names})").into())
+        Trait::of_row(name, names).ok_or_else(|| self.error("a trait before this"))
     }
 
     /// A word before the words in quotes.

@@ -1,21 +1,21 @@
-//! From an [`OpInfo`] to the text of a row.
+//! From an [`OpDefinition`] to the text of a row.
 
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Form, OpInfo, Presence, RegionInfo,
-    ResultName, Slot, Transform, TypeSource, ValueConstraint,
+    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Form, OpDefinition, OpRule, Presence,
+    RegionInfo, ResultName, Slot, Trait, Transform, TypeSource, ValueConstraint,
 };
 use std::fmt::Write;
 
 /// The row of an operation.
-pub fn print_record(info: &OpInfo, shared: &Shared) -> String {
+pub fn print_record(info: &OpDefinition, shared: &Shared) -> String {
     let mut out = info.name.to_string();
     let slots = |slots: &[Slot]| slots.iter().map(|slot| print_slot(slot, shared)).collect::<Vec<_>>().join(", ");
-    if !info.operand_slots().is_empty() {
-        _ = write!(out, "({})", slots(info.operand_slots()));
+    if !info.operands().is_empty() {
+        _ = write!(out, "({})", slots(info.operands()));
     }
-    if !info.result_slots().is_empty() {
-        _ = write!(out, " -> ({})", slots(info.result_slots()));
+    if !info.results().is_empty() {
+        _ = write!(out, " -> ({})", slots(info.results()));
     }
     if !info.attributes.is_empty() {
         let attributes: Vec<String> =
@@ -31,17 +31,25 @@ pub fn print_record(info: &OpInfo, shared: &Shared) -> String {
         let successors: Vec<String> = info.successors.iter().map(print).collect();
         _ = write!(out, " ^({})", successors.join(", "));
     }
-    for (fact, holds) in [("operand_segments", info.operand_segments), ("result_segments", info.result_segments)] {
-        if holds {
-            _ = write!(out, " {fact}");
+    let (segments, traits): (Vec<&Trait>, Vec<&Trait>) = info.traits.iter().partition(|known| known.is_segments());
+    let print = |out: &mut String, traits: Vec<&Trait>| {
+        for text in traits.into_iter().filter_map(Trait::row_text) {
+            _ = write!(out, " {text}");
         }
-    }
+    };
+    print(&mut out, segments);
     if let Some(dialect) = &info.default_dialect {
         _ = write!(out, " default_dialect {dialect}");
     }
-    for name in &info.traits {
-        _ = write!(out, " {name}");
+    if info.extent == Extent::Whole {
+        out.push_str(" verified");
     }
+    match &info.rule {
+        Some(OpRule::OnnxElementwise) => out.push_str(" broadcasts(onnx)"),
+        Some(rule) => _ = write!(out, " broadcasts({})", rule.kind()),
+        None => {}
+    }
+    print(&mut out, traits);
     if let Some(rule) = &info.shape {
         _ = write!(out, " shape={rule}");
     }

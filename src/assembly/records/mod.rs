@@ -3,7 +3,7 @@
 //! A row is read when its operation is met for the first time, so that a process pays for the operations it uses. A file
 //! begins with a line `# ..` that says for which release it is.
 
-use super::{Arity, Form, Format, OpInfo, ShapeRule, Shared, Slot, compile, parse_record, parse_shared};
+use super::{Arity, Form, Format, OpDefinition, ShapeRule, Shared, Slot, compile, parse_record, parse_shared};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -171,7 +171,11 @@ fn name_of(row: &str) -> &str {
 pub(crate) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
     let rows = rows_of(name)?;
     let row = rows.rows.get(name)?;
-    let read = || parse_record(row.text, &rows.shared).ok().map(|info| Arc::new(compile_known(info)));
+    let read = || {
+        let mut definition = parse_record(row.text, &rows.shared).ok()?;
+        definition.slots.iter_mut().for_each(Slot::constrain_by_source);
+        Some(Arc::new(compile_known(definition)))
+    };
     row.format.get_or_init(read).as_ref()
 }
 
@@ -180,17 +184,17 @@ pub(crate) fn any() -> &'static Arc<Format> {
     static ANY: OnceLock<Arc<Format>> = OnceLock::new();
     let slot = |name: &str| Slot { name: name.into(), arity: Arity::Variadic, ..Slot::default() };
     ANY.get_or_init(|| {
-        Arc::new(compile_known(OpInfo {
+        Arc::new(compile_known(OpDefinition {
             slots: vec![slot("operands"), slot("results")],
-            operands: 1,
+            operand_count: 1,
             form: Form::Text("operands attr-dict `:` custom<AnyTypes>()".into()),
-            ..OpInfo::default()
+            ..OpDefinition::default()
         }))
     })
 }
 
 /// Compiles a form, or that of an operation of unknown form.
-pub(crate) fn compile_known(info: OpInfo) -> Format {
+pub(crate) fn compile_known(info: OpDefinition) -> Format {
     compile(info.clone()).unwrap_or_else(|_| Format::without_form(info))
 }
 
@@ -259,7 +263,8 @@ mod tests {
         for (index, table) in TABLES.iter().enumerate() {
             let rows = table.rows(index);
             for line in table.lines().filter(|line| !Table::is_shared(line)) {
-                let info: OpInfo = parse_record(line, &rows.shared).unwrap_or_else(|error| panic!("{line}: {error}"));
+                let info: OpDefinition =
+                    parse_record(line, &rows.shared).unwrap_or_else(|error| panic!("{line}: {error}"));
                 assert!(info.name.strip_prefix(table.dialect).unwrap().starts_with('.'), "{line}");
                 let name = info.name.clone();
                 assert!(info.shape.as_ref().is_none_or(|rule| rule.fits(&info)), "{line}");

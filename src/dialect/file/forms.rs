@@ -2,12 +2,9 @@
 //! TableGen's definitions only name.
 
 use super::{DialectFileError, Mistake, Reader, Value, span};
-use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Directive, Form, FormError, OpInfo, Presence, Slot, Transform, TypeSource,
-    compile,
-};
+use crate::assembly::{Directive, Form, FormError, Transform};
 use crate::dialect::ods::Hints;
-use crate::dialect::{self, OpDefinition, Pattern};
+use crate::dialect::{OpDefinition, Pattern};
 use crate::source::Span;
 
 pub(super) const ODS_KEYS: &[&str] = &["directives", "types", "transforms", "forms"];
@@ -47,56 +44,20 @@ impl Reader<'_> {
         }
     }
 
-    /// The parts of an operation with its form. A type that the form does not write is the first that it writes.
-    /// Of a form that cannot be compiled nothing is known.
-    pub(super) fn form(
+    /// The same definition with its form. Of one that cannot be compiled nothing is known.
+    pub(super) fn with_form(
         &mut self,
-        definition: &OpDefinition,
+        definition: OpDefinition,
         value: &Value<'_>,
         faults: &mut Vec<DialectFileError>,
-    ) -> Option<OpInfo> {
-        let text = self.text("form", value)?;
-        let slot = |parameter: &dialect::Parameter| Slot {
-            name: (*parameter.name).into(),
-            arity: match parameter.arity {
-                dialect::Arity::One => Arity::One,
-                dialect::Arity::Optional => Arity::Optional,
-                dialect::Arity::Variadic => Arity::Variadic,
-            },
-            ..Slot::default()
-        };
-        let mut info = OpInfo {
-            name: definition.name().into(),
-            slots: definition.operands().iter().chain(definition.results()).map(slot).collect(),
-            operands: u8::try_from(definition.operands().len()).unwrap_or(u8::MAX),
-            form: Form::Text(text.into()),
-            ..OpInfo::default()
-        };
-        info.attributes.extend(definition.attributes().iter().map(|name| AttributeInfo {
-            name: (**name).into(),
-            shape: AttributeShape::Any,
-            presence: Presence::Required,
-            constraint: None,
-            is_property: false,
-        }));
-        match compile(info.clone()) {
-            Ok(format) => {
-                let written = format.written_types();
-                let first = written.first().map(|slot| info.slots[usize::from(slot.0)].name.clone());
-                for (index, slot) in info.slots.iter_mut().enumerate() {
-                    if !written.iter().any(|known| usize::from(known.0) == index) {
-                        slot.source = match &first {
-                            Some(first) => TypeSource::Of(first.clone(), Transform::Same),
-                            None => TypeSource::Inferred,
-                        };
-                    }
-                }
-                Some(info)
-            }
+    ) -> OpDefinition {
+        let Some(text) = self.text("form", value) else { return definition };
+        match definition.clone().with_form(text) {
+            Ok(definition) => definition,
             Err(error) => {
                 let span = self.place_in(value, text, &error);
                 faults.push(DialectFileError { span, mistake: Mistake::Form(error) });
-                Some(OpInfo { form: Form::Unknown, ..info })
+                OpDefinition { form: Form::Unknown, ..definition }
             }
         }
     }

@@ -21,9 +21,8 @@ pub use error::{DialectFileError, Mistake};
 pub use lints::FileLints;
 
 use super::ods::Hints;
-use super::trait_text::TRAITS_OF_FILES;
-use super::{Arity, OpDefinition, OpRule, Origin, Parameter, Regions, TypeConstraint, bcast};
-use crate::assembly::OpInfo;
+use super::{Arity, OpDefinition, OpRule, Origin, Slot, TypeConstraint, bcast};
+use crate::assembly::{AttributeInfo, TRAITS_OF_FILES};
 use crate::ir::ShapeNotation;
 use crate::shape::{Rule, RuleKind, Shape};
 use crate::source::{SourceFile, Span};
@@ -72,8 +71,6 @@ pub fn parse(source: &SourceFile) -> Result<Vec<OpDefinition>, Vec<DialectFileEr
 pub struct Definitions {
     /// Of operations.
     pub definitions: Vec<OpDefinition>,
-    /// Their custom forms, of those that have one there.
-    pub forms: Vec<OpInfo>,
     /// Where types of dialects have their shapes.
     pub holders: Vec<(Box<str>, ShapeNotation)>,
     /// Of the C++ in definitions of TableGen's.
@@ -139,10 +136,10 @@ impl Reader<'_> {
         let Some(operations) = self.table(key, value) else { return };
         for (name, value) in operations.iter() {
             let Some(definition) = self.operation(name, value) else { continue };
-            if let Some(form) = value.get_ref().get("form") {
-                found.forms.extend(self.form(&definition, form, &mut found.faults));
-            }
-            found.definitions.push(definition);
+            found.definitions.push(match value.get_ref().get("form") {
+                Some(form) => self.with_form(definition, form, &mut found.faults),
+                None => definition,
+            });
         }
     }
 
@@ -245,7 +242,7 @@ impl Reader<'_> {
                 "results" => results = self.parameters(key, value),
                 "attributes" => {
                     for value in self.list(key, value) {
-                        attributes.extend(self.text(key, value).map(|text| Cow::Owned(text.to_owned())));
+                        attributes.extend(self.text(key, value).map(AttributeInfo::required));
                     }
                 }
                 // It is about all the others.
@@ -259,19 +256,13 @@ impl Reader<'_> {
         }
         // What is missing may be what was misspelt.
         let rule = if self.errors.len() == known { self.whole_rule(rule, axis, target) } else { None };
-        let any = |arity| vec![Parameter::new("", TypeConstraint::ANY).with_arity(arity)];
-        Some(OpDefinition {
-            operands: Cow::Owned(operands.unwrap_or_else(|| any(Arity::Variadic))),
-            // What broadcasts has a result; of anything else nothing is known.
-            results: Cow::Owned(
-                results.unwrap_or_else(|| any(if rule.is_some() { Arity::One } else { Arity::Variadic })),
-            ),
-            attributes: Cow::Owned(attributes),
-            traits: Cow::Owned(traits),
-            rule,
-            regions: Regions::Unknown,
-            ..definition?
-        })
+        let any = |arity| vec![Slot::new("", TypeConstraint::ANY).with_arity(arity)];
+        let mut slots = operands.unwrap_or_else(|| any(Arity::Variadic));
+        let operand_count = slots.len();
+        // What broadcasts has a result; of anything else nothing is known.
+        let results = results.unwrap_or_else(|| any(if rule.is_some() { Arity::One } else { Arity::Variadic }));
+        slots.extend(results);
+        Some(OpDefinition { slots, operand_count, attributes, traits, rule, ..definition? })
     }
 
     fn list<'v, 't>(&mut self, key: &'static str, value: &'v Value<'t>) -> Vec<&'v Value<'t>> {
@@ -392,7 +383,7 @@ impl Reader<'_> {
         }
     }
 
-    fn parameters(&mut self, key: &'static str, value: &Value<'_>) -> Option<Vec<Parameter>> {
+    fn parameters(&mut self, key: &'static str, value: &Value<'_>) -> Option<Vec<Slot>> {
         let expected = "a number, or a list of types";
         if let DeValue::Array(list) = value.get_ref() {
             let list = list.iter().enumerate();
@@ -403,11 +394,11 @@ impl Reader<'_> {
             self.refuse(span(value.span()), Mistake::Count(count));
             return None;
         }
-        Some((0..count).map(|index| Parameter::new(format!("#{index}"), TypeConstraint::ANY)).collect())
+        Some((0..count).map(|index| Slot::new(format!("#{index}"), TypeConstraint::ANY)).collect())
     }
 
-    fn parameter(&mut self, key: &'static str, index: usize, value: &Value<'_>) -> Parameter {
-        let mut parameter = Parameter::new(format!("#{index}"), TypeConstraint::ANY);
+    fn parameter(&mut self, key: &'static str, index: usize, value: &Value<'_>) -> Slot {
+        let mut parameter = Slot::new(format!("#{index}"), TypeConstraint::ANY);
         let (mut ty, mut elements) = (None, Vec::new());
         match value.get_ref() {
             DeValue::Table(table) => {
@@ -415,7 +406,7 @@ impl Reader<'_> {
                     match key {
                         "name" => {
                             if let Some(name) = self.text(key, value) {
-                                parameter.name = Cow::Owned(name.to_owned());
+                                parameter.name = name.into();
                             }
                         }
                         "type" => ty = self.word(key, "type", value, types::TYPES),
@@ -437,7 +428,7 @@ impl Reader<'_> {
             DeValue::String(_) => ty = self.word(key, "type", value, types::TYPES),
             _ => self.wrong(key, value, "a list of types or tables"),
         }
-        parameter.constraint = types::constraint(ty.unwrap_or(types::Container::Any), &elements);
+        parameter.constraint = Some(types::constraint(ty.unwrap_or(types::Container::Any), &elements));
         parameter
     }
 }

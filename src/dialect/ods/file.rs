@@ -6,7 +6,7 @@ use super::record::OperationHead;
 use super::types::Types;
 use super::{Hints, OdsError, Unknown};
 use crate::assembly::Format;
-use crate::dialect::{OpDefinition, Pattern};
+use crate::dialect::Pattern;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -37,9 +37,7 @@ struct Entry {
 /// What a file says of an operation.
 #[derive(Debug)]
 pub struct OdsOperation {
-    /// Its definition.
-    pub definition: OpDefinition,
-    /// Its parts and custom form.
+    /// Its definition, with its custom form.
     pub format: Arc<Format>,
     /// What only C++ knows of it.
     pub unknown: Unknown,

@@ -1,91 +1,71 @@
-//! The parts of an operation with its custom form: an [`OpInfo`] of what TableGen's records say.
+//! The parts of an operation with its custom form: an [`OpDefinition`] of what TableGen's records say.
 
 use super::attributes::Attributes;
 use super::outline::Records;
+use super::predicate::{Constraints, Predicates};
 use super::record::{Dag, Operation, Part, TraitRecord, Variable};
 use super::sources::Sources;
 use super::types::short;
-use super::{MOST_STEPS, OdsError, OdsFile, Unknown};
+use super::{OdsError, OdsFile, Unknown};
 use crate::assembly::records;
 use crate::assembly::{
-    Arity, Directive, Element, Form, OpInfo, RegionInfo, Slot, TypeClass, parse_elements, print_elements,
+    Arity, Directive, Element, Extent, Form, OpDefinition, Origin, RegionInfo, Slot, TypeClass, parse_elements,
+    print_elements,
 };
 
-/// The traits that a row names: MLIR's name of the record, and that of the C++ class.
-const TRAITS: &[(&str, &str)] = &[
-    ("IsTerminator", "IsTerminator"),
-    ("IsolatedFromAbove", "IsIsolatedFromAbove"),
-    ("SymbolTable", "SymbolTable"),
-    ("NoTerminator", "NoTerminator"),
-    ("NoRegionArguments", "NoRegionArguments"),
-    ("HasOnlyGraphRegion", "HasOnlyGraphRegion"),
-    ("AffineScope", "AffineScope"),
-    ("Symbol", "SymbolOpInterface::Trait"),
-    ("FunctionOpInterface", "FunctionOpInterface::Trait"),
-    ("SameVariadicOperandSize", "::mlir::OpTrait::SameVariadicOperandSize"),
-    ("SameVariadicResultSize", "::mlir::OpTrait::SameVariadicResultSize"),
-];
+/// A trait with the name of its record.
+pub(super) type NamedTrait<'j> = (String, TraitRecord<'j>);
 
 /// Reads the parts of operations.
 pub(super) struct Forms<'r, 'j> {
     records: &'r Records<'j>,
     attributes: Attributes<'r, 'j>,
     file: &'j OdsFile,
+    constraints: &'r Constraints,
 }
 
 impl<'r, 'j> Forms<'r, 'j> {
-    pub(super) fn new(records: &'r Records<'j>, file: &'j OdsFile) -> Self {
-        Self { records, attributes: Attributes::new(records, &file.types), file }
+    pub(super) fn new(records: &'r Records<'j>, file: &'j OdsFile, constraints: &'r Constraints) -> Self {
+        Self { records, attributes: Attributes::new(records, &file.types), file, constraints }
     }
 
-    /// The parts of the operation in `record`.
-    pub(super) fn info(
+    /// The operation in `record`, but for its traits.
+    pub(super) fn definition(
         &self,
         record: &str,
         name: &str,
-        operation: &Operation<'j>,
+        (operation, traits): (&Operation<'j>, &[NamedTrait<'j>]),
         unknown: &mut Unknown,
-    ) -> Result<OpInfo, OdsError> {
+    ) -> Result<OpDefinition, OdsError> {
         let dialect = name.split('.').next().unwrap_or(name);
-        let traits = self.traits(record, operation)?;
-        let has_trait = |wanted: &str| traits.iter().any(|(_, known)| known.name.as_deref() == Some(wanted));
-        let mut info = OpInfo {
+        let mut definition = OpDefinition {
             name: name.into(),
-            operand_segments: has_trait("AttrSizedOperandSegments"),
-            result_segments: has_trait("AttrSizedResultSegments"),
-            default_dialect: self.default_dialect(dialect, operation, &traits),
-            ..OpInfo::default()
+            default_dialect: self.default_dialect(dialect, operation, traits),
+            extent: Extent::Whole,
+            origin: Origin::File(self.file.name().to_owned(), None),
+            ..OpDefinition::default()
         };
         let mut builders = Vec::new();
-        self.parts(record, &operation.arguments, "operand", &mut info, &mut builders)?;
-        info.operands = u8::try_from(info.slots.len()).unwrap_or(u8::MAX);
-        self.parts(record, &operation.results, "result", &mut info, &mut builders)?;
-        info.regions = self.regions(record, dialect, operation, &traits)?;
+        self.parts(record, (&operation.arguments, "operand"), &mut definition, &mut builders, unknown)?;
+        definition.operand_count = definition.slots.len();
+        self.parts(record, (&operation.results, "result"), &mut definition, &mut builders, unknown)?;
+        definition.regions = self.regions(record, dialect, operation, traits)?;
         for (index, (reference, name)) in operation.successors.args.iter().enumerate() {
             let part: Part<'j> = self.records.get(&reference.def, record)?;
             let arity = if part.has_class("VariadicSuccessor") { Arity::Variadic } else { Arity::One };
-            info.successors.push((named(name.as_deref(), "successor", index), arity));
+            definition.successors.push((named(name.as_deref(), "successor", index), arity));
         }
-        info.traits = TRAITS.iter().filter(|(_, class)| has_trait(class)).map(|(name, _)| (*name).into()).collect();
-        // What is the same of all runs matters where there are several.
-        let runs = |slots: &[Slot]| slots.iter().filter(|slot| slot.arity != Arity::One).count();
-        let (operands, results) = (runs(info.operand_slots()), runs(info.result_slots()));
-        info.traits.retain(|name| match &**name {
-            "SameVariadicOperandSize" => operands > 1,
-            "SameVariadicResultSize" => results > 1,
-            _ => true,
-        });
-        self.form(&mut info, operation, &builders, &traits, unknown);
-        Ok(info)
+        self.form(&mut definition, operation, &builders, traits, unknown);
+        Ok(definition)
     }
 
     /// The form, and where types that it does not write come from.
     fn form(
         &self,
-        info: &mut OpInfo,
+        info: &mut OpDefinition,
         operation: &Operation<'j>,
         builders: &[Option<String>],
-        traits: &[(String, TraitRecord<'j>)],
+        traits: &[NamedTrait<'j>],
         unknown: &mut Unknown,
     ) {
         let elements = operation.form.as_deref().map(parse_elements);
@@ -150,10 +130,10 @@ impl<'r, 'j> Forms<'r, 'j> {
     fn parts(
         &self,
         record: &str,
-        dag: &Dag<'j>,
-        what: &str,
-        info: &mut OpInfo,
+        (dag, what): (&Dag<'j>, &str),
+        info: &mut OpDefinition,
         builders: &mut Vec<Option<String>>,
+        unknown: &mut Unknown,
     ) -> Result<(), OdsError> {
         for (index, (reference, name)) in dag.args.iter().enumerate() {
             let mut at = reference.def.to_string();
@@ -178,8 +158,13 @@ impl<'r, 'j> Forms<'r, 'j> {
             };
             let segments = variable.segments.take().map(|name| name.as_ref().into());
             if let (true, Some(base)) = (arity != Arity::One, &variable.base_type) {
-                variable = self.records.variable(&base.def, record)?;
+                at = base.def.to_string();
+                variable = self.records.variable(&at, record)?;
             }
+            let constraint = self.constraints.of(&at, &variable, &Predicates::new(self.records, &self.file.types))?;
+            // Once, however many operands ask for it.
+            unknown.types.extend(constraint.unknown().map(|text| (text.to_owned(), 1)));
+            let constraint = Some(constraint);
             let class = variable.class.as_deref();
             let type_class = class.and_then(|class| {
                 TypeClass::NAMES.iter().find(|(_, known, _)| *known == short(class.trim())).map(|(.., class)| *class)
@@ -188,7 +173,7 @@ impl<'r, 'j> Forms<'r, 'j> {
                 class.filter(|_| arity == Arity::One).and_then(|class| self.file.types.stripped(class)).map(Box::from);
             let builder = variable.builder.filter(|text| !text.is_empty());
             builders.push(builder.map(|text| text.into_owned()));
-            info.slots.push(Slot { name, arity, class, type_class, segments, ..Slot::default() });
+            info.slots.push(Slot { name, arity, constraint, class, type_class, segments, ..Slot::default() });
         }
         Ok(())
     }
@@ -198,7 +183,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         record: &str,
         dialect: &str,
         operation: &Operation<'j>,
-        traits: &[(String, TraitRecord<'j>)],
+        traits: &[NamedTrait<'j>],
     ) -> Result<Vec<RegionInfo>, OdsError> {
         let name_of = |known: &TraitRecord<'j>| known.name.clone().unwrap_or_default();
         let is_single_block = traits.iter().any(|(_, known)| name_of(known) == "SingleBlock");
@@ -219,12 +204,7 @@ impl<'r, 'j> Forms<'r, 'j> {
 
     /// The dialect whose operations are short inside of the regions; the C++ says it, or that it says it elsewhere, in
     /// which case it is always its own dialect.
-    fn default_dialect(
-        &self,
-        dialect: &str,
-        operation: &Operation<'j>,
-        traits: &[(String, TraitRecord<'j>)],
-    ) -> Option<Box<str>> {
+    fn default_dialect(&self, dialect: &str, operation: &Operation<'j>, traits: &[NamedTrait<'j>]) -> Option<Box<str>> {
         const METHOD: &str = "getDefaultDialect";
         let is_elsewhere = traits.iter().any(|(_, known)| known.methods.iter().flatten().any(|name| name == METHOD));
         let declarations = operation.declarations.as_deref().unwrap_or_default();
@@ -233,27 +213,6 @@ impl<'r, 'j> Forms<'r, 'j> {
             Some((name, _)) => Some(name.into()),
             None => is_elsewhere.then(|| dialect.into()),
         }
-    }
-
-    /// The traits with their records, in the order in which TableGen regards them: lists, and what interfaces are made
-    /// of, are expanded.
-    fn traits(&self, record: &str, operation: &Operation<'j>) -> Result<Vec<(String, TraitRecord<'j>)>, OdsError> {
-        let mut traits: Vec<(String, TraitRecord<'j>)> = Vec::new();
-        let mut open: Vec<String> = operation.traits.iter().rev().map(|found| found.def.to_string()).collect();
-        let mut steps = 0;
-        while let Some(name) = open.pop() {
-            steps += 1;
-            if steps > MOST_STEPS {
-                return Err(OdsError::Circle { name: record.to_owned() });
-            }
-            let found: TraitRecord<'j> = self.records.trait_record(&name, record)?;
-            let list = if found.traits.is_some() { &found.traits } else { &found.bases };
-            open.extend(list.iter().flatten().rev().map(|found| found.def.to_string()));
-            if found.traits.is_none() && !traits.iter().any(|(known, _)| *known == name) {
-                traits.push((name, found));
-            }
-        }
-        Ok(traits)
     }
 }
 

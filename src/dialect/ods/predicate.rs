@@ -3,11 +3,13 @@
 //! A leaf that is not understood is kept as a [`Test::Unknown`] with its text, and nothing is concluded from it.
 
 use super::outline::Records;
-use super::record::PredicateRecord;
+use super::record::{PredicateRecord, Variable};
 use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
-use crate::dialect::{Step, Subject, Test};
+use crate::dialect::{Step, Subject, Test, TypeConstraint};
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 /// What surrounds conditions on the elements of a container.
 const ELEMENT_PREFIX: &str = "[](::mlir::Type elementType) { return ";
@@ -17,6 +19,31 @@ const ELEMENT_SUFFIX: &str = "; }(::llvm::cast<::mlir::ShapedType>($_self).getEl
 pub(super) struct Predicates<'r, 'j> {
     records: &'r Records<'j>,
     types: &'r Types,
+}
+
+/// The constraints that were read, by the names of their records.
+#[derive(Default)]
+pub(super) struct Constraints(RefCell<FxHashMap<String, TypeConstraint>>);
+
+impl Constraints {
+    /// The constraint in a record.
+    pub(super) fn of(
+        &self,
+        record: &str,
+        variable: &Variable<'_>,
+        predicates: &Predicates<'_, '_>,
+    ) -> Result<TypeConstraint, OdsError> {
+        if let Some(known) = self.0.borrow().get(record) {
+            return Ok(known.clone());
+        }
+        let predicate = variable.predicate.as_ref();
+        let steps = predicate.map(|predicate| predicates.steps(&predicate.def, record)).transpose()?;
+        // TableGen takes the name of the record for the words that are missing.
+        let summary = variable.summary.as_deref().unwrap_or(record).to_owned();
+        let constraint = TypeConstraint::new(summary, steps.unwrap_or_default());
+        self.0.borrow_mut().insert(record.to_owned(), constraint.clone());
+        Ok(constraint)
+    }
 }
 
 /// What a leaf is about, and what it calls it.

@@ -1,13 +1,12 @@
 //! [`Reader`]: what TableGen's record of an operation says, with the records that it leads to, as a definition.
 
-use super::form::Forms;
+use super::form::{Forms, NamedTrait};
 use super::outline::Records;
-use super::predicate::Predicates;
-use super::record::{Dag, Kind, Operation, TraitRecord, Variable};
+use super::predicate::Constraints;
+use super::record::{Operation, TraitRecord};
 use super::{MOST_STEPS, OdsError, OdsFile, OdsOperation, Unknown};
 use crate::assembly::{FormError, Format, compile};
-use crate::dialect::{Arity, OpDefinition, Origin, OwnRule, Parameter, Regions, Trait, TypeConstraint, rows};
-use rustc_hash::FxHashMap;
+use crate::dialect::{Arity, OpDefinition, OwnRule, Slot, Trait, rows};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -15,109 +14,38 @@ use std::sync::Arc;
 pub(super) struct Reader<'f> {
     records: Records<'f>,
     file: &'f OdsFile,
-    /// By the name of the record.
-    constraints: FxHashMap<String, TypeConstraint>,
+    constraints: Constraints,
 }
 
 impl<'f> Reader<'f> {
     pub(super) fn new(file: &'f OdsFile) -> Self {
-        Self { records: Records::new(&file.outline), file, constraints: FxHashMap::default() }
+        Self { records: Records::new(&file.outline), file, constraints: Constraints::default() }
     }
 
     /// The operation in `record`.
-    pub(super) fn operation(&mut self, record: &str, name: &str) -> Result<OdsOperation, OdsError> {
+    pub(super) fn operation(&self, record: &str, name: &str) -> Result<OdsOperation, OdsError> {
         let operation: Operation<'f> = self.records.get(record, record)?;
-        let mut definition = OpDefinition::named(Cow::Owned(name.to_owned()));
-        definition.origin = Origin::File(self.file.name().to_owned(), None);
+        let traits = self.traits(record, &operation)?;
         let mut unknown = Unknown::default();
-        for (operand, is_operand) in [(&operation.arguments, true), (&operation.results, false)] {
-            self.parameters(record, operand, is_operand, &mut definition, &mut unknown)?;
-        }
-        // As MLIR asks for them.
-        definition.attributes.to_mut().sort();
-        definition.traits = Cow::Owned(self.traits(record, &operation, &mut unknown)?);
-        // What C++ verifies of an operation that is built in is known.
-        let known = rows::definition(name.as_bytes());
-        definition.rule = known.and_then(|known| known.rule.clone());
-        let built_in = known.map_or(&[][..], OpDefinition::traits);
-        let own: Vec<_> = built_in.iter().filter(|known| matches!(known, Trait::Own(_))).cloned().collect();
-        if !own.is_empty() {
-            definition.traits.to_mut().retain(|known| !matches!(known, Trait::Own(_)));
-        }
-        unknown.verifiers = usize::from(operation.verifier == Some(1) && own.is_empty());
-        definition.traits.to_mut().extend(own);
-        // So is where MLIR asks for it, among the other traits.
-        if built_in.len() == definition.traits.len() && built_in.iter().all(|known| definition.traits.contains(known)) {
-            definition.traits = Cow::Borrowed(built_in);
-        }
-        let info = Forms::new(&self.records, self.file).info(record, name, &operation, &mut unknown)?;
-        definition.regions = Regions::of(&info);
-        let format = compile(info.clone()).unwrap_or_else(|error| {
+        let forms = Forms::new(&self.records, self.file, &self.constraints);
+        let mut definition = forms.definition(record, name, (&operation, &traits), &mut unknown)?;
+        add_traits(&mut definition, &traits, &mut unknown);
+        let is_verified = rows::definition(name.as_bytes()).is_some_and(|known| take_over(&mut definition, known));
+        unknown.verifiers = usize::from(operation.verifier == Some(1) && !is_verified);
+        let format = compile(definition.clone()).unwrap_or_else(|error| {
             // Unknown directives are counted by their names.
             if !matches!(error, FormError::UnknownCustom { .. }) {
                 unknown.forms.insert(name.to_owned(), error);
             }
-            Format::without_form(info)
+            Format::without_form(definition)
         });
-        Ok(OdsOperation { definition, format: Arc::new(format), unknown })
+        Ok(OdsOperation { format: Arc::new(format), unknown })
     }
 
-    fn parameters(
-        &mut self,
-        record: &str,
-        dag: &Dag<'_>,
-        is_operand: bool,
-        definition: &mut OpDefinition,
-        unknown: &mut Unknown,
-    ) -> Result<(), OdsError> {
-        for (reference, name) in &dag.args {
-            let name = name.as_deref().unwrap_or_default().to_owned();
-            let mut at = reference.def.to_string();
-            let mut variable: Variable<'_> = self.records.variable(&at, record)?;
-            if let (true, Some(constraint)) = (variable.is(Kind::OpVariable), &variable.constraint) {
-                at = constraint.def.to_string();
-                variable = self.records.variable(&at, record)?;
-            }
-            if !variable.is(Kind::TypeConstraint) {
-                if is_operand && variable.is_required_attribute() {
-                    definition.attributes.to_mut().push(Cow::Owned(name));
-                }
-                continue;
-            }
-            let mut arity = Arity::One;
-            if let (Some(of), Some(base)) = (variable.arity(), &variable.base_type) {
-                arity = of;
-                at = base.def.to_string();
-                variable = self.records.variable(&at, record)?;
-            }
-            let constraint = match self.constraints.get(&at) {
-                Some(known) => known.clone(),
-                None => {
-                    let steps = match &variable.predicate {
-                        Some(predicate) => {
-                            Predicates::new(&self.records, &self.file.types).steps(&predicate.def, &at)?
-                        }
-                        None => Vec::new(),
-                    };
-                    // TableGen takes the name of the record for the words that are missing.
-                    let summary = variable.summary.as_deref().unwrap_or(&at).to_owned();
-                    let constraint = TypeConstraint::new(summary, steps);
-                    self.constraints.insert(at, constraint.clone());
-                    constraint
-                }
-            };
-            // Once, however many operands ask for it.
-            unknown.types.extend(constraint.unknown().map(|text| (text.to_owned(), 1)));
-            let parameter = Parameter { name: Cow::Owned(name), constraint, arity };
-            let side = if is_operand { &mut definition.operands } else { &mut definition.results };
-            side.to_mut().push(parameter);
-        }
-        Ok(())
-    }
-
-    /// The traits that relate types: those of which MLIR asks beside the types come before all others.
-    fn traits(&self, record: &str, operation: &Operation<'_>, unknown: &mut Unknown) -> Result<Vec<Trait>, OdsError> {
-        let (mut relations, mut traits) = (Vec::new(), Vec::new());
+    /// The traits with their records, in the order in which TableGen regards them: lists, and what interfaces are made
+    /// of, are expanded.
+    fn traits(&self, record: &str, operation: &Operation<'f>) -> Result<Vec<NamedTrait<'f>>, OdsError> {
+        let mut traits: Vec<NamedTrait<'f>> = Vec::new();
         let mut open: Vec<String> = operation.traits.iter().rev().map(|found| found.def.to_string()).collect();
         let mut steps = 0;
         while let Some(name) = open.pop() {
@@ -125,28 +53,62 @@ impl<'f> Reader<'f> {
             if steps > MOST_STEPS {
                 return Err(OdsError::Circle { name: record.to_owned() });
             }
-            let found: TraitRecord<'_> = self.records.trait_record(&name, record)?;
-            if let Some(list) = &found.traits {
-                open.extend(list.iter().rev().map(|found| found.def.to_string()));
-            } else if let Some(name) = &found.name {
-                traits.extend(native(name));
-            } else if found.is_predicate() {
-                match relation(&found) {
-                    Some(known) => relations.push(known),
-                    None => {
-                        let text = found.summary.as_deref().unwrap_or(&name).to_owned();
-                        *unknown.relations.entry(text).or_default() += 1;
-                    }
+            let found: TraitRecord<'f> = self.records.trait_record(&name, record)?;
+            let list = if found.traits.is_some() { &found.traits } else { &found.bases };
+            open.extend(list.iter().flatten().rev().map(|found| found.def.to_string()));
+            if found.traits.is_none() && !traits.iter().any(|(known, _)| *known == name) {
+                traits.push((name, found));
+            }
+        }
+        Ok(traits)
+    }
+}
+
+/// Adds what is known here of traits; those of which MLIR asks beside the types come before all others.
+fn add_traits(definition: &mut OpDefinition, traits: &[NamedTrait<'_>], unknown: &mut Unknown) {
+    let mut others = Vec::new();
+    for (record, found) in traits {
+        if let Some(name) = &found.name {
+            others.extend(native(name));
+        } else if found.is_predicate() {
+            match relation(found) {
+                Some(known) => definition.traits.push(known),
+                None => {
+                    let text = found.summary.as_deref().unwrap_or(record).to_owned();
+                    *unknown.relations.entry(text).or_default() += 1;
                 }
             }
         }
-        // TableGen infers the type of the result from this trait, and MLIR asks whether it is the one declared.
-        if traits.contains(&Trait::SameOperandsAndResultType) && operation.results.args.len() == 1 {
-            traits.push(Trait::ResultOfFirstOperandType);
-        }
-        relations.extend(traits);
-        Ok(relations)
     }
+    // What is the same of all runs matters where there are several.
+    let runs = |slots: &[Slot]| slots.iter().filter(|slot| slot.arity != Arity::One).count();
+    let (operands, results) = (runs(definition.operands()), runs(definition.results()));
+    others.retain(|known| match known {
+        Trait::SameVariadicOperandSize => operands > 1,
+        Trait::SameVariadicResultSize => results > 1,
+        _ => true,
+    });
+    definition.traits.extend(others);
+    definition.add_inferred_type();
+}
+
+/// Takes over what C++ verifies of an operation that is built in, and so is known, with where MLIR asks for it among the other
+/// traits. Whether there is something.
+fn take_over(definition: &mut OpDefinition, known: &OpDefinition) -> bool {
+    definition.rule = known.rule.clone();
+    let is_own = |known: &Trait| matches!(known, Trait::Own(_));
+    let has_own = known.traits.iter().any(is_own);
+    if has_own {
+        definition.traits.retain(|known| !is_own(known));
+        definition.traits.extend(known.traits.iter().filter(|known| is_own(known)).cloned());
+    }
+    let (relations, others): (Vec<_>, Vec<_>) =
+        std::mem::take(&mut definition.traits).into_iter().partition(Trait::relates_types);
+    let built_in: Vec<_> = known.traits.iter().filter(|known| known.relates_types()).cloned().collect();
+    let is_same = built_in.len() == relations.len() && built_in.iter().all(|known| relations.contains(known));
+    definition.traits = others;
+    definition.traits.extend(if is_same { built_in } else { relations });
+    has_own
 }
 
 /// A trait by the name of its C++ class.
@@ -166,6 +128,14 @@ fn native(name: &str) -> Option<Trait> {
         "AttrSizedResultSegments" => Trait::AttrSizedResultSegments,
         "::mlir::OpTrait::SameVariadicOperandSize" => Trait::SameVariadicOperandSize,
         "::mlir::OpTrait::SameVariadicResultSize" => Trait::SameVariadicResultSize,
+        "IsIsolatedFromAbove" => Trait::IsolatedFromAbove,
+        "SymbolTable" => Trait::SymbolTable,
+        "NoTerminator" => Trait::NoTerminator,
+        "NoRegionArguments" => Trait::NoRegionArguments,
+        "HasOnlyGraphRegion" => Trait::HasOnlyGraphRegion,
+        "AffineScope" => Trait::AffineScope,
+        "SymbolOpInterface::Trait" => Trait::Symbol,
+        "FunctionOpInterface::Trait" => Trait::FunctionOpInterface,
         // StableHLO's mark of what broadcasts, in `chlo` and elsewhere.
         "BroadcastingElementwise" => Trait::Own(OwnRule::BroadcastDimensions),
         "CompatibleOperandsAndResultType" => Trait::CompatibleOperandsAndResultType,

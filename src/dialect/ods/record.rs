@@ -1,7 +1,6 @@
 //! What the records of TableGen's JSON have in them, as far as definitions need it. Texts are borrowed, and fields that are not named
 //! here are skipped.
 
-use crate::dialect::Arity;
 use serde::Deserialize;
 use std::borrow::Cow;
 
@@ -59,13 +58,6 @@ pub(super) struct Operation<'j> {
     pub(super) declarations: Option<Cow<'j, str>>,
 }
 
-/// The classes that matter.
-#[derive(Clone, Copy)]
-pub(super) enum Kind {
-    OpVariable,
-    TypeConstraint,
-}
-
 /// A constraint of a type or an attribute, or what names one.
 #[derive(Deserialize, Clone)]
 pub(super) struct Variable<'j> {
@@ -88,38 +80,11 @@ pub(super) struct Variable<'j> {
     pub(super) predicate: Option<Reference<'j>>,
     #[serde(borrow, default)]
     pub(super) summary: Option<Cow<'j, str>>,
-    #[serde(borrow, rename = "defaultValue", default)]
-    default_value: Option<Cow<'j, str>>,
-    #[serde(rename = "isOptional", default)]
-    is_optional: Option<i64>,
 }
 
 impl Variable<'_> {
     pub(super) fn has_class(&self, name: &str) -> bool {
         self.classes.iter().any(|class| class == name)
-    }
-
-    pub(super) fn is(&self, kind: Kind) -> bool {
-        self.has_class(match kind {
-            Kind::OpVariable => "OpVariable",
-            Kind::TypeConstraint => "TypeConstraint",
-        })
-    }
-
-    /// How many values it stands for, if not one.
-    pub(super) fn arity(&self) -> Option<Arity> {
-        if self.has_class("Optional") {
-            return Some(Arity::Optional);
-        }
-        self.has_class("Variadic").then_some(Arity::Variadic)
-    }
-
-    /// Whether it is an attribute that must be there.
-    pub(super) fn is_required_attribute(&self) -> bool {
-        let has_default = self.default_value.as_ref().is_some_and(|text| !text.is_empty());
-        let is_optional =
-            self.is_optional == Some(1) || self.has_class("OptionalAttr") || self.has_class("DerivedAttr");
-        self.has_class("Attr") && !has_default && !is_optional
     }
 }
 

@@ -4,7 +4,7 @@
 use super::Hints;
 use super::record::TraitRecord;
 use super::types::{Types, transform};
-use crate::assembly::{Arity, CustomArgument, Element, Ends, OpInfo, Transform, TypeSource};
+use crate::assembly::{Arity, CustomArgument, Element, Ends, OpDefinition, Transform, TypeSource};
 
 /// What decides.
 pub(super) struct Sources<'s, 'j> {
@@ -74,7 +74,7 @@ impl<'e> Written<'e> {
 
 impl Sources<'_, '_> {
     /// Sets the sources of all slots whose types are not written, and returns the C++ that was not understood.
-    pub(super) fn resolve(&self, info: &mut OpInfo) -> Vec<String> {
+    pub(super) fn resolve(&self, info: &mut OpDefinition) -> Vec<String> {
         let mut written = Written::default();
         written.elements(self.elements);
         let mut unknown = Vec::new();
@@ -83,7 +83,7 @@ impl Sources<'_, '_> {
             self.relate(name, known, info, &written, &mut related, &mut unknown);
         }
         for (index, related) in related.into_iter().enumerate() {
-            let is_operand = index < usize::from(info.operands);
+            let is_operand = index < info.operand_count;
             let all = if is_operand { written.all_operands } else { written.all_results };
             if all || written.types.contains(&&*info.slots[index].name) {
                 continue;
@@ -111,7 +111,7 @@ impl Sources<'_, '_> {
         &self,
         name: &str,
         known: &TraitRecord<'_>,
-        info: &OpInfo,
+        info: &OpDefinition,
         written: &Written<'_>,
         related: &mut [Option<TypeSource>],
         unknown: &mut Vec<String>,
@@ -134,7 +134,7 @@ impl Sources<'_, '_> {
                 }
             }
         } else if name == "SameTypeOperands" || name == "SameOperandsAndResultType" {
-            let operands = usize::from(info.operands);
+            let operands = info.operand_count;
             let with_results = name == "SameOperandsAndResultType";
             let is_written = |slot: &usize| written.types.contains(&&*info.slots[*slot].name);
             let first = (0..operands).find(is_written);
@@ -165,10 +165,10 @@ impl Sources<'_, '_> {
     }
 
     /// What C++ infers, where a trait says what it will be.
-    fn inferred(&self, info: &OpInfo, is_operand: bool) -> TypeSource {
+    fn inferred(&self, info: &OpDefinition, is_operand: bool) -> TypeSource {
         let has_trait = |wanted: &str| self.traits.iter().any(|(name, _)| name == wanted);
         let of = |slot: &str| TypeSource::Of(slot.into(), Transform::Same);
-        match (is_operand, info.operand_slots().first(), info.attributes.first()) {
+        match (is_operand, info.operands().first(), info.attributes.first()) {
             (false, Some(operand), _) if has_trait("SameOperandsAndResultType") => of(&operand.name),
             (false, _, Some(attribute)) if has_trait("FirstAttrDerivedResultType") => {
                 TypeSource::OfAttribute(attribute.name.clone(), Transform::Same)

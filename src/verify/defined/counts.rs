@@ -2,7 +2,6 @@
 
 use super::Defined;
 use super::fault::{Count, Fault, Side};
-use crate::assembly::OpInfo;
 use crate::dialect::{OpDefinition, Regions, Trait};
 use crate::ir::OpId;
 use crate::verify::Verifier;
@@ -31,10 +30,10 @@ pub(super) enum Blocks {
 }
 
 impl Counts {
-    pub(super) fn of(definition: &OpDefinition, info: Option<&OpInfo>) -> Self {
-        let has = |known: &Trait| definition.traits().contains(known);
+    pub(super) fn of(definition: &OpDefinition, info: Option<&OpDefinition>) -> Self {
+        let has = |known: &Trait| definition.has(known);
         Self {
-            regions: match definition.regions() {
+            regions: match definition.region_count() {
                 Regions::Zero => Some(Count::Exactly(0)),
                 Regions::Exactly(count) => Some(Count::Exactly(count)),
                 Regions::AtLeast(least) => Some(Count::AtLeast(least)),
@@ -46,7 +45,7 @@ impl Counts {
             has_result_segments: has(&Trait::AttrSizedResultSegments),
             blocks: match info.filter(|info| info.regions.iter().any(|region| region.is_single_block)) {
                 None => Blocks::Any,
-                Some(info) if info.has_trait("NoTerminator") => Blocks::Single,
+                Some(info) if info.has(&Trait::NoTerminator) => Blocks::Single,
                 Some(_) => Blocks::SingleWithTerminator,
             },
         }

@@ -75,11 +75,11 @@ impl Verifier<'_> {
                 .note(format!("`{name}` {}", cast_rule(*rule))),
             _ => self.explain_pair(op, &spans, fault, diagnostic),
         };
-        match definition.origin() {
+        match &definition.origin {
             Origin::File(file, Some(line)) => {
-                diagnostic.note(format!("`{}` is defined in {file}, line {line}", definition.name()))
+                diagnostic.note(format!("`{}` is defined in {file}, line {line}", definition.name))
             }
-            Origin::File(file, None) => diagnostic.note(format!("`{}` is defined in {file}", definition.name())),
+            Origin::File(file, None) => diagnostic.note(format!("`{}` is defined in {file}", definition.name)),
             Origin::BuiltIn | Origin::Code => diagnostic,
         }
     }
@@ -297,7 +297,7 @@ impl Verifier<'_> {
         let Some(span) = span_of(spans, at) else { return diagnostic };
         let places = places::dimension_spans(self.source, span);
         let parameters = at.side.of(definition);
-        let parameter = parameters.get(at.index).or(parameters.last()).map(|parameter| &parameter.constraint);
+        let parameter = parameters.get(at.index).or(parameters.last()).map(|slot| slot.constraint());
         let Some(constraint) = parameter else { return diagnostic };
         let asks =
             |wanted: &Test| constraint.steps().iter().any(|step| matches!(step, Step::Test(_, test) if test == wanted));

@@ -3,7 +3,7 @@
 use super::view::Typed;
 use crate::assembly::AttributeShape;
 use crate::diagnostic::{Code, Severity, plural};
-use crate::dialect::{Arity, AttributeConstraint, CastRule, OpDefinition, Parameter};
+use crate::dialect::{Arity, AttributeConstraint, CastRule, OpDefinition, Slot};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
 use crate::source::Span;
@@ -17,7 +17,7 @@ pub(in crate::verify) enum Side {
 }
 
 impl Side {
-    pub(super) fn of(self, definition: &OpDefinition) -> &[Parameter] {
+    pub(super) fn of(self, definition: &OpDefinition) -> &[Slot] {
         match self {
             Self::Operands => definition.operands(),
             Self::Results => definition.results(),
@@ -61,7 +61,7 @@ pub(super) enum Count {
 }
 
 impl Count {
-    pub(super) fn of(parameters: &[Parameter]) -> Self {
+    pub(super) fn of(parameters: &[Slot]) -> Self {
         let fixed = parameters.iter().filter(|parameter| parameter.arity == Arity::One).count();
         let count = u16::try_from(fixed).unwrap_or(u16::MAX);
         if fixed == parameters.len() { Self::Exactly(count) } else { Self::AtLeast(count) }

@@ -22,7 +22,7 @@ use super::builtin::Special;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::dialect::{
-    Arity, AttributeConstraint, OpDefinition, OpRule, Origin, OwnRule, Parameter, Registry, Trait, Traits, Verdict,
+    Arity, AttributeConstraint, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Trait, Traits, Verdict,
 };
 use crate::ir::{Definition, Ir, OpId, ValueId};
 use crate::shape::Rule;
@@ -50,14 +50,12 @@ pub(super) struct Defined<'v> {
 impl<'v> Defined<'v> {
     pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
         let definition = registry.deciding_definition(name)?;
-        let info = registry.format(name).map(|format| &format.info).filter(|_| *definition.origin() == Origin::BuiltIn);
+        let info = Some(definition).filter(|definition| definition.origin == Origin::BuiltIn);
         let special = Special::of(name);
         let counts = Counts::of(definition, info.filter(|_| !special.has_own_attributes()));
         let reads = Reads::of(definition);
         let is_registered = crate::dialect::is_registered(dialect_of(name));
-        let has_properties = info
-            .filter(|_| is_registered)
-            .is_none_or(|info| !info.attributes.is_empty() || info.operand_segments || info.result_segments);
+        let has_properties = info.filter(|_| is_registered).is_none_or(OpDefinition::has_properties);
         let attributes = if special.has_own_attributes() { &[] } else { registry.attributes(name) };
         Some(Self { definition, attributes, has_properties, counts, reads })
     }
@@ -83,7 +81,7 @@ impl<'v> Defined<'v> {
             Reads::Attributes => !reads::any_attribute(self.definition, has),
             Reads::Surroundings => false,
         };
-        by_types && self.definition.attributes().iter().all(|name| has(name))
+        by_types && self.definition.required_attributes().all(has)
     }
 }
 
@@ -92,7 +90,7 @@ fn dialect_of(name: &[u8]) -> &[u8] {
 }
 
 /// The parameters that may stand for another number of values than one.
-fn variable(parameters: &[Parameter]) -> impl Iterator<Item = &Parameter> {
+fn variable(parameters: &[Slot]) -> impl Iterator<Item = &Slot> {
     parameters.iter().filter(|parameter| parameter.arity != Arity::One)
 }
 
@@ -195,22 +193,22 @@ impl<'v> Verifier<'v> {
     /// What is asked of an operation with the right numbers of everything.
     fn check_definition(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), Refusal> {
         let definition = defined.definition;
-        for name in definition.attributes() {
-            if self.ir.attribute(op, name).is_none() {
-                return Err(Fault::Attribute(name.to_string()).into());
-            }
+        let missing = definition.required_attributes().filter(|name| self.ir.attribute(op, name).is_none());
+        // MLIR asks for them by name.
+        if let Some(name) = missing.min() {
+            return Err(Fault::Attribute(name.to_owned()).into());
         }
         self.attributes_as_kept(op, defined.attributes)?;
         self.check_parameters(op, definition, Side::Operands)?;
         self.check_parameters(op, definition, Side::Results)?;
-        for known in definition.traits() {
+        for known in &definition.traits {
             match known {
                 Trait::Broadcastable => self.check_trait(op, traits)?,
                 Trait::Own(rule) => self.check_own(op, definition, *rule)?,
                 other => self.view(op).types().relation(definition, other)?,
             }
         }
-        match definition.rule() {
+        match &definition.rule {
             Some(rule) => self.check_definition_rule(op, traits, definition, rule),
             None => Ok(()),
         }
@@ -300,9 +298,12 @@ impl<'v> Verifier<'v> {
             }
             for index in group {
                 let ty = self.ir.value_type(values[index]);
-                if parameter.constraint.accepts(&self.ir.types, ty) == Verdict::No {
-                    let variadic = if parameter.arity == Arity::Variadic { "variadic of " } else { "" };
-                    let words = format!("{variadic}{}", parameter.constraint.summary());
+                if parameter.constraint().accepts(&self.ir.types, ty) == Verdict::No {
+                    let variadic = match parameter.arity {
+                        Arity::Variadic | Arity::VariadicOfVariadic => "variadic of ",
+                        Arity::One | Arity::Optional => "",
+                    };
+                    let words = format!("{variadic}{}", parameter.constraint().summary());
                     let at = ValueAt { side, index };
                     return Err(Fault::Type { at, words, ty: self.ir.print_type(ty), id: ty });
                 }
@@ -316,14 +317,14 @@ impl<'v> Verifier<'v> {
         &self,
         op: OpId,
         side: Side,
-        parameters: &[Parameter],
+        parameters: &[Slot],
         found: usize,
     ) -> Result<Option<Vec<Range<usize>>>, Fault> {
         let fixed = parameters.len() - variable(parameters).count();
         let sizes: Vec<usize> = match parameters.len() - fixed {
             0 | 1 => {
                 let rest = found.saturating_sub(fixed);
-                let size = |parameter: &Parameter| if parameter.arity == Arity::One { 1 } else { rest };
+                let size = |parameter: &Slot| if parameter.arity == Arity::One { 1 } else { rest };
                 parameters.iter().map(size).collect()
             }
             _ => {

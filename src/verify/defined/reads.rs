@@ -28,7 +28,7 @@ impl Reads {
             _ => Self::Types,
         };
         let of_attributes = if any_attribute(definition, |_| true) { Self::Attributes } else { Self::Types };
-        definition.traits().iter().map(of_trait).fold(of_attributes, Self::max)
+        definition.traits.iter().map(of_trait).fold(of_attributes, Self::max)
     }
 }
 
@@ -41,12 +41,12 @@ pub(super) fn any_attribute(definition: &OpDefinition, is: impl Fn(&str) -> bool
         },
         _ => false,
     };
-    let of_rule = || match definition.rule() {
+    let of_rule = || match &definition.rule {
         None | Some(OpRule::Fixed(_)) => false,
         Some(OpRule::PdpdFrom { attribute, .. } | OpRule::TargetFrom { attribute }) => is(attribute),
         Some(OpRule::OnnxElementwise) => ONNX_ELEMENTWISE.iter().any(|name| is(name)),
     };
     // Which values belong to which parameter is in an attribute, where two of the parameters are runs.
     let of_side = |side: Side| variable(side.of(definition)).count() > 1 && is(side.segments());
-    definition.traits().iter().any(of_trait) || of_rule() || [Side::Operands, Side::Results].into_iter().any(of_side)
+    definition.traits.iter().any(of_trait) || of_rule() || [Side::Operands, Side::Results].into_iter().any(of_side)
 }

@@ -119,14 +119,25 @@ impl OpTypes<'_> {
             | Trait::AttrSizedOperandSegments
             | Trait::AttrSizedResultSegments
             | Trait::SameVariadicOperandSize
-            | Trait::SameVariadicResultSize => Ok(()),
+            | Trait::SameVariadicResultSize
+            | Trait::IsolatedFromAbove
+            | Trait::SymbolTable
+            | Trait::Symbol
+            | Trait::NoTerminator
+            | Trait::HasOnlyGraphRegion
+            | Trait::NoRegionArguments
+            | Trait::AffineScope
+            | Trait::FunctionOpInterface
+            | Trait::YieldsOperation
+            | Trait::NoProperties
+            | Trait::ShowsDefaults => Ok(()),
         }
     }
 
     /// The value a definition calls so, if it is one.
     fn named(&self, definition: &OpDefinition, name: &str) -> Option<Typed> {
         [Side::Operands, Side::Results].into_iter().find_map(|side| {
-            let index = side.of(definition).iter().position(|parameter| parameter.name == name)?;
+            let index = side.of(definition).iter().position(|parameter| &*parameter.name == name)?;
             let before = super::variable(&side.of(definition)[..=index]).next();
             if before.is_some() { None } else { self.value(ValueAt { side, index }) }
         })

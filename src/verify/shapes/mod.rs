@@ -22,7 +22,7 @@ mod view;
 pub(crate) use expand::listed;
 
 use super::Verifier;
-use crate::assembly::{OpInfo, ShapeKind, ShapeRule, Slot};
+use crate::assembly::{OpDefinition, ShapeKind, ShapeRule, Slot};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
 use fault::Misfit;
@@ -31,7 +31,7 @@ use view::View;
 /// The rule of all operations of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shaping<'v> {
-    info: &'v OpInfo,
+    info: &'v OpDefinition,
     rule: &'v ShapeRule,
     owner: Owner,
     /// Whether the answer depends on nothing but types.
@@ -68,7 +68,7 @@ impl<'v> Shaping<'v> {
         };
         // What is in a list its type does not say.
         let is_list = |slot: &Slot| slot.class.as_deref() == Some("torch.list");
-        let is_of_types = is_of_types(rule.kind) && !info.operand_slots().iter().any(is_list);
+        let is_of_types = is_of_types(rule.kind) && !info.operands().iter().any(is_list);
         Some(Self { info, rule, owner, is_of_types })
     }
 

@@ -1,7 +1,7 @@
 //! What a check looks at of an operation: [`View`].
 
 use super::fault::{Fault, Mark, Misfit};
-use crate::assembly::{OpInfo, ShapeRule};
+use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::{Holder, Ir, OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim};
 use crate::verify::defined::{Side, ValueAt};
@@ -11,7 +11,7 @@ use crate::verify::defined::{Side, ValueAt};
 pub(super) struct View<'v> {
     pub(super) ir: &'v Ir,
     pub(super) op: OpId,
-    pub(super) info: &'v OpInfo,
+    pub(super) info: &'v OpDefinition,
     pub(super) rule: &'v ShapeRule,
     pub(super) conformance: Conformance,
 }

@@ -44,7 +44,7 @@ impl FormPrinter<'_, '_> {
         let (parts, printed) = (&self.parts, &self.printed);
         let info = &parts.format.info;
         let slots = (0..info.slots.len() as u8).map(SlotIndex).filter(|slot| parts.count(*slot) > 0);
-        let has_values = |slot: SlotIndex| slot.0 >= info.operands || printed.values.has(slot.0);
+        let has_values = |slot: SlotIndex| !info.is_operand(slot) || printed.values.has(slot.0);
         let regions = (0..info.regions.len() as u8).filter(|region| !printed.regions.has(*region));
         let mut unsaid = regions.flat_map(|region| parts.regions(crate::assembly::RegionIndex(region)));
         let successors = (0..info.successors.len() as u8).filter(|successor| !printed.successors.has(*successor));

@@ -30,7 +30,7 @@ impl<'i> Parts<'i> {
         let info = &format.info;
         let operands = ir.operands(op);
         let mut slots = segments::of_operands(ir, op, info)?;
-        if !info.result_slots().is_empty() || ir.results(op).len() > 0 {
+        if !info.results().is_empty() || ir.results(op).len() > 0 {
             slots.extend(segments::of_results(ir, op, info)?);
         }
         let successors = ir.successors(op);
@@ -66,8 +66,8 @@ impl<'i> Parts<'i> {
                     if self.attributes[usize::from(index.0)].replace(entry.value).is_some() {
                         return None;
                     }
-                } else if !(info.operand_segments && is_in(OPERAND_SEGMENTS)
-                    || info.result_segments && is_in(RESULT_SEGMENTS))
+                } else if !(info.has_segments(Side::Operands) && is_in(OPERAND_SEGMENTS)
+                    || info.has_segments(Side::Results) && is_in(RESULT_SEGMENTS))
                 {
                     self.discardable.push(*entry);
                 }
@@ -81,7 +81,7 @@ impl<'i> Parts<'i> {
     }
 
     fn is_operand(&self, slot: SlotIndex) -> bool {
-        slot.0 < self.format.info.operands
+        self.format.info.is_operand(slot)
     }
 
     /// How many values an operand or a result stands for.
@@ -112,11 +112,7 @@ impl<'i> Parts<'i> {
 
     /// The slots of operands, or of results.
     pub(super) fn side(&self, side: Side) -> impl Iterator<Item = SlotIndex> + use<> {
-        let (operands, all) = (self.format.info.operands, self.format.info.slots.len() as u8);
-        match side {
-            Side::Operands => (0..operands).map(SlotIndex),
-            Side::Results => (operands..all).map(SlotIndex),
-        }
+        self.format.info.side(side)
     }
 
     /// The types of all operands, or of all results.

@@ -1,7 +1,7 @@
 //! The end of a form: the operands in the order of the definition, the types of everything, the properties.
 
 use super::{Builder, CustomError, FormState, Read, TypePlace};
-use crate::assembly::{Arity, AttributeShape, Format, Slot, SlotIndex, Transform, TypeSource};
+use crate::assembly::{Arity, AttributeShape, Format, Side, Slot, SlotIndex, Trait, Transform, TypeSource};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::source::Span;
@@ -49,10 +49,10 @@ impl<'s> Builder<'s> {
 
     /// Gives what was read for all operands, or as the types of all, to the slots.
     fn distribute(&mut self, format: &'s Format) -> Read<()> {
-        let operands = usize::from(format.info.operands);
+        let operands = format.info.operand_count;
         let state = self.state()?;
         if let Some(all) = state.operands.clone() {
-            share(format.info.operand_slots(), &all, &mut state.slots[..operands], |slot, range| slot.values = range);
+            share(format.info.operands(), &all, &mut state.slots[..operands], |slot, range| slot.values = range);
         }
         let [inputs, results] = state.types.clone();
         if let Some(all) = inputs {
@@ -72,7 +72,7 @@ impl<'s> Builder<'s> {
         }
         let state = self.state()?;
         if let Some(all) = results {
-            let slots = format.info.result_slots();
+            let slots = format.info.results();
             share(slots, &all, &mut state.slots[operands..], |slot, range| slot.types = Some(range));
         }
         Ok(())
@@ -109,7 +109,7 @@ impl<'s> Builder<'s> {
 
     /// Whether the form lists all operands and all types, so that they are in the order of the definition.
     fn has_listed_types(&mut self, format: &'s Format) -> Read<bool> {
-        if format.info.operand_segments || format.info.result_segments {
+        if format.info.has_segments(Side::Operands) || format.info.has_segments(Side::Results) {
             return Ok(false);
         }
         let (start, end) = (self.operations.last().map_or(0, |frame| frame.types_start), self.types.len());
@@ -150,7 +150,7 @@ impl<'s> Builder<'s> {
         if format.plain_types.is_empty() || state.operands.is_some() {
             return Ok(false);
         }
-        let operands = &state.slots[..usize::from(format.info.operands)];
+        let operands = &state.slots[..format.info.operand_count];
         let is_ordered = operands.iter().enumerate().all(|(at, slot)| slot.values == (first + at..first + at + 1));
         let mut written: SmallVec<[usize; 8]> = SmallVec::new();
         for (own, source) in state.slots.iter().zip(&format.plain_types) {
@@ -174,7 +174,7 @@ impl<'s> Builder<'s> {
             return Ok(());
         }
         let slot = &format.info.slots[index];
-        let is_operand = index < usize::from(format.info.operands);
+        let is_operand = index < format.info.operand_count;
         let start = self.operations.last().map_or(0, |frame| frame.types_start);
         let state = self.state()?;
         let read = state.slots[index].clone();
@@ -342,20 +342,20 @@ impl<'s> Builder<'s> {
             }
             properties.push(Entry { name, value });
         }
-        let operands = usize::from(info.operands);
-        if info.operand_segments {
+        let operands = info.operand_count;
+        if info.has_segments(Side::Operands) {
             let sizes: SmallVec<[usize; 8]> =
                 self.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
             self.segments("operandSegmentSizes", &sizes, &mut properties);
         }
-        if info.result_segments {
+        if info.has_segments(Side::Results) {
             let state = self.state()?;
             let sizes = state.slots[operands..].iter();
             let sizes: Vec<usize> = sizes.map(|slot| slot.types.as_ref().map_or(1, Range::len)).collect();
             self.segments("resultSegmentSizes", &sizes, &mut properties);
         }
         properties.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
-        match !properties.is_empty() && info.has_trait("NoProperties") {
+        match !properties.is_empty() && info.has(&Trait::NoProperties) {
             true => self.add_attributes(&properties),
             false => self.set_properties(&properties),
         }

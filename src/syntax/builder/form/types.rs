@@ -25,13 +25,13 @@ impl<'s> Builder<'s> {
                 Some(class) => self.read_type_of(class)?,
             },
             Arity::Optional => {
-                let has_value = self.slot(slot)?.values.len() == 1 || slot.0 >= format.info.operands;
+                let has_value = self.slot(slot)?.values.len() == 1 || !format.info.is_operand(slot);
                 if has_value && self.begins_class(class)? {
                     self.read_class(class)?;
                 }
             }
             Arity::Variadic => {
-                let is_operand = slot.0 < format.info.operands;
+                let is_operand = format.info.is_operand(slot);
                 if is_operand && !self.slot(slot)?.values.is_empty() && !self.begins_class(class)? {
                     let span = self.input.peek()?.1;
                     return Err(self.refused(CustomError::NonFunctionType, span));

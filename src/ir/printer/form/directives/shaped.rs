@@ -131,7 +131,7 @@ impl<'i> FormPrinter<'_, 'i> {
             [Argument::Attribute(tied)] => self.tied(*tied, 1)?.first().copied().flatten().is_some(),
             _ => true,
         };
-        let target = self.parts.format.info.operand_slots().iter().position(|slot| &*slot.name == "target");
+        let target = self.parts.format.info.operands().iter().position(|slot| &*slot.name == "target");
         if let (true, Some(target)) = (is_tied, target) {
             let [value] = *self.parts.values(SlotIndex(target as u8)) else { return None };
             self.printer.value(value);

@@ -40,7 +40,7 @@ impl<'s> Builder<'s> {
         self.note_types()?;
         self.read_type()?;
         let at = self.types.len() - 1;
-        let operands = usize::from(format.info.operands);
+        let operands = format.info.operand_count;
         // Where the form does not tell operands apart, each has the type.
         if let Some(all) = self.state()?.operands.clone() {
             let ty = self.types[at];

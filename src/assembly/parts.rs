@@ -1,71 +1,9 @@
-//! [`OpInfo`]: the parts of an operation, by the names its definition gives them, and where their types come from.
+//! The parts of an operation: [`Slot`], which is an operand or a result, with where its type comes from, and [`AttributeInfo`] and
+//! [`RegionInfo`].
 
-use super::{AttributeShape, ShapeRule, SlotIndex, TypeClass, TypeConstraint, ValueConstraint};
-
-/// The parts of an operation.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct OpInfo {
-    /// `dialect.op`
-    pub name: Box<str>,
-    /// The operands, and after them the results.
-    pub slots: Vec<Slot>,
-    /// How many of the slots are operands.
-    pub operands: u8,
-    /// The attributes that belong to the operation itself, which in generic form are properties.
-    pub attributes: Vec<AttributeInfo>,
-    /// The regions.
-    pub regions: Vec<RegionInfo>,
-    /// The successors, by name, and whether there may be any number.
-    pub successors: Vec<(Box<str>, Arity)>,
-    /// Whether the property `operandSegmentSizes` says how many values each operand has.
-    pub operand_segments: bool,
-    /// The same of results.
-    pub result_segments: bool,
-    /// The dialect whose operations need no prefix inside of the regions.
-    pub default_dialect: Option<Box<str>>,
-    /// The traits, by the names MLIR has for them, that matter where no definition says more: `IsTerminator`,
-    /// `IsolatedFromAbove`, `SymbolTable`, `NoTerminator`, `Symbol` ..
-    pub traits: Vec<Box<str>>,
-    /// How the shapes of operands and results belong together.
-    pub shape: Option<ShapeRule>,
-    /// What MLIR calls the results where a text has no names. Without it, several results have the names of their slots.
-    pub result_name: Option<ResultName>,
-    /// What it calls the arguments of a region that are one each for the values of the operands, by operand.
-    pub argument_names: Vec<Box<str>>,
-    /// How the custom form is written.
-    pub form: Form,
-}
-
-/// What MLIR calls the result of an operation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ResultName {
-    /// This, with the value of an attribute in it: `dim`, `idx$value`, `${variable}_addr`. Of several results, one for each with
-    /// blanks between them.
-    Text(Box<str>),
-    /// `c5_i32`, `cst` or `true`: what the attribute `value` is.
-    Constant,
-    /// `cst5_i32`, `cst_vec_4xf32` or `true`: the same with the type.
-    TypedConstant,
-    /// `c5_bv8`: the attribute `value` and how many bits it has.
-    BitVector,
-    /// `c4_vscale`, of a product of a constant and `vector.vscale`.
-    VscaleProduct,
-    /// `canonloop_s0_d1`, `grid1`: where in a nest of loops the loop is that the result stands for, or what makes it. The
-    /// argument of a loop is `iv_s0_d1`.
-    LoopNest,
-}
-
-/// How the custom form of an operation is written.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Form {
-    /// There is none: only the generic form is written.
-    #[default]
-    Generic,
-    /// A C++ function reads and prints it, and nothing else tells how.
-    Unknown,
-    /// In the notation of [`super::parse_elements`].
-    Text(Box<str>),
-}
+use super::constraint::{Step, Subject, Test};
+use super::kind::scalar_summary;
+use super::{AttributeShape, TypeClass, TypeConstraint, ValueConstraint};
 
 /// How many there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -251,6 +189,41 @@ pub struct AttributeInfo {
     pub is_property: bool,
 }
 
+impl Slot {
+    /// One value of these types.
+    pub fn new(name: impl Into<Box<str>>, constraint: TypeConstraint) -> Self {
+        Self { name: name.into(), constraint: Some(constraint), ..Self::default() }
+    }
+
+    /// The same with another number of values.
+    #[must_use]
+    pub fn with_arity(self, arity: Arity) -> Self {
+        Self { arity, ..self }
+    }
+
+    /// Which types it may have.
+    pub fn constraint(&self) -> &TypeConstraint {
+        static ANY: TypeConstraint = TypeConstraint::ANY;
+        self.constraint.as_ref().unwrap_or(&ANY)
+    }
+
+    /// Says which type it has that is not written because it is always the same.
+    pub(super) fn constrain_by_source(&mut self) {
+        let (None, TypeSource::Fixed(ty)) = (&self.constraint, &self.source) else { return };
+        self.constraint = Test::named(ty)
+            .zip(scalar_summary(ty))
+            .map(|(test, summary)| TypeConstraint::new(summary, vec![Step::Test(Subject::Itself, test)]));
+    }
+}
+
+impl AttributeInfo {
+    /// An attribute that must be there, of any kind.
+    pub fn required(name: impl Into<Box<str>>) -> Self {
+        let (shape, presence) = (AttributeShape::Any, Presence::Required);
+        Self { name: name.into(), shape, presence, constraint: None, is_property: false }
+    }
+}
+
 /// Whether an attribute must be there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Presence {
@@ -276,55 +249,4 @@ pub struct RegionInfo {
     pub is_single_block: bool,
     /// The operation without operands that ends its block when none is written.
     pub terminator: Option<Box<str>>,
-}
-
-impl OpInfo {
-    /// The operands.
-    pub fn operand_slots(&self) -> &[Slot] {
-        &self.slots[..usize::from(self.operands).min(self.slots.len())]
-    }
-
-    /// The results.
-    pub fn result_slots(&self) -> &[Slot] {
-        &self.slots[usize::from(self.operands).min(self.slots.len())..]
-    }
-
-    /// Whether C++ alone computes a type of an operand or a result.
-    pub fn infers(&self) -> bool {
-        self.slots.iter().any(|slot| slot.source == TypeSource::Inferred)
-    }
-
-    /// The attribute of a name.
-    pub fn attribute(&self, name: &[u8]) -> Option<&AttributeInfo> {
-        self.attributes.iter().find(|attribute| attribute.name.as_bytes() == name)
-    }
-
-    /// The slot that each has its type from, by itself or by way of others, where all are one value each.
-    pub(super) fn plain_types(&self) -> Option<Vec<SlotIndex>> {
-        if self.operand_segments || self.result_segments {
-            return None;
-        }
-        let source = |start: usize| {
-            let mut at = start;
-            for _ in 0..self.slots.len() {
-                match &self.slots[at].source {
-                    TypeSource::Written => return Some(SlotIndex(at as u8)),
-                    TypeSource::Of(name, Transform::Same) => {
-                        at = self.slots.iter().position(|slot| slot.name == *name)?
-                    }
-                    TypeSource::Of(..) | TypeSource::Fixed(_) | TypeSource::OfAttribute(..) | TypeSource::Inferred => {
-                        return None;
-                    }
-                }
-            }
-            None
-        };
-        let is_one = self.slots.iter().all(|slot| slot.arity == Arity::One);
-        is_one.then(|| (0..self.slots.len()).map(source).collect()).flatten()
-    }
-
-    /// Whether it has a trait.
-    pub fn has_trait(&self, name: &str) -> bool {
-        self.traits.iter().any(|known| &**known == name)
-    }
 }

@@ -1,0 +1,438 @@
+//! [`OpDefinition`]: all that is known of an operation, as data, wherever it comes from.
+//!
+//! Tables of this crate, files of the user's and programs fill the same record.
+
+use super::{
+    Arity, AttributeInfo, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, ShapeRule, Side, Slot,
+    SlotIndex, Trait, Transform, TypeConstraint, TypeSource, compile,
+};
+use crate::shape::{Rule, RuleKind};
+use std::borrow::Cow;
+use std::fmt;
+
+/// What is known of an operation.
+///
+/// ```
+/// use broadcastable::dialect::{OpDefinition, Registry, Trait, TypeConstraint};
+/// use broadcastable::shape::Rule;
+///
+/// let fma = OpDefinition::new("toy.fma")?
+///     .operand("a", TypeConstraint::TENSOR)
+///     .operand("b", TypeConstraint::TENSOR)
+///     .operand("c", TypeConstraint::TENSOR)
+///     .result("sum", TypeConstraint::TENSOR)
+///     .with_form("$a `*` $b `+` $c attr-dict `:` type($a) `,` type($b) `,` type($c) `->` type($sum)")?
+///     .with_trait(Trait::SameOperandsAndResultElementType)
+///     .with_rule(Rule::Numpy);
+/// let registry = Registry::default().with_definitions([fma]);
+/// assert_eq!(registry.definition(b"toy.fma").map(|known| known.operands().len()), Some(3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// That registry is what [`syntax::parse`](crate::syntax::parse) and [`verify`](crate::verify::verify) take.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OpDefinition {
+    /// `dialect.op` or `dialect.*`
+    pub name: Box<str>,
+    /// The operands, and after them the results.
+    pub slots: Vec<Slot>,
+    /// How many of the slots are operands.
+    pub operand_count: usize,
+    /// The attributes that belong to the operation itself, which in generic form are properties.
+    pub attributes: Vec<AttributeInfo>,
+    /// The regions.
+    pub regions: Vec<RegionInfo>,
+    /// The successors, by name, and whether there may be any number.
+    pub successors: Vec<(Box<str>, Arity)>,
+    /// What holds of it; of what relates types in the order of verification.
+    pub traits: Vec<Trait>,
+    /// By which rule it broadcasts, if it says so itself; [`OpDefinition::broadcasts_by`] looks at the traits too.
+    pub rule: Option<OpRule>,
+    /// How the shapes of operands and results belong together.
+    pub shape: Option<ShapeRule>,
+    /// The dialect whose operations need no prefix inside of the regions.
+    pub default_dialect: Option<Box<str>>,
+    /// What MLIR calls the results where a text has no names. Without it, several results have the names of their slots.
+    pub result_name: Option<ResultName>,
+    /// What it calls the arguments of a region that are one each for the values of the operands, by operand.
+    pub argument_names: Vec<Box<str>>,
+    /// How the custom form is written.
+    pub form: Form,
+    /// How much of the operation this says.
+    pub extent: Extent,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// How much a definition says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Extent {
+    /// What a person wrote: of regions, other attributes and, without a form, of the custom form nothing is known.
+    #[default]
+    Stated,
+    /// Parts and form of an operation of a project that changes it as it likes: it is read by them, and not verified.
+    Form,
+    /// All that MLIR's own definition says.
+    Whole,
+}
+
+/// What MLIR calls the result of an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ResultName {
+    /// This, with the value of an attribute in it: `dim`, `idx$value`, `${variable}_addr`. Of several results, one for each with
+    /// blanks between them.
+    Text(Box<str>),
+    /// `c5_i32`, `cst` or `true`: what the attribute `value` is.
+    Constant,
+    /// `cst5_i32`, `cst_vec_4xf32` or `true`: the same with the type.
+    TypedConstant,
+    /// `c5_bv8`: the attribute `value` and how many bits it has.
+    BitVector,
+    /// `c4_vscale`, of a product of a constant and `vector.vscale`.
+    VscaleProduct,
+    /// `canonloop_s0_d1`, `grid1`: where in a nest of loops the loop is that the result stands for, or what makes it. The
+    /// argument of a loop is `iv_s0_d1`.
+    LoopNest,
+}
+
+/// How the custom form of an operation is written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Form {
+    /// There is none: only the generic form is written.
+    #[default]
+    Generic,
+    /// A C++ function reads and prints it, and nothing else tells how.
+    Unknown,
+    /// In the notation of [`super::parse_elements`].
+    Text(Box<str>),
+}
+
+/// What is known of the regions of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Regions {
+    /// It has none.
+    Zero,
+    /// It has so many.
+    Exactly(u16),
+    /// It has so many or more.
+    AtLeast(u16),
+    /// Nothing is known.
+    Unknown,
+}
+
+/// Where a definition comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Origin {
+    /// A table of this crate.
+    BuiltIn,
+    /// The program.
+    #[default]
+    Code,
+    /// A file, and the line where it is written, from 1, if one was written.
+    File(String, Option<u32>),
+}
+
+/// The rule by which an operation broadcasts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpRule {
+    /// Always the same.
+    Fixed(Rule),
+    /// [`Rule::Pdpd`] from the axis an integer attribute names.
+    PdpdFrom {
+        /// The attribute.
+        attribute: Cow<'static, str>,
+        /// The axis where the attribute is missing; without one the attribute is required.
+        default: Option<i64>,
+    },
+    /// ONNX's element-wise operations: [`Rule::Numpy`] since opset 7. Before it, as the attributes `axis` or `broadcast` tell,
+    /// [`Rule::Pdpd`] from `axis` on where `broadcast` is 1, and [`Rule::None`] where it is not.
+    OnnxElementwise,
+    /// [`Rule::Bidirectional`] with the target an array attribute lists.
+    TargetFrom {
+        /// The attribute.
+        attribute: Cow<'static, str>,
+    },
+}
+
+impl From<Rule> for OpRule {
+    fn from(rule: Rule) -> Self {
+        Self::Fixed(rule)
+    }
+}
+
+impl OpRule {
+    /// Which rule it is, without axis and target.
+    pub const fn kind(&self) -> RuleKind {
+        match self {
+            Self::Fixed(rule) => rule.kind(),
+            Self::PdpdFrom { .. } => RuleKind::Pdpd,
+            Self::TargetFrom { .. } => RuleKind::Bidirectional,
+            Self::OnnxElementwise => RuleKind::Numpy,
+        }
+    }
+}
+
+impl OpDefinition {
+    /// A definition of `dialect.op`, or of all operations of a dialect, `dialect.*`, that says nothing yet: without
+    /// [`operand`](Self::operand) and [`result`](Self::result) there are none of either.
+    ///
+    /// # Errors
+    /// [`PatternError`] for a name without a dialect.
+    pub fn new(name: impl Into<Box<str>>) -> Result<Self, PatternError> {
+        let name = name.into();
+        name.parse::<Pattern>()?;
+        Ok(Self { name, ..Self::default() })
+    }
+
+    /// Adds an operand.
+    #[must_use]
+    pub fn operand(self, name: impl Into<Box<str>>, constraint: TypeConstraint) -> Self {
+        self.with_operand(Slot::new(name, constraint))
+    }
+
+    /// Adds an operand, an optional one or a run of them.
+    #[must_use]
+    pub fn with_operand(mut self, operand: Slot) -> Self {
+        self.slots.insert(self.operand_count, operand);
+        self.operand_count += 1;
+        self
+    }
+
+    /// Adds a result.
+    #[must_use]
+    pub fn result(self, name: impl Into<Box<str>>, constraint: TypeConstraint) -> Self {
+        self.with_result(Slot::new(name, constraint))
+    }
+
+    /// Adds a result, an optional one or a run of them.
+    #[must_use]
+    pub fn with_result(mut self, result: Slot) -> Self {
+        self.slots.push(result);
+        self
+    }
+
+    /// Adds an attribute.
+    #[must_use]
+    pub fn with_attribute(mut self, attribute: AttributeInfo) -> Self {
+        self.attributes.push(attribute);
+        self
+    }
+
+    /// Adds a trait, to be verified after those there are.
+    #[must_use]
+    pub fn with_trait(mut self, added: Trait) -> Self {
+        self.traits.push(added);
+        self
+    }
+
+    /// Says by which rule the operands broadcast to the result.
+    #[must_use]
+    pub fn with_rule(self, rule: impl Into<OpRule>) -> Self {
+        Self { rule: Some(rule.into()), ..self }
+    }
+
+    /// Says how the custom form is written, in the notation of [`parse_elements`](super::parse_elements), once the parts are
+    /// there. A type that it does not write is the first that it writes.
+    ///
+    /// # Errors
+    /// [`FormError`] of a form that does not [`compile`].
+    pub fn with_form(self, form: impl Into<Box<str>>) -> Result<Self, FormError> {
+        let mut definition = Self { form: Form::Text(form.into()), ..self };
+        let written = compile(definition.clone())?.written_types();
+        let first = written.first().map(|slot| definition.slots[usize::from(slot.0)].name.clone());
+        for (index, slot) in definition.slots.iter_mut().enumerate() {
+            if !written.iter().any(|known| usize::from(known.0) == index) {
+                slot.source = match &first {
+                    Some(first) => TypeSource::Of(first.clone(), Transform::Same),
+                    None => TypeSource::Inferred,
+                };
+            }
+        }
+        Ok(definition)
+    }
+
+    /// Says where the definition is written.
+    #[must_use]
+    pub fn with_origin(self, origin: Origin) -> Self {
+        Self { origin, ..self }
+    }
+
+    /// The operands, in order.
+    pub fn operands(&self) -> &[Slot] {
+        &self.slots[..self.operand_count.min(self.slots.len())]
+    }
+
+    /// The results, in order.
+    pub fn results(&self) -> &[Slot] {
+        &self.slots[self.operand_count.min(self.slots.len())..]
+    }
+
+    /// Whether a slot is an operand.
+    pub fn is_operand(&self, slot: SlotIndex) -> bool {
+        usize::from(slot.0) < self.operand_count
+    }
+
+    /// The slots of one side.
+    pub fn side(&self, side: Side) -> impl ExactSizeIterator<Item = SlotIndex> + use<> {
+        let range = match side {
+            Side::Operands => 0..self.operand_count,
+            Side::Results => self.operand_count..self.slots.len(),
+        };
+        range.map(|index| SlotIndex(index as u8))
+    }
+
+    /// The attributes that must be there.
+    pub fn required_attributes(&self) -> impl Iterator<Item = &str> {
+        let required = |known: &&AttributeInfo| known.presence == Presence::Required && !known.is_property;
+        self.attributes.iter().filter(required).map(|known| &*known.name)
+    }
+
+    /// The attribute of a name.
+    pub fn attribute(&self, name: &[u8]) -> Option<&AttributeInfo> {
+        self.attributes.iter().find(|attribute| attribute.name.as_bytes() == name)
+    }
+
+    /// How many regions the operation has.
+    pub fn region_count(&self) -> Regions {
+        let single = self.regions.iter().filter(|region| !region.is_variadic).count();
+        let is_variadic = single < self.regions.len();
+        let single = u16::try_from(single).unwrap_or(u16::MAX);
+        match (self.extent, single, is_variadic) {
+            (Extent::Stated, ..) => Regions::Unknown,
+            (_, 0, false) => Regions::Zero,
+            (_, _, false) => Regions::Exactly(single),
+            (_, _, true) => Regions::AtLeast(single),
+        }
+    }
+
+    /// Adds that the result is to have the type of the first operand, which MLIR asks where it infers the one from the other.
+    pub(crate) fn add_inferred_type(&mut self) {
+        if self.has(&Trait::SameOperandsAndResultType)
+            && let ([operand, ..], [result]) = (self.operands(), self.results())
+            && (operand.arity, result.arity) == (Arity::One, Arity::One)
+        {
+            self.traits.push(Trait::ResultOfFirstOperandType);
+        }
+    }
+
+    /// Whether it has a trait.
+    pub fn has(&self, wanted: &Trait) -> bool {
+        self.traits.contains(wanted)
+    }
+
+    /// Whether a property says how many values each operand, or each result, has.
+    pub fn has_segments(&self, side: Side) -> bool {
+        self.has(match side {
+            Side::Operands => &Trait::AttrSizedOperandSegments,
+            Side::Results => &Trait::AttrSizedResultSegments,
+        })
+    }
+
+    /// Whether it has attributes that generic form writes as properties.
+    pub(crate) fn has_properties(&self) -> bool {
+        !self.attributes.is_empty() || self.has_segments(Side::Operands) || self.has_segments(Side::Results)
+    }
+
+    /// Whether it says how the custom form is written, or that there is none.
+    pub(crate) fn says_form(&self) -> bool {
+        self.extent != Extent::Stated || self.form != Form::Generic
+    }
+
+    /// Whether C++ alone computes a type of an operand or a result.
+    pub fn infers(&self) -> bool {
+        self.slots.iter().any(|slot| slot.source == TypeSource::Inferred)
+    }
+
+    /// The slot that each has its type from, by itself or by way of others, where all are one value each.
+    pub(super) fn plain_types(&self) -> Option<Vec<SlotIndex>> {
+        if self.has_segments(Side::Operands) || self.has_segments(Side::Results) {
+            return None;
+        }
+        let source = |start: usize| {
+            let mut at = start;
+            for _ in 0..self.slots.len() {
+                match &self.slots[at].source {
+                    TypeSource::Written => return Some(SlotIndex(at as u8)),
+                    TypeSource::Of(name, Transform::Same) => {
+                        at = self.slots.iter().position(|slot| slot.name == *name)?
+                    }
+                    TypeSource::Of(..) | TypeSource::Fixed(_) | TypeSource::OfAttribute(..) | TypeSource::Inferred => {
+                        return None;
+                    }
+                }
+            }
+            None
+        };
+        let is_one = self.slots.iter().all(|slot| slot.arity == Arity::One);
+        is_one.then(|| (0..self.slots.len()).map(source).collect()).flatten()
+    }
+
+    /// The rule by which its shapes are verified, by its own word or by that of its traits; `None` if they are not.
+    pub fn broadcasts_by(&self) -> Option<RuleKind> {
+        let of_trait = |known: &Trait| match known {
+            Trait::Broadcastable => Some(RuleKind::Broadcastable),
+            Trait::Own(OwnRule::TosaMul | OwnRule::BroadcastDimensions) => Some(RuleKind::Numpy),
+            Trait::Own(OwnRule::OnnxGemm) => Some(RuleKind::Unidirectional),
+            Trait::SameOperandsAndResultType
+            | Trait::SameOperandsAndResultShape
+            | Trait::SameTensorDims
+            | Trait::SameOperandsShape
+            | Trait::CompatibleOperandsAndResultType
+            | Trait::AllTypesMatch(_)
+            | Trait::AllShapesMatch(_)
+            | Trait::BooleanResultOf(_)
+            | Trait::Own(OwnRule::StablehloSelect | OwnRule::StablehloClamp)
+            | Trait::Elementwise => Some(RuleKind::None),
+            Trait::AllElementTypesMatch(_)
+            | Trait::ConditionOrMatchingShape
+            | Trait::SameOperandsAndResultElementType
+            | Trait::SameOperandsAndResultRank
+            | Trait::SameOperandsElementType
+            | Trait::SameTypeOperands
+            | Trait::CompatibleOperandsAndResultElementType
+            | Trait::CompatibleOperandsElementType
+            | Trait::ResultOfFirstOperandType
+            | Trait::IsTerminator
+            | Trait::AttrSizedOperandSegments
+            | Trait::AttrSizedResultSegments
+            | Trait::SameVariadicOperandSize
+            | Trait::SameVariadicResultSize
+            | Trait::Own(
+                OwnRule::Cast(_)
+                | OwnRule::ArithSelect
+                | OwnRule::TosaSelect
+                | OwnRule::TosaClamp
+                | OwnRule::StablehloReal
+                | OwnRule::StablehloComplex,
+            )
+            | Trait::IsolatedFromAbove
+            | Trait::SymbolTable
+            | Trait::Symbol
+            | Trait::NoTerminator
+            | Trait::HasOnlyGraphRegion
+            | Trait::NoRegionArguments
+            | Trait::AffineScope
+            | Trait::FunctionOpInterface
+            | Trait::YieldsOperation
+            | Trait::NoProperties
+            | Trait::ShowsDefaults => None,
+        };
+        let explicit = self.rule.as_ref().map(OpRule::kind);
+        let mut kinds = self.traits.iter().filter_map(of_trait);
+        // Beside a trait that broadcasts, one about equal shapes is a further demand and not the rule.
+        let broadcasts = || kinds.clone().find(|kind| *kind != RuleKind::None);
+        explicit.or_else(broadcasts).or_else(|| kinds.next())
+    }
+}
+
+/// As a sentence ends: `built in`.
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltIn => f.write_str("built in"),
+            Self::Code => f.write_str("defined by the program"),
+            Self::File(file, Some(line)) => write!(f, "defined in {file}, line {line}"),
+            Self::File(file, None) => write!(f, "defined in {file}"),
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! [`Trait`]: what holds of an operation, with the names that rows and files write and that are shown.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// What holds of an operation: between its operands and results, which a definition has in the order of verification, and
+/// of its structure.
+///
+/// The names are MLIR's where MLIR has the trait.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trait {
+    /// The values of these names have the same type.
+    AllTypesMatch(Cow<'static, [Cow<'static, str>]>),
+    /// The values of these names have the same element type.
+    AllElementTypesMatch(Cow<'static, [Cow<'static, str>]>),
+    /// The values of these names have the same shape, `?` included.
+    AllShapesMatch(Cow<'static, [Cow<'static, str>]>),
+    /// The first result has the type of the named operand with elements of `i1`.
+    BooleanResultOf(Cow<'static, str>),
+    /// All tensors have the same sizes, as written.
+    SameTensorDims,
+    /// Operand 0 is `i1`, or has the shape of the result.
+    ConditionOrMatchingShape,
+    /// All operands and results have the same type, where `?` agrees with a size.
+    SameOperandsAndResultType,
+    /// The same of shapes.
+    SameOperandsAndResultShape,
+    /// The same of element types.
+    SameOperandsAndResultElementType,
+    /// The same of ranks, where they are known.
+    SameOperandsAndResultRank,
+    /// The same of the element types of operands.
+    SameOperandsElementType,
+    /// The operands have the same shape, where `?` agrees with a size.
+    SameOperandsShape,
+    /// The operands have the same type.
+    SameTypeOperands,
+    /// StableHLO's: all types agree with that of the first operand, where `?` agrees with a size and a quantized type
+    /// with its like.
+    CompatibleOperandsAndResultType,
+    /// The same of element types.
+    CompatibleOperandsAndResultElementType,
+    /// The same of the element types of operands.
+    CompatibleOperandsElementType,
+    /// Tensors and vectors go through element by element: all of one kind and shape, or all scalars.
+    Elementwise,
+    /// MLIR's trait of broadcasting, which TableGen calls `ResultsBroadcastableShape`.
+    Broadcastable,
+    /// The result has the type of operand 0.
+    ResultOfFirstOperandType,
+    /// What only one operation asks for.
+    Own(OwnRule),
+    /// It ends a block.
+    IsTerminator,
+    /// The property `operandSegmentSizes` says how many values each operand stands for.
+    AttrSizedOperandSegments,
+    /// The property `resultSegmentSizes` says the same of results.
+    AttrSizedResultSegments,
+    /// The operands that stand for several values stand for equally many.
+    SameVariadicOperandSize,
+    /// The same of results.
+    SameVariadicResultSize,
+    /// Nothing in its regions refers to values outside.
+    IsolatedFromAbove,
+    /// Its regions hold symbols, which are unique.
+    SymbolTable,
+    /// Its name is one of the symbol table around it, if it has one.
+    Symbol,
+    /// Its regions are a single block each, without a terminator.
+    NoTerminator,
+    /// Its regions hold operations in any order.
+    HasOnlyGraphRegion,
+    /// The blocks of its regions have no arguments.
+    NoRegionArguments,
+    /// Its regions are what values of affine expressions are constant in.
+    AffineScope,
+    /// It is a function.
+    FunctionOpInterface,
+    /// Its region yields an operation, and not values.
+    YieldsOperation,
+    /// It keeps its attributes in no properties.
+    NoProperties,
+    /// Its dictionary shows attributes that have their default value.
+    ShowsDefaults,
+}
+
+/// What the verifier of a single operation, or of a few, asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnRule {
+    /// A cast of `arith`.
+    Cast(CastRule),
+    /// `arith.select`: a shaped condition goes with values of its shape.
+    ArithSelect,
+    /// `tosa.mul`
+    TosaMul,
+    /// `tosa.select`
+    TosaSelect,
+    /// `tosa.clamp`
+    TosaClamp,
+    /// `chlo.broadcast_*`: their attribute `broadcast_dimensions`
+    BroadcastDimensions,
+    /// `stablehlo.select`: a predicate that is a scalar or of the shape of the others
+    StablehloSelect,
+    /// `stablehlo.clamp`: bounds that are scalars or of the shape of the operand
+    StablehloClamp,
+    /// `stablehlo.abs`, `real` and `imag`: the real numbers of complex ones
+    StablehloReal,
+    /// `stablehlo.complex`
+    StablehloComplex,
+    /// `onnx.Gemm`: C broadcasts to the product of A and B
+    OnnxGemm,
+}
+
+/// Between which types a cast goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastRule {
+    /// To more bits.
+    Extends,
+    /// To fewer bits.
+    Truncates,
+    /// Between types of the same number of bits.
+    Bitcast,
+    /// Between integers and `index`.
+    IndexCast,
+    /// Between types of any number of bits.
+    Any,
+}
+
+/// Traits without a parameter that files and rows may name.
+pub(crate) const TRAITS_OF_FILES: &[(&str, Trait)] = &[
+    ("Broadcastable", Trait::Broadcastable),
+    ("SameOperandsAndResultType", Trait::SameOperandsAndResultType),
+    ("SameOperandsAndResultShape", Trait::SameOperandsAndResultShape),
+    ("SameOperandsAndResultElementType", Trait::SameOperandsAndResultElementType),
+    ("SameOperandsAndResultRank", Trait::SameOperandsAndResultRank),
+    ("SameOperandsElementType", Trait::SameOperandsElementType),
+    ("SameOperandsShape", Trait::SameOperandsShape),
+    ("SameTypeOperands", Trait::SameTypeOperands),
+    ("Elementwise", Trait::Elementwise),
+    ("IsTerminator", Trait::IsTerminator),
+];
+
+/// Those that rows alone may name.
+const TRAITS_OF_ROWS: &[(&str, Trait)] = &[
+    ("SameTensorDims", Trait::SameTensorDims),
+    ("ConditionOrMatchingShape", Trait::ConditionOrMatchingShape),
+    ("CompatibleOperandsAndResultType", Trait::CompatibleOperandsAndResultType),
+    ("CompatibleOperandsAndResultElementType", Trait::CompatibleOperandsAndResultElementType),
+    ("CompatibleOperandsElementType", Trait::CompatibleOperandsElementType),
+    ("Extends", Trait::Own(OwnRule::Cast(CastRule::Extends))),
+    ("Truncates", Trait::Own(OwnRule::Cast(CastRule::Truncates))),
+    ("KeepsBits", Trait::Own(OwnRule::Cast(CastRule::Bitcast))),
+    ("CastsIndex", Trait::Own(OwnRule::Cast(CastRule::IndexCast))),
+    ("Casts", Trait::Own(OwnRule::Cast(CastRule::Any))),
+    ("ArithSelect", Trait::Own(OwnRule::ArithSelect)),
+    ("TosaMul", Trait::Own(OwnRule::TosaMul)),
+    ("TosaSelect", Trait::Own(OwnRule::TosaSelect)),
+    ("TosaClamp", Trait::Own(OwnRule::TosaClamp)),
+    ("BroadcastDimensions", Trait::Own(OwnRule::BroadcastDimensions)),
+    ("StablehloSelect", Trait::Own(OwnRule::StablehloSelect)),
+    ("StablehloClamp", Trait::Own(OwnRule::StablehloClamp)),
+    ("StablehloReal", Trait::Own(OwnRule::StablehloReal)),
+    ("StablehloComplex", Trait::Own(OwnRule::StablehloComplex)),
+    ("OnnxGemm", Trait::Own(OwnRule::OnnxGemm)),
+    ("operand_segments", Trait::AttrSizedOperandSegments),
+    ("result_segments", Trait::AttrSizedResultSegments),
+    ("SameVariadicOperandSize", Trait::SameVariadicOperandSize),
+    ("SameVariadicResultSize", Trait::SameVariadicResultSize),
+    ("IsolatedFromAbove", Trait::IsolatedFromAbove),
+    ("SymbolTable", Trait::SymbolTable),
+    ("Symbol", Trait::Symbol),
+    ("NoTerminator", Trait::NoTerminator),
+    ("HasOnlyGraphRegion", Trait::HasOnlyGraphRegion),
+    ("NoRegionArguments", Trait::NoRegionArguments),
+    ("AffineScope", Trait::AffineScope),
+    ("FunctionOpInterface", Trait::FunctionOpInterface),
+    ("YieldsOperation", Trait::YieldsOperation),
+    ("NoProperties", Trait::NoProperties),
+    ("ShowsDefaults", Trait::ShowsDefaults),
+];
+
+impl Trait {
+    /// The trait that a row writes: `Elementwise`, and with names `AllTypesMatch(lhs, rhs)`.
+    pub(super) fn of_row(name: &str, names: Option<&str>) -> Option<Self> {
+        let Some(names) = names else {
+            let mut known = TRAITS_OF_FILES.iter().chain(TRAITS_OF_ROWS);
+            return known.find(|(known, _)| *known == name).map(|(_, known)| known.clone());
+        };
+        let list = || names.split(", ").map(|name| Cow::Owned(name.to_owned())).collect();
+        Some(match name {
+            "AllTypesMatch" => Self::AllTypesMatch(list()),
+            "AllElementTypesMatch" => Self::AllElementTypesMatch(list()),
+            "AllShapesMatch" => Self::AllShapesMatch(list()),
+            "BooleanResultOf" => Self::BooleanResultOf(Cow::Owned(names.to_owned())),
+            _ => return None,
+        })
+    }
+
+    /// How a row writes it; `None` of what follows from another.
+    pub(super) fn row_text(&self) -> Option<Cow<'static, str>> {
+        let with = |name: &str, names: &[Cow<'static, str>]| Some(Cow::Owned(format!("{name}({})", names.join(", "))));
+        match self {
+            Self::AllTypesMatch(names) => with("AllTypesMatch", names),
+            Self::AllElementTypesMatch(names) => with("AllElementTypesMatch", names),
+            Self::AllShapesMatch(names) => with("AllShapesMatch", names),
+            Self::BooleanResultOf(name) => with("BooleanResultOf", std::slice::from_ref(name)),
+            other => {
+                let mut known = TRAITS_OF_FILES.iter().chain(TRAITS_OF_ROWS);
+                known.find(|(_, known)| known == other).map(|(name, _)| Cow::Borrowed(*name))
+            }
+        }
+    }
+
+    /// Whether a property says how many values there are, which a row says first.
+    pub(super) fn is_segments(&self) -> bool {
+        matches!(self, Self::AttrSizedOperandSegments | Self::AttrSizedResultSegments)
+    }
+
+    /// Whether it is about operands and results: the order of these is that of their verification.
+    pub(crate) fn relates_types(&self) -> bool {
+        match self {
+            Self::AllTypesMatch(_)
+            | Self::AllElementTypesMatch(_)
+            | Self::AllShapesMatch(_)
+            | Self::BooleanResultOf(_)
+            | Self::SameTensorDims
+            | Self::ConditionOrMatchingShape
+            | Self::SameOperandsAndResultType
+            | Self::SameOperandsAndResultShape
+            | Self::SameOperandsAndResultElementType
+            | Self::SameOperandsAndResultRank
+            | Self::SameOperandsElementType
+            | Self::SameOperandsShape
+            | Self::SameTypeOperands
+            | Self::CompatibleOperandsAndResultType
+            | Self::CompatibleOperandsAndResultElementType
+            | Self::CompatibleOperandsElementType
+            | Self::Elementwise
+            | Self::Broadcastable
+            | Self::ResultOfFirstOperandType
+            | Self::Own(_) => true,
+            Self::IsTerminator
+            | Self::AttrSizedOperandSegments
+            | Self::AttrSizedResultSegments
+            | Self::SameVariadicOperandSize
+            | Self::SameVariadicResultSize
+            | Self::IsolatedFromAbove
+            | Self::SymbolTable
+            | Self::Symbol
+            | Self::NoTerminator
+            | Self::HasOnlyGraphRegion
+            | Self::NoRegionArguments
+            | Self::AffineScope
+            | Self::FunctionOpInterface
+            | Self::YieldsOperation
+            | Self::NoProperties
+            | Self::ShowsDefaults => false,
+        }
+    }
+}
+
+/// MLIR's name, with what belongs to it.
+impl fmt::Display for Trait {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::AllTypesMatch(names) => return write!(f, "AllTypesMatch<{}>", names.join(", ")),
+            Self::AllElementTypesMatch(names) => return write!(f, "AllElementTypesMatch<{}>", names.join(", ")),
+            Self::AllShapesMatch(names) => return write!(f, "AllShapesMatch<{}>", names.join(", ")),
+            Self::BooleanResultOf(name) => return write!(f, "i1 with the shape of {name}"),
+            Self::SameTensorDims => "the same tensor dimensions",
+            Self::ConditionOrMatchingShape => "a condition that is i1 or has the shape of the result",
+            Self::SameOperandsAndResultType => "SameOperandsAndResultType",
+            Self::SameOperandsAndResultShape => "SameOperandsAndResultShape",
+            Self::SameOperandsAndResultElementType => "SameOperandsAndResultElementType",
+            Self::SameOperandsAndResultRank => "SameOperandsAndResultRank",
+            Self::SameOperandsElementType => "SameOperandsElementType",
+            Self::SameOperandsShape => "SameOperandsShape",
+            Self::SameTypeOperands => "SameTypeOperands",
+            Self::CompatibleOperandsAndResultType => "CompatibleOperandsAndResultType",
+            Self::CompatibleOperandsAndResultElementType => "CompatibleOperandsAndResultElementType",
+            Self::CompatibleOperandsElementType => "CompatibleOperandsElementType",
+            Self::Elementwise => "Elementwise",
+            Self::Broadcastable => "Broadcastable",
+            Self::ResultOfFirstOperandType => "a result of the type of the first operand",
+            Self::IsTerminator => "IsTerminator",
+            Self::AttrSizedOperandSegments => "AttrSizedOperandSegments",
+            Self::AttrSizedResultSegments => "AttrSizedResultSegments",
+            Self::SameVariadicOperandSize => "SameVariadicOperandSize",
+            Self::SameVariadicResultSize => "SameVariadicResultSize",
+            Self::IsolatedFromAbove => "IsolatedFromAbove",
+            Self::SymbolTable => "SymbolTable",
+            Self::Symbol => "Symbol",
+            Self::NoTerminator => "NoTerminator",
+            Self::HasOnlyGraphRegion => "HasOnlyGraphRegion",
+            Self::NoRegionArguments => "NoRegionArguments",
+            Self::AffineScope => "AffineScope",
+            Self::FunctionOpInterface => "FunctionOpInterface",
+            Self::YieldsOperation => "a region that yields an operation",
+            Self::NoProperties => "no properties",
+            Self::ShowsDefaults => "a dictionary that shows defaults",
+            Self::Own(rule) => match rule {
+                OwnRule::Cast(CastRule::Extends) => "a cast to more bits",
+                OwnRule::Cast(CastRule::Truncates) => "a cast to fewer bits",
+                OwnRule::Cast(CastRule::Bitcast) => "a cast to as many bits",
+                OwnRule::Cast(CastRule::IndexCast) => "a cast between integers and index",
+                OwnRule::Cast(CastRule::Any) => "a cast",
+                OwnRule::ArithSelect => "a condition of the whole type of the result, but for the elements",
+                OwnRule::TosaMul => "factors that broadcast and have the rank of the result",
+                OwnRule::TosaSelect => "values with the elements of the result",
+                OwnRule::TosaClamp => "bounds of the elements' type",
+                OwnRule::BroadcastDimensions => "operands that broadcast, by `broadcast_dimensions` if it is there",
+                OwnRule::StablehloSelect => "a predicate that is a scalar or has the shape of the values",
+                OwnRule::StablehloClamp => "bounds that are scalars or have the shape of the operand",
+                OwnRule::StablehloReal => "a result of real numbers, of the type of the operand's or of their parts",
+                OwnRule::StablehloComplex => "a result of complex numbers with parts of the operands' type",
+                OwnRule::OnnxGemm => "a C that broadcasts one way to the product of A and B",
+            },
+        })
+    }
+}
