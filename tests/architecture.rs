@@ -7,7 +7,7 @@
 #[path = "support/files.rs"]
 mod support;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use support::files_ending;
@@ -140,6 +140,42 @@ const CRATES: &[(&str, &[&str])] = &[
 
 /// Lines a file may have; one idea takes fewer.
 const LONGEST_FILE: usize = 500;
+
+/// Fields and methods a type may have.
+const MOST_FIELDS: usize = 15;
+const MOST_METHODS: usize = 80;
+
+/// Types that have more, with how many, and why. Who splits one lowers its numbers.
+const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
+    ("dialect::AttributeRecord", 20, 80, "a record of TableGen's JSON has the fields that it has"),
+    ("driver::Arguments", 50, 80, "an option of the command line is a field"),
+    ("driver::ChangeRecord", 20, 80, "a record for programs is flat, as its schema says"),
+    ("driver::DiagnosticRecord", 20, 80, "a record for programs is flat, as its schema says"),
+    ("driver::DriverOptions", 20, 80, "what the options of the command line come to"),
+    ("driver::FrontEndOptions", 25, 80, "what the options of the command line come to"),
+    ("driver::Totals", 20, 80, "several of this name: the sums of a run, of fixes, and of a trace"),
+    (
+        "ir::FormPrinter",
+        15,
+        450,
+        "a directive of custom forms is a method; they are to be functions of what they print",
+    ),
+    ("ir::Ir", 25, 190, "an arena is a field, a question a method; the methods are in a file for each idea"),
+    ("ir::Printer", 18, 80, "what it remembers of types, names, aliases and regions is to become types of their own"),
+    (
+        "syntax::Builder",
+        50,
+        900,
+        "events of the grammar are methods, and drafts are fields; drafts are to take their events along",
+    ),
+    ("syntax::Elements", 20, 80, "several of this name: one counts literals of dense attributes"),
+    ("syntax::FormState", 20, 80, "what of an operation was read by its form, whose parts come in any order"),
+    ("syntax::Lexer", 25, 80, "what it must know of lines, custom forms and the parser for the next token"),
+    ("syntax::OpFrame", 20, 80, "what of an operation was read, whose parts come in any order"),
+    ("transfer::Reader", 15, 120, "an operation that means something for sizes is a method; they are to be functions"),
+    ("verify::Verifier", 15, 200, "a check is a method; checks are to be functions of a view"),
+    ("verify::View", 15, 130, "several of this name: what the checks of operations ask"),
+];
 
 /// A file of the crate.
 struct File {
@@ -393,6 +429,74 @@ fn the_types_of_logos_and_lalrpop_stay_private() {
     for item in text.lines().filter(is_public) {
         if ["ParseError", "lalrpop_util", "logos", "Token", "Lexer"].iter().any(|name| item.contains(name)) {
             faults.push(format!("src/syntax/mod.rs: `{}` shows how the text is read", item.trim()));
+        }
+    }
+    none(faults);
+}
+
+/// Types of a text with how many fields and methods it gives them, each with its top-level module.
+fn sizes_of_types(file: &File) -> Vec<(String, usize, usize)> {
+    let code = code(&file.text);
+    let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+    let mut found: Vec<(String, usize, usize)> = Vec::new();
+    let mut open: Option<bool> = None;
+    for line in code.lines() {
+        let words: Vec<&str> = line.split(|c: char| !is_word_part(c)).filter(|word| !word.is_empty()).collect();
+        let is_top = line.starts_with(|c: char| c.is_ascii_alphabetic());
+        let keyword = words.iter().position(|word| matches!(*word, "struct" | "impl")).filter(|_| is_top);
+        if let Some(at) = keyword.filter(|_| line.trim_end().ends_with('{')) {
+            let is_struct = words[at] == "struct";
+            // `impl Trait for Type`
+            let after = words.iter().position(|word| *word == "for").unwrap_or(at);
+            let name = words[after + 1..].iter().find(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
+            let is_trait = after > at;
+            open = name.filter(|_| !is_trait).map(|name| {
+                found.push((format!("{}::{name}", file.module[0]), 0, 0));
+                is_struct
+            });
+        } else if line.starts_with('}') {
+            open = None;
+        } else if let (Some(is_struct), Some(last)) = (open, found.last_mut())
+            && line.starts_with("    ")
+            && !line.starts_with("     ")
+        {
+            let is_field =
+                is_struct && words.len() > 1 && line.contains(": ") && !line.trim_start().starts_with(['#', '/']);
+            last.1 += usize::from(is_field);
+            last.2 += usize::from(!is_struct && words.contains(&"fn"));
+        }
+    }
+    found
+}
+
+fn is_word_part(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+#[test]
+fn types_are_of_a_size_that_can_be_held_in_mind() {
+    let mut types: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for file in files().iter().filter(|file| file.name.ends_with(".rs")) {
+        for (name, fields, methods) in sizes_of_types(file) {
+            let sizes = types.entry(name).or_default();
+            *sizes = (sizes.0 + fields, sizes.1 + methods);
+        }
+    }
+    let mut faults = Vec::new();
+    for (name, (fields, methods)) in &types {
+        let known = LARGE_TYPES.iter().find(|(known, ..)| known == name);
+        let (most_fields, most_methods) = known.map_or((MOST_FIELDS, MOST_METHODS), |known| (known.1, known.2));
+        if *fields > most_fields || *methods > most_methods {
+            faults.push(format!(
+                "{name}: {fields} fields and {methods} methods; at most {most_fields} and {most_methods}"
+            ));
+        }
+    }
+    for (name, _, _, reason) in LARGE_TYPES {
+        let is_large =
+            types.get(*name).is_some_and(|(fields, methods)| *fields > MOST_FIELDS || *methods > MOST_METHODS);
+        if !is_large || reason.is_empty() {
+            faults.push(format!("{name} is no exception any more, or has no reason"));
         }
     }
     none(faults);

@@ -4,11 +4,13 @@
 #[path = "support/files.rs"]
 mod support;
 
+use broadcastable::diagnostic::Sink;
 use broadcastable::dialect::Registry;
 use broadcastable::ir::places::Element;
 use broadcastable::ir::{Definition, Form};
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::syntax::{self, Parsed};
+use broadcastable::verify;
 use std::path::Path;
 use support::files_ending;
 
@@ -152,6 +154,34 @@ fn every_golden_has_right_places() {
     }
     assert!(wrong.is_empty(), "{} of {elements}\n{}", wrong.len(), wrong[..wrong.len().min(60)].join("\n"));
     assert!(elements > 10_000, "only {elements}");
+}
+
+/// What verification finds, with the places it points at.
+fn findings(source: &SourceFile, places: bool) -> Vec<String> {
+    let registry = Registry::default();
+    let options = syntax::Options { places, ..syntax::Options::new(&registry) };
+    let parsed = syntax::parse(source, source.whole(), &options);
+    let mut sink = Sink::new();
+    let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
+    verify::verify(&parsed.ir, source, &options, &mut sink);
+    sink.finish().into_iter().map(|diagnostic| format!("{diagnostic:?}")).collect()
+}
+
+#[test]
+fn verification_points_at_the_same_places() {
+    let mut found = 0;
+    for folder in ["testdata/render", "testdata/verify", "testdata/rules"] {
+        for file in files_ending(Path::new(folder), "mlir").unwrap() {
+            let Ok(bytes) = std::fs::read(&file) else { continue };
+            for part in String::from_utf8_lossy(&bytes).split("// -----") {
+                let Ok(source) = SourceFile::new("x", part.as_bytes()) else { continue };
+                let (with, without) = (findings(&source, true), findings(&source, false));
+                found += with.len();
+                assert_eq!(with, without, "{}", file.display());
+            }
+        }
+    }
+    assert!(found > 100, "only {found}");
 }
 
 #[test]

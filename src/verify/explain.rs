@@ -11,7 +11,11 @@ use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 
 impl Verifier<'_> {
+    /// Where the types of an operation are written: what the reader kept, or else what is found by reading again.
     pub(super) fn type_spans(&self, op: OpId) -> TypeSpans {
+        if let Some(known) = self.known_type_spans(op) {
+            return known;
+        }
         let is_custom = self.ir.form(op) == Form::Custom && self.ir.format(op).is_some();
         match self.ir.operation(op) {
             operation if operation.has_place && is_custom => {
@@ -22,6 +26,15 @@ impl Verifier<'_> {
             // What a program built has no types in any source.
             _ => TypeSpans::default(),
         }
+    }
+
+    /// The same from the table of places, where there is one. A type that is not written has the place of the name.
+    fn known_type_spans(&self, op: OpId) -> Option<TypeSpans> {
+        let all = self.ir.places()?;
+        let places = all.operation(op)?;
+        let operands = places.operands.iter().map(|operand| operand.ty.unwrap_or(places.name)).collect();
+        let results = self.ir.results(op).map(|result| all.value(result).ty.unwrap_or(places.name)).collect();
+        Some(TypeSpans { operands, results })
     }
 
     pub(super) fn explain_violation(&self, op: OpId, violation: &Violation) -> Diagnostic {

@@ -141,24 +141,29 @@ impl Builder<'_> {
         }
     }
 
-    /// A directive of a form begins, which may set attributes.
+    /// A directive of a form begins, which may set attributes: where, if places are kept.
     #[inline]
-    pub(super) fn note_directive(&mut self) {
-        if self.places.is_some() {
-            let mut before = self.places.as_mut().map(|draft| std::mem::take(&mut draft.before)).unwrap_or_default();
-            before.clear();
-            before.extend_from_slice(self.form_attributes());
-            if let Some(draft) = &mut self.places {
-                draft.before = before;
-            }
+    pub(super) fn note_directive(&mut self) -> Option<u32> {
+        if self.places.is_some() { Some(self.note_form_attributes()) } else { None }
+    }
+
+    #[cold]
+    fn note_form_attributes(&mut self) -> u32 {
+        let before = self.form_attributes().to_vec();
+        if let Some(draft) = &mut self.places {
+            draft.before = before;
         }
+        self.form_next_at()
     }
 
     /// It ends: what it set is written in its text. Of a string the place is known.
     #[inline]
-    pub(super) fn note_directive_end(&mut self, whole: Span) {
-        if self.places.is_some() && !whole.is_empty() {
-            self.note_set_attributes(whole);
+    pub(super) fn note_directive_end(&mut self, start: Option<u32>) {
+        if let Some(start) = start {
+            let end = self.form_at().max(start);
+            if start < end {
+                self.note_set_attributes(Span::new(start, end));
+            }
         }
     }
 

@@ -269,7 +269,9 @@ impl<'s> Builder<'s> {
                 Step::Unit { attribute } => {
                     let unit = self.ir.attributes.add(AttributeKind::Unit);
                     self.state()?.attributes[usize::from(attribute.0)] = Some(unit);
-                    self.note_attribute(usize::from(attribute.0), self.input.newest_word());
+                    if self.keeps_places() {
+                        self.note_attribute(usize::from(attribute.0), self.input.newest_word());
+                    }
                 }
                 Step::Dictionary { has_keyword } => self.dictionary_step(has_keyword)?,
                 Step::Properties { .. } => self.properties_step()?,
@@ -287,10 +289,9 @@ impl<'s> Builder<'s> {
                 Step::Successors { .. } => self.successors_step()?,
                 Step::Custom { directive, arguments, .. } => {
                     let arguments = &format.arguments[arguments.indices()];
-                    let start = self.input.next_at() as u32;
-                    self.note_directive();
+                    let start = self.note_directive();
                     let reached = self.directive(format, directive, arguments)?;
-                    self.note_directive_end(Span::new(start, self.input.at().max(start)));
+                    self.note_directive_end(start);
                     if let Some(reached) = reached {
                         return Ok(reached);
                     }

@@ -47,6 +47,16 @@ impl<'s> Builder<'s> {
         self.forms.last().map_or(&[], |state| &state.attributes)
     }
 
+    /// Where the next token of a form begins.
+    pub(in crate::syntax::builder) fn form_next_at(&self) -> u32 {
+        self.input.next_at() as u32
+    }
+
+    /// Where the last token of a form ends.
+    pub(in crate::syntax::builder) fn form_at(&self) -> u32 {
+        self.input.at()
+    }
+
     /// The name of one of them.
     pub(in crate::syntax::builder) fn form_attribute(&self, index: usize) -> Option<&'s str> {
         let info = self.forms.last()?.format.info.attributes.get(index)?;
