@@ -1,7 +1,7 @@
 //! [`Chunk`]: a part of a text between `// -----`, and its units; and which of them are read again after an edit.
 
 use super::{MOST, Settings};
-use crate::diagnostic::{Diagnostic, Sink};
+use crate::diagnostic::{Diagnostic, Severity, Sink};
 use crate::source::{SourceFile, Span};
 use crate::stream::{self, Joint, Stream, StreamError, Unit, Workspace, next_cut, skipped_dialects};
 use crate::{lint, syntax, verify};
@@ -244,6 +244,23 @@ impl Chunk {
                     diagnostics
                 };
                 units.iter().filter(|placed| !placed.unit.diagnostics.is_empty()).flat_map(of_unit).collect()
+            }
+        }
+    }
+
+    /// Whether there is an error in a part of the text, which is a unit or all of the chunk.
+    pub(super) fn has_errors_in(&self, part: Span) -> bool {
+        let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+        match &self.content {
+            Content::Whole { diagnostics, .. } => {
+                let is_inside = |found: &&Diagnostic| {
+                    found.location.is_some_and(|place| part.start <= place.start && place.start <= part.end)
+                };
+                diagnostics.iter().filter(is_inside).any(is_error)
+            }
+            Content::Units { units, .. } => {
+                let at = units.partition_point(|placed| self.span.start + placed.end <= part.start);
+                units.get(at).is_some_and(|placed| placed.unit.diagnostics.iter().any(is_error))
             }
         }
     }

@@ -400,13 +400,13 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
         let line = open.document.lines().span(open.document.lines().line(at as u32), text);
         let before = text[line.start as usize..at].trim_ascii();
         let command = String::from_utf8_lossy(&text[at + 4..line.end as usize]).trim().to_owned();
-        let program = command.split_ascii_whitespace().next().unwrap_or_default();
+        let program = command.split_ascii_whitespace().find(|word| *word != "not").unwrap_or_default();
         if before == b"//" && ["bcast-opt", "mlir-opt"].contains(&program) {
             let range = range_of(&open.document, Span::new(line.start, line.start), encoding);
             let arguments = json!([open.uri, command]);
             found.push(json!({
                 "range": range,
-                "command": {"title": "Verify as this line does", "command": super::actions::RUN, "arguments": arguments},
+                "command": {"title": "Run this line on the saved file", "command": super::actions::RUN, "arguments": arguments},
             }));
         }
     }
@@ -416,7 +416,8 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
 pub(super) fn diagnostics(server: &mut Server, params: lsp::DocumentDiagnosticParams) -> Value {
     let Server { documents, client, pages, .. } = server;
     let Some(open) = documents.get(&params.text_document.uri) else { return json!({"kind": "full", "items": []}) };
-    let found = open.document.diagnostics();
+    let mut found = open.document.diagnostics();
+    found.truncate(super::server::MOST_PUBLISHED);
     let given = (&open.document, &open.uri);
     let items: Vec<_> = found.iter().map(|found| convert::diagnostic(given, found, client, pages)).collect();
     json!({"kind": "full", "items": items})
