@@ -2,7 +2,7 @@
 """Compares bcast-opt with mlir-opt on the same inputs: time and peak memory of whole processes.
 
 The programs take turns, so that whatever else the machine does hits both; figures are medians, ratios medians of the
-ratios of a turn. Without mlir-opt the table has our rows alone. compare.sh builds first and then calls this.
+ratios of a turn, with the least and the greatest of them. Without mlir-opt the table has our rows alone. compare.sh builds first and then calls this.
 """
 
 import argparse
@@ -25,25 +25,30 @@ THEIRS, ONE, TWO, PRINT = "mlir-opt", "bcast-opt --threads 1", "bcast-opt --thre
 PRETTY = 300_000
 CONTRADICTION = 100_000
 FILES = 1000
+MANY_FILES = 6000
+FUNCTIONS = 100_000
+# mlir-opt takes a time that grows with the square of the number of chunks.
+CHUNKS = 4000
+ERRORS = 100_000
 
 
-def measure(commands):
-    """Seconds and MiB of processes one after the other, which must succeed."""
+def measure(commands, status=0):
+    """Seconds and MiB of processes one after the other, which must end with a status."""
     quiet = [(os.POSIX_SPAWN_OPEN, fd, os.devnull, os.O_RDWR, 0) for fd in (0, 1, 2)]
     memory = 0
     begin = time.perf_counter()
     for command in commands:
         pid = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
-        _, status, usage = os.wait4(pid, 0)
-        if status != 0:
-            sys.exit(f"compare: {' '.join(command)} fails ({os.waitstatus_to_exitcode(status)})")
+        _, found, usage = os.wait4(pid, 0)
+        if os.waitstatus_to_exitcode(found) != status:
+            sys.exit(f"compare: {' '.join(command)} ends with {os.waitstatus_to_exitcode(found)}")
         memory = max(memory, usage.ru_maxrss)
     return time.perf_counter() - begin, memory / 1024
 
 
-def rows(name, size, programs, runs):
+def rows(name, size, programs, runs, status=0):
     """The figures of each program on one input."""
-    turns = [{label: measure(commands) for label, commands in programs.items()} for _ in range(runs)]
+    turns = [{label: measure(commands, status) for label, commands in programs.items()} for _ in range(runs)]
     for label in programs:
         def median(of):
             return statistics.median(of(turn) for turn in turns)
@@ -52,6 +57,8 @@ def rows(name, size, programs, runs):
         row |= {"seconds": median(lambda turn: turn[label][0]), "mebibytes": median(lambda turn: turn[label][1])}
         if THEIRS in programs and label != THEIRS:
             row["times faster"] = median(lambda turn: turn[THEIRS][0] / turn[label][0])
+            ratios = [turn[THEIRS][0] / turn[label][0] for turn in turns]
+            row["least"], row["greatest"] = min(ratios), max(ratios)
             row["times smaller"] = median(lambda turn: turn[THEIRS][1] / turn[label][1])
         yield row
 
@@ -60,8 +67,9 @@ def line(row):
     """A row of the table."""
     seconds = row["seconds"]
     shown = f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.0f} ms" if seconds >= 0.02 else f"{seconds * 1000:.1f} ms"
-    ratios = " | ".join(f"{row[column]:.1f}" if column in row else "" for column in ("times faster", "times smaller"))
-    return f"| {row['input']} | {row['program']} | {shown} | {row['mebibytes']:.0f} MiB | {ratios} |"
+    faster = f"{row['times faster']:.1f} ({row['least']:.1f} to {row['greatest']:.1f})" if "least" in row else ""
+    smaller = f"{row['times smaller']:.1f}" if "times smaller" in row else ""
+    return f"| {row['input']} | {row['program']} | {shown} | {row['mebibytes']:.0f} MiB | {faster} | {smaller} |"
 
 
 def machine(mlir_opt):
@@ -120,11 +128,17 @@ class Comparison:
         """Another kind of file that `generate` knows."""
         return self.on_file(self.generate(kind, kind, count), [ONE, TWO], "--allow-unregistered-dialect")
 
-    def small_files(self):
+    def with_options(self, kind, count, ours, theirs=()):
+        """The same with other options; without an option of theirs that does the same, mlir-opt reads, verifies and prints."""
+        path, programs = self.on_file(self.generate(kind, kind, count), [], *theirs)
+        ours = [str(self.programs / "bcast-opt"), str(path), NO_LINT, *ours, "--threads"]
+        return path, programs | {ONE: [[*ours, "1"]], TWO: [[*ours, "2"]]}
+
+    def small_files(self, count):
         """A process a file, against one for all."""
-        folder = self.folder / "small"
+        folder = self.folder / f"small-{count}"
         folder.mkdir()
-        subprocess.run([self.programs / "examples" / "generate", "small-files", str(FILES), folder], check=True)
+        subprocess.run([self.programs / "examples" / "generate", "small-files", str(count), folder], check=True)
         ours = [str(self.programs / "bcast-opt"), str(folder), NO_LINT, "--verify-only", "--threads"]
         programs = {}
         if self.mlir_opt:
@@ -147,7 +161,13 @@ class Comparison:
             (f"{PRETTY:,} operations in custom form", lambda: self.other("pretty", PRETTY), self.runs),
             ("decimal constants", lambda: self.other("decimals", 1_636_000), self.runs),
             ("hexadecimal constants", lambda: self.other("hex", 800_000), self.runs),
-            (f"{FILES:,} files", self.small_files, few),
+            (f"{FUNCTIONS:,} functions of three lines", lambda: self.other("functions", FUNCTIONS), self.runs),
+            (f"{CHUNKS:,} chunks", lambda: self.with_options("chunks", CHUNKS, ["--verify-only", "--split-input-file"], ["--split-input-file"]), few),
+            (f"{count:,} operations, varied, with --stats", lambda: self.with_options("varied", count, ["--verify-only", "--stats"]), few),
+            (f"{count:,} operations, varied, with --mlir-opt-print", lambda: self.with_options("varied", count, ["--mlir-opt-print"], ["--mlir-print-op-generic"]), few),
+            (f"{FILES:,} files", lambda: self.small_files(FILES), few),
+            (f"{MANY_FILES:,} files", lambda: self.small_files(MANY_FILES), 1),
+            (f"{ERRORS:,} errors", lambda: self.with_options("errors", ERRORS, ["--verify-only", "--max-errors=0"]), few, 1),
         ]
 
 
@@ -169,12 +189,12 @@ def main():
     print(f"{about}\n\n| input | program | time | peak memory | times faster | times smaller |\n|---|---|---|---|---|---|", flush=True)
     figures = []
     with tempfile.TemporaryDirectory() as folder:
-        for name, make, runs in Comparison(arguments, folder).inputs():
+        for name, make, runs, *status in Comparison(arguments, folder).inputs():
             if arguments.only and arguments.only not in name:
                 continue
             path, programs = make()
             files = path.iterdir() if path.is_dir() else [path]
-            for row in rows(name, sum(file.stat().st_size for file in files), programs, runs):
+            for row in rows(name, sum(file.stat().st_size for file in files), programs, runs, *status):
                 figures.append(row)
                 print(line(row), flush=True)
     # A process counts as at least as large as the one that started it.

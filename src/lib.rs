@@ -34,7 +34,8 @@
 //! 6. [`lint`] looks for what is legal, and perhaps not what was meant.
 //! 7. [`diagnostic`] is what a report consists of, and how people and programs read it.
 //! 8. [`stream`] takes a file of any size through all of this a part at a time.
-//! 9. [`pass`] changes a module: [`pass::InferTypes`] writes into its types what follows from operands.
+//! 9. [`pass`] changes a module by [`ir::edit`]: [`pass::InferTypes`] writes into its types what follows from operands. What
+//!    changed can be given back as edits of the text, [`pass::text_edits`].
 //! 10. [`analysis`] holds a text that is being edited, and reads again what an edit touches.
 //!
 //! # Vocabulary
@@ -126,6 +127,15 @@
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # What can be relied on
+//!
+//! - *Threads.* A module ([`ir::Ir`]), a registry, a source and what a verification found can be sent to other threads and read from several at once; whoever changes one has
+//!   it alone. Nothing is global but the tables that are built in.
+//! - *Versions.* They follow [Semantic Versioning](https://semver.org): before 1.0 a change of the second number may break. Enums and options that are to grow
+//!   are `#[non_exhaustive]`. What is printed is no interface: codes, records of `--error-format=json` and its schema are.
+//! - *Rust.* The least version is the `rust-version` of the manifest, 1.88; to raise it is no breaking change.
+//! - *Input.* No bytes make the library panic, and it has no `unsafe` code.
 //!
 //! [`Broadcastable`]: https://mlir.llvm.org/docs/Traits/Broadcastable/
 //! [`Spec`]: shape::Conformance::Spec

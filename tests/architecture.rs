@@ -76,7 +76,11 @@ const MODULES: &[Module] = &[
         may_import: &["lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[("dialect", "its options take the registry that reading and verifying share")],
     },
-    Module { name: "pass", may_import: &["transfer", "ir", "dialect", "shape", "diagnostic"], departures: &[] },
+    Module {
+        name: "pass",
+        may_import: &["verify", "transfer", "ir", "dialect", "shape", "diagnostic"],
+        departures: &[("source", "changes are given back as edits of spans of the text")],
+    },
     // A text that is being edited: what an editor asks, without its protocol.
     Module {
         name: "analysis",

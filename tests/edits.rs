@@ -5,6 +5,7 @@ use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::edit::{At, EditError, NewOperation};
 use broadcastable::ir::{BlockId, Definition, Form, Forms, Ir, OpId, PrintOptions, ValueId};
+use broadcastable::pass::{Context, InferTypes, Pass, apply, text_edits};
 use broadcastable::source::SourceFile;
 use broadcastable::syntax::{self, Options};
 use broadcastable::verify::{self, verify};
@@ -255,6 +256,17 @@ fn change(ir: &mut Ir, random: &mut Random) -> Result<(), EditError> {
     }
 }
 
+/// The edits of the text make it one that reads as the changed module.
+fn edits_say_the_same(text: &[u8], changed: &Ir) -> Vec<u8> {
+    let original = read(text);
+    let edits = text_edits(text, &original, changed).unwrap();
+    assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
+    let edited = apply(text, &edits);
+    let again = read(&edited);
+    assert_eq!(shape_of(changed), shape_of(&again), "\n{}", String::from_utf8_lossy(&edited));
+    edited
+}
+
 fn many_changes(text: &[u8], seed: u64, changes: usize) {
     let original = source(text);
     let mut ir = read(text);
@@ -264,6 +276,9 @@ fn many_changes(text: &[u8], seed: u64, changes: usize) {
         refused += usize::from(change(&mut ir, &mut random).is_err());
         if number % 16 == 0 || number + 16 > changes {
             assert_eq!(ir.faults(), [], "after {number} changes with seed {seed}");
+        }
+        if number % 250 == 0 || number < 20 {
+            edits_say_the_same(text, &ir);
         }
         if number % 250 == 0 {
             reads_back(&ir, Some(&original));
@@ -373,4 +388,46 @@ fn what_cannot_be_changed_is_refused() {
     ir.erase(outer).unwrap();
     assert_eq!(ir.faults(), []);
     assert!(!text(&ir).contains("my.op"));
+}
+
+#[test]
+fn few_changes_leave_the_rest_of_the_text() {
+    for seed in 0..200 {
+        let mut ir = read(MODULE.as_bytes());
+        let mut random = Random(seed);
+        let changes = 1 + random.below(4);
+        (0..changes).for_each(|_| _ = change(&mut ir, &mut random));
+        let edited = edits_say_the_same(MODULE.as_bytes(), &ir);
+        assert!(String::from_utf8_lossy(&edited).contains("// A comment."));
+    }
+}
+
+#[test]
+fn comments_and_layout_survive() {
+    let text = "// First.\nfunc.func @f(%a: tensor<4x1xf32>, // the left\n             %b: tensor<1x3xf32>) {\n  // Added.\n  %sum   =  \"test.broadcastable\"(%a,%b)   // wide\n    : (tensor<4x1xf32>,tensor<1x3xf32>) -> tensor<?x?xf32>\n  %e = math.exp %sum : tensor<?x?xf32> // in one line\n  \"t.use\"(%e) { k = 0x10 : i32 } : (tensor<?x?xf32>) -> () // last\n  func.return\n}\n";
+    let original = read(text.as_bytes());
+    let mut ir = read(text.as_bytes());
+    InferTypes.run(&mut ir, &Context::new(&Registry::default())).unwrap();
+    let edits = text_edits(text.as_bytes(), &original, &ir).unwrap();
+    let edited = String::from_utf8(apply(text.as_bytes(), &edits)).unwrap();
+    let expected = text
+        .replace("-> tensor<?x?xf32>\n", "-> tensor<4x3xf32>\n")
+        .replace("%sum : tensor<?x?xf32>", "%sum : tensor<4x3xf32>")
+        .replace("// in one line\n", "// in one line\n  %0 = tensor.cast %e : tensor<4x3xf32> to tensor<?x?xf32>\n")
+        .replace("\"t.use\"(%e)", "\"t.use\"(%0)");
+    assert_eq!(edited, expected);
+    edits_say_the_same(text.as_bytes(), &ir);
+
+    let (user, exp) = (find(&ir, b"t.use"), find(&ir, b"math.exp"));
+    let unit = ir.unit_attribute();
+    ir.set_attribute(user, "u", unit).unwrap();
+    ir.remove_attribute(user, "k").unwrap();
+    let cast = find(&ir, b"tensor.cast");
+    ir.move_to(cast, At::Before(user)).unwrap();
+    let (before, after) = (ir.results(exp).next().unwrap(), ir.operands(exp)[0]);
+    ir.replace_all_uses(before, after).unwrap();
+    ir.erase(exp).unwrap();
+    let edited = String::from_utf8(edits_say_the_same(text.as_bytes(), &ir)).unwrap();
+    assert!(edited.contains("\"t.use\"(%0) { u } : (tensor<?x?xf32>) -> () // last\n"), "{edited}");
+    assert!(edited.contains("  // in one line\n"), "{edited}");
 }

@@ -105,7 +105,13 @@ fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
         }
     }
     for op in ir.operations().filter(|op| ir.form(*op) != Form::Skipped) {
-        let Some(own) = places.operation(op) else { continue };
+        let Some(own) = places.operation(op) else {
+            // What a form leaves out is written nowhere.
+            if let Some(place) = ir.place(op) {
+                fault("no places", place);
+            }
+            continue;
+        };
         if own.operands.len() != ir.operands(op).len() {
             fault("operands", own.whole);
         }

@@ -6,7 +6,7 @@ mod inputs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-const USAGE: &str = "usage: generate trait-ops|varied|dynamic|contradiction|mixed|pretty|decimals|hex COUNT, or generate small-files COUNT FOLDER";
+const USAGE: &str = "usage: generate trait-ops|varied|dynamic|contradiction|mixed|pretty|decimals|hex|functions|chunks|errors COUNT, or generate small-files COUNT FOLDER";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -21,6 +21,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ["pretty", count] => inputs::write_pretty(count.parse()?, &mut out)?,
         ["decimals", count] => inputs::write_decimals(count.parse()?, &mut out)?,
         ["hex", count] => inputs::write_hex(count.parse()?, &mut out)?,
+        ["functions", count] => inputs::write_functions(count.parse()?, &mut out)?,
+        ["chunks", count] => inputs::write_chunks(count.parse()?, &mut out)?,
+        ["errors", count] => inputs::write_errors(count.parse()?, &mut out)?,
         ["small-files", count, folder] => inputs::write_small_files(count.parse()?, |number, text| {
             std::fs::write(Path::new(folder).join(format!("{number:06}.mlir")), text)
         })?,

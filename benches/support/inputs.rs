@@ -10,6 +10,8 @@ mod mixed;
 mod pretty;
 #[path = "random.rs"]
 mod random;
+#[path = "small.rs"]
+mod small;
 #[path = "trait_ops.rs"]
 mod trait_ops;
 #[path = "varied.rs"]
@@ -19,5 +21,6 @@ pub(crate) use constants::{write_decimals, write_hex};
 pub(crate) use dynamic::{write_contradiction, write_module as write_dynamic};
 pub(crate) use mixed::write_module as write_mixed;
 pub(crate) use pretty::write_module as write_pretty;
+pub(crate) use small::{write_chunks, write_errors, write_functions};
 pub(crate) use trait_ops::{write_module as write_trait_ops, write_small_files};
 pub(crate) use varied::write_module as write_varied;

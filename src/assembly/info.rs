@@ -39,12 +39,20 @@ pub struct OpInfo {
 /// What MLIR calls the result of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResultName {
-    /// This, with the value of an attribute after it: `dim`, `idx$value`.
+    /// This, with the value of an attribute in it: `dim`, `idx$value`, `${variable}_addr`. Of several results, one for each with
+    /// blanks between them.
     Text(Box<str>),
     /// `c5_i32`, `cst` or `true`: what the attribute `value` is.
     Constant,
     /// `cst5_i32`, `cst_vec_4xf32` or `true`: the same with the type.
     TypedConstant,
+    /// `c5_bv8`: the attribute `value` and how many bits it has.
+    BitVector,
+    /// `c4_vscale`, of a product of a constant and `vector.vscale`.
+    VscaleProduct,
+    /// `canonloop_s0_d1`, `grid1`: where in a nest of loops the loop is that the result stands for, or what makes it. The
+    /// argument of a loop is `iv_s0_d1`.
+    LoopNest,
 }
 
 /// How the custom form of an operation is written.

@@ -6,6 +6,7 @@
 mod aliases;
 mod collector;
 mod dialects;
+mod loops;
 mod names;
 mod properties;
 mod resources;

@@ -4,16 +4,23 @@
 //! The rules are those of `SSANameState` in MLIR's `AsmPrinter`: numbers and names go on in the regions inside, and begin
 //! anew in those beside.
 
+use super::loops::Loops;
 use crate::assembly::{Directive, OpInfo, ResultName, Step, integer};
 use crate::ir::types::{Signedness, Type};
-use crate::ir::{AttributeId, AttributeKind, Ir, NameId, OpId, RegionId, ValueId, segments, spelled};
+use crate::ir::{AttributeId, AttributeKind, Definition, Ir, NameId, OpId, RegionId, ValueId, segments, spelled};
 use rustc_hash::FxHashSet;
 use std::fmt::Write;
 
 /// Gives all values the names that `mlir-opt` would print. The operations have their [formats](Ir::set_format).
 pub fn name_values(ir: &mut Ir) {
-    let mut namer =
-        Namer { ir, used: FxHashSet::default(), scopes: Vec::new(), counts: Counts::default(), named: Vec::new() };
+    let mut namer = Namer {
+        ir,
+        used: FxHashSet::default(),
+        scopes: Vec::new(),
+        counts: Counts::default(),
+        named: Vec::new(),
+        loops: Loops::of(ir),
+    };
     namer.module();
     for (value, name) in namer.named {
         ir.values[value.index()].name = name.map(|name| {
@@ -47,6 +54,7 @@ struct Namer<'i> {
     counts: Counts,
     /// A value without a name is printed as another.
     named: Vec<(ValueId, Option<String>)>,
+    loops: Loops,
 }
 
 impl Namer<'_> {
@@ -81,7 +89,9 @@ impl Namer<'_> {
     fn region(&mut self, region: RegionId) {
         let ir = self.ir;
         let op = ir.region_op(region);
-        let suggested = op.and_then(|op| argument_names(ir, op)).unwrap_or_default();
+        let of_loop = op.and_then(|op| self.loops.argument_name(ir, op));
+        let mut suggested = op.and_then(|op| argument_names(ir, op)).unwrap_or_default();
+        suggested.extend(of_loop.as_deref());
         let is_shadowed = op.and_then(|op| ir.format(op)).is_some_and(|format| {
             let is_shadowing =
                 |step: &Step| matches!(step, Step::Custom { directive: Directive::DefinedExpression, .. });
@@ -135,16 +145,21 @@ impl Namer<'_> {
             return;
         }
         let info = ir.format(op).map(|format| &format.info);
-        let groups = info.filter(|info| info.result_name.is_none() && info.result_slots().len() > 1).and_then(|info| {
+        let groups = info.filter(|info| info.result_slots().len() > 1).and_then(|info| {
+            let names: Vec<&str> = match &info.result_name {
+                None => info.result_slots().iter().map(|slot| &*slot.name).collect(),
+                Some(ResultName::Text(names)) if names.contains(' ') => names.split(' ').collect(),
+                Some(_) => return None,
+            };
             let runs = segments::of_results(ir, op, info)?;
-            Some(info.result_slots().iter().zip(runs).map(|(slot, run)| (slot, run.range())).collect::<Vec<_>>())
+            Some(names.into_iter().zip(runs).map(|(name, run)| (name, run.range())).collect::<Vec<_>>())
         });
-        for (slot, range) in groups.iter().flatten().filter(|(_, range)| !range.is_empty()) {
-            let name = self.unique(&slot.name);
+        for (name, range) in groups.iter().flatten().filter(|(_, range)| !range.is_empty()) {
+            let name = self.unique(name);
             self.named.extend(results[range.clone()].iter().map(|value| (*value, Some(name.clone()))));
         }
         if groups.is_none() {
-            let suggested = info.and_then(|info| result_name(ir, op, info));
+            let suggested = info.and_then(|info| result_name(ir, op, info, &self.loops));
             let name = match suggested.filter(|name| !name.is_empty()) {
                 Some(name) => self.unique(&name),
                 None => self.number(),
@@ -181,12 +196,36 @@ fn argument_names(ir: &Ir, op: OpId) -> Option<Vec<&str>> {
     Some(names.flat_map(|(name, run)| run.range().map(move |_| &**name)).collect())
 }
 
-fn result_name(ir: &Ir, op: OpId, info: &OpInfo) -> Option<String> {
+/// `c4_vscale`, of the product of a constant and `vector.vscale`.
+fn vscale_product(ir: &Ir, op: OpId) -> Option<String> {
+    let [left, right] = *ir.operands(op) else { return None };
+    let made_by = |value| match ir.definition(value) {
+        Definition::Result(op) => Some(op),
+        Definition::Argument(_) | Definition::Undefined => None,
+    };
+    let product = |constant: ValueId, scale: ValueId| {
+        let is_scale = ir.op_name(made_by(scale)?) == b"vector.vscale";
+        let value = attribute_of(ir, made_by(constant)?, "value").filter(|_| is_scale)?;
+        Some(format!("c{}_vscale", ir.integer(value)?))
+    };
+    product(left, right).or_else(|| product(right, left))
+}
+
+fn result_name(ir: &Ir, op: OpId, info: &OpInfo, loops: &Loops) -> Option<String> {
     match info.result_name.as_ref()? {
         ResultName::Text(template) => {
             let Some((text, attribute)) = template.split_once('$') else { return Some(template.to_string()) };
-            Some(format!("{text}{}", spelling(ir, attribute_of(ir, op, attribute)?)?))
+            let enclosed = attribute.strip_prefix('{').and_then(|rest| rest.split_once('}'));
+            let (attribute, after) = enclosed.unwrap_or((attribute, ""));
+            Some(format!("{text}{}{after}", spelling(ir, attribute_of(ir, op, attribute)?)?))
         }
+        ResultName::BitVector => {
+            let ty = ir.print_type(ir.value_type(ir.results(op).next()?));
+            let width = ty.strip_prefix("!smt.bv<")?.strip_suffix('>')?;
+            Some(format!("c{}_bv{width}", spelling(ir, attribute_of(ir, op, "value")?)?))
+        }
+        ResultName::VscaleProduct => vscale_product(ir, op),
+        ResultName::LoopNest => loops.result_name(ir, op),
         ResultName::Constant => Some(constant_name(ir, attribute_of(ir, op, "value")?)),
         ResultName::TypedConstant => {
             let ty = ir.value_type(ir.results(op).next()?);

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use crate::dialect::ods::OdsFile;
 use crate::dialect::{self, Pattern, Registry, RuleAssignment, Tally};
 use crate::ir::{Forms, Ir, PrintOptions};
-use crate::pass::{Context, InferTypes, Manager};
+use crate::pass::{Context, InferTypes, Manager, apply, text_edits};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
 use crate::{canonical, lint, syntax, verify};
@@ -58,7 +58,7 @@ pub struct FrontEndOptions {
     /// Whether the whole module is kept and calls are followed in it.
     pub whole_module: bool,
     /// Types of results say all that follows from operands.
-    pub infer: bool,
+    pub infer: Option<Inference>,
     /// What is told of the run-time sizes of functions.
     pub sizes: SizesOptions,
     /// What the lints look for.
@@ -67,6 +67,15 @@ pub struct FrontEndOptions {
     pub most_diagnostics: Option<NonZeroUsize>,
     /// How many threads may work; as many as there are cores when it is not said.
     pub threads: Option<NonZeroUsize>,
+}
+
+/// How a module is printed into which types were inferred.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Inference {
+    /// As any other.
+    Printed,
+    /// As its text, with what changed.
+    Edits,
 }
 
 impl FrontEndOptions {
@@ -122,7 +131,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         no_implicit_module: options.no_implicit_module,
         skip_unknown: options.skip_unknown,
         most_errors: options.most_diagnostics,
-        places: false,
+        places: options.infer == Some(Inference::Edits),
     };
     let mut parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
@@ -148,7 +157,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
             }
         }
     }
-    if options.infer && is_complete && !sink.has_errors() {
+    if options.infer.is_some() && is_complete && !sink.has_errors() {
         infer(&mut parsed.ir, source, &verify_options, &mut sink);
     }
     let renames = if options.canonical {
@@ -190,6 +199,12 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         }
         _ => None,
     };
+    if options.infer == Some(Inference::Edits) && !sink.has_errors() {
+        printed = edited(&parsed.ir, (source, chunk), &parse_options);
+        if printed.is_none() {
+            sink.report(Diagnostic::new(Severity::Error, NOT_INFERRED, None, NOT_EDITS));
+        }
+    }
     let tally = if options.tally { registry.tally(&parsed.ir) } else { Tally::default() };
     let mut stats = Stats::default();
     if options.stats.is_some() {
@@ -234,6 +249,20 @@ fn infer(ir: &mut Ir, source: &SourceFile, options: &verify::Options<'_>, sink: 
         Ok(_) => {}
         Err(refused) => sink.report(error(format!("types are not inferred: {refused}"))),
     }
+}
+
+/// What is said where a text with edits would not read as the changed module.
+const NOT_EDITS: &str = "inferred types cannot be written as edits of this text";
+
+/// The text of a chunk with what changed in the module; `None` if it would not read as that.
+fn edited(ir: &Ir, (source, chunk): (&SourceFile, Span), options: &syntax::Options<'_>) -> Option<Vec<u8>> {
+    let original = syntax::parse(source, chunk, options).ir;
+    let edits = text_edits(source.bytes(), &original, ir)?;
+    let inside = edits.iter().all(|edit| chunk.start <= edit.span.start && edit.span.end <= chunk.end);
+    let text = apply(&source.bytes()[..chunk.end as usize], &edits).split_off(chunk.start as usize);
+    let reread = SourceFile::new(source.name(), text.as_slice()).ok()?;
+    let again = syntax::parse(&reread, reread.whole(), options);
+    (inside && again.is_complete() && ir.is_same_as(&again.ir)).then_some(text)
 }
 
 /// How many operations of each name were skipped.

@@ -95,6 +95,8 @@ pub struct DriverOptions {
     pub progress: bool,
     /// What can be fixed is fixed; nothing is printed but the difference, if that is asked for.
     pub fix: Option<FixOptions>,
+    /// Inferred types are written as edits: shown as a difference, or else put into the files.
+    pub infer_edits: Option<bool>,
     /// A log of a pass pipeline, or a folder of dumps, is traced; the input is the module before its first pass.
     pub trace: Option<Input>,
     /// A question is answered instead.
@@ -201,10 +203,10 @@ pub enum DriverError {
         error: io::Error,
     },
     /// What cannot be written back.
-    #[error("--fix writes files, and standard input is none; --diff shows what it would do")]
+    #[error("--fix and --in-place write files, and standard input is none; --diff shows what they would do")]
     FixOfStdin,
     /// The same of what has a name.
-    #[error("'{}' is not a file that can be replaced; --diff shows what --fix would do", path.display())]
+    #[error("'{}' is not a file that can be replaced; --diff shows what would change", path.display())]
     FixOfStream {
         /// Where it was read.
         path: PathBuf,
@@ -302,6 +304,9 @@ fn verify_inputs(
     named.extend(options.selection.listed(inputs.input)?);
     let is_many = options.selection.is_many();
     match (named.as_slice(), options.fix) {
+        (named, _) if let Some(is_diff) = options.infer_edits => {
+            fix::inferred::run(named, (options, is_diff), knowledge, (inputs, reporter))
+        }
         (named, Some(fix)) => fix::run(named, (options, fix), knowledge, (inputs, reporter)),
         ([] | [Input::Stdin], None) if !is_many => {
             if inputs.interactive {

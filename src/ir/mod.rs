@@ -20,6 +20,7 @@ pub mod places;
 pub mod printer;
 mod read;
 mod rules;
+mod same;
 pub(crate) mod segments;
 mod sequence;
 mod signatures;
@@ -427,7 +428,7 @@ impl Ir {
     pub(crate) fn attribute_of(&self, dictionary: Option<AttributeId>, name: &str) -> Option<AttributeId> {
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary?) else { return None };
         let mut entries = self.attributes.dictionary(entries).iter();
-        let entry = entries.find(|entry| *attribute_name(self.texts.get(entry.name)) == *name.as_bytes())?;
+        let entry = entries.find(|entry| self.texts.is_attribute_name(entry.name, name.as_bytes()))?;
         Some(entry.value)
     }
 

@@ -87,6 +87,8 @@ pub struct OperationPlaces<'p> {
     pub attributes: &'p [AttributePlace],
     /// Its successors, in the order of the text.
     pub successors: &'p [Span],
+    /// Its regions that are written, braces included, in the order of the text.
+    pub regions: &'p [Span],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +98,7 @@ struct Record {
     operands: Run,
     attributes: Run,
     successors: Run,
+    regions: Run,
 }
 
 /// An element with the smallest one around it.
@@ -114,6 +117,7 @@ pub(crate) struct Reading<'r> {
     pub(crate) operands: &'r [OperandPlace],
     pub(crate) attributes: &'r [AttributePlace],
     pub(crate) successors: &'r [Span],
+    pub(crate) regions: &'r [Span],
 }
 
 /// Where the elements of a text are.
@@ -123,6 +127,7 @@ pub struct Places {
     operands: Vec<OperandPlace>,
     attributes: Vec<AttributePlace>,
     successors: Vec<Span>,
+    regions: Vec<Span>,
     values: Vec<ValuePlace>,
     labels: Vec<Option<Span>>,
     /// In the order of the text, outer ones before those in them, once it is complete.
@@ -139,6 +144,7 @@ impl Places {
             operands: &self.operands[record.operands.range()],
             attributes: &self.attributes[record.attributes.range()],
             successors: &self.successors[record.successors.range()],
+            regions: &self.regions[record.regions.range()],
         })
     }
 
@@ -212,6 +218,7 @@ impl Places {
             operands: append(&mut self.operands, reading.operands),
             attributes: append(&mut self.attributes, reading.attributes),
             successors: append(&mut self.successors, reading.successors),
+            regions: append(&mut self.regions, reading.regions),
         };
         set(&mut self.operations, op.index(), Some(record));
     }

@@ -2,6 +2,7 @@
 //!
 //! The arena begins with the source itself, shared; what a program adds comes after it.
 
+use super::read::spelled;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 use std::sync::Arc;
@@ -69,6 +70,14 @@ impl Texts {
         let end = text.start as usize + text.len as usize;
         let is_of_source = end <= self.source.len() && (text.start as usize) < self.source.len();
         is_of_source.then(|| crate::source::Span::new(text.start, end as u32))
+    }
+
+    /// Whether a text names an attribute, with quotes or without. Most names differ in their length, for which nothing is read.
+    #[inline]
+    pub(crate) fn is_attribute_name(&self, text: Text, name: &[u8]) -> bool {
+        let length = text.len as usize;
+        length == name.len() && equal(self.get(text), name)
+            || length > name.len() + 1 && self.get(text).first() == Some(&b'"') && *spelled(self.get(text)) == *name
     }
 
     /// The bytes of a text.

@@ -26,12 +26,17 @@
 //! ```
 
 mod infer;
+mod text;
 
 pub use infer::InferTypes;
+pub use text::{TextEdit, apply, text_edits};
 
+use crate::diagnostic::{Severity, Sink};
 use crate::dialect::Registry;
 use crate::ir::Ir;
 use crate::ir::edit::EditError;
+use crate::source::SourceFile;
+use crate::verify;
 
 /// What a pass may ask.
 #[derive(Clone, Copy, Debug)]
@@ -49,17 +54,22 @@ impl<'c> Context<'c> {
 
 /// What was changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Changes {
     /// Values that have another type.
     pub types: usize,
     /// Operations that were put in.
     pub operations: usize,
+    /// Operations that were erased.
+    pub erased: usize,
+    /// Operands, attributes and whatever else is other than before.
+    pub other: usize,
 }
 
 impl Changes {
     /// Whether anything is other than before.
     pub const fn is_any(self) -> bool {
-        self.types > 0 || self.operations > 0
+        self.types > 0 || self.operations > 0 || self.erased > 0 || self.other > 0
     }
 }
 
@@ -67,6 +77,8 @@ impl std::ops::AddAssign for Changes {
     fn add_assign(&mut self, other: Self) {
         self.types += other.types;
         self.operations += other.operations;
+        self.erased += other.erased;
+        self.other += other.other;
     }
 }
 
@@ -80,6 +92,14 @@ pub enum PassError {
     /// A change was refused.
     #[error(transparent)]
     Edit(#[from] EditError),
+    /// In a debug build: after a pass, a module that was right is wrong.
+    #[error("after pass '{pass}': {message}")]
+    Invalid {
+        /// The pass.
+        pass: &'static str,
+        /// The first error.
+        message: String,
+    },
 }
 
 /// Changes a module that was verified, so that it would be verified again.
@@ -94,7 +114,7 @@ pub trait Pass {
     fn run(&self, ir: &mut Ir, context: &Context<'_>) -> Result<Changes, PassError>;
 }
 
-/// Runs passes one after the other.
+/// Runs passes one after the other; in debug builds a module that verifies is verified after each.
 #[derive(Default)]
 pub struct Manager<'p> {
     passes: Vec<Box<dyn Pass + 'p>>,
@@ -122,12 +142,29 @@ impl<'p> Manager<'p> {
     /// Runs all of them; what they changed together.
     ///
     /// # Errors
-    /// That of the first pass that gives up.
+    /// That of the first pass that gives up; in debug builds also [`PassError::Invalid`].
     pub fn run(&self, ir: &mut Ir, context: &Context<'_>) -> Result<Changes, PassError> {
         let mut all = Changes::default();
+        let is_right = cfg!(debug_assertions) && first_error(ir, context).is_none();
         for pass in &self.passes {
-            all += pass.run(ir, context)?;
+            let changes = pass.run(ir, context)?;
+            if is_right
+                && changes.is_any()
+                && let Some(message) = first_error(ir, context)
+            {
+                return Err(PassError::Invalid { pass: pass.name(), message });
+            }
+            all += changes;
         }
         Ok(all)
     }
+}
+
+/// The first error of a module.
+fn first_error(ir: &Ir, context: &Context<'_>) -> Option<String> {
+    let source = SourceFile::new("", ir.texts().source()).ok()?;
+    let mut sink = Sink::new();
+    verify::verify(ir, &source, &verify::Options::new(context.registry), &mut sink);
+    let error = sink.finish().into_iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
+    Some(error.message.to_string())
 }

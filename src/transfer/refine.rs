@@ -22,6 +22,8 @@ pub(crate) enum Accepts {
     Refined,
     /// All its tensors have one type, which is how it is written.
     Same,
+    /// The same of some as of `Refined`; the last operands have the types of the results.
+    Outputs,
 }
 
 impl Accepts {
@@ -35,6 +37,7 @@ impl Accepts {
         let transfer = Transfer::of(registry, name);
         let is_of_one_type = [&b"arith."[..], b"math.", b"complex."].iter().any(|dialect| name.starts_with(dialect));
         match transfer {
+            _ if transfer.is_structured() && name.starts_with(b"linalg.") => Self::Outputs,
             _ if !transfer.is_refinable() => Self::Nothing,
             Transfer::Same | Transfer::SameBut(_) if is_of_one_type => Self::Same,
             _ => Self::Refined,
@@ -43,6 +46,11 @@ impl Accepts {
 }
 
 impl Transfer<'_> {
+    /// Whether the last operands are what results begin as.
+    fn is_structured(self) -> bool {
+        matches!(self, Self::Shape(_, rule) if rule.kind == ShapeKind::Loops)
+    }
+
     /// Whether results may say all that is known of their sizes, whatever else the operation says of them.
     fn is_refinable(self) -> bool {
         match self {
@@ -143,7 +151,9 @@ impl Analysis<'_> {
     /// Keeps what is known of the results of an operation that was read, if anybody asked.
     #[inline]
     pub(super) fn note_results(&mut self, op: OpId, transfer: Transfer<'_>) {
-        if self.refined.is_some() && transfer.is_refinable() && self.reader.ir.op_name(op) != b"tensor.cast" {
+        let name = || self.reader.ir.op_name(op);
+        let is_refinable = || transfer.is_refinable() || transfer.is_structured() && name().starts_with(b"linalg.");
+        if self.refined.is_some() && is_refinable() && name() != b"tensor.cast" {
             self.reader.ir.results(op).for_each(|result| self.note_refined(result));
         }
     }

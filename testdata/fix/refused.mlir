@@ -5,7 +5,7 @@
 // RUN: not bcast-opt --fix %s -o x.mlir 2>&1 | FileCheck %s --check-prefix=OUTPUT
 // RUN: bcast-opt --fix %s --error-format=json 2>&1 | FileCheck %s --check-prefix=JSON
 
-// STDIN: error: --fix writes files, and standard input is none; --diff shows what it would do
+// STDIN: error: --fix and --in-place write files, and standard input is none; --diff shows what they would do
 // NOTHING: would fix 0 findings in 0 files
 // FIXED: fixed 0 findings in 0 files
 // NONE: error: cannot open input file 'none.mlir': No such file or directory

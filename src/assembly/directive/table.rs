@@ -195,7 +195,8 @@ directives! {
     Extents = ["Extents"],
     /// `"Function" %a`: a value and its storage class.
     PointerOperand = ["PointerOperand"],
-    /// `type`: what the pointers among the slots point to, and the type of the others.
+    /// `type`: what the pointers among the slots point to, and the type of the others; with the text `element` they point
+    /// to one element of it.
     Pointee = ["Pointee"],
     /// `["Aligned", 4]`, or nothing: how memory is accessed, and how it is aligned; with a text a comma comes first.
     MemoryAccess = ["MemoryAccess"],
@@ -443,6 +444,9 @@ directives! {
     ConcatenatedBits = ["ConcatenatedBits"],
     /// `ref to type`: the type of a reference to a local variable.
     LocalReference = ["LocalReference"],
+    /// `(t, u) -> (v, u)`: the types of values and of initial values, of results, and of what is carried out, one for each initial
+    /// value.
+    CarriedSignature = ["CarriedSignature"],
     /// `@name(%a: t {..}, ..) -> (t {..}, ..)`: name, type, attributes of arguments and of results; the arguments are references
     /// to what the type has.
     LocalFunction = ["LocalFunction"],

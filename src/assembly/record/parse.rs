@@ -183,7 +183,10 @@ impl<'t> Reader<'t> {
         match self.word("a name")? {
             "constant" => Ok(ResultName::Constant),
             "typed_constant" => Ok(ResultName::TypedConstant),
-            _ => Err(self.error("'constant', 'typed_constant' or a text")),
+            "bit_vector" => Ok(ResultName::BitVector),
+            "vscale_product" => Ok(ResultName::VscaleProduct),
+            "loop_nest" => Ok(ResultName::LoopNest),
+            _ => Err(self.error("what names a result, or a text")),
         }
     }
 

@@ -50,6 +50,9 @@ pub fn print_record(info: &OpInfo, shared: &Shared) -> String {
         Some(ResultName::Text(text)) => _ = write!(out, " named=\"{text}\""),
         Some(ResultName::Constant) => out.push_str(" named=constant"),
         Some(ResultName::TypedConstant) => out.push_str(" named=typed_constant"),
+        Some(ResultName::BitVector) => out.push_str(" named=bit_vector"),
+        Some(ResultName::VscaleProduct) => out.push_str(" named=vscale_product"),
+        Some(ResultName::LoopNest) => out.push_str(" named=loop_nest"),
     }
     if !info.argument_names.is_empty() {
         _ = write!(out, " arguments=\"{}\"", info.argument_names.join(" "));

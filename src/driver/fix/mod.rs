@@ -3,6 +3,7 @@
 //! Nothing else of a text changes: comments, layout and names survive. A file is replaced as a whole, and only if it is still what was read.
 
 pub(crate) mod edits;
+pub(super) mod inferred;
 mod rounds;
 
 use super::checked::check;

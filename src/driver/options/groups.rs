@@ -134,6 +134,10 @@ impl LintArguments {
 const NOT_WITH_FIXES: [&str; 8] =
     ["output", "verify_diagnostics", "verify_roundtrip", "infer", "guards", "conditions", "witness", "stats"];
 
+/// The same with a difference, which may be one of inferred types.
+const NOT_WITH_DIFF: [&str; 7] =
+    ["output", "verify_diagnostics", "verify_roundtrip", "guards", "conditions", "witness", "stats"];
+
 /// What is done with what can be fixed.
 #[derive(Debug, clap::Args)]
 pub(super) struct FixArguments {
@@ -145,16 +149,22 @@ pub(super) struct FixArguments {
     #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_FIXES)]
     unsafe_fixes: bool,
 
-    /// Print what --fix would change as a unified diff, and change nothing
-    #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_FIXES)]
+    /// Print what --fix, or --infer, would change as a unified diff, and change nothing
+    #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_DIFF)]
     diff: bool,
 }
 
 impl FixArguments {
-    pub(super) fn options(self) -> Option<FixOptions> {
+    /// Whether a difference is to be shown.
+    pub(super) const fn is_diff(&self) -> bool {
+        self.diff
+    }
+
+    /// A difference of inferred types is none of fixes.
+    pub(super) fn options(self, is_inferred: bool) -> Option<FixOptions> {
         let Self { fix, unsafe_fixes, diff } = self;
         let level = if unsafe_fixes { FixLevel::Unsafe } else { FixLevel::Safe };
-        (fix || unsafe_fixes || diff).then_some(FixOptions { level, diff })
+        (fix || unsafe_fixes || diff && !is_inferred).then_some(FixOptions { level, diff })
     }
 }
 

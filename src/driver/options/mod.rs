@@ -5,7 +5,7 @@
 mod groups;
 
 use super::expect::Level;
-use super::front_end::FrontEndOptions;
+use super::front_end::{FrontEndOptions, Inference};
 use super::guards::Guards;
 use super::knowledge::DefinitionFiles;
 use super::sizes::{SizesFormat, SizesOptions};
@@ -182,6 +182,10 @@ struct Arguments {
     #[arg(long, help_heading = "Sizes", conflicts_with_all = ["guards", "conditions", "witness"])]
     infer: bool,
 
+    /// With --infer: put the types into the files, and leave the rest of them as it is
+    #[arg(long, help_heading = "Sizes", requires = "infer", conflicts_with_all = ["diff", "output", "verify_diagnostics", "verify_roundtrip", "stats"])]
+    in_place: bool,
+
     /// Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Messages")]
     stats: Option<SizesArgument>,
@@ -327,6 +331,10 @@ impl Arguments {
                 GuardsArgument::Cstr => Guards::Constraint,
             }),
         };
+        let infer_edits = match self.in_place {
+            true => Some(false),
+            false => self.fixes.is_diff().then_some(true),
+        };
         DriverOptions {
             selection: self.inputs.selection(),
             inputs: self.inputs.inputs.into_iter().map(input).collect(),
@@ -357,7 +365,7 @@ impl Arguments {
                 verify_roundtrip: self.verify_roundtrip,
                 stats: self.stats.map(StatsFormat::from),
                 whole_module: self.whole_module,
-                infer: self.infer,
+                infer: self.infer.then_some(Inference::Printed),
                 sizes,
                 lints: lint_settings,
                 most_diagnostics: report.limit,
@@ -365,7 +373,8 @@ impl Arguments {
                 threads: NonZeroUsize::new(self.threads.into()),
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
-            fix: self.fixes.options(),
+            fix: self.fixes.options(self.infer),
+            infer_edits: infer_edits.filter(|_| self.infer),
             trace: self.trace.log().cloned().map(input),
             question: self.questions.question(Self::command),
             report,

@@ -4,7 +4,7 @@ use super::EditError;
 use crate::assembly::records;
 use crate::ir::attributes::{AttributeKind, Entry, SymbolPath};
 use crate::ir::types::Signedness;
-use crate::ir::{AttributeId, Ir, OpId, Run, Text, Type, TypeId, attribute_name};
+use crate::ir::{AttributeId, Ir, OpId, Run, Text, Type, TypeId};
 use crate::shape::Shape;
 
 impl Ir {
@@ -25,7 +25,7 @@ impl Ir {
         let dictionary = if is_property { extra.properties } else { extra.attributes };
         let mut entries = self.entries_of(dictionary);
         self.verify_ids(entries.len() + written.len() + 1)?;
-        match entries.iter_mut().find(|entry| *attribute_name(self.texts.get(entry.name)) == *name.as_bytes()) {
+        match entries.iter_mut().find(|entry| self.texts.is_attribute_name(entry.name, name.as_bytes())) {
             Some(entry) => entry.value = value,
             None => {
                 let text = self.texts.add(written.as_bytes());
@@ -49,7 +49,7 @@ impl Ir {
             if self.attribute_of(dictionary, name).is_some() {
                 let mut entries = self.entries_of(dictionary);
                 self.verify_ids(entries.len())?;
-                entries.retain(|entry| *attribute_name(self.texts.get(entry.name)) != *name.as_bytes());
+                entries.retain(|entry| !self.texts.is_attribute_name(entry.name, name.as_bytes()));
                 self.set_entries(op, is_property, &entries);
                 return Ok(true);
             }

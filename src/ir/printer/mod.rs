@@ -270,6 +270,8 @@ pub struct Printer<'i> {
     style: RegionStyle,
     /// What was printed in advance: the parts of custom forms that follow regions.
     pending: Vec<u8>,
+    /// Where regions were left out, if they are.
+    gaps: Option<Vec<usize>>,
 }
 
 impl<'i> Printer<'i> {
@@ -291,6 +293,7 @@ impl<'i> Printer<'i> {
             surrounding: None,
             style: RegionStyle::GENERIC,
             pending: Vec::new(),
+            gaps: None,
         }
     }
 
@@ -301,6 +304,32 @@ impl<'i> Printer<'i> {
         self.tasks.push(Task::Operation(op, indent));
         self.run();
         std::mem::swap(&mut self.out, out);
+    }
+
+    /// An operation without its regions: what comes before the first, between two, and after the last.
+    pub(crate) fn parts(&mut self, op: OpId) -> Vec<Vec<u8>> {
+        let outer = std::mem::take(&mut self.out);
+        self.enter(op);
+        self.gaps = Some(Vec::new());
+        self.tasks.push(Task::Operation(op, 0));
+        self.run();
+        let text = std::mem::replace(&mut self.out, outer);
+        let gaps = self.gaps.take().unwrap_or_default();
+        let starts = std::iter::once(0).chain(gaps.iter().copied());
+        let ends = gaps.iter().copied().chain([text.len()]);
+        starts.zip(ends).map(|(start, end)| text[start..end].to_vec()).collect()
+    }
+
+    /// The line with the label of a block and its arguments.
+    pub(crate) fn label(&mut self, block: BlockId) -> Vec<u8> {
+        let outer = std::mem::take(&mut self.out);
+        self.label_and_arguments(block);
+        std::mem::replace(&mut self.out, outer)
+    }
+
+    /// Gives values without names the numbers that another printer gave them.
+    pub(crate) fn adopt_numbers(&mut self, other: &Printer<'_>) {
+        self.numbers.adopt(&other.numbers);
     }
 
     #[inline]
@@ -333,7 +362,10 @@ impl<'i> Printer<'i> {
                 self.out.extend_from_slice(&self.pending[start..]);
                 self.pending.truncate(start);
             }
-            Task::Region(region, indent, style) => self.region(region, indent, style),
+            Task::Region(region, indent, style) => match &mut self.gaps {
+                Some(gaps) => gaps.push(self.out.len()),
+                None => self.region(region, indent, style),
+            },
             Task::RegionEnd(indent, outer) => self.region_end(indent, outer),
             Task::Blocks(Some(block), indent, style) => {
                 self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent, style));

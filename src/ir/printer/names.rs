@@ -65,6 +65,14 @@ pub(super) struct Numbers<'i> {
     parts: Vec<&'i Ir>,
 }
 
+impl Numbers<'_> {
+    /// Goes on from the numbers that another printer gave.
+    pub(super) fn adopt(&mut self, other: &Numbers<'_>) {
+        self.given.clone_from(&other.given);
+        self.next = other.next;
+    }
+}
+
 impl<'i> Printer<'i> {
     /// Gives no number to a value that is a name in another part of the same file.
     pub fn avoid_names_of(&mut self, part: &'i Ir) {

@@ -84,26 +84,31 @@ impl Printer<'_> {
         let is_entry = self.is_entry(block);
         if self.has_header(block) {
             self.indent(indent);
-            self.block_name(block);
-            if ir.has_arguments(block) {
-                self.out.push(b'(');
-                for (index, argument) in ir.arguments(block).enumerate() {
-                    if index > 0 {
-                        self.str(", ");
-                    }
-                    self.value(argument);
-                    self.str(": ");
-                    self.terms.ty(&mut self.out, ir.value_type(argument));
-                    self.argument_location(block, index);
-                }
-                self.out.push(b')');
-            }
-            self.out.push(b':');
+            self.label_and_arguments(block);
             self.predecessor_comment(block, is_entry);
             self.out.push(b'\n');
         }
         let end = record.last.filter(|_| style.hides_terminator);
         self.tasks.push(Task::Operations(record.first, end, indent + 2));
+    }
+
+    pub(super) fn label_and_arguments(&mut self, block: BlockId) {
+        let ir = self.ir;
+        self.block_name(block);
+        if ir.has_arguments(block) {
+            self.out.push(b'(');
+            for (index, argument) in ir.arguments(block).enumerate() {
+                if index > 0 {
+                    self.str(", ");
+                }
+                self.value(argument);
+                self.str(": ");
+                self.terms.ty(&mut self.out, ir.value_type(argument));
+                self.argument_location(block, index);
+            }
+            self.out.push(b')');
+        }
+        self.out.push(b':');
     }
 
     fn is_entry(&self, block: BlockId) -> bool {

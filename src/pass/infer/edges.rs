@@ -1,12 +1,14 @@
-//! What values are that come from several places: results of conditionals, arguments of blocks.
+//! What values are that come from several places: results of conditionals, arguments of blocks and of private functions.
 
+use super::calls::{self, Callee};
 use crate::ir::edit::EditError;
 use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 /// Refines values to what all that they come from agree on. Whether any was.
-pub(super) fn refine(ir: &mut Ir) -> Result<bool, EditError> {
+pub(super) fn refine(ir: &mut Ir, callees: &[Callee]) -> Result<bool, EditError> {
     let mut incoming: Vec<(ValueId, Vec<ValueId>)> = Vec::new();
+    calls::incoming(ir, callees, &mut incoming);
     for op in ir.operations() {
         match ir.op_name(op) {
             b"scf.if" | b"scf.index_switch" | b"scf.execute_region" => conditional(ir, op, &mut incoming),

@@ -10,8 +10,14 @@ use rustc_hash::FxHashMap;
 /// The operation that gives a value another type with the same sizes in every run.
 const CAST: &str = "tensor.cast";
 
-/// Gives operands the types that their operations ask for; `before` are the types that values had. The number of casts.
-pub(super) fn legalize(ir: &mut Ir, registry: &Registry, before: &[TypeId]) -> Result<usize, EditError> {
+/// Gives operands the types that their operations ask for; `before` are the types that values had, `asked` those that
+/// some ask for. The number of casts.
+pub(super) fn legalize(
+    ir: &mut Ir,
+    registry: &Registry,
+    before: &[TypeId],
+    asked: &FxHashMap<OpId, Vec<TypeId>>,
+) -> Result<usize, EditError> {
     let loops: Vec<OpId> = ir.operations().filter(|op| carried(ir, *op).is_some()).collect();
     // From the inside out: what an inner loop gives up, an outer one may carry.
     loops.iter().rev().try_for_each(|op| unify(ir, *op, before))?;
@@ -19,7 +25,10 @@ pub(super) fn legalize(ir: &mut Ir, registry: &Registry, before: &[TypeId]) -> R
     let mut wanted: Vec<(OpId, usize, TypeId)> = Vec::new();
     for op in ir.operations() {
         let accepts = accepts[ir.op_name_id(op).index()];
-        let types = wanted_types(ir, op, accepts, before);
+        let types = match asked.get(&op) {
+            Some(types) => types.clone(),
+            None => wanted_types(ir, op, accepts, before),
+        };
         let operands = ir.operands(op).iter().zip(types).enumerate();
         let others = operands.filter(|(_, (operand, ty))| !ir.types.same(ir.value_type(**operand), *ty));
         wanted.extend(others.map(|(index, (_, ty))| (op, index, ty)).collect::<Vec<_>>());
@@ -92,6 +101,13 @@ fn wanted_types(ir: &mut Ir, op: OpId, accepts: Accepts, before: &[TypeId]) -> V
         Accepts::Nothing => wanted,
         Accepts::Refined => types(ir, ir.operands(op)),
         Accepts::Same => one_shape(ir, op),
+        Accepts::Outputs => {
+            let mut wanted = types(ir, ir.operands(op));
+            let results: Vec<TypeId> = ir.results(op).map(|result| ir.value_type(result)).collect();
+            let start = wanted.len().saturating_sub(results.len());
+            wanted.splice(start.., results);
+            wanted
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! [`InferTypes`]: result types become what their operations make of their operands.
 //!
 //! A size that every run has is written where `?` was, and a rank where `*` was: as rules, layouts and values computed from sizes say, and
-//! through loops, conditionals and branches where all ways agree. What cannot follow keeps its type, and a `tensor.cast` is
+//! through loops, conditionals, branches and calls of private functions where all ways agree. What cannot follow keeps its type, and a `tensor.cast` is
 //! put where it meets a value that has another: function signatures, operations that nobody knows, and targets of casts.
 //! The pass changes nothing when it is run again.
 
+mod calls;
 mod edges;
 mod legal;
 
@@ -36,19 +37,21 @@ impl Pass for InferTypes {
             return Err(PassError::Full);
         }
         let before: Vec<TypeId> = ir.values.iter().map(|value| value.ty).collect();
+        let callees = calls::callees(ir);
         for _ in 0..MOST_ROUNDS {
             let mut refined = false;
             for (value, sizes) in found(ir, context) {
                 refined |= refine(ir, value, &sizes)?;
             }
-            refined |= edges::refine(ir)?;
+            refined |= edges::refine(ir, &callees)?;
             if !refined {
                 break;
             }
         }
-        let casts = legal::legalize(ir, context.registry, &before)?;
+        let asked = calls::declare(ir, &callees)?;
+        let casts = legal::legalize(ir, context.registry, &before, &asked)?;
         let types = ir.values.iter().zip(&before).filter(|(value, before)| value.ty != **before).count();
-        Ok(Changes { types, operations: casts })
+        Ok(Changes { types, operations: casts, ..Changes::default() })
     }
 }
 

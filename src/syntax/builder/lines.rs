@@ -50,6 +50,7 @@ impl Builder<'_> {
         let head = self.head(&line);
         let types = head.close + ") : ".len() as u32;
         if let Some(signature) = self.known_signature(line.signature, types, end)
+            && !self.keeps_places()
             && self.complete_line(&head, types, signature)
         {
             return Ok(());

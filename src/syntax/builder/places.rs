@@ -13,6 +13,7 @@ use crate::syntax::{extent, scan};
 enum Piece {
     Attribute(AttributePlace),
     Successor(Span),
+    Region(Span),
 }
 
 /// The table, and what belongs to the operations being read.
@@ -34,6 +35,11 @@ impl PlacesDraft {
 }
 
 impl Builder<'_> {
+    /// Whether places are kept.
+    pub(super) fn keeps_places(&self) -> bool {
+        self.places.is_some()
+    }
+
     /// A name of a symbol, of an alias, and the like.
     #[inline]
     pub(super) fn note_element(&mut self, start: u32, end: u32, element: Element) {
@@ -69,6 +75,15 @@ impl Builder<'_> {
         let depth = self.operations.len();
         if let Some(draft) = &mut self.places {
             draft.add_piece(depth, Piece::Successor(span));
+        }
+    }
+
+    /// A region of the operation being read ends, which began at `open`. One that is not written has no braces.
+    pub(super) fn note_region(&mut self, open: u32, end: u32) {
+        let depth = self.operations.len();
+        let Some(draft) = &mut self.places else { return };
+        if open + 1 < end && self.bytes[open as usize] == b'{' && self.bytes[end as usize - 1] == b'}' {
+            draft.add_piece(depth, Piece::Region(Span::new(open, end)));
         }
     }
 
@@ -216,7 +231,7 @@ impl Builder<'_> {
                 ty: types.operands.get(index).copied().flatten(),
             })
             .collect();
-        let (mut attributes, mut successors) = (Vec::new(), Vec::new());
+        let (mut attributes, mut successors, mut regions) = (Vec::new(), Vec::new(), Vec::new());
         let depth = self.operations.len() + 1;
         let Some(draft) = &mut self.places else { return };
         let first = draft.pieces.partition_point(|(at, _)| *at < depth);
@@ -224,12 +239,20 @@ impl Builder<'_> {
             match piece {
                 Piece::Attribute(place) => attributes.push(place),
                 Piece::Successor(span) => successors.push(span),
+                Piece::Region(span) => regions.push(span),
             }
         }
         attributes.sort_by_key(|place| place.value.start);
         let name = self.ir.place_of_name(frame.place);
         let whole = Span::new(start, end.max(name.end));
-        let reading = Reading { whole, name, operands: &operands, attributes: &attributes, successors: &successors };
+        let reading = Reading {
+            whole,
+            name,
+            operands: &operands,
+            attributes: &attributes,
+            successors: &successors,
+            regions: &regions,
+        };
         draft.table.add_operation(op, &reading);
         let mut bound =
             bindings.iter().flat_map(|binding| (0..binding.number).map(move |number| (binding.span, number == 0)));

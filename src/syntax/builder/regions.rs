@@ -50,6 +50,7 @@ impl Builder<'_> {
             self.begin_entry_block();
         }
         let Some(frame) = self.regions.pop() else { return };
+        self.note_region(frame.open.start, end);
         let is_lost = self.lost_braces && frame.syntax_errors < self.syntax_errors;
         self.leave_labels(frame.id, frame.labels, is_lost || frame.lost_labels);
         self.scope.leave(frame.names, is_lost.then_some(self.regions.len()));

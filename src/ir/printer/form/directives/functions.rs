@@ -17,6 +17,25 @@ impl<'i> FormPrinter<'_, 'i> {
         self.function_header(arguments, true)
     }
 
+    /// `(t, u) -> (v, u)`
+    pub(super) fn carried_signature(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Type(values), Argument::Type(inits), Argument::Type(outputs), Argument::Type(carried)] =
+            arguments
+        else {
+            return None;
+        };
+        let (mut operands, mut results) = (self.types_of(*values), self.types_of(*outputs));
+        let (of_inits, of_carried) = (self.types_of(*inits), self.types_of(*carried));
+        let is_paired = of_inits.len() == of_carried.len();
+        operands.extend(of_inits);
+        results.extend(of_carried);
+        self.str("(");
+        self.types(&operands);
+        self.str(") -> ");
+        self.printer.result_types(results.into_iter());
+        is_paired.then_some(())
+    }
+
     /// ` ref to type`, with a blank as MLIR prints it.
     pub(super) fn local_reference(&mut self, arguments: &[Argument]) -> Option<()> {
         let [Argument::Type(slot)] = arguments else { return None };

@@ -248,6 +248,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::OuterProductResult => self.outer_product_result(arguments),
             Directive::ConcatenatedBits => self.concatenated_bits(arguments),
             Directive::LocalReference => self.local_reference(arguments),
+            Directive::CarriedSignature => self.carried_signature(arguments),
             Directive::LocalFunction => self.local_function(arguments),
             Directive::MemoryTransfer => self.memory_transfer(arguments),
             Directive::TargetAllocation => self.target_allocation(arguments),

@@ -24,21 +24,29 @@ impl FormPrinter<'_, '_> {
 
     /// `type`
     pub(super) fn pointee(&mut self, arguments: &[Argument]) -> Option<()> {
-        let mut written: Option<String> = None;
+        let (mut written, mut pointees): (Option<String>, Vec<String>) = (None, Vec::new());
+        let is_element = matches!(arguments, [.., Argument::Text(_)]);
         for argument in arguments {
-            let Argument::Type(slot) = argument else { return None };
+            let Argument::Type(slot) = argument else { continue };
             let text = self.type_text(*slot)?;
             // The pointers are read before it, each with its class.
-            let (pointee, _) = match self.printed_class(*slot) {
-                true => spirv::pointer(&text)?,
-                false => (&text[..], ""),
-            };
-            if written.as_ref().is_some_and(|known| known != pointee) {
-                return None;
+            if self.printed_class(*slot) {
+                pointees.push(spirv::pointer(&text)?.0.to_owned());
+                continue;
             }
-            written = Some(pointee.to_owned());
+            if is_element {
+                let ty = self.type_of(*slot)?;
+                let element = self.parts.ir.types().shaped(ty).map_or(ty, |shaped| shaped.element);
+                let fits = pointees.iter().all(|pointee| self.is_type(element, pointee));
+                pointees.clear();
+                fits.then_some(())?;
+            }
+            pointees.push(text.clone());
+            written = Some(text);
         }
-        self.str(&written?);
+        let first = pointees.first()?;
+        pointees.iter().all(|pointee| pointee == first).then_some(())?;
+        self.str(&written.unwrap_or_else(|| first.clone()));
         Some(())
     }
 

@@ -39,6 +39,28 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
+    /// `(t, u) -> (v, u)`: the last results are one for each initial value.
+    pub(super) fn carried_signature(&mut self, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Type(values), Argument::Type(inits), Argument::Type(outputs), Argument::Type(carried)] =
+            arguments
+        else {
+            return Ok(());
+        };
+        let (operands, results) = self.read_signature()?;
+        let (of_values, of_inits) = (self.slot(*values)?.values.len(), self.slot(*inits)?.values.len());
+        if operands.len() != of_values + of_inits {
+            let span = self.input.peek()?.1;
+            let error = CustomError::TypeCount { operands: of_values + of_inits, types: operands.len() };
+            return Err(self.refused(error, span));
+        }
+        let at = results.end.saturating_sub(of_inits).max(results.start);
+        self.slot(*values)?.types = Some(operands.start..operands.start + of_values);
+        self.slot(*inits)?.types = Some(operands.start + of_values..operands.end);
+        self.slot(*outputs)?.types = Some(results.start..at);
+        self.slot(*carried)?.types = Some(at..results.end);
+        Ok(())
+    }
+
     /// `ref to type`, or the type in full.
     pub(super) fn local_reference(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Type(slot)] = arguments else { return Ok(()) };

@@ -22,11 +22,15 @@ impl<'s> Builder<'s> {
     pub(super) fn pointee(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let place = self.input.peek()?.1;
         let ty = self.one_type()?;
+        let element = match arguments {
+            [.., Argument::Text(_)] => self.ir.types.shaped(ty).map_or(ty, |shaped| shaped.element),
+            _ => ty,
+        };
         for argument in arguments {
             let Argument::Type(slot) = argument else { continue };
             let of = match self.first_type(*slot)?.map(|class| self.ir.print_type(class)) {
                 Some(class) => {
-                    let text = format!("!spirv.ptr<{}, {class}>", self.ir.print_type(ty));
+                    let text = format!("!spirv.ptr<{}, {class}>", self.ir.print_type(element));
                     self.opaque_type(text.as_bytes())
                 }
                 None => ty,

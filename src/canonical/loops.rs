@@ -1,0 +1,173 @@
+//! The names of loops of OpenMP, which say where in a nest each is: `_s1` the second of a row, `_d1` one deeper in a nest, `_r1`
+//! in the second region of an operation.
+//!
+//! The rules are those of `generateLoopNestingName` in MLIR.
+
+use crate::ir::{Ir, OpId, RegionId, ValueId, segments};
+use rustc_hash::FxHashMap;
+
+const LOOP: &[u8] = b"omp.canonical_loop";
+
+/// So many operations and regions around a loop are looked at.
+const MOST_SURROUNDINGS: usize = 1 << 10;
+
+/// What makes the loops that values stand for.
+#[derive(Default)]
+pub(super) struct Loops {
+    made_by: FxHashMap<ValueId, Maker>,
+    /// The place of an operation with regions among those of its region, and how many these are.
+    places: FxHashMap<OpId, usize>,
+    counts: FxHashMap<RegionId, usize>,
+}
+
+#[derive(Clone, Copy)]
+enum Maker {
+    Loop(OpId),
+    /// A tiling, with the number of the loop among those it makes, and how many these are.
+    Tile(usize, usize),
+}
+
+/// A region of an operation, or an operation in a region, from the inside out.
+struct Component {
+    /// The number of the region, or the place of the operation among those of its region that have regions.
+    index: usize,
+    is_region: bool,
+    /// Whether it is the only one.
+    is_unique: bool,
+    is_loop: bool,
+    is_skipped: bool,
+    depth: usize,
+}
+
+impl Loops {
+    /// The loops of a module, if there are any.
+    pub(super) fn of(ir: &Ir) -> Self {
+        let mut loops = Self::default();
+        if !ir.op_name_ids().any(|id| [LOOP, b"omp.new_cli"].contains(&ir.op_name_text(id))) {
+            return loops;
+        }
+        for op in ir.operations() {
+            if ir.regions(op).next().is_some()
+                && let Some(block) = ir.parent_block(op)
+            {
+                let count = loops.counts.entry(ir.parent_region(block)).or_default();
+                loops.places.insert(op, *count);
+                *count += 1;
+            }
+            let slot = match ir.op_name(op) {
+                LOOP => 1,
+                b"omp.tile" => 0,
+                _ => continue,
+            };
+            let runs = ir.format(op).and_then(|format| segments::of_operands(ir, op, &format.info));
+            let Some(run) = runs.and_then(|runs| runs.get(slot).copied()) else { continue };
+            let values = &ir.operands(op)[run.range()];
+            for (index, value) in values.iter().enumerate() {
+                let maker = if slot == 1 { Maker::Loop(op) } else { Maker::Tile(index, values.len()) };
+                loops.made_by.insert(*value, maker);
+            }
+        }
+        loops
+    }
+
+    /// `canonloop_s0`, `grid1`, or `cli`.
+    pub(super) fn result_name(&self, ir: &Ir, op: OpId) -> Option<String> {
+        let result = ir.results(op).next()?;
+        Some(match self.made_by.get(&result) {
+            None => "cli".to_owned(),
+            Some(Maker::Loop(of)) => self.nested(ir, "canonloop", *of),
+            Some(Maker::Tile(index, count)) if *index < count / 2 => format!("grid{}", index + 1),
+            Some(Maker::Tile(index, count)) => format!("intratile{}", index - count / 2 + 1),
+        })
+    }
+
+    /// `iv_s0`, of the argument of a loop.
+    pub(super) fn argument_name(&self, ir: &Ir, op: OpId) -> Option<String> {
+        (ir.op_name(op) == LOOP).then(|| self.nested(ir, "iv", op))
+    }
+
+    /// The name of a loop: what tells it from others is added.
+    fn nested(&self, ir: &Ir, prefix: &str, op: OpId) -> String {
+        let mut components = self.surroundings(ir, op);
+        measure_nests(&mut components);
+        skip_outer_loops(&mut components);
+        for component in &mut components {
+            component.is_skipped |= !component.is_region && component.is_unique && !component.is_loop;
+        }
+        let mut is_new_region = true;
+        for component in components.iter_mut().rev() {
+            component.is_skipped |= is_new_region && component.is_unique;
+            is_new_region |= !component.is_skipped;
+            // A loop needs a suffix in each nest.
+            is_new_region &= component.is_region;
+        }
+        let mut name = prefix.to_owned();
+        for component in components.iter().rev().filter(|component| !component.is_skipped) {
+            name += &match component {
+                Component { is_region: true, index, .. } => format!("_r{index}"),
+                Component { depth: depth @ 1.., .. } => format!("_d{depth}"),
+                Component { index, .. } => format!("_s{index}"),
+            };
+        }
+        name
+    }
+
+    /// The operations and regions around a loop, up to one that is isolated from above.
+    fn surroundings(&self, ir: &Ir, op: OpId) -> Vec<Component> {
+        let mut components = Vec::new();
+        let mut next = Some(op);
+        while let Some(op) = next.filter(|_| components.len() < MOST_SURROUNDINGS) {
+            let Some(region) = ir.parent_block(op).map(|block| ir.parent_region(block)) else { break };
+            let index = self.places.get(&op).copied().unwrap_or(0);
+            let is_unique = self.counts.get(&region).is_none_or(|count| *count <= 1);
+            let is_loop = ir.op_name(op) == LOOP;
+            components.push(Component { index, is_region: false, is_unique, is_loop, is_skipped: false, depth: 0 });
+            let parent = ir.region_op(region);
+            let is_isolated =
+                |parent: &OpId| ir.format(*parent).is_some_and(|format| format.info.has_trait("IsolatedFromAbove"));
+            let around = parent.filter(|parent| !is_isolated(parent));
+            let regions = around.map_or(1, |parent| ir.regions(parent).count());
+            let index = around.and_then(|parent| ir.regions(parent).position(|other| other == region)).unwrap_or(0);
+            let is_unique = regions == 1;
+            components.push(Component {
+                index,
+                is_region: true,
+                is_unique,
+                is_loop: false,
+                is_skipped: is_unique,
+                depth: 0,
+            });
+            next = around;
+        }
+        components
+    }
+}
+
+/// How many loops are around each loop of a nest; several regions of an operation, or several loops in a region, begin anew.
+fn measure_nests(components: &mut [Component]) {
+    let mut depth = 0;
+    for component in components.iter_mut().rev().filter(|component| !component.is_skipped) {
+        if component.is_region {
+            depth = 0;
+            continue;
+        }
+        if !component.is_unique {
+            depth = 0;
+        }
+        component.depth = depth;
+        depth += usize::from(component.is_loop);
+    }
+}
+
+/// Of a nest, the innermost loop says how deep it is, and those around it say nothing.
+fn skip_outer_loops(components: &mut [Component]) {
+    let mut is_in_nest = false;
+    for component in components.iter_mut().filter(|component| !component.is_skipped && !component.is_region) {
+        if !is_in_nest && component.depth >= 1 {
+            is_in_nest = true;
+        } else if is_in_nest {
+            component.is_skipped = component.is_unique;
+            is_in_nest = component.depth > 0;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! `--infer` with `--diff` or `--in-place`: the types that follow, as edits of the text. Nothing else of it changes.
+
+use super::{Totals, difference, replace};
+use crate::diagnostic::{Counts, Diagnostic};
+use crate::driver::front_end::{Inference, check_chunk};
+use crate::driver::knowledge::Knowledge;
+use crate::driver::output::Output;
+use crate::driver::report::{FileRecord, Reporter};
+use crate::driver::split::{Split, split};
+use crate::driver::{DriverError, DriverOptions, Input, Inputs, Status, many};
+use crate::source::SourceFile;
+use std::path::Path;
+use std::time::Instant;
+
+/// Infers types in files one after the other, and shows the difference or replaces them.
+pub(in crate::driver) fn run(
+    named: &[Input],
+    (options, is_diff): (&DriverOptions, bool),
+    knowledge: &mut Knowledge,
+    (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
+) -> Result<Status, DriverError> {
+    let standard_input = [Input::Stdin];
+    let named = if named.is_empty() && !options.selection.is_many() { &standard_input } else { named };
+    if !is_diff && named.contains(&Input::Stdin) {
+        return Err(DriverError::FixOfStdin);
+    }
+    let mut output = Output::stream(inputs.output);
+    let mut totals = Totals::default();
+    for job in many::jobs(named, &options.selection, inputs.input) {
+        let start = Instant::now();
+        let options = options.knowing(knowledge, job.path(), reporter)?;
+        let path = job.path().to_owned();
+        let done =
+            job.source().and_then(|source| file((&source, &path), &options, is_diff, (&mut output, reporter, start)));
+        match done {
+            Ok(counts) => totals.has_errors |= counts.errors > 0,
+            Err(error) => {
+                totals.unreadable += 1;
+                reporter.message(&format!("error: {error}"))?;
+                let record = FileRecord::new(path.display().to_string(), Counts::default(), start);
+                reporter.file(&FileRecord { error: Some(error.to_string()), ..record })?;
+            }
+        }
+    }
+    output.keep()?;
+    reporter.close()?;
+    Ok(match totals.unreadable {
+        0 => Status::of(!totals.has_errors),
+        _ => Status::Incomplete,
+    })
+}
+
+/// One file, part by part. What could not be verified stays as it is.
+fn file(
+    (source, path): (&SourceFile, &Path),
+    options: &DriverOptions,
+    is_diff: bool,
+    (output, reporter, start): (&mut Output<'_>, &mut Reporter<'_>, Instant),
+) -> Result<Counts, DriverError> {
+    let mut front_end = options.front_end.clone();
+    (front_end.infer, front_end.print) = (Some(Inference::Edits), None);
+    let Split { chunks, warnings } = match &options.split {
+        Some(marker) => split(source, marker),
+        None => Split { chunks: vec![source.whole()], warnings: Vec::new() },
+    };
+    let (mut text, mut at, mut counts) = (Vec::new(), 0, Counts::default());
+    let mut say = |diagnostic: &Diagnostic| {
+        counts.count(diagnostic.severity);
+        reporter.report(source, diagnostic)
+    };
+    warnings.iter().try_for_each(&mut say)?;
+    for chunk in chunks {
+        let result = check_chunk(source, chunk, &front_end);
+        result.diagnostics.iter().try_for_each(&mut say)?;
+        if let Some(printed) = result.printed {
+            text.extend_from_slice(&source.bytes()[at..chunk.start as usize]);
+            text.extend_from_slice(&printed);
+            at = chunk.end as usize;
+        }
+    }
+    text.extend_from_slice(&source.bytes()[at..]);
+    if text != source.bytes() {
+        match is_diff {
+            true => output.write(&difference(source, &text))?,
+            false => replace(source, path, &text)?,
+        }
+    }
+    reporter.file(&FileRecord::new(source.name().to_owned(), counts, start))?;
+    Ok(counts)
+}

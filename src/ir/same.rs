@@ -1,0 +1,85 @@
+//! [`Ir::is_same_as`]: whether two modules say the same, whatever their values are called.
+
+use super::{AttributeId, BlockId, Ir, OpId, RegionId, ValueId};
+use rustc_hash::FxHashMap;
+
+/// What of one module is what of the other.
+#[derive(Default)]
+struct Pairs {
+    values: FxHashMap<ValueId, ValueId>,
+    blocks: FxHashMap<BlockId, BlockId>,
+}
+
+impl Ir {
+    /// Whether another module has the same operations in the same order, with the same types, attributes, regions and
+    /// successors, between which values go the same ways. Names of values and blocks, forms and locations do not count.
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        let mut pairs = Pairs::default();
+        let (own, others): (Vec<OpId>, Vec<OpId>) = (self.in_order(), other.in_order());
+        own.len() == others.len()
+            && own.iter().zip(&others).all(|(own, others)| self.has_same_frame(*own, other, *others, &mut pairs))
+            && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
+    }
+
+    /// All operations, outer ones before those in them.
+    fn in_order(&self) -> Vec<OpId> {
+        self.top_level().flat_map(|op| self.nested(op)).collect()
+    }
+
+    /// Whether operations agree in all but what they refer to.
+    fn has_same_frame(&self, own: OpId, other: &Self, others: OpId, pairs: &mut Pairs) -> bool {
+        let is_same = |own: Option<AttributeId>, others: Option<AttributeId>| match (own, others) {
+            (Some(own), Some(others)) => self.print_attribute(own) == other.print_attribute(others),
+            (None, None) => true,
+            _ => false,
+        };
+        self.op_name(own) == other.op_name(others)
+            && self.pair(self.results(own), other, other.results(others), pairs)
+            && is_same(self.properties(own), other.properties(others))
+            && is_same(self.attribute_dictionary(own), other.attribute_dictionary(others))
+            && self.has_same_regions(own, other, others, pairs)
+    }
+
+    fn has_same_regions(&self, own: OpId, other: &Self, others: OpId, pairs: &mut Pairs) -> bool {
+        let regions: Vec<(RegionId, RegionId)> = self.regions(own).zip(other.regions(others)).collect();
+        let same = self.regions(own).count() == other.regions(others).count();
+        same && regions.into_iter().all(|(own, others)| {
+            let blocks: Vec<(BlockId, BlockId)> = self.blocks(own).zip(other.blocks(others)).collect();
+            self.block_count(own) == other.block_count(others)
+                && blocks.into_iter().all(|(own, others)| {
+                    pairs.blocks.insert(own, others);
+                    self.block_ops(own).count() == other.block_ops(others).count()
+                        && self.pair(self.arguments(own), other, other.arguments(others), pairs)
+                })
+        })
+    }
+
+    /// Values that stand for each other, if their types are the same.
+    fn pair(
+        &self,
+        own: impl ExactSizeIterator<Item = ValueId>,
+        other: &Self,
+        others: impl ExactSizeIterator<Item = ValueId>,
+        pairs: &mut Pairs,
+    ) -> bool {
+        own.len() == others.len()
+            && own.zip(others).all(|(own, others)| {
+                pairs.values.insert(own, others);
+                self.print_type(self.value_type(own)) == other.print_type(other.value_type(others))
+            })
+    }
+
+    fn has_same_references(&self, own: OpId, other: &Self, others: OpId, pairs: &Pairs) -> bool {
+        let (values, other_values) = (self.operands(own), other.operands(others));
+        let (blocks, other_blocks) = (self.successors(own), other.successors(others));
+        let is_value = |(own, others): (&ValueId, &ValueId)| match pairs.values.get(own) {
+            Some(pair) => pair == others,
+            // What nothing defines has its name.
+            None => self.value_name(*own) == other.value_name(*others),
+        };
+        values.len() == other_values.len()
+            && blocks.len() == other_blocks.len()
+            && values.iter().zip(other_values).all(is_value)
+            && blocks.iter().zip(other_blocks).all(|(own, others)| pairs.blocks.get(own) == Some(others))
+    }
+}

@@ -1,0 +1,108 @@
+//! Private functions: an argument has the sizes that all calls pass, and what a call gives those that all returns have.
+
+use crate::ir::edit::EditError;
+use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId, ValueId};
+use rustc_hash::FxHashMap;
+
+/// A private function of which all callers are known.
+pub(super) struct Callee {
+    op: OpId,
+    arguments: Vec<ValueId>,
+    calls: Vec<OpId>,
+    returns: Vec<OpId>,
+}
+
+/// The private functions that are called, and nothing else: whoever mentions one elsewhere may call it with anything.
+pub(super) fn callees(ir: &Ir) -> Vec<Callee> {
+    if ir.skipped().len() > 0 {
+        return Vec::new();
+    }
+    let mut names: FxHashMap<Vec<u8>, Vec<OpId>> = FxHashMap::default();
+    let mut calls: FxHashMap<Vec<u8>, Vec<OpId>> = FxHashMap::default();
+    for op in ir.operations() {
+        if let Some(name) = ir.attribute(op, "sym_name").and_then(|name| ir.string(name)) {
+            names.entry(name).or_default().push(op);
+        }
+        if ir.op_name(op) == b"func.call"
+            && let Some(name) = ir.attribute(op, "callee").and_then(|callee| ir.symbol(callee))
+        {
+            calls.entry(name).or_default().push(op);
+        }
+    }
+    let mut mentions: FxHashMap<&[u8], usize> = FxHashMap::default();
+    for symbol in &ir.attributes.symbols {
+        *mentions.entry(ir.texts.get(*symbol)).or_default() += 1;
+    }
+    let mut found: Vec<Callee> = calls
+        .into_iter()
+        .filter(|(name, calls)| mentions.get(&*[b"@", &name[..]].concat()) == Some(&calls.len()))
+        .filter_map(|(name, calls)| match names.get(&name).map(Vec::as_slice) {
+            Some([op]) if !is_in_opaque(ir, &name) => callee(ir, *op, calls),
+            _ => None,
+        })
+        .collect();
+    found.sort_by_key(|callee| callee.op);
+    found
+}
+
+/// Whether an attribute of a dialect has the name in its text.
+fn is_in_opaque(ir: &Ir, name: &[u8]) -> bool {
+    let symbol = [b"@", name].concat();
+    ir.attributes.entries.iter().any(|attribute| match attribute {
+        AttributeKind::Opaque(text, _) => memchr::memmem::find(ir.texts.get(*text), &symbol).is_some(),
+        _ => false,
+    })
+}
+
+fn callee(ir: &Ir, op: OpId, calls: Vec<OpId>) -> Option<Callee> {
+    let visibility = ir.attribute(op, "sym_visibility").and_then(|visibility| ir.string(visibility));
+    let region = ir.regions(op).next()?;
+    let entry = ir.blocks(region).next()?;
+    let arguments: Vec<ValueId> = ir.arguments(entry).collect();
+    let last_ops = ir.blocks(region).filter_map(|block| ir.last_op(block));
+    let returns: Vec<OpId> = last_ops.filter(|last| ir.op_name(*last) == b"func.return").collect();
+    let (inputs, results) = ir.signature(op)?;
+    let agrees = |call: &OpId| ir.operands(*call).len() == inputs.len() && ir.results(*call).len() == results.len();
+    let is_whole = ir.op_name(op) == b"func.func"
+        && visibility.as_deref() == Some(b"private")
+        && arguments.len() == inputs.len()
+        && !returns.is_empty()
+        && returns.iter().all(|last| ir.operands(*last).len() == results.len())
+        && calls.iter().all(agrees);
+    is_whole.then_some(Callee { op, arguments, calls, returns })
+}
+
+/// What the arguments and the results of calls come from.
+pub(super) fn incoming(ir: &Ir, callees: &[Callee], incoming: &mut Vec<(ValueId, Vec<ValueId>)>) {
+    for callee in callees {
+        for (index, argument) in callee.arguments.iter().enumerate() {
+            incoming.push((*argument, callee.calls.iter().map(|call| ir.operands(*call)[index]).collect()));
+        }
+        for call in &callee.calls {
+            for (index, result) in ir.results(*call).enumerate() {
+                incoming.push((result, callee.returns.iter().map(|last| ir.operands(*last)[index]).collect()));
+            }
+        }
+    }
+}
+
+/// The types that calls and returns of these functions pass, and the functions say.
+pub(super) fn declare(ir: &mut Ir, callees: &[Callee]) -> Result<FxHashMap<OpId, Vec<TypeId>>, EditError> {
+    let mut asked = FxHashMap::default();
+    for callee in callees {
+        let types = |values: &[ValueId]| values.iter().map(|value| ir.value_type(*value)).collect::<Vec<_>>();
+        let inputs = types(&callee.arguments);
+        let Some(first) = callee.calls.first() else { continue };
+        let results = types(&ir.results(*first).collect::<Vec<_>>());
+        let is_new = ir.signature(callee.op).is_none_or(|(old, given)| *old != *inputs || *given != *results);
+        if is_new {
+            let ty = Type::Function { inputs: inputs.clone().into(), results: results.clone().into() };
+            let ty = ir.intern_type(ty);
+            let ty = ir.type_attribute(ty);
+            ir.set_attribute(callee.op, "function_type", ty)?;
+        }
+        asked.extend(callee.calls.iter().map(|call| (*call, inputs.clone())));
+        asked.extend(callee.returns.iter().map(|last| (*last, results.clone())));
+    }
+    Ok(asked)
+}

@@ -1,0 +1,13 @@
+// RUN: bcast-opt --infer %s | FileCheck %s
+// RUN: bcast-opt --infer %s | bcast-opt --infer | FileCheck %s
+
+// What a structured operation begins with has the type of its result: where that follows from the inputs, it is cast.
+// CHECK-LABEL: func.func @f
+// CHECK: %[[OUT:.*]] = tensor.cast %out : tensor<?x?xf32> to tensor<4x8xf32>
+func.func @f(%a: tensor<4x3xf32>, %b: tensor<3x8xf32>, %out: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // CHECK: %[[R:.*]] = linalg.matmul ins(%a, %b : tensor<4x3xf32>, tensor<3x8xf32>) outs(%[[OUT]] : tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: %[[BACK:.*]] = tensor.cast %[[R]] : tensor<4x8xf32> to tensor<?x?xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<4x3xf32>, tensor<3x8xf32>) outs(%out : tensor<?x?xf32>) -> tensor<?x?xf32>
+  // CHECK: return %[[BACK]]
+  return %0 : tensor<?x?xf32>
+}
