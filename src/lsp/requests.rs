@@ -337,23 +337,28 @@ fn snippet(completion: &Completion, document: &Document) -> Option<String> {
     if completion.kind != CompletionKind::Operation {
         return None;
     }
-    let form = form(&completion.text, document)?;
+    // What may be left out is, and of any number of operands there is one.
+    let form = form(&completion.text, document)?.replace(" {attributes}", "").replace(", ..", "");
     let mut text = String::new();
-    let mut number = 0;
-    for word in form.split_inclusive(' ') {
-        // What may be left out is left out.
-        if word.starts_with('[') || word.trim_end().ends_with(']') {
+    let (mut number, mut depth) = (0, 0usize);
+    for word in form.split(' ') {
+        let is_left_out = depth > 0 || word.starts_with('[');
+        depth = (depth + word.matches('[').count()).saturating_sub(word.matches(']').count());
+        if is_left_out {
             continue;
         }
-        let (bare, blank) = (word.trim_end(), &word[word.trim_end().len()..]);
-        let name = bare.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '>');
-        let is_slot = name.starts_with(['%', '<']) || name.starts_with("type(");
-        if is_slot && !name.is_empty() {
+        let bare = word.trim_end_matches(',');
+        let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let is_slot =
+            bare.strip_prefix(['%', '@']).is_some_and(is_name) || ["type", "types", "(types)"].contains(&bare);
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        if is_slot {
             number += 1;
-            let escaped = name.replace(['$', '}', '\\'], "");
-            text += &format!("${{{number}:{escaped}}}{}{blank}", &bare[name.len()..]);
+            text += &format!("${{{number}:{bare}}}{}", &word[bare.len()..]);
         } else {
-            text += &format!("{}{blank}", bare.replace('$', "\\$").replace('}', "\\}"));
+            text += &word.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}");
         }
     }
     Some(text)
