@@ -149,6 +149,38 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    /// What is asked about a document after edits is answered as a new one does, and answered at all.
+    #[test]
+    fn any_edits_come_to_the_answers_of_a_fresh_start(
+        kinds in prop::collection::vec(any::<u8>(), 0..6),
+        edits in prop::collection::vec((any::<u32>(), any::<u16>(), any::<usize>()), 1..8),
+    ) {
+        let settings = Arc::new(Settings::default());
+        let mut edited = document(functions(&kinds).as_bytes(), &settings);
+        for edit in edits {
+            edited.diagnostics();
+            apply(&mut edited, edit);
+        }
+        let mut fresh = document(edited.text(), &settings);
+        let whole = Span::new(0, edited.text().len() as u32);
+        prop_assert_eq!(edited.symbols(), fresh.symbols());
+        prop_assert_eq!(edited.tokens(whole), fresh.tokens(whole));
+        prop_assert_eq!(edited.hints(whole), fresh.hints(whole));
+        prop_assert_eq!(edited.folds(), fresh.folds());
+        for at in (0..=whole.end).step_by(23) {
+            prop_assert_eq!(edited.hover(at), fresh.hover(at));
+            prop_assert_eq!(edited.definition(at), fresh.definition(at));
+            prop_assert_eq!(edited.completions(at), fresh.completions(at));
+            prop_assert_eq!(edited.signature(at), fresh.signature(at));
+            prop_assert_eq!(edited.around(at), fresh.around(at));
+            prop_assert_eq!(edited.rename(at, "fresh"), fresh.rename(at, "fresh"));
+        }
+    }
+}
+
 /// An error in the syntax of a function is no reason to say nothing of the others.
 #[test]
 fn the_others_are_verified_while_one_function_is_broken() {

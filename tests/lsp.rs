@@ -390,7 +390,7 @@ fn structure_is_known() {
     let command = &lenses[0]["command"];
     assert_eq!(command["command"], "bcast.run");
     let run = json!({"command": "bcast.run", "arguments": command["arguments"]});
-    editor.ask("workspace/executeCommand", run);
+    assert_eq!(editor.refused("workspace/executeCommand", run), -32803, "there is no such file");
     assert_eq!(editor.end(), 0);
 }
 

@@ -1,11 +1,12 @@
 //! [`Chunk`]: a part of a text between `// -----`, and its units; and which of them are read again after an edit.
 
 use super::{MOST, Settings};
-use crate::diagnostic::{Diagnostic, Sink};
+use crate::diagnostic::{Diagnostic, Severity, Sink};
 use crate::source::{SourceFile, Span};
 use crate::stream::{self, Joint, Stream, StreamError, Unit, Workspace, next_cut, skipped_dialects};
 use crate::{lint, syntax, verify};
 use memchr::memmem;
+use std::cell::Cell;
 use std::hash::RandomState;
 use std::rc::Rc;
 
@@ -84,8 +85,9 @@ pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec
         let wanted = if is_before || is_after { moved(span.start) } else { span.start.min(edited.before) };
         while known.next_if(|chunk| chunk.span.end < wanted).is_some() {}
         let is_same = |chunk: &Chunk| chunk.span == Span::new(moved(span.start), moved(span.end));
-        let chunk = match known.next_if(|chunk| (is_before || is_after) && is_same(chunk)) {
-            Some(chunk) => chunk.moved_to(span),
+        let same = known.next_if(|chunk| (is_before || is_after) && is_same(chunk));
+        let chunk = match same.and_then(|chunk| chunk.moved_to(span)) {
+            Some(chunk) => chunk,
             None => read(given, span, known.peek(), (edited, old_length)),
         };
         chunks.push(chunk);
@@ -214,16 +216,20 @@ impl Chunk {
         self.span
     }
 
-    /// The same elsewhere in the text.
-    fn moved_to(mut self, span: Span) -> Self {
+    /// The same elsewhere in the text; nothing if something in it points before it, where the text may be another one.
+    fn moved_to(mut self, span: Span) -> Option<Self> {
         let (from, to) = (self.span.start, span.start);
+        let is_inside = Cell::new(true);
         if let Content::Whole { diagnostics, skipped } = &mut self.content {
-            let map = |at: u32| at - from + to;
+            let map = |at: u32| {
+                is_inside.set(is_inside.get() && at >= from);
+                at.saturating_sub(from) + to
+            };
             diagnostics.iter_mut().for_each(|diagnostic| relocate(diagnostic, &map));
             skipped.iter_mut().for_each(|span| *span = Span::new(map(span.start), map(span.end)));
         }
         self.span = span;
-        self
+        is_inside.get().then_some(self)
     }
 
     /// The place in the text of one in the text of a unit, which begins with the header.
@@ -244,6 +250,23 @@ impl Chunk {
                     diagnostics
                 };
                 units.iter().filter(|placed| !placed.unit.diagnostics.is_empty()).flat_map(of_unit).collect()
+            }
+        }
+    }
+
+    /// Whether there is an error in a part of the text, which is a unit or all of the chunk.
+    pub(super) fn has_errors_in(&self, part: Span) -> bool {
+        let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+        match &self.content {
+            Content::Whole { diagnostics, .. } => {
+                let is_inside = |found: &&Diagnostic| {
+                    found.location.is_some_and(|place| part.start <= place.start && place.start <= part.end)
+                };
+                diagnostics.iter().filter(is_inside).any(is_error)
+            }
+            Content::Units { units, .. } => {
+                let at = units.partition_point(|placed| self.span.start + placed.end <= part.start);
+                units.get(at).is_some_and(|placed| placed.unit.diagnostics.iter().any(is_error))
             }
         }
     }

@@ -1,11 +1,10 @@
 //! What is known of what is at a place ([`Hover`]), and what is worth showing beside the text ([`Hint`]).
 
 use super::{Document, Thing, View};
-use crate::diagnostic::Severity;
 use crate::ir::{Definition, OpId, ValueId};
 use crate::shape::{Dim, Picture};
 use crate::source::Span;
-use crate::verify::{self, Condition, SizeName, SizesFound};
+use crate::verify::{Condition, SizeName, SizesFound};
 use std::collections::BTreeMap;
 
 /// What is known of what is at a place.
@@ -185,22 +184,18 @@ impl Document {
     /// What the function around a place requires of a value; nothing while it has errors.
     fn conditions(&mut self, view: &View, at: u32, name: &str) -> Vec<Condition> {
         let span = view.span();
-        let is_wrong = |found: &crate::diagnostic::Diagnostic| {
-            let is_inside = found.location.is_none_or(|place| span.start <= place.start && place.start <= span.end);
-            found.severity == Severity::Error && is_inside
-        };
-        if !view.is_complete || self.diagnostics().iter().any(is_wrong) {
+        if self.has_errors_in(span) {
             return Vec::new();
         }
         let inside = view.of_document(at).unwrap_or_default();
-        let options = self.settings.verify();
-        let functions = verify::run_time_sizes(&view.ir, &view.source, &options);
-        let before = functions.into_iter().filter(|function| function.place.is_some_and(|place| place.start <= inside));
+        let functions = view.sizes(&self.settings).iter();
+        let before = functions.filter(|function| function.place.is_some_and(|place| place.start <= inside));
         let Some(function) = before.max_by_key(|function| function.place.map(|place| place.start)) else {
             return Vec::new();
         };
-        let SizesFound::Satisfiable { conditions, .. } = function.found else { return Vec::new() };
-        let mut about: Vec<Condition> = conditions.into_iter().filter(|condition| mentions(condition, name)).collect();
+        let SizesFound::Satisfiable { conditions, .. } = &function.found else { return Vec::new() };
+        let about = conditions.iter().filter(|condition| mentions(condition, name));
+        let mut about: Vec<Condition> = about.cloned().collect();
         for condition in &mut about {
             // Lines are those of the document.
             condition.lines.iter_mut().for_each(|line| {

@@ -187,6 +187,12 @@ impl Document {
         all
     }
 
+    /// Whether there is an error in a part of the text.
+    fn has_errors_in(&mut self, span: Span) -> bool {
+        self.update();
+        self.chunks.iter().filter(|chunk| chunk.span().end >= span.start).any(|chunk| chunk.has_errors_in(span))
+    }
+
     /// Operations of which only the text is known, one for each dialect.
     pub fn skipped(&mut self) -> Vec<Span> {
         self.update();

@@ -12,6 +12,7 @@ use crate::pass::{Context, InferTypes, Manager};
 use crate::source::{SourceFile, Span};
 use crate::stream::Stream;
 use crate::syntax;
+use crate::verify::{self, FunctionSizes};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -32,7 +33,12 @@ pub struct View {
     header: Option<u32>,
     /// The types of values that say less than what is known of them, with what they could be; found when they are asked for.
     inferred: OnceCell<BTreeMap<ValueId, String>>,
+    /// What functions require of run-time sizes; found when it is asked for.
+    sizes: OnceCell<Vec<FunctionSizes>>,
 }
+
+/// Types are inferred, and sizes solved for, in parts that are not longer: a hover does not wait for them.
+const LONGEST: u32 = 1 << 20;
 
 impl View {
     /// The part of the document that it is about.
@@ -88,7 +94,15 @@ impl View {
 
     /// What the types of values could be, where they say less than what is known.
     pub(super) fn inferred(&self, settings: &Settings) -> &BTreeMap<ValueId, String> {
-        self.inferred.get_or_init(|| if self.is_complete { self.infer(settings) } else { BTreeMap::new() })
+        let is_asked = self.is_complete && self.own.len() <= LONGEST;
+        self.inferred.get_or_init(|| if is_asked { self.infer(settings) } else { BTreeMap::new() })
+    }
+
+    /// What functions require of run-time sizes, if there are no errors in them.
+    pub(super) fn sizes(&self, settings: &Settings) -> &[FunctionSizes] {
+        let is_asked = self.is_complete && self.own.len() <= LONGEST;
+        let solve = || verify::run_time_sizes(&self.ir, &self.source, &settings.verify());
+        self.sizes.get_or_init(|| if is_asked { solve() } else { Vec::new() })
     }
 
     fn infer(&self, settings: &Settings) -> BTreeMap<ValueId, String> {
@@ -159,7 +173,16 @@ impl Document {
         let options = syntax::Options { places: true, ..self.settings.syntax() };
         let parsed = syntax::parse(&source, whole, &options);
         let (is_complete, ir) = (parsed.is_complete(), parsed.ir);
-        View { source, ir, is_complete, chunk: chunk_span, own, header, inferred: OnceCell::new() }
+        View {
+            source,
+            ir,
+            is_complete,
+            chunk: chunk_span,
+            own,
+            header,
+            inferred: OnceCell::new(),
+            sizes: OnceCell::new(),
+        }
     }
 
     fn unit_text(&self, chunk: Span, (own, is_last): (Span, bool)) -> Option<(SourceFile, Span, u32)> {

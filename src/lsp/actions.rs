@@ -8,11 +8,12 @@ use crate::analysis::{Document, Encoding, HintKind};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Lint, Severity};
 use crate::driver::fix::FixLevel;
 use crate::driver::fix::edits::{apart, offered};
+use crate::driver::project::run_line;
 use crate::source::Span;
 use gen_lsp_types as lsp;
 use serde_json::{Value, json};
 
-/// Verifies a file by a line of its text.
+/// Runs a line of a file.
 pub(super) const RUN: &str = "bcast.run";
 /// Makes the operations of unknown dialects known.
 const DEFINE: &str = "bcast.defineDialects";
@@ -144,12 +145,9 @@ pub(super) fn execute(server: &mut Server, params: lsp::ExecuteCommandParams) ->
             Ok(Value::Null)
         }
         RUN => {
-            let errors = open.document.diagnostics().iter().filter(|found| found.severity == Severity::Error).count();
-            let text = match errors {
-                0 => "no errors".to_owned(),
-                errors => crate::diagnostic::plural(errors, "error"),
-            };
-            server.show(&text);
+            let line = arguments.get(1).and_then(Value::as_str).unwrap_or_default();
+            let (status, said) = run_line(line, &path_of(&open.uri.0)).map_err(|error| error.to_string())?;
+            server.show(&format!("exit status {status}\n{said}"));
             Ok(Value::Null)
         }
         command => Err(format!("there is no command '{command}'")),
@@ -163,7 +161,7 @@ fn definitions(open: &mut Open) -> Value {
     let mut lines = String::new();
     for span in skipped {
         let name = String::from_utf8_lossy(&text[span.range()]).trim_matches('"').to_owned();
-        lines += &format!("[op.\"{name}\"]\noperands = \"any\"\n\n");
+        lines += &format!("[op.\"{name}\"]\n");
     }
     let folder = path_of(&open.uri.0).parent().map(std::path::Path::to_owned).unwrap_or_default();
     let uri = super::documents::uri_of(&folder.join("bcast.toml"));

@@ -337,23 +337,28 @@ fn snippet(completion: &Completion, document: &Document) -> Option<String> {
     if completion.kind != CompletionKind::Operation {
         return None;
     }
-    let form = form(&completion.text, document)?;
+    // What may be left out is, and of any number of operands there is one.
+    let form = form(&completion.text, document)?.replace(" {attributes}", "").replace(", ..", "");
     let mut text = String::new();
-    let mut number = 0;
-    for word in form.split_inclusive(' ') {
-        // What may be left out is left out.
-        if word.starts_with('[') || word.trim_end().ends_with(']') {
+    let (mut number, mut depth) = (0, 0usize);
+    for word in form.split(' ') {
+        let is_left_out = depth > 0 || word.starts_with('[');
+        depth = (depth + word.matches('[').count()).saturating_sub(word.matches(']').count());
+        if is_left_out {
             continue;
         }
-        let (bare, blank) = (word.trim_end(), &word[word.trim_end().len()..]);
-        let name = bare.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '>');
-        let is_slot = name.starts_with(['%', '<']) || name.starts_with("type(");
-        if is_slot && !name.is_empty() {
+        let bare = word.trim_end_matches(',');
+        let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let is_slot =
+            bare.strip_prefix(['%', '@']).is_some_and(is_name) || ["type", "types", "(types)"].contains(&bare);
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        if is_slot {
             number += 1;
-            let escaped = name.replace(['$', '}', '\\'], "");
-            text += &format!("${{{number}:{escaped}}}{}{blank}", &bare[name.len()..]);
+            text += &format!("${{{number}:{bare}}}{}", &word[bare.len()..]);
         } else {
-            text += &format!("{}{blank}", bare.replace('$', "\\$").replace('}', "\\}"));
+            text += &word.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}");
         }
     }
     Some(text)
@@ -400,13 +405,13 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
         let line = open.document.lines().span(open.document.lines().line(at as u32), text);
         let before = text[line.start as usize..at].trim_ascii();
         let command = String::from_utf8_lossy(&text[at + 4..line.end as usize]).trim().to_owned();
-        let program = command.split_ascii_whitespace().next().unwrap_or_default();
+        let program = command.split_ascii_whitespace().find(|word| *word != "not").unwrap_or_default();
         if before == b"//" && ["bcast-opt", "mlir-opt"].contains(&program) {
             let range = range_of(&open.document, Span::new(line.start, line.start), encoding);
             let arguments = json!([open.uri, command]);
             found.push(json!({
                 "range": range,
-                "command": {"title": "Verify as this line does", "command": super::actions::RUN, "arguments": arguments},
+                "command": {"title": "Run this line on the saved file", "command": super::actions::RUN, "arguments": arguments},
             }));
         }
     }
@@ -416,7 +421,8 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
 pub(super) fn diagnostics(server: &mut Server, params: lsp::DocumentDiagnosticParams) -> Value {
     let Server { documents, client, pages, .. } = server;
     let Some(open) = documents.get(&params.text_document.uri) else { return json!({"kind": "full", "items": []}) };
-    let found = open.document.diagnostics();
+    let mut found = open.document.diagnostics();
+    found.truncate(super::server::MOST_PUBLISHED);
     let given = (&open.document, &open.uri);
     let items: Vec<_> = found.iter().map(|found| convert::diagnostic(given, found, client, pages)).collect();
     json!({"kind": "full", "items": items})

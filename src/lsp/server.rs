@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// So many findings of a file are published.
-const MOST_PUBLISHED: usize = 1000;
+pub(super) const MOST_PUBLISHED: usize = 1000;
 
 /// What comes after a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
