@@ -19,6 +19,7 @@ pub mod options;
 pub mod output;
 mod pretty;
 pub mod process;
+#[cfg(feature = "lsp")]
 pub(crate) mod project;
 mod question;
 pub mod report;
