@@ -102,11 +102,7 @@ const MODULES: &[Module] = &[
         ],
     },
     // The protocol of editors. What files and options say it asks of the driver.
-    Module {
-        name: "lsp",
-        may_import: &["analysis", "driver", "diagnostic", "source"],
-        departures: &[("dialect", "signatures show what operands must be")],
-    },
+    Module { name: "lsp", may_import: &["analysis", "driver", "diagnostic", "source"], departures: &[] },
     Module {
         name: "bin",
         may_import: &["driver", "lsp"],

@@ -379,18 +379,23 @@ pub(super) fn signature_help(server: &mut Server, params: lsp::SignatureHelpPara
     let operands: Vec<String> = definition
         .operands()
         .iter()
-        .map(|operand| format!("%{}: {}", operand.name, operand.constraint.summary()))
+        .map(|operand| format!("%{}: {}", operand.name, operand.constraint().summary()))
         .collect();
     let label = form(&signature.operation, &open.document)
         .unwrap_or_else(|| format!("\"{}\"({})", signature.operation, operands.join(", ")));
     let in_form = label.clone();
     // A parameter is marked by where it is in the label.
-    let parameter = |(operand, text): (&crate::dialect::Parameter, &String)| {
-        let name = format!("%{}", operand.name);
+    let parameter = |(name, text): (String, &String)| {
         let label = if in_form.contains(text.as_str()) { text.clone() } else { name };
         json!({"label": label, "documentation": text})
     };
-    let parameters: Vec<Value> = definition.operands().iter().zip(&operands).map(parameter).collect();
+    let parameters: Vec<Value> = definition
+        .operands()
+        .iter()
+        .map(|operand| format!("%{}", operand.name))
+        .zip(&operands)
+        .map(parameter)
+        .collect();
     let active = signature.operand.min(parameters.len().saturating_sub(1));
     let signatures = json!([{"label": label, "parameters": parameters}]);
     Some(json!({"signatures": signatures, "activeSignature": 0, "activeParameter": active}))
