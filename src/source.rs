@@ -359,6 +359,21 @@ impl SourceFile {
     }
 }
 
+/// Where the comment of a line begins: a string ends on its line.
+pub(crate) fn comment_start(line: &[u8]) -> Option<usize> {
+    let (mut at, mut is_string) = (0, false);
+    while at < line.len() {
+        match line[at] {
+            b'\\' if is_string => at += 1,
+            b'"' => is_string = !is_string,
+            b'/' if !is_string && line.get(at + 1) == Some(&b'/') => return Some(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {

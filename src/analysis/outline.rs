@@ -3,7 +3,7 @@
 use super::{Document, View};
 use crate::ir::OpId;
 use crate::ir::places::Element;
-use crate::source::Span;
+use crate::source::{Span, comment_start};
 
 /// Something with a name, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -195,7 +195,7 @@ impl Document {
         let mut found = Vec::new();
         let mut start = 0;
         for line in text.split_inclusive(|byte| *byte == b'\n') {
-            if let Some(at) = comment(line) {
+            if let Some(at) = comment_start(line) {
                 let end = line.trim_ascii_end().len().max(at);
                 let span = Span::new(span.start + (start + at) as u32, span.start + (start + end) as u32);
                 found.push(Token { span, kind: TokenKind::Comment, is_definition: false });
@@ -210,20 +210,4 @@ impl Document {
         let parts = self.parts();
         parts.into_iter().flat_map(move |part| of(&self.read(part.start))).collect::<Vec<_>>().into_iter()
     }
-}
-
-/// Where a comment begins in a line.
-fn comment(line: &[u8]) -> Option<usize> {
-    let mut is_string = false;
-    let mut at = 0;
-    while at < line.len() {
-        match line[at] {
-            b'\\' if is_string => at += 1,
-            b'"' => is_string = !is_string,
-            b'/' if !is_string && line.get(at + 1) == Some(&b'/') => return Some(at),
-            _ => {}
-        }
-        at += 1;
-    }
-    None
 }

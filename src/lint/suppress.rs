@@ -4,7 +4,7 @@
 use super::{Levels, Lint, UnknownLint};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Ir, OpId};
-use crate::source::{SourceFile, Span};
+use crate::source::{SourceFile, Span, comment_start};
 use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -205,21 +205,6 @@ fn names(source: &SourceFile, span: Span) -> (Vec<Named>, u32) {
         at += part.len() as u32 + 1;
     }
     (lints, at)
-}
-
-/// Where the comment of a line begins: a string ends on its line.
-fn comment_start(line: &[u8]) -> Option<usize> {
-    let (mut at, mut is_string) = (0, false);
-    while at < line.len() {
-        match line[at] {
-            b'\\' if is_string => at += 1,
-            b'"' => is_string = !is_string,
-            b'/' if !is_string && line.get(at + 1) == Some(&b'/') => return Some(at),
-            _ => {}
-        }
-        at += 1;
-    }
-    None
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! `--infer` with `--diff` or `--in-place`: the types that follow, as edits of the text. Nothing else of it changes.
 
-use super::{Totals, difference, replace};
+use super::{difference, each_file, replace};
 use crate::diagnostic::{Counts, Diagnostic};
 use crate::driver::front_end::{Inference, check_chunk};
 use crate::driver::knowledge::Knowledge;
 use crate::driver::output::Output;
 use crate::driver::report::{FileRecord, Reporter};
 use crate::driver::split::{Split, split};
-use crate::driver::{DriverError, DriverOptions, Input, Inputs, Status, many};
+use crate::driver::{DriverError, DriverOptions, Input, Inputs, Status};
 use crate::source::SourceFile;
 use std::path::Path;
 use std::time::Instant;
@@ -19,33 +19,13 @@ pub(in crate::driver) fn run(
     knowledge: &mut Knowledge,
     (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
 ) -> Result<Status, DriverError> {
-    let standard_input = [Input::Stdin];
-    let named = if named.is_empty() && !options.selection.is_many() { &standard_input } else { named };
-    if !is_diff && named.contains(&Input::Stdin) {
-        return Err(DriverError::FixOfStdin);
-    }
-    let mut output = Output::stream(inputs.output);
-    let mut totals = Totals::default();
-    for job in many::jobs(named, &options.selection, inputs.input) {
-        let start = Instant::now();
-        let options = options.knowing(knowledge, job.path(), reporter)?;
-        let path = job.path().to_owned();
-        let done =
-            job.source().and_then(|source| file((&source, &path), &options, is_diff, (&mut output, reporter, start)));
-        match done {
-            Ok(counts) => totals.has_errors |= counts.errors > 0,
-            Err(error) => {
-                totals.unreadable += 1;
-                reporter.message(&format!("error: {error}"))?;
-                let record = FileRecord::new(path.display().to_string(), Counts::default(), start);
-                reporter.file(&FileRecord { error: Some(error.to_string()), ..record })?;
-            }
-        }
-    }
-    output.keep()?;
-    reporter.close()?;
-    Ok(match totals.unreadable {
-        0 => Status::of(!totals.has_errors),
+    let mut has_errors = false;
+    let unreadable = each_file(named, (options, is_diff), knowledge, (inputs, reporter), |input, options, out| {
+        has_errors |= file(input, options, is_diff, out)?.errors > 0;
+        Ok(())
+    })?;
+    Ok(match unreadable {
+        0 => Status::of(!has_errors),
         _ => Status::Incomplete,
     })
 }

@@ -53,7 +53,7 @@ struct Fixed {
 
 /// The sums of the closing line.
 #[derive(Default)]
-pub(super) struct Totals {
+struct Totals {
     applied: usize,
     files: usize,
     unapplied: usize,
@@ -69,33 +69,52 @@ pub(super) fn run(
     knowledge: &mut Knowledge,
     (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
 ) -> Result<Status, DriverError> {
+    let mut totals = Totals::default();
+    let inputs = (inputs, &mut *reporter);
+    let unreadable = each_file(named, (options, fix.diff), knowledge, inputs, |input, options, out| {
+        totals.add(&file(input, options, fix, out)?);
+        Ok(())
+    })?;
+    totals.unreadable = unreadable;
+    reporter.line(&totals.line(fix))?;
+    Ok(totals.status(fix))
+}
+
+/// Changes files one after the other, or shows how they would. How many of them could not be.
+fn each_file(
+    named: &[Input],
+    (options, shows): (&DriverOptions, bool),
+    knowledge: &mut Knowledge,
+    (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
+    mut change: impl FnMut(
+        (&SourceFile, &Path),
+        &DriverOptions,
+        (&mut Output<'_>, &mut Reporter<'_>, Instant),
+    ) -> Result<(), DriverError>,
+) -> Result<usize, DriverError> {
     let standard_input = [Input::Stdin];
     let named = if named.is_empty() && !options.selection.is_many() { &standard_input } else { named };
-    if !fix.diff && named.contains(&Input::Stdin) {
+    if !shows && named.contains(&Input::Stdin) {
         return Err(DriverError::FixOfStdin);
     }
     let mut output = Output::stream(inputs.output);
-    let mut totals = Totals::default();
+    let mut unreadable = 0;
     for job in many::jobs(named, &options.selection, inputs.input) {
         let start = Instant::now();
         let options = options.knowing(knowledge, job.path(), reporter)?;
         let path = job.path().to_owned();
         let source = job.source();
-        let done = source.and_then(|source| file((&source, &path), &options, fix, (&mut output, reporter, start)));
-        match done {
-            Ok(fixed) => totals.add(&fixed),
-            Err(error) => {
-                totals.unreadable += 1;
-                reporter.message(&format!("error: {error}"))?;
-                let record = FileRecord::new(path.display().to_string(), Counts::default(), start);
-                reporter.file(&FileRecord { error: Some(error.to_string()), ..record })?;
-            }
+        let out = (&mut output, &mut *reporter, start);
+        if let Err(error) = source.and_then(|source| change((&source, &path), &options, out)) {
+            unreadable += 1;
+            reporter.message(&format!("error: {error}"))?;
+            let record = FileRecord::new(path.display().to_string(), Counts::default(), start);
+            reporter.file(&FileRecord { error: Some(error.to_string()), ..record })?;
         }
     }
     output.keep()?;
     reporter.close()?;
-    reporter.line(&totals.line(fix))?;
-    Ok(totals.status(fix))
+    Ok(unreadable)
 }
 
 /// Fixes one file, and reports what is left.
