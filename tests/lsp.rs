@@ -352,6 +352,13 @@ fn completions_know_what_is_in_scope() {
     editor.change(4, json!([{"text": text}]));
     let symbols = labels(editor.at("textDocument/completion", text, "call @", "\n"));
     assert_eq!(symbols, ["@f"]);
+    let text = "%0 = \"arith.cmpf\"(%a, %b) <{predicate = 1 : i64, }> : (f32, f32) -> i1\n";
+    editor.change(5, json!([{"text": text}]));
+    assert_eq!(labels(editor.at("textDocument/completion", text, "i64, ", "}")), ["fastmath"]);
+    let text = "%0 = arith.addi %a, %b {overflowFlags = #ari} : i32\n";
+    editor.change(6, json!([{"text": text}]));
+    let words = labels(editor.at("textDocument/completion", text, "#ari", "}"));
+    assert_eq!(words, ["#arith.overflow<none>", "#arith.overflow<nsw>", "#arith.overflow<nuw>"]);
     assert_eq!(editor.end(), 0);
 }
 

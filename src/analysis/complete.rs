@@ -36,6 +36,10 @@ pub enum CompletionKind {
     Dialect,
     /// An operation.
     Operation,
+    /// The name of an attribute.
+    Attribute,
+    /// A value that an attribute may have.
+    Word,
 }
 
 /// The operation that is being written.
@@ -77,7 +81,9 @@ impl Document {
         let Some(inside) = view.of_document(at) else { return Vec::new() };
         let Word { span, text, before } = word(self.source.bytes(), at);
         let is_type = before.ends_with(b":") || before.ends_with(b"->");
+        let attributes = self.attributes(span.start).filter(|found| !found.is_empty());
         let found = match text.first() {
+            _ if attributes.is_some() => attributes.unwrap_or_default(),
             Some(b'%') => view.values_before(inside),
             Some(b'^') => view.labels(inside),
             Some(b'@') => self.symbol_names(at),
@@ -92,7 +98,7 @@ impl Document {
         let mut seen = BTreeSet::new();
         let fits = |text: &String| is_type || quoted || is_subsequence(&bare, text);
         let found = found.into_iter().filter(|(text, ..)| fits(text) && seen.insert(text.clone()));
-        let written = |text: String| if quoted { format!("\"{text}\"") } else { text };
+        let written = |text: String| if quoted && !text.starts_with('"') { format!("\"{text}\"") } else { text };
         let mut found: Vec<Completion> =
             found.map(|(text, kind, detail)| Completion { span, text: written(text), kind, detail }).collect();
         // What begins as what is there comes first.
@@ -142,24 +148,41 @@ impl Document {
     /// The operation that is being written at a place, if it is in its operands.
     pub fn signature(&mut self, at: u32) -> Option<Signature> {
         let at = at.min(self.source.whole().end) as usize;
-        let text = self.source.bytes();
+        let Statement { name, rest } = Statement::before(self.source.bytes(), at as u32)?;
+        // After the operands come attributes and types.
+        (!rest.contains([':', '{'])).then(|| Signature { operation: name, operand: rest.matches(',').count() })
+    }
+}
+
+/// An operation of which the beginning is written on a line.
+pub(super) struct Statement {
+    /// Its name, without quotes.
+    pub(super) name: String,
+    /// What follows the name.
+    pub(super) rest: String,
+}
+
+impl Statement {
+    /// What there is of an operation before a place on its line.
+    pub(super) fn before(text: &[u8], at: u32) -> Option<Self> {
+        let at = at as usize;
         let line = text[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let line = String::from_utf8_lossy(&text[line..at]).into_owned();
-        let statement = line.split_once(" = ").map_or(line.as_str(), |(_, statement)| statement).trim_start();
+        let has_results = line.trim_start().starts_with('%');
+        let results = line.split_once('=').filter(|_| has_results);
+        let statement = results.map_or(line.as_str(), |(_, statement)| statement).trim_start();
         let (name, rest) = match statement.strip_prefix('"') {
             Some(quoted) => quoted.split_once('"')?,
             None => statement.split_at(statement.find([' ', '('])?),
         };
         let is_name =
             name.contains('.') && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.$".contains(&byte));
-        // After the operands come their types.
-        (is_name && !rest.contains(':'))
-            .then(|| Signature { operation: name.to_owned(), operand: rest.matches(',').count() })
+        is_name.then(|| Self { name: name.to_owned(), rest: rest.to_owned() })
     }
 }
 
 /// What can be written, as it is and what it is.
-type Candidate = (String, CompletionKind, String);
+pub(super) type Candidate = (String, CompletionKind, String);
 
 impl View {
     /// The values that are defined before a place and visible from it, the nearest first.

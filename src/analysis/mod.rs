@@ -14,7 +14,9 @@
 //! | `hover` | what is known of it: types, shapes, what a run must satisfy; and hints |
 //! | `outline` | symbols, folds, selections, and what every token is |
 //! | `complete` | what could be written at a place |
+//! | `attributes` | what could be written in the dictionary of an operation |
 
+mod attributes;
 mod chunk;
 mod complete;
 mod hover;

@@ -304,6 +304,8 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
             CompletionKind::Type => 25,
             CompletionKind::Dialect => 9,
             CompletionKind::Operation => 24,
+            CompletionKind::Attribute => 10,
+            CompletionKind::Word => 20,
         };
         let range = range_of(&open.document, completion.span, encoding);
         let mut item = json!({
