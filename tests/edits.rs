@@ -1,4 +1,5 @@
 //! Changes to modules that were read: whatever is done to them, they stay whole, print, and read back as the same.
+#![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::diagnostic::{Severity, Sink};

@@ -1,4 +1,5 @@
 //! Where the elements of a text are: what the table says is what is written there.
+#![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "support/files.rs"]

@@ -72,6 +72,22 @@ fn nesting_is_read_on_a_small_stack() {
     }
 }
 
+/// Nor does the length of what is skipped, or of what a string holds, cost any.
+#[test]
+fn lengths_are_read_on_a_small_stack() {
+    const LONG: usize = 50_000;
+    let escapes = "\\\\\\0A\\\"".repeat(LONG);
+    for text in [
+        format!("{}\"t.op\"() : () -> ()\n{}", "// x\n".repeat(LONG), "  //\r\n//\n\n".repeat(LONG)),
+        format!("\"t.op\"() {{a = \"{escapes}\", b = @\"{escapes}\"}} : () -> ()"),
+        format!("\"t.op\"() {}: () -> ()", "// x\n".repeat(LONG)),
+    ] {
+        let small = std::thread::Builder::new().stack_size(256 << 10);
+        let errors = small.spawn(move || run(text.as_bytes()).0).unwrap().join().unwrap();
+        assert_eq!(errors, 0);
+    }
+}
+
 #[test]
 fn sizes_have_no_limit_that_crashes() {
     let rank = format!("%0 = \"t.op\"() : () -> tensor<{}f32>", "1x".repeat(100_000));

@@ -37,6 +37,7 @@ pub use record::{Shared, SharedItem, parse_record, parse_shared, print_record, p
 pub use records::{TableSummary, shape_rules, table_summaries};
 pub(crate) use shaping::spread;
 pub use shaping::{ShapeKind, ShapeRule};
+#[cfg(feature = "definitions")]
 pub(crate) use traits::TRAITS_OF_FILES;
 pub use traits::{CastRule, OwnRule, Trait};
 

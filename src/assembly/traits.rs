@@ -217,6 +217,7 @@ impl Trait {
     }
 
     /// Whether it is about operands and results: the order of these is that of their verification.
+    #[cfg(feature = "definitions")]
     pub(crate) fn relates_types(&self) -> bool {
         match self {
             Self::AllTypesMatch(_)

@@ -3,13 +3,14 @@
 //! Tokens carry no payload; their text is looked up in the source by place when it is needed. What is not
 //! regular (balanced bodies of dialect symbols and shaped types) is added by [`super::lexer`].
 
+use super::scan::{skip_trivia, string_end};
 use logos::Logos;
 
 /// One token. The variants follow MLIR's lexer, with a few coarser ones that save the parser work.
 #[derive(Logos, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[logos(utf8 = false)]
 #[logos(skip r"[ \t\r\n\x00]+")]
-#[logos(skip(r"//(?-u:[^\r\n])*", allow_greedy = true))]
+#[logos(skip(r"//(?-u:[^\r\n])*", more_trivia, allow_greedy = true))]
 // As wide as its two places: a token with them is two words, and is moved in two registers.
 #[repr(u64)]
 pub(crate) enum Token {
@@ -78,7 +79,7 @@ pub(crate) enum Token {
     Integer,
     #[regex(r"[0-9]+\.[0-9]*([eE][-+]?[0-9]+)?")]
     Float,
-    #[regex(r#""((?-u:[^"\\\n\x0b\x0c])|\\["\\nt]|\\[0-9a-fA-F][0-9a-fA-F])*""#)]
+    #[regex(r#""(?-u:[^"\\\n\x0b\x0c])*["\\]"#, |lexer| quoted(lexer, 0))]
     String,
     #[regex(r"[a-zA-Z_][a-zA-Z0-9_$.]*", priority = 2)]
     Word,
@@ -92,7 +93,8 @@ pub(crate) enum Token {
     #[regex(r"\^([0-9]+|[a-zA-Z_$.-][a-zA-Z0-9_$.-]*)")]
     BlockName,
     /// `@name` or `@"name"`.
-    #[regex(r#"@([a-zA-Z_][a-zA-Z0-9_$.]*|"((?-u:[^"\\\n\x0b\x0c])|\\["\\nt]|\\[0-9a-fA-F][0-9a-fA-F])*")"#)]
+    #[regex("@[a-zA-Z_][a-zA-Z0-9_$.]*")]
+    #[regex(r#"@"(?-u:[^"\\\n\x0b\x0c])*["\\]"#, |lexer| quoted(lexer, 1))]
     SymbolName,
     /// `#name` without a dot and without a body.
     #[regex(r"#([0-9]+|[a-zA-Z_$.-][a-zA-Z0-9_$.-]*)")]
@@ -194,6 +196,22 @@ pub(crate) enum Token {
     CustomStep,
     CustomResume,
     CustomEnd,
+}
+
+/// All blanks and comments after a comment at once: unoptimised, logos needs the stack of the machine for each.
+fn more_trivia(lexer: &mut logos::Lexer<'_, Token>) {
+    lexer.bump(skip_trivia(lexer.remainder(), 0));
+}
+
+/// The rest of a string, whose quote is so many bytes after the start, from its first escape on: unoptimised, a regular expression
+/// needs the stack of the machine for each.
+fn quoted(lexer: &mut logos::Lexer<'_, Token>, quote: usize) -> Result<(), ()> {
+    if lexer.slice().ends_with(b"\\") {
+        let span = lexer.span();
+        let end = string_end(lexer.source(), span.start + quote).map_err(|_| ())?;
+        lexer.bump(end - span.end);
+    }
+    Ok(())
 }
 
 impl Token {
