@@ -88,6 +88,7 @@ const MODULES: &[Module] = &[
         departures: &[
             ("dialect", "its settings have the registry that reading and verifying share"),
             ("shape", "and the reading of the rules; a hover draws shapes"),
+            ("assembly", "the record of an operation says which attributes it may have"),
         ],
     },
     Module {

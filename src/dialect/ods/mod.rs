@@ -1,4 +1,4 @@
-//! Definitions from TableGen: what `llvm-tblgen --dump-json -I include Dialect.td` prints, read into [`OpDefinition`]s.
+//! Definitions from TableGen: what `llvm-tblgen --dump-json -I include Dialect.td` prints, read into [`OpDefinition`](crate::assembly::OpDefinition)s.
 //!
 //! The text is one object with a record under each name. Of a file only the outline is read at first: where each record is,
 //! and the names of the operations. An operation is read when it is asked for, with the records that it leads to: a
