@@ -27,7 +27,7 @@ FIRST = '  %v0 = tosa.add %a, %b : (tensor<4x1xf32>, tensor<?x3xf32>) -> tensor<
 
 
 def text_of(size, one_function):
-    """About so many bytes, in functions of fifty operations or in a single one."""
+    """About `size` bytes, in functions of fifty operations or in a single one."""
     count = max(2, size // len(LINE)) if one_function else 50
     lines = [FIRST] + [LINE.format(name=f"v{i}", left=f"v{i - 1}") for i in range(1, count - 1)]
     body = "".join(lines) + LINE.format(name="last", left=f"v{count - 2}")

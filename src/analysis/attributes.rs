@@ -3,6 +3,7 @@
 use super::Document;
 use super::complete::{Candidate, CompletionKind, Statement};
 use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle};
+use crate::dialect::spell_word;
 
 impl Document {
     /// The names of attributes that are not there yet, or the values of the one that is being written; `None` outside of
@@ -73,16 +74,10 @@ fn value(words: &Enumeration, (word, number): &(Box<str>, i64)) -> Candidate {
         EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
             (format!("{number} : i{bits}"), word.to_string())
         }
-        EnumerationStyle::Enclosed(name) => (format!("#{name}<{word}>"), String::new()),
-        EnumerationStyle::Bare(name) => bracketed(name, &format!(" {word}")),
-        EnumerationStyle::Parenthesized(name) => bracketed(name, &format!("({word})")),
-        EnumerationStyle::String => (format!("\"{word}\""), String::new()),
+        EnumerationStyle::Enclosed(_)
+        | EnumerationStyle::Bare(_)
+        | EnumerationStyle::Parenthesized(_)
+        | EnumerationStyle::String => (spell_word(words, word).unwrap_or_else(|| format!("\"{word}\"")), String::new()),
     };
     (text, CompletionKind::Word, detail)
-}
-
-/// `#gpu<dim x>`: of `gpu.dim` and what follows the name.
-fn bracketed(name: &str, rest: &str) -> (String, String) {
-    let (dialect, name) = name.split_once('.').unwrap_or((name, ""));
-    (format!("#{dialect}<{name}{rest}>"), String::new())
 }

@@ -16,7 +16,7 @@ const MARKER: &[u8] = b"// -----";
 /// The header is read again with every unit: all of them together are not much longer than the text.
 const MOST_OF_HEADERS: u64 = 256 << 10;
 
-/// How much of a text is as it was: so many bytes at its beginning, and at its end.
+/// How much of a text is as it was: the bytes at its beginning, and those at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Edited {
     pub(super) before: u32,

@@ -51,7 +51,7 @@ pub struct Signature {
     pub operand: usize,
 }
 
-/// So many are offered.
+/// The most that are offered.
 const MOST: usize = 500;
 
 /// The word before a place: what of it there is decides what could follow.

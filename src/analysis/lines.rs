@@ -100,7 +100,7 @@ impl Lines {
     }
 }
 
-/// The offset in a line of so many units of 16 bits; what is no UTF-8 is as many units as it shows characters.
+/// The offset in a line after a number of units of 16 bits; what is no UTF-8 is as many units as it shows characters.
 fn utf16_offset(line: &[u8], wanted: usize) -> usize {
     let mut units = 0;
     let mut at = 0;

@@ -44,7 +44,7 @@ use std::num::NonZeroUsize;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// So many diagnostics of a kind are kept of a part.
+/// The most diagnostics of a severity that are kept of a part.
 const MOST: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
 
 /// By what a document is read and verified.

@@ -194,5 +194,5 @@ impl Document {
     }
 }
 
-/// So many are kept.
+/// The most that are kept.
 pub(super) const MOST_VIEWS: usize = 8;

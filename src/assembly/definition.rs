@@ -112,9 +112,9 @@ pub enum Form {
 pub enum Regions {
     /// It has none.
     Zero,
-    /// It has so many.
+    /// It has this number.
     Exactly(u16),
-    /// It has so many or more.
+    /// It has this number or more.
     AtLeast(u16),
     /// Nothing is known.
     Unknown,

@@ -270,6 +270,32 @@ pub enum Side {
     Results,
 }
 
+impl Side {
+    /// Those of an operation.
+    pub fn of(self, definition: &OpDefinition) -> &[Slot] {
+        match self {
+            Self::Operands => definition.operands(),
+            Self::Results => definition.results(),
+        }
+    }
+
+    /// The property that says how many values each of them has.
+    pub const fn segments(self) -> &'static str {
+        match self {
+            Self::Operands => "operandSegmentSizes",
+            Self::Results => "resultSegmentSizes",
+        }
+    }
+
+    /// What MLIR calls one of them.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Operands => "operand",
+            Self::Results => "result",
+        }
+    }
+}
+
 /// Whose types one end of a signature has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {

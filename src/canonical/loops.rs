@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 const LOOP: &[u8] = b"omp.canonical_loop";
 
-/// So many operations and regions around a loop are looked at.
+/// The most operations and regions around a loop that are looked at.
 const MOST_SURROUNDINGS: usize = 1 << 10;
 
 /// What makes the loops that values stand for.

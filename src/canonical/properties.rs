@@ -24,8 +24,9 @@ fn known(ir: &Ir, op: OpId) -> Option<&'static OpDefinition> {
 
 fn is_among(info: &OpDefinition, name: &[u8]) -> bool {
     info.attribute(name).is_some()
-        || info.has_segments(Side::Operands) && name == b"operandSegmentSizes"
-        || info.has_segments(Side::Results) && name == b"resultSegmentSizes"
+        || [Side::Operands, Side::Results]
+            .iter()
+            .any(|side| info.has_segments(*side) && name == side.segments().as_bytes())
 }
 
 /// The attributes that are no properties.

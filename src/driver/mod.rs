@@ -31,6 +31,7 @@ pub mod stats;
 mod streamed;
 pub mod surroundings;
 mod trace;
+pub(crate) mod uri;
 pub mod usage;
 
 pub use baseline::BaselineError;

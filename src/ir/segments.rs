@@ -5,8 +5,8 @@ use crate::assembly::{Arity, OpDefinition, Side, Trait};
 use smallvec::SmallVec;
 
 /// The properties that say how many values each operand and each result has, today and before.
-pub(super) const OPERAND_SEGMENTS: [&str; 2] = ["operandSegmentSizes", "operand_segment_sizes"];
-pub(super) const RESULT_SEGMENTS: [&str; 2] = ["resultSegmentSizes", "result_segment_sizes"];
+pub(super) const OPERAND_SEGMENTS: [&str; 2] = [Side::Operands.segments(), "operand_segment_sizes"];
+pub(super) const RESULT_SEGMENTS: [&str; 2] = [Side::Results.segments(), "result_segment_sizes"];
 
 /// Where the values of each operand are; `None` if there are others than the definition says.
 pub(crate) fn of_operands(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {

@@ -1,4 +1,4 @@
-//! Code actions: what diagnostics offer, all safe fixes of a file, the inferred type, and what keeps a report from coming again; and the commands behind code
+//! Code actions: what diagnostics offer, all safe fixes of a file, the inferred type, and what keeps a report from coming again; and the commands of code
 //! lenses.
 
 use super::convert::{marked, range_of, span_of};

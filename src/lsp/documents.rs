@@ -3,6 +3,7 @@
 use super::convert::span_of;
 use crate::analysis::{Document, Encoding};
 use crate::driver::project::{Project, ProjectError};
+use crate::driver::uri::percent_encoded;
 use gen_lsp_types::{TextDocumentContentChangeEvent, Uri};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -136,16 +137,16 @@ pub(super) fn path_of(uri: &str) -> PathBuf {
     let Some(path) = uri.strip_prefix("file://") else { return PathBuf::from(uri) };
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
-    while let [first, behind @ ..] = rest {
-        let digit = |at: usize| behind.get(at).and_then(|byte| char::from(*byte).to_digit(16));
+    while let [first, after @ ..] = rest {
+        let digit = |at: usize| after.get(at).and_then(|byte| char::from(*byte).to_digit(16));
         rest = match (first, digit(0), digit(1)) {
             (b'%', Some(high), Some(low)) => {
                 bytes.push((high * 16 + low) as u8);
-                &behind[2..]
+                &after[2..]
             }
             _ => {
                 bytes.push(*first);
-                behind
+                after
             }
         };
     }
@@ -160,14 +161,8 @@ pub(super) fn path_of(uri: &str) -> PathBuf {
 /// The URI of a path.
 pub(super) fn uri_of(path: &Path) -> Uri {
     let text = path.display().to_string().replace('\\', "/");
-    let mut uri = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' | b':' => uri.push(byte.into()),
-            _ => uri += &format!("%{byte:02X}"),
-        }
-    }
-    Uri(uri)
+    let scheme = if text.starts_with('/') { "file://" } else { "file:///" };
+    Uri(format!("{scheme}{}", percent_encoded(&text, b":")))
 }
 
 #[cfg(test)]

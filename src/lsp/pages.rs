@@ -1,6 +1,7 @@
 //! [`Pages`]: the explanation of a code as a file, since an editor opens links and no text.
 
 use crate::diagnostic::Code;
+use crate::driver::output::Output;
 use gen_lsp_types::Uri;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -34,7 +35,9 @@ fn write(code: Code) -> Option<Uri> {
     let path = folder.join(format!("{}.md", code.number()));
     let page = format!("# {}: {}\n\n{}\n", code.number(), code.name(), code.page().trim());
     if std::fs::read(&path).ok().as_deref() != Some(page.as_bytes()) {
-        std::fs::write(&path, page).ok()?;
+        let mut output = Output::file(&path).ok()??;
+        output.write(page.as_bytes()).ok()?;
+        output.keep().ok()?;
     }
     Some(super::documents::uri_of(&path))
 }

@@ -295,6 +295,10 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
         return json!([]);
     };
     let found = open.document.completions(at);
+    // All of them take the place of the same word.
+    let span = found.first().map_or(Span::at(at), |completion| completion.span);
+    let written = String::from_utf8_lossy(&open.document.text()[span.range()]).into_owned();
+    let range = range_of(&open.document, span, encoding);
     let item = |(index, completion): (usize, &Completion)| {
         let kind = match completion.kind {
             CompletionKind::Value => 6,
@@ -307,16 +311,12 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
             CompletionKind::Attribute => 10,
             CompletionKind::Word => 20,
         };
-        let range = range_of(&open.document, completion.span, encoding);
         let mut item = json!({
             "label": completion.text,
             "kind": kind,
             "sortText": format!("{index:04}"),
-            "filterText": open.document.text()[completion.span.range()].first().map_or_else(|| completion.text.clone(), |_| {
-                let written = String::from_utf8_lossy(&open.document.text()[completion.span.range()]).into_owned();
-                // The list was filtered here: an editor that does so again would empty it for one wrong letter.
-                if completion.text.starts_with(&written) { completion.text.clone() } else { written }
-            }),
+            // The list was filtered here: an editor that does so again would empty it for one wrong letter.
+            "filterText": if completion.text.starts_with(&written) { &completion.text } else { &written },
             "textEdit": {"range": range, "newText": completion.text},
         });
         if !completion.detail.is_empty() {

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// So many findings of a file are published.
+/// The most findings of a file that are published.
 pub(super) const MOST_PUBLISHED: usize = 1000;
 
 /// What comes after a message.

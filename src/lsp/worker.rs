@@ -40,7 +40,7 @@ impl Queue {
         state.messages.pop_front()
     }
 
-    /// Takes a request out that nobody waits for any more; whether it was there.
+    /// Takes a request out that the client has cancelled; whether it was there.
     fn cancel(&self, id: &RequestId) -> bool {
         self.with(|state| {
             let is_it = |message: &Message| matches!(message, Message::Request(request) if request.id == *id);
@@ -77,7 +77,7 @@ pub fn serve(connection: &Connection, options: Vec<OsString>) -> u8 {
                 if queue.cancel(&id) {
                     let text = "the request was cancelled".to_owned();
                     let response = Response::new_err(id, ErrorCode::RequestCanceled as i32, text);
-                    // If nobody listens, the worker finds out.
+                    // If the client is gone, the worker finds out.
                     let _ = connection.sender.send(response.into());
                 }
                 continue;
@@ -123,7 +123,7 @@ fn work(queue: &Queue, connection: &Connection, options: Vec<OsString>) -> u8 {
     }
 }
 
-/// Sends what the server has to say; whether anybody listens.
+/// Sends what the server has to say; whether the client is still there.
 fn flush(server: &mut Server, connection: &Connection) -> bool {
     server.take().into_iter().all(|message| connection.sender.send(message).is_ok())
 }

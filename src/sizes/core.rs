@@ -23,7 +23,7 @@ pub struct Core {
 /// Constraints that may be looked at again and again before a core is left as it is.
 const MOST_VISITS: usize = 500_000;
 
-/// So many constraints are worth a second look before they are left out one by one.
+/// More constraints than these are proved once more, in the other order, before they are left out one by one.
 const MANY: usize = 1_000;
 
 impl System {

@@ -203,7 +203,7 @@ fn more_trivia(lexer: &mut logos::Lexer<'_, Token>) {
     lexer.bump(skip_trivia(lexer.remainder(), 0));
 }
 
-/// The rest of a string, whose quote is so many bytes after the start, from its first escape on: unoptimised, a regular expression
+/// The rest of a string, whose quote is `quote` bytes after the start, from its first escape on: unoptimised, a regular expression
 /// needs the stack of the machine for each.
 fn quoted(lexer: &mut logos::Lexer<'_, Token>, quote: usize) -> Result<(), ()> {
     if lexer.slice().ends_with(b"\\") {

@@ -79,7 +79,7 @@ impl Reader<'_> {
     /// The first of the operands of a name.
     fn first_operand(&self, op: OpId, info: &OpDefinition, name: &str) -> Option<usize> {
         let ir = self.ir;
-        match info.has_segments(Side::Operands).then(|| ir.attribute(op, "operandSegmentSizes")).flatten() {
+        match info.has_segments(Side::Operands).then(|| ir.attribute(op, Side::Operands.segments())).flatten() {
             Some(segments) => {
                 let slot = info.operands().iter().position(|slot| &*slot.name == name)?;
                 let before = ir.integers(segments)?.into_iter().take(slot);
@@ -347,7 +347,7 @@ impl Reader<'_> {
     }
 
     fn extract_slice<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let segments = self.ir.attribute(op, "operandSegmentSizes").and_then(|value| self.ir.integers(value));
+        let segments = self.ir.attribute(op, Side::Operands.segments()).and_then(|value| self.ir.integers(value));
         let Some([_, offsets, ..]) = segments.as_deref() else { return Ok(()) };
         let mut next = 1 + usize::try_from(*offsets).map_err(|_| Refusal::Invalid)?;
         let sizes = self.mixed(op, "static_sizes", &mut next, reading)?;

@@ -3,6 +3,7 @@
 //! Columns count characters, as `columnKind` says, and paths are relative to where the program was started.
 
 use crate::diagnostic::{Applicability, Code, Diagnostic, Edit, Severity, fingerprint};
+use crate::driver::uri::percent_encoded;
 use crate::source::{SourceFile, Span};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -145,16 +146,8 @@ fn uri(name: &str) -> String {
     let below = here.and_then(|here| path.strip_prefix(here).ok().map(Path::to_path_buf));
     let shown = below.as_deref().unwrap_or(path).to_string_lossy().replace('\\', "/");
     let shown = shown.strip_prefix("./").unwrap_or(&shown);
-    let mut uri = if shown.starts_with('/') { "file://".to_owned() } else { String::new() };
-    for byte in shown.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'+' | b'@' => {
-                uri.push(byte.into())
-            }
-            _ => uri += &format!("%{byte:02X}"),
-        }
-    }
-    uri
+    let scheme = if shown.starts_with('/') { "file://" } else { "" };
+    format!("{scheme}{}", percent_encoded(shown, b"+@"))
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ impl Ir {
         self.layout().definitions.get(name.index()).is_none_or(|count| *count <= 1)
     }
 
-    /// Whether there are ids for so many more of everything.
+    /// Whether there are ids for this number more of everything.
     pub(super) fn verify_ids(&self, more: usize) -> Result<(), EditError> {
         let lengths = [
             self.operations.len(),

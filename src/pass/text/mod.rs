@@ -105,7 +105,7 @@ impl<'i> Differ<'i> {
     fn operation(&mut self, op: OpId) {
         let (old, new) = (self.old.printer.parts(op), self.new.printer.parts(op));
         let Some(places) = self.places.operation(op) else {
-            // The module that nobody wrote.
+            // The implicit module.
             let regions: Vec<RegionId> = self.old.ir.regions(op).collect();
             return regions.into_iter().for_each(|region| self.region(region, self.whole()));
         };
@@ -196,7 +196,7 @@ impl<'i> Differ<'i> {
         self.edits.push(TextEdit { span, text });
     }
 
-    /// An operation as it is printed in lines with so many blanks before them, the first of which has none.
+    /// An operation as it is printed in lines with a number of blanks before them, the first of which has none.
     fn print(&mut self, op: OpId, indent: usize) -> Vec<u8> {
         let mut text = Vec::new();
         self.new.printer.print_operation_into(op, indent, &mut text);

@@ -1,4 +1,4 @@
-//! [`PlacesDraft`]: the table of [`Places`] while a text is read. Where nobody asked for it there is none, and each event
+//! [`PlacesDraft`]: the table of [`Places`] while a text is read. Where it was not asked for there is none, and each event
 //! here is a test for that.
 
 use super::{Argument, Builder, OpFrame, Use};

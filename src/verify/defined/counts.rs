@@ -1,7 +1,8 @@
 //! How many operands, results, regions and successors an operation has: what MLIR asks before all else.
 
 use super::Defined;
-use super::fault::{Count, Fault, Side};
+use super::fault::{Count, Fault};
+use crate::assembly::Side;
 use crate::dialect::{OpDefinition, Regions, Trait};
 use crate::ir::OpId;
 use crate::verify::Verifier;

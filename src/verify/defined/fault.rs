@@ -1,44 +1,13 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::view::Typed;
-use crate::assembly::AttributeShape;
+use crate::assembly::{AttributeShape, Side};
 use crate::diagnostic::{Code, Severity, plural};
-use crate::dialect::{Arity, AttributeConstraint, CastRule, OpDefinition, Slot};
+use crate::dialect::{Arity, AttributeConstraint, CastRule, Slot};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
 use crate::source::Span;
 use std::fmt;
-
-/// Operands or results.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::verify) enum Side {
-    Operands,
-    Results,
-}
-
-impl Side {
-    pub(super) fn of(self, definition: &OpDefinition) -> &[Slot] {
-        match self {
-            Self::Operands => definition.operands(),
-            Self::Results => definition.results(),
-        }
-    }
-
-    /// The attribute that says how many values each parameter stands for.
-    pub(super) const fn segments(self) -> &'static str {
-        match self {
-            Self::Operands => "operandSegmentSizes",
-            Self::Results => "resultSegmentSizes",
-        }
-    }
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Operands => "operand",
-            Self::Results => "result",
-        }
-    }
-}
 
 /// An operand or a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

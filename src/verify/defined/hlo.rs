@@ -5,8 +5,9 @@
 //! infers nothing, and accepts them too; only a negative one lets it read where no size is.
 
 use super::Refusal;
-use super::fault::{Fault, Side, ValueAt};
+use super::fault::{Fault, ValueAt};
 use super::view::{OpAttributes, OpTypes, Typed};
+use crate::assembly::Side;
 use crate::diagnostic::Severity;
 use crate::ir::{Type, TypeId};
 use crate::shape::{self, Conformance, Dim, Rule, Shape};

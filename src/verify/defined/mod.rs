@@ -21,6 +21,7 @@ use super::broadcastable::Violation;
 use super::builtin::Special;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
+use crate::assembly::Side;
 use crate::dialect::{
     Arity, AttributeConstraint, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Trait, Traits, Verdict,
 };
@@ -28,7 +29,7 @@ use crate::ir::{Definition, Ir, OpId, ValueId};
 use crate::shape::Rule;
 use counts::Counts;
 use fault::Fault;
-pub(super) use fault::{Side, ValueAt};
+pub(super) use fault::ValueAt;
 use own::{Check, ONNX_ELEMENTWISE};
 use reads::Reads;
 use std::ops::Range;

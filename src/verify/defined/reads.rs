@@ -1,8 +1,8 @@
 //! What the answer to a definition depends on: [`Reads`], which follows from what each check looks at.
 
-use super::fault::Side;
 use super::own::{Check, ONNX_ELEMENTWISE};
 use super::variable;
+use crate::assembly::Side;
 use crate::dialect::{OpDefinition, OpRule, Trait};
 
 /// What the answer depends on besides the types of operands and results.

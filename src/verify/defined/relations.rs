@@ -1,7 +1,8 @@
 //! What holds between the types of operands and results: MLIR's traits of this kind, as its `verify` functions read.
 
-use super::fault::{Fault, Side, ValueAt};
+use super::fault::{Fault, ValueAt};
 use super::view::{OpTypes, Typed};
+use crate::assembly::Side;
 use crate::dialect::{OpDefinition, Trait};
 use crate::ir::types::ShapedKind;
 use crate::ir::{Type, TypeId};

@@ -3,14 +3,14 @@
 use super::Shaping;
 use super::fault::{Fault, Mark, Misfit};
 use super::rules::RuleFault;
-use crate::assembly::ShapeKind;
+use crate::assembly::{ShapeKind, Side};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Holder, OpId};
 use crate::shape::{Conformance, Dim, Picture, conflicts};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 use crate::verify::Verifier;
-use crate::verify::defined::{Side, ValueAt};
+use crate::verify::defined::ValueAt;
 
 impl Verifier<'_> {
     pub(super) fn explain_misfit(&self, op: OpId, shaping: Shaping<'_>, misfit: &Misfit) -> Diagnostic {

@@ -5,11 +5,11 @@
 use super::fault::Mark;
 use super::view::{Shaped, View, joined, refuse};
 use super::{Answer, Check};
-use crate::assembly::{AttributeShape, Presence, ShapeKind};
+use crate::assembly::{AttributeShape, Presence, ShapeKind, Side};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Holder, Ir};
 use crate::shape::{Dim, Rule, RuleError, Shape, Wording};
-use crate::verify::defined::{Side, ValueAt};
+use crate::verify::defined::ValueAt;
 use std::ops::Range;
 
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

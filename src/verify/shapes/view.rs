@@ -1,10 +1,10 @@
 //! What a check looks at of an operation: [`View`].
 
 use super::fault::{Fault, Mark, Misfit};
-use crate::assembly::{OpDefinition, ShapeRule};
+use crate::assembly::{OpDefinition, ShapeRule, Side};
 use crate::ir::{Holder, Ir, OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim};
-use crate::verify::defined::{Side, ValueAt};
+use crate::verify::defined::ValueAt;
 
 /// An operation with its record.
 #[derive(Clone, Copy)]

@@ -369,13 +369,13 @@ impl<'s> Builder<'s> {
         if info.has_segments(Side::Operands) {
             let sizes: SmallVec<[usize; 8]> =
                 self.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
-            self.segments("operandSegmentSizes", &sizes, &mut properties);
+            self.segments(Side::Operands.segments(), &sizes, &mut properties);
         }
         if info.has_segments(Side::Results) {
             let state = self.state()?;
             let sizes = state.slots[operands..].iter();
             let sizes: Vec<usize> = sizes.map(|slot| slot.types.as_ref().map_or(1, Range::len)).collect();
-            self.segments("resultSegmentSizes", &sizes, &mut properties);
+            self.segments(Side::Results.segments(), &sizes, &mut properties);
         }
         properties.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
         match !properties.is_empty() && info.has(&Trait::NoProperties) {
