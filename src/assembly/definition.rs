@@ -4,7 +4,7 @@
 
 use super::{
     Arity, AttributeInfo, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, ShapeRule, Side, Slot,
-    SlotIndex, Trait, Transform, TypeConstraint, TypeSource, compile,
+    SlotIndex, Structure, Trait, Transform, TypeConstraint, TypeSource, compile,
 };
 use crate::shape::{Rule, RuleKind};
 use std::borrow::Cow;
@@ -320,11 +320,16 @@ impl OpDefinition {
         self.traits.contains(wanted)
     }
 
+    /// Whether it has a trait of its structure.
+    pub fn has_structure(&self, wanted: Structure) -> bool {
+        self.has(&Trait::Structure(wanted))
+    }
+
     /// Whether a property says how many values each operand, or each result, has.
     pub fn has_segments(&self, side: Side) -> bool {
-        self.has(match side {
-            Side::Operands => &Trait::AttrSizedOperandSegments,
-            Side::Results => &Trait::AttrSizedResultSegments,
+        self.has_structure(match side {
+            Side::Operands => Structure::AttrSizedOperandSegments,
+            Side::Results => Structure::AttrSizedResultSegments,
         })
     }
 
@@ -392,11 +397,6 @@ impl OpDefinition {
             | Trait::CompatibleOperandsAndResultElementType
             | Trait::CompatibleOperandsElementType
             | Trait::ResultOfFirstOperandType
-            | Trait::IsTerminator
-            | Trait::AttrSizedOperandSegments
-            | Trait::AttrSizedResultSegments
-            | Trait::SameVariadicOperandSize
-            | Trait::SameVariadicResultSize
             | Trait::Own(
                 OwnRule::Cast(_)
                 | OwnRule::ArithSelect
@@ -405,17 +405,7 @@ impl OpDefinition {
                 | OwnRule::StablehloReal
                 | OwnRule::StablehloComplex,
             )
-            | Trait::IsolatedFromAbove
-            | Trait::SymbolTable
-            | Trait::Symbol
-            | Trait::NoTerminator
-            | Trait::HasOnlyGraphRegion
-            | Trait::NoRegionArguments
-            | Trait::AffineScope
-            | Trait::FunctionOpInterface
-            | Trait::YieldsOperation
-            | Trait::NoProperties
-            | Trait::ShowsDefaults => None,
+            | Trait::Structure(_) => None,
         };
         let explicit = self.rule.as_ref().map(OpRule::kind);
         let mut kinds = self.traits.iter().filter_map(of_trait);

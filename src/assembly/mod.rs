@@ -39,7 +39,7 @@ pub(crate) use shaping::spread;
 pub use shaping::{ShapeKind, ShapeRule};
 #[cfg(feature = "definitions")]
 pub(crate) use traits::TRAITS_OF_FILES;
-pub use traits::{CastRule, OwnRule, Trait};
+pub use traits::{CastRule, OwnRule, Structure, Trait};
 
 /// The custom form of one operation, compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -50,6 +50,13 @@ pub enum Trait {
     ResultOfFirstOperandType,
     /// What only one operation asks for.
     Own(OwnRule),
+    /// Its structure.
+    Structure(Structure),
+}
+
+/// What holds of the structure of an operation: its regions, its place, and how its parts are counted and kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Structure {
     /// It ends a block.
     IsTerminator,
     /// The property `operandSegmentSizes` says how many values each operand stands for.
@@ -137,7 +144,7 @@ pub(crate) const TRAITS_OF_FILES: &[(&str, Trait)] = &[
     ("SameOperandsShape", Trait::SameOperandsShape),
     ("SameTypeOperands", Trait::SameTypeOperands),
     ("Elementwise", Trait::Elementwise),
-    ("IsTerminator", Trait::IsTerminator),
+    ("IsTerminator", Trait::Structure(Structure::IsTerminator)),
 ];
 
 /// Those that rows alone may name.
@@ -162,21 +169,21 @@ const TRAITS_OF_ROWS: &[(&str, Trait)] = &[
     ("StablehloReal", Trait::Own(OwnRule::StablehloReal)),
     ("StablehloComplex", Trait::Own(OwnRule::StablehloComplex)),
     ("OnnxGemm", Trait::Own(OwnRule::OnnxGemm)),
-    ("operand_segments", Trait::AttrSizedOperandSegments),
-    ("result_segments", Trait::AttrSizedResultSegments),
-    ("SameVariadicOperandSize", Trait::SameVariadicOperandSize),
-    ("SameVariadicResultSize", Trait::SameVariadicResultSize),
-    ("IsolatedFromAbove", Trait::IsolatedFromAbove),
-    ("SymbolTable", Trait::SymbolTable),
-    ("Symbol", Trait::Symbol),
-    ("NoTerminator", Trait::NoTerminator),
-    ("HasOnlyGraphRegion", Trait::HasOnlyGraphRegion),
-    ("NoRegionArguments", Trait::NoRegionArguments),
-    ("AffineScope", Trait::AffineScope),
-    ("FunctionOpInterface", Trait::FunctionOpInterface),
-    ("YieldsOperation", Trait::YieldsOperation),
-    ("NoProperties", Trait::NoProperties),
-    ("ShowsDefaults", Trait::ShowsDefaults),
+    ("operand_segments", Trait::Structure(Structure::AttrSizedOperandSegments)),
+    ("result_segments", Trait::Structure(Structure::AttrSizedResultSegments)),
+    ("SameVariadicOperandSize", Trait::Structure(Structure::SameVariadicOperandSize)),
+    ("SameVariadicResultSize", Trait::Structure(Structure::SameVariadicResultSize)),
+    ("IsolatedFromAbove", Trait::Structure(Structure::IsolatedFromAbove)),
+    ("SymbolTable", Trait::Structure(Structure::SymbolTable)),
+    ("Symbol", Trait::Structure(Structure::Symbol)),
+    ("NoTerminator", Trait::Structure(Structure::NoTerminator)),
+    ("HasOnlyGraphRegion", Trait::Structure(Structure::HasOnlyGraphRegion)),
+    ("NoRegionArguments", Trait::Structure(Structure::NoRegionArguments)),
+    ("AffineScope", Trait::Structure(Structure::AffineScope)),
+    ("FunctionOpInterface", Trait::Structure(Structure::FunctionOpInterface)),
+    ("YieldsOperation", Trait::Structure(Structure::YieldsOperation)),
+    ("NoProperties", Trait::Structure(Structure::NoProperties)),
+    ("ShowsDefaults", Trait::Structure(Structure::ShowsDefaults)),
 ];
 
 impl Trait {
@@ -213,50 +220,13 @@ impl Trait {
 
     /// Whether a property says how many values there are, which a row says first.
     pub(super) fn is_segments(&self) -> bool {
-        matches!(self, Self::AttrSizedOperandSegments | Self::AttrSizedResultSegments)
+        matches!(self, Self::Structure(Structure::AttrSizedOperandSegments | Structure::AttrSizedResultSegments))
     }
 
     /// Whether it is about operands and results: the order of these is that of their verification.
     #[cfg(feature = "definitions")]
     pub(crate) fn relates_types(&self) -> bool {
-        match self {
-            Self::AllTypesMatch(_)
-            | Self::AllElementTypesMatch(_)
-            | Self::AllShapesMatch(_)
-            | Self::BooleanResultOf(_)
-            | Self::SameTensorDims
-            | Self::ConditionOrMatchingShape
-            | Self::SameOperandsAndResultType
-            | Self::SameOperandsAndResultShape
-            | Self::SameOperandsAndResultElementType
-            | Self::SameOperandsAndResultRank
-            | Self::SameOperandsElementType
-            | Self::SameOperandsShape
-            | Self::SameTypeOperands
-            | Self::CompatibleOperandsAndResultType
-            | Self::CompatibleOperandsAndResultElementType
-            | Self::CompatibleOperandsElementType
-            | Self::Elementwise
-            | Self::Broadcastable
-            | Self::ResultOfFirstOperandType
-            | Self::Own(_) => true,
-            Self::IsTerminator
-            | Self::AttrSizedOperandSegments
-            | Self::AttrSizedResultSegments
-            | Self::SameVariadicOperandSize
-            | Self::SameVariadicResultSize
-            | Self::IsolatedFromAbove
-            | Self::SymbolTable
-            | Self::Symbol
-            | Self::NoTerminator
-            | Self::HasOnlyGraphRegion
-            | Self::NoRegionArguments
-            | Self::AffineScope
-            | Self::FunctionOpInterface
-            | Self::YieldsOperation
-            | Self::NoProperties
-            | Self::ShowsDefaults => false,
-        }
+        !matches!(self, Self::Structure(_))
     }
 }
 
@@ -283,22 +253,24 @@ impl fmt::Display for Trait {
             Self::Elementwise => "Elementwise",
             Self::Broadcastable => "Broadcastable",
             Self::ResultOfFirstOperandType => "a result of the type of the first operand",
-            Self::IsTerminator => "IsTerminator",
-            Self::AttrSizedOperandSegments => "AttrSizedOperandSegments",
-            Self::AttrSizedResultSegments => "AttrSizedResultSegments",
-            Self::SameVariadicOperandSize => "SameVariadicOperandSize",
-            Self::SameVariadicResultSize => "SameVariadicResultSize",
-            Self::IsolatedFromAbove => "IsolatedFromAbove",
-            Self::SymbolTable => "SymbolTable",
-            Self::Symbol => "Symbol",
-            Self::NoTerminator => "NoTerminator",
-            Self::HasOnlyGraphRegion => "HasOnlyGraphRegion",
-            Self::NoRegionArguments => "NoRegionArguments",
-            Self::AffineScope => "AffineScope",
-            Self::FunctionOpInterface => "FunctionOpInterface",
-            Self::YieldsOperation => "a region that yields an operation",
-            Self::NoProperties => "no properties",
-            Self::ShowsDefaults => "a dictionary that shows defaults",
+            Self::Structure(structure) => match structure {
+                Structure::IsTerminator => "IsTerminator",
+                Structure::AttrSizedOperandSegments => "AttrSizedOperandSegments",
+                Structure::AttrSizedResultSegments => "AttrSizedResultSegments",
+                Structure::SameVariadicOperandSize => "SameVariadicOperandSize",
+                Structure::SameVariadicResultSize => "SameVariadicResultSize",
+                Structure::IsolatedFromAbove => "IsolatedFromAbove",
+                Structure::SymbolTable => "SymbolTable",
+                Structure::Symbol => "Symbol",
+                Structure::NoTerminator => "NoTerminator",
+                Structure::HasOnlyGraphRegion => "HasOnlyGraphRegion",
+                Structure::NoRegionArguments => "NoRegionArguments",
+                Structure::AffineScope => "AffineScope",
+                Structure::FunctionOpInterface => "FunctionOpInterface",
+                Structure::YieldsOperation => "a region that yields an operation",
+                Structure::NoProperties => "no properties",
+                Structure::ShowsDefaults => "a dictionary that shows defaults",
+            },
             Self::Own(rule) => match rule {
                 OwnRule::Cast(CastRule::Extends) => "a cast to more bits",
                 OwnRule::Cast(CastRule::Truncates) => "a cast to fewer bits",

@@ -3,7 +3,7 @@
 //!
 //! The rules are those of `generateLoopNestingName` in MLIR.
 
-use crate::assembly::Trait;
+use crate::assembly::Structure;
 use crate::ir::{Ir, OpId, RegionId, ValueId, segments};
 use rustc_hash::FxHashMap;
 
@@ -124,8 +124,9 @@ impl Loops {
             let is_loop = ir.op_name(op) == LOOP;
             components.push(Component { index, is_region: false, is_unique, is_loop, is_skipped: false, depth: 0 });
             let parent = ir.region_op(region);
-            let is_isolated =
-                |parent: &OpId| ir.format(*parent).is_some_and(|format| format.info.has(&Trait::IsolatedFromAbove));
+            let is_isolated = |parent: &OpId| {
+                ir.format(*parent).is_some_and(|format| format.info.has_structure(Structure::IsolatedFromAbove))
+            };
             let around = parent.filter(|parent| !is_isolated(parent));
             let regions = around.map_or(1, |parent| ir.regions(parent).count());
             let index = around.and_then(|parent| ir.regions(parent).position(|other| other == region)).unwrap_or(0);

@@ -16,8 +16,8 @@ mod rows;
 mod tally;
 
 pub use crate::assembly::{
-    Arity, CastRule, Extent, OpDefinition, OpRule, Origin, OwnRule, Pattern, PatternError, Regions, Slot, Subject,
-    TableSummary, Trait, TypeConstraint, TypeStep as Step, TypeTest as Test, table_summaries,
+    Arity, CastRule, Extent, OpDefinition, OpRule, Origin, OwnRule, Pattern, PatternError, Regions, Slot, Structure,
+    Subject, TableSummary, Trait, TypeConstraint, TypeStep as Step, TypeTest as Test, table_summaries,
 };
 pub use assignment::{RuleAssignment, RuleAssignmentError, parse_rule};
 pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};
@@ -200,16 +200,16 @@ impl Registry {
         let mut traits = bcast::traits(name).or_else(|| builtin::traits(name)).unwrap_or_default();
         if let Some(definition) = self.definition(name) {
             traits.broadcastable = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
-            traits.terminator |= definition.has(&Trait::IsTerminator);
+            traits.terminator |= definition.has_structure(Structure::IsTerminator);
             traits.registered |= definition.extent != Extent::Stated;
         }
         if let Some(format) = self.format(name) {
-            traits.terminator |= format.info.has(&Trait::IsTerminator);
-            traits.isolated |= format.info.has(&Trait::IsolatedFromAbove);
-            traits.symbol_table |= format.info.has(&Trait::SymbolTable);
-            traits.symbol |= format.info.has(&Trait::Symbol);
-            traits.graph_region |= format.info.has(&Trait::HasOnlyGraphRegion);
-            traits.no_terminator |= format.info.has(&Trait::NoTerminator);
+            traits.terminator |= format.info.has_structure(Structure::IsTerminator);
+            traits.isolated |= format.info.has_structure(Structure::IsolatedFromAbove);
+            traits.symbol_table |= format.info.has_structure(Structure::SymbolTable);
+            traits.symbol |= format.info.has_structure(Structure::Symbol);
+            traits.graph_region |= format.info.has_structure(Structure::HasOnlyGraphRegion);
+            traits.no_terminator |= format.info.has_structure(Structure::NoTerminator);
         }
         traits.broadcastable |= matches_any(&self.broadcastable, name);
         if let Some((_, rule)) = self.rule(name) {

@@ -1,7 +1,7 @@
 //! Which operands and results of an operation each name of its definition stands for: one, or a run of several.
 
 use super::{Ir, OpId, Run};
-use crate::assembly::{Arity, OpDefinition, Side, Trait};
+use crate::assembly::{Arity, OpDefinition, Side, Structure};
 use smallvec::SmallVec;
 
 /// The properties that say how many values each operand and each result has, today and before.
@@ -12,14 +12,14 @@ pub(super) const RESULT_SEGMENTS: [&str; 2] = [Side::Results.segments(), "result
 pub(crate) fn of_operands(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {
     let sizes = if info.has_segments(Side::Operands) { Some(sizes(ir, op, OPERAND_SEGMENTS)?) } else { None };
     let arities = info.operands().iter().map(|slot| slot.arity);
-    runs(ir.operands(op).len(), arities, sizes, info.has(&Trait::SameVariadicOperandSize))
+    runs(ir.operands(op).len(), arities, sizes, info.has_structure(Structure::SameVariadicOperandSize))
 }
 
 /// The same of results.
 pub(crate) fn of_results(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {
     let sizes = if info.has_segments(Side::Results) { Some(sizes(ir, op, RESULT_SEGMENTS)?) } else { None };
     let arities = info.results().iter().map(|slot| slot.arity);
-    runs(ir.results(op).len(), arities, sizes, info.has(&Trait::SameVariadicResultSize))
+    runs(ir.results(op).len(), arities, sizes, info.has_structure(Structure::SameVariadicResultSize))
 }
 
 fn sizes(ir: &Ir, op: OpId, names: [&str; 2]) -> Option<Vec<i64>> {

@@ -148,22 +148,7 @@ impl<'r> Transfer<'r> {
             | Trait::CompatibleOperandsAndResultElementType
             | Trait::CompatibleOperandsElementType
             | Trait::ResultOfFirstOperandType
-            | Trait::IsTerminator
-            | Trait::AttrSizedOperandSegments
-            | Trait::AttrSizedResultSegments
-            | Trait::SameVariadicOperandSize
-            | Trait::SameVariadicResultSize
-            | Trait::IsolatedFromAbove
-            | Trait::SymbolTable
-            | Trait::Symbol
-            | Trait::NoTerminator
-            | Trait::HasOnlyGraphRegion
-            | Trait::NoRegionArguments
-            | Trait::AffineScope
-            | Trait::FunctionOpInterface
-            | Trait::YieldsOperation
-            | Trait::NoProperties
-            | Trait::ShowsDefaults => None,
+            | Trait::Structure(_) => None,
         };
         let traits = &definition.traits;
         // One that demands equal shapes says more than one that broadcasts.

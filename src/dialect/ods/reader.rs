@@ -6,7 +6,7 @@ use super::predicate::Constraints;
 use super::record::{Operation, TraitRecord};
 use super::{MOST_STEPS, OdsError, OdsFile, OdsOperation, Unknown};
 use crate::assembly::{FormError, Format, compile};
-use crate::dialect::{Arity, OpDefinition, OwnRule, Slot, Trait, rows};
+use crate::dialect::{Arity, OpDefinition, OwnRule, Slot, Structure, Trait, rows};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -84,8 +84,8 @@ fn add_traits(definition: &mut OpDefinition, traits: &[NamedTrait<'_>], unknown:
     let runs = |slots: &[Slot]| slots.iter().filter(|slot| slot.arity != Arity::One).count();
     let (operands, results) = (runs(definition.operands()), runs(definition.results()));
     others.retain(|known| match known {
-        Trait::SameVariadicOperandSize => operands > 1,
-        Trait::SameVariadicResultSize => results > 1,
+        Trait::Structure(Structure::SameVariadicOperandSize) => operands > 1,
+        Trait::Structure(Structure::SameVariadicResultSize) => results > 1,
         _ => true,
     });
     definition.traits.extend(others);
@@ -123,19 +123,19 @@ fn native(name: &str) -> Option<Trait> {
         "SameOperandsShape" => Trait::SameOperandsShape,
         "SameTypeOperands" => Trait::SameTypeOperands,
         "Elementwise" => Trait::Elementwise,
-        "IsTerminator" => Trait::IsTerminator,
-        "AttrSizedOperandSegments" => Trait::AttrSizedOperandSegments,
-        "AttrSizedResultSegments" => Trait::AttrSizedResultSegments,
-        "::mlir::OpTrait::SameVariadicOperandSize" => Trait::SameVariadicOperandSize,
-        "::mlir::OpTrait::SameVariadicResultSize" => Trait::SameVariadicResultSize,
-        "IsIsolatedFromAbove" => Trait::IsolatedFromAbove,
-        "SymbolTable" => Trait::SymbolTable,
-        "NoTerminator" => Trait::NoTerminator,
-        "NoRegionArguments" => Trait::NoRegionArguments,
-        "HasOnlyGraphRegion" => Trait::HasOnlyGraphRegion,
-        "AffineScope" => Trait::AffineScope,
-        "SymbolOpInterface::Trait" => Trait::Symbol,
-        "FunctionOpInterface::Trait" => Trait::FunctionOpInterface,
+        "IsTerminator" => Trait::Structure(Structure::IsTerminator),
+        "AttrSizedOperandSegments" => Trait::Structure(Structure::AttrSizedOperandSegments),
+        "AttrSizedResultSegments" => Trait::Structure(Structure::AttrSizedResultSegments),
+        "::mlir::OpTrait::SameVariadicOperandSize" => Trait::Structure(Structure::SameVariadicOperandSize),
+        "::mlir::OpTrait::SameVariadicResultSize" => Trait::Structure(Structure::SameVariadicResultSize),
+        "IsIsolatedFromAbove" => Trait::Structure(Structure::IsolatedFromAbove),
+        "SymbolTable" => Trait::Structure(Structure::SymbolTable),
+        "NoTerminator" => Trait::Structure(Structure::NoTerminator),
+        "NoRegionArguments" => Trait::Structure(Structure::NoRegionArguments),
+        "HasOnlyGraphRegion" => Trait::Structure(Structure::HasOnlyGraphRegion),
+        "AffineScope" => Trait::Structure(Structure::AffineScope),
+        "SymbolOpInterface::Trait" => Trait::Structure(Structure::Symbol),
+        "FunctionOpInterface::Trait" => Trait::Structure(Structure::FunctionOpInterface),
         // StableHLO's mark of what broadcasts, in `chlo` and elsewhere.
         "BroadcastingElementwise" => Trait::Own(OwnRule::BroadcastDimensions),
         "CompatibleOperandsAndResultType" => Trait::CompatibleOperandsAndResultType,

@@ -1,7 +1,7 @@
 //! Attributes of operations, and simple attributes and types for them.
 
 use super::EditError;
-use crate::assembly::{Trait, records};
+use crate::assembly::{Structure, records};
 use crate::ir::attributes::{AttributeKind, Entry, SymbolPath};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, Ir, OpId, Run, Text, Type, TypeId};
@@ -62,7 +62,8 @@ impl Ir {
         let built_in = || records::format(self.op_name(op)).map(|format| &**format);
         let info = self.format(op).or_else(built_in).map(|format| &format.info);
         info.is_some_and(|info| {
-            !info.has(&Trait::NoProperties) && info.attributes.iter().any(|attribute| &*attribute.name == name)
+            !info.has_structure(Structure::NoProperties)
+                && info.attributes.iter().any(|attribute| &*attribute.name == name)
         })
     }
 

@@ -3,7 +3,7 @@
 use super::Defined;
 use super::fault::{Count, Fault};
 use crate::assembly::Side;
-use crate::dialect::{OpDefinition, Regions, Trait};
+use crate::dialect::{OpDefinition, Regions, Structure};
 use crate::ir::OpId;
 use crate::verify::Verifier;
 use crate::verify::branches::Successors;
@@ -32,7 +32,6 @@ pub(super) enum Blocks {
 
 impl Counts {
     pub(super) fn of(definition: &OpDefinition, info: Option<&OpDefinition>) -> Self {
-        let has = |known: &Trait| definition.has(known);
         Self {
             regions: match definition.region_count() {
                 Regions::Zero => Some(Count::Exactly(0)),
@@ -42,11 +41,11 @@ impl Counts {
             },
             results: Count::of(definition.results()),
             operands: Count::of(definition.operands()),
-            has_operand_segments: has(&Trait::AttrSizedOperandSegments),
-            has_result_segments: has(&Trait::AttrSizedResultSegments),
+            has_operand_segments: definition.has_segments(Side::Operands),
+            has_result_segments: definition.has_segments(Side::Results),
             blocks: match info.filter(|info| info.regions.iter().any(|region| region.is_single_block)) {
                 None => Blocks::Any,
-                Some(info) if info.has(&Trait::NoTerminator) => Blocks::Single,
+                Some(info) if info.has_structure(Structure::NoTerminator) => Blocks::Single,
                 Some(_) => Blocks::SingleWithTerminator,
             },
         }

@@ -114,24 +114,7 @@ impl OpTypes<'_> {
                 }),
                 _ => Ok(()),
             },
-            Trait::Broadcastable
-            | Trait::Own(_)
-            | Trait::IsTerminator
-            | Trait::AttrSizedOperandSegments
-            | Trait::AttrSizedResultSegments
-            | Trait::SameVariadicOperandSize
-            | Trait::SameVariadicResultSize
-            | Trait::IsolatedFromAbove
-            | Trait::SymbolTable
-            | Trait::Symbol
-            | Trait::NoTerminator
-            | Trait::HasOnlyGraphRegion
-            | Trait::NoRegionArguments
-            | Trait::AffineScope
-            | Trait::FunctionOpInterface
-            | Trait::YieldsOperation
-            | Trait::NoProperties
-            | Trait::ShowsDefaults => Ok(()),
+            Trait::Broadcastable | Trait::Own(_) | Trait::Structure(_) => Ok(()),
         }
     }
 

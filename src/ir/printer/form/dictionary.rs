@@ -1,7 +1,7 @@
 //! The attribute dictionary of a custom form: what the form writes nowhere else and does not go without saying.
 
 use super::FormPrinter;
-use crate::assembly::{AttributeIndex, AttributeShape, Trait};
+use crate::assembly::{AttributeIndex, AttributeShape, Structure};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Text, unquoted};
 use smallvec::SmallVec;
@@ -42,7 +42,7 @@ impl<'i> FormPrinter<'_, 'i> {
         let format = self.parts.format;
         let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();
         // What C++ prints does not leave them out.
-        let shows_defaults = format.info.has(&Trait::ShowsDefaults);
+        let shows_defaults = format.info.has_structure(Structure::ShowsDefaults);
         let mut entries = Entries::new();
         for (attribute, value) in all {
             let is_elsewhere = format.written.contains(&attribute) && !also.contains(&attribute);

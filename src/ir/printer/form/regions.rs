@@ -1,7 +1,7 @@
 //! How the regions of an operation in custom form are printed: without what a reader adds by itself.
 
 use super::FormPrinter;
-use crate::assembly::{RegionIndex, RegionInfo, Trait};
+use crate::assembly::{RegionIndex, RegionInfo, Structure};
 use crate::ir::printer::regions::RegionStyle;
 use crate::ir::{AttributeKind, Ir, OpId, RegionId};
 
@@ -37,7 +37,7 @@ fn is_empty_block(ir: &Ir, region: RegionId) -> bool {
 /// a terminator after.
 fn hides(ir: &Ir, terminator: &str, last: OpId) -> Option<bool> {
     if ir.op_name(last) != terminator.as_bytes() {
-        let is_terminator = ir.format(last).is_some_and(|format| format.info.has(&Trait::IsTerminator));
+        let is_terminator = ir.format(last).is_some_and(|format| format.info.has_structure(Structure::IsTerminator));
         return is_terminator.then_some(false);
     }
     let is_empty = |dictionary| match *ir.attributes.resolve(dictionary) {

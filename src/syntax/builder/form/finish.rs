@@ -1,7 +1,7 @@
 //! The end of a form: the operands in the order of the definition, the types of everything, the properties.
 
 use super::{Builder, CustomError, FormState, Read, TypePlace};
-use crate::assembly::{Arity, AttributeShape, Format, Side, Slot, SlotIndex, Trait, Transform, TypeSource};
+use crate::assembly::{Arity, AttributeShape, Format, Side, Slot, SlotIndex, Structure, Transform, TypeSource};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::source::Span;
@@ -378,7 +378,7 @@ impl<'s> Builder<'s> {
             self.segments(Side::Results.segments(), &sizes, &mut properties);
         }
         properties.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
-        match !properties.is_empty() && info.has(&Trait::NoProperties) {
+        match !properties.is_empty() && info.has_structure(Structure::NoProperties) {
             true => self.add_attributes(&properties),
             false => self.set_properties(&properties),
         }

@@ -1,7 +1,7 @@
 //! Regions of a form: where the interpreter stops, and what it adds to what was written.
 
 use super::{Builder, CustomError, Read, RegionState};
-use crate::assembly::{Format, RegionIndex, RegionInfo, Trait};
+use crate::assembly::{Format, RegionIndex, RegionInfo, Structure};
 use crate::ir::{AttributeId, Form, OpId, OpNameId, TypeId, ValueId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
@@ -89,7 +89,8 @@ impl<'s> Builder<'s> {
     pub(in crate::syntax::builder) fn form_region_has_block(&self) -> bool {
         let Some(state) = self.forms.last() else { return false };
         let region = state.regions.last().and_then(|region| state.format.info.regions.get(usize::from(region.0)));
-        region.is_some_and(|info| info.is_single_block) || state.format.info.has(&Trait::FunctionOpInterface)
+        region.is_some_and(|info| info.is_single_block)
+            || state.format.info.has_structure(Structure::FunctionOpInterface)
     }
 
     /// A region was read: what every region of its kind has is added.
@@ -98,7 +99,7 @@ impl<'s> Builder<'s> {
         state.region = RegionState::None;
         let (region, format) = (state.regions.last().copied(), state.format);
         if let Some(info) = region.and_then(|region| format.info.regions.get(usize::from(region.0))) {
-            self.complete_region(info, format.info.has(&Trait::YieldsOperation));
+            self.complete_region(info, format.info.has_structure(Structure::YieldsOperation));
         }
     }
 
