@@ -314,7 +314,10 @@ mod tests {
     /// Code that is not optimized takes several times the stack, and tests have enough of it.
     const UNOPTIMIZED: usize = 1 << 20;
 
-    /// What each parser makes of a text, and how often it found something wrong.
+    /// One of these is in every text that only the complete grammar reads, by the feature `complete` of the grammar.
+    const SELDOM: [&str; 5] = ["sparse<", "distinct[", "affine_map<(", "affine_set<(", "{-#"];
+
+    /// What each parser makes of a text that both read, and how often it found something wrong.
     fn read_both_ways(text: &[u8], registry: &Registry) -> Option<[(Vec<u8>, usize); 2]> {
         let options = Options::new(registry);
         let source = SourceFile::new("x", text).ok()?;
@@ -324,8 +327,10 @@ mod tests {
         let is_text = parse_text(&mut table, &mut lexer).is_ok();
         let mut ascent = Builder::new(&source, &options, None);
         let descended = descend(&mut ascent, source.whole(), UNOPTIMIZED);
-        assert_eq!(descended, is_text, "{}", String::from_utf8_lossy(text));
-        is_text.then(|| {
+        let shown = String::from_utf8_lossy(text);
+        assert!(is_text || !descended, "{shown}");
+        assert!(descended || !is_text || SELDOM.iter().any(|part| shown.contains(part)), "{shown}");
+        descended.then(|| {
             [table, ascent].map(|builder| {
                 let (ir, errors) = builder.finish();
                 let locations = crate::ir::PrintOptions { locations: true, ..Default::default() };
@@ -335,7 +340,8 @@ mod tests {
     }
 
     /// Or a text without errors would be read twice, and nobody would know; and what is read is the same, changed texts
-    /// included: a line that the faster parser takes as a whole says what its tokens say.
+    /// included: a line that the faster parser takes as a whole says what its tokens say. Only what the grammar keeps for the
+    /// complete parser is read twice.
     #[test]
     fn both_parsers_read_the_same() {
         const CHANGES: [(&str, &str); 12] = [
