@@ -18,6 +18,8 @@ pub struct Hover {
     pub picture: Option<String>,
     /// What a run must satisfy that has to do with the value.
     pub conditions: Vec<Condition>,
+    /// Whether that is not known, since the function is too long.
+    pub is_too_long: bool,
 }
 
 /// What a hover is about.
@@ -105,6 +107,9 @@ impl View {
         let Some(Some(dims)) = self.dims(value) else { return Vec::new() };
         let name = self.value_name(value);
         let open = dims.iter().enumerate().filter(|(_, dim)| dim.size().is_none()).map(|(axis, _)| axis);
+        if self.ir.definition(value) == Definition::Undefined {
+            return Vec::new();
+        }
         let Some((op, _)) = self.result(value) else {
             return open.map(|axis| format!("dimension {axis} of {name} is what the caller passes")).collect();
         };
@@ -155,7 +160,8 @@ impl Document {
         };
         let conditions = name.map(|name| self.conditions(&view, at, &name)).unwrap_or_default();
         let picture = op.and_then(|op| view.picture(op));
-        Some(Hover { span: view.span_to_document(span), subject, picture, conditions })
+        let is_too_long = matches!(subject, Subject::Value { .. }) && !view.has_whole_functions();
+        Some(Hover { span: view.span_to_document(span), subject, picture, conditions, is_too_long })
     }
 
     fn value_subject(&self, view: &View, value: ValueId) -> Subject {
@@ -170,7 +176,11 @@ impl Document {
                 let is_broadcast = self.settings.registry.broadcasts_by(name.as_bytes()).is_some();
                 (format!("{number} of '{name}'{on_line}"), is_broadcast)
             }
-            None => (format!("argument{on_line}"), false),
+            None if matches!(view.ir.definition(value), Definition::Argument(_)) => {
+                (format!("argument{on_line}"), false)
+            }
+            None if view.window.is_some() => ("defined elsewhere in this function".to_owned(), false),
+            None => ("defined nowhere".to_owned(), false),
         };
         Subject::Value {
             name: view.value_name(value),
@@ -208,10 +218,8 @@ impl Document {
 
     /// What is worth showing in a part of the text.
     pub fn hints(&mut self, span: Span) -> Vec<Hint> {
-        let parts = self.parts();
         let mut hints = Vec::new();
-        for part in parts.into_iter().filter(|part| part.start <= span.end && span.start <= part.end) {
-            let view = self.view(part.start);
+        for view in self.views(span) {
             hints.extend(self.inferred_hints(&view));
             hints.extend(self.operand_hints(&view));
         }
