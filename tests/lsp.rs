@@ -623,6 +623,50 @@ fn a_session_that_ends_without_a_word_fails() {
     assert_eq!(server.join().unwrap(), 1);
 }
 
+/// Visual Studio Code asks for findings and edits, and its extension for MLIR tells of every file that changes.
+#[test]
+fn an_editor_that_tells_of_every_file() {
+    let capabilities = json!({
+        "workspace": {
+            "applyEdit": true, "configuration": true, "workspaceFolders": true,
+            "didChangeWatchedFiles": {"dynamicRegistration": true, "relativePatternSupport": true},
+            "diagnostics": {"refreshSupport": true}, "inlayHint": {"refreshSupport": true},
+        },
+        "textDocument": {
+            "publishDiagnostics": {"relatedInformation": true, "versionSupport": false, "codeDescriptionSupport": true},
+            "diagnostic": {"dynamicRegistration": true, "relatedDocumentSupport": false},
+            "codeAction": {"resolveSupport": {"properties": ["edit"]}, "dataSupport": true},
+            "hover": {"contentFormat": ["markdown", "plaintext"]},
+        },
+        "general": {"positionEncodings": ["utf-16"], "staleRequestSupport": {"cancel": true}},
+        "window": {"workDoneProgress": true},
+    });
+    let mut editor = Editor::with(capabilities);
+    editor.open(TEXT);
+    let found = editor.ask("textDocument/diagnostic", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(found["items"][0]["code"], "E0510");
+    let mut asked = |file: &str| {
+        let changes = json!([{"uri": format!("file:///nowhere/{file}"), "type": 2}]);
+        editor.tell("workspace/didChangeWatchedFiles", json!({"changes": changes}));
+        let id = editor.send("textDocument/foldingRange", json!({"textDocument": {"uri": URI}}));
+        let mut methods = Vec::new();
+        loop {
+            match editor.receive() {
+                Message::Response(response) if response.id == id => return methods,
+                Message::Request(request) => {
+                    methods.push(request.method);
+                    editor.connection.sender.send(Response::new_ok(request.id, json!([null])).into()).unwrap();
+                }
+                Message::Response(_) | Message::Notification(_) => {}
+            }
+        }
+    };
+    // The answers to the first questions may lead to others.
+    while !asked("x.mlir").is_empty() {}
+    assert_eq!(asked("bcast.toml"), ["workspace/configuration"]);
+    assert_eq!(editor.end(), 0);
+}
+
 /// The program itself, on pipes.
 fn program() -> std::process::Child {
     std::process::Command::new(env!("CARGO_BIN_EXE_bcast-lsp"))

@@ -300,7 +300,8 @@ impl Server {
                     self.configure(settings.get("bcast").unwrap_or(&settings));
                 }
             },
-            "workspace/didChangeWatchedFiles" => self.ask_configuration_or_load(),
+            // Some editors tell of every file of the workspace that changes.
+            "workspace/didChangeWatchedFiles" if tells_of_settings(&params) => self.ask_configuration_or_load(),
             // What is not known needs no answer.
             _ => {}
         }
@@ -350,6 +351,13 @@ impl Server {
             self.ask("workspace/diagnostic/refresh", Value::Null);
         }
     }
+}
+
+/// Whether a file has changed that may say what is known of operations.
+fn tells_of_settings(params: &Value) -> bool {
+    let changes = params.get("changes").and_then(Value::as_array);
+    let is_program = |change: &Value| change["uri"].as_str().is_some_and(|uri| uri.ends_with(".mlir"));
+    changes.is_none_or(|changes| !changes.iter().all(is_program))
 }
 
 /// What the server can do.
