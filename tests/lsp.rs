@@ -271,6 +271,26 @@ fn names_are_changed_everywhere() {
     assert!(symbol.contains("func.func @main(") && symbol.contains("func.call @main("), "{symbol}");
     let block = rename("cf.br ", "^done", "^exit");
     assert!(block.contains("cf.br ^exit(") && block.contains("\n^exit(%x"), "{block}");
+    let text = "!t = tensor<4xf32>\n#m = affine_map<(d0) -> (d0)>\nfunc.func @a(%x: !t) -> (!t, tuple<!t>) {\n  // !t\n  %0:2 = \"t.x\"(%x) {a = #m, b = \"!t\", c = !t.u} : (!t) -> (!t, tuple<!t>)\n  return %0#0, %0#1 : !t, tuple<!t>\n}\nfunc.func @b(!t)\n";
+    editor.change(2, json!([{"text": text}]));
+    let mut rename_alias = |before: &str, inside: &str| {
+        let position = position(text, before, inside);
+        let edit = editor
+            .ask("textDocument/rename", json!({"textDocument": {"uri": URI}, "position": position, "newName": "new"}));
+        applied(text, &edit)
+    };
+    let renamed =
+        text.replace("!t", "!new").replace("// !new", "// !t").replace("\"!new\"", "\"!t\"").replace("!new.u", "!t.u");
+    assert_eq!(rename_alias("%x: ", "!t"), renamed);
+    assert_eq!(rename_alias("tuple<", "!t"), renamed);
+    assert_eq!(rename_alias("a = ", "#m"), text.replace("#m", "#new"));
+    let found = editor.at("textDocument/definition", text, "func.func @b(", "!t");
+    assert_eq!(marked(text, &found[0]["range"]), "!t");
+    let hover = editor.at("textDocument/hover", text, "func.func @b(", "!t");
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("!t = tensor<4xf32>"), "{hover}");
+    editor.change(3, json!([{"text": TEXT}]));
+    let hover = editor.at("textDocument/hover", TEXT, "cf.br ", "^done");
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("^done(%x: tensor<?xf32>)"), "{hover}");
     let position = position(TEXT, "return ", "%x");
     let mut refused = |new: &str| {
         let params = json!({"textDocument": {"uri": URI}, "position": position, "newName": new});

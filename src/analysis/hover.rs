@@ -3,7 +3,7 @@
 use super::{Document, Thing, View};
 use crate::ir::{Definition, OpId, ValueId};
 use crate::shape::{Dim, Picture};
-use crate::source::Span;
+use crate::source::{Span, comment_start};
 use crate::verify::{Condition, SizeName, SizesFound};
 use std::collections::BTreeMap;
 
@@ -146,7 +146,11 @@ impl Document {
             Thing::Operation(op) => {
                 (Subject::Operation(String::from_utf8_lossy(view.ir.op_name(op)).into_owned()), Some(op))
             }
-            Thing::Block(_) => (Subject::Block(view.source.text(span).into_owned()), None),
+            Thing::Block(_) => {
+                let definition = self.near_occurrences(at).into_iter().find(|(_, is_definition)| *is_definition);
+                let label = |(place, _): (Span, bool)| self.label(place.start);
+                (Subject::Block(definition.map_or_else(|| view.source.text(span).into_owned(), label)), None)
+            }
             Thing::Symbol(_) | Thing::Alias(_) => {
                 let (definition, _) = *self.occurrences(at).first().filter(|(_, is_definition)| *is_definition)?;
                 let line = self.lines.span(self.lines.line(definition.start), self.source.bytes());
@@ -162,6 +166,14 @@ impl Document {
         let picture = op.and_then(|op| view.picture(op));
         let is_too_long = matches!(subject, Subject::Value { .. }) && !view.has_whole_functions();
         Some(Hover { span: view.span_to_document(span), subject, picture, conditions, is_too_long })
+    }
+
+    /// The label of a block with its arguments, as far as they are on its line.
+    fn label(&self, at: u32) -> String {
+        let line = self.lines.span(self.lines.line(at), self.source.bytes());
+        let text = self.source.text(Span::new(at, line.end)).into_owned();
+        let text = text[..comment_start(text.as_bytes()).unwrap_or(text.len())].trim_end();
+        text.strip_suffix(':').unwrap_or(text).to_owned()
     }
 
     fn value_subject(&self, view: &View, value: ValueId) -> Subject {

@@ -17,12 +17,14 @@
 //! | `view` | the IR of the unit at a place, read when it is asked for |
 //! | `pieces` | where in the document a text comes from that was put together |
 //! | `target` | what is written at a place, where it is defined and used, and its new name |
+//! | `alias` | where an alias is written |
 //! | `hover` | what is known of it: types, shapes, what a run must satisfy; and hints |
 //! | `outline` | symbols, folds, selections, and what every token is |
 //! | `complete` | what could be written at a place |
 //! | `expected` | the types that are expected where one is written |
 //! | `attributes` | what could be written in the dictionary of an operation |
 
+mod alias;
 mod attributes;
 mod chunk;
 mod complete;

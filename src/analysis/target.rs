@@ -84,8 +84,9 @@ impl View {
                 Element::Successor(op, index) => Thing::Block(*ir.successors(op).get(index as usize)?),
                 Element::Label(block) => Thing::Block(block),
                 Element::SymbolName(_) | Element::Symbol => Thing::Symbol(symbol_name(self.source.slice(span))),
-                Element::AliasName | Element::Alias => Thing::Alias(self.source.slice(span).to_vec()),
                 Element::Operation(op) => Thing::Inside(op),
+                // Aliases are found by their text.
+                Element::AliasName | Element::Alias => return None,
                 Element::AttributeName(..) | Element::Attribute(..) => return None,
             };
             Some((span, thing))
@@ -141,7 +142,6 @@ impl View {
                 (Element::SymbolName(_) | Element::Symbol, Thing::Symbol(name)) => {
                     symbol_name(self.source.slice(span)) == *name
                 }
-                (Element::AliasName | Element::Alias, Thing::Alias(name)) => self.source.slice(span) == *name,
                 _ => false,
             };
             is_it.then_some((span, is_definition))
@@ -194,14 +194,21 @@ impl Document {
     /// What is written at a place: of two that meet there the one before, if nothing comes after.
     pub fn thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
         let view = self.view(at);
-        let (span, thing) = view.thing_at(at)?;
+        let (span, thing) = self.alias_in(&view, at).or_else(|| view.thing_at(at))?;
         Some((view, span, thing))
+    }
+
+    fn alias_in(&mut self, view: &View, at: u32) -> Option<(Span, Thing)> {
+        let place = self.alias_at(at)?;
+        let start = view.of_document(place.start)?;
+        let span = Span::new(start, start + place.len());
+        Some((span, Thing::Alias(view.source.slice(span).to_vec())))
     }
 
     /// The same with all that there is of its function.
     fn whole_thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
         let view = self.whole_view(at);
-        let (span, thing) = view.thing_at(at)?;
+        let (span, thing) = self.alias_in(&view, at).or_else(|| view.thing_at(at))?;
         Some((view, span, thing))
     }
 
@@ -213,7 +220,12 @@ impl Document {
             Thing::Value(_) | Thing::Block(_) => {
                 self.whole_thing(at).map(|(view, _, thing)| view.occurrences(&thing)).unwrap_or_default()
             }
-            Thing::Symbol(name) | Thing::Alias(name) => self.occurrences_of(at, name, &thing),
+            Thing::Symbol(name) => self.occurrences_of(at, name, &thing),
+            Thing::Alias(name) => {
+                let mut all = self.alias_places(at, name);
+                all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
+                all
+            }
             Thing::Operation(_) | Thing::Type(_) | Thing::Inside(_) => Vec::new(),
         }
     }
