@@ -3,7 +3,7 @@
 //! The primary texts are MLIR's where MLIR has one. [`SyntaxError::into_diagnostic`] is the one place that
 //! turns an error into a [`Diagnostic`].
 
-use super::builder::CustomError;
+use super::custom::CustomError;
 use super::expected::Expected;
 use super::rule_attribute::RuleAttributeError;
 use super::token::Token;

@@ -156,7 +156,7 @@ pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
 
 /// The name at `at` is lost, if its place is that of a definition. Returns its end.
 fn lose_name(builder: &mut Builder<'_>, bytes: &[u8], at: usize, line: &mut Line) -> usize {
-    let end = at + 1 + name_length(&bytes[at + 1..]);
+    let end = at + 1 + scan::name_length(&bytes[at + 1..]);
     if end == at + 1 {
         return end;
     }
@@ -175,7 +175,7 @@ fn lose_name(builder: &mut Builder<'_>, bytes: &[u8], at: usize, line: &mut Line
         *line = Line::Head { is_named: is_named || is_definition, is_clean };
         if bytes.get(end) == Some(&b':') {
             // The size of a pack.
-            return end + 1 + name_length(&bytes[end + 1..]);
+            return end + 1 + scan::name_length(&bytes[end + 1..]);
         }
     }
     end
@@ -217,7 +217,7 @@ impl Scan<'_> {
                 }
                 b'{' => {
                     let inside = scan::skip_trivia(self.bytes, self.at + 1);
-                    let is_region = is_statement(self.bytes, inside)
+                    let is_region = scan::is_statement(self.bytes, inside)
                         || (self.bytes.get(inside) == Some(&b'}') && inside > self.at + 1);
                     if !is_region {
                         self.dictionaries += 1;
@@ -238,7 +238,7 @@ impl Scan<'_> {
                 }
                 b'\n' => {
                     let next = self.skip_blanks(self.at + 1);
-                    let begins_statement = || is_statement(self.bytes, next) || self.is_word_statement(next);
+                    let begins_statement = || scan::is_statement(self.bytes, next) || self.is_word_statement(next);
                     if next >= self.floor && self.regions == 0 && begins_statement() {
                         return Resume::At(next as u32);
                     }
@@ -269,7 +269,7 @@ impl Scan<'_> {
             [b',', ..] => self.bytes.get(scan::skip_trivia(self.bytes, next + 1)) == Some(&b'{'),
             [b'>' | b':', ..] => false,
             [b'l', b'o', b'c', ..] => true,
-            _ => is_statement(self.bytes, next) || self.bytes[self.at..next].contains(&b'\n'),
+            _ => scan::is_statement(self.bytes, next) || self.bytes[self.at..next].contains(&b'\n'),
         }
     }
 
@@ -295,41 +295,4 @@ impl Scan<'_> {
     fn skip_blanks(&self, at: usize) -> usize {
         at + self.bytes[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count()
     }
-}
-
-/// Whether a statement can begin at `at`: an operation, a block label, an alias.
-pub(super) fn is_statement(bytes: &[u8], at: usize) -> bool {
-    let rest = &bytes[at.min(bytes.len())..];
-    let next_after = |length: usize| bytes.get(scan::skip_trivia(bytes, at + length)).copied();
-    match rest {
-        [b'"', ..] => scan::string_end(bytes, at).is_ok_and(|end| next_after(end - at) == Some(b'(')),
-        [b'%', ..] => {
-            let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"%_$.-,: \t".contains(byte);
-            let names = rest.iter().take_while(is_name).count();
-            rest.get(names) == Some(&b'=')
-        }
-        [b'^', ..] => matches!(next_after(1 + name_length(&rest[1..])), Some(b':' | b'(')),
-        [b'#' | b'!', ..] => {
-            let length = 1 + name_length(&rest[1..]);
-            next_after(length) == Some(b'=')
-        }
-        [b'{', b'-', b'#', ..] => true,
-        [first, ..] if first.is_ascii_alphabetic() || *first == b'_' => {
-            let word = &rest[..name_length(rest)];
-            let next = next_after(word.len());
-            match word {
-                b"return" | b"module" => true,
-                b"call" | b"constant" => next == Some(b'@'),
-                b"call_indirect" => next == Some(b'%'),
-                b"unrealized_conversion_cast" => matches!(next, Some(b'%' | b't')),
-                b"func.return" | b"builtin.module" | b"func.func" => true,
-                _ => word.contains(&b'.') && !matches!(next, Some(b'=' | b':' | b',' | b'}' | b')' | b'>' | b'<')),
-            }
-        }
-        _ => false,
-    }
-}
-
-fn name_length(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count()
 }

@@ -386,3 +386,40 @@ fn comment_start(line: &[u8]) -> Option<usize> {
     }
     None
 }
+
+/// Whether a statement can begin at `at`: an operation, a block label, an alias.
+pub(crate) fn is_statement(bytes: &[u8], at: usize) -> bool {
+    let rest = &bytes[at.min(bytes.len())..];
+    let next_after = |length: usize| bytes.get(skip_trivia(bytes, at + length)).copied();
+    match rest {
+        [b'"', ..] => string_end(bytes, at).is_ok_and(|end| next_after(end - at) == Some(b'(')),
+        [b'%', ..] => {
+            let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"%_$.-,: \t".contains(byte);
+            let names = rest.iter().take_while(is_name).count();
+            rest.get(names) == Some(&b'=')
+        }
+        [b'^', ..] => matches!(next_after(1 + name_length(&rest[1..])), Some(b':' | b'(')),
+        [b'#' | b'!', ..] => {
+            let length = 1 + name_length(&rest[1..]);
+            next_after(length) == Some(b'=')
+        }
+        [b'{', b'-', b'#', ..] => true,
+        [first, ..] if first.is_ascii_alphabetic() || *first == b'_' => {
+            let word = &rest[..name_length(rest)];
+            let next = next_after(word.len());
+            match word {
+                b"return" | b"module" => true,
+                b"call" | b"constant" => next == Some(b'@'),
+                b"call_indirect" => next == Some(b'%'),
+                b"unrealized_conversion_cast" => matches!(next, Some(b'%' | b't')),
+                b"func.return" | b"builtin.module" | b"func.func" => true,
+                _ => word.contains(&b'.') && !matches!(next, Some(b'=' | b':' | b',' | b'}' | b')' | b'>' | b'<')),
+            }
+        }
+        _ => false,
+    }
+}
+
+pub(crate) fn name_length(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count()
+}

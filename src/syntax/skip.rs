@@ -5,7 +5,6 @@
 
 use super::builder::{Builder, SkippedHeights};
 use super::lexer::Lexer;
-use super::recover::is_statement;
 use super::scan;
 use crate::dialect::Registry;
 use crate::source::Span;
@@ -118,7 +117,7 @@ fn begins_operation(bytes: &[u8], at: usize) -> bool {
     let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(byte)).count();
     let behind = rest[name..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
     let is_alone = rest[..name].contains(&b'.') && matches!(behind, None | Some(b'\n'));
-    is_alone || is_statement(bytes, at)
+    is_alone || scan::is_statement(bytes, at)
 }
 
 /// The name of an unknown operation that ends before `at`, when nothing but its results stands before it on the line:
@@ -135,7 +134,7 @@ pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Regis
     let binds = before.is_empty()
         || (before.ends_with(b"=")
             && before.iter().all(is_binding)
-            && is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
+            && scan::is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
     let name = &bytes[start..end];
     // Where the text has no token, the parser has not yet seen that the operation before is complete.
     let is_name = name.contains(&b'.') && (name[0].is_ascii_alphabetic() || name[0] == b'_');

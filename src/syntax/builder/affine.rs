@@ -2,12 +2,13 @@
 
 use super::core::Core;
 use super::scope::Scope;
-use super::{CustomError, Fallible, Use, abort};
+use super::{Fallible, Use, abort};
 use crate::ir::Texts;
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
 use crate::ir::{AffineId, AttributeKind, Run};
 use crate::source::Span;
-use crate::syntax::error::{NameError, ValueError};
+use crate::syntax::custom::CustomError;
+use crate::syntax::error::{NameError, SyntaxError, ValueError};
 use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 
@@ -112,7 +113,7 @@ impl AffineDraft {
         end: u32,
     ) -> Fallible {
         if core.slice(word.0, word.1) != b"symbol" {
-            return abort(CustomError::Expected { expected: "affine expression" }.alone(Span::new(word.0, word.1)));
+            return not_affine(Span::new(word.0, word.1));
         }
         self.value_of(core, scope, 1, start, end)
     }
@@ -128,7 +129,7 @@ impl AffineDraft {
             None => Use { name: scope.name(core, start, end), number: 0, span: Span::new(start, end) },
         };
         let Some(values) = self.open.last_mut().and_then(|open| open.values.as_mut()) else {
-            return abort(CustomError::Expected { expected: "affine expression" }.alone(Span::new(start, end)));
+            return not_affine(Span::new(start, end));
         };
         let known = &mut values[kind];
         let same = |other: &Use| (other.name, other.number) == (value.name, value.number);
@@ -257,4 +258,10 @@ impl AffineDraft {
     fn push_result(&mut self, core: &mut Core<'_>, expression: AffineId, is_equality: bool) {
         core.ir.attributes.affine_results.push(AffineResult { expression, is_equality });
     }
+}
+
+/// What is no expression of values.
+fn not_affine(span: Span) -> Fallible {
+    let error = CustomError::Expected { expected: "affine expression" };
+    abort(SyntaxError::Custom { error, name: None, span, location: span })
 }

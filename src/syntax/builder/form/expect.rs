@@ -99,8 +99,11 @@ pub(super) fn refused(b: &Builder<'_>, error: CustomError, span: Span) -> Box<Sy
     let name = b.forms.last().map_or(&[][..], |_| innermost_name(b));
     let floor = b.forms.last().map_or(0, |state| state.name.start);
     let gap = scan::gap_before(b.core.bytes, span.start, floor.min(span.start));
-    let location = if gap == span.start { span } else { Span::at(gap) };
-    Box::new(error.at(span, location, name))
+    // Where MLIR complains of the token alone, it does so at the end of the one before.
+    let names_operation = error.names_operation();
+    let location = if names_operation || gap == span.start { span } else { Span::at(gap) };
+    let name = names_operation.then(|| String::from_utf8_lossy(name).into_owned());
+    Box::new(SyntaxError::Custom { error, name, span, location })
 }
 
 /// The full name of the operation that is being read.

@@ -6,7 +6,6 @@
 
 mod attributes;
 mod directives;
-mod error;
 mod expect;
 mod finish;
 mod input;
@@ -18,7 +17,6 @@ mod transforms;
 mod types;
 mod values;
 
-pub(crate) use error::CustomError;
 pub(super) use input::Input;
 pub(super) use places::{form_at, form_attribute, form_attributes, form_next_at};
 pub(super) use regions::{Argument, form_region, form_region_has_block};
@@ -40,6 +38,7 @@ use crate::ir::Texts;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text, TypeId};
 use crate::source::Span;
+use crate::syntax::custom::CustomError;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::link::Reached;
 use rustc_hash::FxHashMap;
@@ -223,7 +222,8 @@ impl<'s> FormStack<'s> {
 
     fn state(&mut self) -> Read<&mut FormState<'s>> {
         let span = Span::at(0);
-        self.last_mut().ok_or_else(|| Box::new(CustomError::Interrupted.at(span, span, &[])))
+        let interrupted = || SyntaxError::Custom { error: CustomError::Interrupted, name: None, span, location: span };
+        self.last_mut().ok_or_else(|| Box::new(interrupted()))
     }
 
     /// A slot of the operation that is being read.
