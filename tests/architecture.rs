@@ -163,7 +163,6 @@ const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
     ("syntax::Lexer", 25, 80, "what it must know of lines, custom forms and the parser for the next token"),
     ("syntax::OpFrame", 20, 80, "what of an operation was read, whose parts come in any order"),
     ("transfer::Reader", 15, 120, "an operation that means something for sizes is a method; they are to be functions"),
-    ("verify::View", 15, 130, "several of this name: what the checks of operations ask"),
 ];
 
 /// A file of the crate.

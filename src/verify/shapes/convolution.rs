@@ -1,7 +1,9 @@
 //! Convolutions: batch, channels and ranks, in PyTorch's words; and StableHLO's, whose verifier computes windows too.
 
 use super::Answer;
-use super::view::{Shaped, View, joined, refuse};
+use super::hlo::hlo_product;
+use super::rules::declared;
+use super::view::{OpView, Shaped, joined, refuse};
 use crate::diagnostic::Code;
 use crate::ir::AttributeKind;
 use crate::shape::Dim;
@@ -129,67 +131,7 @@ impl Window {
     }
 }
 
-impl<'v> View<'v> {
-    /// An operand beside those that the rule is about, where the record has it.
-    fn constant_operand(self, name: &str) -> Option<Option<i64>> {
-        let range = self.info.operand_range(name, self.operand_count())?;
-        let operand = *self.ir.operands(self.op).get(range.start)?;
-        Some(self.ir.written_number(operand))
-    }
-
-    /// Of ONNX and PyTorch: two operands, in which batch and channels come first. How windows go is left to a run.
-    pub(super) fn convolve(self, is_transposed: bool) -> Answer {
-        let (Some(input), Some(weight)) = (self.named(0), self.named(1)) else { return Ok(()) };
-        if input.rank() != weight.rank() {
-            let (expected, found) = (weight.rank(), input.rank());
-            let (weight, sizes) = (joined(weight.dims, ", "), joined(input.dims, ", "));
-            let fault = ConvolutionFault::Rank { expected, found, weight, input: sizes };
-            return refuse(fault, [input.whole()]);
-        }
-        let ([batch, _, rest @ ..], [first, second, ..]) = (input.dims, weight.dims) else { return Ok(()) };
-        let is_transposed = self.constant_operand("transposed").unwrap_or(Some(i64::from(is_transposed)));
-        // ONNX has one group where it does not say how many.
-        let has_attribute = self.ir.own_attribute(self.op, "group").is_some();
-        let groups = self
-            .constant_operand("groups")
-            .unwrap_or_else(|| if has_attribute { self.number_of("group") } else { Some(1) })
-            .and_then(|groups| u64::try_from(groups).ok())
-            .filter(|groups| *groups > 0);
-        let times = |dim: &Dim| {
-            let product = dim.size().zip(groups).and_then(|(size, groups)| size.checked_mul(groups));
-            product.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
-        };
-        let output = match is_transposed {
-            Some(0) => {
-                let given = format!("groups={}", groups.unwrap_or(1));
-                Self::channels(&input, (&weight, 1), times(second), given)?;
-                if let Some(groups) = groups.filter(|groups| first.size().is_some_and(|size| size % groups != 0)) {
-                    let fault = ConvolutionFault::Groups { groups, weight: joined(weight.dims, ", ") };
-                    return refuse(fault, [weight.dim(0)]);
-                }
-                *first
-            }
-            Some(_) => {
-                Self::channels(&input, (&weight, 0), *first, "transposed=1".to_owned())?;
-                times(second)
-            }
-            None => Dim::DYNAMIC,
-        };
-        let found: Vec<Dim> = [*batch, output].into_iter().chain(rest.iter().map(|_| Dim::DYNAMIC)).collect();
-        self.declared(Some(&found))
-    }
-
-    /// The input has the channels that are expected by the kernel, of which they are at an axis.
-    fn channels(input: &Shaped<'_>, (weight, axis): (&Shaped<'_>, usize), expected: Dim, given: String) -> Answer {
-        let found = input.dims[1];
-        if expected.is_dynamic() || found.is_dynamic() || expected == found {
-            return Ok(());
-        }
-        let (sizes, kernel) = (joined(input.dims, ", "), joined(weight.dims, ", "));
-        let fault = ConvolutionFault::Channels { given, weight: kernel, input: sizes, expected, found };
-        refuse(fault, [input.dim(1), weight.dim(axis)])
-    }
-
+impl<'v> OpView<'v> {
     fn layout(self) -> Option<Layout> {
         let numbers = self.ir.attribute(self.op, "dimension_numbers")?;
         let AttributeKind::Opaque(text, _) = *self.ir.attributes.resolve(numbers) else { return None };
@@ -228,70 +170,129 @@ impl<'v> View<'v> {
         };
         (padding.len() == 2 * count).then(|| (0..count).map(window).collect())?
     }
+}
 
-    pub(super) fn hlo_convolution(self) -> Answer {
-        let (Some(left), Some(right), Some(layout)) = (self.operand(0), self.operand(1), self.layout()) else {
-            return Ok(());
-        };
-        if left.rank() != right.rank() {
-            let fault = ConvolutionFault::HloRanks { left: self.print(left.ty), right: self.print(right.ty) };
-            return refuse(fault, [right.whole(), left.whole()]);
-        }
-        let [input, kernel] = &layout.operands;
-        let ranks = [input.rank(), kernel.rank(), layout.result.rank()];
-        let count = |name| u64::try_from(self.number_of(name).unwrap_or(1)).ok().filter(|count| *count > 0);
-        let (Some(batches), Some(features)) = (count("batch_group_count"), count("feature_group_count")) else {
-            return Ok(());
-        };
-        if ranks.iter().any(|rank| *rank > left.rank()) {
-            return refuse(ConvolutionFault::HloRange(left.rank()), [left.whole(), right.whole()]);
-        }
-        // The verifier has other sentences for these.
-        if ranks.iter().any(|rank| *rank != left.rank()) {
-            return Ok(());
-        }
-        if batches > 1 && features > 1 {
-            return refuse(ConvolutionFault::HloGroups { batch: batches, features }, []);
-        }
-        if let Some(size) = right.dims[kernel.second].size() {
-            let mark = right.dim(kernel.second);
-            if size % batches != 0 {
-                return refuse(ConvolutionFault::HloOutputBatches { size, count: batches }, [mark]);
-            }
-            if size % features != 0 {
-                return refuse(ConvolutionFault::HloOutputFeatures { size, count: features }, [mark]);
-            }
-        }
-        if let Some(size) = left.dims[input.second].size() {
-            let mark = left.dim(input.second);
-            if size % features != 0 {
-                return refuse(ConvolutionFault::HloInputFeatures { size, count: features }, [mark]);
-            }
-            if let Some(own) = right.dims[kernel.first].size().filter(|own| size / features != *own) {
-                let fault = ConvolutionFault::HloKernel { size, kernel: own, count: features };
-                return refuse(fault, [mark, right.dim(kernel.first)]);
-            }
-        }
-        if let Some(size) = left.dims[input.first].size().filter(|size| size % batches != 0) {
-            return refuse(ConvolutionFault::HloBatches { size, count: batches }, [left.dim(input.first)]);
-        }
-        self.hlo_windows(&left, &right, &layout, batches)
-    }
+/// An operand beside those that the rule is about, where the record has it.
+fn constant_operand(view: OpView<'_>, name: &str) -> Option<Option<i64>> {
+    let range = view.info.operand_range(name, view.operand_count())?;
+    let operand = *view.ir.operands(view.op).get(range.start)?;
+    Some(view.ir.written_number(operand))
+}
 
-    fn hlo_windows(self, left: &Shaped<'_>, right: &Shaped<'_>, layout: &Layout, batches: u64) -> Answer {
-        let [input, kernel] = &layout.operands;
-        // Of a padding that only a run decides nothing is computed.
-        let is_known = self.operand_count() == 2;
-        let Some(windows) = self.windows(input.spatial.len()).filter(|_| is_known) else { return Ok(()) };
-        let mut found = vec![Dim::DYNAMIC; layout.result.rank()];
-        let batch = left.dims[input.first].size().and_then(|size| Dim::fixed(size / batches).ok());
-        found[layout.result.first] = batch.unwrap_or(Dim::DYNAMIC);
-        found[layout.result.second] = right.dims[kernel.second];
-        let places = input.spatial.iter().zip(&kernel.spatial).zip(&layout.result.spatial);
-        for (((own, other), place), window) in places.zip(windows) {
-            let Some(count) = window.count(left.dims[*own], right.dims[*other]) else { return Ok(()) };
-            found[*place] = count;
-        }
-        self.hlo_product(&found)
+/// Of ONNX and PyTorch: two operands, in which batch and channels come first. How windows go is left to a run.
+pub(super) fn convolve(view: OpView<'_>, is_transposed: bool) -> Answer {
+    let (Some(input), Some(weight)) = (view.named(0), view.named(1)) else { return Ok(()) };
+    if input.rank() != weight.rank() {
+        let (expected, found) = (weight.rank(), input.rank());
+        let (weight, sizes) = (joined(weight.dims, ", "), joined(input.dims, ", "));
+        let fault = ConvolutionFault::Rank { expected, found, weight, input: sizes };
+        return refuse(fault, [input.whole()]);
     }
+    let ([batch, _, rest @ ..], [first, second, ..]) = (input.dims, weight.dims) else { return Ok(()) };
+    let is_transposed = constant_operand(view, "transposed").unwrap_or(Some(i64::from(is_transposed)));
+    // ONNX has one group where it does not say how many.
+    let has_attribute = view.ir.own_attribute(view.op, "group").is_some();
+    let groups = constant_operand(view, "groups")
+        .unwrap_or_else(|| if has_attribute { view.number_of("group") } else { Some(1) })
+        .and_then(|groups| u64::try_from(groups).ok())
+        .filter(|groups| *groups > 0);
+    let times = |dim: &Dim| {
+        let product = dim.size().zip(groups).and_then(|(size, groups)| size.checked_mul(groups));
+        product.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
+    };
+    let output = match is_transposed {
+        Some(0) => {
+            let given = format!("groups={}", groups.unwrap_or(1));
+            channels(&input, (&weight, 1), times(second), given)?;
+            if let Some(groups) = groups.filter(|groups| first.size().is_some_and(|size| size % groups != 0)) {
+                let fault = ConvolutionFault::Groups { groups, weight: joined(weight.dims, ", ") };
+                return refuse(fault, [weight.dim(0)]);
+            }
+            *first
+        }
+        Some(_) => {
+            channels(&input, (&weight, 0), *first, "transposed=1".to_owned())?;
+            times(second)
+        }
+        None => Dim::DYNAMIC,
+    };
+    let found: Vec<Dim> = [*batch, output].into_iter().chain(rest.iter().map(|_| Dim::DYNAMIC)).collect();
+    declared(view, Some(&found))
+}
+
+/// The input has the channels that are expected by the kernel, of which they are at an axis.
+fn channels(input: &Shaped<'_>, (weight, axis): (&Shaped<'_>, usize), expected: Dim, given: String) -> Answer {
+    let found = input.dims[1];
+    if expected.is_dynamic() || found.is_dynamic() || expected == found {
+        return Ok(());
+    }
+    let (sizes, kernel) = (joined(input.dims, ", "), joined(weight.dims, ", "));
+    let fault = ConvolutionFault::Channels { given, weight: kernel, input: sizes, expected, found };
+    refuse(fault, [input.dim(1), weight.dim(axis)])
+}
+
+pub(super) fn hlo_convolution(view: OpView<'_>) -> Answer {
+    let (Some(left), Some(right), Some(layout)) = (view.operand(0), view.operand(1), view.layout()) else {
+        return Ok(());
+    };
+    if left.rank() != right.rank() {
+        let fault = ConvolutionFault::HloRanks { left: view.print(left.ty), right: view.print(right.ty) };
+        return refuse(fault, [right.whole(), left.whole()]);
+    }
+    let [input, kernel] = &layout.operands;
+    let ranks = [input.rank(), kernel.rank(), layout.result.rank()];
+    let count = |name| u64::try_from(view.number_of(name).unwrap_or(1)).ok().filter(|count| *count > 0);
+    let (Some(batches), Some(features)) = (count("batch_group_count"), count("feature_group_count")) else {
+        return Ok(());
+    };
+    if ranks.iter().any(|rank| *rank > left.rank()) {
+        return refuse(ConvolutionFault::HloRange(left.rank()), [left.whole(), right.whole()]);
+    }
+    // The verifier has other sentences for these.
+    if ranks.iter().any(|rank| *rank != left.rank()) {
+        return Ok(());
+    }
+    if batches > 1 && features > 1 {
+        return refuse(ConvolutionFault::HloGroups { batch: batches, features }, []);
+    }
+    if let Some(size) = right.dims[kernel.second].size() {
+        let mark = right.dim(kernel.second);
+        if size % batches != 0 {
+            return refuse(ConvolutionFault::HloOutputBatches { size, count: batches }, [mark]);
+        }
+        if size % features != 0 {
+            return refuse(ConvolutionFault::HloOutputFeatures { size, count: features }, [mark]);
+        }
+    }
+    if let Some(size) = left.dims[input.second].size() {
+        let mark = left.dim(input.second);
+        if size % features != 0 {
+            return refuse(ConvolutionFault::HloInputFeatures { size, count: features }, [mark]);
+        }
+        if let Some(own) = right.dims[kernel.first].size().filter(|own| size / features != *own) {
+            let fault = ConvolutionFault::HloKernel { size, kernel: own, count: features };
+            return refuse(fault, [mark, right.dim(kernel.first)]);
+        }
+    }
+    if let Some(size) = left.dims[input.first].size().filter(|size| size % batches != 0) {
+        return refuse(ConvolutionFault::HloBatches { size, count: batches }, [left.dim(input.first)]);
+    }
+    hlo_windows(view, &left, &right, &layout, batches)
+}
+
+fn hlo_windows(view: OpView<'_>, left: &Shaped<'_>, right: &Shaped<'_>, layout: &Layout, batches: u64) -> Answer {
+    let [input, kernel] = &layout.operands;
+    // Of a padding that only a run decides nothing is computed.
+    let is_known = view.operand_count() == 2;
+    let Some(windows) = view.windows(input.spatial.len()).filter(|_| is_known) else { return Ok(()) };
+    let mut found = vec![Dim::DYNAMIC; layout.result.rank()];
+    let batch = left.dims[input.first].size().and_then(|size| Dim::fixed(size / batches).ok());
+    found[layout.result.first] = batch.unwrap_or(Dim::DYNAMIC);
+    found[layout.result.second] = right.dims[kernel.second];
+    let places = input.spatial.iter().zip(&kernel.spatial).zip(&layout.result.spatial);
+    for (((own, other), place), window) in places.zip(windows) {
+        let Some(count) = window.count(left.dims[*own], right.dims[*other]) else { return Ok(()) };
+        found[*place] = count;
+    }
+    hlo_product(view, &found)
 }

@@ -2,7 +2,8 @@
 
 use super::Answer;
 use super::rules::RuleFault;
-use super::view::{Shaped, View, joined, refuse};
+use super::rules::declared;
+use super::view::{OpView, Shaped, joined, refuse};
 use crate::ir::{Definition, Ir, ValueId};
 use crate::shape::{Dim, Rule, Shape, Wording};
 
@@ -23,68 +24,66 @@ pub(crate) fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
     list.filter(|list| list.len() <= MOST_SIZES)
 }
 
-impl View<'_> {
-    fn list(self) -> Option<Vec<Option<i64>>> {
-        let index = self.named_index(1)?;
-        listed(self.ir, *self.ir.operands(self.op).get(index)?)
-    }
-
+impl OpView<'_> {
     /// `onnx.Expand`: both ways.
     pub(super) fn target(self) -> Answer {
-        let (Some(operand), Some(target)) = (self.named(0), self.list()) else { return Ok(()) };
+        let (Some(operand), Some(target)) = (self.named(0), list(self)) else { return Ok(()) };
         let dim = |size: &Option<i64>| size.and_then(|size| Dim::fixed(u64::try_from(size).ok()?).ok());
         let target = Shape::ranked(target.iter().map(|size| dim(size).unwrap_or(Dim::DYNAMIC)));
         let dims = [Some(operand.dims), target.dims()];
         match Rule::Numpy.infer(&dims, self.conformance) {
-            Ok(inferred) => self.declared(inferred.dims()),
+            Ok(inferred) => declared(self, inferred.dims()),
             Err(error) => {
                 let fault = RuleFault::Broadcast(Rule::Numpy.message(&dims, &error, Wording::Torch));
                 refuse(fault, [operand.whole()])
             }
         }
     }
+}
 
-    /// `torch.aten.expand`: only the operand, and -1 leaves a size as it is.
-    pub(super) fn expand(self) -> Answer {
-        let (Some(operand), Some(target)) = (self.named(0), self.list()) else { return Ok(()) };
-        self.stretched(&operand, &target)?;
-        let Some(leading) = target.len().checked_sub(operand.rank()) else { return Ok(()) };
-        let found = target.iter().enumerate().map(|(axis, size)| {
-            let own = axis.checked_sub(leading).map(|axis| operand.dims[axis]);
-            match (size, own) {
-                (Some(-1), Some(own)) => own,
-                (Some(size), _) => {
-                    u64::try_from(*size).ok().and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
-                }
-                (None, _) => Dim::DYNAMIC,
-            }
-        });
-        self.declared(Some(&found.collect::<Vec<_>>()))
-    }
+fn list(view: OpView<'_>) -> Option<Vec<Option<i64>>> {
+    let index = view.named_index(1)?;
+    listed(view.ir, *view.ir.operands(view.op).get(index)?)
+}
 
-    /// An operand that is stretched to sizes; what is not known of them stretches to anything.
-    pub(super) fn stretched(self, operand: &Shaped<'_>, target: &[Option<i64>]) -> Answer {
-        let rank = operand.rank();
-        let Some(leading) = target.len().checked_sub(rank) else {
-            return refuse(RuleFault::ExpandRank { found: target.len(), rank }, [operand.whole()]);
-        };
-        if let Some(axis) = target[..leading].iter().position(|size| *size == Some(-1)) {
-            return refuse(RuleFault::ExpandLeading(axis), [operand.whole()]);
+/// `torch.aten.expand`: only the operand, and -1 leaves a size as it is.
+pub(super) fn expand(view: OpView<'_>) -> Answer {
+    let (Some(operand), Some(target)) = (view.named(0), list(view)) else { return Ok(()) };
+    stretched(&operand, &target)?;
+    let Some(leading) = target.len().checked_sub(operand.rank()) else { return Ok(()) };
+    let found = target.iter().enumerate().map(|(axis, size)| {
+        let own = axis.checked_sub(leading).map(|axis| operand.dims[axis]);
+        match (size, own) {
+            (Some(-1), Some(own)) => own,
+            (Some(size), _) => u64::try_from(*size).ok().and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC),
+            (None, _) => Dim::DYNAMIC,
         }
-        for (axis, (size, target_size)) in operand.dims.iter().zip(&target[leading..]).enumerate() {
-            let Some(wanted) = target_size.filter(|wanted| *wanted != -1) else { continue };
-            if size.size().is_some_and(|size| size != 1 && i64::try_from(size) != Ok(wanted)) {
-                let word = |size: &Option<i64>| size.map_or("?".to_owned(), |size| size.to_string());
-                let fault = RuleFault::Expand {
-                    target: wanted,
-                    size: *size,
-                    axis: leading + axis,
-                    targets: target.iter().map(word).collect::<Vec<_>>().join(", "),
-                    sizes: joined(operand.dims, ", "),
-                };
-                return refuse(fault, [operand.dim(axis)]);
-            }
-        }
-        Ok(())
+    });
+    declared(view, Some(&found.collect::<Vec<_>>()))
+}
+
+/// An operand that is stretched to sizes; what is not known of them stretches to anything.
+pub(super) fn stretched(operand: &Shaped<'_>, target: &[Option<i64>]) -> Answer {
+    let rank = operand.rank();
+    let Some(leading) = target.len().checked_sub(rank) else {
+        return refuse(RuleFault::ExpandRank { found: target.len(), rank }, [operand.whole()]);
+    };
+    if let Some(axis) = target[..leading].iter().position(|size| *size == Some(-1)) {
+        return refuse(RuleFault::ExpandLeading(axis), [operand.whole()]);
     }
+    for (axis, (size, target_size)) in operand.dims.iter().zip(&target[leading..]).enumerate() {
+        let Some(wanted) = target_size.filter(|wanted| *wanted != -1) else { continue };
+        if size.size().is_some_and(|size| size != 1 && i64::try_from(size) != Ok(wanted)) {
+            let word = |size: &Option<i64>| size.map_or("?".to_owned(), |size| size.to_string());
+            let fault = RuleFault::Expand {
+                target: wanted,
+                size: *size,
+                axis: leading + axis,
+                targets: target.iter().map(word).collect::<Vec<_>>().join(", "),
+                sizes: joined(operand.dims, ", "),
+            };
+            return refuse(fault, [operand.dim(axis)]);
+        }
+    }
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::Answer;
 use super::loops::LoopFault;
-use super::view::{Shaped, View, refuse};
+use super::view::{OpView, Shaped, refuse};
 use crate::diagnostic::Code;
 use crate::ir::Type;
 use crate::shape::Dim;
@@ -86,131 +86,125 @@ fn numbers(dims: &[Dim]) -> String {
     dims.iter().map(|dim| number(*dim).to_string()).collect::<Vec<_>>().join(", ")
 }
 
-impl<'v> View<'v> {
-    /// Each result has the type of what it is written into, which are the last operands.
-    pub(super) fn results_of_inits(self) -> Answer {
-        let results = self.ir.results(self.op);
-        let Some(first) = self.operand_count().checked_sub(results.len()) else { return Ok(()) };
-        for (index, result) in results.enumerate() {
-            let operand = first + index;
-            let (init, found) = (self.ir.value_type(self.ir.operands(self.op)[operand]), self.ir.value_type(result));
-            let is_tensor = matches!(self.ir.types.resolved(init), Type::RankedTensor { .. });
-            if is_tensor && !self.ir.types.same(init, found) {
-                let fault = LinalgFault::Result { operand, init: self.print(init), result: self.print(found) };
-                let marks = match (self.result(index), self.operand(operand)) {
-                    (Some(result), Some(init)) => vec![Self::differing(init.dims, &result), init.whole()],
-                    _ => vec![],
-                };
-                return refuse(fault, marks);
-            }
-        }
-        Ok(())
-    }
-
-    fn input_and_init(self) -> Option<(Shaped<'v>, Shaped<'v>, Vec<i64>)> {
-        Some((self.operand(0)?, self.operand(1)?, self.numbers(0)?)).filter(|_| self.operand_count() == 2)
-    }
-
-    pub(super) fn linalg_broadcast(self) -> Answer {
-        let Some((input, init, added)) = self.input_and_init() else { return Ok(()) };
-        if init.rank() != input.rank() + added.len() {
-            let fault = LinalgFault::BroadcastRank { input: input.rank(), dimensions: added.len(), init: init.rank() };
-            return refuse(fault, [self.attribute_mark(0), input.whole(), init.whole()]);
-        }
-        let last = init.rank() as i64 - 1;
-        if let Some(entry) = added.iter().position(|dimension| !(0..=last).contains(dimension)) {
-            let fault = LinalgFault::BroadcastAxis { entry, last, dimension: added[entry] };
-            return refuse(fault, [self.entry(0, entry), init.whole()]);
-        }
-        let kept: Vec<usize> = (0..init.rank()).filter(|axis| !added.contains(&(*axis as i64))).collect();
-        for (axis, place) in kept.iter().enumerate() {
-            // Where a dimension is listed twice more are left than the input has.
-            let Some(dim) = input.dims.get(axis) else {
-                let entry = (1..added.len()).find(|at| added[..*at].contains(&added[*at])).unwrap_or(0);
-                return refuse(LinalgFault::BroadcastTwice(added[entry]), [self.entry(0, entry)]);
+/// Each result has the type of what it is written into, which are the last operands.
+pub(super) fn results_of_inits(view: OpView<'_>) -> Answer {
+    let results = view.ir.results(view.op);
+    let Some(first) = view.operand_count().checked_sub(results.len()) else { return Ok(()) };
+    for (index, result) in results.enumerate() {
+        let operand = first + index;
+        let (init, found) = (view.ir.value_type(view.ir.operands(view.op)[operand]), view.ir.value_type(result));
+        let is_tensor = matches!(view.ir.types.resolved(init), Type::RankedTensor { .. });
+        if is_tensor && !view.ir.types.same(init, found) {
+            let fault = LinalgFault::Result { operand, init: view.print(init), result: view.print(found) };
+            let marks = match (view.result(index), view.operand(operand)) {
+                (Some(result), Some(init)) => vec![OpView::differing(init.dims, &result), init.whole()],
+                _ => vec![],
             };
-            if *dim != init.dims[*place] {
-                let (found, expected) = (number(*dim), number(init.dims[*place]));
-                let fault = LinalgFault::BroadcastSize { input: axis, init: *place, found, expected };
-                return refuse(fault, [input.dim(axis), init.dim(*place)]);
-            }
+            return refuse(fault, marks);
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    pub(super) fn linalg_transpose(self) -> Answer {
-        let Some((input, init, permutation)) = self.input_and_init() else { return Ok(()) };
-        let mut sorted = permutation.clone();
-        sorted.sort_unstable();
-        if !sorted.iter().copied().eq(0..permutation.len() as i64) {
-            return refuse(LinalgFault::Permutation, [self.attribute_mark(0), input.whole()]);
-        }
-        if input.rank() != init.rank() {
-            let fault = LinalgFault::TransposeRank { input: input.rank(), init: init.rank() };
-            return refuse(fault, [init.whole(), input.whole()]);
-        }
-        if permutation.len() != init.rank() {
-            let fault = LinalgFault::PermutationCount { found: permutation.len(), rank: init.rank() };
-            return refuse(fault, [self.attribute_mark(0), input.whole()]);
-        }
-        for (axis, place) in permutation.iter().enumerate() {
-            let place = *place as usize;
-            if init.dims[axis] != input.dims[place] {
-                let (found, expected) = (number(init.dims[axis]), number(input.dims[place]));
-                return refuse(
-                    LinalgFault::TransposeSize { axis, found, expected },
-                    [init.dim(axis), input.dim(place)],
-                );
-            }
-        }
-        Ok(())
+fn input_and_init<'v>(view: OpView<'v>) -> Option<(Shaped<'v>, Shaped<'v>, Vec<i64>)> {
+    Some((view.operand(0)?, view.operand(1)?, view.numbers(0)?)).filter(|_| view.operand_count() == 2)
+}
+
+pub(super) fn linalg_broadcast(view: OpView<'_>) -> Answer {
+    let Some((input, init, added)) = input_and_init(view) else { return Ok(()) };
+    if init.rank() != input.rank() + added.len() {
+        let fault = LinalgFault::BroadcastRank { input: input.rank(), dimensions: added.len(), init: init.rank() };
+        return refuse(fault, [view.attribute_mark(0), input.whole(), init.whole()]);
     }
-
-    pub(super) fn linalg_reduce(self) -> Answer {
-        let count = self.operand_count() / 2;
-        let (Some(input), Some(init), Some(dimensions)) = (self.operand(0), self.operand(count), self.numbers(0))
-        else {
-            return Ok(());
+    let last = init.rank() as i64 - 1;
+    if let Some(entry) = added.iter().position(|dimension| !(0..=last).contains(dimension)) {
+        let fault = LinalgFault::BroadcastAxis { entry, last, dimension: added[entry] };
+        return refuse(fault, [view.entry(0, entry), init.whole()]);
+    }
+    let kept: Vec<usize> = (0..init.rank()).filter(|axis| !added.contains(&(*axis as i64))).collect();
+    for (axis, place) in kept.iter().enumerate() {
+        // Where a dimension is listed twice more are left than the input has.
+        let Some(dim) = input.dims.get(axis) else {
+            let entry = (1..added.len()).find(|at| added[..*at].contains(&added[*at])).unwrap_or(0);
+            return refuse(LinalgFault::BroadcastTwice(added[entry]), [view.entry(0, entry)]);
         };
-        if let Some(entry) = (1..dimensions.len()).find(|at| dimensions[*at] <= dimensions[at - 1]) {
-            return refuse(LinalgFault::ReduceOrder, [self.entry(0, entry)]);
+        if *dim != init.dims[*place] {
+            let (found, expected) = (number(*dim), number(init.dims[*place]));
+            let fault = LinalgFault::BroadcastSize { input: axis, init: *place, found, expected };
+            return refuse(fault, [input.dim(axis), init.dim(*place)]);
         }
-        for index in 1..count {
-            if let Some(other) = self.operand(index).filter(|other| other.dims != input.dims) {
-                return refuse(LinalgFault::ReduceInputs(index), [other.whole(), input.whole()]);
-            }
-        }
-        for index in 1..count {
-            if let Some(other) = self.operand(count + index).filter(|other| other.dims != init.dims) {
-                return refuse(LinalgFault::ReduceOutputs(index), [other.whole(), init.whole()]);
-            }
-        }
-        let last = input.rank() as i64 - 1;
-        if let Some(entry) = dimensions.iter().position(|dimension| !(0..=last).contains(dimension)) {
-            return refuse(LinalgFault::ReduceAxis { last }, [self.entry(0, entry), input.whole()]);
-        }
-        let kept: Vec<usize> = (0..input.rank()).filter(|axis| !dimensions.contains(&(*axis as i64))).collect();
-        if kept.len() != init.rank() {
-            let fault = LinalgFault::ReduceRank { found: kept.len(), init: init.rank() };
-            return refuse(fault, [init.whole(), input.whole()]);
-        }
-        if let Some(at) = (0..kept.len()).find(|at| input.dims[kept[*at]] != init.dims[*at]) {
-            let found: Vec<Dim> = kept.iter().map(|axis| input.dims[*axis]).collect();
-            let fault = LinalgFault::ReduceSizes { init: numbers(init.dims), found: numbers(&found) };
-            return refuse(fault, [init.dim(at), input.dim(kept[at])]);
-        }
-        Ok(())
     }
+    Ok(())
+}
 
-    pub(super) fn linalg_map(self) -> Answer {
-        let Some(last) = self.operand_count().checked_sub(1) else { return Ok(()) };
-        let Some(init) = self.operand(last) else { return Ok(()) };
-        for input in (0..last).filter_map(|index| self.operand(index)) {
-            if input.dims != init.dims {
-                let fault = LinalgFault::Map { input: numbers(input.dims), output: numbers(init.dims) };
-                return refuse(fault, [Self::differing(init.dims, &input), init.whole()]);
-            }
-        }
-        Ok(())
+pub(super) fn linalg_transpose(view: OpView<'_>) -> Answer {
+    let Some((input, init, permutation)) = input_and_init(view) else { return Ok(()) };
+    let mut sorted = permutation.clone();
+    sorted.sort_unstable();
+    if !sorted.iter().copied().eq(0..permutation.len() as i64) {
+        return refuse(LinalgFault::Permutation, [view.attribute_mark(0), input.whole()]);
     }
+    if input.rank() != init.rank() {
+        let fault = LinalgFault::TransposeRank { input: input.rank(), init: init.rank() };
+        return refuse(fault, [init.whole(), input.whole()]);
+    }
+    if permutation.len() != init.rank() {
+        let fault = LinalgFault::PermutationCount { found: permutation.len(), rank: init.rank() };
+        return refuse(fault, [view.attribute_mark(0), input.whole()]);
+    }
+    for (axis, place) in permutation.iter().enumerate() {
+        let place = *place as usize;
+        if init.dims[axis] != input.dims[place] {
+            let (found, expected) = (number(init.dims[axis]), number(input.dims[place]));
+            return refuse(LinalgFault::TransposeSize { axis, found, expected }, [init.dim(axis), input.dim(place)]);
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn linalg_reduce(view: OpView<'_>) -> Answer {
+    let count = view.operand_count() / 2;
+    let (Some(input), Some(init), Some(dimensions)) = (view.operand(0), view.operand(count), view.numbers(0)) else {
+        return Ok(());
+    };
+    if let Some(entry) = (1..dimensions.len()).find(|at| dimensions[*at] <= dimensions[at - 1]) {
+        return refuse(LinalgFault::ReduceOrder, [view.entry(0, entry)]);
+    }
+    for index in 1..count {
+        if let Some(other) = view.operand(index).filter(|other| other.dims != input.dims) {
+            return refuse(LinalgFault::ReduceInputs(index), [other.whole(), input.whole()]);
+        }
+    }
+    for index in 1..count {
+        if let Some(other) = view.operand(count + index).filter(|other| other.dims != init.dims) {
+            return refuse(LinalgFault::ReduceOutputs(index), [other.whole(), init.whole()]);
+        }
+    }
+    let last = input.rank() as i64 - 1;
+    if let Some(entry) = dimensions.iter().position(|dimension| !(0..=last).contains(dimension)) {
+        return refuse(LinalgFault::ReduceAxis { last }, [view.entry(0, entry), input.whole()]);
+    }
+    let kept: Vec<usize> = (0..input.rank()).filter(|axis| !dimensions.contains(&(*axis as i64))).collect();
+    if kept.len() != init.rank() {
+        let fault = LinalgFault::ReduceRank { found: kept.len(), init: init.rank() };
+        return refuse(fault, [init.whole(), input.whole()]);
+    }
+    if let Some(at) = (0..kept.len()).find(|at| input.dims[kept[*at]] != init.dims[*at]) {
+        let found: Vec<Dim> = kept.iter().map(|axis| input.dims[*axis]).collect();
+        let fault = LinalgFault::ReduceSizes { init: numbers(init.dims), found: numbers(&found) };
+        return refuse(fault, [init.dim(at), input.dim(kept[at])]);
+    }
+    Ok(())
+}
+
+pub(super) fn linalg_map(view: OpView<'_>) -> Answer {
+    let Some(last) = view.operand_count().checked_sub(1) else { return Ok(()) };
+    let Some(init) = view.operand(last) else { return Ok(()) };
+    for input in (0..last).filter_map(|index| view.operand(index)) {
+        if input.dims != init.dims {
+            let fault = LinalgFault::Map { input: numbers(input.dims), output: numbers(init.dims) };
+            return refuse(fault, [OpView::differing(init.dims, &input), init.whole()]);
+        }
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! What `IndexingMapOpInterface` asks: operands fit their maps, and go through loops of the same sizes.
 
 use super::Answer;
-use super::view::{Shaped, View, refuse};
+use super::view::{OpView, Shaped, refuse};
 use crate::diagnostic::Code;
 use crate::ir::AffineId;
 use crate::ir::AttributeKind;
@@ -69,7 +69,7 @@ pub(super) struct Map {
 /// More loops than any program has are not looked at.
 const MOST_LOOPS: usize = 256;
 
-impl View<'_> {
+impl OpView<'_> {
     pub(super) fn loops(self) -> Answer {
         let Some(maps) = self.maps() else { return Ok(()) };
         let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.operand(index)).collect();
@@ -95,69 +95,13 @@ impl View<'_> {
         }
         let most = maps.iter().map(|map| map.loops).max().unwrap_or(0);
         if most <= MOST_LOOPS {
-            self.sizes(&maps, &operands, most)?;
+            sizes(self, &maps, &operands, most)?;
         }
         // MLIR asks for this last.
         match maps.iter().position(|map| map.loops != loops) {
             Some(map) => refuse_loops(LoopFault::Loops { map, loops }, []),
             None => Ok(()),
         }
-    }
-
-    /// All go through loops of the sizes that the first operands say.
-    fn sizes(self, maps: &[Map], operands: &[Shaped<'_>], loops: usize) -> Answer {
-        let mut known = vec![None; loops];
-        for (map, operand) in maps.iter().zip(operands) {
-            for (axis, (index, dim)) in map.results.iter().zip(operand.dims).enumerate() {
-                if let Index::Loop(number) = index
-                    && let Some(slot @ None) = known.get_mut(*number)
-                {
-                    *slot = Some((dim.size(), operand.dim(axis)));
-                }
-            }
-        }
-        if known.iter().any(Option::is_none) {
-            return match self.joined_maps() {
-                Some(maps) => refuse_loops(LoopFault::NotInvertible(maps), []),
-                None => Ok(()),
-            };
-        }
-        // Nothing is known of a loop that only a run decides, and MLIR then compares nothing at all.
-        let ends: Option<Vec<i64>> = known.iter().map(|known| Some(known.as_ref()?.0? as i64 - 1)).collect();
-        let Some(ends) = ends else { return Ok(()) };
-        let starts = vec![0; loops];
-        for (operand, (map, shaped)) in maps.iter().zip(operands).enumerate() {
-            for (axis, (index, dim)) in map.results.iter().zip(shaped.dims).enumerate() {
-                let Some(found) = dim.size().filter(|size| *size != 0) else { continue };
-                let (start, end) = match index {
-                    Index::Loop(number) => (0, ends.get(*number).copied()),
-                    Index::Computed(id) => match self.value(*id, &starts) {
-                        Some(start) => (start, self.value(*id, &ends)),
-                        None => continue,
-                    },
-                    Index::Window { output, kernel, stride, dilation } => {
-                        let steps = ends.get(*output).and_then(|end| end.checked_mul(*stride));
-                        let reach = ends.get(*kernel).and_then(|end| end.checked_mul(*dilation));
-                        (0, steps.zip(reach).and_then(|(steps, reach)| steps.checked_add(reach)))
-                    }
-                };
-                let Some(inferred) = end.and_then(|end| start.max(end).checked_add(1)) else { continue };
-                let source = |number: &usize| known.get(*number).cloned().flatten().map(|(_, mark)| mark);
-                match index {
-                    Index::Loop(number) if i64::try_from(found) != Ok(inferred) => {
-                        let marks = [Some(shaped.dim(axis)), source(number)].into_iter().flatten();
-                        return refuse_loops(LoopFault::Size { operand, axis, inferred, found }, marks);
-                    }
-                    Index::Computed(_) | Index::Window { .. }
-                        if i64::try_from(found).is_ok_and(|found| inferred > found) =>
-                    {
-                        return refuse_loops(LoopFault::Least { operand, axis, inferred, found }, [shaped.dim(axis)]);
-                    }
-                    Index::Loop(_) | Index::Computed(_) | Index::Window { .. } => {}
-                }
-            }
-        }
-        Ok(())
     }
 
     /// The maps that are written, or that the rule has.
@@ -175,7 +119,7 @@ impl View<'_> {
                 }
             }
             let loop_of = |letter: u8| names.iter().position(|name| *name == letter);
-            let (strides, dilations) = (self.window_numbers("strides")?, self.window_numbers("dilations")?);
+            let (strides, dilations) = (window_numbers(self, "strides")?, window_numbers(self, "dilations")?);
             let map = |letters: &[u8]| {
                 let mut turn = 0;
                 let index = |letter: &u8| {
@@ -206,28 +150,6 @@ impl View<'_> {
         Some((0..=last).map(map).collect())
     }
 
-    /// How windows go; nothing where that is not said, which is one by one.
-    fn window_numbers(self, attribute: &str) -> Option<Vec<i64>> {
-        match self.ir.attribute(self.op, attribute) {
-            Some(value) => self.ir.integer_list(value),
-            None => Some(Vec::new()),
-        }
-    }
-
-    /// All maps as one, as MLIR prints it.
-    fn joined_maps(self) -> Option<String> {
-        let maps = self.ir.array(self.ir.attribute(self.op, "indexing_maps")?)?;
-        let (mut loops, mut results) = (String::new(), Vec::new());
-        for map in maps {
-            let AttributeKind::AffineMap(_, form) = *self.ir.attributes.resolve(*map) else { return None };
-            let text = crate::ir::affine_map_text(&self.ir.attributes, form);
-            let (header, list) = text.split_once(" -> (")?;
-            loops = header.to_owned();
-            results.extend(list.strip_suffix(')').filter(|list| !list.is_empty()).map(str::to_owned));
-        }
-        Some(format!("{loops} -> ({})", results.join(", ")))
-    }
-
     fn map(self, attribute: crate::ir::AttributeId) -> Option<Map> {
         let AttributeKind::AffineMap(_, form) = *self.ir.attributes.resolve(attribute) else { return None };
         let results = &self.ir.attributes.affine_results[form.results.range()];
@@ -239,30 +161,106 @@ impl View<'_> {
         });
         Some(Map { loops: form.dims as usize, symbols: form.symbols, results: results.collect() })
     }
+}
 
-    /// The value of an expression; `None` where it is none, or too large.
-    fn value(self, expression: AffineId, loops: &[i64]) -> Option<i64> {
-        self.value_within(expression, loops, 64)
+/// All go through loops of the sizes that the first operands say.
+fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) -> Answer {
+    let mut known = vec![None; loops];
+    for (map, operand) in maps.iter().zip(operands) {
+        for (axis, (index, dim)) in map.results.iter().zip(operand.dims).enumerate() {
+            if let Index::Loop(number) = index
+                && let Some(slot @ None) = known.get_mut(*number)
+            {
+                *slot = Some((dim.size(), operand.dim(axis)));
+            }
+        }
     }
-
-    fn value_within(self, expression: AffineId, loops: &[i64], depth: usize) -> Option<i64> {
-        let depth = depth.checked_sub(1)?;
-        match self.ir.attributes.affine[expression.index()] {
-            AffineExpression::Dim(dim) => loops.get(dim as usize).copied(),
-            AffineExpression::Symbol(_) => None,
-            AffineExpression::Constant(number) => Some(number),
-            AffineExpression::Binary(operator, left, right) => {
-                let (left, right) = (self.value_within(left, loops, depth)?, self.value_within(right, loops, depth)?);
-                match operator {
-                    AffineOperator::Add => left.checked_add(right),
-                    AffineOperator::Multiply => left.checked_mul(right),
-                    AffineOperator::Mod if right > 0 => left.checked_rem_euclid(right),
-                    AffineOperator::FloorDiv if right > 0 => left.checked_div_euclid(right),
-                    AffineOperator::CeilDiv if right > 0 => {
-                        left.checked_neg()?.checked_div_euclid(right)?.checked_neg()
-                    }
-                    AffineOperator::Mod | AffineOperator::FloorDiv | AffineOperator::CeilDiv => None,
+    if known.iter().any(Option::is_none) {
+        return match joined_maps(view) {
+            Some(maps) => refuse_loops(LoopFault::NotInvertible(maps), []),
+            None => Ok(()),
+        };
+    }
+    // Nothing is known of a loop that only a run decides, and MLIR then compares nothing at all.
+    let ends: Option<Vec<i64>> = known.iter().map(|known| Some(known.as_ref()?.0? as i64 - 1)).collect();
+    let Some(ends) = ends else { return Ok(()) };
+    let starts = vec![0; loops];
+    for (operand, (map, shaped)) in maps.iter().zip(operands).enumerate() {
+        for (axis, (index, dim)) in map.results.iter().zip(shaped.dims).enumerate() {
+            let Some(found) = dim.size().filter(|size| *size != 0) else { continue };
+            let (start, end) = match index {
+                Index::Loop(number) => (0, ends.get(*number).copied()),
+                Index::Computed(id) => match value(view, *id, &starts) {
+                    Some(start) => (start, value(view, *id, &ends)),
+                    None => continue,
+                },
+                Index::Window { output, kernel, stride, dilation } => {
+                    let steps = ends.get(*output).and_then(|end| end.checked_mul(*stride));
+                    let reach = ends.get(*kernel).and_then(|end| end.checked_mul(*dilation));
+                    (0, steps.zip(reach).and_then(|(steps, reach)| steps.checked_add(reach)))
                 }
+            };
+            let Some(inferred) = end.and_then(|end| start.max(end).checked_add(1)) else { continue };
+            let source = |number: &usize| known.get(*number).cloned().flatten().map(|(_, mark)| mark);
+            match index {
+                Index::Loop(number) if i64::try_from(found) != Ok(inferred) => {
+                    let marks = [Some(shaped.dim(axis)), source(number)].into_iter().flatten();
+                    return refuse_loops(LoopFault::Size { operand, axis, inferred, found }, marks);
+                }
+                Index::Computed(_) | Index::Window { .. }
+                    if i64::try_from(found).is_ok_and(|found| inferred > found) =>
+                {
+                    return refuse_loops(LoopFault::Least { operand, axis, inferred, found }, [shaped.dim(axis)]);
+                }
+                Index::Loop(_) | Index::Computed(_) | Index::Window { .. } => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How windows go; nothing where that is not said, which is one by one.
+fn window_numbers(view: OpView<'_>, attribute: &str) -> Option<Vec<i64>> {
+    match view.ir.attribute(view.op, attribute) {
+        Some(value) => view.ir.integer_list(value),
+        None => Some(Vec::new()),
+    }
+}
+
+/// All maps as one, as MLIR prints it.
+fn joined_maps(view: OpView<'_>) -> Option<String> {
+    let maps = view.ir.array(view.ir.attribute(view.op, "indexing_maps")?)?;
+    let (mut loops, mut results) = (String::new(), Vec::new());
+    for map in maps {
+        let AttributeKind::AffineMap(_, form) = *view.ir.attributes.resolve(*map) else { return None };
+        let text = crate::ir::affine_map_text(&view.ir.attributes, form);
+        let (header, list) = text.split_once(" -> (")?;
+        loops = header.to_owned();
+        results.extend(list.strip_suffix(')').filter(|list| !list.is_empty()).map(str::to_owned));
+    }
+    Some(format!("{loops} -> ({})", results.join(", ")))
+}
+
+/// The value of an expression; `None` where it is none, or too large.
+fn value(view: OpView<'_>, expression: AffineId, loops: &[i64]) -> Option<i64> {
+    value_within(view, expression, loops, 64)
+}
+
+fn value_within(view: OpView<'_>, expression: AffineId, loops: &[i64], depth: usize) -> Option<i64> {
+    let depth = depth.checked_sub(1)?;
+    match view.ir.attributes.affine[expression.index()] {
+        AffineExpression::Dim(dim) => loops.get(dim as usize).copied(),
+        AffineExpression::Symbol(_) => None,
+        AffineExpression::Constant(number) => Some(number),
+        AffineExpression::Binary(operator, left, right) => {
+            let (left, right) = (value_within(view, left, loops, depth)?, value_within(view, right, loops, depth)?);
+            match operator {
+                AffineOperator::Add => left.checked_add(right),
+                AffineOperator::Multiply => left.checked_mul(right),
+                AffineOperator::Mod if right > 0 => left.checked_rem_euclid(right),
+                AffineOperator::FloorDiv if right > 0 => left.checked_div_euclid(right),
+                AffineOperator::CeilDiv if right > 0 => left.checked_neg()?.checked_div_euclid(right)?.checked_neg(),
+                AffineOperator::Mod | AffineOperator::FloorDiv | AffineOperator::CeilDiv => None,
             }
         }
     }

@@ -21,13 +21,27 @@ mod view;
 
 pub(crate) use expand::listed;
 
+use self::contract::{vector_contract, vector_multi_reduction};
+use self::convolution::hlo_convolution;
 use self::explain::explain_misfit;
+use self::hlo::{
+    hlo_broadcast, hlo_concatenate, hlo_dot, hlo_dot_general, hlo_in_dim, hlo_pad, hlo_reduce, hlo_reshape, hlo_same,
+    hlo_transpose,
+};
+use self::linalg::{linalg_broadcast, linalg_map, linalg_reduce, linalg_transpose, results_of_inits};
+use self::rules::{attribute_is_read, rules};
+use self::slices::{extract_slice, insert_slice, tensor_pad};
+use self::tensor::{
+    dynamic_sizes, shapes_broadcast, tensor_cast, tensor_collapse, tensor_concat, tensor_expand, tensor_reshape,
+};
+use self::tosa::{tosa_argmax, tosa_concat, tosa_einsum, tosa_reduce, tosa_rules, tosa_same, tosa_transpose};
+use self::vector::{vector_broadcast, vector_shape_cast, vector_transpose};
 use super::Verifier;
 use crate::assembly::{OpDefinition, ShapeKind, ShapeRule, Slot};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
 use fault::Misfit;
-use view::View;
+use view::OpView;
 
 /// The rule of all operations of a name.
 #[derive(Clone, Copy, Debug)]
@@ -149,8 +163,8 @@ impl<'v> Verifier<'v> {
             }
         }
         let Some((check, _)) = check_of(shaping.owner, shaping.rule.kind) else { return };
-        let view = View { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.cx.options.conformance };
-        match view.attribute_is_read().and_then(|()| check(view)) {
+        let view = OpView { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.cx.options.conformance };
+        match attribute_is_read(view).and_then(|()| check(view)) {
             Ok(()) => {
                 if let Some(unknown) = unknown {
                     self.memo.remember(unknown);
@@ -164,7 +178,7 @@ impl<'v> Verifier<'v> {
     }
 }
 
-type Check = for<'v> fn(View<'v>) -> Answer;
+type Check = for<'v> fn(OpView<'v>) -> Answer;
 
 /// Whose words a refusal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -217,51 +231,47 @@ fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
     // Those whose verifier has sentences of its own.
     let known: &[(Owner, Check)] = match kind {
         ShapeKind::Same => &[
-            (Owner::StableHlo, |view| view.hlo_same()),
-            (Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.linalg_map())),
-            (Owner::Tensor, |view| view.tensor_cast()),
-            (Owner::Tosa, |view| view.tosa_same()),
+            (Owner::StableHlo, hlo_same),
+            (Owner::Linalg, |view| results_of_inits(view).and_then(|()| linalg_map(view))),
+            (Owner::Tensor, tensor_cast),
+            (Owner::Tosa, tosa_same),
         ],
         ShapeKind::Permute => &[
-            (Owner::StableHlo, |view| view.hlo_transpose()),
-            (Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.linalg_transpose())),
-            (Owner::Vector, |view| view.vector_transpose()),
-            (Owner::Tosa, |view| view.tosa_transpose()),
+            (Owner::StableHlo, hlo_transpose),
+            (Owner::Linalg, |view| results_of_inits(view).and_then(|()| linalg_transpose(view))),
+            (Owner::Vector, vector_transpose),
+            (Owner::Tosa, tosa_transpose),
         ],
         ShapeKind::Reduce => &[
-            (Owner::StableHlo, |view| view.hlo_reduce()),
-            (Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.linalg_reduce())),
-            (Owner::Vector, |view| view.vector_multi_reduction()),
+            (Owner::StableHlo, hlo_reduce),
+            (Owner::Linalg, |view| results_of_inits(view).and_then(|()| linalg_reduce(view))),
+            (Owner::Vector, vector_multi_reduction),
         ],
-        ShapeKind::Keep => &[(Owner::Tosa, |view| view.tosa_reduce())],
-        ShapeKind::Drop => &[(Owner::Tosa, |view| view.tosa_argmax())],
-        ShapeKind::Insert => &[(Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.linalg_broadcast()))],
-        ShapeKind::Prepend => &[(Owner::StableHlo, |view| view.hlo_broadcast())],
-        ShapeKind::Stretch => &[(Owner::Vector, |view| view.vector_broadcast())],
-        ShapeKind::InDim => &[(Owner::StableHlo, |view| view.hlo_in_dim())],
-        ShapeKind::Einsum => &[(Owner::Tosa, |view| view.tosa_einsum())],
-        ShapeKind::Dot => &[(Owner::StableHlo, |view| view.hlo_dot())],
-        ShapeKind::DotGeneral => &[(Owner::StableHlo, |view| view.hlo_dot_general())],
-        ShapeKind::Convolution => &[(Owner::StableHlo, |view| view.hlo_convolution())],
-        ShapeKind::Contract => &[(Owner::Vector, |view| view.vector_contract())],
-        ShapeKind::Loops => &[(Owner::Linalg, |view| view.results_of_inits().and_then(|()| view.loops()))],
-        ShapeKind::Concatenate => &[
-            (Owner::StableHlo, |view| view.hlo_concatenate()),
-            (Owner::Tensor, |view| view.tensor_concat()),
-            (Owner::Tosa, |view| view.tosa_concat()),
-        ],
-        ShapeKind::Pad => &[(Owner::StableHlo, |view| view.hlo_pad())],
-        ShapeKind::PadTensor => &[(Owner::Tensor, |view| view.tensor_pad())],
-        ShapeKind::Sizes => &[(Owner::Tensor, |view| view.tensor_reshape())],
-        ShapeKind::Dynamic => &[(Owner::Tensor, |view| view.dynamic_sizes())],
-        ShapeKind::Slice => &[(Owner::Tensor, |view| view.extract_slice())],
-        ShapeKind::SliceInto => &[(Owner::Tensor, |view| view.insert_slice())],
-        ShapeKind::Collapse => &[(Owner::Tensor, |view| view.tensor_collapse())],
-        ShapeKind::Split => &[(Owner::Tensor, |view| view.tensor_expand())],
-        ShapeKind::Reshape => {
-            &[(Owner::StableHlo, |view| view.hlo_reshape()), (Owner::Vector, |view| view.vector_shape_cast())]
+        ShapeKind::Keep => &[(Owner::Tosa, tosa_reduce)],
+        ShapeKind::Drop => &[(Owner::Tosa, tosa_argmax)],
+        ShapeKind::Insert => &[(Owner::Linalg, |view| results_of_inits(view).and_then(|()| linalg_broadcast(view)))],
+        ShapeKind::Prepend => &[(Owner::StableHlo, hlo_broadcast)],
+        ShapeKind::Stretch => &[(Owner::Vector, vector_broadcast)],
+        ShapeKind::InDim => &[(Owner::StableHlo, hlo_in_dim)],
+        ShapeKind::Einsum => &[(Owner::Tosa, tosa_einsum)],
+        ShapeKind::Dot => &[(Owner::StableHlo, hlo_dot)],
+        ShapeKind::DotGeneral => &[(Owner::StableHlo, hlo_dot_general)],
+        ShapeKind::Convolution => &[(Owner::StableHlo, hlo_convolution)],
+        ShapeKind::Contract => &[(Owner::Vector, vector_contract)],
+        ShapeKind::Loops => &[(Owner::Linalg, |view| results_of_inits(view).and_then(|()| view.loops()))],
+        ShapeKind::Concatenate => {
+            &[(Owner::StableHlo, hlo_concatenate), (Owner::Tensor, tensor_concat), (Owner::Tosa, tosa_concat)]
         }
-        ShapeKind::Shapes => &[(Owner::Shape, |view| view.shapes_broadcast())],
+        ShapeKind::Pad => &[(Owner::StableHlo, hlo_pad)],
+        ShapeKind::PadTensor => &[(Owner::Tensor, tensor_pad)],
+        ShapeKind::Sizes => &[(Owner::Tensor, tensor_reshape)],
+        ShapeKind::Dynamic => &[(Owner::Tensor, dynamic_sizes)],
+        ShapeKind::Slice => &[(Owner::Tensor, extract_slice)],
+        ShapeKind::SliceInto => &[(Owner::Tensor, insert_slice)],
+        ShapeKind::Collapse => &[(Owner::Tensor, tensor_collapse)],
+        ShapeKind::Split => &[(Owner::Tensor, tensor_expand)],
+        ShapeKind::Reshape => &[(Owner::StableHlo, hlo_reshape), (Owner::Vector, vector_shape_cast)],
+        ShapeKind::Shapes => &[(Owner::Shape, shapes_broadcast)],
         ShapeKind::Numpy
         | ShapeKind::Onto
         | ShapeKind::Each
@@ -280,8 +290,8 @@ fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
         return Some((*check, if is_in_part { Words::MlirInPart } else { owner.words() }));
     }
     let rules: Check = match owner {
-        Owner::Torch | Owner::Other => |view| view.rules(),
-        Owner::Tosa => |view| view.tosa_rules(),
+        Owner::Torch | Owner::Other => rules,
+        Owner::Tosa => tosa_rules,
         // Their verifiers say more than is known here, and some of it otherwise.
         Owner::StableHlo | Owner::Linalg | Owner::Vector | Owner::Tensor | Owner::Shape => return None,
     };

@@ -2,8 +2,11 @@
 //!
 //! Where PyTorch has a sentence for it, that is what is said.
 
+use super::convolution::convolve;
+use super::expand::expand;
 use super::fault::Mark;
-use super::view::{Shaped, View, joined, refuse};
+use super::matmul::{einsum, gemm, matmul, matmul_onto};
+use super::view::{OpView, Shaped, joined, refuse};
 use super::{Answer, Check};
 use crate::assembly::{AttributeShape, Presence, ShapeKind, Side};
 use crate::diagnostic::Code;
@@ -85,21 +88,21 @@ impl RuleFault {
 /// What is asked of operations whose owner has no sentences of its own, or leaves it to a run; `None` where nothing is.
 pub(super) fn check_of(kind: ShapeKind) -> Option<Check> {
     let check: Check = match kind {
-        ShapeKind::Numpy => |view| view.numpy(),
-        ShapeKind::Onto => |view| view.onto(),
-        ShapeKind::Same => |view| view.same(),
-        ShapeKind::Permute => |view| view.permute(),
-        ShapeKind::Keep => |view| view.along_axis(true),
-        ShapeKind::Drop => |view| view.along_axis(false),
-        ShapeKind::Concatenate => |view| view.concatenate(),
-        ShapeKind::Einsum => |view| view.einsum(),
-        ShapeKind::MatMul => |view| view.matmul(),
-        ShapeKind::Gemm => |view| view.gemm(),
-        ShapeKind::MatMulOnto => |view| view.matmul_onto(),
+        ShapeKind::Numpy => numpy,
+        ShapeKind::Onto => onto,
+        ShapeKind::Same => same,
+        ShapeKind::Permute => permute,
+        ShapeKind::Keep => |view| along_axis(view, true),
+        ShapeKind::Drop => |view| along_axis(view, false),
+        ShapeKind::Concatenate => concatenate,
+        ShapeKind::Einsum => einsum,
+        ShapeKind::MatMul => matmul,
+        ShapeKind::Gemm => gemm,
+        ShapeKind::MatMulOnto => matmul_onto,
         ShapeKind::Target => |view| view.target(),
-        ShapeKind::Expand => |view| view.expand(),
-        ShapeKind::Convolve => |view| view.convolve(false),
-        ShapeKind::Deconvolve => |view| view.convolve(true),
+        ShapeKind::Expand => expand,
+        ShapeKind::Convolve => |view| convolve(view, false),
+        ShapeKind::Deconvolve => |view| convolve(view, true),
         ShapeKind::Convolution
         | ShapeKind::Contract
         | ShapeKind::Each
@@ -130,72 +133,10 @@ pub(super) fn check_of(kind: ShapeKind) -> Option<Check> {
 /// An operand that broadcasts, and its shape if that is known.
 type Participant<'v> = (ValueAt, Option<&'v [Dim]>);
 
-impl<'v> View<'v> {
-    pub(super) fn rules(self) -> Answer {
-        check_of(self.rule.kind).map_or(Ok(()), |check| check(self))
-    }
-
-    fn numpy(self) -> Answer {
-        match self.broadcast()? {
-            Some(inferred) => self.declared(inferred.dims()),
-            None => Ok(()),
-        }
-    }
-
-    /// The attribute that the rule is about is there, and holds numbers. A list of elements may be written in ways that are not
-    /// read here, and what wraps another operation may leave to it what is missing.
-    pub(super) fn attribute_is_read(self) -> Answer {
-        let Some(name) = self.rule.attribute() else { return Ok(()) };
-        let Some(info) = self.info.attribute(name.as_bytes()) else { return Ok(()) };
-        let Some(value) = self.ir.own_attribute(self.op, name) else {
-            let is_required = info.presence == Presence::Required && self.ir.op_name(self.op) != Ir::WRAPPER;
-            return if is_required { refuse(RuleFault::NoAttribute(name.to_owned()), []) } else { Ok(()) };
-        };
-        let is_opaque = !matches!(
-            self.ir.attributes.resolve(value),
-            AttributeKind::String(..)
-                | AttributeKind::Array(_)
-                | AttributeKind::DenseArray(..)
-                | AttributeKind::Integer(..)
-        );
-        let is_read = match info.shape {
-            AttributeShape::Typed(_) => self.ir.integer(value).is_some(),
-            AttributeShape::Numbers(_) => self.ir.integer_list(value).is_some(),
-            // Such as lists of lists.
-            _ => true,
-        };
-        match info.shape.summary().filter(|_| !is_opaque && !is_read) {
-            Some(constraint) => {
-                let attribute = name.to_owned();
-                refuse(RuleFault::AttributeKind { attribute, constraint }, [self.attribute_mark(0)])
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// The operands that take part: those that the rule names, or all. What is no tensor does not.
-    pub(super) fn participants(self) -> Option<Vec<Participant<'v>>> {
-        let indices = self.info.taking_part(self.rule, self.operand_count())?;
-        let operands = self.ir.operands(self.op);
-        let mut takes_part = Vec::new();
-        for index in indices {
-            let (at, operand) = (ValueAt { side: Side::Operands, index }, *operands.get(index)?);
-            // Each tensor of a list takes part.
-            let listed = self.ir.list_elements(operand).unwrap_or(std::slice::from_ref(&operand));
-            takes_part.extend(listed.iter().filter_map(
-                |value| match self.ir.types.holder(self.ir.value_type(*value)) {
-                    Holder::Shape(dims) => Some((at, Some(dims))),
-                    Holder::Unknown => Some((at, None)),
-                    Holder::Scalar => None,
-                },
-            ));
-        }
-        Some(takes_part)
-    }
-
+impl<'v> OpView<'v> {
     /// What the operands that take part broadcast to as NumPy has it; `None` where their ranks are not known.
     fn broadcast(self) -> Result<Option<Shape>, super::fault::Misfit> {
-        let Some(operands) = self.participants() else { return Ok(None) };
+        let Some(operands) = participants(self) else { return Ok(None) };
         let dims: Vec<_> = operands.iter().map(|(_, dims)| *dims).collect();
         match Rule::Numpy.infer(&dims, self.conformance) {
             Ok(inferred) => Ok(Some(inferred).filter(|inferred| inferred.is_ranked() && !operands.is_empty())),
@@ -211,67 +152,6 @@ impl<'v> View<'v> {
                 refuse(fault, marks).map(|()| None)
             }
         }
-    }
-
-    /// The results have the shape that was inferred, or do not say it.
-    pub(super) fn declared(self, inferred: Option<&[Dim]>) -> Answer {
-        inferred.map_or(Ok(()), |inferred| self.declared_of(0..self.result_count(), inferred))
-    }
-
-    pub(super) fn declared_of(self, results: Range<usize>, inferred: &[Dim]) -> Answer {
-        for result in results.filter_map(|index| self.result(index)) {
-            let is_scalar = result.dims.is_empty() && !matches!(self.ir.types.holder(result.ty), Holder::Shape(_));
-            if !is_scalar && !Self::agrees(inferred, result.dims) {
-                let declared = Shape::from(result.dims).to_string();
-                let fault = RuleFault::Result { declared, inferred: Shape::from(inferred) };
-                return refuse(fault, [Self::differing(inferred, &result)]);
-            }
-        }
-        Ok(())
-    }
-
-    fn onto(self) -> Answer {
-        let Some(inferred) = self.broadcast()? else { return Ok(()) };
-        let Some((at, Some(first))) = self.participants().and_then(|operands| operands.first().copied()) else {
-            return Ok(());
-        };
-        let Some(dims) = inferred.dims() else { return Ok(()) };
-        let grows = |(own, joined): (&Dim, &Dim)| own.is_static() && joined.is_static() && own != joined;
-        let axis = first.iter().zip(dims).position(grows);
-        if dims.len() != first.len() || axis.is_some() {
-            let fault = RuleFault::Grows { first: joined(first, ", "), broadcast: joined(dims, ", ") };
-            let mark = match axis.filter(|_| dims.len() == first.len()) {
-                Some(axis) => Mark::Dim(at, axis),
-                None => Mark::Type(at),
-            };
-            return refuse(fault, [mark]);
-        }
-        self.declared(Some(first))
-    }
-
-    fn same(self) -> Answer {
-        let Some(operands) = self.participants() else { return Ok(()) };
-        let mut known = operands.iter().filter_map(|(at, dims)| Some((*at, (*dims)?)));
-        let Some((at, first)) = known.next() else { return Ok(()) };
-        for (other, dims) in known {
-            if !Self::agrees(first, dims) {
-                return refuse(RuleFault::Same, [Mark::Type(other), Mark::Type(at)]);
-            }
-        }
-        self.declared(Some(first))
-    }
-
-    fn permute(self) -> Answer {
-        let (Some(operand), Some(places)) = (self.operand(0), self.numbers(0)) else { return Ok(()) };
-        let rank = operand.rank();
-        let mut sorted = places.clone();
-        sorted.sort_unstable();
-        if !sorted.iter().copied().eq(0..rank as i64) {
-            let fault = RuleFault::Permutation { attribute: self.rule.argument(0).to_owned(), rank };
-            return refuse(fault, [self.attribute_mark(0), operand.whole()]);
-        }
-        let found: Vec<Dim> = places.iter().map(|place| operand.dims[*place as usize]).collect();
-        self.declared(Some(&found))
     }
 
     /// The number of an axis, which may count from the right.
@@ -291,42 +171,163 @@ impl<'v> View<'v> {
             }
         }
     }
+}
 
-    fn along_axis(self, is_kept: bool) -> Answer {
-        let Some(operand) = self.operand(0) else { return Ok(()) };
-        let Some(axis) = self.axis(&operand)? else { return Ok(()) };
-        let mut found = operand.dims.to_vec();
-        match is_kept {
-            true => found[axis] = Dim::ONE,
-            false => _ = found.remove(axis),
-        }
-        self.declared(Some(&found))
-    }
+pub(super) fn rules(view: OpView<'_>) -> Answer {
+    check_of(view.rule.kind).map_or(Ok(()), |check| check(view))
+}
 
-    fn concatenate(self) -> Answer {
-        let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.operand(index)).collect();
-        let Some([first, others @ ..]) = operands.as_deref() else { return Ok(()) };
-        let Some(along) = self.axis(first)? else { return Ok(()) };
-        let mut found = first.dims.to_vec();
-        for other in others {
-            if other.rank() != first.rank() {
-                return refuse(RuleFault::ConcatenateRanks, [other.whole(), first.whole()]);
-            }
-            for (axis, dim) in other.dims.iter().enumerate() {
-                let both = found[axis].size().zip(dim.size());
-                found[axis] = match both {
-                    Some((left, right)) if axis == along => {
-                        left.checked_add(right).and_then(|sum| Dim::fixed(sum).ok()).unwrap_or(Dim::DYNAMIC)
-                    }
-                    Some((left, right)) if left != right => {
-                        return refuse(RuleFault::Concatenate(axis), [other.dim(axis), first.dim(axis)]);
-                    }
-                    None if axis == along => Dim::DYNAMIC,
-                    None if found[axis].is_dynamic() => *dim,
-                    Some(_) | None => found[axis],
-                };
-            }
-        }
-        self.declared(Some(&found))
+fn numpy(view: OpView<'_>) -> Answer {
+    match view.broadcast()? {
+        Some(inferred) => declared(view, inferred.dims()),
+        None => Ok(()),
     }
+}
+
+/// The attribute that the rule is about is there, and holds numbers. A list of elements may be written in ways that are not
+/// read here, and what wraps another operation may leave to it what is missing.
+pub(super) fn attribute_is_read(view: OpView<'_>) -> Answer {
+    let Some(name) = view.rule.attribute() else { return Ok(()) };
+    let Some(info) = view.info.attribute(name.as_bytes()) else { return Ok(()) };
+    let Some(value) = view.ir.own_attribute(view.op, name) else {
+        let is_required = info.presence == Presence::Required && view.ir.op_name(view.op) != Ir::WRAPPER;
+        return if is_required { refuse(RuleFault::NoAttribute(name.to_owned()), []) } else { Ok(()) };
+    };
+    let is_opaque = !matches!(
+        view.ir.attributes.resolve(value),
+        AttributeKind::String(..)
+            | AttributeKind::Array(_)
+            | AttributeKind::DenseArray(..)
+            | AttributeKind::Integer(..)
+    );
+    let is_read = match info.shape {
+        AttributeShape::Typed(_) => view.ir.integer(value).is_some(),
+        AttributeShape::Numbers(_) => view.ir.integer_list(value).is_some(),
+        // Such as lists of lists.
+        _ => true,
+    };
+    match info.shape.summary().filter(|_| !is_opaque && !is_read) {
+        Some(constraint) => {
+            let attribute = name.to_owned();
+            refuse(RuleFault::AttributeKind { attribute, constraint }, [view.attribute_mark(0)])
+        }
+        None => Ok(()),
+    }
+}
+
+/// The operands that take part: those that the rule names, or all. What is no tensor does not.
+pub(super) fn participants<'v>(view: OpView<'v>) -> Option<Vec<Participant<'v>>> {
+    let indices = view.info.taking_part(view.rule, view.operand_count())?;
+    let operands = view.ir.operands(view.op);
+    let mut takes_part = Vec::new();
+    for index in indices {
+        let (at, operand) = (ValueAt { side: Side::Operands, index }, *operands.get(index)?);
+        // Each tensor of a list takes part.
+        let listed = view.ir.list_elements(operand).unwrap_or(std::slice::from_ref(&operand));
+        takes_part.extend(listed.iter().filter_map(|value| match view.ir.types.holder(view.ir.value_type(*value)) {
+            Holder::Shape(dims) => Some((at, Some(dims))),
+            Holder::Unknown => Some((at, None)),
+            Holder::Scalar => None,
+        }));
+    }
+    Some(takes_part)
+}
+
+/// The results have the shape that was inferred, or do not say it.
+pub(super) fn declared(view: OpView<'_>, inferred: Option<&[Dim]>) -> Answer {
+    inferred.map_or(Ok(()), |inferred| declared_of(view, 0..view.result_count(), inferred))
+}
+
+pub(super) fn declared_of(view: OpView<'_>, results: Range<usize>, inferred: &[Dim]) -> Answer {
+    for result in results.filter_map(|index| view.result(index)) {
+        let is_scalar = result.dims.is_empty() && !matches!(view.ir.types.holder(result.ty), Holder::Shape(_));
+        if !is_scalar && !OpView::agrees(inferred, result.dims) {
+            let declared = Shape::from(result.dims).to_string();
+            let fault = RuleFault::Result { declared, inferred: Shape::from(inferred) };
+            return refuse(fault, [OpView::differing(inferred, &result)]);
+        }
+    }
+    Ok(())
+}
+
+fn onto(view: OpView<'_>) -> Answer {
+    let Some(inferred) = view.broadcast()? else { return Ok(()) };
+    let Some((at, Some(first))) = participants(view).and_then(|operands| operands.first().copied()) else {
+        return Ok(());
+    };
+    let Some(dims) = inferred.dims() else { return Ok(()) };
+    let grows = |(own, joined): (&Dim, &Dim)| own.is_static() && joined.is_static() && own != joined;
+    let axis = first.iter().zip(dims).position(grows);
+    if dims.len() != first.len() || axis.is_some() {
+        let fault = RuleFault::Grows { first: joined(first, ", "), broadcast: joined(dims, ", ") };
+        let mark = match axis.filter(|_| dims.len() == first.len()) {
+            Some(axis) => Mark::Dim(at, axis),
+            None => Mark::Type(at),
+        };
+        return refuse(fault, [mark]);
+    }
+    declared(view, Some(first))
+}
+
+fn same(view: OpView<'_>) -> Answer {
+    let Some(operands) = participants(view) else { return Ok(()) };
+    let mut known = operands.iter().filter_map(|(at, dims)| Some((*at, (*dims)?)));
+    let Some((at, first)) = known.next() else { return Ok(()) };
+    for (other, dims) in known {
+        if !OpView::agrees(first, dims) {
+            return refuse(RuleFault::Same, [Mark::Type(other), Mark::Type(at)]);
+        }
+    }
+    declared(view, Some(first))
+}
+
+fn permute(view: OpView<'_>) -> Answer {
+    let (Some(operand), Some(places)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
+    let rank = operand.rank();
+    let mut sorted = places.clone();
+    sorted.sort_unstable();
+    if !sorted.iter().copied().eq(0..rank as i64) {
+        let fault = RuleFault::Permutation { attribute: view.rule.argument(0).to_owned(), rank };
+        return refuse(fault, [view.attribute_mark(0), operand.whole()]);
+    }
+    let found: Vec<Dim> = places.iter().map(|place| operand.dims[*place as usize]).collect();
+    declared(view, Some(&found))
+}
+
+fn along_axis(view: OpView<'_>, is_kept: bool) -> Answer {
+    let Some(operand) = view.operand(0) else { return Ok(()) };
+    let Some(axis) = view.axis(&operand)? else { return Ok(()) };
+    let mut found = operand.dims.to_vec();
+    match is_kept {
+        true => found[axis] = Dim::ONE,
+        false => _ = found.remove(axis),
+    }
+    declared(view, Some(&found))
+}
+
+fn concatenate(view: OpView<'_>) -> Answer {
+    let operands: Option<Vec<Shaped<'_>>> = (0..view.operand_count()).map(|index| view.operand(index)).collect();
+    let Some([first, others @ ..]) = operands.as_deref() else { return Ok(()) };
+    let Some(along) = view.axis(first)? else { return Ok(()) };
+    let mut found = first.dims.to_vec();
+    for other in others {
+        if other.rank() != first.rank() {
+            return refuse(RuleFault::ConcatenateRanks, [other.whole(), first.whole()]);
+        }
+        for (axis, dim) in other.dims.iter().enumerate() {
+            let both = found[axis].size().zip(dim.size());
+            found[axis] = match both {
+                Some((left, right)) if axis == along => {
+                    left.checked_add(right).and_then(|sum| Dim::fixed(sum).ok()).unwrap_or(Dim::DYNAMIC)
+                }
+                Some((left, right)) if left != right => {
+                    return refuse(RuleFault::Concatenate(axis), [other.dim(axis), first.dim(axis)]);
+                }
+                None if axis == along => Dim::DYNAMIC,
+                None if found[axis].is_dynamic() => *dim,
+                Some(_) | None => found[axis],
+            };
+        }
+    }
+    declared(view, Some(&found))
 }

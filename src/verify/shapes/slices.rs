@@ -2,7 +2,7 @@
 
 use super::Answer;
 use super::tensor::TensorFault;
-use super::view::{Shaped, View, refuse};
+use super::view::{OpView, Shaped, refuse};
 use crate::diagnostic::Code;
 use crate::ir::TypeId;
 use crate::shape::Dim;
@@ -70,97 +70,95 @@ fn is_reduced(whole: &[Dim], reduced: &[Dim]) -> bool {
     rest.next().is_none()
 }
 
-impl<'v> View<'v> {
-    fn element(self, ty: TypeId) -> Option<TypeId> {
-        self.ir.types.shaped(ty).map(|shaped| shaped.element)
-    }
+fn element(view: OpView<'_>, ty: TypeId) -> Option<TypeId> {
+    view.ir.types.shaped(ty).map(|shaped| shaped.element)
+}
 
-    pub(super) fn extract_slice(self) -> Answer {
-        let (Some(source), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
-        self.slice(&source, &result)
-    }
+pub(super) fn extract_slice(view: OpView<'_>) -> Answer {
+    let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    slice(view, &source, &result)
+}
 
-    pub(super) fn insert_slice(self) -> Answer {
-        let (Some(source), Some(dest)) = (self.operand(0), self.operand(1)) else { return Ok(()) };
-        self.slice(&dest, &source)
-    }
+pub(super) fn insert_slice(view: OpView<'_>) -> Answer {
+    let (Some(source), Some(dest)) = (view.operand(0), view.operand(1)) else { return Ok(()) };
+    slice(view, &dest, &source)
+}
 
-    /// A part of a whole.
-    fn slice(self, whole: &Shaped<'v>, part: &Shaped<'v>) -> Answer {
-        let lists = ["static_offsets", "static_sizes", "static_strides"].map(|name| self.numbers_of(name));
-        let [Some(offsets), Some(sizes), Some(strides)] = lists else { return Ok(()) };
-        let rank = whole.rank();
-        for (first, second, left, right) in
-            [("offsets", "sizes", offsets.len(), sizes.len()), ("sizes", "strides", sizes.len(), strides.len())]
-        {
-            if left != right {
-                return refuse_slice(SliceFault::Counts { first, second, left, right }, [whole.whole()]);
-            }
+/// A part of a whole.
+fn slice<'v>(view: OpView<'v>, whole: &Shaped<'v>, part: &Shaped<'v>) -> Answer {
+    let lists = ["static_offsets", "static_sizes", "static_strides"].map(|name| view.numbers_of(name));
+    let [Some(offsets), Some(sizes), Some(strides)] = lists else { return Ok(()) };
+    let rank = whole.rank();
+    for (first, second, left, right) in
+        [("offsets", "sizes", offsets.len(), sizes.len()), ("sizes", "strides", sizes.len(), strides.len())]
+    {
+        if left != right {
+            return refuse_slice(SliceFault::Counts { first, second, left, right }, [whole.whole()]);
         }
-        for (word, list) in [("offset", &offsets), ("size", &sizes), ("stride", &strides)] {
-            if list.len() != rank {
-                return refuse_slice(SliceFault::Count { word, rank, found: list.len() }, [whole.whole()]);
-            }
-        }
-        let expected: Vec<Dim> = sizes.iter().map(|size| dim(*size)).collect();
-        let shown = || self.tensor_of(whole.ty, &expected);
-        if part.rank() > rank {
-            return refuse_slice(SliceFault::Rank, [part.whole(), whole.whole()]);
-        }
-        if !is_reduced(&expected, part.dims) {
-            return refuse_slice(SliceFault::Size(shown()), [Self::differing(&expected, part)]);
-        }
-        if let (Some(own), Some(other)) = (self.element(whole.ty), self.element(part.ty))
-            && !self.ir.types.same(own, other)
-        {
-            return refuse_slice(SliceFault::Element(self.print(own)), [part.whole(), whole.whole()]);
-        }
-        for axis in 0..rank {
-            let (Some(size), Some(offset)) = (whole.dims[axis].size(), written(offsets[axis])) else { continue };
-            if u64::try_from(offset).is_ok_and(|offset| offset >= size) {
-                return refuse_slice(SliceFault::Offset { axis, offset, size }, [whole.dim(axis)]);
-            }
-            let (Some(count), Some(stride)) = (written(sizes[axis]), written(strides[axis])) else { continue };
-            let last = count.checked_sub(1).and_then(|steps| steps.checked_mul(stride)?.checked_add(offset));
-            let Some(last) = last else { continue };
-            if u64::try_from(last).is_ok_and(|last| last >= size) {
-                return refuse_slice(SliceFault::End { axis, last, size }, [whole.dim(axis)]);
-            }
-        }
-        Ok(())
     }
-
-    pub(super) fn tensor_pad(self) -> Answer {
-        let (Some(source), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
-        let lists = ["static_low", "static_high"].map(|name| self.numbers_of(name));
-        let [Some(low), Some(high)] = lists else { return Ok(()) };
-        let rank = source.rank();
-        if low.len() != rank || high.len() != rank {
-            let fault = SliceFault::PadCount { from: self.print(source.ty), to: self.print(result.ty) };
-            return refuse_slice(fault, [source.whole(), result.whole()]);
+    for (word, list) in [("offset", &offsets), ("size", &sizes), ("stride", &strides)] {
+        if list.len() != rank {
+            return refuse_slice(SliceFault::Count { word, rank, found: list.len() }, [whole.whole()]);
         }
-        let mut found = Vec::new();
-        for (axis, dim) in source.dims.iter().enumerate() {
-            let numbers = dim.size().zip(written(low[axis])).zip(written(high[axis]));
-            found.push(match numbers {
-                Some(((size, low), high)) => {
-                    let padded = i128::from(size) + i128::from(low) + i128::from(high);
-                    // MLIR has a sentence with a negative size for it.
-                    match u64::try_from(padded).ok().and_then(|size| Dim::fixed(size).ok()) {
-                        Some(dim) => dim,
-                        None => return Ok(()),
-                    }
+    }
+    let expected: Vec<Dim> = sizes.iter().map(|size| dim(*size)).collect();
+    let shown = || view.tensor_of(whole.ty, &expected);
+    if part.rank() > rank {
+        return refuse_slice(SliceFault::Rank, [part.whole(), whole.whole()]);
+    }
+    if !is_reduced(&expected, part.dims) {
+        return refuse_slice(SliceFault::Size(shown()), [OpView::differing(&expected, part)]);
+    }
+    if let (Some(own), Some(other)) = (element(view, whole.ty), element(view, part.ty))
+        && !view.ir.types.same(own, other)
+    {
+        return refuse_slice(SliceFault::Element(view.print(own)), [part.whole(), whole.whole()]);
+    }
+    for axis in 0..rank {
+        let (Some(size), Some(offset)) = (whole.dims[axis].size(), written(offsets[axis])) else { continue };
+        if u64::try_from(offset).is_ok_and(|offset| offset >= size) {
+            return refuse_slice(SliceFault::Offset { axis, offset, size }, [whole.dim(axis)]);
+        }
+        let (Some(count), Some(stride)) = (written(sizes[axis]), written(strides[axis])) else { continue };
+        let last = count.checked_sub(1).and_then(|steps| steps.checked_mul(stride)?.checked_add(offset));
+        let Some(last) = last else { continue };
+        if u64::try_from(last).is_ok_and(|last| last >= size) {
+            return refuse_slice(SliceFault::End { axis, last, size }, [whole.dim(axis)]);
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn tensor_pad(view: OpView<'_>) -> Answer {
+    let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    let lists = ["static_low", "static_high"].map(|name| view.numbers_of(name));
+    let [Some(low), Some(high)] = lists else { return Ok(()) };
+    let rank = source.rank();
+    if low.len() != rank || high.len() != rank {
+        let fault = SliceFault::PadCount { from: view.print(source.ty), to: view.print(result.ty) };
+        return refuse_slice(fault, [source.whole(), result.whole()]);
+    }
+    let mut found = Vec::new();
+    for (axis, dim) in source.dims.iter().enumerate() {
+        let numbers = dim.size().zip(written(low[axis])).zip(written(high[axis]));
+        found.push(match numbers {
+            Some(((size, low), high)) => {
+                let padded = i128::from(size) + i128::from(low) + i128::from(high);
+                // MLIR has a sentence with a negative size for it.
+                match u64::try_from(padded).ok().and_then(|size| Dim::fixed(size).ok()) {
+                    Some(dim) => dim,
+                    None => return Ok(()),
                 }
-                None => Dim::DYNAMIC,
-            });
-        }
-        let differs = |(found, declared): (&Dim, &Dim)| found.is_static() && found != declared;
-        let axis = found.iter().zip(result.dims).position(differs);
-        if result.rank() == rank && axis.is_none() {
-            return Ok(());
-        }
-        let fault = SliceFault::Pad { declared: self.print(result.ty), inferred: self.tensor_of(source.ty, &found) };
-        let mark = axis.filter(|_| result.rank() == rank).map_or(result.whole(), |axis| result.dim(axis));
-        refuse_slice(fault, [mark, source.whole()])
+            }
+            None => Dim::DYNAMIC,
+        });
     }
+    let differs = |(found, declared): (&Dim, &Dim)| found.is_static() && found != declared;
+    let axis = found.iter().zip(result.dims).position(differs);
+    if result.rank() == rank && axis.is_none() {
+        return Ok(());
+    }
+    let fault = SliceFault::Pad { declared: view.print(result.ty), inferred: view.tensor_of(source.ty, &found) };
+    let mark = axis.filter(|_| result.rank() == rank).map_or(result.whole(), |axis| result.dim(axis));
+    refuse_slice(fault, [mark, source.whole()])
 }

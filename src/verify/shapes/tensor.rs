@@ -4,7 +4,7 @@ use super::Answer;
 use super::hlo::elements;
 use super::rules::RuleFault;
 use super::slices::SliceFault;
-use super::view::{Shaped, View, refuse};
+use super::view::{OpView, Shaped, refuse};
 use crate::diagnostic::Code;
 use crate::ir::{Definition, Type};
 use crate::shape::{self, Conformance, Dim, Shape};
@@ -80,165 +80,162 @@ impl TensorFault {
     }
 }
 
-impl View<'_> {
-    pub(super) fn tensor_concat(self) -> Answer {
-        let (Some(dimension), Some(result)) = (self.number(0), self.result(0)) else { return Ok(()) };
-        let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.operand(index)).collect();
-        let Some([first, others @ ..]) = operands.as_deref() else { return Ok(()) };
-        if let Some(other) = [first].into_iter().chain(others).find(|operand| operand.rank() != result.rank()) {
-            return refuse(TensorFault::ConcatRank, [other.whole(), result.whole()]);
-        }
-        let Some(along) = usize::try_from(dimension).ok().filter(|axis| *axis < result.rank()) else {
-            return refuse(TensorFault::ConcatAxis, [self.attribute_mark(0), result.whole()]);
-        };
-        let mut found = first.dims.to_vec();
-        for axis in (0..result.rank()).filter(|axis| *axis != along) {
-            for other in others {
-                let dim = other.dims[axis];
-                if found[axis].is_static() && dim.is_static() && dim != found[axis] {
-                    return refuse(TensorFault::ConcatSize(axis), [other.dim(axis), first.dim(axis)]);
-                }
-                found[axis] = if found[axis].is_static() { found[axis] } else { dim };
+pub(super) fn tensor_concat(view: OpView<'_>) -> Answer {
+    let (Some(dimension), Some(result)) = (view.number(0), view.result(0)) else { return Ok(()) };
+    let operands: Option<Vec<Shaped<'_>>> = (0..view.operand_count()).map(|index| view.operand(index)).collect();
+    let Some([first, others @ ..]) = operands.as_deref() else { return Ok(()) };
+    if let Some(other) = [first].into_iter().chain(others).find(|operand| operand.rank() != result.rank()) {
+        return refuse(TensorFault::ConcatRank, [other.whole(), result.whole()]);
+    }
+    let Some(along) = usize::try_from(dimension).ok().filter(|axis| *axis < result.rank()) else {
+        return refuse(TensorFault::ConcatAxis, [view.attribute_mark(0), result.whole()]);
+    };
+    let mut found = first.dims.to_vec();
+    for axis in (0..result.rank()).filter(|axis| *axis != along) {
+        for other in others {
+            let dim = other.dims[axis];
+            if found[axis].is_static() && dim.is_static() && dim != found[axis] {
+                return refuse(TensorFault::ConcatSize(axis), [other.dim(axis), first.dim(axis)]);
             }
+            found[axis] = if found[axis].is_static() { found[axis] } else { dim };
         }
-        let sum =
-            [first].into_iter().chain(others).try_fold(0u64, |sum, other| sum.checked_add(other.dims[along].size()?));
-        found[along] = sum.and_then(|sum| Dim::fixed(sum).ok()).unwrap_or(Dim::DYNAMIC);
-        if Self::agrees(&found, result.dims) {
-            return Ok(());
-        }
+    }
+    let sum = [first].into_iter().chain(others).try_fold(0u64, |sum, other| sum.checked_add(other.dims[along].size()?));
+    found[along] = sum.and_then(|sum| Dim::fixed(sum).ok()).unwrap_or(Dim::DYNAMIC);
+    if OpView::agrees(&found, result.dims) {
+        return Ok(());
+    }
+    let fault =
+        TensorFault::ConcatResult { declared: view.print(result.ty), inferred: view.tensor_of(result.ty, &found) };
+    refuse(fault, [OpView::differing(&found, &result)])
+}
+
+pub(super) fn tensor_collapse(view: OpView<'_>) -> Answer {
+    let (Some(from), Some(to)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    reassociation(view, &from, &to)
+}
+
+pub(super) fn tensor_expand(view: OpView<'_>) -> Answer {
+    let (Some(from), Some(to)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    let sizes = view.ir.attribute(view.op, "static_output_shape").and_then(|sizes| view.ir.integer_list(sizes));
+    if let Some(sizes) = sizes.filter(|sizes| sizes.len() != to.rank()) {
+        return refuse(TensorFault::OutputShape { rank: to.rank(), found: sizes.len() }, [to.whole()]);
+    }
+    reassociation(view, &to, &from)
+}
+
+/// Groups of the dimensions of one are those of the other.
+fn reassociation(view: OpView<'_>, expanded: &Shaped<'_>, collapsed: &Shaped<'_>) -> Answer {
+    let groups = view.ir.attribute(view.op, view.rule.argument(0)).and_then(|groups| view.ir.array(groups));
+    let groups: Option<Vec<Vec<i64>>> =
+        groups.and_then(|groups| groups.iter().map(|group| view.ir.integer_list(*group)).collect());
+    let Some(groups) = groups else { return Ok(()) };
+    let (rank, count) = (expanded.rank(), groups.len());
+    if rank < collapsed.rank() {
         let fault =
-            TensorFault::ConcatResult { declared: self.print(result.ty), inferred: self.tensor_of(result.ty, &found) };
-        refuse(fault, [Self::differing(&found, &result)])
+            TensorFault::ExpandedRank { expanded: view.print(expanded.ty), collapsed: view.print(collapsed.ty) };
+        return refuse(fault, [expanded.whole(), collapsed.whole()]);
     }
-
-    pub(super) fn tensor_collapse(self) -> Answer {
-        let (Some(from), Some(to)) = (self.operand(0), self.result(0)) else { return Ok(()) };
-        self.reassociation(&from, &to)
+    if collapsed.rank() != count {
+        let fault = TensorFault::GroupCount { rank: collapsed.rank(), groups: count };
+        return refuse(fault, [collapsed.whole()]);
     }
-
-    pub(super) fn tensor_expand(self) -> Answer {
-        let (Some(from), Some(to)) = (self.operand(0), self.result(0)) else { return Ok(()) };
-        let sizes = self.ir.attribute(self.op, "static_output_shape").and_then(|sizes| self.ir.integer_list(sizes));
-        if let Some(sizes) = sizes.filter(|sizes| sizes.len() != to.rank()) {
-            return refuse(TensorFault::OutputShape { rank: to.rank(), found: sizes.len() }, [to.whole()]);
-        }
-        self.reassociation(&to, &from)
+    // MLIR counts the dimensions up to the largest that is named.
+    let found = groups.iter().flatten().max().map_or(0, |last| last.saturating_add(1));
+    if count > 0 && found != rank as i64 {
+        return refuse(TensorFault::GroupRank { group: 0, rank, found }, [expanded.whole()]);
     }
-
-    /// Groups of the dimensions of one are those of the other.
-    fn reassociation(self, expanded: &Shaped<'_>, collapsed: &Shaped<'_>) -> Answer {
-        let groups = self.ir.attribute(self.op, self.rule.argument(0)).and_then(|groups| self.ir.array(groups));
-        let groups: Option<Vec<Vec<i64>>> =
-            groups.and_then(|groups| groups.iter().map(|group| self.ir.integer_list(*group)).collect());
-        let Some(groups) = groups else { return Ok(()) };
-        let (rank, count) = (expanded.rank(), groups.len());
-        if rank < collapsed.rank() {
-            let fault =
-                TensorFault::ExpandedRank { expanded: self.print(expanded.ty), collapsed: self.print(collapsed.ty) };
-            return refuse(fault, [expanded.whole(), collapsed.whole()]);
-        }
-        if collapsed.rank() != count {
-            let fault = TensorFault::GroupCount { rank: collapsed.rank(), groups: count };
-            return refuse(fault, [collapsed.whole()]);
-        }
-        // MLIR counts the dimensions up to the largest that is named.
-        let found = groups.iter().flatten().max().map_or(0, |last| last.saturating_add(1));
-        if count > 0 && found != rank as i64 {
-            return refuse(TensorFault::GroupRank { group: 0, rank, found }, [expanded.whole()]);
-        }
-        let mut next = 0;
-        for (index, group) in groups.iter().enumerate() {
-            for axis in group {
-                if *axis != next {
-                    return refuse(TensorFault::GroupOrder(index), [self.attribute_mark(0)]);
-                }
-                next += 1;
+    let mut next = 0;
+    for (index, group) in groups.iter().enumerate() {
+        for axis in group {
+            if *axis != next {
+                return refuse(TensorFault::GroupOrder(index), [view.attribute_mark(0)]);
             }
+            next += 1;
         }
-        let mut start = 0;
-        for (axis, (group, dim)) in groups.iter().zip(collapsed.dims).enumerate() {
-            let dims = &expanded.dims[start..start + group.len()];
-            start += group.len();
-            match elements(dims) {
-                _ if dims.iter().any(|dim| dim.is_dynamic()) => {
-                    if dim.is_static() {
-                        return refuse(TensorFault::GroupDynamic(axis), [collapsed.dim(axis), expanded.whole()]);
-                    }
+    }
+    let mut start = 0;
+    for (axis, (group, dim)) in groups.iter().zip(collapsed.dims).enumerate() {
+        let dims = &expanded.dims[start..start + group.len()];
+        start += group.len();
+        match elements(dims) {
+            _ if dims.iter().any(|dim| dim.is_dynamic()) => {
+                if dim.is_static() {
+                    return refuse(TensorFault::GroupDynamic(axis), [collapsed.dim(axis), expanded.whole()]);
                 }
-                Some(size) if dim.size() != Some(size) => {
-                    return refuse(TensorFault::GroupSize { axis, size }, [collapsed.dim(axis), expanded.whole()]);
-                }
-                Some(_) | None => {}
             }
-        }
-        Ok(())
-    }
-
-    pub(super) fn dynamic_sizes(self) -> Answer {
-        let Some(result) = self.result(0) else { return Ok(()) };
-        // The verifier of others has its own words.
-        if !matches!(self.ir.op_name(self.op), b"tensor.empty" | b"tensor.splat") {
-            return Ok(());
-        }
-        let Some(range) = self.info.operand_range(self.rule.argument(0), self.operand_count()) else { return Ok(()) };
-        let (found, expected) = (range.len(), result.dims.iter().filter(|dim| dim.is_dynamic()).count());
-        if found == expected {
-            return Ok(());
-        }
-        refuse(TensorFault::DynamicSizes { found, expected }, [result.whole()])
-    }
-
-    pub(super) fn tensor_reshape(self) -> Answer {
-        let (Some(from), Some(shape), Some(to)) = (self.operand(0), self.operand(1), self.result(0)) else {
-            return Ok(());
-        };
-        match (elements(from.dims), elements(to.dims)) {
-            (Some(left), Some(right)) if left != right => {
-                return refuse(TensorFault::Elements, [to.whole(), from.whole()]);
+            Some(size) if dim.size() != Some(size) => {
+                return refuse(TensorFault::GroupSize { axis, size }, [collapsed.dim(axis), expanded.whole()]);
             }
-            _ => {}
+            Some(_) | None => {}
         }
-        match shape.dims {
-            [only] if only.size().is_some_and(|size| size != to.rank() as u64) => {
-                refuse(TensorFault::ShapeLength, [shape.dim(0), to.whole()])
+    }
+    Ok(())
+}
+
+pub(super) fn dynamic_sizes(view: OpView<'_>) -> Answer {
+    let Some(result) = view.result(0) else { return Ok(()) };
+    // The verifier of others has its own words.
+    if !matches!(view.ir.op_name(view.op), b"tensor.empty" | b"tensor.splat") {
+        return Ok(());
+    }
+    let Some(range) = view.info.operand_range(view.rule.argument(0), view.operand_count()) else { return Ok(()) };
+    let (found, expected) = (range.len(), result.dims.iter().filter(|dim| dim.is_dynamic()).count());
+    if found == expected {
+        return Ok(());
+    }
+    refuse(TensorFault::DynamicSizes { found, expected }, [result.whole()])
+}
+
+pub(super) fn tensor_reshape(view: OpView<'_>) -> Answer {
+    let (Some(from), Some(shape), Some(to)) = (view.operand(0), view.operand(1), view.result(0)) else {
+        return Ok(());
+    };
+    match (elements(from.dims), elements(to.dims)) {
+        (Some(left), Some(right)) if left != right => {
+            return refuse(TensorFault::Elements, [to.whole(), from.whole()]);
+        }
+        _ => {}
+    }
+    match shape.dims {
+        [only] if only.size().is_some_and(|size| size != to.rank() as u64) => {
+            refuse(TensorFault::ShapeLength, [shape.dim(0), to.whole()])
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn tensor_cast(view: OpView<'_>) -> Answer {
+    let (Some(from), Some(to)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    let both_tensors =
+        [from.ty, to.ty].iter().all(|ty| matches!(view.ir.types.resolved(*ty), Type::RankedTensor { .. }));
+    if !both_tensors || OpView::agrees(from.dims, to.dims) {
+        return Ok(());
+    }
+    let fault = TensorFault::Cast { from: view.print(from.ty), to: view.print(to.ty) };
+    refuse(fault, [OpView::differing(from.dims, &to), OpView::differing(to.dims, &from)])
+}
+
+/// Constant shapes that are to broadcast.
+pub(super) fn shapes_broadcast(view: OpView<'_>) -> Answer {
+    // One of these asks, and the sizes of the function tell of the other.
+    if view.ir.op_name(view.op) != b"shape.broadcast" {
+        return Ok(());
+    }
+    let shapes: Vec<Option<Shape>> = view
+        .ir
+        .operands(view.op)
+        .iter()
+        .map(|value| match view.ir.definition(*value) {
+            Definition::Result(op) if view.ir.op_name(op) == b"shape.const_shape" => {
+                view.ir.attribute(op, "shape").and_then(|shape| view.ir.listed_shape(shape))
             }
-            _ => Ok(()),
-        }
-    }
-
-    pub(super) fn tensor_cast(self) -> Answer {
-        let (Some(from), Some(to)) = (self.operand(0), self.result(0)) else { return Ok(()) };
-        let both_tensors =
-            [from.ty, to.ty].iter().all(|ty| matches!(self.ir.types.resolved(*ty), Type::RankedTensor { .. }));
-        if !both_tensors || Self::agrees(from.dims, to.dims) {
-            return Ok(());
-        }
-        let fault = TensorFault::Cast { from: self.print(from.ty), to: self.print(to.ty) };
-        refuse(fault, [Self::differing(from.dims, &to), Self::differing(to.dims, &from)])
-    }
-
-    /// Constant shapes that are to broadcast.
-    pub(super) fn shapes_broadcast(self) -> Answer {
-        // One of these asks, and the sizes of the function tell of the other.
-        if self.ir.op_name(self.op) != b"shape.broadcast" {
-            return Ok(());
-        }
-        let shapes: Vec<Option<Shape>> = self
-            .ir
-            .operands(self.op)
-            .iter()
-            .map(|value| match self.ir.definition(*value) {
-                Definition::Result(op) if self.ir.op_name(op) == b"shape.const_shape" => {
-                    self.ir.attribute(op, "shape").and_then(|shape| self.ir.listed_shape(shape))
-                }
-                _ => None,
-            })
-            .collect();
-        let dims = || shapes.iter().map(|shape| shape.as_ref().and_then(Shape::dims));
-        match shape::infer_result_shape(dims(), Conformance::Spec) {
-            Ok(_) => Ok(()),
-            Err(conflict) => refuse(RuleFault::NeverBroadcast { conflict: conflict.to_string() }, []),
-        }
+            _ => None,
+        })
+        .collect();
+    let dims = || shapes.iter().map(|shape| shape.as_ref().and_then(Shape::dims));
+    match shape::infer_result_shape(dims(), Conformance::Spec) {
+        Ok(_) => Ok(()),
+        Err(conflict) => refuse(RuleFault::NeverBroadcast { conflict: conflict.to_string() }, []),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Answer;
 use super::hlo::elements;
-use super::view::{View, refuse};
+use super::view::{OpView, refuse};
 use crate::diagnostic::Code;
 use crate::ir::{Type, TypeId};
 use crate::shape::Dim;
@@ -87,66 +87,64 @@ impl std::fmt::Display for Size {
     }
 }
 
-impl View<'_> {
-    pub(super) fn vector_sizes(self, ty: TypeId) -> Option<Vec<Size>> {
-        let Type::Vector { shape, scalable, .. } = self.ir.types.resolved(ty) else { return None };
-        let size =
-            |(axis, dim): (usize, &Dim)| Size { dim: *dim, is_scalable: scalable.get(axis).copied().unwrap_or(false) };
-        Some(shape.iter().enumerate().map(size).collect())
-    }
+pub(super) fn vector_sizes(view: OpView<'_>, ty: TypeId) -> Option<Vec<Size>> {
+    let Type::Vector { shape, scalable, .. } = view.ir.types.resolved(ty) else { return None };
+    let size =
+        |(axis, dim): (usize, &Dim)| Size { dim: *dim, is_scalable: scalable.get(axis).copied().unwrap_or(false) };
+    Some(shape.iter().enumerate().map(size).collect())
+}
 
-    pub(super) fn vector_broadcast(self) -> Answer {
-        let (Some(source), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
-        let (Some(from), Some(to)) = (self.vector_sizes(source.ty), self.vector_sizes(result.ty)) else {
-            return Ok(());
-        };
-        let Some(leading) = to.len().checked_sub(from.len()) else {
-            return refuse(VectorFault::BroadcastRank, [source.whole(), result.whole()]);
-        };
-        for (axis, (from, to)) in from.iter().zip(&to[leading..]).enumerate() {
-            let is_stretched = from.dim.is_one() && !from.is_scalable;
-            if !is_stretched && from != to {
-                let fault = VectorFault::BroadcastSize { from: from.to_string(), to: to.to_string() };
-                return refuse(fault, [source.dim(axis), result.dim(leading + axis)]);
-            }
+pub(super) fn vector_broadcast(view: OpView<'_>) -> Answer {
+    let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    let (Some(from), Some(to)) = (vector_sizes(view, source.ty), vector_sizes(view, result.ty)) else {
+        return Ok(());
+    };
+    let Some(leading) = to.len().checked_sub(from.len()) else {
+        return refuse(VectorFault::BroadcastRank, [source.whole(), result.whole()]);
+    };
+    for (axis, (from, to)) in from.iter().zip(&to[leading..]).enumerate() {
+        let is_stretched = from.dim.is_one() && !from.is_scalable;
+        if !is_stretched && from != to {
+            let fault = VectorFault::BroadcastSize { from: from.to_string(), to: to.to_string() };
+            return refuse(fault, [source.dim(axis), result.dim(leading + axis)]);
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    pub(super) fn vector_transpose(self) -> Answer {
-        let (Some(source), Some(result), Some(permutation)) = (self.operand(0), self.result(0), self.numbers(0)) else {
-            return Ok(());
-        };
-        let (Some(from), Some(to)) = (self.vector_sizes(source.ty), self.vector_sizes(result.ty)) else {
-            return Ok(());
-        };
-        if from.len() != to.len() {
-            return refuse(VectorFault::TransposeRank(to.len()), [result.whole(), source.whole()]);
-        }
-        if permutation.len() != from.len() {
-            return refuse(VectorFault::TransposeCount(permutation.len()), [self.attribute_mark(0), source.whole()]);
-        }
-        for (entry, place) in permutation.iter().enumerate() {
-            let Some(axis) = usize::try_from(*place).ok().filter(|axis| *axis < from.len()) else {
-                return refuse(VectorFault::TransposeRange(*place), [self.entry(0, entry), source.whole()]);
-            };
-            if permutation[..entry].contains(place) {
-                return refuse(VectorFault::TransposeTwice(*place), [self.entry(0, entry)]);
-            }
-            if to[entry].dim != from[axis].dim {
-                return refuse(VectorFault::TransposeSize(*place), [result.dim(entry), source.dim(axis)]);
-            }
-        }
-        Ok(())
+pub(super) fn vector_transpose(view: OpView<'_>) -> Answer {
+    let (Some(source), Some(result), Some(permutation)) = (view.operand(0), view.result(0), view.numbers(0)) else {
+        return Ok(());
+    };
+    let (Some(from), Some(to)) = (vector_sizes(view, source.ty), vector_sizes(view, result.ty)) else {
+        return Ok(());
+    };
+    if from.len() != to.len() {
+        return refuse(VectorFault::TransposeRank(to.len()), [result.whole(), source.whole()]);
     }
-
-    pub(super) fn vector_shape_cast(self) -> Answer {
-        let (Some(source), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
-        match (elements(source.dims), elements(result.dims)) {
-            (Some(from), Some(to)) if from != to => {
-                refuse(VectorFault::Elements { from, to }, [result.whole(), source.whole()])
-            }
-            _ => Ok(()),
+    if permutation.len() != from.len() {
+        return refuse(VectorFault::TransposeCount(permutation.len()), [view.attribute_mark(0), source.whole()]);
+    }
+    for (entry, place) in permutation.iter().enumerate() {
+        let Some(axis) = usize::try_from(*place).ok().filter(|axis| *axis < from.len()) else {
+            return refuse(VectorFault::TransposeRange(*place), [view.entry(0, entry), source.whole()]);
+        };
+        if permutation[..entry].contains(place) {
+            return refuse(VectorFault::TransposeTwice(*place), [view.entry(0, entry)]);
         }
+        if to[entry].dim != from[axis].dim {
+            return refuse(VectorFault::TransposeSize(*place), [result.dim(entry), source.dim(axis)]);
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn vector_shape_cast(view: OpView<'_>) -> Answer {
+    let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    match (elements(source.dims), elements(result.dims)) {
+        (Some(from), Some(to)) if from != to => {
+            refuse(VectorFault::Elements { from, to }, [result.whole(), source.whole()])
+        }
+        _ => Ok(()),
     }
 }

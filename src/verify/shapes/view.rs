@@ -1,4 +1,4 @@
-//! What a check looks at of an operation: [`View`].
+//! What a check looks at of an operation: [`OpView`].
 
 use super::fault::{Fault, Mark, Misfit};
 use crate::assembly::{OpDefinition, ShapeRule, Side};
@@ -8,7 +8,7 @@ use crate::verify::defined::ValueAt;
 
 /// An operation with its record.
 #[derive(Clone, Copy)]
-pub(super) struct View<'v> {
+pub(super) struct OpView<'v> {
     pub(super) ir: &'v Ir,
     pub(super) op: OpId,
     pub(super) info: &'v OpDefinition,
@@ -39,7 +39,7 @@ impl Shaped<'_> {
     }
 }
 
-impl<'v> View<'v> {
+impl<'v> OpView<'v> {
     fn typed(self, at: ValueAt) -> Option<TypeId> {
         let value = match at.side {
             Side::Operands => self.ir.operands(self.op).get(at.index).copied(),
