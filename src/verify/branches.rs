@@ -3,8 +3,7 @@
 //! MLIR's interface `BranchOpInterface` says which operands go where. By the names of the definitions that have it, the
 //! operands whose name ends in `Operands` go to the successors, in their order.
 
-use super::CheckContext;
-use super::{Verifier, Violation};
+use super::{CheckContext, Verifier, Violation};
 use crate::assembly::{Arity, OpDefinition};
 use crate::diagnostic::{Code, Diagnostic, plural};
 use crate::dialect::{self, Registry, Traits};

@@ -1,9 +1,8 @@
 //! `builtin.module` and `arith.constant`, and which operations have rules of their own.
 
-use super::CheckContext;
 use super::explain::type_spans;
 use super::function::attributes_clause;
-use super::{Verifier, Violation};
+use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type};
 

@@ -1,9 +1,8 @@
 //! `func.call` and `func.constant`: what they refer to is a function, of the type they say.
 
-use super::CheckContext;
 use super::explain::type_spans;
 use super::symbols::{Lookup, Symbol};
-use super::{Verifier, Violation};
+use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{AttributeKind, OpId, Text, Type, TypeId, ValueId, spelled};
 use std::borrow::Cow;

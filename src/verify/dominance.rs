@@ -4,8 +4,7 @@
 //! asks a dominator tree, made for a region when it is first asked for (Lengauer and Tarjan's algorithm), and the tree
 //! of regions for what is around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
 
-use super::CheckContext;
-use super::{Verifier, Violation};
+use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::ir::dominators::Graph;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};

@@ -1,10 +1,9 @@
 //! `func.func` and `func.return`: a function agrees with its attributes, its entry block and what it returns.
 
-use super::CheckContext;
 use super::builtin::name_without_dialect;
 use super::explain::type_spans;
 use super::symbols::string;
-use super::{Verifier, Violation};
+use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId};
 use crate::source::Span;

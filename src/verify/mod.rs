@@ -239,6 +239,7 @@ impl<'v> Verifier<'v> {
         self.facts(self.cx.ir.op_name_id(op)).traits
     }
 
+    #[inline]
     fn operation(&mut self, op: OpId) {
         let record = self.cx.ir.operation(op);
         let is_bare = record.extra.is_none() && record.form != Form::Skipped;

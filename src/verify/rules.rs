@@ -7,8 +7,7 @@
 
 use super::CheckContext;
 use super::Verifier;
-use super::broadcastable::{TENSOR_OR_VECTOR, Violation};
-use super::broadcastable::{check_mixture, check_types};
+use super::broadcastable::{TENSOR_OR_VECTOR, Violation, check_mixture, check_types};
 use super::explain_rules::{explain_attribute, explain_rule};
 use crate::dialect::{BcastOp, OpDefinition, Registry, Traits};
 use crate::ir::{AttributeKind, Holder, OpId, TypeId};

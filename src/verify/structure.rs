@@ -1,7 +1,6 @@
 //! The rules every operation and block obeys, whatever its dialect.
 
-use super::CheckContext;
-use super::{Options, Verifier, Violation};
+use super::{CheckContext, Options, Verifier, Violation};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
 use crate::ir::{BlockId, Forms, OpId, PrintOptions, RegionId};

@@ -3,9 +3,8 @@
 use super::core::Core;
 use super::scope::Scope;
 use super::{Fallible, Use, abort};
-use crate::ir::Texts;
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
-use crate::ir::{AffineId, AttributeKind, Run};
+use crate::ir::{AffineId, AttributeKind, Run, Texts};
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
 use crate::syntax::error::{NameError, SyntaxError, ValueError};

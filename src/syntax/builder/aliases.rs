@@ -5,11 +5,9 @@
 
 use super::core::Core;
 use crate::dialect;
-use crate::ir::Texts;
 use crate::ir::attributes::Alias;
 use crate::ir::places::Element;
-use crate::ir::unsigned;
-use crate::ir::{AliasId, AttributeId, AttributeKind, TopLevel};
+use crate::ir::{AliasId, AttributeId, AttributeKind, Texts, TopLevel, unsigned};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
 use rustc_hash::FxHashMap;

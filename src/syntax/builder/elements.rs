@@ -5,9 +5,8 @@
 
 use super::core::Core;
 use super::literals::{self, Context, Spelling};
-use crate::ir::Texts;
 use crate::ir::types::{Shaped, Type};
-use crate::ir::{AttributeKind, TypeId};
+use crate::ir::{AttributeKind, Texts, TypeId};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
 use crate::syntax::scan;

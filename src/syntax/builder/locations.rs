@@ -2,8 +2,7 @@
 
 use super::core::Core;
 use super::operations::parse_u32;
-use crate::ir::Texts;
-use crate::ir::{AttributeId, AttributeKind};
+use crate::ir::{AttributeId, AttributeKind, Texts};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
 

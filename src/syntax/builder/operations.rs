@@ -1,13 +1,11 @@
 //! Operations in generic form, from their bound results to their end.
 
 use super::core::Core;
-use super::places::note_operation;
-use super::places::{drop_pieces, note_own_dictionary, note_successor};
+use super::places::{drop_pieces, note_operation, note_own_dictionary, note_successor};
 use super::{Builder, Fallible, OpFrame, Use};
-use crate::ir::Texts;
-use crate::ir::equal;
 use crate::ir::{
-    Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, TopLevel, Type, Value, ValueId,
+    Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, Texts, TopLevel, Type, Value,
+    ValueId, equal,
 };
 use crate::source::Span;
 use crate::syntax::error::NameError;

@@ -1,13 +1,11 @@
 //! Regions and blocks, and the ends of regions whose beginning was parsed before a syntax error.
 
-use super::BlockDraft;
-use super::abort;
 use super::core::Core;
 use super::form::form_region;
 use super::form::form_region_has_block;
 use super::places::{note_arguments, note_label, note_region};
 use super::scope::Scope;
-use super::{Argument, Builder, Fallible, RegionFrame, Use};
+use super::{Argument, BlockDraft, Builder, Fallible, RegionFrame, Use, abort};
 use crate::ir::{BlockId, Definition, Form, Region, RegionId, Run, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};

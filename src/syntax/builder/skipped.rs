@@ -5,8 +5,7 @@
 
 use super::Builder;
 use super::places::note_skipped;
-use crate::ir::Texts;
-use crate::ir::{Form, OpId, OpNameId, Skipped};
+use crate::ir::{Form, OpId, OpNameId, Skipped, Texts};
 use crate::source::Span;
 use crate::syntax::scan;
 

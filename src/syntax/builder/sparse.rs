@@ -2,9 +2,8 @@
 
 use super::core::Core;
 use super::elements::{Elements, ElementsDraft, check_kinds, check_scalars, join, static_shape};
-use crate::ir::Texts;
 use crate::ir::types::{Signedness, Type};
-use crate::ir::{AttributeKind, TypeId};
+use crate::ir::{AttributeKind, Texts, TypeId};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
 

@@ -1,11 +1,9 @@
 //! Words in the place of an operation's name: the dialect of one that is written without, and what is said of one that is
 //! unknown.
 
-use super::Recovery;
-use super::abort;
 use super::core::Core;
 use super::nesting::Nesting;
-use super::{Builder, Fallible};
+use super::{Builder, Fallible, Recovery, abort};
 use crate::diagnostic::similar::similar;
 use crate::dialect;
 use crate::ir::Form;

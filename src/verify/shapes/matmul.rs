@@ -2,8 +2,7 @@
 
 use super::Answer;
 use super::expand::stretched;
-use super::rules::RuleFault;
-use super::rules::{declared, declared_of};
+use super::rules::{RuleFault, declared, declared_of};
 use super::view::{OpView, Shaped, joined, refuse};
 use crate::assembly::spread;
 use crate::ir::Ir;

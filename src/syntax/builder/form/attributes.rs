@@ -9,9 +9,8 @@ use super::{Builder, CustomError, Read};
 use crate::assembly::{
     AttributeIndex, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Format, Presence, Slot, TypeSource,
 };
-use crate::ir::Texts;
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeId, AttributeKind, Text, spelled, unquoted};
+use crate::ir::{AttributeId, AttributeKind, Text, Texts, spelled, unquoted};
 use crate::source::Span;
 use crate::syntax::builder::places::note_attribute;
 use crate::syntax::builder::places::note_own_dictionary;

@@ -1,8 +1,7 @@
 //! Where the parts of a form are written: the types of its values, and its attributes.
 
 use super::regions::end_form_region;
-use super::steps;
-use super::{Builder, FormStack, Input, TypePlace};
+use super::{Builder, FormStack, Input, TypePlace, steps};
 use crate::ir::{AttributeId, Form, OpNameId};
 use crate::source::{SourceFile, Span};
 use crate::syntax::extent;

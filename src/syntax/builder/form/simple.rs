@@ -6,8 +6,7 @@
 
 use super::Builder;
 use super::attributes::popped;
-use crate::ir::Texts;
-use crate::ir::{AttributeId, AttributeKind};
+use crate::ir::{AttributeId, AttributeKind, Texts};
 use crate::syntax::token::Token;
 
 /// Numbers of no more digits than this are of every type that is read here.

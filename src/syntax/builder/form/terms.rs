@@ -3,10 +3,9 @@
 use super::attributes::dense_array_of;
 use super::{Builder, Read};
 use crate::assembly::AttributeIndex;
-use crate::ir::Texts;
 use crate::ir::attributes::Entry;
 use crate::ir::types::Signedness;
-use crate::ir::{AttributeId, AttributeKind, Text, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Text, Texts, Type, TypeId};
 
 /// `i32`
 pub(super) fn integer_of(b: &mut Builder<'_>, width: u32) -> TypeId {

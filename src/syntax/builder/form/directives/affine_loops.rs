@@ -8,8 +8,7 @@ use super::super::terms::integer_of;
 use super::super::types::{inner_error, rest_of_text};
 use super::super::values::read_operand;
 use super::super::{Builder, CustomError, Read, TypePlace};
-use super::affine::map_of;
-use super::affine::{expressions_text, read_map_operands};
+use super::affine::{expressions_text, map_of, read_map_operands};
 use super::lists::{dense_numbers, read_index, set_attribute};
 use super::loops::{
     argument_name, argument_names, arrow_types, assignments, copy_types, index_arguments, name_arguments,

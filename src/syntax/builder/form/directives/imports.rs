@@ -14,9 +14,8 @@ use super::symbols::set_array;
 use super::types::set_types;
 use super::values::read_string;
 use crate::assembly::Argument;
-use crate::ir::Texts;
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeId, AttributeKind, Type};
+use crate::ir::{AttributeId, AttributeKind, Texts, Type};
 use crate::syntax::token::Token;
 
 /// `"a"`, or `("a", "b")`

@@ -10,8 +10,7 @@ use super::spirv::first_type;
 use super::types::set_types;
 use super::vectors::text_error;
 use crate::assembly::Argument;
-use crate::ir::nvvm;
-use crate::ir::{Type, TypeId};
+use crate::ir::{Type, TypeId, nvvm};
 
 /// `{attributes} : (t, u, v)`: the attributes that say what the types do not.
 pub(super) fn fragment_types<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {

@@ -4,10 +4,9 @@ use super::super::attributes::read_any_attribute;
 use super::super::expect::{innermost_name, punctuation, refused};
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Format, RegionIndex, SlotIndex};
-use crate::ir::Texts;
 use crate::ir::attributes::Entry;
 use crate::ir::payload::{Implied, Scalar, YIELD};
-use crate::ir::{AttributeId, AttributeKind, Definition, Form, OpNameId, Run, TypeId, Value, ValueId, unquoted};
+use crate::ir::{AttributeId, AttributeKind, Definition, Form, OpNameId, Run, Texts, TypeId, Value, ValueId, unquoted};
 use crate::source::Span;
 use crate::syntax::scan;
 

@@ -9,8 +9,7 @@ use super::super::{Builder, CustomError, Read};
 use super::functions::popped_type;
 use super::lists::set_attribute;
 use crate::assembly::{Argument, AttributeIndex};
-use crate::ir::Texts;
-use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Texts, Type, TypeId};
 use crate::shape::Dim;
 use crate::syntax::token::Token;
 

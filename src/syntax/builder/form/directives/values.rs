@@ -9,8 +9,7 @@ use super::super::{Builder, CustomError, Read};
 use super::lists::set_attribute;
 use super::symbols::{optional_attribute, set_array};
 use crate::assembly::{Argument, SlotIndex};
-use crate::ir::Texts;
-use crate::ir::{AttributeId, AttributeKind};
+use crate::ir::{AttributeId, AttributeKind, Texts};
 use crate::syntax::token::Token;
 
 /// `%a, %b : t, t`
