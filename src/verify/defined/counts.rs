@@ -4,7 +4,7 @@ use super::Defined;
 use super::fault::{Count, Fault};
 use crate::assembly::Side;
 use crate::dialect::{OpDefinition, Regions, Structure};
-use crate::ir::OpId;
+use crate::ir::{OpId, RegionId};
 use crate::verify::Verifier;
 use crate::verify::branches::Successors;
 
@@ -18,6 +18,7 @@ pub(super) struct Counts {
     has_operand_segments: bool,
     has_result_segments: bool,
     blocks: Blocks,
+    has_no_arguments: bool,
 }
 
 /// What is known of the blocks in the regions of an operation.
@@ -48,6 +49,7 @@ impl Counts {
                 Some(info) if info.has_structure(Structure::NoTerminator) => Blocks::Single,
                 Some(_) => Blocks::SingleWithTerminator,
             },
+            has_no_arguments: info.is_some_and(|info| info.has_structure(Structure::NoRegionArguments)),
         }
     }
 }
@@ -103,10 +105,23 @@ impl Verifier<'_> {
             self.segments(op, Side::Results, self.ir.results(op).len())?;
         }
         // After a syntax error it is unknown what a region held.
-        if counts.blocks == Blocks::Any || !self.options.is_complete {
-            Ok(())
-        } else {
-            self.single_blocks(op, counts.blocks)
+        if !self.options.is_complete {
+            return Ok(());
+        }
+        if counts.blocks != Blocks::Any {
+            self.single_blocks(op, counts.blocks)?;
+        }
+        if counts.has_no_arguments { self.no_region_arguments(op) } else { Ok(()) }
+    }
+
+    fn no_region_arguments(&self, op: OpId) -> Result<(), Fault> {
+        let has_arguments = |region: RegionId| {
+            let entry = self.ir.regions[region.index()].first;
+            entry.is_some_and(|entry| self.ir.has_arguments(entry))
+        };
+        match self.ir.regions(op).position(has_arguments) {
+            Some(region) => Err(Fault::RegionArguments { region, is_only: self.ir.regions(op).count() == 1 }),
+            None => Ok(()),
         }
     }
 

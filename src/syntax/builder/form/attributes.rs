@@ -123,13 +123,19 @@ impl<'s> Builder<'s> {
             return self.read_any_attribute();
         }
         match &info.shape {
-            AttributeShape::Any | AttributeShape::Array | AttributeShape::Dictionary => self.read_any_attribute(),
-            AttributeShape::Unit => self.read_any_attribute(),
+            AttributeShape::Any | AttributeShape::Array | AttributeShape::Dictionary | AttributeShape::Unit => {
+                self.read_any_attribute()
+            }
             AttributeShape::Typed(ty) => self.read_number(Some(ty)),
             AttributeShape::Bool => match token {
                 Token::True | Token::False => {
                     self.input.take()?;
                     Ok(self.ir.attributes.add(AttributeKind::Bool(token == Token::True)))
+                }
+                Token::Integer | Token::Minus => {
+                    let number = self.read_number(Some("i1"))?;
+                    let is_true = self.ir.integer(number).is_none_or(|number| number != 0);
+                    Ok(self.ir.attributes.add(AttributeKind::Bool(is_true)))
                 }
                 _ => self.read_any_attribute(),
             },
@@ -472,7 +478,7 @@ impl<'s> Builder<'s> {
         let info = &format.info.attributes[index];
         let is_function = &*format.info.name == "func.func";
         if !is_function && &*format.info.name != "builtin.module" {
-            return true;
+            return info.is_attribute();
         }
         let is_inferred =
             matches!(info.shape, AttributeShape::SymbolName | AttributeShape::String | AttributeShape::Type);
@@ -486,15 +492,5 @@ impl<'s> Builder<'s> {
             (AttributeShape::Unit, kind) => matches!(kind, AttributeKind::Unit),
             _ => true,
         }
-    }
-
-    /// The text of the name of a property, added once.
-    pub(in crate::syntax::builder) fn property_text(&mut self, name: &'s str) -> Text {
-        if let Some(known) = self.property_texts.get(name) {
-            return *known;
-        }
-        let text = self.ir.texts.add(name.as_bytes());
-        self.property_texts.insert(name, text);
-        text
     }
 }

@@ -1,7 +1,9 @@
 //! The end of a form: the operands in the order of the definition, the types of everything, the properties.
 
 use super::{Builder, CustomError, FormState, Read, TypePlace};
-use crate::assembly::{Arity, AttributeShape, Format, Side, Slot, SlotIndex, Structure, Transform, TypeSource};
+use crate::assembly::{
+    Arity, AttributeShape, Format, Side, Slot, SlotIndex, Storage, Structure, Transform, TypeSource,
+};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::source::Span;
@@ -363,7 +365,10 @@ impl<'s> Builder<'s> {
             {
                 continue;
             }
-            properties.push(Entry { name, value });
+            match attribute.storage {
+                Storage::Attribute | Storage::Property => properties.push(Entry { name, value }),
+                Storage::Discardable => self.add_attributes(&[Entry { name, value }]),
+            }
         }
         let operands = info.operand_count;
         if info.has_segments(Side::Operands) {

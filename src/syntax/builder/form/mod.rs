@@ -25,7 +25,7 @@ use super::unknown::DefaultDialect;
 use super::{Builder, Fallible};
 use crate::assembly::records::DEFAULT_DIALECTS;
 use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test};
-use crate::ir::{AttributeId, AttributeKind, Form, OpNameId};
+use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::link::Reached;
@@ -395,6 +395,16 @@ impl<'s> Builder<'s> {
         }
         let span = self.input.peek()?.1;
         Err(self.refused(CustomError::PunctuationIn { text, list }, span))
+    }
+
+    /// The text of the name of a property, added once.
+    pub(in crate::syntax::builder) fn property_text(&mut self, name: &'s str) -> Text {
+        if let Some(known) = self.property_texts.get(name) {
+            return *known;
+        }
+        let text = self.ir.texts.add(name.as_bytes());
+        self.property_texts.insert(name, text);
+        text
     }
 
     /// An error of the form that is being read.

@@ -135,7 +135,7 @@ impl<'s> Builder<'s> {
 
     /// The terminator of the newest region of the operation, where none was written.
     /// It may have the results of the only operation before it.
-    fn complete_region(&mut self, info: &RegionInfo, yields_results: bool) {
+    pub(super) fn complete_region(&mut self, info: &RegionInfo, yields_results: bool) {
         let Some(region) = self.operations.last().and_then(|frame| frame.last_region) else { return };
         let Some(terminator) = info.terminator.as_deref() else { return };
         let Some(block) = self.ir.regions[region.index()].last else { return };

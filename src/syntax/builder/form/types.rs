@@ -7,6 +7,7 @@ use crate::ir::TypeId;
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::Lexer;
+use crate::syntax::parameters::{self, Parameter};
 use crate::syntax::token::Token;
 use crate::syntax::{extent, scan};
 use lalrpop_util::ParseError;
@@ -89,6 +90,7 @@ impl<'s> Builder<'s> {
             Some(class) if self.input.first() == Some(b'<') => {
                 let body = self.bracket_extent();
                 let text = [b"!", class.as_bytes(), self.input.text(body)].concat();
+                self.verify_parameters(&text, text.len() - (body.end - body.start) as usize, body)?;
                 self.input.skip_to(body.end);
                 let ty = self.opaque_type(&text);
                 self.types.push(ty);
@@ -113,6 +115,18 @@ impl<'s> Builder<'s> {
             }
             _ => self.read_type(),
         }
+    }
+
+    /// Asks the text of a type, of which only `body` is written, and not the name.
+    fn verify_parameters(&mut self, text: &[u8], name: usize, body: Span) -> Read<()> {
+        let Some(error) = parameters::fault(text) else { return Ok(()) };
+        let refused = match error.expected {
+            Parameter::Text(text) => CustomError::Punctuation { text: text.to_owned() },
+            Parameter::Integer => CustomError::Expected { expected: "integer value" },
+            Parameter::String => CustomError::Expected { expected: "string" },
+            Parameter::Type => CustomError::NonFunctionType,
+        };
+        Err(self.refused(refused, Span::at(body.start + error.at.saturating_sub(name) as u32)))
     }
 
     /// A dialect's type by its text.

@@ -99,6 +99,7 @@ impl Builder<'_> {
             Directive::ParallelExecutionBody => self.input.is_text("->") || self.is_word(b"execute"),
             Directive::NamedDictionary => self.input.word().is_some(),
             Directive::MaskedOperation => first == Some(b'{'),
+            Directive::WrappedOperation => first == Some(b'"'),
             Directive::WiderType => false,
             Directive::RepeatCount => first.is_some_and(|byte| byte.is_ascii_digit()),
             Directive::RepeatedType => self.begins_type()?,

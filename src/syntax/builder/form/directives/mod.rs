@@ -196,6 +196,7 @@ impl<'s> Builder<'s> {
             Directive::ParameterLoadOperations => self.parameter_loads(arguments)?,
             Directive::ConstantValueList => self.constant_values(arguments)?,
             Directive::MaskedOperation => return self.masked_operation(arguments),
+            Directive::WrappedOperation => self.wrapped_operation(format, arguments)?,
             Directive::WiderType => self.wider_type(arguments)?,
             Directive::RepeatCount => self.repeat_count(arguments)?,
             Directive::RepeatedType => self.repeated_type(arguments)?,

@@ -3,8 +3,9 @@
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Format, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
-use crate::ir::payload::{Implied, Scalar, YIELD};
-use crate::ir::{AttributeId, AttributeKind, Definition, Form, OpNameId, Run, TypeId, Value, ValueId, unquoted};
+use crate::ir::payload::{Implied, Number, Scalar, YIELD};
+use crate::ir::types::Signedness;
+use crate::ir::{AttributeId, AttributeKind, Definition, Form, OpNameId, Run, Type, TypeId, Value, ValueId, unquoted};
 use crate::source::Span;
 use crate::syntax::scan;
 
@@ -68,6 +69,9 @@ impl<'s> Builder<'s> {
         slots: [SlotIndex; 2],
     ) -> Read<()> {
         let types = self.payload_types(slots)?;
+        // What a body may compute with besides.
+        self.intern(Type::Index);
+        self.intern(Type::Integer { signedness: Signedness::Signless, width: 64 });
         let of = |name: &str| {
             let value = self.forms.last()?.attributes[usize::from(format.attribute(name.as_bytes())?.0)]?;
             self.ir.enumerated(value)
@@ -87,7 +91,7 @@ impl<'s> Builder<'s> {
         };
         for op in &payload.ops {
             let operands: Vec<ValueId> = op.operands.iter().map(|operand| value(&results, *operand)).collect();
-            let properties = op.constant.and_then(|number| self.number_property(number, op.ty));
+            let properties = op.number.and_then(|number| self.number_property(number, op.ty));
             let name = self.payload_name(op.name);
             results.extend(self.payload_op(name, &operands, Some(op.ty), [properties, None]));
         }
@@ -154,11 +158,18 @@ impl<'s> Builder<'s> {
         OpNameId::at(self.ir.op_names.intern(&self.ir.texts, name.as_bytes(), text))
     }
 
-    /// The properties of a constant.
-    fn number_property(&mut self, number: &'static str, ty: TypeId) -> Option<AttributeId> {
-        let text = self.property_text(number);
-        let value = self.ir.attributes.add(AttributeKind::Float(text, Some(ty)));
-        let name = self.property_text("value");
+    /// The properties of a constant, or of the place in a loop.
+    fn number_property(&mut self, number: Number, ty: TypeId) -> Option<AttributeId> {
+        let kind = match number {
+            Number::Float(text) => AttributeKind::Float(self.property_text(text), Some(ty)),
+            Number::Integer(text) => AttributeKind::Integer(self.property_text(text), Some(ty)),
+            Number::Dim(text) => {
+                let i64 = self.intern(Type::Integer { signedness: Signedness::Signless, width: 64 });
+                AttributeKind::Integer(self.property_text(text), Some(i64))
+            }
+        };
+        let value = self.ir.attributes.add(kind);
+        let name = self.property_text(number.property());
         self.dictionary_of(&[Entry { name, value }])
     }
 

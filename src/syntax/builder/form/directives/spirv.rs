@@ -168,6 +168,61 @@ impl<'s> Builder<'s> {
         self.set_array(*attribute, &found)
     }
 
+    /// `"name"(%a) : (t) -> u`: the only operation of the region, which yields its result.
+    pub(super) fn wrapped_operation(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
+        let [Argument::Region(region), Argument::Type(result)] = arguments else { return Ok(()) };
+        let (token, name) = self.input.peek()?;
+        if token != Token::String {
+            return Err(self.refused(CustomError::Expected { expected: "string" }, name));
+        }
+        self.input.skip_to(name.end);
+        self.region_begin(name.start);
+        let block = self.begin_entry_block();
+        self.operation(name.start, name.end);
+        self.wrapped_parts()?;
+        self.operation_end(self.input.at());
+        let info = &format.info.regions[usize::from(region.0)];
+        let ty =
+            self.ir.last_op(block).and_then(|op| self.ir.results(op).next()).map(|value| self.ir.value_type(value));
+        self.region_end(self.input.at());
+        self.complete_region(info, true);
+        self.state()?.regions.push(*region);
+        match ty {
+            Some(ty) => self.set_types(*result, &[ty], TypePlace::Nowhere),
+            None => Ok(()),
+        }
+    }
+
+    /// What comes after the name of an operation in generic form that has no regions and no successors.
+    fn wrapped_parts(&mut self) -> Read<()> {
+        self.punctuation("(")?;
+        self.list_until(")", Self::read_operand)?;
+        if self.input.take_text("<") {
+            let properties = self.read_any_attribute()?;
+            self.punctuation(">")?;
+            if let Some(frame) = self.frame() {
+                frame.properties = Some(properties);
+            }
+        }
+        if self.input.first() == Some(b'{') {
+            let attributes = self.read_any_attribute()?;
+            if let Some(frame) = self.frame() {
+                frame.attributes = Some(attributes);
+            }
+        }
+        self.punctuation(":")?;
+        self.operation_types(self.input.next_at() as u32);
+        self.marks.push(self.types.len());
+        self.punctuation("(")?;
+        self.list_until(")", Self::read_type)?;
+        self.punctuation("->")?;
+        self.marks.push(self.types.len());
+        match self.input.take_text("(") {
+            true => self.list_until(")", Self::read_type),
+            false => self.read_type(),
+        }
+    }
+
     /// `spec_id(5)`, or nothing: an attribute that no definition names.
     pub(super) fn spec_id(&mut self) -> Read<()> {
         if !self.input.take_word("spec_id") {
