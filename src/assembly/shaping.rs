@@ -209,7 +209,7 @@ impl ShapeRule {
             Some(Names::Operand) => info.operands().iter().any(|slot| slot.name == *argument),
             Some(Names::Attribute) => info.attribute(argument.as_bytes()).is_some(),
             Some(Names::Letters) => {
-                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.".contains(&byte))
+                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.|".contains(&byte))
             }
             None => false,
         })
