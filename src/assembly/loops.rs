@@ -56,10 +56,10 @@ impl ShapeRule {
         Some(LoopMaps { loops: names.len(), maps })
     }
 
-    /// The letters of the loops in their order: what comes after `|`, or those of the result, and then those of the operands from the last one on.
+    /// The letters of the loops in their order: what comes after `;`, or those of the result, and then those of the operands from the last one on.
     fn loop_letters(&self) -> Option<Vec<u8>> {
         let (inputs, result) = self.letters()?;
-        let written = self.arguments.last().and_then(|last| last.split_once('|'));
+        let written = self.arguments.last().and_then(|last| last.split_once(';'));
         let result = written.map_or(result, |(_, letters)| letters.as_bytes());
         let mut names = Vec::new();
         for letter in
