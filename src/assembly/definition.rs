@@ -283,7 +283,7 @@ impl OpDefinition {
 
     /// The attributes that must be there.
     pub fn required_attributes(&self) -> impl Iterator<Item = &str> {
-        let required = |known: &&AttributeInfo| known.presence == Presence::Required && !known.is_property;
+        let required = |known: &&AttributeInfo| known.presence == Presence::Required && known.is_attribute();
         self.attributes.iter().filter(required).map(|known| &*known.name)
     }
 

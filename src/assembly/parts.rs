@@ -185,8 +185,20 @@ pub struct AttributeInfo {
     pub presence: Presence,
     /// What its value must be besides.
     pub constraint: Option<ValueConstraint>,
-    /// Whether it is no attribute to C++, where it is kept in another way.
-    pub is_property: bool,
+    /// What C++ keeps it as.
+    pub storage: Storage,
+}
+
+/// What C++ keeps an attribute of an operation as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Storage {
+    /// An attribute among its properties. An entry of the dictionary with its name is the same.
+    #[default]
+    Attribute,
+    /// A property that is no attribute. An entry of the dictionary with its name is another thing.
+    Property,
+    /// An entry of the dictionary, although the form writes it elsewhere.
+    Discardable,
 }
 
 impl Slot {
@@ -217,10 +229,15 @@ impl Slot {
 }
 
 impl AttributeInfo {
+    /// Whether C++ keeps it as an attribute among the properties.
+    pub fn is_attribute(&self) -> bool {
+        self.storage == Storage::Attribute
+    }
+
     /// An attribute that must be there, of any kind.
     pub fn required(name: impl Into<Box<str>>) -> Self {
         let (shape, presence) = (AttributeShape::Any, Presence::Required);
-        Self { name: name.into(), shape, presence, constraint: None, is_property: false }
+        Self { name: name.into(), shape, presence, constraint: None, storage: Storage::Attribute }
     }
 }
 

@@ -94,7 +94,8 @@ enum Names {
     Operand,
     Attribute,
     /// Letters, one for each dimension: `mk`, and `kn->mn` the last. In loops a capital is a window: a kernel goes through the
-    /// dimension of the same small letter, and the result through that of the digit of its turn: `nWc, wcf->n1f`.
+    /// dimension of the same small letter, and the result through that of the digit of its turn: `nWc, wcf->n1f`. The loops are in the
+    /// order of the result, and then of the operands from the last one on, or in that after `;`: `ncW, cw->nc1;n1cw`.
     Letters,
 }
 
@@ -208,7 +209,7 @@ impl ShapeRule {
             Some(Names::Operand) => info.operands().iter().any(|slot| slot.name == *argument),
             Some(Names::Attribute) => info.attribute(argument.as_bytes()).is_some(),
             Some(Names::Letters) => {
-                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.".contains(&byte))
+                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.;".contains(&byte))
             }
             None => false,
         })
@@ -229,6 +230,7 @@ impl ShapeRule {
     pub fn letters(&self) -> Option<(Vec<&[u8]>, &[u8])> {
         let (last, operands) = self.arguments.split_last()?;
         let (last, result) = last.split_once("->")?;
+        let result = result.split_once(';').map_or(result, |(result, _)| result);
         Some((operands.iter().map(|letters| letters.as_bytes()).chain([last.as_bytes()]).collect(), result.as_bytes()))
     }
 }

@@ -79,8 +79,6 @@ pub enum Structure {
     HasOnlyGraphRegion,
     /// The blocks of its regions have no arguments.
     NoRegionArguments,
-    /// Its regions are what values of affine expressions are constant in.
-    AffineScope,
     /// It is a function.
     FunctionOpInterface,
     /// Its region yields an operation, and not values.
@@ -179,7 +177,6 @@ const TRAITS_OF_ROWS: &[(&str, Trait)] = &[
     ("NoTerminator", Trait::Structure(Structure::NoTerminator)),
     ("HasOnlyGraphRegion", Trait::Structure(Structure::HasOnlyGraphRegion)),
     ("NoRegionArguments", Trait::Structure(Structure::NoRegionArguments)),
-    ("AffineScope", Trait::Structure(Structure::AffineScope)),
     ("FunctionOpInterface", Trait::Structure(Structure::FunctionOpInterface)),
     ("YieldsOperation", Trait::Structure(Structure::YieldsOperation)),
     ("NoProperties", Trait::Structure(Structure::NoProperties)),
@@ -265,7 +262,6 @@ impl fmt::Display for Trait {
                 Structure::NoTerminator => "NoTerminator",
                 Structure::HasOnlyGraphRegion => "HasOnlyGraphRegion",
                 Structure::NoRegionArguments => "NoRegionArguments",
-                Structure::AffineScope => "AffineScope",
                 Structure::FunctionOpInterface => "FunctionOpInterface",
                 Structure::YieldsOperation => "a region that yields an operation",
                 Structure::NoProperties => "no properties",

@@ -6,7 +6,7 @@ use super::{TooLong, dialects};
 use crate::ir::spelling::{Piece, Term};
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId, TypeId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// A chosen alias.
 #[derive(Debug)]
@@ -14,6 +14,8 @@ pub(super) struct Alias {
     /// With its sigil.
     pub(super) name: String,
     term: Term,
+    /// The number of those as deep whose names begin alike.
+    group: usize,
     /// The operation it was first met at.
     op: Option<OpId>,
     is_deferred: bool,
@@ -42,19 +44,25 @@ impl Aliases {
         });
         let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
         let mut aliases = Self::default();
-        for Found { base, term, op, is_deferred, .. } in found {
+        let mut groups = FxHashMap::default();
+        for Found { base, term, op, is_deferred, depth } in found {
+            let next = groups.len();
+            let group = *groups.entry((depth, base)).or_insert(next);
             let count = counts.entry(base).or_default();
             let number = if *count == 0 { String::new() } else { count.to_string() };
             *count += 1;
             aliases.by_term.insert(term, aliases.chosen.len());
-            aliases.chosen.push(Alias { name: format!("{base}{number}"), term, op, is_deferred });
+            aliases.chosen.push(Alias { name: format!("{base}{number}"), term, group, op, is_deferred });
         }
         aliases
     }
 
-    /// Gives up all but these, and numbers them anew.
-    pub(super) fn keep(&mut self, kept: &FxHashSet<Vec<u8>>) {
-        self.chosen.retain(|alias| kept.contains(alias.name.as_bytes()));
+    /// Gives up all but these, and numbers them anew: in this order, but for locations, which MLIR meets elsewhere.
+    pub(super) fn keep(&mut self, kept: &[Vec<u8>]) {
+        let ranks: FxHashMap<&[u8], usize> = kept.iter().enumerate().map(|(rank, name)| (&name[..], rank)).collect();
+        let rank = |alias: &Alias| ranks.get(alias.name.as_bytes()).copied();
+        self.chosen.retain(|alias| rank(alias).is_some());
+        self.chosen.sort_by_key(|alias| (alias.group, rank(alias).filter(|_| !alias.name.starts_with("#loc"))));
         let mut counts: FxHashMap<String, usize> = FxHashMap::default();
         self.by_term.clear();
         for (index, alias) in self.chosen.iter_mut().enumerate() {

@@ -7,6 +7,7 @@ mod aliases;
 mod collector;
 mod dialects;
 mod loops;
+mod memoized;
 mod names;
 mod properties;
 mod resources;
@@ -16,8 +17,9 @@ use crate::dialect;
 use crate::ir::spelling::{Piece, escape};
 use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
 use aliases::{Aliases, Section};
+pub use memoized::memoize_maps;
 pub use names::name_values;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use terms::Terms;
 
 pub use crate::ir::printer::{GROWTH, LEAST_LIMIT, TooLong};
@@ -61,11 +63,11 @@ pub fn print_with(ir: &Ir, options: Options) -> Result<Vec<u8>, TooLong> {
     Printer::new(ir, options).module()
 }
 
-/// The same with no other aliases than these, if they are given.
+/// The same with no other aliases than these, if they are given, numbered in this order.
 ///
 /// # Errors
 /// [`TooLong`], like [`print()`].
-pub fn print_keeping(ir: &Ir, options: Options, kept: Option<&FxHashSet<Vec<u8>>>) -> Result<Vec<u8>, TooLong> {
+pub fn print_keeping(ir: &Ir, options: Options, kept: Option<&[Vec<u8>]>) -> Result<Vec<u8>, TooLong> {
     let mut printer = Printer::new(ir, options);
     if let Some(kept) = kept {
         printer.aliases.keep(kept);

@@ -2,7 +2,7 @@
 //! and those that were not written have their defaults.
 
 use super::{Printer, is_known};
-use crate::assembly::{AttributeShape, OpDefinition, Presence, Side};
+use crate::assembly::{AttributeShape, OpDefinition, Presence, Side, Storage};
 use crate::dialect;
 use crate::ir::spelling::{Piece, key_text, sorted_entries};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
@@ -22,11 +22,16 @@ fn known(ir: &Ir, op: OpId) -> Option<&'static OpDefinition> {
     has_properties.then_some(info)
 }
 
-fn is_among(info: &OpDefinition, name: &[u8]) -> bool {
-    info.attribute(name).is_some()
-        || [Side::Operands, Side::Results]
-            .iter()
-            .any(|side| info.has_segments(*side) && name == side.segments().as_bytes())
+/// Whether an entry of the dictionary is a property all the same.
+fn is_adopted(info: &OpDefinition, name: &[u8]) -> bool {
+    match info.attribute(name) {
+        Some(attribute) => attribute.is_attribute(),
+        None => is_segments(info, name),
+    }
+}
+
+fn is_segments(info: &OpDefinition, name: &[u8]) -> bool {
+    [Side::Operands, Side::Results].iter().any(|side| info.has_segments(*side) && name == side.segments().as_bytes())
 }
 
 /// The attributes that are no properties.
@@ -34,7 +39,7 @@ pub(super) fn discardable(ir: &Ir, op: OpId) -> Vec<(Vec<u8>, AttributeId)> {
     let Some(dictionary) = ir.attribute_dictionary(op) else { return Vec::new() };
     let mut entries = sorted_entries(ir.context(), &[dictionary]);
     if let Some(info) = known(ir, op) {
-        entries.retain(|(name, _)| !is_among(info, name));
+        entries.retain(|(name, _)| !is_adopted(info, name));
     }
     entries
 }
@@ -68,15 +73,22 @@ impl Printer<'_> {
     /// Of two with one name the dictionary's is not kept.
     fn known_properties(&mut self, op: OpId, info: &'static OpDefinition) {
         let ir = self.ir;
-        let dictionaries: Vec<AttributeId> = ir.attribute_dictionary(op).into_iter().chain(ir.properties(op)).collect();
-        // The lists of these two are complete, and what is not in them is nothing to MLIR.
-        let is_complete = matches!(ir.op_name(op), b"func.func" | b"builtin.module");
-        let own = ir.properties(op).filter(|_| !is_complete);
-        let own = own.map(|properties| sorted_entries(ir.context(), &[properties])).unwrap_or_default();
-        let mut entries: Vec<(Vec<u8>, Value)> = sorted_entries(ir.context(), &dictionaries)
+        let sorted = |dictionary: Option<AttributeId>| {
+            dictionary.map(|dictionary| sorted_entries(ir.context(), &[dictionary])).unwrap_or_default()
+        };
+        let (mut own, mut adopted) = (sorted(ir.properties(op)), sorted(ir.attribute_dictionary(op)));
+        // What no definition names is nothing to MLIR.
+        own.retain(|(name, _)| match info.attribute(name) {
+            Some(attribute) => attribute.storage != Storage::Discardable,
+            None => is_segments(info, name),
+        });
+        // Of these two it drops what is of another kind.
+        let is_strict = matches!(ir.op_name(op), b"func.func" | b"builtin.module");
+        adopted.retain(|(name, _)| is_adopted(info, name) && !own.iter().any(|(known, _)| known == name));
+        let mut entries: Vec<(Vec<u8>, Value)> = own
             .into_iter()
-            .filter(|(name, _)| is_among(info, name) || own.iter().any(|(known, _)| known == name))
-            .filter(|(name, value)| !is_complete || is_stored(ir, info, name, *value))
+            .chain(adopted)
+            .filter(|(name, value)| !is_strict || is_stored(ir, info, name, *value))
             .map(|(name, value)| (name, Value::Attribute(value)))
             .collect();
         for attribute in &info.attributes {

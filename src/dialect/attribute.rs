@@ -43,7 +43,7 @@ impl AttributeConstraint {
     /// `None` where it says nothing.
     pub(crate) fn of(info: &'static AttributeInfo, is_registered: bool) -> Option<Self> {
         let own = info.constraint.as_ref();
-        let is_known = !info.is_property && (is_registered || own.is_some());
+        let is_known = info.is_attribute() && (is_registered || own.is_some());
         let summary = own.map(|own| own.summary.clone()).or_else(|| info.shape.summary().map(String::into_boxed_str));
         let is_any = info.shape == AttributeShape::Any && own.is_none_or(|own| !own.is_number);
         let is_known = is_known && !is_any;

@@ -182,6 +182,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
             printed.map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
         }
         Some(print) if options.canonical && !sink.has_errors() => {
+            canonical::memoize_maps(&mut parsed.ir);
             let printed = canonical::print_with(&parsed.ir, options.as_mlir_opt(print));
             printed.map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
         }

@@ -1,14 +1,13 @@
 //! Prints a module as `mlir-opt` does, in custom form: `--mlir-opt-print` together with `--mlir-print-op-custom`.
 //!
 //! The generic text that `mlir-opt` would print spells everything as MLIR does. It is read again, values get the names that
-//! MLIR suggests, and all is printed in custom form. Aliases that only the generic form needs are left out, which changes
-//! the numbers of others, so that a module with such aliases is read twice.
+//! MLIR suggests, and all is printed in custom form. Aliases that only the generic form needs are left out, and the numbers of
+//! others follow from where the custom form has them, so that a module with such aliases is read twice.
 
 use crate::canonical::{self, TooLong};
 use crate::ir::{Ir, PrintOptions};
 use crate::source::SourceFile;
 use crate::syntax;
-use rustc_hash::FxHashSet;
 
 /// The text of a module; in generic form if that cannot be read back.
 pub(super) fn print(
@@ -18,13 +17,22 @@ pub(super) fn print(
 ) -> Result<Vec<u8>, TooLong> {
     let all = canonical::print_keeping(ir, generic, None)?;
     let Some((text, used)) = in_custom_form(&all, options, print) else { return Ok(all) };
-    let Some(used) = used else { return Ok(text) };
+    if used.is_empty() && !has_definitions(&all) {
+        return Ok(text);
+    }
     let some = canonical::print_keeping(ir, generic, Some(&used))?;
+    if some == all {
+        return Ok(text);
+    }
     Ok(in_custom_form(&some, options, print).map_or(text, |(text, _)| text))
 }
 
-/// The aliases that are used, if not all are.
-type Used = Option<FxHashSet<Vec<u8>>>;
+fn has_definitions(text: &[u8]) -> bool {
+    matches!(text.first(), Some(b'#' | b'!'))
+}
+
+/// The names of aliases, in the order of their uses.
+type Used = Vec<Vec<u8>>;
 
 fn in_custom_form(generic: &[u8], options: &syntax::Options<'_>, print: PrintOptions) -> Option<(Vec<u8>, Used)> {
     let source = SourceFile::new("<printed>", generic.to_vec()).ok()?;

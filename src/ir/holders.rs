@@ -4,6 +4,7 @@
 use super::types::{Type, Types};
 use super::{TypeId, unsigned};
 use crate::shape::Dim;
+use std::fmt;
 use std::ops::Range;
 
 /// Where in the text of a type its shape is.
@@ -73,6 +74,16 @@ pub(crate) enum HolderPart {
     Open,
     Close,
     Tensor,
+}
+
+impl fmt::Display for HolderPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Open => "'['",
+            Self::Close => "']'",
+            Self::Tensor => "a tensor type",
+        })
+    }
 }
 
 impl Types {

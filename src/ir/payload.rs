@@ -22,13 +22,39 @@ pub(crate) struct ScalarOp {
     pub(crate) name: &'static str,
     pub(crate) operands: SmallVec<[Scalar; 3]>,
     pub(crate) ty: TypeId,
-    /// The number that it is, if it is a constant.
-    pub(crate) constant: Option<&'static str>,
+    /// The number that it is made of, if it is a constant or an index.
+    pub(crate) number: Option<Number>,
+}
+
+/// A number in the body, which is the only property that says something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Number {
+    /// The value of a constant, of a floating-point type.
+    Float(&'static str),
+    /// The value of a constant, of an integer type.
+    Integer(&'static str),
+    /// The loop of an index.
+    Dim(&'static str),
+}
+
+impl Number {
+    /// The property that it is.
+    pub(crate) const fn property(self) -> &'static str {
+        match self {
+            Self::Float(_) | Self::Integer(_) => "value",
+            Self::Dim(_) => "dim",
+        }
+    }
 }
 
 const CONSTANT: &str = "arith.constant";
 const ZERO: &str = "0.000000e+00";
 const ONE: &str = "1.000000e+00";
+const INDEX: &str = "linalg.index";
+/// A generator of pseudo random numbers for each element, from its place and a seed: two steps of it, of which the result is
+/// scaled to what is between the bounds. `i64:1` is a constant.
+const RANDOM: &str = "i64:2147483647 f64 dim:1 i32 dim:0 i32 c add i64:1103515245 i32 mul i64:12345 i32 add add i64:1103515245 i32 mul \
+    i64:12345 i32 add f64 add b a sub f64:2.3283063999999999E-10 mul mul a add cast";
 /// What ends a body.
 pub(crate) const YIELD: &str = "linalg.yield";
 
@@ -87,12 +113,13 @@ const PRODUCT: &str = "out a cast b cast mul add";
 /// Each factor has a zero point.
 const QUANTIZED: &str = "out a cast c cast sub b cast d cast sub mul add";
 
-/// The program of the body of an operation. `kind` is the function of an elementwise one.
-fn program(name: &str, kind: Option<&str>) -> Option<String> {
+/// The program of the body of an operation, in two parts. `kind` is the function of an elementwise one.
+fn program(name: &str, kind: Option<&str>) -> Option<[&'static str; 2]> {
     let name = name.strip_prefix("linalg.")?;
     let text = match name {
         "elementwise" => return elementwise(kind?),
         "fill" | "copy" => COPY,
+        "fill_rng_2d" => RANDOM,
         "transpose" | "broadcast" => "a",
         "max" => "a b max_signed",
         "min" => "a b min_signed",
@@ -117,7 +144,7 @@ fn program(name: &str, kind: Option<&str>) -> Option<String> {
         _ if name.contains("conv_") => PRODUCT,
         _ => return elementwise(name),
     };
-    Some(text.to_owned())
+    Some([text, ""])
 }
 
 /// How many inputs an elementwise function has.
@@ -128,13 +155,12 @@ pub(crate) fn arity(kind: &str) -> Option<usize> {
     }
 }
 
-fn elementwise(kind: &str) -> Option<String> {
-    let arguments = match arity(kind)? {
-        1 => "a",
-        2 => "a b",
-        _ => "a b c",
-    };
-    Some(format!("{arguments} {kind}"))
+fn elementwise(kind: &str) -> Option<[&'static str; 2]> {
+    if kind == SELECT {
+        return Some(["a b c", SELECT]);
+    }
+    let function = FUNCTIONS.iter().find(|function| function.word == kind)?;
+    Some([if function.arity == 1 { "a" } else { "a b" }, function.word])
 }
 
 /// What makes up the body of an operation.
@@ -153,7 +179,7 @@ impl Implied<'_> {
         // MLIR lets this operation say so, and takes no notice.
         let is_unsigned = self.is_unsigned && self.name != "linalg.batch_reduce_matmul";
         let mut machine = Machine { types, arguments, ops: Vec::new(), stack: Vec::new() };
-        for word in program(self.name, self.kind)?.split(' ') {
+        for word in program(self.name, self.kind)?.into_iter().flat_map(str::split_ascii_whitespace) {
             machine.word(word, is_unsigned)?;
         }
         let yielded = machine.stack.pop()?;
@@ -177,7 +203,7 @@ impl Machine<'_> {
         }
     }
 
-    fn word(&mut self, word: &str, is_unsigned: bool) -> Option<()> {
+    fn word(&mut self, word: &'static str, is_unsigned: bool) -> Option<()> {
         let last = self.arguments.len().checked_sub(1)?;
         let input = |index: usize| (index < last).then_some(Scalar::Argument(index));
         let value = match word {
@@ -189,20 +215,52 @@ impl Machine<'_> {
             "cast" => self.cast(is_unsigned)?,
             "ucast" => self.cast(true)?,
             SELECT => self.select()?,
-            _ => self.apply(word)?,
+            "i32" | "f64" => {
+                let value = self.stack.pop()?;
+                self.convert(value, self.named(word)?, is_unsigned)?
+            }
+            _ => match word.split_once(':') {
+                Some((kind, number)) => self.number(kind, number)?,
+                None => self.apply(word)?,
+            },
         };
         self.stack.push(value);
         Some(())
     }
 
     fn op(&mut self, name: &'static str, operands: SmallVec<[Scalar; 3]>, ty: TypeId) -> Scalar {
-        self.ops.push(ScalarOp { name, operands, ty, constant: None });
+        self.ops.push(ScalarOp { name, operands, ty, number: None });
         Scalar::Result(self.ops.len() - 1)
     }
 
     fn constant(&mut self, constant: &'static str, ty: TypeId) -> Scalar {
-        self.ops.push(ScalarOp { name: CONSTANT, operands: SmallVec::new(), ty, constant: Some(constant) });
+        self.made_of(CONSTANT, Number::Float(constant), ty)
+    }
+
+    fn made_of(&mut self, name: &'static str, number: Number, ty: TypeId) -> Scalar {
+        self.ops.push(ScalarOp { name, operands: SmallVec::new(), ty, number: Some(number) });
         Scalar::Result(self.ops.len() - 1)
+    }
+
+    /// A constant, or the place in a loop.
+    fn number(&mut self, kind: &str, number: &'static str) -> Option<Scalar> {
+        let (name, number) = match kind {
+            "dim" => (INDEX, Number::Dim(number)),
+            "f64" => (CONSTANT, Number::Float(number)),
+            _ => (CONSTANT, Number::Integer(number)),
+        };
+        let ty = self.named(if kind == "dim" { "index" } else { kind })?;
+        Some(self.made_of(name, number, ty))
+    }
+
+    /// The type of a name, where it is used already.
+    fn named(&self, name: &str) -> Option<TypeId> {
+        self.types.known(&match name {
+            "i32" => Type::Integer { signedness: Signedness::Signless, width: 32 },
+            "i64" => Type::Integer { signedness: Signedness::Signless, width: 64 },
+            "index" => Type::Index,
+            _ => Type::Float("f64"),
+        })
     }
 
     /// The value on top, converted to the type of the output.
@@ -332,21 +390,25 @@ impl Ir {
                 && self.results(*op).len() == 1
                 && self.results(*op).all(|result| self.types.same(self.value_type(result), scalar.ty))
                 && self.attribute_dictionary(*op).is_none()
-                && self.has_plain_properties(*op, scalar.constant)
+                && self.has_plain_properties(*op, scalar.number)
         });
         fits && are_operands(*last, &[payload.yielded]) && self.attribute_dictionary(*last).is_none()
     }
 
-    /// Whether the properties of an operation say nothing but what goes without saying, or what number a constant is.
-    fn has_plain_properties(&self, op: OpId, constant: Option<&str>) -> bool {
-        let Some(dictionary) = self.properties(op) else { return constant.is_none() };
+    /// Whether the properties of an operation say nothing but what goes without saying, or what number it is made of.
+    fn has_plain_properties(&self, op: OpId, number: Option<Number>) -> bool {
+        let Some(dictionary) = self.properties(op) else { return number.is_none() };
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary) else { return false };
         self.attributes.dictionary(entries).iter().all(|entry| match *self.attributes.resolve(entry.value) {
             AttributeKind::Opaque(text, _) => {
                 [b"#arith.fastmath<none>".as_slice(), b"#arith.overflow<none>"].contains(&self.texts.get(text))
             }
             AttributeKind::Float(..) => {
-                constant.is_some_and(|number| number.parse::<f64>().ok() == self.float(entry.value))
+                matches!(number, Some(Number::Float(number)) if number.parse::<f64>().ok() == self.float(entry.value))
+            }
+            AttributeKind::Integer(..) => {
+                let is = |number: &str| number.parse::<i64>().ok() == self.integer(entry.value);
+                matches!(number, Some(Number::Integer(number) | Number::Dim(number)) if is(number))
             }
             _ => false,
         })

@@ -259,6 +259,11 @@ impl Types {
         are_kept
     }
 
+    /// The handle of a type that was interned already.
+    pub(crate) fn known(&self, ty: &Type) -> Option<TypeId> {
+        self.table.find(Self::hasher().hash_one(ty), |id| self.entries[id.index()] == *ty).copied()
+    }
+
     /// The handle of a type, the same for equal types.
     pub(crate) fn intern(&mut self, ty: Type, attributes: &Attributes, texts: &Texts) -> TypeId {
         if let Some(Some(id)) = leaf_place(&ty).and_then(|place| self.leaves.get(place)) {

@@ -5,6 +5,7 @@
 
 use super::custom::CustomError;
 use super::expected::Expected;
+use super::parameters::Parameter;
 use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
@@ -142,17 +143,10 @@ pub(crate) enum TypeError {
     StrideCount { strides: usize, rank: usize },
     #[error("memref layout mismatch between rank and affine map: {rank} != {dims}")]
     LayoutRank { rank: usize, dims: u32 },
-    #[error("expected {}", holder_part(*.0))]
+    #[error("expected {0}")]
     NoShape(HolderPart),
-}
-
-/// What a type that holds a shape is written with.
-fn holder_part(part: HolderPart) -> &'static str {
-    match part {
-        HolderPart::Open => "'['",
-        HolderPart::Close => "']'",
-        HolderPart::Tensor => "a tensor type",
-    }
+    #[error("expected {0}")]
+    Parameter(Parameter),
 }
 
 /// What a grammar-conforming text gets wrong about attributes.
@@ -448,6 +442,7 @@ impl SyntaxError {
                     Code::InvalidMemorySpace
                 }
                 TypeError::NoShape(_) => Code::InvalidHeldShape,
+                TypeError::Parameter(_) => Code::UnexpectedToken,
             },
             Self::Value { error, .. } => match error {
                 ValueError::IntegerRange { .. }

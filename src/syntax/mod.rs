@@ -13,6 +13,7 @@ mod extent;
 mod lexer;
 mod line;
 mod link;
+mod parameters;
 pub mod places;
 mod recover;
 mod rule_attribute;

@@ -214,6 +214,8 @@ directives! {
     SpecId = ["SpecId"],
     /// `{ operation }`: a region with one operation, whose results it yields.
     MaskedOperation = ["MaskedOperation"],
+    /// `"name"(%a) : (t) -> u`: a region with one operation in generic form, whose result it yields, and the type of that.
+    WrappedOperation = ["WrappedOperation"],
     /// Nothing: the result is the first, with the shape of the second if it has none itself.
     WiderType = ["WiderType"],
     /// `2 times`: how many of the input the result has.

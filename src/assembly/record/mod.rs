@@ -10,6 +10,8 @@
 //! lists. `is` names what a type must be, or the value of an attribute. What follows a colon is where a type comes from that
 //! is not written: a type, `=other`, `=element(other)`, `=@attribute`, or `=?` if only C++ knows.
 //!
+//! An attribute that is a `property` alone, or `discardable`, is kept as such in C++.
+//!
 //! `named="dim"` is what MLIR calls the result where a text has no name for it, and `arguments="in out"` what it calls the arguments
 //! of the region that stand for the values of the first operand, and of the second.
 //!
@@ -58,6 +60,7 @@ mod tests {
             "d.g(x is Tensor: =y, y* is Tensor) {a: i64 is Least, b: property unit = false} AllTypesMatch(x, y)",
             "d.c -> (r: =@value) {value: any} = attr-dict $value",
             "d.d(x: !d.t<i32, (a)>) [body!d.yield, rest*!, more*] ^(next, others*) operand_segments IsTerminator = c++",
+            "d.i {a?: discardable string, b: property i64}",
             "d.h(x*, y*) -> (r) {value: i64} [body] shape=tie(y) named=\"c$value\" arguments=\"in out\"",
             "d.e {k: word i64(eq=0 ne=-1), f: word enclosed d.f(none=0 fast=127 \", \") = #d.f<none>} default_dialect pdl",
         ] {

@@ -3,8 +3,8 @@
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Form, OpDefinition, OpRule, Origin,
-    Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Trait, Transform, TypeClass, TypeConstraint,
-    TypeSource, ValueConstraint,
+    Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage, Trait, Transform, TypeClass,
+    TypeConstraint, TypeSource, ValueConstraint,
 };
 use crate::shape::Rule;
 
@@ -357,7 +357,11 @@ impl<'t> Reader<'t> {
         let name = self.word("the name of an attribute")?.into();
         let is_optional = self.take("?");
         self.expect(":")?;
-        let is_property = self.take("property ");
+        let storage = match (self.take("property "), self.take("discardable ")) {
+            (true, _) => Storage::Property,
+            (false, true) => Storage::Discardable,
+            (false, false) => Storage::Attribute,
+        };
         let shape = self.shape()?;
         let constraint = match self.constraint_name()? {
             None => None,
@@ -370,7 +374,7 @@ impl<'t> Reader<'t> {
             (false, true) => Presence::Optional,
             (false, false) => Presence::Required,
         };
-        Ok(AttributeInfo { name, shape, presence, constraint, is_property })
+        Ok(AttributeInfo { name, shape, presence, constraint, storage })
     }
 
     fn shape(&mut self) -> Result<AttributeShape, RecordError> {

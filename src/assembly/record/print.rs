@@ -3,7 +3,7 @@
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Form, OpDefinition, OpRule, Presence,
-    RegionInfo, ResultName, Slot, Trait, Transform, TypeSource, ValueConstraint,
+    RegionInfo, ResultName, Slot, Storage, Trait, Transform, TypeSource, ValueConstraint,
 };
 use std::fmt::Write;
 
@@ -124,7 +124,11 @@ fn print_attribute(attribute: &AttributeInfo, shared: &Shared) -> String {
             None => print_enumeration(words),
         },
     };
-    let property = if attribute.is_property { "property " } else { "" };
+    let property = match attribute.storage {
+        Storage::Attribute => "",
+        Storage::Property => "property ",
+        Storage::Discardable => "discardable ",
+    };
     let constraint = attribute.constraint.as_ref().and_then(|constraint| shared.name_of_value(constraint));
     let shape = match constraint {
         Some(name) => format!("{property}{shape} is {name}"),

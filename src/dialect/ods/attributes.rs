@@ -5,7 +5,9 @@ use super::outline::Records;
 use super::record::{AttributeRecord, Enumerant, EnumerationRecord, Reference, Variable};
 use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
-use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Presence, ValueConstraint};
+use crate::assembly::{
+    AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Presence, Storage, ValueConstraint,
+};
 
 /// Reads attributes.
 pub(super) struct Attributes<'r, 'j> {
@@ -54,11 +56,11 @@ impl<'r, 'j> Attributes<'r, 'j> {
             (None, true) => Presence::Optional,
             (None, false) => Presence::Required,
         };
-        let is_property = outer.has_class("Property");
+        let storage = if outer.has_class("Property") { Storage::Property } else { Storage::Attribute };
         let summary = outer.summary.as_deref().unwrap_or_default();
         let is_plain = summary.is_empty() || written.shape.summary().is_some_and(|plain| plain == summary);
-        let constraint = (!is_plain && !is_property).then(|| ValueConstraint::of_summary(summary));
-        Ok(Some(AttributeInfo { name: name.into(), shape: written.shape, presence, constraint, is_property }))
+        let constraint = (!is_plain && storage == Storage::Attribute).then(|| ValueConstraint::of_summary(summary));
+        Ok(Some(AttributeInfo { name: name.into(), shape: written.shape, presence, constraint, storage }))
     }
 
     fn written(

@@ -133,7 +133,6 @@ fn native(name: &str) -> Option<Trait> {
         "NoTerminator" => Trait::Structure(Structure::NoTerminator),
         "NoRegionArguments" => Trait::Structure(Structure::NoRegionArguments),
         "HasOnlyGraphRegion" => Trait::Structure(Structure::HasOnlyGraphRegion),
-        "AffineScope" => Trait::Structure(Structure::AffineScope),
         "SymbolOpInterface::Trait" => Trait::Structure(Structure::Symbol),
         "FunctionOpInterface::Trait" => Trait::Structure(Structure::FunctionOpInterface),
         // StableHLO's mark of what broadcasts, in `chlo` and elsewhere.

@@ -13,7 +13,7 @@ mod signatures;
 pub(crate) mod terms;
 mod top_level;
 
-use super::spelling::{Piece, Purpose};
+use super::spelling::{Piece, Purpose, opaque};
 use super::text::append;
 use super::unique::Uniquer;
 use super::{AliasId, AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
@@ -126,15 +126,28 @@ impl Ir {
         printer.out
     }
 
-    /// The whole module as text without the aliases that nothing uses, and the names of the others if there are such.
-    pub fn print_with_used_aliases(&self, options: PrintOptions) -> (Vec<u8>, Option<FxHashSet<Vec<u8>>>) {
+    /// The whole module without the definitions of aliases that nothing uses, and the names of the others: where each comes first,
+    /// and then those it refers to.
+    pub fn print_with_used_aliases(&self, options: PrintOptions) -> (Vec<u8>, Vec<Vec<u8>>) {
         let mut printer = Printer::new(self, options);
         printer.drops_aliases = true;
         let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
-        let aliases = (0..self.attributes.aliases.len()).map(AliasId::at);
-        let (used, unused): (Vec<AliasId>, Vec<AliasId>) = aliases.partition(|alias| printer.uses_alias(*alias));
-        let name = |alias: AliasId| self.texts.get(self.attributes.alias(alias).name).to_vec();
-        (printer.out, (!unused.is_empty()).then(|| used.into_iter().map(name).collect()))
+        let used = (0..self.attributes.aliases.len()).map(AliasId::at).filter(|alias| printer.uses_alias(*alias));
+        let used: FxHashSet<AliasId> = used.collect();
+        let text = std::mem::take(&mut printer.out);
+        let mut open: Vec<AliasId> = opaque::aliases(&self.attributes, without_definitions(&text)).collect();
+        open.reverse();
+        let (mut seen, mut names) = (FxHashSet::default(), Vec::new());
+        while let Some(alias) = open.pop() {
+            if used.contains(&alias) && seen.insert(alias) {
+                names.push(self.texts.get(self.attributes.alias(alias).name).to_vec());
+                printer.definition(alias);
+                let inside: Vec<AliasId> = opaque::aliases(&self.attributes, &printer.out).collect();
+                open.extend(inside.into_iter().rev());
+                printer.out.clear();
+            }
+        }
+        (text, names)
     }
 
     /// The whole module without any alias: what each stands for is printed where it is used (`--mlir-print-local-scope`). Resources are left out,
@@ -195,6 +208,13 @@ impl Ir {
         printer.run();
         shortened(printer.out)
     }
+}
+
+/// What comes after the definitions of aliases at the beginning of a text.
+fn without_definitions(text: &[u8]) -> &[u8] {
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    let definitions = lines.take_while(|line| matches!(line.first(), Some(b'#' | b'!'))).map(<[u8]>::len).sum();
+    &text[definitions..]
 }
 
 /// A piece of the module that is still to print.

@@ -78,7 +78,7 @@ impl Printer<'_> {
         self.out.extend_from_slice(&body[copied..]);
     }
 
-    fn definition(&mut self, alias: AliasId) {
+    pub(super) fn definition(&mut self, alias: AliasId) {
         let record = self.ir.attributes.alias(alias);
         self.text(record.name);
         self.str(" = ");

@@ -9,7 +9,7 @@ use crate::ir::{AttributeKind, TypeId, equal};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::error::{NameError, TypeError};
-use crate::syntax::{lexer::Lexer, token::Token};
+use crate::syntax::{lexer::Lexer, parameters, token::Token};
 
 /// The inside of a `tensor<..>`, `vector<..>` or `memref<..>` that is being read.
 #[derive(Default)]
@@ -115,6 +115,11 @@ impl<'s> Core<'s> {
         if let Some(error) = self.ir.types.holder_error(id) {
             let at = start + error.at as u32;
             self.refuse_type(Span::new(at, (at + 1).min(end)), TypeError::NoShape(error.expected));
+            return self.push_type(Type::Erroneous);
+        }
+        if let Some(error) = parameters::fault(bytes) {
+            let span = Span::at((start + error.at as u32).min(self.end.saturating_sub(1)));
+            self.refuse_type(span, TypeError::Parameter(error.expected));
             return self.push_type(Type::Erroneous);
         }
         if self.errors.len() == errors {

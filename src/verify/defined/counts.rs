@@ -5,7 +5,7 @@ use super::explain::explain_fault;
 use super::fault::{Count, Fault};
 use crate::assembly::Side;
 use crate::dialect::{OpDefinition, Regions, Structure};
-use crate::ir::OpId;
+use crate::ir::{OpId, RegionId};
 use crate::verify::CheckContext;
 use crate::verify::Verifier;
 use crate::verify::branches::Successors;
@@ -20,6 +20,7 @@ pub(super) struct Counts {
     has_operand_segments: bool,
     has_result_segments: bool,
     blocks: Blocks,
+    has_no_arguments: bool,
 }
 
 /// What is known of the blocks in the regions of an operation.
@@ -50,6 +51,7 @@ impl Counts {
                 Some(info) if info.has_structure(Structure::NoTerminator) => Blocks::Single,
                 Some(_) => Blocks::SingleWithTerminator,
             },
+            has_no_arguments: info.is_some_and(|info| info.has_structure(Structure::NoRegionArguments)),
         }
     }
 }
@@ -106,7 +108,24 @@ fn operands_and_segments(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Res
         segments(cx, op, Side::Results, cx.ir.results(op).len())?;
     }
     // After a syntax error it is unknown what a region held.
-    if counts.blocks == Blocks::Any || !cx.options.is_complete { Ok(()) } else { single_blocks(cx, op, counts.blocks) }
+    if !cx.options.is_complete {
+        return Ok(());
+    }
+    if counts.blocks != Blocks::Any {
+        single_blocks(cx, op, counts.blocks)?;
+    }
+    if counts.has_no_arguments { no_region_arguments(cx, op) } else { Ok(()) }
+}
+
+fn no_region_arguments(cx: &CheckContext<'_>, op: OpId) -> Result<(), Fault> {
+    let has_arguments = |region: RegionId| {
+        let entry = cx.ir.regions[region.index()].first;
+        entry.is_some_and(|entry| cx.ir.has_arguments(entry))
+    };
+    match cx.ir.regions(op).position(has_arguments) {
+        Some(region) => Err(Fault::RegionArguments { region, is_only: cx.ir.regions(op).count() == 1 }),
+        None => Ok(()),
+    }
 }
 
 fn single_blocks(cx: &CheckContext<'_>, op: OpId, blocks: Blocks) -> Result<(), Fault> {

@@ -84,6 +84,8 @@ pub(super) enum Fault {
     Blocks { region: usize },
     #[error("expects a non-empty block")]
     EmptyBlock,
+    #[error("region{} should have no arguments", if *is_only { String::new() } else { format!(" #{region}") })]
+    RegionArguments { region: usize, is_only: bool },
     #[error("invalid properties {all} for op {op}: this operation does not support properties")]
     NoProperties { op: String, all: String },
     #[error("{} count ({found}) does not match with the total size ({total}) specified in attribute '{}'", side.word(), side.segments())]
@@ -229,7 +231,9 @@ fn condition(expected: Option<&str>) -> String {
 impl Fault {
     pub(super) const fn code(&self) -> Code {
         match self {
-            Self::Regions { .. } | Self::Blocks { .. } | Self::EmptyBlock => Code::RegionCount,
+            Self::Regions { .. } | Self::Blocks { .. } | Self::EmptyBlock | Self::RegionArguments { .. } => {
+                Code::RegionCount
+            }
             Self::Count { side: Side::Results, .. } => Code::ResultCount,
             Self::Count { side: Side::Operands, .. }
             | Self::Group { .. }

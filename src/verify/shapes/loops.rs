@@ -2,6 +2,7 @@
 
 use super::Answer;
 use super::view::{OpView, Shaped, refuse};
+use crate::assembly::{LoopIndex, LoopMaps};
 use crate::diagnostic::Code;
 use crate::ir::AffineId;
 use crate::ir::AttributeKind;
@@ -59,6 +60,15 @@ pub(super) enum Index {
     },
 }
 
+impl From<LoopIndex> for Index {
+    fn from(index: LoopIndex) -> Self {
+        match index {
+            LoopIndex::Loop(number) => Self::Loop(number),
+            LoopIndex::Window { output, kernel, stride, dilation } => Self::Window { output, kernel, stride, dilation },
+        }
+    }
+}
+
 /// A map of an operand.
 pub(super) struct Map {
     pub(super) loops: usize,
@@ -109,35 +119,15 @@ impl OpView<'_> {
         if let Some(maps) = self.ir.attribute(self.op, "indexing_maps").and_then(|maps| self.ir.array(maps)) {
             return maps.iter().map(|map| self.map(*map)).collect();
         }
-        if let Some((operands, result)) = self.rule.letters() {
-            let mut names: Vec<u8> = Vec::new();
-            for letter in
-                operands.iter().copied().chain([result]).flatten().filter(|letter| !letter.is_ascii_uppercase())
-            {
-                if !names.contains(letter) {
-                    names.push(*letter);
-                }
-            }
-            let loop_of = |letter: u8| names.iter().position(|name| *name == letter);
+        if self.rule.letters().is_some() {
             let (strides, dilations) = (window_numbers(self, "strides")?, window_numbers(self, "dilations")?);
-            let map = |letters: &[u8]| {
-                let mut turn = 0;
-                let index = |letter: &u8| {
-                    if !letter.is_ascii_uppercase() {
-                        return Some(Index::Loop(loop_of(*letter)?));
-                    }
-                    let number = |list: &[i64]| list.get(turn).copied().or(list.is_empty().then_some(1));
-                    let (stride, dilation) = (number(&strides)?, number(&dilations)?);
-                    turn += 1;
-                    let (output, kernel) = (loop_of(b'0' + turn as u8)?, loop_of(letter.to_ascii_lowercase())?);
-                    Some(Index::Window { output, kernel, stride, dilation })
-                };
-                let results = letters.iter().map(index).collect::<Option<_>>()?;
-                Some(Map { loops: names.len(), symbols: 0, results })
+            let LoopMaps { loops, maps } = self.rule.loop_maps(self.operand_count(), &strides, &dilations)?;
+            let map = |results: Vec<LoopIndex>| Map {
+                loops,
+                symbols: 0,
+                results: results.into_iter().map(Index::from).collect(),
             };
-            let scalars = self.operand_count().checked_sub(operands.len() + 1)?;
-            let none = (0..scalars).map(|_| Some(Map { loops: names.len(), symbols: 0, results: Vec::new() }));
-            return operands.iter().copied().map(map).chain(none).chain([map(result)]).collect();
+            return Some(maps.into_iter().map(map).collect());
         }
         // What is written into goes through all loops, and so do the others, but for numbers.
         let last = self.operand_count().checked_sub(1)?;

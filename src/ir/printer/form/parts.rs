@@ -1,7 +1,7 @@
 //! [`Parts`]: which operands, results, attributes, regions and successors of an operation its definition calls what.
 
 use crate::assembly::{
-    Arity, AttributeIndex, AttributeInfo, Format, RegionIndex, Side, Slot, SlotIndex, SuccessorIndex,
+    Arity, AttributeIndex, AttributeInfo, Format, RegionIndex, Side, Slot, SlotIndex, Storage, SuccessorIndex,
 };
 use crate::ir::attributes::{AttributeKind, Entry};
 use crate::ir::segments::{self, OPERAND_SEGMENTS, RESULT_SEGMENTS, runs};
@@ -57,12 +57,18 @@ impl<'i> Parts<'i> {
     /// Finds out which attributes are the operation's own. An attribute that it has twice is no part of any form.
     fn sort_attributes(&mut self) -> Option<()> {
         let (ir, info) = (self.ir, &self.format.info);
-        for dictionary in [ir.properties(self.op), ir.attribute_dictionary(self.op)].into_iter().flatten() {
+        // A property that is no attribute may have the name of one of the dictionary.
+        let dictionaries =
+            [(ir.properties(self.op), Storage::Discardable), (ir.attribute_dictionary(self.op), Storage::Property)];
+        for (dictionary, elsewhere) in
+            dictionaries.into_iter().filter_map(|(dictionary, other)| Some((dictionary?, other)))
+        {
             let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(dictionary) else { return None };
             for entry in ir.attributes.dictionary(entries) {
                 let name = attribute_name(ir.texts.get(entry.name));
                 let is_in = |names: [&str; 2]| names.iter().any(|known| known.as_bytes() == &*name);
-                if let Some(index) = self.format.attribute(&name) {
+                let is_here = |index: &AttributeIndex| self.info(*index).storage != elsewhere;
+                if let Some(index) = self.format.attribute(&name).filter(is_here) {
                     if self.attributes[usize::from(index.0)].replace(entry.value).is_some() {
                         return None;
                     }

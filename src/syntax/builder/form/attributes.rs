@@ -129,13 +129,18 @@ pub(super) fn read_attribute<'s>(b: &mut Builder<'s>, info: &'s AttributeInfo) -
         return read_any_attribute(b);
     }
     match &info.shape {
-        AttributeShape::Any | AttributeShape::Array | AttributeShape::Dictionary => read_any_attribute(b),
-        AttributeShape::Unit => read_any_attribute(b),
+        AttributeShape::Any | AttributeShape::Array | AttributeShape::Dictionary | AttributeShape::Unit => {
+            read_any_attribute(b)
+        }
         AttributeShape::Typed(ty) => read_number(b, Some(ty)),
         AttributeShape::Bool => match token {
             Token::True | Token::False => {
                 b.input.take()?;
                 Ok(b.core.ir.attributes.add(AttributeKind::Bool(token == Token::True)))
+            }
+            Token::Integer | Token::Minus => {
+                let number = read_number(b, Some("i1"))?;
+                Ok(b.core.ir.attributes.add(AttributeKind::Bool(b.core.ir.integer(number) != Some(0))))
             }
             _ => read_any_attribute(b),
         },
@@ -478,7 +483,7 @@ fn is_adopted<'s>(b: &Builder<'s>, format: &'s Format, index: usize, value: Attr
     let info = &format.info.attributes[index];
     let is_function = &*format.info.name == "func.func";
     if !is_function && &*format.info.name != "builtin.module" {
-        return true;
+        return info.is_attribute();
     }
     let is_inferred = matches!(info.shape, AttributeShape::SymbolName | AttributeShape::String | AttributeShape::Type);
     let is_written = b.forms.last().is_some_and(|state| state.has_attribute(index));

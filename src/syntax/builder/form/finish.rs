@@ -7,7 +7,9 @@ use super::terms::{set_properties, type_of_value};
 use super::transforms::{parse_fixed_type, transformed};
 use super::values::{finish_successors, set_runs};
 use super::{Builder, CustomError, FormState, Read, TypePlace};
-use crate::assembly::{Arity, AttributeShape, Format, Side, Slot, SlotIndex, Structure, Transform, TypeSource};
+use crate::assembly::{
+    Arity, AttributeShape, Format, Side, Slot, SlotIndex, Storage, Structure, Transform, TypeSource,
+};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::source::Span;
@@ -366,7 +368,10 @@ fn finish_properties_of<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()>
         {
             continue;
         }
-        properties.push(Entry { name, value });
+        match attribute.storage {
+            Storage::Attribute | Storage::Property => properties.push(Entry { name, value }),
+            Storage::Discardable => add_attributes(b, &[Entry { name, value }]),
+        }
     }
     let operands = info.operand_count;
     if info.has_segments(Side::Operands) {

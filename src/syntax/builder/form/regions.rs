@@ -139,7 +139,7 @@ pub(super) fn finish_regions<'s>(b: &mut Builder<'s>, format: &'s Format) -> Rea
 
 /// The terminator of the newest region of the operation, where none was written.
 /// It may have the results of the only operation before it.
-fn complete_region(b: &mut Builder<'_>, info: &RegionInfo, yields_results: bool) {
+pub(super) fn complete_region(b: &mut Builder<'_>, info: &RegionInfo, yields_results: bool) {
     let Some(region) = b.nesting.operations.last().and_then(|frame| frame.last_region) else { return };
     let Some(terminator) = info.terminator.as_deref() else { return };
     let Some(block) = b.core.ir.regions[region.index()].last else { return };

@@ -8,6 +8,7 @@ use crate::ir::TypeId;
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::Lexer;
+use crate::syntax::parameters::{self, Parameter};
 use crate::syntax::token::Token;
 use crate::syntax::{extent, scan};
 use lalrpop_util::ParseError;
@@ -89,6 +90,7 @@ fn read_class(b: &mut Builder<'_>, class: Option<&str>) -> Read<()> {
         Some(class) if b.input.first() == Some(b'<') => {
             let body = bracket_extent(b);
             let text = [b"!", class.as_bytes(), b.input.text(body)].concat();
+            verify_parameters(b, &text, body)?;
             b.input.skip_to(body.end);
             let ty = opaque_type(b, &text);
             b.core.types.push(ty);
@@ -113,6 +115,19 @@ fn read_class(b: &mut Builder<'_>, class: Option<&str>) -> Read<()> {
         }
         _ => read_type(b),
     }
+}
+
+/// Asks the text of a type, of which only `body` is written, and not the name.
+fn verify_parameters(b: &mut Builder<'_>, text: &[u8], body: Span) -> Read<()> {
+    let Some(error) = parameters::fault(text) else { return Ok(()) };
+    let name = text.len() - (body.end - body.start) as usize;
+    let custom = match error.expected {
+        Parameter::Text(text) => CustomError::Punctuation { text: text.to_owned() },
+        Parameter::Integer => CustomError::Expected { expected: "integer value" },
+        Parameter::String => CustomError::Expected { expected: "string" },
+        Parameter::Type => CustomError::NonFunctionType,
+    };
+    Err(refused(b, custom, Span::at(body.start + error.at.saturating_sub(name) as u32)))
 }
 
 /// A dialect's type by its text.

@@ -142,6 +142,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::OptionalNumber => self.optional_number(arguments),
             Directive::ControlWord => self.control_word(arguments),
             Directive::MaskedOperation => self.masked_operation(arguments),
+            Directive::WrappedOperation => self.wrapped_operation(arguments),
             Directive::WiderType => self.wider_type(arguments),
             Directive::RepeatCount => self.repeat_count(arguments),
             Directive::RepeatedType => self.repeated_type(arguments),

@@ -165,6 +165,26 @@ impl FormPrinter<'_, '_> {
         Some(())
     }
 
+    /// `"name"(%a) : (t) -> u`: the region has that operation alone, and yields its result.
+    pub(super) fn wrapped_operation(&mut self, arguments: &[Argument]) -> Option<()> {
+        let [Argument::Region(region), Argument::Type(result)] = arguments else { return None };
+        let ir = self.parts.ir;
+        let id = self.region_of(*region)?;
+        self.printed.regions.add(region.0);
+        let block = self.entry(id).filter(|block| ir.block_count(id) == 1 && ir.arguments(*block).len() == 0)?;
+        let terminator = self.parts.format.info.regions.first()?.terminator.as_ref()?;
+        let mut ops = ir.block_ops(block);
+        let (first, last) = (ops.next()?, ops.next().filter(|_| ops.next().is_none())?);
+        let is_bare = |op| ir.attribute_dictionary(op).is_none() && ir.properties(op).is_none();
+        let is_yield = ir.op_name(last) == terminator.as_bytes() && is_bare(last);
+        let is_plain = ir.regions(first).next().is_none() && ir.successors(first).is_empty();
+        (is_yield && is_plain && ir.operands(last).iter().copied().eq(ir.results(first))).then_some(())?;
+        let ty = ir.results(first).next().map(|value| ir.value_type(value))?;
+        let of_result = self.type_of(*result)?;
+        self.printer.generic(first, self.indent);
+        ir.types().same(ty, of_result).then_some(())
+    }
+
     /// ` spec_id(5)`, or nothing.
     pub(super) fn spec_id(&mut self) -> Option<()> {
         match self.parts.discardable[..] {

@@ -136,7 +136,6 @@ impl FormPrinter<'_, '_> {
         })?;
         self.str("}");
         self.ins_and_outs(*inputs, *outputs);
-        self.drop_memoized();
         self.dictionary(" attrs =  {");
         Some(())
     }

@@ -89,6 +89,10 @@ impl FormPrinter<'_, '_> {
             self.str("uninitialized");
             return Some(());
         }
+        // What a dialect wrote has no type.
+        if let AttributeKind::Opaque(_, None) = self.parts.ir.attributes().resolve(initial) {
+            return self.in_full_of(*value);
+        }
         let of = self.type_of_value(initial)?;
         let is_tensor =
             matches!(of, ValueType::Written(of) if is_made_of(self.parts.ir, Transform::TensorOfMemRef, &[ty], &[of]));

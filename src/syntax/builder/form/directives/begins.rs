@@ -95,6 +95,7 @@ pub(in super::super) fn begins_directive(b: &mut Builder<'_>, directive: Directi
         Directive::ParallelExecutionBody => b.input.is_text("->") || is_at_word(b, b"execute"),
         Directive::NamedDictionary => b.input.word().is_some(),
         Directive::MaskedOperation => first == Some(b'{'),
+        Directive::WrappedOperation => first == Some(b'"'),
         Directive::WiderType => false,
         Directive::RepeatCount => first.is_some_and(|byte| byte.is_ascii_digit()),
         Directive::RepeatedType => begins_type(b)?,

@@ -93,7 +93,8 @@ use shaped::{
     shaped_function_type, shaped_signature, shaped_tied_result, shaped_type_list, size_aware_type, tied_result_list,
 };
 use spirv::{
-    composite_part, listed, memory_access, pointee, pointer_operand, spec_id, spirv_constant, variable_pointer, weights,
+    composite_part, listed, memory_access, pointee, pointer_operand, spec_id, spirv_constant, variable_pointer,
+    weights, wrapped_operation,
 };
 use structured::{combined, destination, generic_header, ins_and_outs, structured, typed_arguments};
 use symbols::{
@@ -272,6 +273,7 @@ pub(super) fn read_directive<'s>(
         Directive::ParameterLoadOperations => parameter_loads(b, arguments)?,
         Directive::ConstantValueList => constant_values(b, arguments)?,
         Directive::MaskedOperation => return masked_operation(b, arguments),
+        Directive::WrappedOperation => wrapped_operation(b, format, arguments)?,
         Directive::WiderType => wider_type(b, arguments)?,
         Directive::RepeatCount => repeat_count(b, arguments)?,
         Directive::RepeatedType => repeated_type(b, arguments)?,

@@ -5,10 +5,13 @@ use super::super::expect::{innermost_name, punctuation, refused};
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Format, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
-use crate::ir::payload::{Implied, Scalar, YIELD};
-use crate::ir::{AttributeId, AttributeKind, Definition, Form, OpNameId, Run, Texts, TypeId, Value, ValueId, unquoted};
+use crate::ir::payload::{Implied, Number, Scalar, YIELD};
+use crate::ir::types::Signedness;
+use crate::ir::{AttributeId, AttributeKind, Definition, Form, OpNameId, Run, Texts, Type, TypeId, Value, ValueId, unquoted};
 use crate::source::Span;
 use crate::syntax::scan;
+
+const I64: Type = Type::Integer { signedness: Signedness::Signless, width: 64 };
 
 /// The operation that is all of a body: its name, and its attributes.
 pub(super) struct PayloadOperation {
@@ -73,6 +76,9 @@ pub(super) fn implied_region<'s>(
     slots: [SlotIndex; 2],
 ) -> Read<()> {
     let types = payload_types(b, slots)?;
+    // What a body may compute with besides.
+    b.core.intern(Type::Index);
+    b.core.intern(I64);
     let of = |name: &str| {
         let value = b.forms.last()?.attributes[usize::from(format.attribute(name.as_bytes())?.0)]?;
         b.core.ir.enumerated(value)
@@ -92,7 +98,7 @@ pub(super) fn implied_region<'s>(
     };
     for op in &payload.ops {
         let operands: Vec<ValueId> = op.operands.iter().map(|operand| value(&results, *operand)).collect();
-        let properties = op.constant.and_then(|number| number_property(b, number, op.ty));
+        let properties = op.number.and_then(|number| number_property(b, number, op.ty));
         let name = payload_name(b, op.name);
         results.extend(payload_op(b, name, &operands, Some(op.ty), [properties, None]));
     }
@@ -159,11 +165,17 @@ fn payload_name(b: &mut Builder<'_>, name: &'static str) -> OpNameId {
     OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, name.as_bytes(), text))
 }
 
-/// The properties of a constant.
-fn number_property(b: &mut Builder<'_>, number: &'static str, ty: TypeId) -> Option<AttributeId> {
-    let text = b.forms.property_text(&mut b.core, number);
-    let value = b.core.ir.attributes.add(AttributeKind::Float(text, Some(ty)));
-    let name = b.forms.property_text(&mut b.core, "value");
+/// The properties of a constant, or of the place in a loop.
+fn number_property(b: &mut Builder<'_>, number: Number, ty: TypeId) -> Option<AttributeId> {
+    let (Number::Float(text) | Number::Integer(text) | Number::Dim(text)) = number;
+    let text = b.forms.property_text(&mut b.core, text);
+    let kind = match number {
+        Number::Float(_) => AttributeKind::Float(text, Some(ty)),
+        Number::Integer(_) => AttributeKind::Integer(text, Some(ty)),
+        Number::Dim(_) => AttributeKind::Integer(text, Some(b.core.intern(I64))),
+    };
+    let value = b.core.ir.attributes.add(kind);
+    let name = b.forms.property_text(&mut b.core, number.property());
     dictionary_of(b, &[Entry { name, value }])
 }
 

@@ -2,10 +2,11 @@
 
 use super::super::attributes::{enumeration_attribute, read_any_attribute, read_number, read_words};
 use super::super::expect::{list_until, punctuation, refused};
+use super::super::regions::complete_region;
 use super::super::terms::type_of_value;
 use super::super::transforms::type_of_text;
-use super::super::types::opaque_type;
-use super::super::values::read_use;
+use super::super::types::{opaque_type, read_type};
+use super::super::values::{read_operand, read_use};
 use super::super::{Builder, CustomError, Read, TypePlace};
 use super::calls::elements_of;
 use super::shaped::{one_type, set_values};
@@ -177,6 +178,60 @@ pub(super) fn weights<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Rea
         Ok(())
     })?;
     set_array(b, *attribute, &found)
+}
+
+/// `"name"(%a) : (t) -> u`: the only operation of the region, which yields its result.
+pub(super) fn wrapped_operation<'s>(b: &mut Builder<'s>, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Region(region), Argument::Type(result)] = arguments else { return Ok(()) };
+    let (token, name) = b.input.peek()?;
+    if token != Token::String {
+        return Err(refused(b, CustomError::Expected { expected: "string" }, name));
+    }
+    b.input.skip_to(name.end);
+    b.region_begin(name.start);
+    let block = b.begin_entry_block();
+    b.operation(name.start, name.end);
+    wrapped_parts(b)?;
+    b.operation_end(b.input.at());
+    let ir = &b.core.ir;
+    let ty = ir.last_op(block).and_then(|op| ir.results(op).next()).map(|value| ir.value_type(value));
+    b.region_end(b.input.at());
+    complete_region(b, &format.info.regions[usize::from(region.0)], true);
+    b.forms.state()?.regions.push(*region);
+    match ty {
+        Some(ty) => set_types(b, *result, &[ty], TypePlace::Nowhere),
+        None => Ok(()),
+    }
+}
+
+/// What comes after the name of an operation in generic form that has no regions and no successors.
+fn wrapped_parts(b: &mut Builder<'_>) -> Read<()> {
+    punctuation(b, "(")?;
+    list_until(b, ")", read_operand)?;
+    if b.input.take_text("<") {
+        let properties = read_any_attribute(b)?;
+        punctuation(b, ">")?;
+        if let Some(frame) = b.nesting.frame() {
+            frame.properties = Some(properties);
+        }
+    }
+    if b.input.first() == Some(b'{') {
+        let attributes = read_any_attribute(b)?;
+        if let Some(frame) = b.nesting.frame() {
+            frame.attributes = Some(attributes);
+        }
+    }
+    punctuation(b, ":")?;
+    b.operation_types(b.input.next_at() as u32);
+    b.core.marks.push(b.core.types.len());
+    punctuation(b, "(")?;
+    list_until(b, ")", read_type)?;
+    punctuation(b, "->")?;
+    b.core.marks.push(b.core.types.len());
+    match b.input.take_text("(") {
+        true => list_until(b, ")", read_type),
+        false => read_type(b),
+    }
 }
 
 /// `spec_id(5)`, or nothing: an attribute that no definition names.

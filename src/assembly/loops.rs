@@ -1,0 +1,74 @@
+//! The maps that the letters of a rule of loops stand for: which loops the dimensions of each operand go through.
+
+use super::ShapeRule;
+
+/// What a dimension of an operand goes through.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LoopIndex {
+    /// A loop, by its number.
+    Loop(usize),
+    /// A window goes over it: how often, and what of the kernel is there.
+    Window {
+        /// The loop of the result.
+        output: usize,
+        /// The loop of the kernel.
+        kernel: usize,
+        /// The step of the first.
+        stride: i64,
+        /// The step of the second.
+        dilation: i64,
+    },
+}
+
+/// The maps of the operands, the results among them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct LoopMaps {
+    /// How many loops there are.
+    pub loops: usize,
+    /// A map for each operand.
+    pub maps: Vec<Vec<LoopIndex>>,
+}
+
+impl ShapeRule {
+    /// The maps of so many operands: those without letters are numbers, and come before the last one. Windows go one by one
+    /// where no list says how. `None` if there are no letters, or they do not fit.
+    pub fn loop_maps(&self, operands: usize, strides: &[i64], dilations: &[i64]) -> Option<LoopMaps> {
+        let (inputs, result) = self.letters()?;
+        let names = self.loop_letters()?;
+        let map = |letters: &[u8]| {
+            let mut turn = 0;
+            let index = |letter: &u8| {
+                let loop_of = |letter: u8| names.iter().position(|name| *name == letter);
+                if !letter.is_ascii_uppercase() {
+                    return Some(LoopIndex::Loop(loop_of(*letter)?));
+                }
+                let number = |list: &[i64]| list.get(turn).copied().or(list.is_empty().then_some(1));
+                let (stride, dilation) = (number(strides)?, number(dilations)?);
+                turn += 1;
+                let (output, kernel) = (loop_of(b'0' + turn as u8)?, loop_of(letter.to_ascii_lowercase())?);
+                Some(LoopIndex::Window { output, kernel, stride, dilation })
+            };
+            letters.iter().map(index).collect::<Option<Vec<_>>>()
+        };
+        let numbers = operands.checked_sub(inputs.len() + 1)?;
+        let numbers = (0..numbers).map(|_| Some(Vec::new()));
+        let maps = inputs.into_iter().map(map).chain(numbers).chain([map(result)]).collect::<Option<_>>()?;
+        Some(LoopMaps { loops: names.len(), maps })
+    }
+
+    /// The letters of the loops in their order: what comes after `;`, or those of the result, and then those of the operands from the last one on.
+    fn loop_letters(&self) -> Option<Vec<u8>> {
+        let (inputs, result) = self.letters()?;
+        let written = self.arguments.last().and_then(|last| last.split_once(';'));
+        let result = written.map_or(result, |(_, letters)| letters.as_bytes());
+        let mut names = Vec::new();
+        for letter in
+            result.iter().chain(inputs.into_iter().rev().flatten()).filter(|letter| !letter.is_ascii_uppercase())
+        {
+            if !names.contains(letter) {
+                names.push(*letter);
+            }
+        }
+        Some(names)
+    }
+}

@@ -1,0 +1,76 @@
+//! The maps that MLIR computes for operations of `linalg` whose name implies them, and leaves on them as an attribute.
+//!
+//! Its verifier asks for them, so every operation has them when it is printed; only its custom form leaves them out.
+
+use crate::assembly::{LoopIndex, LoopMaps, ShapeKind};
+use crate::dialect;
+use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
+use crate::ir::{AffineId, AttributeId, AttributeKind, Ir, OpId, Run, affine_map_text};
+use rustc_hash::FxHashMap;
+
+const NAME: &str = "linalg.memoized_indexing_maps";
+
+/// Gives the operations whose maps follow from their names the attribute that MLIR leaves on them.
+pub fn memoize_maps(ir: &mut Ir) {
+    if !ir.op_name_ids().any(|id| ir.op_name_text(id).starts_with(b"linalg.")) {
+        return;
+    }
+    let found: Vec<(OpId, LoopMaps)> = ir.operations().filter_map(|op| Some((op, maps_of(ir, op)?))).collect();
+    let mut known = FxHashMap::default();
+    for (op, maps) in found {
+        let value = *known.entry(maps).or_insert_with_key(|maps| array(ir, maps));
+        // One that has no room for it is printed as it is.
+        _ = ir.set_attribute(op, NAME, value);
+    }
+}
+
+/// The maps of an operation that has not got them yet, if its name implies them.
+fn maps_of(ir: &Ir, op: OpId) -> Option<LoopMaps> {
+    let name = ir.op_name(op);
+    let info = name.starts_with(b"linalg.").then(|| dialect::built_in_info(name))??;
+    let rule = info.shape.as_ref().filter(|rule| rule.kind == ShapeKind::Loops)?;
+    if info.attribute(b"indexing_maps").is_some() || ir.attribute(op, NAME).is_some() {
+        return None;
+    }
+    let numbers = |attribute: &str| match ir.attribute(op, attribute) {
+        Some(value) => ir.integer_list(value),
+        None => Some(Vec::new()),
+    };
+    rule.loop_maps(ir.operands(op).len(), &numbers("strides")?, &numbers("dilations")?)
+}
+
+fn array(ir: &mut Ir, maps: &LoopMaps) -> AttributeId {
+    let maps: Vec<AttributeId> = maps.maps.iter().map(|results| map(ir, maps.loops, results)).collect();
+    let list = ir.attributes.add_list(&maps);
+    ir.attributes.add(AttributeKind::Array(list))
+}
+
+fn map(ir: &mut Ir, loops: usize, results: &[LoopIndex]) -> AttributeId {
+    let results: Vec<AffineResult> =
+        results.iter().map(|index| AffineResult { expression: expression(ir, *index), is_equality: false }).collect();
+    let start = ir.attributes.affine_results.len();
+    ir.attributes.affine_results.extend(results);
+    let results = Run::new(start, ir.attributes.affine_results.len());
+    let form = AffineForm { dims: loops as u32, symbols: 0, results };
+    let text = ir.texts.add(affine_map_text(&ir.attributes, form).as_bytes());
+    ir.attributes.add(AttributeKind::AffineMap(text, form))
+}
+
+fn expression(ir: &mut Ir, index: LoopIndex) -> AffineId {
+    match index {
+        LoopIndex::Loop(number) => push(ir, AffineExpression::Dim(number as u32)),
+        LoopIndex::Window { output, kernel, stride, dilation } => {
+            let [output, kernel] = [(output, stride), (kernel, dilation)].map(|(number, step)| {
+                let dim = push(ir, AffineExpression::Dim(number as u32));
+                let step = push(ir, AffineExpression::Constant(step));
+                push(ir, AffineExpression::Binary(AffineOperator::Multiply, dim, step))
+            });
+            push(ir, AffineExpression::Binary(AffineOperator::Add, output, kernel))
+        }
+    }
+}
+
+fn push(ir: &mut Ir, expression: AffineExpression) -> AffineId {
+    ir.attributes.affine.push(expression);
+    AffineId::at(ir.attributes.affine.len() - 1)
+}
