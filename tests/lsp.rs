@@ -534,10 +534,14 @@ fn a_large_function_is_read_where_it_is_edited() {
     let at_once = editor.findings();
     assert_eq!((codes(&at_once), &at_once["version"]), (vec!["E0511".to_owned()], &json!(2)));
     // What is asked for is answered meanwhile.
-    let position = json!({"line": 7001, "character": 3});
-    let hover = editor.ask("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": position}));
-    let value = hover["contents"]["value"].as_str().unwrap();
-    assert!(value.contains("%v7001: tensor<5x3xf32>") && value.contains("more than 1 MiB"), "{value}");
+    let mut hover = |line: u64, character: usize| {
+        let position = json!({"line": line, "character": character});
+        let hover = editor.ask("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": position}));
+        hover["contents"]["value"].as_str().unwrap().to_owned()
+    };
+    assert!(hover(7001, 3).contains("%v7001: tensor<5x3xf32>"));
+    let value = hover(0, text.find("%b").unwrap());
+    assert!(value.contains("%b: tensor<?x3xf32>") && value.contains("more than 1 MiB"), "{value}");
     let later = editor.findings();
     assert_eq!((codes(&later).len(), &later["version"]), (2, &json!(2)), "{later}");
     let rename = json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 14}, "newName": "first"});

@@ -18,7 +18,7 @@ pub struct Hover {
     pub picture: Option<String>,
     /// What a run must satisfy that has to do with the value.
     pub conditions: Vec<Condition>,
-    /// Whether that is not known, since the function is too long.
+    /// Whether that is not known of a value with open sizes, since what is read with it is too long.
     pub is_too_long: bool,
 }
 
@@ -164,7 +164,8 @@ impl Document {
         };
         let conditions = name.map(|name| self.conditions(&view, at, &name)).unwrap_or_default();
         let picture = op.and_then(|op| view.picture(op));
-        let is_too_long = matches!(subject, Subject::Value { .. }) && !view.has_whole_functions();
+        let is_open = matches!(&subject, Subject::Value { ty, .. } if ty.contains(['?', '*']));
+        let is_too_long = is_open && !view.has_whole_functions();
         Some(Hover { span: view.span_to_document(span), subject, picture, conditions, is_too_long })
     }
 

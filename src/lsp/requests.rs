@@ -87,7 +87,7 @@ fn hover_text(hover: &Hover, document: &Document) -> String {
         }
     }
     if hover.is_too_long {
-        text += "\nWhat a run must satisfy is not computed here: the function has more than 1 MiB.\n";
+        text += "\nWhat a run must satisfy is not computed here: the function, or what is read with it, has more than 1 MiB.\n";
     }
     text
 }
