@@ -95,7 +95,9 @@ struct Differ<'i> {
 impl<'i> Differ<'i> {
     /// Values without names that both have are to have the same numbers.
     fn prepare(&mut self) {
-        for op in self.old.ir.operations() {
+        // What a form does not show takes no number.
+        let written = |op: &OpId| self.places.operation(*op).is_some();
+        for op in self.old.ir.operations().filter(written) {
             self.old.printer.parts(op);
         }
         self.new.printer.adopt_numbers(&self.old.printer);
