@@ -12,9 +12,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 #[cfg(feature = "text")]
 fn parsers() -> Result<(), Box<dyn std::error::Error>> {
     let out = std::path::PathBuf::from(std::env::var("OUT_DIR")?);
-    let every_word = ["every_word".to_owned()];
     let mut table = lalrpop::Configuration::new();
-    table.emit_rerun_directives(true).set_features(every_word).set_in_dir("grammar").set_out_dir(&out).process()?;
+    table
+        .emit_rerun_directives(true)
+        .set_features(["complete".to_owned()])
+        .set_in_dir("grammar")
+        .set_out_dir(&out)
+        .process()?;
     let grammar = std::fs::read_to_string("grammar/mlir.lalrpop")?;
     let ascent = grammar.replacen("\ngrammar<", "\n#[recursive_ascent]\ngrammar<", 1);
     let folder = out.join("ascent");

@@ -4,6 +4,8 @@ use super::scope::Slot;
 use super::{Builder, Fallible, Use};
 use crate::ir::{Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
 use crate::syntax::line::{Line, Repeated, SIGNATURES};
+use crate::syntax::link::Link;
+use std::rc::Rc;
 
 /// What a line says up to its signature.
 struct Head {
@@ -16,22 +18,31 @@ struct Head {
     close: u32,
 }
 
+/// Lines that were read as a whole.
+#[derive(Default)]
+pub(super) struct Lines {
+    /// What the lexer and the builder tell each other.
+    pub(super) link: Rc<Link>,
+    /// What the signatures mean that the lexer remembers, each in its slot.
+    signatures: Vec<Option<SignatureId>>,
+}
+
 impl Builder<'_> {
     #[inline]
     fn head(&mut self, line: &Line) -> Head {
-        let bindings = self.uses.len();
+        let bindings = self.nesting.uses.len();
         if let Some(result) = line.result {
             self.result(result.start, result.end);
         }
         let name = self.operation_name(line.name.start, line.name.end);
-        let operands = self.uses.len();
+        let operands = self.nesting.uses.len();
         line.operands.iter().for_each(|operand| self.operand(operand.start, operand.end));
         Head { name, place: line.name.start, bindings, operands, close: line.close }
     }
 
     /// An operation up to the end of its operands.
     pub(crate) fn operation_head(&mut self) {
-        if let Some(line) = self.link.take_line() {
+        if let Some(line) = self.lines.link.take_line() {
             let head = self.head(&line);
             self.begin_head(&head);
         }
@@ -39,18 +50,18 @@ impl Builder<'_> {
 
     fn begin_head(&mut self, head: &Head) {
         self.begin_behind(head.bindings, head.name, Form::Generic, head.place);
-        if let Some(frame) = self.frame() {
+        if let Some(frame) = self.nesting.frame() {
             frame.operands = head.operands;
         }
     }
 
     /// An operation up to its location, which begins at `end`.
     pub(crate) fn operation_line(&mut self, end: u32) -> Fallible {
-        let Some(line) = self.link.take_line() else { return Ok(()) };
+        let Some(line) = self.lines.link.take_line() else { return Ok(()) };
         let head = self.head(&line);
         let types = head.close + ") : ".len() as u32;
         if let Some(signature) = self.known_signature(line.signature, types, end)
-            && !self.keeps_places()
+            && !self.core.keeps_places()
             && self.complete_line(&head, types, signature)
         {
             return Ok(());
@@ -66,32 +77,32 @@ impl Builder<'_> {
     #[inline]
     fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
         let Some(Repeated { slot, is_same }) = repeated else {
-            return self.ir.signatures.lookup(self.slice(start, end));
+            return self.core.ir.signatures.lookup(self.core.slice(start, end));
         };
-        if is_same && let Some(Some(known)) = self.line_signatures.get(slot) {
+        if is_same && let Some(Some(known)) = self.lines.signatures.get(slot) {
             return Some(*known);
         }
-        let found = self.ir.signatures.lookup(self.slice(start, end));
-        self.line_signatures.resize(SIGNATURES, None);
-        self.line_signatures[slot] = found;
+        let found = self.core.ir.signatures.lookup(self.core.slice(start, end));
+        self.lines.signatures.resize(SIGNATURES, None);
+        self.lines.signatures[slot] = found;
         found
     }
 
     /// The location of the line that was read last, up to `end`.
     pub(crate) fn line_location(&mut self, end: u32) {
-        let Some(location) = self.attributes.pop() else { return };
-        let Some(operation) = self.ir.operations.last_mut() else { return };
-        operation.extra = Some(ExtraId::at(self.ir.extras.len()));
-        self.ir.extras.push(Extra { location: Some(location), ..Extra::default() });
-        self.note_location_end(OpId::at(self.ir.operations.len() - 1), end);
+        let Some(location) = self.core.attributes.pop() else { return };
+        let Some(operation) = self.core.ir.operations.last_mut() else { return };
+        operation.extra = Some(ExtraId::at(self.core.ir.extras.len()));
+        self.core.ir.extras.push(Extra { location: Some(location), ..Extra::default() });
+        self.core.note_location_end(OpId::at(self.core.ir.operations.len() - 1), end);
     }
 
     /// Makes an operation with nothing unusual about it: the operands are defined with the types that it says, and the
     /// numbers agree. Otherwise it does nothing.
     fn complete_line(&mut self, head: &Head, types: u32, signature: SignatureId) -> bool {
-        let ir = &mut self.ir;
+        let ir = &mut self.core.ir;
         let (inputs, results) = (ir.signatures.inputs(signature), ir.signatures.results(signature));
-        let uses = &self.uses[head.operands..];
+        let uses = &self.nesting.uses[head.operands..];
         let has_name = head.bindings < head.operands;
         if uses.len() != inputs.len() || (has_name && results.len() != 1) {
             return false;
@@ -107,7 +118,7 @@ impl Builder<'_> {
             }
         }
         let (op, first) = (OpId::at(ir.operations.len()), ir.values.len());
-        let binding: Option<Use> = has_name.then(|| self.uses[head.bindings]);
+        let binding: Option<Use> = has_name.then(|| self.nesting.uses[head.bindings]);
         let name = binding.map(|binding| binding.name);
         ir.values.extend(results.iter().map(|ty| Value { ty: *ty, name, definition: Definition::Result(op) }));
         ir.operations.push(Operation {
@@ -120,9 +131,9 @@ impl Builder<'_> {
             ..Operation::new(head.name, Form::Generic)
         });
         if let Some(binding) = binding {
-            self.define(binding, ValueId::at(first), 1);
+            self.scope.define(&mut self.core, &self.nesting, binding, ValueId::at(first), 1);
         }
-        self.uses.truncate(head.bindings);
+        self.nesting.uses.truncate(head.bindings);
         self.append(op);
         true
     }
