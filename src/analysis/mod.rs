@@ -49,6 +49,7 @@ const MOST: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
 
 /// By what a document is read and verified.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Settings {
     /// What is known of operations.
     pub registry: Registry,
@@ -73,6 +74,8 @@ impl Settings {
             ..verify::Options::new(&self.registry)
         }
     }
+
+    setters! { registry: Registry, conformance: Conformance, deny_unregistered: bool, lints: lint::Settings }
 }
 
 /// A text that is being edited.

@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 /// What a place in a view is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Thing {
     /// A value.
     Value(ValueId),
@@ -44,6 +45,7 @@ pub enum Definition {
 
 /// What is renamed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rename {
     /// Everywhere it is written.
     pub spans: Vec<Span>,
@@ -53,6 +55,7 @@ pub struct Rename {
 
 /// Why something is not renamed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RenameError {
     /// Only values, blocks, symbols and aliases have names of their own.
     #[error("there is nothing to rename here")]

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 /// A way in which shapes belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ShapeKind {
     /// Operands broadcast to the results as NumPy has it: those named, or all.
     Numpy,

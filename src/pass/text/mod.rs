@@ -35,7 +35,7 @@ pub struct TextEdit {
 /// let text = "func.func @f(%a: tensor<4xf32>) {\n  %0 = stablehlo.exponential %a // not yet\n     : (tensor<4xf32>) -> tensor<?xf32>\n  return\n}\n";
 /// let source = SourceFile::new("example.mlir", text)?;
 /// let registry = Registry::default();
-/// let options = syntax::Options { places: true, ..syntax::Options::new(&registry) };
+/// let options = syntax::Options::new(&registry).places(true);
 /// let original = syntax::parse(&source, source.whole(), &options).ir;
 /// let mut changed = syntax::parse(&source, source.whole(), &options).ir;
 /// InferTypes.run(&mut changed, &Context::new(&registry))?;
