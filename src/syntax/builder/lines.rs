@@ -1,5 +1,6 @@
 //! Operations that are a line of their own: see [`crate::syntax::line`].
 
+use super::places::note_location_end;
 use super::scope::Slot;
 use super::{Builder, Fallible, Use};
 use crate::ir::{Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
@@ -94,7 +95,8 @@ impl Builder<'_> {
         let Some(operation) = self.core.ir.operations.last_mut() else { return };
         operation.extra = Some(ExtraId::at(self.core.ir.extras.len()));
         self.core.ir.extras.push(Extra { location: Some(location), ..Extra::default() });
-        self.core.note_location_end(OpId::at(self.core.ir.operations.len() - 1), end);
+        let op = OpId::at(self.core.ir.operations.len() - 1);
+        note_location_end(&mut self.core, op, end);
     }
 
     /// Makes an operation with nothing unusual about it: the operands are defined with the types that it says, and the
