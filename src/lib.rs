@@ -145,6 +145,21 @@
 // Without its features the page above speaks of modules that are not there to link to.
 #![cfg_attr(not(feature = "cli"), allow(rustdoc::broken_intra_doc_links))]
 
+/// Methods that set fields of their names, one after the other: `Options::new(&registry).places(true)`.
+#[cfg(feature = "sizes")]
+macro_rules! setters {
+    ($($field:ident: $ty:ty),* $(,)?) => {
+        $(
+            #[doc = concat!("With [`", stringify!($field), "`](Self#structfield.", stringify!($field), ") set.")]
+            #[must_use]
+            pub fn $field(mut self, $field: $ty) -> Self {
+                self.$field = $field;
+                self
+            }
+        )*
+    };
+}
+
 pub mod data;
 pub mod shape;
 

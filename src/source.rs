@@ -59,6 +59,7 @@ impl std::fmt::Debug for Span {
 
 /// Why a source could not be opened.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SourceError {
     /// The operating system refused to open or read the file, or there is less of it than there was when it was opened.
     #[error("{}", refusal(path, error))]

@@ -30,7 +30,7 @@ fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
     for end in borders {
         let chunk = Span::new(start as u32, end as u32);
         start = end + marker.len();
-        let options = syntax::Options { skip_unknown: true, ..syntax::Options::new(&settings.registry) };
+        let options = syntax::Options::new(&settings.registry).skip_unknown(true);
         let parsed = syntax::parse(&source, chunk, &options);
         if !parsed.is_complete() || parsed.ir.skipped().len() > 0 {
             return None;
@@ -193,7 +193,7 @@ fn the_others_are_verified_while_one_function_is_broken() {
 
 /// By which functions are large that are not.
 fn small_windows() -> Arc<Settings> {
-    Arc::new(Settings { large_function: 200, ..Settings::default() })
+    Arc::new(Settings::default().large_function(200))
 }
 
 /// The same with bodies of many lines, which use each other's values.

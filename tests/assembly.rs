@@ -21,10 +21,10 @@ use std::time::{Duration, Instant};
 fn run(bytes: &[u8], skip_unknown: bool, forms: Forms) -> (usize, usize, Vec<u8>) {
     let source = SourceFile::new("input", bytes).unwrap();
     let registry = Registry::default();
-    let parse_options = syntax::Options { skip_unknown, ..syntax::Options::new(&registry) };
+    let parse_options = syntax::Options::new(&registry).skip_unknown(skip_unknown);
     let (ir, sink) = read(&source, &parse_options);
     _ = canonical::print(&ir);
-    let printed = ir.print(PrintOptions { forms, locations: true });
+    let printed = ir.print(PrintOptions::of(forms).locations(true));
     (sink.counts().errors, ir.skipped().len(), printed)
 }
 

@@ -13,10 +13,10 @@ use broadcastable::{canonical, syntax, verify};
 use proptest::prelude::*;
 
 const ALL: [PrintOptions; 4] = [
-    PrintOptions { forms: Forms::AsWritten, locations: false },
-    PrintOptions { forms: Forms::Generic, locations: false },
-    PrintOptions { forms: Forms::AsWritten, locations: true },
-    PrintOptions { forms: Forms::Generic, locations: true },
+    PrintOptions::of(Forms::AsWritten),
+    PrintOptions::of(Forms::Generic),
+    PrintOptions::of(Forms::AsWritten).locations(true),
+    PrintOptions::of(Forms::Generic).locations(true),
 ];
 
 fn print(ir: &Ir, options: PrintOptions) -> String {
@@ -336,7 +336,7 @@ fn every_violation_has_its_data() {
         let found = verify_op(b.ir(), op.id(), &Options::new(&registry)).unwrap_err();
         assert!(is_right(&found), "{name}: {found:?}");
         assert!(!found.to_string().is_empty());
-        let strict = Options { conformance: Conformance::Strict, ..Options::new(&registry) };
+        let strict = Options::new(&registry).conformance(Conformance::Strict);
         assert!(verify_op(b.ir(), op.id(), &strict).is_err_and(|found| !found.is_warning()), "{name}");
         let mut sink = Sink::new();
         verify::verify(b.ir(), &SourceFile::default(), &Options::new(&registry), &mut sink);
@@ -386,7 +386,7 @@ func.func @g() {
 }"#;
     let source = SourceFile::new("skipped.mlir", *text).unwrap();
     let registry = Registry::default();
-    let options = syntax::Options { skip_unknown: true, ..syntax::Options::new(&registry) };
+    let options = syntax::Options::new(&registry).skip_unknown(true);
     let parsed = syntax::parse(&source, source.whole(), &options);
     assert_eq!(parsed.diagnostics, []);
     let mut b = Builder::edit(parsed.ir).unwrap();

@@ -364,7 +364,7 @@ fn verify_conditions(function: &Function, found: &SizesFound) {
     }
     assert!(is_needed.iter().all(|needed| *needed), "{text}{found:?} {is_needed:?}");
     let mut arguments = function.values[..function.arguments].to_vec();
-    for Witness { value, ty } in witness {
+    for Witness { value, ty, .. } in witness {
         let shape = ty.strip_prefix("tensor<").and_then(|ty| ty.strip_suffix("xf32>")).unwrap();
         arguments[value.trim_start_matches("%v").parse::<usize>().unwrap()] = shape.parse().unwrap();
     }
@@ -471,7 +471,7 @@ fn same_through_call(function: &Function, verdict: bool) {
 fn verify_instance(function: &Function, found: &SizesFound) {
     let SizesFound::Satisfiable { witness: Some(witness), .. } = found else { return };
     let mut instance = function.clone();
-    for Witness { value, ty } in witness {
+    for Witness { value, ty, .. } in witness {
         let shape = ty.strip_prefix("tensor<").and_then(|ty| ty.strip_suffix("xf32>")).unwrap();
         instance.values[value.trim_start_matches("%v").parse::<usize>().unwrap()] = shape.parse().unwrap();
     }

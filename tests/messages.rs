@@ -25,7 +25,7 @@ fn assert_bounded(name: &str, text: &str) {
     assert!(!diagnostics.is_empty(), "{name}: nothing is wrong with it");
     for diagnostic in diagnostics.iter().take(5).chain(diagnostics.last()) {
         for format in [Format::Human, Format::Short] {
-            let shown = to_string(&source, diagnostic, Style { format, ..Style::PLAIN });
+            let shown = to_string(&source, diagnostic, Style::PLAIN.format(format));
             let longest = shown.lines().map(str::len).max().unwrap_or(0);
             let beginning: String = shown.chars().take(300).collect();
             assert!(longest <= LONGEST_LINE, "{name}: a line of {longest} bytes: {beginning}");

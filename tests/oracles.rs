@@ -161,7 +161,7 @@ fn operations_of_tosa_are_verified_as_by_mlir_opt() {
         let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
         assert!(parsed.is_complete(), "{row}");
         let mut sink = Sink::new();
-        let options = verify::Options { conformance: Conformance::Upstream, ..verify::Options::new(&registry) };
+        let options = verify::Options::new(&registry).conformance(Conformance::Upstream);
         verify::verify(&parsed.ir, &source, &options, &mut sink);
         let found = sink.finish().first().map_or(String::new(), |error| error.message.clone());
         let expected = match answer.split_once(' ').map_or(answer, |(kind, _)| kind) {

@@ -17,7 +17,7 @@ use support::files_ending;
 
 fn read(source: &SourceFile) -> Parsed {
     let registry = Registry::default();
-    let options = syntax::Options { places: true, skip_unknown: true, ..syntax::Options::new(&registry) };
+    let options = syntax::Options::new(&registry).places(true).skip_unknown(true);
     syntax::parse(source, source.whole(), &options)
 }
 
@@ -160,10 +160,10 @@ fn every_golden_has_right_places() {
 /// What verification finds, with the places it points at.
 fn findings(source: &SourceFile, places: bool) -> Vec<String> {
     let registry = Registry::default();
-    let options = syntax::Options { places, ..syntax::Options::new(&registry) };
+    let options = syntax::Options::new(&registry).places(places);
     let parsed = syntax::parse(source, source.whole(), &options);
     let mut sink = Sink::new();
-    let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
+    let options = verify::Options::new(&registry).is_complete(parsed.is_complete());
     verify::verify(&parsed.ir, source, &options, &mut sink);
     sink.finish().into_iter().map(|diagnostic| format!("{diagnostic:?}")).collect()
 }

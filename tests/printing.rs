@@ -9,10 +9,10 @@ use std::fmt::Write;
 
 /// All ways to print.
 const OPTIONS: [PrintOptions; 4] = [
-    PrintOptions { forms: Forms::AsWritten, locations: false },
-    PrintOptions { forms: Forms::AsWritten, locations: true },
-    PrintOptions { forms: Forms::Generic, locations: false },
-    PrintOptions { forms: Forms::Generic, locations: true },
+    PrintOptions::of(Forms::AsWritten),
+    PrintOptions::of(Forms::AsWritten).locations(true),
+    PrintOptions::of(Forms::Generic),
+    PrintOptions::of(Forms::Generic).locations(true),
 ];
 
 /// Functions with what printing depends on: blocks with predecessors, nested regions, packs, values without names.

@@ -21,7 +21,7 @@ fn run(bytes: &[u8]) -> (usize, Option<Vec<u8>>) {
         return (errors, None);
     }
     _ = canonical::print(&ir);
-    (0, Some(ir.print(PrintOptions { forms: Forms::Generic, locations: true })))
+    (0, Some(ir.print(PrintOptions::of(Forms::Generic).locations(true))))
 }
 
 fn assert_accepted(name: &str, text: &str) {

@@ -200,7 +200,7 @@ fn a_contradiction_by_cases() {
     assert_eq!(system.solve(Budget::default()), Outcome::Contradictory);
     let core = system.core(Some, Budget::default()).unwrap();
     assert_eq!(core.constraints, [0, 1, 2, 3, 4, 5]);
-    let none = Budget { choices: 0, ..Budget::default() };
+    let none = Budget::default().choices(0);
     assert_eq!(system.solve(none), Outcome::Undecided);
     assert_eq!(system.core(Some, none), None);
 }

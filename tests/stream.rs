@@ -54,13 +54,13 @@ fn whole(text: &[u8]) -> Outcome {
 fn in_parts(text: &[u8], part_size: usize) -> Result<Outcome, Dependence> {
     in_parts_of(text, part_size).map_err(|error| match error {
         StreamError::Dependent(reason) => reason,
-        StreamError::Source(error) => panic!("{error}"),
+        error => panic!("{error}"),
     })
 }
 
 fn in_parts_of(text: &[u8], part_size: usize) -> Result<Outcome, StreamError> {
     let registry = Registry::default();
-    let options = Options { part_size, print: Some(PrintOptions::default()), ..Options::new(&registry) };
+    let options = Options::new(&registry).part_size(part_size).print(Some(PrintOptions::default()));
     let stream = Stream::open("x", text, options)?;
     let mut printed = stream.printed_header().to_vec();
     let (mut joint, mut workspace) = (Joint::default(), Workspace::default());

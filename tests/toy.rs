@@ -61,7 +61,7 @@ fn assert_reads_back(text: &[u8], forms: Forms) {
     let mut sink = Sink::new();
     verify::verify(&parsed.ir, &source, &verify::Options::new(&registry), &mut sink);
     assert!(!sink.has_errors(), "{:?}", sink.finish());
-    assert_eq!(parsed.ir.print(PrintOptions { forms, locations: false }), text);
+    assert_eq!(parsed.ir.print(PrintOptions::of(forms)), text);
 }
 
 fn assert_accepted(program: &str) {

@@ -97,7 +97,7 @@ fn stages(source: &SourceFile, options: Options<'_>, out: &mut dyn Write, sink: 
     }
     if let Some(form) = options.emit {
         let forms = if form == "mlir-generic" { Forms::Generic } else { Forms::AsWritten };
-        let printed = program.ir.print(PrintOptions { forms, locations: false });
+        let printed = program.ir.print(PrintOptions::of(forms));
         return Ok(out.write_all(&printed)?);
     }
     run::run(&program.ir, options, out).map_err(|stop| verify::explain_run(&program, &ast, stop))

@@ -22,12 +22,12 @@ pub struct Read {
 /// Reads and verifies. The registry knows an operation of each kind besides those built in.
 pub fn read(bytes: &[u8], registry: &Registry) -> Option<Read> {
     let source = SourceFile::new("input", bytes).ok()?;
-    let options = syntax::Options { most_errors: NonZeroUsize::new(20), ..syntax::Options::new(registry) };
+    let options = syntax::Options::new(registry).most_errors(NonZeroUsize::new(20));
     let parsed = syntax::parse(&source, source.whole(), &options);
     let mut sink = Sink::keeping(NonZeroUsize::new(20));
     let is_complete = parsed.is_complete();
     sink.extend(parsed.diagnostics);
-    let options = verify::Options { is_complete, ..verify::Options::new(registry) };
+    let options = verify::Options::new(registry).is_complete(is_complete);
     verify::verify(&parsed.ir, &source, &options, &mut sink);
     let is_right = !sink.has_errors();
     Some(Read { ir: parsed.ir, diagnostics: sink.finish(), is_right, source })
@@ -54,7 +54,7 @@ pub fn use_operations<'n>(names: impl Iterator<Item = &'n str>, registry: &Regis
     if let Some(mut found) = read(text.as_bytes(), registry) {
         show(&found.source, &found.diagnostics);
         registry.set_formats(&mut found.ir);
-        _ = found.ir.print(PrintOptions { forms: Forms::Custom, locations: true });
+        _ = found.ir.print(PrintOptions::of(Forms::Custom).locations(true));
     }
 }
 
@@ -65,7 +65,7 @@ pub fn use_operations<'n>(names: impl Iterator<Item = &'n str>, registry: &Regis
 pub fn show(source: &SourceFile, diagnostics: &[Diagnostic]) {
     for diagnostic in diagnostics {
         for format in [render::Format::Human, render::Format::Short] {
-            let text = render::to_string(source, diagnostic, render::Style { format, ..render::Style::PLAIN });
+            let text = render::to_string(source, diagnostic, render::Style::PLAIN.format(format));
             assert!(!text.contains(|ch: char| ch.is_control() && ch != '\n'), "{text:?}");
         }
     }

@@ -13,8 +13,8 @@ const CANONICAL: &str = "canonical";
 fuzz_target!(|bytes: &[u8]| {
     let registry = registry();
     let Some(found) = read(bytes, &registry).filter(|found| found.is_right) else { return };
-    let print = |forms| move |ir: &Ir| ir.print(PrintOptions { forms, locations: true });
-    let canonical = |ir: &Ir| canonical::print_with(ir, canonical::Options { locations: true, ..Default::default() }).unwrap_or_default();
+    let print = |forms| move |ir: &Ir| ir.print(PrintOptions::of(forms).locations(true));
+    let canonical = |ir: &Ir| canonical::print_with(ir, canonical::Options::default().locations(true)).unwrap_or_default();
     let ways: [(&str, &dyn Fn(&Ir) -> Vec<u8>); 4] = [
         ("as written", &print(Forms::AsWritten)),
         ("generic", &print(Forms::Generic)),

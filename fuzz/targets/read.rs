@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     show(&found.source, &found.diagnostics);
     // What has errors is printed too: into a debugger, or after --verify-roundtrip.
     for forms in [Forms::AsWritten, Forms::Generic, Forms::Custom] {
-        _ = found.ir.print(PrintOptions { forms, locations: true });
+        _ = found.ir.print(PrintOptions::of(forms).locations(true));
     }
     if found.is_right {
         _ = canonical::print(&found.ir);

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 /// What could be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Completion {
     /// It takes the place of this.
     pub span: Span,
@@ -21,6 +22,7 @@ pub struct Completion {
 
 /// What could be written is of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum CompletionKind {
     /// A value in scope.
     Value,
@@ -44,6 +46,7 @@ pub enum CompletionKind {
 
 /// The operation that is being written.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Signature {
     /// Its name.
     pub operation: String,

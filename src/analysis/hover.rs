@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 /// What is known of what is at a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Hover {
     /// What it is about.
     pub span: Span,
@@ -24,6 +25,7 @@ pub struct Hover {
 
 /// What a hover is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Subject {
     /// A value.
     Value {
@@ -48,6 +50,7 @@ pub enum Subject {
 
 /// What is worth showing in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Hint {
     /// Where.
     pub at: u32,
@@ -59,6 +62,7 @@ pub struct Hint {
 
 /// What a hint is.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum HintKind {
     /// A type that says more than the declared one: it can be written in its place.
     Inferred {

@@ -68,6 +68,7 @@ pub const LARGE_FUNCTION: u32 = 1 << 20;
 
 /// By what a document is read and verified.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Settings {
     /// What is known of operations.
     pub registry: Registry,
@@ -106,6 +107,8 @@ impl Settings {
             ..verify::Options::new(&self.registry)
         }
     }
+
+    setters! { registry: Registry, conformance: Conformance, deny_unregistered: bool, lints: lint::Settings, large_function: u32 }
 }
 
 /// A text that is being edited.

@@ -7,6 +7,7 @@ use crate::source::{Span, comment_start};
 
 /// Something with a name, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Symbol {
     /// Its name: `@f`, `#map`.
     pub name: String,
@@ -24,6 +25,7 @@ pub struct Symbol {
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum TokenKind {
     /// The name of an operation.
     Operation,
@@ -47,6 +49,7 @@ pub enum TokenKind {
 
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub struct Token {
     /// Where it is: on one line.
     pub span: Span,

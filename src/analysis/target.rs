@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 /// What a place in a view is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Thing {
     /// A value.
     Value(ValueId),
@@ -45,6 +46,7 @@ pub enum Definition {
 
 /// What is renamed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rename {
     /// Everywhere it is written.
     pub spans: Vec<Span>,
@@ -54,6 +56,7 @@ pub struct Rename {
 
 /// Why something is not renamed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RenameError {
     /// Only values, blocks, symbols and aliases have names of their own.
     #[error("there is nothing to rename here")]

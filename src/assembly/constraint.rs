@@ -27,6 +27,7 @@ pub struct TypeConstraint {
 
 /// A part of a predicate.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Step {
     /// Puts the question to the type, or to its element type.
     Test(Subject, Test),
@@ -40,6 +41,7 @@ pub enum Step {
 
 /// What a [`Test`] looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Subject {
     /// The type.
     Itself,
@@ -51,6 +53,7 @@ pub enum Subject {
 
 /// A question to a type.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Test {
     /// No question: always yes.
     Always,
@@ -157,6 +160,7 @@ impl TypeConstraint {
 
 /// The C++ class of the types of an operand or result: what a custom form refuses others than.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum TypeClass {
     /// `VectorType`
     Vector,

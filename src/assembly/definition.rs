@@ -78,6 +78,7 @@ pub enum Extent {
 
 /// What MLIR calls the result of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ResultName {
     /// This, with the value of an attribute in it: `dim`, `idx$value`, `${variable}_addr`. Of several results, one for each with
     /// blanks between them.
@@ -122,6 +123,7 @@ pub enum Regions {
 
 /// Where a definition comes from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Origin {
     /// A table of this crate.
     BuiltIn,
@@ -134,6 +136,7 @@ pub enum Origin {
 
 /// The rule by which an operation broadcasts.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum OpRule {
     /// Always the same.
     Fixed(Rule),

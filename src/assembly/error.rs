@@ -4,6 +4,7 @@ use thiserror::Error;
 
 /// Why a custom form cannot be compiled. `at` is an offset in the text of the form.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum FormError {
     /// A character that nothing begins with.
     #[error("unexpected '{found}' in the form")]
@@ -94,6 +95,7 @@ impl FormError {
 
 /// Why a row of a table of operations cannot be read. `at` is an offset in the row.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// Something else has to follow.
     #[error("expected {expected} at '{found}'")]

@@ -3,6 +3,7 @@
 
 /// How the value of an attribute is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum AttributeShape {
     /// As in generic form, with its type if it has one.
     Any,
@@ -80,6 +81,7 @@ pub struct Enumeration {
 
 /// How the generic form writes a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum EnumerationStyle {
     /// As a number of so many bits: `4 : i64`.
     Number(u32),

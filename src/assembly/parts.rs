@@ -40,6 +40,7 @@ pub struct Slot {
 
 /// Where a type that is not written comes from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum TypeSource {
     /// It is written.
     #[default]
@@ -56,6 +57,7 @@ pub enum TypeSource {
 
 /// How one type is made of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+#[non_exhaustive]
 pub enum Transform {
     /// It is the same.
     #[default]

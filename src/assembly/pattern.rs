@@ -6,6 +6,7 @@ pub struct Pattern(pub(crate) String);
 
 /// Why a pattern of operation names is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PatternError {
     /// It is neither `dialect.op` nor `dialect.*`.
     #[error("'{0}' names no operation: write 'dialect.op', or 'dialect.*' for all operations of a dialect")]

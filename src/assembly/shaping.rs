@@ -8,6 +8,7 @@ use std::ops::Range;
 
 /// A way in which shapes belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ShapeKind {
     /// Operands broadcast to the results as NumPy has it: those named, or all.
     Numpy,
@@ -47,6 +48,7 @@ pub enum ShapeKind {
     /// The first operand broadcasts to the product of the matrices named.
     MatMulOnto,
     /// The dimensions of equal letters are equal, in operands and the first result. Nothing is said of `_`, which is one, and of `.`, which is any number of them.
+    /// A capital is a window, as in loops, and `*` the product of the dimensions that the result does not have.
     Einsum,
     /// `stablehlo.dot`
     Dot,
@@ -68,6 +70,12 @@ pub enum ShapeKind {
     Pad,
     /// `tensor.pad`
     PadTensor,
+    /// The operand named lists what is put before and after each dimension.
+    PadBy,
+    /// The operand named lists how often each dimension is repeated.
+    Tile,
+    /// Of two operands the first lists where a slice begins, and the other its sizes, where -1 is what is left.
+    SliceBy,
     /// The operand named lists the sizes of the result.
     Sizes,
     /// The operands of this name are the dynamic sizes of the result.
@@ -162,6 +170,9 @@ impl ShapeKind {
         ("concatenate", Self::Concatenate, &[Names::Attribute], (1, 1), "the sum of the sizes along one axis"),
         ("pad", Self::Pad, &[], (0, 0), "sizes and padding"),
         ("pad_tensor", Self::PadTensor, &[], (0, 0), "sizes and padding"),
+        ("pad_by", Self::PadBy, &[Names::Operand], (1, 1), "an operand lists the padding"),
+        ("tile", Self::Tile, &[Names::Operand], (1, 1), "an operand lists how often dimensions are repeated"),
+        ("slice_by", Self::SliceBy, &[Names::Operand], (2, 2), "operands list the beginning and the sizes of a slice"),
         ("sizes", Self::Sizes, &[Names::Operand], (1, 1), "an operand lists the sizes"),
         ("dynamic", Self::Dynamic, &[Names::Operand], (1, 1), "operands are the dynamic sizes"),
         ("tie", Self::Tie, &[Names::Operand], (1, 1), "operands are the dynamic sizes of operand and result"),
@@ -209,7 +220,7 @@ impl ShapeRule {
             Some(Names::Operand) => info.operands().iter().any(|slot| slot.name == *argument),
             Some(Names::Attribute) => info.attribute(argument.as_bytes()).is_some(),
             Some(Names::Letters) => {
-                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.;".contains(&byte))
+                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.;*".contains(&byte))
             }
             None => false,
         })

@@ -8,6 +8,7 @@ use std::fmt;
 ///
 /// The names are MLIR's where MLIR has the trait.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Trait {
     /// The values of these names have the same type.
     AllTypesMatch(Cow<'static, [Cow<'static, str>]>),
@@ -56,6 +57,7 @@ pub enum Trait {
 
 /// What holds of the structure of an operation: its regions, its place, and how its parts are counted and kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Structure {
     /// It ends a block.
     IsTerminator,
@@ -91,6 +93,7 @@ pub enum Structure {
 
 /// What the verifier of a single operation, or of a few, asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum OwnRule {
     /// A cast of `arith`.
     Cast(CastRule),
@@ -118,6 +121,7 @@ pub enum OwnRule {
 
 /// Between which types a cast goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum CastRule {
     /// To more bits.
     Extends,

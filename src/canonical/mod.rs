@@ -26,6 +26,7 @@ pub use crate::ir::printer::{GROWTH, LEAST_LIMIT, TooLong};
 
 /// What is printed of a module besides its operations, types and attributes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// The locations that were written, as with `--mlir-print-debuginfo`.
     pub locations: bool,
@@ -33,6 +34,10 @@ pub struct Options {
     pub local_scope: bool,
     /// Resources whose text is longer are left out, as with `--mlir-elide-resource-strings-if-larger`.
     pub most_of_resource: Option<u64>,
+}
+
+impl Options {
+    setters! { locations: bool, local_scope: bool, most_of_resource: Option<u64> }
 }
 
 /// The whole module in MLIR's own canonical generic form.
@@ -46,7 +51,7 @@ pub struct Options {
 ///
 /// let source = SourceFile::new("example", *br#"%x = "t.op"() {b, a = 0x10} : () -> i32"#)?;
 /// let registry = Registry::default();
-/// let options = syntax::Options { no_implicit_module: true, ..syntax::Options::new(&registry) };
+/// let options = syntax::Options::new(&registry).no_implicit_module(true);
 /// let parsed = syntax::parse(&source, source.whole(), &options);
 /// assert_eq!(canonical::print(&parsed.ir)?, b"%0 = \"t.op\"() {a = 16 : i64, b} : () -> i32\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -17,6 +17,7 @@ use std::ops::{Add, Div, Mul, Sub};
 /// # Ok::<(), broadcastable::data::DataError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Arithmetic {
     /// `a + b`
     Add,

@@ -98,6 +98,7 @@ fn element_count(sizes: &[usize]) -> Option<usize> {
 
 /// Why data cannot be broadcast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DataError {
     /// There is nothing to broadcast.
     #[error("at least one input is needed")]

@@ -17,6 +17,7 @@ use crate::shape::Axis;
 /// # Ok::<(), broadcastable::data::DataError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reduction {
     /// The sum.
     Sum,

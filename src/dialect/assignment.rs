@@ -24,6 +24,7 @@ pub struct RuleAssignment {
 
 /// Why a text is no [`RuleAssignment`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RuleAssignmentError {
     /// There is no `=`.
     #[error("'{0}' names no rule: write 'dialect.op=numpy'")]

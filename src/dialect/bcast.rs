@@ -16,6 +16,7 @@ pub const NAME: &str = "bcast";
 
 /// An operation of the dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BcastOp {
     /// `bcast.elementwise`
     Elementwise,

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 /// An attribute, by the [LangRef](https://mlir.llvm.org/docs/Dialects/Builtin/#attributes)'s names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum AttributeKind {
     /// `unit`, or a name without a value
     Unit,

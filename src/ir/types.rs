@@ -51,6 +51,7 @@ pub(crate) const FLOAT_TYPES: [&str; 18] = [
 
 /// A type, by the [LangRef](https://mlir.llvm.org/docs/Dialects/Builtin/#types)'s names.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Type {
     /// `i32`, `si8`, `ui16`
     Integer {
@@ -400,6 +401,7 @@ pub(crate) fn bits_of_elements(ty: &Type) -> Option<u32> {
 
 /// Which of the shaped types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ShapedKind {
     /// `tensor`
     Tensor,

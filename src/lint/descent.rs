@@ -103,6 +103,9 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule
         | ShapeKind::Concatenate
         | ShapeKind::Pad
         | ShapeKind::PadTensor
+        | ShapeKind::PadBy
+        | ShapeKind::Tile
+        | ShapeKind::SliceBy
         | ShapeKind::Sizes
         | ShapeKind::Dynamic
         | ShapeKind::Tie

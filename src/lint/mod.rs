@@ -41,6 +41,7 @@ use std::sync::Arc;
 
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Settings {
     /// Which lints are reported, and as what.
     pub levels: Levels,
@@ -48,6 +49,10 @@ pub struct Settings {
     pub also: Vec<Rule>,
     /// Findings that are known, and not reported.
     pub baseline: Option<Arc<BTreeSet<Fingerprint>>>,
+}
+
+impl Settings {
+    setters! { levels: Levels, also: Vec<Rule>, baseline: Option<Arc<BTreeSet<Fingerprint>>> }
 }
 
 /// Looks at everything in `ir`, which was read from `source` and verified by `options`, and reports what the lints find in `scope` to

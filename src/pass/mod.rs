@@ -40,6 +40,7 @@ use crate::verify;
 
 /// What a pass may ask.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Context<'c> {
     /// What is known of operations.
     pub registry: &'c Registry,

@@ -138,6 +138,7 @@ impl FromStr for Dim {
 
 /// Why a number or a text is no dimension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum DimError {
     /// Nothing stands where a dimension belongs.
     #[error("a dimension is missing")]

@@ -31,6 +31,7 @@ pub struct Einsum {
 
 /// Why a text is no [`Einsum`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseEinsumError {
     /// There is no `->`.
     #[error("the result is missing: write '->' and its indices")]
@@ -54,6 +55,7 @@ pub enum ParseEinsumError {
 
 /// Why operands do not fit an [`Einsum`]. Operands and axes are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EinsumError {
     /// The notation is for another number of operands.
     #[error("the notation is for {expected} operand{}, not {found}", if *expected == 1 { "" } else { "s" })]

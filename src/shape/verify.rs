@@ -14,6 +14,7 @@ use std::str::FromStr;
 ///
 /// Source: [Verification](https://mlir.llvm.org/docs/Traits/Broadcastable/#verification); `Upstream` is what LLVM 22 does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Conformance {
     /// The tables of MLIR's page.
     #[default]

@@ -32,6 +32,7 @@ pub struct Conclusion {
 
 /// What follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum What {
     /// Something about one size.
     Is(Size, Known),

@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 
 /// How much work may be spent where only a search decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Budget {
     /// Conflicts of the search.
     pub conflicts: u32,
@@ -21,6 +22,10 @@ pub struct Budget {
     pub constants: usize,
     /// Sizes of unknowns that the search may tell apart.
     pub choices: usize,
+}
+
+impl Budget {
+    setters! { conflicts: u32, constants: usize, choices: usize }
 }
 
 impl Default for Budget {

@@ -44,6 +44,7 @@ impl From<Unknown> for Size {
 
 /// What is asked of sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Constraint {
     /// The operands broadcast to the result: one of them is 1 and the other is the result, or all three are equal.
     Join {

@@ -39,6 +39,7 @@ pub const PART_SIZE: usize = 1 << 20;
 
 /// How a stream is verified.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options<'o> {
     /// How parts are read.
     pub syntax: syntax::Options<'o>,
@@ -66,10 +67,13 @@ impl<'o> Options<'o> {
             tally: false,
         }
     }
+
+    setters! { syntax: syntax::Options<'o>, verify: verify::Options<'o>, lints: Option<&'o lint::Settings>, print: Option<PrintOptions>, part_size: usize, tally: bool }
 }
 
 /// Why a file cannot be verified in parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Dependence {
     /// A part is no row of complete operations.
     #[error("there is a syntax error in it, or it cannot be cut into functions")]
@@ -87,6 +91,7 @@ pub enum Dependence {
 
 /// What a stream is read from could not be verified in parts.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StreamError {
     /// It cannot be read.
     #[error(transparent)]
@@ -118,7 +123,7 @@ struct Place {
 ///     text += &format!("  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, {ty}) -> tensor<4xf32>\n  return\n}}\n");
 /// }
 /// let registry = Registry::default();
-/// let options = Options { part_size: 1000, ..Options::new(&registry) };
+/// let options = Options::new(&registry).part_size(1000);
 /// let stream = Stream::open("example.mlir", text.as_bytes(), options)?;
 /// let mut workspace = Workspace::default();
 /// let mut joint = Joint::default();

@@ -67,6 +67,7 @@ generated!(ascent, "/ascent/ascent.rs");
 
 /// How a text is read.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options<'o> {
     /// Which operations are known, and how their custom forms read.
     pub registry: &'o Registry,
@@ -86,10 +87,13 @@ impl<'o> Options<'o> {
     pub const fn new(registry: &'o Registry) -> Self {
         Self { registry, no_implicit_module: false, skip_unknown: false, most_errors: None, places: false }
     }
+
+    setters! { no_implicit_module: bool, skip_unknown: bool, most_errors: Option<NonZeroUsize>, places: bool }
 }
 
 /// What reading a text gives.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Parsed {
     /// What could be read; after errors there are holes in it.
     pub ir: Ir,

@@ -22,8 +22,8 @@ pub(super) struct Reader<'a> {
     dynamic: Vec<bool>,
     /// By the signature: whether one of its types has.
     dynamic_signatures: Vec<bool>,
-    /// Whether results of unknown rank get the rank of what was found.
-    follows_unranked: bool,
+    /// Whether types are to be refined: results of unknown rank get the rank of what was found.
+    pub(super) refines: bool,
     /// By their names, once a call asks; `None` where calls are not followed.
     pub(super) functions: Option<OnceCell<Functions<'a>>>,
 }
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
             transfers: ir.op_name_ids().map(name).collect(),
             dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
             dynamic_signatures: Vec::new(),
-            follows_unranked: false,
+            refines: false,
             functions: None,
         };
         reader.find_dynamic_signatures();
@@ -100,7 +100,12 @@ impl<'a> Reader<'a> {
             *is_dynamic |= matches!(ir.types.resolved(TypeId::at(index)), Type::UnrankedTensor(_));
         }
         self.find_dynamic_signatures();
-        self.follows_unranked = true;
+        self.refines = true;
+    }
+
+    /// Whether a result gets the rank that is found.
+    pub(super) fn gives_rank(&self, result: ValueId) -> bool {
+        self.refines && matches!(self.ir.types.resolved(self.ir.value_type(result)), Type::UnrankedTensor(_))
     }
 
     /// What is known of the operation, if a size of it depends on a run.
@@ -373,9 +378,7 @@ impl<'a> Reader<'a> {
     ) -> Result<(), Refusal> {
         for result in self.ir.results(op) {
             let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
-                if self.follows_unranked
-                    && matches!(self.ir.types.resolved(self.ir.value_type(result)), Type::UnrankedTensor(_))
-                {
+                if self.gives_rank(result) {
                     reading.dims.set(result, found);
                 }
                 continue;

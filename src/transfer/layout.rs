@@ -36,6 +36,9 @@ impl Reader<'_> {
             ShapeKind::Concatenate => self.concatenate(op, attribute, reading),
             ShapeKind::Pad => self.pad(op, reading),
             ShapeKind::PadTensor => self.tensor_pad(op, reading),
+            ShapeKind::PadBy => self.pad_by(op, operand(attribute)?, reading),
+            ShapeKind::Tile => self.tile(op, operand(attribute)?, reading),
+            ShapeKind::SliceBy => self.slice_by(op, (operand(attribute)?, operand(rule.argument(1))?), reading),
             ShapeKind::InDim => {
                 if let Some(sizes) = rule.arguments.get(1) {
                     self.sized(op, operand(sizes)?, reading)?;
@@ -169,9 +172,14 @@ impl Reader<'_> {
 
     fn concatenate<F: Facts>(&self, op: OpId, attribute: &str, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
         let operands = self.ir.operands(op).len();
-        let rows: Option<SmallVec<[Row; 4]>> =
-            (0..operands).map(|number| self.operand_row(op, number, reading)).collect();
-        let Some([first, others @ ..]) = rows.as_deref() else { return Ok(()) };
+        let rows: SmallVec<[Row; 4]> =
+            (0..operands).filter_map(|number| self.operand_row(op, number, reading)).collect();
+        let Some((first, others)) = rows.split_first() else { return Ok(()) };
+        // Of an operand of unknown rank the others say all sizes but one.
+        let is_whole = rows.len() == operands;
+        if !is_whole && !self.refines {
+            return Ok(());
+        }
         let along = self.axis(op, attribute, first.rank())?;
         let mut found = columns(*first, reading);
         let declared = |operand: &ValueId| tensor_dims(self.ir, self.ir.value_type(*operand))?.get(along)?.size();
@@ -188,6 +196,11 @@ impl Reader<'_> {
                     reading.facts.equate(found[axis], dim)?;
                 }
             }
+        }
+        if !is_whole {
+            let mut found: Partial<F::Dim> = found.into_iter().map(Some).collect();
+            found[along] = None;
+            return self.bind_known(op, &found, reading);
         }
         // What is written is 2 and more by itself, whatever is not.
         if least > 1 && reading.facts.value(found[along]).is_none() {
@@ -402,7 +415,19 @@ impl Reader<'_> {
         found: &[Option<F::Dim>],
         reading: &mut Reading<'_, F>,
     ) -> Result<(), Refusal> {
-        let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else { return Ok(()) };
+        let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
+            if self.gives_rank(result) {
+                let dims: Columns<F::Dim> = found
+                    .iter()
+                    .zip(0..)
+                    .map(|(dim, axis)| {
+                        dim.unwrap_or_else(|| reading.facts.unknown(Some(Place { value: result, axis })))
+                    })
+                    .collect();
+                reading.dims.set(result, &dims);
+            }
+            return Ok(());
+        };
         if declared.len() != found.len() {
             return Err(Refusal::Invalid);
         }

@@ -27,7 +27,7 @@ enum Kind {
     For(RegionId),
     /// `scf.while`: the second region gets what the first passes on.
     While(RegionId, RegionId),
-    /// `stablehlo.while`: both regions get what is carried.
+    /// `stablehlo.while`, `tosa.while_loop`: both regions get what is carried.
     Both(RegionId, RegionId),
     /// `scf.forall`: iterations write into what they share, which keeps its sizes.
     Shared(RegionId),
@@ -43,7 +43,7 @@ impl Loop {
             }
             (b"scf.forall", [body]) => (operands.len().checked_sub(ir.results(op).len())?, Kind::Shared(*body)),
             (b"scf.while", [before, after]) => (0, Kind::While(*before, *after)),
-            (b"stablehlo.while", [condition, body]) => (0, Kind::Both(*condition, *body)),
+            (b"stablehlo.while" | b"tosa.while_loop", [condition, body]) => (0, Kind::Both(*condition, *body)),
             _ => return None,
         };
         Some(Self { inits: operands[skipped..].to_vec(), kind })
@@ -101,7 +101,7 @@ impl Analysis<'_> {
             // The others come first.
             let skipped = arguments.len().saturating_sub(known.inits.len());
             let pairs = arguments.into_iter().skip(skipped).zip(known.inits.iter().zip(kept));
-            pairs.map(|(value, (of, axes))| Binding::of(value, *of, axes)).collect()
+            pairs.filter_map(|(value, (of, axes))| Binding::of(ir, value, *of, axes)).collect()
         };
         let mut open = 0;
         let last = match known.kind {
@@ -158,7 +158,7 @@ impl Analysis<'_> {
         let (Some(last), Some(after)) = (last, after) else { return Vec::new() };
         let values = ir.arguments(after).zip(ir.operands(last).iter().skip(1));
         let rank = |value: ValueId| tensor_dims(ir, ir.value_type(value)).map_or(0, <[_]>::len);
-        values.map(|(value, of)| Binding::of(value, *of, &vec![true; rank(*of)])).collect()
+        values.filter_map(|(value, of)| Binding::of(ir, value, *of, &vec![true; rank(*of)])).collect()
     }
 
     /// What is carried keeps its sizes in the results.
@@ -180,7 +180,7 @@ impl Analysis<'_> {
             .zip(order)
             .filter_map(|(value, number)| {
                 let number = number?;
-                Some(Binding::of(value, *known.inits.get(number)?, kept.get(number)?))
+                Binding::of(ir, value, *known.inits.get(number)?, kept.get(number)?)
             })
             .collect();
         let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);

@@ -31,6 +31,7 @@ mod structured;
 mod symbols;
 mod values;
 mod walk;
+mod windows;
 
 pub(crate) use calls::is_function;
 pub(crate) use conditions::Conditions;

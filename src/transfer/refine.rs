@@ -80,6 +80,10 @@ impl Transfer<'_> {
                 | ShapeKind::MatMul
                 | ShapeKind::Gemm
                 | ShapeKind::MatMulOnto
+                | ShapeKind::Sizes
+                | ShapeKind::PadBy
+                | ShapeKind::Tile
+                | ShapeKind::SliceBy
                 | ShapeKind::Each => true,
                 // Attributes, operands that hold sizes, or the type of another operand would have to follow.
                 ShapeKind::Onto
@@ -95,7 +99,6 @@ impl Transfer<'_> {
                 | ShapeKind::SliceInto
                 | ShapeKind::Loops
                 | ShapeKind::PadTensor
-                | ShapeKind::Sizes
                 | ShapeKind::Dynamic
                 | ShapeKind::Tie
                 | ShapeKind::Slice

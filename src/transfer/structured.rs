@@ -70,6 +70,18 @@ impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
     }
 }
 
+impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
+    /// The product of those that have letters of their own, which a result has not: a kernel's are none.
+    fn others<F: Facts<Dim = D>>(&self, result: &[u8], reading: &mut Reading<'_, F>) -> Option<D> {
+        let is_other = |letter: &u8| !result.contains(letter) && !b"hw".contains(letter);
+        let others: Option<SmallVec<[D; 2]>> = (b'a'..=b'z')
+            .filter(is_other)
+            .filter_map(|letter| self.sizes.get(usize::from(letter)).copied()?.map(Some))
+            .collect();
+        Some(reading.product(others?))
+    }
+}
+
 impl Reader<'_> {
     pub(super) fn einsum<F: Facts>(
         &self,
@@ -81,7 +93,13 @@ impl Reader<'_> {
         // How many dimensions a dot is.
         let mut more = 0;
         for (number, letters) in einsum.operands.iter().enumerate() {
-            let Some(row) = self.operand_row(op, number, reading) else { return Ok(()) };
+            let Some(row) = self.operand_row(op, number, reading) else {
+                // How many dimensions the others have says that of the result.
+                if self.refines && !letters.contains(&b'.') {
+                    continue;
+                }
+                return Ok(());
+            };
             loops.letters(letters, row, reading)?;
             if letters.contains(&b'.') {
                 more = row.rank() + 1 - letters.len();
@@ -89,9 +107,37 @@ impl Reader<'_> {
         }
         let rank = einsum.result.len() - usize::from(einsum.result.contains(&b'.')) + more;
         let result = spread(einsum.result, rank).ok_or(Refusal::Invalid)?;
-        let found: Partial<F::Dim> = result.iter().map(|letter| loops.get((*letter).into())).collect();
-        // The letters are those of the first result.
-        self.ir.results(op).next().map_or(Ok(()), |result| self.bind_result(result, &found, reading))
+        let found: Partial<F::Dim> = result
+            .iter()
+            .map(|letter| match letter {
+                b'*' => loops.others(&result, reading),
+                digit if digit.is_ascii_digit() => self.window(op, einsum, *digit, &loops, reading),
+                letter => loops.get((*letter).into()),
+            })
+            .collect();
+        match self.ir.op_name(op) {
+            b"tosa.rfft2d" => self.bind_known(op, &found, reading),
+            // The letters are those of the first result.
+            _ => self.ir.results(op).next().map_or(Ok(()), |result| self.bind_result(result, &found, reading)),
+        }?;
+        self.bias(op, reading)
+    }
+
+    /// How often the window of a digit's turn fits into its dimension.
+    fn window<F: Facts>(
+        &self,
+        op: OpId,
+        einsum: &Einsum<'_>,
+        digit: u8,
+        loops: &Loops<F::Dim>,
+        reading: &mut Reading<'_, F>,
+    ) -> Option<F::Dim> {
+        let letters = einsum.operands.first()?;
+        let turn = usize::from(digit.checked_sub(b'1')?);
+        let axis = (0..letters.len()).filter(|axis| letters[*axis].is_ascii_uppercase()).nth(turn)?;
+        let row = self.operand_row(op, 0, reading)?;
+        let dim = (axis < row.rank()).then(|| reading.dims.get(row, axis))?;
+        self.windows(op, turn, dim, loops.get(letters[axis].to_ascii_lowercase().into()), reading)
     }
 
     pub(super) fn dot<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {

@@ -4,14 +4,14 @@
 //! through, and the same for the operations around it. So blocks are read in the order of the dominator tree, and what a region or a subtree
 //! says is taken back after it.
 
-use super::apply::{Reader, Reading, Refusal};
+use super::apply::{Columns, Reader, Reading, Refusal};
 use super::calls::is_function;
 use super::facts::{Facts, Place};
 use super::function::{Analysis, Findings, MOST_FINDINGS, Open, Promise};
 use super::kind::Transfer;
 use super::loops::Loop;
 use crate::ir::dominators::Graph;
-use crate::ir::{BlockId, OpId, RegionId, Type, ValueId};
+use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
 use crate::sizes::Verdict;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -51,13 +51,15 @@ pub(super) enum Bound {
 }
 
 impl Binding {
-    /// A value that has some of the sizes of another.
-    pub(super) fn of(value: ValueId, of: ValueId, axes: &[bool]) -> Self {
-        let size = |(is_same, axis): (&bool, u32)| match is_same {
-            true => Bound::Joined([Place { value: of, axis }].into_iter().collect()),
-            false => Bound::Unknown,
+    /// A value that has some of the sizes of another; `None` if that has no rank.
+    pub(super) fn of(ir: &Ir, value: ValueId, of: ValueId, axes: &[bool]) -> Option<Self> {
+        let declared = super::dims::tensor_dims(ir, ir.value_type(of))?;
+        let size = |(is_same, axis): (&bool, u32)| match declared.get(axis as usize).and_then(|dim| dim.size()) {
+            _ if !is_same => Bound::Unknown,
+            Some(size) => Bound::Fixed(size),
+            None => Bound::Joined([Place { value: of, axis }].into_iter().collect()),
         };
-        Self { value, sizes: axes.iter().zip(0..).map(size).collect() }
+        Some(Self { value, sizes: axes.iter().zip(0..).map(size).collect() })
     }
 }
 
@@ -128,19 +130,20 @@ impl Reader<'_> {
     /// Gives a value sizes of others; its other sizes are unknown.
     pub(super) fn bind_values<F: Facts>(&self, binding: &Binding, reading: &mut Reading<'_, F>) {
         let Binding { value, sizes } = binding;
-        let Some(declared) = super::dims::tensor_dims(self.ir, self.ir.value_type(*value)) else { return };
-        if declared.len() != sizes.len() {
-            return;
-        }
-        let mut dims: SmallVec<[F::Dim; 6]> = SmallVec::new();
-        for ((declared, bound), axis) in declared.iter().zip(sizes).zip(0..) {
+        let declared: Columns<Option<u64>> = match super::dims::tensor_dims(self.ir, self.ir.value_type(*value)) {
+            Some(declared) if declared.len() == sizes.len() => declared.iter().map(|dim| dim.size()).collect(),
+            None if self.gives_rank(*value) => sizes.iter().map(|_| None).collect(),
+            Some(_) | None => return,
+        };
+        let mut dims: Columns<F::Dim> = Columns::new();
+        for ((declared, bound), axis) in declared.into_iter().zip(sizes).zip(0..) {
             let place = Place { value: *value, axis };
             let same = match bound {
                 Bound::Unknown => None,
                 Bound::Fixed(size) => Some(reading.facts.constant(*size)),
                 Bound::Joined(places) => self.joined(places, reading),
             };
-            dims.push(match (declared.size(), same) {
+            dims.push(match (declared, same) {
                 (Some(size), _) => reading.facts.constant(size),
                 (None, Some(same)) => reading.facts.define(place, same).unwrap_or(same),
                 (None, None) => reading.facts.unknown(Some(place)),

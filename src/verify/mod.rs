@@ -60,6 +60,7 @@ use std::num::NonZeroUsize;
 
 /// What is verified, and by which reading of the rules.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options<'o> {
     /// What is known of operations.
     pub registry: &'o Registry,
@@ -89,6 +90,8 @@ impl<'o> Options<'o> {
             most_explained: None,
         }
     }
+
+    setters! { conformance: Conformance, deny_unregistered: bool, is_complete: bool, follows_calls: bool, most_explained: Option<NonZeroUsize> }
 }
 
 /// Verifies everything in `ir`, which was read from `source`, and reports what is wrong to the sink.
@@ -105,7 +108,7 @@ impl<'o> Options<'o> {
 /// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
 ///
 /// let mut sink = Sink::new();
-/// let options = verify::Options { is_complete: parsed.is_complete(), ..verify::Options::new(&registry) };
+/// let options = verify::Options::new(&registry).is_complete(parsed.is_complete());
 /// verify::verify(&parsed.ir, &source, &options, &mut sink);
 /// let diagnostics = sink.finish();
 /// assert_eq!(diagnostics[0].message, "'test.broadcastable' op operands don't have broadcast-compatible shapes");

@@ -12,6 +12,7 @@ use crate::source::SourceFile;
 
 /// How an operation violates the trait or the rule by which it broadcasts. Operands, results and axes are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpViolation {
     /// The operands do not broadcast.
     #[error("{}", .errors.first().map_or_else(String::new, RuleError::to_string))]

@@ -1,5 +1,7 @@
 // RUN: bcast-opt --infer %s | FileCheck %s
 // RUN: bcast-opt --infer %s | bcast-opt --infer | FileCheck %s
+// RUN: cp %s %t.mlir && bcast-opt --infer --in-place %t.mlir && bcast-opt %t.mlir > %t.printed.mlir
+// RUN: bcast-opt --infer %s | diff %t.printed.mlir -
 
 // What a structured operation begins with has the type of its result: where that follows from the inputs, it is cast.
 // CHECK-LABEL: func.func @f

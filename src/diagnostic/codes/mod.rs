@@ -14,6 +14,7 @@ macro_rules! codes {
     ($($number:ident $variant:ident: $sentence:literal;)*) => {
         /// A stable code such as `E0510`: it names one kind of error in documentation and in scripts.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum Code {
             $(#[doc = concat!(stringify!($number), ": ", $sentence, ".")] $variant,)*
             /// A code of a program that embeds the library, for diagnostics of its own.

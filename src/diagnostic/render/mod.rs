@@ -19,6 +19,7 @@ use std::io::{self, Write};
 
 /// The shape of the text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// With the source lines, marks, notes and the corrected line.
     #[default]
@@ -29,6 +30,7 @@ pub enum Format {
 
 /// How diagnostics are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Style {
     /// The shape of the text.
     pub format: Format,
@@ -44,6 +46,8 @@ impl Style {
     pub const PLAIN: Self = Self { format: Format::Human, color: false, width: 144 };
     /// No excerpt is narrower: marks and their words would not fit.
     pub const NARROWEST: usize = 60;
+
+    setters! { format: Format, color: bool, width: usize }
 }
 
 impl Default for Style {

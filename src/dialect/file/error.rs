@@ -19,6 +19,7 @@ pub struct DialectFileError {
 
 /// What may be wrong in a file of definitions.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Mistake {
     /// It is no TOML.
     #[error("it is no TOML: {0}")]

@@ -27,6 +27,7 @@ const MOST_STEPS: usize = 10_000;
 
 /// Why a text holds no definitions.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OdsError {
     /// It is not JSON.
     #[error("it is no JSON: {0}")]

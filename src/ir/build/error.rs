@@ -8,6 +8,7 @@ use crate::source::Span;
 /// These are errors of the program that builds, but for [`Shapes`](BuildError::Shapes), which its user may have made: it
 /// says which operands, which axes and which sizes are to blame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// The operands do not broadcast by the rule the result was to be inferred with.
     #[error("operands of '{operation}' don't broadcast: {error}")]

@@ -38,11 +38,31 @@ pub enum Forms {
 
 /// What is printed, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PrintOptions {
     /// The form of operations.
     pub forms: Forms,
     /// Locations after operations and block arguments (`--mlir-print-debuginfo`).
     pub locations: bool,
+}
+
+impl PrintOptions {
+    /// Operations in these forms, without locations.
+    pub const fn of(forms: Forms) -> Self {
+        Self { forms, locations: false }
+    }
+
+    /// With [`forms`](Self#structfield.forms) set.
+    #[must_use]
+    pub const fn forms(self, forms: Forms) -> Self {
+        Self { forms, ..self }
+    }
+
+    /// With [`locations`](Self#structfield.locations) set.
+    #[must_use]
+    pub const fn locations(self, locations: bool) -> Self {
+        Self { locations, ..self }
+    }
 }
 
 /// Aliases that stand for one another again and again can stand for more text than fits in memory.

@@ -1,5 +1,6 @@
 //! Private functions: an argument has the sizes that all calls pass, and what a call gives those that all returns have.
 
+use super::edges::Incoming;
 use crate::ir::edit::EditError;
 use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId, ValueId};
 use rustc_hash::FxHashMap;
@@ -73,7 +74,7 @@ fn callee(ir: &Ir, op: OpId, calls: Vec<OpId>) -> Option<Callee> {
 }
 
 /// What the arguments and the results of calls come from.
-pub(super) fn incoming(ir: &Ir, callees: &[Callee], incoming: &mut Vec<(ValueId, Vec<ValueId>)>) {
+pub(super) fn incoming(ir: &Ir, callees: &[Callee], incoming: &mut Vec<Incoming>) {
     for callee in callees {
         for (index, argument) in callee.arguments.iter().enumerate() {
             incoming.push((*argument, callee.calls.iter().map(|call| ir.operands(*call)[index]).collect()));

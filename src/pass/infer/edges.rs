@@ -5,19 +5,13 @@ use crate::ir::edit::EditError;
 use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
+/// A value, and what it comes from.
+pub(super) type Incoming = (ValueId, Vec<ValueId>);
+
 /// Refines values to what all that they come from agree on. Whether any was.
 pub(super) fn refine(ir: &mut Ir, callees: &[Callee]) -> Result<bool, EditError> {
-    let mut incoming: Vec<(ValueId, Vec<ValueId>)> = Vec::new();
-    calls::incoming(ir, callees, &mut incoming);
-    for op in ir.operations() {
-        match ir.op_name(op) {
-            b"scf.if" | b"scf.index_switch" | b"scf.execute_region" => conditional(ir, op, &mut incoming),
-            b"func.func" => branches(ir, op, &mut incoming),
-            _ => {}
-        }
-    }
     let mut refined = false;
-    for (value, sources) in incoming {
+    for (value, sources) in incoming(ir, callees) {
         if let Some(sizes) = common(ir, value, &sources) {
             refined |= super::refine(ir, value, &sizes)?;
         }
@@ -25,9 +19,38 @@ pub(super) fn refine(ir: &mut Ir, callees: &[Callee]) -> Result<bool, EditError>
     Ok(refined)
 }
 
-/// Each result is what one of the regions yields.
-fn conditional(ir: &Ir, op: OpId, incoming: &mut Vec<(ValueId, Vec<ValueId>)>) {
-    let yields: Option<Vec<&[ValueId]>> = ir.regions(op).map(|region| yielded(ir, region)).collect();
+/// The values that come from several places.
+pub(super) fn incoming(ir: &Ir, callees: &[Callee]) -> Vec<Incoming> {
+    let mut incoming: Vec<Incoming> = Vec::new();
+    calls::incoming(ir, callees, &mut incoming);
+    for op in ir.operations() {
+        match ir.op_name(op) {
+            b"scf.if" | b"scf.index_switch" | b"scf.execute_region" => {
+                conditional(ir, op, b"scf.yield", &mut incoming);
+            }
+            b"stablehlo.if" | b"stablehlo.case" => conditional(ir, op, b"stablehlo.return", &mut incoming),
+            b"tosa.cond_if" => {
+                inputs(ir, op, &mut incoming);
+                conditional(ir, op, b"tosa.yield", &mut incoming);
+            }
+            b"func.func" => branches(ir, op, &mut incoming),
+            _ => {}
+        }
+    }
+    incoming
+}
+
+/// Each region gets the operands but for the first, which decides.
+fn inputs(ir: &Ir, op: OpId, incoming: &mut Vec<Incoming>) {
+    for entry in ir.regions(op).filter_map(|region| ir.blocks(region).next()) {
+        let pairs = ir.arguments(entry).zip(ir.operands(op).iter().skip(1));
+        incoming.extend(pairs.map(|(argument, operand)| (argument, vec![*operand])));
+    }
+}
+
+/// Each result is what one of the regions yields, by the operation that ends them.
+fn conditional(ir: &Ir, op: OpId, end: &[u8], incoming: &mut Vec<Incoming>) {
+    let yields: Option<Vec<&[ValueId]>> = ir.regions(op).map(|region| yielded(ir, region, end)).collect();
     let Some(yields) = yields.filter(|yields| !yields.is_empty()) else { return };
     for (index, result) in ir.results(op).enumerate() {
         let sources: Option<Vec<ValueId>> = yields.iter().map(|values| values.get(index).copied()).collect();
@@ -36,15 +59,15 @@ fn conditional(ir: &Ir, op: OpId, incoming: &mut Vec<(ValueId, Vec<ValueId>)>) {
 }
 
 /// What a region of one block yields.
-fn yielded(ir: &Ir, region: crate::ir::RegionId) -> Option<&[ValueId]> {
+fn yielded<'i>(ir: &'i Ir, region: crate::ir::RegionId, end: &[u8]) -> Option<&'i [ValueId]> {
     let mut blocks = ir.blocks(region);
     let (Some(block), None) = (blocks.next(), blocks.next()) else { return None };
-    let last = ir.last_op(block).filter(|last| ir.op_name(*last) == b"scf.yield")?;
+    let last = ir.last_op(block).filter(|last| ir.op_name(*last) == end)?;
     Some(ir.operands(last))
 }
 
 /// Each argument of a block is what one of the branches to it passes, if all of them are known.
-fn branches(ir: &Ir, function: OpId, incoming: &mut Vec<(ValueId, Vec<ValueId>)>) {
+fn branches(ir: &Ir, function: OpId, incoming: &mut Vec<Incoming>) {
     for region in ir.regions(function).filter(|region| ir.block_count(*region) > 1) {
         let mut passed: FxHashMap<BlockId, Option<Vec<&[ValueId]>>> = FxHashMap::default();
         for last in ir.blocks(region).filter_map(|block| ir.last_op(block)) {

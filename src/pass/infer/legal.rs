@@ -98,6 +98,8 @@ fn wanted_types(ir: &mut Ir, op: OpId, accepts: Accepts, before: &[TypeId]) -> V
         return wanted;
     }
     match accepts {
+        // What its regions get follows its operands.
+        _ if ir.op_name(op) == b"tosa.cond_if" => types(ir, ir.operands(op)),
         Accepts::Nothing => wanted,
         Accepts::Refined => types(ir, ir.operands(op)),
         Accepts::Same => one_shape(ir, op),
@@ -151,7 +153,7 @@ fn carried(ir: &Ir, op: OpId) -> Option<Carried> {
         }
         // What the first region passes on has types of its own.
         (b"scf.while", [before, _]) => Some(Carried { inits: 0, entry: arguments(before, 0)?, others: Vec::new() }),
-        (b"stablehlo.while", [condition, body]) => {
+        (b"stablehlo.while" | b"tosa.while_loop", [condition, body]) => {
             Some(Carried { inits: 0, entry: arguments(condition, 0)?, others: vec![arguments(body, 0)?, results] })
         }
         _ => None,
@@ -167,7 +169,12 @@ fn yielded_to(ir: &Ir, op: OpId) -> Option<(usize, Vec<ValueId>)> {
     match (ir.op_name(op), ir.op_name(parent), number) {
         (b"scf.yield", b"scf.if" | b"scf.index_switch" | b"scf.execute_region" | b"scf.for", _)
         | (b"affine.yield", b"affine.for", _)
-        | (b"stablehlo.return", b"stablehlo.while", 1) => Some((0, results())),
+        | (b"stablehlo.return", b"stablehlo.while", 1)
+        | (b"stablehlo.return", b"stablehlo.if" | b"stablehlo.case", _)
+        | (b"tosa.yield", b"tosa.while_loop", 1)
+        | (b"tosa.yield", b"tosa.cond_if", _) => Some((0, results())),
+        // What decides is no result.
+        (b"tosa.yield", b"tosa.while_loop", 0) => Some((0, ir.operands(op).to_vec())),
         (b"scf.yield", b"scf.while", 1) => Some((0, carried(ir, parent)?.entry)),
         (b"scf.condition", b"scf.while", 0) => Some((1, results())),
         _ => None,

@@ -6,6 +6,7 @@
 //! The pass changes nothing when it is run again.
 
 mod calls;
+mod cycles;
 mod edges;
 mod legal;
 
@@ -38,13 +39,10 @@ impl Pass for InferTypes {
         }
         let before: Vec<TypeId> = ir.values.iter().map(|value| value.ty).collect();
         let callees = calls::callees(ir);
+        let follow = |ir: &mut Ir| follow(ir, context, &callees);
+        follow(ir)?;
         for _ in 0..MOST_ROUNDS {
-            let mut refined = false;
-            for (value, sizes) in found(ir, context) {
-                refined |= refine(ir, value, &sizes)?;
-            }
-            refined |= edges::refine(ir, &callees)?;
-            if !refined {
+            if !cycles::refine(ir, &callees, follow)? {
                 break;
             }
         }
@@ -53,6 +51,21 @@ impl Pass for InferTypes {
         let types = ir.values.iter().zip(&before).filter(|(value, before)| value.ty != **before).count();
         Ok(Changes { types, operations: casts, ..Changes::default() })
     }
+}
+
+/// Refines types until nothing more follows from those that are known.
+fn follow(ir: &mut Ir, context: &Context<'_>, callees: &[calls::Callee]) -> Result<(), EditError> {
+    for _ in 0..MOST_ROUNDS {
+        let mut refined = false;
+        for (value, sizes) in found(ir, context) {
+            refined |= refine(ir, value, &sizes)?;
+        }
+        refined |= edges::refine(ir, callees)?;
+        if !refined {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// What follows for values of the functions of a module.

@@ -35,7 +35,7 @@ pub struct TextEdit {
 /// let text = "func.func @f(%a: tensor<4xf32>) {\n  %0 = stablehlo.exponential %a // not yet\n     : (tensor<4xf32>) -> tensor<?xf32>\n  return\n}\n";
 /// let source = SourceFile::new("example.mlir", text)?;
 /// let registry = Registry::default();
-/// let options = syntax::Options { places: true, ..syntax::Options::new(&registry) };
+/// let options = syntax::Options::new(&registry).places(true);
 /// let original = syntax::parse(&source, source.whole(), &options).ir;
 /// let mut changed = syntax::parse(&source, source.whole(), &options).ir;
 /// InferTypes.run(&mut changed, &Context::new(&registry))?;
@@ -95,7 +95,9 @@ struct Differ<'i> {
 impl<'i> Differ<'i> {
     /// Values without names that both have are to have the same numbers.
     fn prepare(&mut self) {
-        for op in self.old.ir.operations() {
+        // What a form does not show takes no number.
+        let written = |op: &OpId| self.places.operation(*op).is_some();
+        for op in self.old.ir.operations().filter(written) {
             self.old.printer.parts(op);
         }
         self.new.printer.adopt_numbers(&self.old.printer);

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Why shapes do not broadcast under a [`Rule`](super::Rule). Axes and operands are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RuleError {
     /// There is nothing to broadcast.
     #[error("at least one operand is needed")]

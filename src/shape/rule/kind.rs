@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// A [`Rule`](super::Rule) without its axis or target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum RuleKind {
     /// [`Rule::Broadcastable`](super::Rule::Broadcastable)
     Broadcastable,
@@ -113,6 +114,7 @@ impl FromStr for RuleKind {
 
 /// What may belong to a rule besides its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum RuleParameter {
     /// Where B starts in A, a [`StartAxis`](super::StartAxis).
     Axis,
@@ -190,6 +192,7 @@ impl fmt::Display for Clause {
 
 /// A text that the rules are taken from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Document {
     /// Specification 003, the page of MLIR's trait.
     Mlir,

@@ -52,6 +52,7 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rule {
     /// MLIR's trait of this name: the join of all operands, unranked ones left out.
     Broadcastable,
@@ -237,6 +238,7 @@ impl fmt::Display for Rule {
 
 /// Why [`Rule::new`] makes no rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RuleParameterError {
     /// An axis for a rule that has none.
     #[error("rule `{0}` takes no axis")]

@@ -88,6 +88,7 @@ impl fmt::Display for StartAxis {
 
 /// Why a number is no [`StartAxis`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StartAxisError {
     /// Negative, and not the -1 that stands for the default.
     #[error("axis {axis} is negative, and only -1 has a meaning: rank(A) - rank(B)")]

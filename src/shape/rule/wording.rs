@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 /// Whose error texts to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Wording {
     /// `operands don't have broadcast-compatible shapes`
     Mlir,

@@ -122,6 +122,9 @@ fn is_of_types(kind: ShapeKind) -> bool {
         | ShapeKind::Concatenate
         | ShapeKind::Pad
         | ShapeKind::PadTensor
+        | ShapeKind::PadBy
+        | ShapeKind::Tile
+        | ShapeKind::SliceBy
         | ShapeKind::Gemm
         | ShapeKind::Sizes
         | ShapeKind::Dynamic
@@ -283,6 +286,9 @@ fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
         | ShapeKind::MatMulOnto
         | ShapeKind::Convolve
         | ShapeKind::Deconvolve
+        | ShapeKind::PadBy
+        | ShapeKind::Tile
+        | ShapeKind::SliceBy
         | ShapeKind::Tie => &[],
     };
     if let Some((_, check)) = known.iter().find(|(known, _)| *known == owner) {

@@ -117,6 +117,9 @@ pub(super) fn check_of(kind: ShapeKind) -> Option<Check> {
         | ShapeKind::Loops
         | ShapeKind::Pad
         | ShapeKind::PadTensor
+        | ShapeKind::PadBy
+        | ShapeKind::Tile
+        | ShapeKind::SliceBy
         | ShapeKind::Sizes
         | ShapeKind::Dynamic
         | ShapeKind::Tie

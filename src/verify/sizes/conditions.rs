@@ -12,6 +12,7 @@ use std::fmt;
 
 /// What is known of the run-time sizes of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FunctionSizes {
     /// The name of the function, without `@`.
     pub function: String,
@@ -44,6 +45,7 @@ pub enum SizesFound {
 
 /// Something that a run must satisfy.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Condition {
     /// What it is.
     pub what: Requirement<SizeName>,
@@ -108,6 +110,7 @@ impl fmt::Display for SizeName {
 
 /// A value, and a type of it with which the function succeeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Witness {
     /// The name of the value, with `%`.
     pub value: String,

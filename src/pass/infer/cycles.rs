@@ -1,0 +1,110 @@
+//! Sizes around cycles, in calls of functions that call one another and branches back: [`refine`].
+//!
+//! What a value comes from may come from the value itself. So what some of its sources say is assumed of the value, for all values
+//! at once; what does not follow from the assumptions for the other sources is given up, until the rest follows.
+
+use super::calls::Callee;
+use super::edges::{self, Incoming};
+use crate::ir::edit::EditError;
+use crate::ir::{Definition, Ir, Type, TypeId, ValueId};
+
+/// What is assumed of a value.
+struct Assumption {
+    incoming: Incoming,
+    sizes: Vec<Option<u64>>,
+}
+
+/// So often assumptions are given up before all are.
+const MOST_TRIALS: usize = 16;
+
+/// Refines values around cycles; `follow` refines types by what follows from others. Whether any was.
+pub(super) fn refine(
+    ir: &mut Ir,
+    callees: &[Callee],
+    follow: impl Fn(&mut Ir) -> Result<(), EditError>,
+) -> Result<bool, EditError> {
+    let incoming = edges::incoming(ir, callees);
+    let mut assumptions: Vec<Assumption> = incoming.into_iter().filter_map(|incoming| assume(ir, incoming)).collect();
+    if assumptions.is_empty() {
+        return Ok(false);
+    }
+    let before: Vec<TypeId> = ir.values.iter().map(|value| value.ty).collect();
+    for _ in 0..MOST_TRIALS {
+        for assumption in &assumptions {
+            super::refine(ir, assumption.incoming.0, &assumption.sizes)?;
+        }
+        follow(ir)?;
+        let count =
+            |all: &[Assumption]| -> usize { all.iter().map(|one| 1 + one.sizes.iter().flatten().count()).sum() };
+        let assumed = count(&assumptions);
+        assumptions.retain_mut(|assumption| is_confirmed(ir, assumption));
+        if count(&assumptions) == assumed {
+            return Ok(assumed > 0);
+        }
+        restore(ir, &before)?;
+        // What is left of an assumption may be nothing new.
+        assumptions.retain(|one| super::refined(ir, ir.value_type(one.incoming.0), &one.sizes).is_some());
+        if assumptions.is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(false)
+}
+
+fn restore(ir: &mut Ir, before: &[TypeId]) -> Result<(), EditError> {
+    for (index, ty) in before.iter().enumerate() {
+        let value = ValueId::at(index);
+        if ir.value_type(value) != *ty {
+            ir.set_type(value, *ty)?;
+        }
+    }
+    Ok(())
+}
+
+/// What the sources of a value say that say anything, if no two differ and another may yet say the same.
+fn assume(ir: &Ir, incoming: Incoming) -> Option<Assumption> {
+    let (value, sources) = &incoming;
+    let mut sizes: Option<Vec<Option<u64>>> = None;
+    if sources.iter().any(|source| ir.definition(*source) == Definition::Undefined) {
+        return None;
+    }
+    for source in sources.iter().filter(|source| *source != value) {
+        match (ir.types.resolved(ir.value_type(*source)), &mut sizes) {
+            (Type::UnrankedTensor(_), _) => {}
+            (Type::RankedTensor { shape, .. }, None) => sizes = Some(shape.iter().map(|dim| dim.size()).collect()),
+            (Type::RankedTensor { shape, .. }, Some(known)) if known.len() == shape.len() => {
+                known.iter_mut().zip(shape).for_each(|(known, dim)| *known = known.or(dim.size()));
+            }
+            _ => return None,
+        }
+    }
+    let differs = |axis: usize, size: u64| {
+        sources.iter().any(|source| size_of(ir, *source, axis).is_some_and(|other| other != size))
+    };
+    let mut sizes = sizes?;
+    for (axis, size) in sizes.iter_mut().enumerate() {
+        *size = size.filter(|size| !differs(axis, *size));
+    }
+    super::refined(ir, ir.value_type(*value), &sizes)?;
+    Some(Assumption { incoming, sizes })
+}
+
+fn size_of(ir: &Ir, value: ValueId, axis: usize) -> Option<u64> {
+    match ir.types.resolved(ir.value_type(value)) {
+        Type::RankedTensor { shape, .. } => shape.get(axis)?.size(),
+        _ => None,
+    }
+}
+
+/// Whether all sources have the rank by now; of the sizes those stay that all have.
+fn is_confirmed(ir: &Ir, assumption: &mut Assumption) -> bool {
+    let (value, sources) = &assumption.incoming;
+    let sizes = &mut assumption.sizes;
+    sources.iter().filter(|source| *source != value).all(|source| match ir.types.resolved(ir.value_type(*source)) {
+        Type::RankedTensor { shape, .. } if shape.len() == sizes.len() => {
+            sizes.iter_mut().zip(shape).for_each(|(size, dim)| *size = size.filter(|size| dim.size() == Some(*size)));
+            true
+        }
+        _ => false,
+    })
+}
