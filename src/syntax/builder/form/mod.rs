@@ -179,7 +179,11 @@ impl<'s> Builder<'s> {
         self.begin(name, Form::Custom, start);
         self.forms.push(format, Span::new(start, end));
         self.input = Input::new(self.bytes, end, self.link.end.get());
-        self.run_form()
+        self.run_form()?;
+        if let Reached::End(end) = self.link.reached.get() {
+            self.remember_line(format, end);
+        }
+        Ok(())
     }
 
     /// A region is complete, and the form goes on after it.
