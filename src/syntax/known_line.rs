@@ -111,10 +111,9 @@ impl LineText {
         let most = bytes.len().min(start + MOST_BYTES);
         let (mut names, mut hasher, mut from, mut at) = (SmallVec::new(), FxHasher::default(), start, start);
         let line_end = loop {
-            let sigil = match bytes[at..most].strip_prefix(b", %") {
-                Some(_) => at + 2,
-                None => at + memchr::memchr2(b'%', b'\n', &bytes[at..most])?,
-            };
+            // Most names are in a list, whose commas tell no lines apart.
+            let is_next = bytes[at..most].starts_with(b", %");
+            let sigil = if is_next { at + 2 } else { at + memchr::memchr2(b'%', b'\n', &bytes[at..most])? };
             if bytes[sigil] == b'\n' {
                 break sigil;
             }
@@ -125,7 +124,9 @@ impl LineText {
             if names.len() == MOST_NAMES {
                 return None;
             }
-            hasher.write(&bytes[from..sigil]);
+            if !is_next {
+                hasher.write(&bytes[from..sigil]);
+            }
             names.push(Span::new(sigil as u32, name_end as u32));
             (from, at) = (name_end, name_end);
         };

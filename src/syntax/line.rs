@@ -21,9 +21,17 @@ pub(crate) struct Line {
     pub(crate) operands: SmallVec<[Span; 4]>,
     /// Where the parenthesis is that closes the operands.
     pub(crate) close: u32,
-    pub(crate) signature: Option<Repeated>,
-    /// The one that it repeats, if it is in custom form.
-    pub(crate) known: Option<KnownLineId>,
+    pub(crate) known: Known,
+}
+
+/// What the lexer knows of a line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Known {
+    Nothing,
+    /// Its signature, in generic form.
+    Signature(Repeated),
+    /// The line in custom form that it repeats.
+    Line(KnownLineId),
 }
 
 /// `%name = `, if a line begins with it, and where the operation begins.
@@ -70,7 +78,7 @@ impl<'s> Lines<'s> {
         let close = line.close as usize;
         let signature = bytes[close..].strip_prefix(b") : (").and_then(|_| self.signature_end(bytes, close + 4));
         let Some((end, repeated)) = signature else { return Some((Token::OperationHead, line, close + 1)) };
-        line.signature = repeated;
+        line.known = repeated.map_or(Known::Nothing, Known::Signature);
         Some((Token::OperationLine, line, end))
     }
 
@@ -108,7 +116,7 @@ pub(super) fn bound(bytes: &[u8], start: usize) -> Option<Bound> {
 /// Takes a line apart up to the parenthesis that closes the operands, if all before it is written as printers write it: no
 /// operand that is a part of a pack. `newest` is the name of the operation before, with its quotes: the next has often the
 /// same.
-#[inline]
+#[inline(always)]
 fn pieces(bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<Line> {
     let mut at = at;
     let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
@@ -134,7 +142,7 @@ fn pieces(bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<Li
             }
         }
     }
-    Some(Line { result, name, operands, close: at as u32, signature: None, known: None })
+    Some(Line { result, name, operands, close: at as u32, known: Known::Nothing })
 }
 
 /// The end of the string without escapes that a text begins with.

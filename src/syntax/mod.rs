@@ -173,9 +173,9 @@ const STACK: usize = 96 << 10;
 /// Reads a text without errors. When there is one, or nesting is too deep for the stack of the machine, the builder
 /// is of no use any more.
 fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
-    builder.end = chunk.end;
-    let lexer = Lexer::coarse(builder.source.bytes(), chunk, Token::FileStart);
-    let mut lexer = lexer.with_operations(builder.options.registry, builder.link()).fused(stack);
+    builder.core.end = chunk.end;
+    let lexer = Lexer::coarse(builder.core.source.bytes(), chunk, Token::FileStart);
+    let mut lexer = lexer.with_operations(builder.core.options.registry, builder.link()).fused(stack);
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
 }
 
@@ -187,17 +187,18 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
     let mut builder = Builder::new(source, options, None);
     if source.slice(chunk).starts_with(BYTECODE) {
         builder
+            .core
             .errors
             .push(SyntaxError::Bytecode { span: Span::new(chunk.start, chunk.start + BYTECODE.len() as u32) });
         return builder;
     }
-    builder.end = chunk.end;
+    builder.core.end = chunk.end;
     let mut lexer =
         Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry, builder.link());
     let mut resumed_at = None;
     let mut stepper = Stepper::default();
     loop {
-        lexer.set_braces(builder.custom_regions());
+        lexer.set_braces(builder.nesting.custom_regions());
         let Err(error) = parse_text(&mut builder, &mut lexer) else {
             refuse_open_region(&mut builder, stepper.depth(), stepper.span(chunk));
             match stepper.leave(&mut builder, &mut lexer, chunk) {
@@ -229,17 +230,17 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         let resume = recover::resume(&builder, &error, chunk, resumed_at);
         let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
         // The brace that opened the region may be what is missing.
-        let is_brace = builder.lost_braces && matches!(error, SyntaxError::UnbalancedBrace { .. });
+        let is_brace = builder.recovery.lost_braces && matches!(error, SyntaxError::UnbalancedBrace { .. });
         // Where reading went on at the token of the last error, it fails there once more.
-        let is_told = builder.errors.last() == Some(&error);
+        let is_told = builder.core.errors.last() == Some(&error);
         if !is_brace && !is_told && !recover::is_second_of_statement(&builder, &error, chunk, resumed_at) {
             builder.suggest(&mut error);
-            builder.errors.push(error);
+            builder.core.errors.push(error);
         }
-        builder.syntax_errors += 1;
+        builder.recovery.syntax_errors += 1;
         // What could not be read may have been the label of a block.
-        builder.lose_label();
-        builder.lost_braces |= recover::loses_brace(source, wants_brace, skipped);
+        builder.nesting.lose_label();
+        builder.recovery.lost_braces |= recover::loses_brace(source, wants_brace, skipped);
         builder.unwind();
         recover::lose_definitions(&mut builder, skipped);
         let at = match resume {
@@ -268,8 +269,8 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
 
 /// Where operations were skipped the parser does not see that a region is never closed.
 fn refuse_open_region(builder: &mut Builder<'_>, depth: usize, span: Span) {
-    if builder.region_depth() > depth
-        && let Some(opener) = builder.innermost_region()
+    if builder.nesting.region_depth() > depth
+        && let Some(opener) = builder.nesting.innermost_region()
     {
         refuse_open(builder, opener, span);
     }
@@ -277,11 +278,11 @@ fn refuse_open_region(builder: &mut Builder<'_>, depth: usize, span: Span) {
 
 /// A brace that nothing closes, up to the end of the span.
 fn refuse_open(builder: &mut Builder<'_>, opener: Span, span: Span) {
-    if builder.syntax_errors > 0 {
+    if builder.recovery.syntax_errors > 0 {
         return;
     }
-    builder.errors.push(unexpected::open_brace(builder.source, opener, span));
-    builder.syntax_errors += 1;
+    builder.core.errors.push(unexpected::open_brace(builder.core.source, opener, span));
+    builder.recovery.syntax_errors += 1;
 }
 
 fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
@@ -289,7 +290,7 @@ fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), Ra
     let result = grammar::TextParser::new().parse(builder, &mut tokens);
     if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {
         // A text inside of this one has left its own, and its error is handed on.
-        builder.trail.get_or_insert(tokens.trail);
+        builder.recovery.trail.get_or_insert(tokens.trail);
     }
     result
 }

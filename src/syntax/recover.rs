@@ -20,7 +20,7 @@ pub(crate) enum Resume {
 
 /// Finds where to go on. Each call gets further than the last, which went on at `resumed_at`.
 pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, resumed_at: Option<u32>) -> Resume {
-    let bytes = &builder.source.bytes()[..chunk.end as usize];
+    let bytes = &builder.core.source.bytes()[..chunk.end as usize];
     let location = error.token().start as usize;
     let start = statement_start(builder, location as u32, chunk, resumed_at) as usize;
     let is_unknown = matches!(error, SyntaxError::UnknownCustom { .. });
@@ -30,7 +30,7 @@ pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, re
     let floor = if may_be_next { location } else { location + 1 };
     let mut scan =
         Scan { bytes, at: start.min(location), failed: location, floor, regions: 0, dictionaries: 0, is_unknown };
-    scan.run(builder.region_depth() > 0 && !is_brace_again)
+    scan.run(builder.nesting.region_depth() > 0 && !is_brace_again)
 }
 
 fn statement_start(builder: &Builder<'_>, location: u32, chunk: Span, resumed_at: Option<u32>) -> u32 {
@@ -46,7 +46,7 @@ pub(crate) fn is_second_of_statement(
 ) -> bool {
     let location = error.token().start;
     let start = statement_start(builder, location, chunk, resumed_at);
-    builder.errors.last().is_some_and(|last| {
+    builder.core.errors.last().is_some_and(|last| {
         let place = last.token().start;
         // What was unexpected where this statement begins was wrong with the one before.
         let is_of_before = matches!(last, SyntaxError::Unexpected { .. }) && resumed_at == Some(place);
@@ -65,7 +65,7 @@ pub(crate) fn skipped(
     let location = error.token().start;
     let start = statement_start(builder, location, chunk, resumed_at).min(location);
     let floor = resumed_at.unwrap_or(chunk.start).min(start);
-    let before = &builder.source.bytes()[floor as usize..start as usize];
+    let before = &builder.core.source.bytes()[floor as usize..start as usize];
     let line = before.iter().rposition(|byte| *byte == b'\n').map_or(floor, |newline| floor + newline as u32 + 1);
     let end = match resume {
         Resume::At(at) => *at,
@@ -102,7 +102,7 @@ impl Line {
 /// These are the names a line begins with, those before a colon or an equals sign, and all in the arguments of a block.
 /// Where such a name is missing, nothing undefined in the region is reported: it may be that.
 pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
-    let source = builder.source;
+    let source = builder.core.source;
     let bytes = &source.bytes()[..skipped.end as usize];
     let mut at = skipped.start as usize;
     let mut line = Line::START;
@@ -124,19 +124,19 @@ pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
             }
             (b'^' | b'(', Line::Head { is_named: false, is_clean: true }) => {
                 if *byte == b'^' {
-                    builder.lose_label();
+                    builder.nesting.lose_label();
                 }
                 line = Line::Label;
                 next
             }
             (b'%' | b'#' | b'!', _) => lose_name(builder, bytes, at, &mut line),
             (b':', Line::Label) if has_lost_name(&bytes[skipped.start as usize..at]) => {
-                builder.suppress_undefined();
+                builder.nesting.suppress_undefined();
                 next
             }
             (b'=', Line::Head { is_named, .. }) => {
                 if !is_named {
-                    builder.suppress_undefined();
+                    builder.nesting.suppress_undefined();
                 }
                 line = Line::Rest;
                 next

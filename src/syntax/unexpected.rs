@@ -30,17 +30,17 @@ pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, sh
     let ParseError::UnrecognizedToken { token: (start, ..), .. } = error else { return None };
     let is_before = shaped.start < shaped.end
         && shaped.end <= *start
-        && scan::skip_trivia(builder.source.bytes(), shaped.end as usize) == *start as usize;
+        && scan::skip_trivia(builder.core.source.bytes(), shaped.end as usize) == *start as usize;
     if !is_before {
         return None;
     }
     // It may have been read before, and its errors be known.
-    let known = std::mem::replace(&mut builder.errors, Errors::new(None));
-    let outside = builder.trail.take();
+    let known = std::mem::replace(&mut builder.core.errors, Errors::new(None));
+    let outside = builder.recovery.trail.take();
     let result = builder.shaped_type(shaped.start, shaped.end);
-    builder.errors = known;
+    builder.core.errors = known;
     if result.is_ok() {
-        builder.trail = outside;
+        builder.recovery.trail = outside;
     }
     result.err()
 }
@@ -76,7 +76,7 @@ fn place(source: &SourceFile, found: Option<Token>, at: Span, place: Place, chun
 
 /// LALRPOP's error with what a message needs.
 pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Span) -> SyntaxError {
-    let trail = builder.trail.take().unwrap_or_default();
+    let trail = builder.recovery.trail.take().unwrap_or_default();
     let unexpected = Unexpected { builder, trail: &trail, chunk };
     match error {
         ParseError::User { error } => match *error {
@@ -90,7 +90,7 @@ pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Sp
         ParseError::UnrecognizedEof { location, expected } => {
             // The text of a type ends before the file does: what comes after it is what was found.
             let rest = Span::new(location, chunk.end);
-            let next = Lexer::coarse(builder.source.bytes(), rest, Token::FileStart).nth(1);
+            let next = Lexer::coarse(builder.core.source.bytes(), rest, Token::FileStart).nth(1);
             match next {
                 Some(Ok((start, token, end))) => unexpected.token(token, Span::new(start, end), &expected),
                 Some(Err(error)) => *error,
@@ -98,7 +98,7 @@ pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Sp
             }
         }
         ParseError::InvalidToken { location } => {
-            SyntaxError::Lexical(scan::explain(builder.source.bytes(), location as usize))
+            SyntaxError::Lexical(scan::explain(builder.core.source.bytes(), location as usize))
         }
     }
 }
@@ -112,7 +112,7 @@ struct Unexpected<'u, 's> {
 
 impl Unexpected<'_, '_> {
     fn token(&self, found: Token, at: Span, expected: &[String]) -> SyntaxError {
-        let source = self.builder.source;
+        let source = self.builder.core.source;
         // Some punctuation takes the blank after it along.
         let blank = u32::from(source.slice(at).ends_with(b" "));
         let at = Span::new(at.start, at.end - blank);
@@ -126,7 +126,7 @@ impl Unexpected<'_, '_> {
         if found != Token::IntegerType && expected.wants_operation() && word > 0 {
             return self.builder.unknown_custom(Span::new(at.start, at.start + word as u32));
         }
-        if found == Token::RightBrace && self.builder.region_depth() == 0 && expected.wants_definition() {
+        if found == Token::RightBrace && self.builder.nesting.region_depth() == 0 && expected.wants_definition() {
             return self.unbalanced(at);
         }
         self.error(Some(found), at, expected)
@@ -134,18 +134,18 @@ impl Unexpected<'_, '_> {
 
     /// The text ends at `at`.
     fn end(&self, at: u32, expected: &[String]) -> SyntaxError {
-        let at = scan::end_of_previous(self.builder.source.bytes(), at, self.chunk.start);
+        let at = scan::end_of_previous(self.builder.core.source.bytes(), at, self.chunk.start);
         self.error(None, Span::at(at), Expected::new(expected))
     }
 
     fn unbalanced(&self, span: Span) -> SyntaxError {
-        let location = place(self.builder.source, Some(Token::RightBrace), span, Place::Gap, self.chunk);
+        let location = place(self.builder.core.source, Some(Token::RightBrace), span, Place::Gap, self.chunk);
         SyntaxError::UnbalancedBrace { span, location }
     }
 
     /// The token before is a name that means nothing: MLIR says so before it looks at the next.
     fn undefined_before(&self, at: Span, expected: Expected) -> Option<SyntaxError> {
-        let (source, trail) = (self.builder.source, self.trail);
+        let (source, trail) = (self.builder.core.source, self.trail);
         let (last, span) = (trail.newest(0), trail.place(0));
         let bytes = source.slice(span);
         let text = || String::from_utf8_lossy(&bytes[1..]).into_owned();
@@ -155,7 +155,7 @@ impl Unexpected<'_, '_> {
         let in_expression = matches!(trail.construct(), Construct::AffineResults | Construct::AffineParentheses);
         match last {
             Token::TypeAlias | Token::AttributeAlias
-                if !(is_definition || is_deferred || is_number || self.builder.is_defined_alias(bytes)) =>
+                if !(is_definition || is_deferred || is_number || self.builder.core.is_defined_alias(bytes)) =>
             {
                 let error = NameError::UndefinedAlias { name: text() };
                 Some(SyntaxError::Name { error, span, location: Span::at(span.end.min(at.start)) })
@@ -166,7 +166,7 @@ impl Unexpected<'_, '_> {
             _ if in_expression
                 && !expected.has(Token::Integer)
                 && expected::is_word(last)
-                && !self.builder.is_affine_name(bytes) =>
+                && !self.builder.affine.is_name(bytes) =>
             {
                 let error = NameError::AffineUndeclared { name: String::from_utf8_lossy(bytes).into_owned() };
                 let location = place(source, Some(last), span, Place::Gap, self.chunk);
@@ -177,7 +177,7 @@ impl Unexpected<'_, '_> {
     }
 
     fn error(&self, found: Option<Token>, at: Span, expected: Expected) -> SyntaxError {
-        let source = self.builder.source;
+        let source = self.builder.core.source;
         if let Some(error) = self.undefined_before(at, expected) {
             return error;
         }
@@ -201,7 +201,7 @@ impl Unexpected<'_, '_> {
             location,
             wording: wording.map(|wording| wording.text),
             expected,
-            opener: expected.wants_brace().then(|| self.builder.innermost_region()).flatten(),
+            opener: expected.wants_brace().then(|| self.builder.nesting.innermost_region()).flatten(),
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Affine maps and sets: names of dimensions and symbols, and the expressions over them.
 
-use super::{Builder, CustomError, Fallible, Use};
-use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator};
+use super::core::Core;
+use super::scope::Scope;
+use super::{CustomError, Fallible, Use, abort};
+use crate::ir::Texts;
+use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
 use crate::ir::{AffineId, AttributeKind, Run};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
@@ -10,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 /// The map or set that is being read, with those around it: a map can stand inside the type of an attribute.
 #[derive(Default)]
-pub(super) struct AffineDraft {
+pub(crate) struct AffineDraft {
     open: Vec<Open>,
     expressions: Vec<Operand>,
 }
@@ -39,88 +42,93 @@ struct Operand {
     is_symbolic: bool,
 }
 
-impl Builder<'_> {
-    pub(crate) fn affine_begin(&mut self, behind_parenthesis: u32) {
-        self.affine.open.push(Open { body: behind_parenthesis - 1, ..Open::default() });
+impl AffineDraft {
+    pub(crate) fn begin(&mut self, behind_parenthesis: u32) {
+        self.open.push(Open { body: behind_parenthesis - 1, ..Open::default() });
     }
 
-    pub(crate) fn affine_dim(&mut self, start: u32, end: u32) {
-        let Some(open) = self.affine.open.last_mut() else { return };
+    pub(crate) fn dim(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        let Some(open) = self.open.last_mut() else { return };
         let expression = AffineExpression::Dim(open.dims);
         open.dims += 1;
-        self.affine_define(start, end, expression);
+        self.define(core, start, end, expression);
     }
 
-    pub(crate) fn affine_symbol(&mut self, start: u32, end: u32) {
-        let Some(open) = self.affine.open.last_mut() else { return };
+    pub(crate) fn symbol(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        let Some(open) = self.open.last_mut() else { return };
         let expression = AffineExpression::Symbol(open.symbols);
         open.symbols += 1;
-        self.affine_define(start, end, expression);
+        self.define(core, start, end, expression);
     }
 
-    fn affine_define(&mut self, start: u32, end: u32, expression: AffineExpression) {
-        let name = self.slice(start, end);
-        let Some(open) = self.affine.open.last_mut() else { return };
+    fn define(&mut self, core: &mut Core<'_>, start: u32, end: u32, expression: AffineExpression) {
+        let name = core.slice(start, end);
+        let Some(open) = self.open.last_mut() else { return };
         if open.names.insert(name.to_vec(), expression).is_some() {
-            let name = self.text_between(start, end);
-            self.refuse_name(Span::new(start, end), NameError::AffineRedefinition { name });
+            let name = core.text_between(start, end);
+            core.refuse_name(Span::new(start, end), NameError::AffineRedefinition { name });
         }
     }
 
-    pub(crate) fn affine_results_begin(&mut self) {
-        let results = self.ir.attributes.affine_results.len();
-        if let Some(open) = self.affine.open.last_mut() {
+    pub(crate) fn results_begin(&mut self, core: &mut Core<'_>) {
+        let results = core.ir.attributes.affine_results.len();
+        if let Some(open) = self.open.last_mut() {
             open.results = results;
         }
     }
 
     /// Whether a name is one of the map or set that is being read.
-    pub(crate) fn is_affine_name(&self, name: &[u8]) -> bool {
-        self.affine.open.last().is_some_and(|open| open.names.contains_key(name))
+    pub(crate) fn is_name(&self, name: &[u8]) -> bool {
+        self.open.last().is_some_and(|open| open.names.contains_key(name))
     }
 
     /// `[`: what follows are expressions of values.
-    pub(crate) fn subscripts_begin(&mut self) {
-        self.affine.open.push(Open { values: Some(Default::default()), ..Open::default() });
-        self.affine_results_begin();
+    pub(crate) fn subscripts_begin(&mut self, core: &mut Core<'_>) {
+        self.open.push(Open { values: Some(Default::default()), ..Open::default() });
+        self.results_begin(core);
     }
 
     /// The subscripts that were read.
-    pub(super) fn take_subscripts(&mut self) -> Option<Subscripts> {
-        let open = self.affine.open.pop()?;
-        let results = Run::new(open.results, self.ir.attributes.affine_results.len());
+    pub(super) fn take_subscripts(&mut self, core: &mut Core<'_>) -> Option<Subscripts> {
+        let open = self.open.pop()?;
+        let results = Run::new(open.results, core.ir.attributes.affine_results.len());
         let values = open.values?;
         let [dims, symbols] = [values[0].len() as u32, values[1].len() as u32];
         Some(Subscripts { form: AffineForm { dims, symbols, results }, values })
     }
 
     /// `%i`, as a dimension.
-    pub(crate) fn affine_value(&mut self, start: u32, end: u32) -> Fallible {
-        self.affine_value_of(0, start, end)
+    pub(crate) fn value(&mut self, core: &mut Core<'_>, scope: &mut Scope, start: u32, end: u32) -> Fallible {
+        self.value_of(core, scope, 0, start, end)
     }
 
     /// `symbol(%n)`
-    pub(crate) fn affine_symbol_value(&mut self, word: (u32, u32), start: u32, end: u32) -> Fallible {
-        if self.slice(word.0, word.1) != b"symbol" {
-            return Self::abort(
-                CustomError::Expected { expected: "affine expression" }.alone(Span::new(word.0, word.1)),
-            );
+    pub(crate) fn symbol_value(
+        &mut self,
+        core: &mut Core<'_>,
+        scope: &mut Scope,
+        word: (u32, u32),
+        start: u32,
+        end: u32,
+    ) -> Fallible {
+        if core.slice(word.0, word.1) != b"symbol" {
+            return abort(CustomError::Expected { expected: "affine expression" }.alone(Span::new(word.0, word.1)));
         }
-        self.affine_value_of(1, start, end)
+        self.value_of(core, scope, 1, start, end)
     }
 
     /// A value as one of the dimensions, or of the symbols: one that was met is the same again.
-    fn affine_value_of(&mut self, kind: usize, start: u32, end: u32) -> Fallible {
-        let number = self.slice(start, end).iter().position(|byte| *byte == b'#').map(|at| start + at as u32);
+    fn value_of(&mut self, core: &mut Core<'_>, scope: &mut Scope, kind: usize, start: u32, end: u32) -> Fallible {
+        let number = core.slice(start, end).iter().position(|byte| *byte == b'#').map(|at| start + at as u32);
         let value = match number {
             Some(number) => {
-                let name = scan::end_of_previous(self.bytes, number, start);
-                self.pack_use(start, name, number, end)
+                let name = scan::end_of_previous(core.bytes, number, start);
+                scope.pack_use(core, start, name, number, end)
             }
-            None => Use { name: self.name(start, end), number: 0, span: Span::new(start, end) },
+            None => Use { name: scope.name(core, start, end), number: 0, span: Span::new(start, end) },
         };
-        let Some(values) = self.affine.open.last_mut().and_then(|open| open.values.as_mut()) else {
-            return Self::abort(CustomError::Expected { expected: "affine expression" }.alone(Span::new(start, end)));
+        let Some(values) = self.open.last_mut().and_then(|open| open.values.as_mut()) else {
+            return abort(CustomError::Expected { expected: "affine expression" }.alone(Span::new(start, end)));
         };
         let known = &mut values[kind];
         let same = |other: &Use| (other.name, other.number) == (value.name, value.number);
@@ -129,69 +137,69 @@ impl Builder<'_> {
             known.len() - 1
         });
         match kind {
-            0 => self.affine_push(AffineExpression::Dim(place as u32), false),
-            _ => self.affine_push(AffineExpression::Symbol(place as u32), true),
+            0 => self.push_expression(core, AffineExpression::Dim(place as u32), false),
+            _ => self.push_expression(core, AffineExpression::Symbol(place as u32), true),
         }
         Ok(())
     }
 
-    fn affine_push(&mut self, expression: AffineExpression, is_symbolic: bool) {
-        self.ir.attributes.affine.push(expression);
-        let id = AffineId::at(self.ir.attributes.affine.len() - 1);
-        self.affine.expressions.push(Operand { id, is_symbolic });
+    fn push_expression(&mut self, core: &mut Core<'_>, expression: AffineExpression, is_symbolic: bool) {
+        core.ir.attributes.affine.push(expression);
+        let id = AffineId::at(core.ir.attributes.affine.len() - 1);
+        self.expressions.push(Operand { id, is_symbolic });
     }
 
-    pub(crate) fn affine_name(&mut self, start: u32, end: u32) {
-        let name = self.slice(start, end);
-        let known = self.affine.open.last().and_then(|open| open.names.get(name)).copied();
+    pub(crate) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        let name = core.slice(start, end);
+        let known = self.open.last().and_then(|open| open.names.get(name)).copied();
         if name == b"symbol" {
             // `symbol(%x)` is an operand where operations have affine expressions. `mod` and its kin are names as well.
-            self.refuse_name(Span::at(end), NameError::AffineKeyword { keyword: Span::new(start, end) });
+            core.refuse_name(Span::at(end), NameError::AffineKeyword { keyword: Span::new(start, end) });
         } else if known.is_none() {
-            let name = self.text_between(start, end);
-            self.refuse_name(Span::new(start, end), NameError::AffineUndeclared { name });
-            self.place_at(Span::at(scan::gap_before(self.bytes, start, 0)));
+            let name = core.text_between(start, end);
+            core.refuse_name(Span::new(start, end), NameError::AffineUndeclared { name });
+            core.place_at(Span::at(scan::gap_before(core.bytes, start, 0)));
         }
         // An unknown name counts as a symbol: that never leads to a second message.
         let expression = known.unwrap_or(AffineExpression::Symbol(0));
-        self.affine_push(expression, matches!(expression, AffineExpression::Symbol(_)));
+        self.push_expression(core, expression, matches!(expression, AffineExpression::Symbol(_)));
     }
 
-    pub(crate) fn affine_constant(&mut self, start: u32, end: u32) {
-        let digits = self.slice(start, end);
+    pub(crate) fn constant(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        let digits = core.slice(start, end);
         let value = std::str::from_utf8(digits).ok().and_then(|digits| match digits.strip_prefix("0x") {
             Some(hexadecimal) => u64::from_str_radix(hexadecimal, 16).ok(),
             None => digits.parse().ok(),
         });
         let value = value.and_then(|value| i64::try_from(value).ok());
         if value.is_none() {
-            self.refuse_value(Span::new(start, end), ValueError::AffineConstant);
+            core.refuse_value(Span::new(start, end), ValueError::AffineConstant);
         }
-        self.affine_push(AffineExpression::Constant(value.unwrap_or(0)), true);
+        self.push_expression(core, AffineExpression::Constant(value.unwrap_or(0)), true);
     }
 
-    pub(crate) fn affine_binary(&mut self, operator: AffineOperator) {
-        if let (Some(right), Some(left)) = (self.affine.expressions.pop(), self.affine.expressions.pop()) {
+    pub(crate) fn binary(&mut self, core: &mut Core<'_>, operator: AffineOperator) {
+        if let (Some(right), Some(left)) = (self.expressions.pop(), self.expressions.pop()) {
             let is_symbolic = left.is_symbolic && right.is_symbolic;
-            self.affine_push(AffineExpression::Binary(operator, left.id, right.id), is_symbolic);
+            self.push_expression(core, AffineExpression::Binary(operator, left.id, right.id), is_symbolic);
         }
     }
 
     /// `-x` is `x * -1`, as MLIR has it.
-    pub(crate) fn affine_negate(&mut self) {
-        self.affine_push(AffineExpression::Constant(-1), true);
-        self.affine_binary(AffineOperator::Multiply);
+    pub(crate) fn negate(&mut self, core: &mut Core<'_>) {
+        self.push_expression(core, AffineExpression::Constant(-1), true);
+        self.binary(core, AffineOperator::Multiply);
     }
 
     /// `a - b` is `a + b * -1`.
-    pub(crate) fn affine_subtract(&mut self) {
-        self.affine_negate();
-        self.affine_binary(AffineOperator::Add);
+    pub(crate) fn subtract(&mut self, core: &mut Core<'_>) {
+        self.negate(core);
+        self.binary(core, AffineOperator::Add);
     }
 
     /// `*` and the divisions: one side of a product, and every divisor, must be free of dimensions.
-    pub(crate) fn affine_product(&mut self, operator: AffineOperator, start: u32, end: u32) {
-        let [.., left, right] = self.affine.expressions[..] else { return };
+    pub(crate) fn product(&mut self, core: &mut Core<'_>, operator: AffineOperator, start: u32, end: u32) {
+        let [.., left, right] = self.expressions[..] else { return };
         let operands = match operator {
             AffineOperator::Multiply if left.is_symbolic || right.is_symbolic => None,
             AffineOperator::Multiply => Some("at least one of the multiply operands"),
@@ -201,47 +209,52 @@ impl Builder<'_> {
             AffineOperator::Mod | AffineOperator::Add => Some("right operand of mod"),
         };
         if let Some(operands) = operands {
-            self.refuse_value(Span::new(start, end), ValueError::NotAffine { operands });
+            core.refuse_value(Span::new(start, end), ValueError::NotAffine { operands });
         }
-        self.affine_binary(operator);
+        self.binary(core, operator);
     }
 
-    pub(crate) fn affine_result(&mut self) {
-        if let Some(result) = self.affine.expressions.pop() {
-            self.push_affine_result(result.id, false);
+    pub(crate) fn result(&mut self, core: &mut Core<'_>) {
+        if let Some(result) = self.expressions.pop() {
+            self.push_result(core, result.id, false);
         }
     }
 
     /// A constraint compares with 0: `a >= b` is `a - b >= 0`, and `a <= b` is `b - a >= 0`.
-    pub(crate) fn affine_constraint(&mut self, is_equality: bool, is_swapped: bool) {
+    pub(crate) fn constraint(&mut self, core: &mut Core<'_>, is_equality: bool, is_swapped: bool) {
         if is_swapped {
-            let length = self.affine.expressions.len();
+            let length = self.expressions.len();
             if length >= 2 {
-                self.affine.expressions.swap(length - 2, length - 1);
+                self.expressions.swap(length - 2, length - 1);
             }
         }
-        self.affine_subtract();
-        if let Some(result) = self.affine.expressions.pop() {
-            self.push_affine_result(result.id, is_equality);
+        self.subtract(core);
+        if let Some(result) = self.expressions.pop() {
+            self.push_result(core, result.id, is_equality);
         }
     }
 
-    fn affine_end(&mut self, body_end: u32) -> Option<(crate::ir::Text, AffineForm)> {
-        let open = self.affine.open.pop()?;
-        let results = Run::new(open.results, self.ir.attributes.affine_results.len());
+    fn end(&mut self, core: &mut Core<'_>, body_end: u32) -> Option<(crate::ir::Text, AffineForm)> {
+        let open = self.open.pop()?;
+        let results = Run::new(open.results, core.ir.attributes.affine_results.len());
         let form = AffineForm { dims: open.dims, symbols: open.symbols, results };
-        Some((Self::text(open.body, body_end), form))
+        Some((Texts::of_span(open.body, body_end), form))
     }
 
-    pub(crate) fn affine_map(&mut self, _start: u32, body_end: u32) {
-        if let Some((text, form)) = self.affine_end(body_end) {
-            self.push_attribute(AttributeKind::AffineMap(text, form));
+    pub(crate) fn map(&mut self, core: &mut Core<'_>, _start: u32, body_end: u32) {
+        if let Some((text, form)) = self.end(core, body_end) {
+            core.push_attribute(AttributeKind::AffineMap(text, form));
         }
     }
 
-    pub(crate) fn affine_set(&mut self, _start: u32, body_end: u32) {
-        if let Some((text, form)) = self.affine_end(body_end) {
-            self.push_attribute(AttributeKind::AffineSet(text, form));
+    pub(crate) fn set(&mut self, core: &mut Core<'_>, _start: u32, body_end: u32) {
+        if let Some((text, form)) = self.end(core, body_end) {
+            core.push_attribute(AttributeKind::AffineSet(text, form));
         }
+    }
+
+    /// The results collected for an affine map or set.
+    fn push_result(&mut self, core: &mut Core<'_>, expression: AffineId, is_equality: bool) {
+        core.ir.attributes.affine_results.push(AffineResult { expression, is_equality });
     }
 }

@@ -3,17 +3,32 @@
 //! An alias is defined before it is used, with one exception that every printer relies on: the location after
 //! an operation may be an alias defined later.
 
-use super::Builder;
+use super::core::Core;
 use crate::dialect;
+use crate::ir::Texts;
 use crate::ir::attributes::Alias;
 use crate::ir::places::Element;
-use crate::ir::{AliasId, AttributeKind, TopLevel};
+use crate::ir::unsigned;
+use crate::ir::{AliasId, AttributeId, AttributeKind, TopLevel};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
+use rustc_hash::FxHashMap;
+
+/// What a file names: its aliases, and its distinct attributes.
+#[derive(Default)]
+pub(crate) struct Aliases {
+    places: FxHashMap<AliasId, Span>,
+    /// The alias whose definition is being read.
+    pub(super) defining: Option<(AliasId, Span)>,
+    /// Location aliases used before their definition, in the order of their ids.
+    pub(super) deferred: Vec<(AliasId, Span)>,
+    pub(super) distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
+    pub(crate) metadata: MetadataDraft,
+}
 
 /// The section that is being read.
 #[derive(Default)]
-pub(super) struct MetadataDraft {
+pub(crate) struct MetadataDraft {
     start: u32,
     /// The keys around the value: section, dialect, resource.
     keys: Vec<Span>,
@@ -21,55 +36,119 @@ pub(super) struct MetadataDraft {
     is_refused: bool,
 }
 
-impl Builder<'_> {
+impl Aliases {
     /// `#name =` or `!name =`
-    pub(crate) fn alias_name(&mut self, start: u32, end: u32) {
-        self.note_element(start, end, Element::AliasName);
-        let bytes = self.slice(start, end);
+    pub(crate) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        core.note_element(start, end, Element::AliasName);
+        let bytes = core.slice(start, end);
         let span = Span::new(start, end);
         let kind = alias_kind(bytes);
         if bytes.contains(&b'.') {
-            self.refuse_name(span, NameError::ReservedAlias { kind });
+            core.refuse_name(span, NameError::ReservedAlias { kind });
         }
-        let known = self.ir.attributes.alias_named(bytes);
+        let known = core.ir.attributes.alias_named(bytes);
         let is_defined = known.is_some_and(|alias| {
-            let alias = self.ir.attributes.alias(alias);
+            let alias = core.ir.attributes.alias(alias);
             alias.attribute.is_some() || alias.ty.is_some()
         });
         let alias = match known {
             Some(alias) if is_defined => {
-                let previous = self.alias_places.get(&alias).copied().unwrap_or(span);
-                let name = self.text_between(start + 1, end);
-                self.refuse_name(span, NameError::AliasRedefinition { kind, name, previous });
-                self.new_alias(start, end)
+                let previous = self.places.get(&alias).copied().unwrap_or(span);
+                let name = core.text_between(start + 1, end);
+                core.refuse_name(span, NameError::AliasRedefinition { kind, name, previous });
+                core.new_alias(start, end)
             }
             Some(alias) => alias,
             None => {
-                let alias = self.new_alias(start, end);
-                self.ir.attributes.name_alias(bytes, alias);
+                let alias = core.new_alias(start, end);
+                core.ir.attributes.name_alias(bytes, alias);
                 alias
             }
         };
-        self.alias_places.insert(alias, span);
+        self.places.insert(alias, span);
         self.defining = Some((alias, span));
     }
 
-    fn new_alias(&mut self, start: u32, end: u32) -> AliasId {
-        self.ir.attributes.aliases.push(Alias { name: Self::text(start, end), attribute: None, ty: None });
-        AliasId::at(self.ir.attributes.aliases.len() - 1)
-    }
-
-    pub(crate) fn attribute_alias(&mut self, _end: u32) {
-        let (Some((alias, _)), Some(attribute)) = (self.defining.take(), self.attributes.pop()) else { return };
-        self.ir.attributes.aliases[alias.index()].attribute = Some(attribute);
-        self.ir.top_level.push(TopLevel::Alias(alias));
-        if !self.is_location(attribute)
+    pub(crate) fn attribute(&mut self, core: &mut Core<'_>, _end: u32) {
+        let (Some((alias, _)), Some(attribute)) = (self.defining.take(), core.attributes.pop()) else { return };
+        core.ir.attributes.aliases[alias.index()].attribute = Some(attribute);
+        core.ir.top_level.push(TopLevel::Alias(alias));
+        if !core.is_location(attribute)
             && let Ok(known) = self.deferred.binary_search_by_key(&alias, |(deferred, _)| *deferred)
         {
             let used = self.deferred[known].1;
-            let found = self.ir.print_attribute(attribute);
-            self.refuse_value(used, ValueError::NotALocation { found });
+            let found = core.ir.print_attribute(attribute);
+            core.refuse_value(used, ValueError::NotALocation { found });
         }
+    }
+
+    pub(crate) fn ty(&mut self, core: &mut Core<'_>) {
+        let (Some((alias, _)), Some(ty)) = (self.defining.take(), core.types.pop()) else { return };
+        core.ir.attributes.aliases[alias.index()].ty = Some(ty);
+        core.ir.top_level.push(TopLevel::Alias(alias));
+    }
+
+    /// `#name` inside `loc(..)`: outside of definitions it may be defined later.
+    pub(crate) fn location(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        let bytes = core.slice(start, end);
+        let span = Span::new(start, end);
+        let known = core.ir.attributes.alias_named(bytes);
+        let attribute = known.and_then(|alias| core.ir.attributes.alias(alias).attribute);
+        match (known, attribute) {
+            (Some(alias), Some(attribute)) => {
+                if !core.is_location(attribute) {
+                    let found = core.ir.print_attribute(attribute);
+                    core.refuse_value(span, ValueError::NotALocation { found });
+                }
+                core.push_attribute(AttributeKind::Alias(alias));
+            }
+            _ if self.defining.is_some() => core.refuse_alias(start, end),
+            _ => {
+                let alias = known.unwrap_or_else(|| {
+                    let alias = core.new_alias(start, end);
+                    core.ir.attributes.name_alias(bytes, alias);
+                    self.deferred.push((alias, span));
+                    alias
+                });
+                core.push_attribute(AttributeKind::Alias(alias));
+            }
+        }
+    }
+
+    pub(crate) fn distinct(&mut self, core: &mut Core<'_>, at: u32, start: u32, end: u32, has_attribute: bool) {
+        let attribute = if has_attribute { core.attributes.pop() } else { None };
+        match unsigned(core.slice(start, end)) {
+            Some(number) => self.distinct_number(core, number, attribute, Span::new(at, end)),
+            None => {
+                core.refuse_value(Span::new(start, end), ValueError::DistinctNumber);
+                core.place_behind(end);
+            }
+        }
+        core.push_attribute(AttributeKind::Distinct(Texts::of_span(start, end), attribute));
+    }
+
+    /// The same number is the same attribute, and so has the same one inside.
+    fn distinct_number(&mut self, core: &mut Core<'_>, number: u64, attribute: Option<AttributeId>, span: Span) {
+        let Some((known, previous)) = self.distinct.get(&number).copied() else {
+            self.distinct.insert(number, (attribute, span));
+            return;
+        };
+        let ir = &mut core.ir;
+        let mut meaning = |attribute: Option<AttributeId>| {
+            let said = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
+            said.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
+        };
+        if meaning(known) != meaning(attribute) {
+            let known = known.map_or_else(|| "unit".to_owned(), |known| core.ir.spell_attribute(known));
+            core.refuse_name(span, NameError::DistinctMismatch { known, previous });
+        }
+    }
+}
+
+impl Core<'_> {
+    fn new_alias(&mut self, start: u32, end: u32) -> AliasId {
+        self.ir.attributes.aliases.push(Alias { name: Texts::of_span(start, end), attribute: None, ty: None });
+        AliasId::at(self.ir.attributes.aliases.len() - 1)
     }
 
     /// Whether a name is one of an alias that is defined.
@@ -95,12 +174,6 @@ impl Builder<'_> {
         }
     }
 
-    pub(crate) fn type_alias(&mut self) {
-        let (Some((alias, _)), Some(ty)) = (self.defining.take(), self.types.pop()) else { return };
-        self.ir.attributes.aliases[alias.index()].ty = Some(ty);
-        self.ir.top_level.push(TopLevel::Alias(alias));
-    }
-
     /// `#name` as the value of an attribute: it must be known.
     pub(crate) fn attribute_alias_use(&mut self, start: u32, end: u32) {
         self.note_element(start, end, Element::Alias);
@@ -124,86 +197,61 @@ impl Builder<'_> {
         }
         self.push_attribute(AttributeKind::Erroneous);
     }
+}
 
-    /// `#name` inside `loc(..)`: outside of definitions it may be defined later.
-    pub(crate) fn location_alias(&mut self, start: u32, end: u32) {
-        let bytes = self.slice(start, end);
-        let span = Span::new(start, end);
-        let known = self.ir.attributes.alias_named(bytes);
-        let attribute = known.and_then(|alias| self.ir.attributes.alias(alias).attribute);
-        match (known, attribute) {
-            (Some(alias), Some(attribute)) => {
-                if !self.is_location(attribute) {
-                    let found = self.ir.print_attribute(attribute);
-                    self.refuse_value(span, ValueError::NotALocation { found });
-                }
-                self.push_attribute(AttributeKind::Alias(alias));
-            }
-            _ if self.defining.is_some() => self.refuse_alias(start, end),
-            _ => {
-                let alias = known.unwrap_or_else(|| {
-                    let alias = self.new_alias(start, end);
-                    self.ir.attributes.name_alias(bytes, alias);
-                    self.deferred.push((alias, span));
-                    alias
-                });
-                self.push_attribute(AttributeKind::Alias(alias));
-            }
-        }
+impl MetadataDraft {
+    pub(crate) fn begin(&mut self, start: u32) {
+        *self = MetadataDraft { start, ..MetadataDraft::default() };
     }
 
-    pub(crate) fn metadata_begin(&mut self, start: u32) {
-        self.metadata = MetadataDraft { start, ..MetadataDraft::default() };
-    }
-
-    pub(crate) fn metadata_key(&mut self, start: u32, end: u32) {
+    pub(crate) fn key(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
         let span = Span::new(start, end);
-        let is_string = self.slice(start, end).starts_with(b"\"");
-        match self.metadata.keys[..] {
-            [] if is_string => self.refuse_value(span, ValueError::MetadataKeyString),
-            [] if !matches!(self.slice(start, end), b"dialect_resources" | b"external_resources") => {
-                let key = self.text_between(start, end);
-                self.refuse_value(span, ValueError::MetadataKey { key });
+        let is_string = core.slice(start, end).starts_with(b"\"");
+        match self.keys[..] {
+            [] if is_string => core.refuse_value(span, ValueError::MetadataKeyString),
+            [] if !matches!(core.slice(start, end), b"dialect_resources" | b"external_resources") => {
+                let key = core.text_between(start, end);
+                core.refuse_value(span, ValueError::MetadataKey { key });
             }
-            [_] if is_string => self.refuse_value(span, ValueError::ResourceKeyString),
-            [section] if self.source.slice(section) == b"dialect_resources" => self.resource_dialect(span),
+            [_] if is_string => core.refuse_value(span, ValueError::ResourceKeyString),
+            [section] if core.source.slice(section) == b"dialect_resources" => self.resource_dialect(core, span),
             _ => {}
         }
-        self.metadata.keys.push(span);
+        self.keys.push(span);
     }
 
     /// The dialect must be known, and one that has resources.
-    fn resource_dialect(&mut self, span: Span) {
-        let name = self.slice(span.start, span.end);
-        self.metadata.is_refused = false;
+    fn resource_dialect(&mut self, core: &mut Core<'_>, span: Span) {
+        let name = core.slice(span.start, span.end);
+        self.is_refused = false;
         let has_resources = matches!(name, b"builtin" | b"ml_program" | b"test");
         if has_resources || dialect::is_known_beside_mlir(name) {
             return;
         }
-        self.metadata.is_refused = true;
-        let name = self.text_between(span.start, span.end);
+        self.is_refused = true;
+        let name = core.text_between(span.start, span.end);
         if !dialect::is_registered(name.as_bytes()) {
-            return self.refuse_value(span, ValueError::ResourceDialect { name });
+            return core.refuse_value(span, ValueError::ResourceDialect { name });
         }
-        self.refuse_value(span, ValueError::ResourceSection { name });
+        core.refuse_value(span, ValueError::ResourceSection { name });
         // MLIR has opened the brace after the colon.
-        let colon = self.skip_trivia(span.end);
-        let brace = self.skip_trivia(colon + 1);
-        self.place_behind(brace + 1);
+        let colon = core.skip_trivia(span.end);
+        let brace = core.skip_trivia(colon + 1);
+        core.place_behind(brace + 1);
     }
 
-    pub(crate) fn metadata_entry_end(&mut self) {
-        self.metadata.keys.pop();
+    pub(crate) fn entry_end(&mut self) {
+        self.keys.pop();
     }
 
     /// A value: resources of dialects are blobs that begin with their alignment.
-    pub(crate) fn metadata_value(&mut self, start: u32, end: u32, is_string: bool) {
-        let [section, _, key] = self.metadata.keys[..] else { return };
-        if self.metadata.is_refused || self.source.slice(section) != b"dialect_resources" {
+    pub(crate) fn value(&mut self, core: &mut Core<'_>, start: u32, end: u32, is_string: bool) {
+        let [section, _, key] = self.keys[..] else { return };
+        if self.is_refused || core.source.slice(section) != b"dialect_resources" {
             return;
         }
-        let key = self.source.text(key).into_owned();
-        let digits = if is_string { self.slice(start + 1, end - 1).strip_prefix(b"0x") } else { None };
+        let key = core.source.text(key).into_owned();
+        let digits = if is_string { core.slice(start + 1, end - 1).strip_prefix(b"0x") } else { None };
         let error =
             match digits {
                 Some(digits) if digits.len() % 2 == 0 && digits.iter().all(u8::is_ascii_hexdigit) => {
@@ -211,11 +259,11 @@ impl Builder<'_> {
                 }
                 _ => ValueError::ResourceHex { key },
             };
-        self.refuse_value(Span::new(start, end), error);
+        core.refuse_value(Span::new(start, end), error);
     }
 
-    pub(crate) fn metadata_end(&mut self, end: u32) {
-        self.ir.top_level.push(TopLevel::Metadata(Self::text(self.metadata.start, end)));
+    pub(crate) fn end(&mut self, core: &mut Core<'_>, end: u32) {
+        core.ir.top_level.push(TopLevel::Metadata(Texts::of_span(self.start, end)));
     }
 }
 

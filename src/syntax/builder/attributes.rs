@@ -1,10 +1,12 @@
 //! Attributes: leaves, dictionaries, arrays, symbols and dialect attributes.
 
 use super::Builder;
+use super::core::Core;
 use super::literals::{self, Context};
+use crate::ir::Texts;
 use crate::ir::attributes::{Entry, SymbolPath};
 use crate::ir::places::Element;
-use crate::ir::{AttributeId, AttributeKind, Run, Text, attribute_name, spelled, unsigned};
+use crate::ir::{AttributeId, AttributeKind, Run, Text, attribute_name, spelled};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
 use rustc_hash::FxHashMap;
@@ -13,7 +15,7 @@ use std::borrow::Cow;
 /// Dictionaries up to this size are searched for duplicates entry by entry.
 const SMALL_DICTIONARY: usize = 16;
 
-impl Builder<'_> {
+impl Core<'_> {
     #[inline]
     pub(super) fn push_attribute(&mut self, kind: AttributeKind) {
         let id = self.ir.attributes.add(kind);
@@ -33,7 +35,7 @@ impl Builder<'_> {
         if self.slice(start, end) == b"\"\"" {
             self.refuse_name(span, NameError::EmptyAttributeName);
         }
-        self.entry_names.push((Self::text(start, end), span));
+        self.entry_names.push((Texts::of_span(start, end), span));
     }
 
     pub(crate) fn unit_entry(&mut self) {
@@ -130,12 +132,12 @@ impl Builder<'_> {
 
     pub(crate) fn string(&mut self, start: u32, end: u32, is_typed: bool) {
         let ty = if is_typed { self.types.pop() } else { None };
-        self.push_attribute(AttributeKind::String(Self::text(start + 1, end - 1), ty));
+        self.push_attribute(AttributeKind::String(Texts::of_span(start + 1, end - 1), ty));
     }
 
     /// The text of a literal without its type, and the type.
     fn literal(&mut self, start: u32, end: u32, is_typed: bool) -> (Text, Option<crate::ir::TypeId>) {
-        (Self::text(start, end), if is_typed { self.types.pop() } else { None })
+        (Texts::of_span(start, end), if is_typed { self.types.pop() } else { None })
     }
 
     pub(crate) fn type_attribute(&mut self) {
@@ -147,12 +149,12 @@ impl Builder<'_> {
     pub(crate) fn symbol_begin(&mut self, start: u32, end: u32) {
         self.note_element(start, end, Element::Symbol);
         self.marks.push(self.ir.attributes.symbols.len());
-        self.ir.attributes.symbols.push(Self::text(start, end));
+        self.ir.attributes.symbols.push(Texts::of_span(start, end));
     }
 
     pub(crate) fn symbol_nested(&mut self, start: u32, end: u32) {
         self.note_element(start, end, Element::Symbol);
-        self.ir.attributes.symbols.push(Self::text(start, end));
+        self.ir.attributes.symbols.push(Texts::of_span(start, end));
     }
 
     pub(crate) fn symbol(&mut self) {
@@ -172,23 +174,15 @@ impl Builder<'_> {
         self.push_attribute(AttributeKind::Array(list));
     }
 
-    pub(crate) fn dialect_attribute(&mut self, start: u32, end: u32, is_typed: bool) {
-        let ty = if is_typed { self.types.pop() } else { None };
-        self.refuse_bad_dialect(start, end);
-        let is_refused = self.is_of_bcast(start, end) && !self.bcast_attribute(start, end);
-        self.push_attribute(match is_refused {
-            true => AttributeKind::Erroneous,
-            false => AttributeKind::Opaque(Self::text(start, end), ty),
-        });
-    }
-
     pub(crate) fn strided_begin(&mut self, start: u32) {
-        self.strides = 0;
-        self.marks.push(start as usize);
+        // Where it begins, and then how many strides it has.
+        self.marks.extend([start as usize, 0]);
     }
 
     pub(crate) fn stride(&mut self) {
-        self.strides += 1;
+        if let Some(strides) = self.marks.last_mut() {
+            *strides += 1;
+        }
     }
 
     /// A stride or an offset: the least number of all stands for `?`.
@@ -205,72 +199,25 @@ impl Builder<'_> {
     }
 
     pub(crate) fn strided(&mut self, body_end: u32) {
+        let strides = self.marks.pop().unwrap_or(0) as u32;
         let start = self.marks.pop().unwrap_or(0) as u32;
         let open = self.skip_trivia(start + "strided".len() as u32) + 1;
-        self.push_attribute(AttributeKind::Strided(Self::text(open, body_end), self.strides));
-    }
-
-    pub(crate) fn distinct(&mut self, at: u32, start: u32, end: u32, has_attribute: bool) {
-        let attribute = if has_attribute { self.attributes.pop() } else { None };
-        match unsigned(self.slice(start, end)) {
-            Some(number) => self.distinct_number(number, attribute, Span::new(at, end)),
-            None => {
-                self.refuse_value(Span::new(start, end), ValueError::DistinctNumber);
-                self.place_behind(end);
-            }
-        }
-        self.push_attribute(AttributeKind::Distinct(Self::text(start, end), attribute));
-    }
-
-    /// The same number is the same attribute, and so has the same one inside.
-    fn distinct_number(&mut self, number: u64, attribute: Option<AttributeId>, span: Span) {
-        let Some((known, previous)) = self.distinct.get(&number).copied() else {
-            self.distinct.insert(number, (attribute, span));
-            return;
-        };
-        let ir = &mut self.ir;
-        let mut meaning = |attribute: Option<AttributeId>| {
-            let said = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
-            said.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
-        };
-        if meaning(known) != meaning(attribute) {
-            let known = known.map_or_else(|| "unit".to_owned(), |known| self.ir.spell_attribute(known));
-            self.refuse_name(span, NameError::DistinctMismatch { known, previous });
-        }
+        self.push_attribute(AttributeKind::Strided(Texts::of_span(open, body_end), strides));
     }
 
     pub(super) fn skip_trivia(&self, at: u32) -> u32 {
         crate::syntax::scan::skip_trivia(self.bytes, at as usize) as u32
     }
+}
 
-    pub(crate) fn dense_array_type(&mut self, start: u32) {
-        let Some(ty) = self.types.pop() else { return };
-        let error = match self.ir.types.resolved(ty) {
-            crate::ir::Type::Integer { width: 1, .. } | crate::ir::Type::Float(_) | crate::ir::Type::Erroneous => None,
-            crate::ir::Type::Integer { width, .. } if width % 8 == 0 => None,
-            crate::ir::Type::Integer { .. } => Some(ValueError::DenseArrayWidth),
-            _ => Some(ValueError::DenseArrayType { ty: self.ir.print_type(ty) }),
-        };
-        let ty = match error {
-            Some(error) => {
-                self.refuse_value(Span::new(start, start + 1), error);
-                self.erroneous_type()
-            }
-            None => ty,
-        };
-        self.types.push(ty);
-        self.dense_begin(start);
-    }
-
-    pub(crate) fn dense_array_element(&mut self) {
-        let Some(ty) = self.types.last().copied() else { return };
-        self.check_dense_array_element(ty);
-    }
-
-    pub(crate) fn dense_array(&mut self, body: Option<(u32, u32)>) {
-        self.elements.pop();
-        if let Some(ty) = self.types.pop() {
-            self.push_attribute(AttributeKind::DenseArray(ty, body.map(|(start, end)| Self::text(start, end))));
-        }
+impl Builder<'_> {
+    pub(crate) fn dialect_attribute(&mut self, start: u32, end: u32, is_typed: bool) {
+        let ty = if is_typed { self.core.types.pop() } else { None };
+        self.core.refuse_bad_dialect(start, end);
+        let is_refused = self.core.is_of_bcast(start, end) && !self.bcast_attribute(start, end);
+        self.core.push_attribute(match is_refused {
+            true => AttributeKind::Erroneous,
+            false => AttributeKind::Opaque(Texts::of_span(start, end), ty),
+        });
     }
 }

@@ -3,8 +3,9 @@
 //! The type comes after the elements, and there may be millions of them: while they are read only a summary is
 //! kept (shape, kinds, extreme values with their places), which is checked when the type is known.
 
-use super::Builder;
+use super::core::Core;
 use super::literals::{self, Context, Spelling};
+use crate::ir::Texts;
 use crate::ir::types::{Shaped, Type};
 use crate::ir::{AttributeKind, TypeId};
 use crate::source::Span;
@@ -21,7 +22,7 @@ struct Extreme {
 
 /// What is known of the elements read so far.
 #[derive(Debug, Default)]
-pub(super) struct Elements {
+pub(crate) struct Elements {
     pub(super) body: u32,
     /// Sizes by depth, outermost first, as the first list of each depth had them.
     pub(super) shape: SmallVec<[Option<u64>; 2]>,
@@ -82,22 +83,28 @@ pub(super) fn join(sizes: impl IntoIterator<Item = u64>) -> String {
     sizes.into_iter().map(|size| size.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-impl Builder<'_> {
+/// The literals that are being read, innermost last: one can be in the type of another's attribute.
+#[derive(Default)]
+pub(crate) struct ElementsDraft {
+    pub(super) open: Vec<Elements>,
+}
+
+impl ElementsDraft {
     #[inline]
     fn summary(&mut self) -> &mut Elements {
-        if self.elements.is_empty() {
-            self.elements.push(Elements::default());
+        if self.open.is_empty() {
+            self.open.push(Elements::default());
         }
-        let last = self.elements.len() - 1;
-        &mut self.elements[last]
+        let last = self.open.len() - 1;
+        &mut self.open[last]
     }
 
-    pub(crate) fn dense_begin(&mut self, body: u32) {
-        self.elements.push(Elements { body, ..Elements::default() });
+    pub(crate) fn begin(&mut self, body: u32) {
+        self.open.push(Elements { body, ..Elements::default() });
     }
 
     pub(crate) fn sparse_begin(&mut self, body: u32) {
-        self.elements.push(Elements { body, indices: Some(Vec::new()), ..Elements::default() });
+        self.open.push(Elements { body, indices: Some(Vec::new()), ..Elements::default() });
     }
 
     /// The indices are complete, the values follow.
@@ -107,7 +114,7 @@ impl Builder<'_> {
         *self.summary() = Elements { body, first_part: Some(Box::new(indices)), ..Elements::default() };
     }
 
-    pub(crate) fn dense_list_begin(&mut self) {
+    pub(crate) fn list_begin(&mut self) {
         let summary = self.summary();
         let depth = summary.open.len();
         if summary.leaf_depth.is_some_and(|leaf| depth >= leaf) {
@@ -122,7 +129,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(crate) fn dense_list_end(&mut self, end: u32) {
+    pub(crate) fn list_end(&mut self, core: &mut Core<'_>, end: u32) {
         let summary = self.summary();
         let Some(size) = summary.open.pop() else { return };
         let depth = summary.open.len();
@@ -130,22 +137,22 @@ impl Builder<'_> {
             Some(known) if known != size => summary.is_ragged = true,
             _ => summary.shape[depth] = Some(size),
         }
-        self.refuse_ragged(Span::new(end - 1, end));
+        self.refuse_ragged(core, Span::new(end - 1, end));
     }
 
-    fn refuse_ragged(&mut self, span: Span) {
+    fn refuse_ragged(&mut self, core: &mut Core<'_>, span: Span) {
         let summary = self.summary();
         if std::mem::take(&mut summary.is_ragged) && summary.leaf_depth != Some(usize::MAX) {
-            self.refuse_value(span, ValueError::RaggedElements);
-            self.place_behind(span.end);
+            core.refuse_value(span, ValueError::RaggedElements);
+            core.place_behind(span.end);
             // Said once is enough: the shape is not compared with the type any more.
             self.summary().leaf_depth = Some(usize::MAX);
         }
     }
 
-    pub(crate) fn dense_integer(&mut self, start: u32, end: u32, is_negative: bool) {
+    pub(crate) fn integer(&mut self, core: &mut Core<'_>, start: u32, end: u32, is_negative: bool) {
         let span = Span::new(start, end);
-        let digits = self.slice(start, end);
+        let digits = core.slice(start, end);
         let is_decimal = !digits.starts_with(b"0x");
         let length = if is_decimal {
             digits.len() - digits.iter().take_while(|digit| **digit == b'0').count()
@@ -167,7 +174,7 @@ impl Builder<'_> {
             std::cmp::Ordering::Greater => true,
             // Equally long decimal numbers compare like texts, and so do hexadecimal ones but for their case.
             std::cmp::Ordering::Equal => {
-                let known = self.source.slice(widest.span);
+                let known = core.source.slice(widest.span);
                 digits[digits.len() - length..] > known[known.len() - length..] && is_decimal
             }
         });
@@ -179,21 +186,21 @@ impl Builder<'_> {
     }
 
     #[inline]
-    pub(crate) fn dense_float(&mut self, start: u32, end: u32) {
+    pub(crate) fn float(&mut self, start: u32, end: u32) {
         let span = Span::new(start, end);
         let summary = self.summary();
         summary.float.get_or_insert(span);
         summary.last = Some((span, Scalar::Float));
     }
 
-    pub(crate) fn dense_boolean(&mut self, start: u32, end: u32) {
+    pub(crate) fn boolean(&mut self, start: u32, end: u32) {
         let span = Span::new(start, end);
         let summary = self.summary();
         summary.boolean.get_or_insert(span);
         summary.last = Some((span, Scalar::Boolean));
     }
 
-    pub(crate) fn dense_string(&mut self, start: u32, end: u32) {
+    pub(crate) fn string(&mut self, start: u32, end: u32) {
         let span = Span::new(start, end);
         let summary = self.summary();
         summary.string.get_or_insert(span);
@@ -201,7 +208,7 @@ impl Builder<'_> {
     }
 
     #[inline]
-    pub(crate) fn dense_element(&mut self, is_pair: bool) {
+    pub(crate) fn element(&mut self, core: &mut Core<'_>, is_pair: bool) {
         let summary = self.summary();
         summary.pairs += u64::from(is_pair);
         summary.elements += 1;
@@ -210,189 +217,94 @@ impl Builder<'_> {
             *size += 1;
         }
         if summary.leaf_depth != Some(depth) || summary.shape.len() > depth {
-            self.new_leaf_depth(depth);
+            self.new_leaf_depth(core, depth);
         }
     }
 
     /// The first element, or one that is at another depth than those before.
     #[cold]
-    fn new_leaf_depth(&mut self, depth: usize) {
+    fn new_leaf_depth(&mut self, core: &mut Core<'_>, depth: usize) {
         let summary = self.summary();
         if *summary.leaf_depth.get_or_insert(depth) != depth || summary.shape.len() > depth {
             let was_reported = summary.leaf_depth == Some(usize::MAX);
             summary.is_ragged = !was_reported;
         }
         if let Some((span, _)) = summary.last {
-            self.refuse_ragged(span);
+            self.refuse_ragged(core, span);
         }
     }
 
     /// The elements are complete and the type is on its stack.
-    pub(crate) fn dense(&mut self, start: u32, body_end: u32) {
-        let (Some(summary), Some(ty)) = (self.elements.pop(), self.types.pop()) else { return };
-        let text = Self::text(summary.body, body_end);
+    pub(crate) fn dense(&mut self, core: &mut Core<'_>, start: u32, body_end: u32) {
+        let (Some(summary), Some(ty)) = (self.open.pop(), core.types.pop()) else { return };
+        let text = Texts::of_span(summary.body, body_end);
         let place = Span::new(start, start + "dense".len() as u32);
         // Of a literal that is no array nothing else is said.
         if !summary.is_refused()
-            && let Err((span, error)) = self.check_dense(&summary, ty, place)
+            && let Err((span, error)) = check_dense(core, &summary, ty, place)
         {
-            self.refuse_value(span, error);
+            core.refuse_value(span, error);
         }
-        self.push_attribute(AttributeKind::Dense(text, ty));
+        core.push_attribute(AttributeKind::Dense(text, ty));
     }
 
-    pub(super) fn static_shape(&self, ty: TypeId) -> Result<(Shaped<'_>, Vec<u64>), ValueError> {
-        let print = || self.ir.print_type(ty);
-        let shaped = self.ir.types.shaped(ty).ok_or_else(|| ValueError::NotShaped { ty: print() })?;
-        let sizes: Option<Vec<u64>> = shaped.shape.and_then(|shape| shape.iter().map(|dim| dim.size()).collect());
-        match sizes {
-            Some(sizes) => Ok((shaped, sizes)),
-            None => Err(ValueError::DynamicElements { ty: print() }),
-        }
-    }
-
-    fn check_dense(&self, summary: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
-        if self.ir.types.is_erroneous(ty) {
-            return Ok(());
-        }
-        let (shaped, sizes) = self.static_shape(ty).map_err(|error| (place, error))?;
-        let count = sizes.iter().try_fold(1u64, |count, size| count.checked_mul(*size)).unwrap_or(u64::MAX);
-        let element = shaped.element;
-        let element_type = self.ir.types.resolved(element);
-        let is_number = !matches!(element_type, Type::Opaque(_) | Type::Erroneous);
-        if let (Some(span), true, true) = (summary.string, summary.is_splat() && summary.pairs == 0, is_number) {
-            return self.check_hex(span, ty, element, count).map_err(|error| match error {
-                ValueError::HexSize { .. } => (place, error),
-                _ => (span, error),
-            });
-        }
-        if summary.elements == 0 && summary.shape.is_empty() {
-            if count != 0 {
-                return Err((place, ValueError::NoElements { ty: format!("'{}'", self.ir.print_type(ty)) }));
+    /// An element of `array<type: ..>`, whose type is known before.
+    pub(super) fn check_array_element(&mut self, core: &mut Core<'_>, ty: TypeId) {
+        let Some((span, scalar)) = self.summary().last.take() else { return };
+        let error = match (core.ir.types.resolved(ty), scalar) {
+            (Type::Erroneous, _) => None,
+            (Type::Integer { width: 1, .. }, Scalar::Boolean) | (Type::Float(_), Scalar::Float) => None,
+            (Type::Integer { width: 1, .. }, _) => Some(ValueError::ExpectedBoolean),
+            (Type::Integer { .. }, Scalar::Boolean) => Some(ValueError::BooleanType { ty: core.ir.print_type(ty) }),
+            (Type::Integer { .. } | Type::Float(_), Scalar::Integer { is_negative }) => {
+                let spelling = Spelling { digits: core.source.slice(span), is_negative };
+                literals::check_integer(&core.ir, spelling, ty, Context::DenseArray).err()
             }
-        } else if !summary.is_splat() && summary.sizes() != sizes {
-            let (literal, ty) = (join(summary.sizes()), join(sizes));
-            return Err((place, ValueError::ElementsShape { literal, ty }));
-        }
-        self.check_kinds(summary, ty, element, place)
-    }
-
-    /// Whether every scalar is a value of the element type.
-    pub(super) fn check_kinds(
-        &self,
-        summary: &Elements,
-        ty: TypeId,
-        element: TypeId,
-        place: Span,
-    ) -> Result<(), (Span, ValueError)> {
-        let print = |ty| self.ir.print_type(ty);
-        let mut scalar = element;
-        match self.ir.types.resolved(element) {
-            Type::Complex(inner) => {
-                if summary.pairs != summary.elements {
-                    let expected = summary.elements.saturating_mul(2);
-                    // Of a splat MLIR names the element.
-                    let ty = print(if summary.is_splat() { element } else { ty });
-                    return Err((place, ValueError::ComplexCount { found: summary.scalars(), ty, expected }));
-                }
-                scalar = *inner;
-            }
-            Type::Opaque(_) => {
-                let other = summary
-                    .decimal
-                    .or(summary.float)
-                    .or(summary.boolean)
-                    .or(summary.positive.map(|extreme| extreme.span));
-                return match other {
-                    Some(span) => Err((
-                        place,
-                        ValueError::ExpectedString { found: self.source.text(span).into_owned(), ty: print(element) },
-                    )),
-                    None => Ok(()),
-                };
-            }
-            _ => {}
-        }
-        self.check_scalars(summary, scalar)?;
-        for (extreme, is_negative) in [(summary.positive, false), (summary.negative, true)] {
-            if let Some(Extreme { span, .. }) = extreme {
-                let spelling = Spelling { digits: self.source.slice(span), is_negative };
-                literals::check_integer(&self.ir, spelling, scalar, Context::Element).map_err(|error| (span, error))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether all scalars are of a kind that the type has. What comes first is reported.
-    pub(super) fn check_scalars(&self, summary: &Elements, scalar: TypeId) -> Result<(), (Span, ValueError)> {
-        let ty = || self.ir.print_type(scalar);
-        let spelling = |span: Span| self.source.text(span).into_owned();
-        let wrong: [Option<(Span, ValueError)>; 3] = match self.ir.types.resolved(scalar) {
-            Type::Float(_) => [
-                summary.string.map(|span| (span, ValueError::StringForFloat { ty: ty() })),
-                summary.boolean.map(|span| (span, ValueError::ExpectedFloat)),
-                summary.decimal.map(|span| (span, ValueError::IntegerForFloat { spelling: spelling(span) })),
-            ],
-            Type::Integer { .. } | Type::Index => {
-                let is_bool = matches!(self.ir.types.resolved(scalar), Type::Integer { width: 1, .. });
-                let boolean = summary.boolean.filter(|_| !is_bool);
-                [
-                    summary.string.map(|span| (span, ValueError::StringForInteger { ty: ty() })),
-                    boolean.map(|span| (span, ValueError::BooleanType { ty: ty() })),
-                    summary.float.map(|span| (span, ValueError::FloatElements)),
-                ]
-            }
-            Type::Erroneous => return Ok(()),
-            _ => {
-                let any = summary.decimal.or(summary.float).or(summary.boolean).or(summary.string);
-                [any.map(|span| (span, ValueError::IntegerType { ty: ty() })), None, None]
-            }
+            (Type::Float(_), _) => Some(ValueError::ExpectedFloat),
+            (_, _) => Some(ValueError::ExpectedInteger),
         };
-        match wrong.into_iter().flatten().min_by_key(|(span, _)| span.start) {
-            Some(wrong) => Err(wrong),
-            None => Ok(()),
+        if let Some(error) = error {
+            let is_late = matches!(error, ValueError::ExpectedBoolean | ValueError::DenseArrayRange { .. });
+            core.refuse_value(span, error);
+            if is_late {
+                core.place_behind(span.end);
+            }
         }
     }
 
-    /// A string of hexadecimal digits holds the raw bytes of all elements, or of the one they all equal.
-    fn check_hex(&self, span: Span, ty: TypeId, element: TypeId, count: u64) -> Result<(), ValueError> {
-        let text = self.source.slice(Span::new(span.start + 1, span.end - 1));
-        let digits = text.strip_prefix(b"0x").ok_or(ValueError::HexString)?;
-        if digits.len() % 2 != 0 || !is_hexadecimal(digits) {
-            return Err(ValueError::HexString);
-        }
-        let found = digits.len() as u64 / 2;
-        let (bits, expected) = match self.storage_bits(element) {
-            Some(1) => (8, count.div_ceil(8)),
-            Some(bits) => (bits, (bits / 8).saturating_mul(count)),
-            None => return Ok(()),
+    pub(crate) fn array_type(&mut self, core: &mut Core<'_>, start: u32) {
+        let Some(ty) = core.types.pop() else { return };
+        let error = match core.ir.types.resolved(ty) {
+            crate::ir::Type::Integer { width: 1, .. } | crate::ir::Type::Float(_) | crate::ir::Type::Erroneous => None,
+            crate::ir::Type::Integer { width, .. } if width % 8 == 0 => None,
+            crate::ir::Type::Integer { .. } => Some(ValueError::DenseArrayWidth),
+            _ => Some(ValueError::DenseArrayType { ty: core.ir.print_type(ty) }),
         };
-        let is_packed = self.storage_bits(element) == Some(1);
-        let is_splat =
-            if is_packed { matches!(digits, b"00") || digits.eq_ignore_ascii_case(b"ff") } else { found == bits / 8 };
-        if found == expected || is_splat {
-            return Ok(());
+        let ty = match error {
+            Some(error) => {
+                core.refuse_value(Span::new(start, start + 1), error);
+                core.erroneous_type()
+            }
+            None => ty,
+        };
+        core.types.push(ty);
+        self.begin(start);
+    }
+
+    pub(crate) fn array_element(&mut self, core: &mut Core<'_>) {
+        let Some(ty) = core.types.last().copied() else { return };
+        self.check_array_element(core, ty);
+    }
+
+    pub(crate) fn array(&mut self, core: &mut Core<'_>, body: Option<(u32, u32)>) {
+        self.open.pop();
+        if let Some(ty) = core.types.pop() {
+            core.push_attribute(AttributeKind::DenseArray(ty, body.map(|(start, end)| Texts::of_span(start, end))));
         }
-        Err(ValueError::HexSize { ty: self.ir.print_type(ty), found, expected })
     }
+}
 
-    /// Bits an element takes in raw data: whole bytes, but for `i1`.
-    fn storage_bits(&self, element: TypeId) -> Option<u64> {
-        let bytes = |bits: u32| u64::from(bits).div_ceil(8) * 8;
-        Some(match self.ir.types.resolved(element) {
-            Type::Integer { width: 1, .. } => 1,
-            Type::Integer { width, .. } => bytes(*width).max(8),
-            Type::Index => 64,
-            Type::Float(name) => bytes(literals::float_width(name)),
-            Type::Complex(inner) => match self.ir.types.resolved(*inner) {
-                Type::Integer { width, .. } => 2 * bytes(*width).max(8),
-                Type::Float(name) => 2 * bytes(literals::float_width(name)),
-                _ => return None,
-            },
-            _ => return None,
-        })
-    }
-
+impl Core<'_> {
     pub(crate) fn dense_resource(&mut self, start: u32, end: u32) {
         if let Some(ty) = self.types.pop() {
             if self.ir.types.shaped(ty).is_none() && !self.ir.types.is_erroneous(ty) {
@@ -403,31 +315,156 @@ impl Builder<'_> {
                 self.refuse_value(Span::at(after(colon + 1)), ValueError::ResourceNotShaped { ty });
                 self.place_at(Span::at(colon));
             }
-            self.push_attribute(AttributeKind::DenseResource(Self::text(start, end), ty));
+            self.push_attribute(AttributeKind::DenseResource(Texts::of_span(start, end), ty));
         }
     }
+}
 
-    /// An element of `array<type: ..>`, whose type is known before.
-    pub(super) fn check_dense_array_element(&mut self, ty: TypeId) {
-        let Some((span, scalar)) = self.summary().last.take() else { return };
-        let error = match (self.ir.types.resolved(ty), scalar) {
-            (Type::Erroneous, _) => None,
-            (Type::Integer { width: 1, .. }, Scalar::Boolean) | (Type::Float(_), Scalar::Float) => None,
-            (Type::Integer { width: 1, .. }, _) => Some(ValueError::ExpectedBoolean),
-            (Type::Integer { .. }, Scalar::Boolean) => Some(ValueError::BooleanType { ty: self.ir.print_type(ty) }),
-            (Type::Integer { .. } | Type::Float(_), Scalar::Integer { is_negative }) => {
-                let spelling = Spelling { digits: self.source.slice(span), is_negative };
-                literals::check_integer(&self.ir, spelling, ty, Context::DenseArray).err()
+pub(super) fn static_shape<'c>(core: &'c Core<'_>, ty: TypeId) -> Result<(Shaped<'c>, Vec<u64>), ValueError> {
+    let print = || core.ir.print_type(ty);
+    let shaped = core.ir.types.shaped(ty).ok_or_else(|| ValueError::NotShaped { ty: print() })?;
+    let sizes: Option<Vec<u64>> = shaped.shape.and_then(|shape| shape.iter().map(|dim| dim.size()).collect());
+    match sizes {
+        Some(sizes) => Ok((shaped, sizes)),
+        None => Err(ValueError::DynamicElements { ty: print() }),
+    }
+}
+
+fn check_dense(core: &Core<'_>, summary: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
+    if core.ir.types.is_erroneous(ty) {
+        return Ok(());
+    }
+    let (shaped, sizes) = static_shape(core, ty).map_err(|error| (place, error))?;
+    let count = sizes.iter().try_fold(1u64, |count, size| count.checked_mul(*size)).unwrap_or(u64::MAX);
+    let element = shaped.element;
+    let element_type = core.ir.types.resolved(element);
+    let is_number = !matches!(element_type, Type::Opaque(_) | Type::Erroneous);
+    if let (Some(span), true, true) = (summary.string, summary.is_splat() && summary.pairs == 0, is_number) {
+        return check_hex(core, span, ty, element, count).map_err(|error| match error {
+            ValueError::HexSize { .. } => (place, error),
+            _ => (span, error),
+        });
+    }
+    if summary.elements == 0 && summary.shape.is_empty() {
+        if count != 0 {
+            return Err((place, ValueError::NoElements { ty: format!("'{}'", core.ir.print_type(ty)) }));
+        }
+    } else if !summary.is_splat() && summary.sizes() != sizes {
+        let (literal, ty) = (join(summary.sizes()), join(sizes));
+        return Err((place, ValueError::ElementsShape { literal, ty }));
+    }
+    check_kinds(core, summary, ty, element, place)
+}
+
+/// Whether every scalar is a value of the element type.
+pub(super) fn check_kinds(
+    core: &Core<'_>,
+    summary: &Elements,
+    ty: TypeId,
+    element: TypeId,
+    place: Span,
+) -> Result<(), (Span, ValueError)> {
+    let print = |ty| core.ir.print_type(ty);
+    let mut scalar = element;
+    match core.ir.types.resolved(element) {
+        Type::Complex(inner) => {
+            if summary.pairs != summary.elements {
+                let expected = summary.elements.saturating_mul(2);
+                // Of a splat MLIR names the element.
+                let ty = print(if summary.is_splat() { element } else { ty });
+                return Err((place, ValueError::ComplexCount { found: summary.scalars(), ty, expected }));
             }
-            (Type::Float(_), _) => Some(ValueError::ExpectedFloat),
-            (_, _) => Some(ValueError::ExpectedInteger),
-        };
-        if let Some(error) = error {
-            let is_late = matches!(error, ValueError::ExpectedBoolean | ValueError::DenseArrayRange { .. });
-            self.refuse_value(span, error);
-            if is_late {
-                self.place_behind(span.end);
-            }
+            scalar = *inner;
+        }
+        Type::Opaque(_) => {
+            let other =
+                summary.decimal.or(summary.float).or(summary.boolean).or(summary.positive.map(|extreme| extreme.span));
+            return match other {
+                Some(span) => Err((
+                    place,
+                    ValueError::ExpectedString { found: core.source.text(span).into_owned(), ty: print(element) },
+                )),
+                None => Ok(()),
+            };
+        }
+        _ => {}
+    }
+    check_scalars(core, summary, scalar)?;
+    for (extreme, is_negative) in [(summary.positive, false), (summary.negative, true)] {
+        if let Some(Extreme { span, .. }) = extreme {
+            let spelling = Spelling { digits: core.source.slice(span), is_negative };
+            literals::check_integer(&core.ir, spelling, scalar, Context::Element).map_err(|error| (span, error))?;
         }
     }
+    Ok(())
+}
+
+/// Whether all scalars are of a kind that the type has. What comes first is reported.
+pub(super) fn check_scalars(core: &Core<'_>, summary: &Elements, scalar: TypeId) -> Result<(), (Span, ValueError)> {
+    let ty = || core.ir.print_type(scalar);
+    let spelling = |span: Span| core.source.text(span).into_owned();
+    let wrong: [Option<(Span, ValueError)>; 3] = match core.ir.types.resolved(scalar) {
+        Type::Float(_) => [
+            summary.string.map(|span| (span, ValueError::StringForFloat { ty: ty() })),
+            summary.boolean.map(|span| (span, ValueError::ExpectedFloat)),
+            summary.decimal.map(|span| (span, ValueError::IntegerForFloat { spelling: spelling(span) })),
+        ],
+        Type::Integer { .. } | Type::Index => {
+            let is_bool = matches!(core.ir.types.resolved(scalar), Type::Integer { width: 1, .. });
+            let boolean = summary.boolean.filter(|_| !is_bool);
+            [
+                summary.string.map(|span| (span, ValueError::StringForInteger { ty: ty() })),
+                boolean.map(|span| (span, ValueError::BooleanType { ty: ty() })),
+                summary.float.map(|span| (span, ValueError::FloatElements)),
+            ]
+        }
+        Type::Erroneous => return Ok(()),
+        _ => {
+            let any = summary.decimal.or(summary.float).or(summary.boolean).or(summary.string);
+            [any.map(|span| (span, ValueError::IntegerType { ty: ty() })), None, None]
+        }
+    };
+    match wrong.into_iter().flatten().min_by_key(|(span, _)| span.start) {
+        Some(wrong) => Err(wrong),
+        None => Ok(()),
+    }
+}
+
+/// A string of hexadecimal digits holds the raw bytes of all elements, or of the one they all equal.
+fn check_hex(core: &Core<'_>, span: Span, ty: TypeId, element: TypeId, count: u64) -> Result<(), ValueError> {
+    let text = core.source.slice(Span::new(span.start + 1, span.end - 1));
+    let digits = text.strip_prefix(b"0x").ok_or(ValueError::HexString)?;
+    if digits.len() % 2 != 0 || !is_hexadecimal(digits) {
+        return Err(ValueError::HexString);
+    }
+    let found = digits.len() as u64 / 2;
+    let (bits, expected) = match storage_bits(core, element) {
+        Some(1) => (8, count.div_ceil(8)),
+        Some(bits) => (bits, (bits / 8).saturating_mul(count)),
+        None => return Ok(()),
+    };
+    let is_packed = storage_bits(core, element) == Some(1);
+    let is_splat =
+        if is_packed { matches!(digits, b"00") || digits.eq_ignore_ascii_case(b"ff") } else { found == bits / 8 };
+    if found == expected || is_splat {
+        return Ok(());
+    }
+    Err(ValueError::HexSize { ty: core.ir.print_type(ty), found, expected })
+}
+
+/// Bits an element takes in raw data: whole bytes, but for `i1`.
+fn storage_bits(core: &Core<'_>, element: TypeId) -> Option<u64> {
+    let bytes = |bits: u32| u64::from(bits).div_ceil(8) * 8;
+    Some(match core.ir.types.resolved(element) {
+        Type::Integer { width: 1, .. } => 1,
+        Type::Integer { width, .. } => bytes(*width).max(8),
+        Type::Index => 64,
+        Type::Float(name) => bytes(literals::float_width(name)),
+        Type::Complex(inner) => match core.ir.types.resolved(*inner) {
+            Type::Integer { width, .. } => 2 * bytes(*width).max(8),
+            Type::Float(name) => 2 * bytes(literals::float_width(name)),
+            _ => return None,
+        },
+        _ => return None,
+    })
 }

@@ -6,29 +6,29 @@ use crate::ir::{Block, BlockId, Form, OpId, OpNameId, TopLevel};
 impl Builder<'_> {
     /// MLIR puts a module around a file that does not consist of one.
     pub(super) fn wrap_in_module(&mut self) {
-        let ops: Vec<OpId> = self.ir.top_level().collect();
+        let ops: Vec<OpId> = self.core.ir.top_level().collect();
         if let [only] = ops[..]
-            && self.ir.op_name(only) == b"builtin.module"
+            && self.core.ir.op_name(only) == b"builtin.module"
         {
             return;
         }
         let name = self.module_name();
-        _ = self.format_of(name, b"builtin.module");
-        let module = self.ir.make_op(name, Form::ImplicitModule, &[], &[]);
-        let region = self.ir.append_region(module);
-        let block = BlockId::at(self.ir.blocks.len());
-        self.ir.blocks.push(Block { place: 0, ..Block::new(region) });
-        self.ir.append_block(block, region);
-        ops.iter().for_each(|op| self.ir.append_op(*op, block));
-        let first = self.ir.top_level.iter().position(|item| matches!(item, TopLevel::Operation(_)));
-        self.ir.top_level.retain(|item| !matches!(item, TopLevel::Operation(_)));
-        let at = first.unwrap_or(self.ir.top_level.len()).min(self.ir.top_level.len());
-        self.ir.top_level.insert(at, TopLevel::Operation(module));
+        _ = self.forms.format_of(&mut self.core, name, b"builtin.module");
+        let module = self.core.ir.make_op(name, Form::ImplicitModule, &[], &[]);
+        let region = self.core.ir.append_region(module);
+        let block = BlockId::at(self.core.ir.blocks.len());
+        self.core.ir.blocks.push(Block { place: 0, ..Block::new(region) });
+        self.core.ir.append_block(block, region);
+        ops.iter().for_each(|op| self.core.ir.append_op(*op, block));
+        let first = self.core.ir.top_level.iter().position(|item| matches!(item, TopLevel::Operation(_)));
+        self.core.ir.top_level.retain(|item| !matches!(item, TopLevel::Operation(_)));
+        let at = first.unwrap_or(self.core.ir.top_level.len()).min(self.core.ir.top_level.len());
+        self.core.ir.top_level.insert(at, TopLevel::Operation(module));
     }
 
     /// The name of modules, which need not occur in the text.
     pub(super) fn module_name(&mut self) -> OpNameId {
-        let text = self.ir.texts.add(b"builtin.module");
-        OpNameId::at(self.ir.op_names.intern(&self.ir.texts, b"builtin.module", text))
+        let text = self.core.ir.texts.add(b"builtin.module");
+        OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, b"builtin.module", text))
     }
 }

@@ -1,19 +1,20 @@
 //! The inside of `loc(..)`.
 
-use super::Builder;
+use super::core::Core;
 use super::operations::parse_u32;
+use crate::ir::Texts;
 use crate::ir::{AttributeId, AttributeKind};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
 
-impl Builder<'_> {
+impl Core<'_> {
     pub(crate) fn unknown_location(&mut self) {
         self.push_attribute(AttributeKind::UnknownLocation);
     }
 
     pub(crate) fn name_location(&mut self, start: u32, end: u32, has_child: bool) {
         let child = if has_child { self.attributes.pop() } else { None };
-        self.push_attribute(AttributeKind::NameLocation(Self::text(start, end), child));
+        self.push_attribute(AttributeKind::NameLocation(Texts::of_span(start, end), child));
     }
 
     pub(crate) fn location_number(&mut self, start: u32, end: u32) {
@@ -23,7 +24,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn file_location(&mut self, start: u32, end: u32) {
-        self.push_attribute(AttributeKind::FileLocation(Self::text(start, end)));
+        self.push_attribute(AttributeKind::FileLocation(Texts::of_span(start, end)));
     }
 
     pub(crate) fn call_site_location(&mut self) {

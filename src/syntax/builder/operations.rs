@@ -1,6 +1,8 @@
 //! Operations in generic form, from their bound results to their end.
 
+use super::core::Core;
 use super::{Builder, Fallible, OpFrame, Use};
+use crate::ir::Texts;
 use crate::ir::equal;
 use crate::ir::{
     Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, TopLevel, Type, Value, ValueId,
@@ -16,26 +18,26 @@ const UNKNOWN_COUNT: u32 = 0;
 impl Builder<'_> {
     /// `%name =`
     pub(crate) fn result(&mut self, start: u32, end: u32) {
-        let name = self.name(start, end);
-        self.uses.push(Use { name, number: 1, span: Span::new(start, end) });
+        let name = self.scope.name(&mut self.core, start, end);
+        self.nesting.uses.push(Use { name, number: 1, span: Span::new(start, end) });
     }
 
     /// `%name:count =`
     pub(crate) fn result_pack(&mut self, start: u32, end: u32, count: u32, count_end: u32) {
-        let name = self.name(start, end);
+        let name = self.scope.name(&mut self.core, start, end);
         let span = Span::new(start, end);
-        let number = match parse_u32(self.slice(count, count_end)) {
+        let number = match parse_u32(self.core.slice(count, count_end)) {
             Some(0) => {
-                self.refuse_name(Span::new(count, count_end), NameError::EmptyPack);
+                self.core.refuse_name(Span::new(count, count_end), NameError::EmptyPack);
                 UNKNOWN_COUNT
             }
             Some(number) => number,
             None => {
-                self.refuse_name(Span::new(count, count_end), NameError::PackSize);
+                self.core.refuse_name(Span::new(count, count_end), NameError::PackSize);
                 UNKNOWN_COUNT
             }
         };
-        self.uses.push(Use { name, number, span });
+        self.nesting.uses.push(Use { name, number, span });
     }
 
     /// The name of an operation in generic form, quotes included.
@@ -47,39 +49,32 @@ impl Builder<'_> {
     /// The id of a name in quotes.
     #[inline]
     pub(super) fn operation_name(&mut self, start: u32, end: u32) -> OpNameId {
-        let bytes = self.slice(start + 1, end - 1);
-        if let Some((text, name)) = self.newest_operation
-            && equal(self.source.slice(text), bytes)
+        let bytes = self.core.slice(start + 1, end - 1);
+        if let Some((text, name)) = self.nesting.newest_name
+            && equal(self.core.source.slice(text), bytes)
         {
             return name;
         }
-        let known = self.ir.op_names.entries.len();
-        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, Self::text(start + 1, end - 1)));
-        if self.ir.op_names.entries.len() > known {
-            self.check_name(bytes, Span::new(start, end));
+        let known = self.core.ir.op_names.entries.len();
+        let name =
+            OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, bytes, Texts::of_span(start + 1, end - 1)));
+        if self.core.ir.op_names.entries.len() > known {
+            self.core.check_name(bytes, Span::new(start, end));
         }
-        self.newest_operation = Some((Span::new(start + 1, end - 1), name));
+        self.nesting.newest_name = Some((Span::new(start + 1, end - 1), name));
         name
-    }
-
-    fn check_name(&mut self, bytes: &[u8], span: Span) {
-        if bytes.is_empty() {
-            self.refuse_name(span, NameError::EmptyOperationName);
-        } else if bytes.contains(&0) || bytes.windows(3).any(|window| window == b"\\00") {
-            self.refuse_name(span, NameError::NulInOperationName);
-        }
     }
 
     /// Opens an operation; the bound results lie on the stack of uses already.
     pub(super) fn begin(&mut self, name: OpNameId, form: Form, place: u32) {
-        let bindings = self.regions.last().map_or(0, |region| region.heights.uses);
+        let bindings = self.nesting.regions.last().map_or(0, |region| region.heights.uses);
         self.begin_behind(bindings, name, form, place);
     }
 
     /// The same when the bound results lie on that stack from a height on.
     #[inline]
     pub(super) fn begin_behind(&mut self, bindings: usize, name: OpNameId, form: Form, place: u32) {
-        self.operations.push(OpFrame {
+        self.nesting.operations.push(OpFrame {
             name,
             form,
             place,
@@ -87,53 +82,38 @@ impl Builder<'_> {
             scan_from: place,
             form_depth: self.forms.depth() + usize::from(form == Form::Custom),
             bindings,
-            operands: self.uses.len(),
-            types_start: self.types.len(),
+            operands: self.nesting.uses.len(),
+            types_start: self.core.types.len(),
             signature: None,
-            successors: Run::new(self.ir.successors.len(), self.ir.successors.len()),
+            successors: Run::new(self.core.ir.successors.len(), self.core.ir.successors.len()),
             first_region: None,
             last_region: None,
             properties: None,
             attributes: None,
             location: None,
             is_broken: false,
-            syntax_errors: self.syntax_errors,
+            syntax_errors: self.recovery.syntax_errors,
         });
     }
 
-    /// The operation being read. Events of an operation come only between its begin and its end.
-    #[inline]
-    pub(super) fn frame(&mut self) -> Option<&mut OpFrame> {
-        self.operations.last_mut()
-    }
-
     pub(crate) fn operand(&mut self, start: u32, end: u32) {
-        let name = self.name(start, end);
-        self.uses.push(Use { name, number: 0, span: Span::new(start, end) });
+        let name = self.scope.name(&mut self.core, start, end);
+        self.nesting.uses.push(Use { name, number: 0, span: Span::new(start, end) });
     }
 
     /// `%name#number`
     pub(crate) fn operand_of_pack(&mut self, start: u32, end: u32, number: u32, number_end: u32) {
-        let operand = self.pack_use(start, end, number, number_end);
-        self.uses.push(operand);
-    }
-
-    pub(super) fn pack_use(&mut self, start: u32, end: u32, number: u32, number_end: u32) -> Use {
-        let name = self.name(start, end);
-        let parsed = parse_u32(self.slice(number + 1, number_end));
-        if parsed.is_none() {
-            self.refuse_name(Span::new(number, number_end), NameError::ResultNumberSyntax);
-        }
-        Use { name, number: parsed.unwrap_or(0), span: Span::new(start, number_end) }
+        let operand = self.scope.pack_use(&mut self.core, start, end, number, number_end);
+        self.nesting.uses.push(operand);
     }
 
     pub(crate) fn successor(&mut self, start: u32, end: u32) {
-        let name = self.name(start, end);
-        let block = self.block_reference(name, Span::new(start, end));
-        self.note_successor(Span::new(start, end));
-        self.ir.successors.push(block);
-        let end = self.ir.successors.len();
-        if let Some(frame) = self.frame() {
+        let name = self.scope.name(&mut self.core, start, end);
+        let block = self.labels.reference(&mut self.core, &self.nesting, name, Span::new(start, end));
+        self.core.note_successor(&self.nesting, Span::new(start, end));
+        self.core.ir.successors.push(block);
+        let end = self.core.ir.successors.len();
+        if let Some(frame) = self.nesting.frame() {
             // Those of the operations in a region before it come first.
             let start = if frame.successors.len == 0 { end - 1 } else { frame.successors.start as usize };
             frame.successors = Run::new(start, end);
@@ -142,47 +122,47 @@ impl Builder<'_> {
 
     /// `<attribute>` after the operands
     pub(crate) fn properties(&mut self) {
-        let attribute = self.attributes.pop();
-        self.note_own_dictionary(attribute);
-        if let Some(frame) = self.frame() {
+        let attribute = self.core.attributes.pop();
+        self.core.note_own_dictionary(&self.nesting, attribute);
+        if let Some(frame) = self.nesting.frame() {
             frame.properties = attribute;
         }
     }
 
     /// The attribute dictionary of the operation.
     pub(crate) fn attributes(&mut self) {
-        let attribute = self.attributes.pop();
-        self.note_own_dictionary(attribute);
-        if let Some(frame) = self.frame() {
+        let attribute = self.core.attributes.pop();
+        self.core.note_own_dictionary(&self.nesting, attribute);
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = attribute;
         }
     }
 
     /// The types of the operation start at `at`.
     pub(crate) fn operation_types(&mut self, at: u32) {
-        if let Some(frame) = self.frame() {
+        if let Some(frame) = self.nesting.frame() {
             frame.types = at;
         }
     }
 
     /// `) : (types) -> types` after the operands.
     pub(crate) fn operation_signature(&mut self, start: u32, end: u32) -> Fallible {
-        let colon = scan::skip_trivia(self.bytes, start as usize + 1) as u32;
+        let colon = scan::skip_trivia(self.core.bytes, start as usize + 1) as u32;
         let types = colon + 2;
         self.operation_types(types);
         self.signature(types, end)
     }
 
     pub(crate) fn operation_location(&mut self) {
-        let location = self.attributes.pop();
-        if let Some(frame) = self.frame() {
+        let location = self.core.attributes.pop();
+        if let Some(frame) = self.nesting.frame() {
             frame.location = location;
         }
     }
 
     /// The operation is complete, and ends at `end`: its types are on the stack, inputs and results apart.
     pub(crate) fn operation_end(&mut self, end: u32) {
-        let Some(frame) = self.operations.pop() else { return };
+        let Some(frame) = self.nesting.operations.pop() else { return };
         if frame.is_broken {
             self.drop_frame(&frame);
             return;
@@ -190,61 +170,62 @@ impl Builder<'_> {
         match frame.form {
             Form::Generic => {
                 // Two marks: where the inputs start, and where the results do.
-                let results = self.marks.pop().unwrap_or(0);
-                let inputs = self.marks.pop().unwrap_or(0);
-                self.complete(&frame, inputs..results, results..self.types.len(), end);
+                let results = self.core.marks.pop().unwrap_or(0);
+                let inputs = self.core.marks.pop().unwrap_or(0);
+                self.complete(&frame, inputs..results, results..self.core.types.len(), end);
             }
             _ => {
                 let start = frame.types_start;
-                let operands = self.uses.len() - frame.operands;
-                let results = (start + operands).min(self.types.len());
-                self.complete(&frame, start..results, results..self.types.len(), end);
+                let operands = self.nesting.uses.len() - frame.operands;
+                let results = (start + operands).min(self.core.types.len());
+                self.complete(&frame, start..results, results..self.core.types.len(), end);
             }
         }
     }
 
     pub(super) fn drop_frame(&mut self, frame: &OpFrame) {
-        self.drop_pieces();
-        self.types.truncate(frame.types_start);
+        self.core.drop_pieces(&self.nesting);
+        self.core.types.truncate(frame.types_start);
         for index in frame.bindings..frame.operands {
-            let binding = self.uses[index];
-            self.define_erroneous(binding);
+            let binding = self.nesting.uses[index];
+            self.scope.define_erroneous(&mut self.core, &self.nesting, binding);
         }
-        self.uses.truncate(frame.bindings);
-        self.marks.truncate(self.regions.last().map_or(0, |region| region.heights.marks));
+        self.nesting.uses.truncate(frame.bindings);
+        self.core.marks.truncate(self.nesting.regions.last().map_or(0, |region| region.heights.marks));
     }
 
     fn complete(&mut self, frame: &OpFrame, inputs: Range<usize>, results: Range<usize>, end: u32) {
-        let op = OpId::at(self.ir.operations.len());
-        let operand_count = self.uses.len() - frame.operands;
+        let op = OpId::at(self.core.ir.operations.len());
+        let operand_count = self.nesting.uses.len() - frame.operands;
         let counts_agree = operand_count == inputs.len();
         if !counts_agree {
             self.refuse_operand_count(frame, operand_count, inputs.len());
         }
-        let operands = self.ir.operands.len();
+        let operands = self.core.ir.operands.len();
         for index in 0..operand_count {
-            let operand = self.uses[frame.operands + index];
-            let ty = if counts_agree { self.types[inputs.start + index] } else { self.erroneous_type() };
-            self.resolve(operand, ty, |builder| match frame.form {
-                Form::Custom if frame.form_depth > builder.forms.depth() => builder.value_place(index),
-                _ => builder.operand_type_span(frame.types, index),
+            let operand = self.nesting.uses[frame.operands + index];
+            let ty = if counts_agree { self.core.types[inputs.start + index] } else { self.core.erroneous_type() };
+            let forms = &self.forms;
+            self.scope.resolve(&mut self.core, &self.nesting, operand, ty, |core| match frame.form {
+                Form::Custom if frame.form_depth > forms.depth() => forms.value_place(core.source, index),
+                _ => core.operand_type_span(frame.types, index),
             });
         }
-        let first = self.ir.values.len();
+        let first = self.core.ir.values.len();
         for index in results.clone() {
-            let ty = self.types[index];
-            self.ir.values.push(Value { ty, name: None, definition: Definition::Result(op) });
+            let ty = self.core.types[index];
+            self.core.ir.values.push(Value { ty, name: None, definition: Definition::Result(op) });
         }
         let operation = Operation {
-            operands: Run::new(operands, self.ir.operands.len()),
-            results: Run::new(first, self.ir.values.len()),
+            operands: Run::new(operands, self.core.ir.operands.len()),
+            results: Run::new(first, self.core.ir.values.len()),
             signature: self.signature_of(frame, inputs, results.clone()),
             place: frame.place,
             types: frame.types,
             has_place: true,
             ..Operation::new(frame.name, frame.form)
         };
-        self.ir.operations.push(operation);
+        self.core.ir.operations.push(operation);
         if frame.bindings < frame.operands {
             self.bind_results(frame, first, results.len());
         }
@@ -256,35 +237,35 @@ impl Builder<'_> {
         if has_extra {
             self.add_extra(frame, op);
         }
-        if self.places.is_some() {
+        if self.core.places.is_some() {
             self.note_operation(frame, op, end);
         }
-        self.types.truncate(frame.types_start);
-        self.uses.truncate(frame.bindings);
+        self.core.types.truncate(frame.types_start);
+        self.nesting.uses.truncate(frame.bindings);
         self.append(op);
     }
 
     /// The signature the types came from: it says nothing if they were changed, or are those of something else.
     fn signature_of(&self, frame: &OpFrame, inputs: Range<usize>, results: Range<usize>) -> Option<SignatureId> {
-        let signatures = &self.ir.signatures;
+        let signatures = &self.core.ir.signatures;
         frame.signature.filter(|id| {
-            signatures.inputs(*id) == &self.types[inputs] && signatures.results(*id) == &self.types[results]
+            signatures.inputs(*id) == &self.core.types[inputs] && signatures.results(*id) == &self.core.types[results]
         })
     }
 
     fn add_extra(&mut self, frame: &OpFrame, op: OpId) {
-        self.ir.extras.push(Extra {
+        self.core.ir.extras.push(Extra {
             properties: frame.properties,
             attributes: frame.attributes,
             location: frame.location,
             successors: frame.successors,
             first_region: frame.first_region,
         });
-        let extra = ExtraId::at(self.ir.extras.len() - 1);
-        self.ir.operations[op.index()].extra = Some(extra);
+        let extra = ExtraId::at(self.core.ir.extras.len() - 1);
+        self.core.ir.operations[op.index()].extra = Some(extra);
         let mut next = frame.first_region;
         while let Some(region) = next {
-            let region = &mut self.ir.regions[region.index()];
+            let region = &mut self.core.ir.regions[region.index()];
             region.operation = Some(op);
             next = region.next;
         }
@@ -292,56 +273,66 @@ impl Builder<'_> {
 
     fn bind_results(&mut self, frame: &OpFrame, first: usize, defined: usize) {
         let bindings = frame.bindings..frame.operands;
-        let bound: u64 = self.uses[bindings.clone()].iter().map(|binding| u64::from(binding.number)).sum();
-        let is_unknown = self.uses[bindings.clone()].iter().any(|binding| binding.number == UNKNOWN_COUNT);
+        let bound: u64 = self.nesting.uses[bindings.clone()].iter().map(|binding| u64::from(binding.number)).sum();
+        let is_unknown = self.nesting.uses[bindings.clone()].iter().any(|binding| binding.number == UNKNOWN_COUNT);
         if is_unknown || bound != defined as u64 {
-            let span = self.uses[frame.bindings].span;
+            let span = self.nesting.uses[frame.bindings].span;
             let error = if defined == 0 { NameError::NoResults } else { NameError::ResultCount { defined, bound } };
             // The types may be those of another operation, whose brace or parenthesis was missing.
-            if !is_unknown && frame.syntax_errors == self.syntax_errors {
-                self.refuse_name(span, error);
+            if !is_unknown && frame.syntax_errors == self.recovery.syntax_errors {
+                self.core.refuse_name(span, error);
             }
             for index in bindings {
-                let binding = self.uses[index];
-                self.define_erroneous(binding);
+                let binding = self.nesting.uses[index];
+                self.scope.define_erroneous(&mut self.core, &self.nesting, binding);
             }
             return;
         }
         let mut next = first;
         for index in bindings {
-            let binding = self.uses[index];
+            let binding = self.nesting.uses[index];
             let end = next + binding.number as usize;
-            for value in &mut self.ir.values[next..end] {
+            for value in &mut self.core.ir.values[next..end] {
                 value.name = Some(binding.name);
             }
-            self.define(binding, ValueId::at(next), binding.number);
+            self.scope.define(&mut self.core, &self.nesting, binding, ValueId::at(next), binding.number);
             next = end;
         }
     }
 
     /// Puts a complete operation after the others of its block.
     pub(super) fn append(&mut self, op: OpId) {
-        let Some(region) = self.regions.last_mut() else {
-            self.ir.top_level.push(TopLevel::Operation(op));
+        let Some(region) = self.nesting.regions.last_mut() else {
+            self.core.ir.top_level.push(TopLevel::Operation(op));
             return;
         };
         let block = match region.block {
             Some(block) => block,
             None => self.begin_entry_block(),
         };
-        self.ir.append_op(op, block);
+        self.core.ir.append_op(op, block);
     }
 
     fn refuse_operand_count(&mut self, frame: &OpFrame, operands: usize, types: usize) {
-        let operand_list = match self.uses[frame.operands..] {
+        let operand_list = match self.nesting.uses[frame.operands..] {
             [first, .., last] => Some(first.span.to(last.span)),
             [only] => Some(only.span),
             [] => None,
         };
-        let at = scan::skip_trivia(self.bytes, frame.types as usize) as u32;
+        let at = scan::skip_trivia(self.core.bytes, frame.types as usize) as u32;
         let span = Span::new(at, at + 1);
-        if frame.syntax_errors == self.syntax_errors {
-            self.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
+        if frame.syntax_errors == self.recovery.syntax_errors {
+            self.core.refuse_name(span, NameError::OperandCount { operands, types, operand_list });
+        }
+    }
+}
+
+impl<'s> Core<'s> {
+    fn check_name(&mut self, bytes: &[u8], span: Span) {
+        if bytes.is_empty() {
+            self.refuse_name(span, NameError::EmptyOperationName);
+        } else if bytes.contains(&0) || bytes.windows(3).any(|window| window == b"\\00") {
+            self.refuse_name(span, NameError::NulInOperationName);
         }
     }
 

@@ -1,5 +1,9 @@
 //! Regions and blocks, and the ends of regions whose beginning was parsed before a syntax error.
 
+use super::BlockDraft;
+use super::abort;
+use super::core::Core;
+use super::scope::Scope;
 use super::{Argument, Builder, Fallible, RegionFrame, Use};
 use crate::ir::{BlockId, Definition, Form, Region, RegionId, Run, Value, ValueId};
 use crate::source::Span;
@@ -8,11 +12,11 @@ use crate::syntax::error::{NameError, SyntaxError};
 impl Builder<'_> {
     /// A further region of the operation being read, without blocks.
     pub(super) fn add_region(&mut self) -> RegionId {
-        let id = RegionId::at(self.ir.regions.len());
-        self.ir.regions.push(Region::default());
-        if let Some(frame) = self.operations.last_mut() {
+        let id = RegionId::at(self.core.ir.regions.len());
+        self.core.ir.regions.push(Region::default());
+        if let Some(frame) = self.nesting.operations.last_mut() {
             match frame.last_region.replace(id) {
-                Some(last) => self.ir.regions[last.index()].next = Some(id),
+                Some(last) => self.core.ir.regions[last.index()].next = Some(id),
                 None => frame.first_region = Some(id),
             }
         }
@@ -21,7 +25,7 @@ impl Builder<'_> {
 
     pub(crate) fn region_begin(&mut self, start: u32) {
         let id = self.add_region();
-        self.regions.push(RegionFrame {
+        self.nesting.regions.push(RegionFrame {
             id,
             block: None,
             has_named_arguments: false,
@@ -31,12 +35,12 @@ impl Builder<'_> {
             labels: self.labels.height(),
             open: Span::new(start, start + 1),
             heights: self.heights(),
-            syntax_errors: self.syntax_errors,
-            is_suppressed: self.is_inside_broken(),
+            syntax_errors: self.recovery.syntax_errors,
+            is_suppressed: self.nesting.is_inside_broken(),
             lost_labels: false,
         });
         if self.form_region()
-            && let Some(frame) = self.regions.last_mut()
+            && let Some(frame) = self.nesting.regions.last_mut()
         {
             frame.is_custom = true;
         }
@@ -44,83 +48,65 @@ impl Builder<'_> {
 
     pub(crate) fn region_end(&mut self, end: u32) {
         self.end_of_entry(Span::new(end - 1, end));
-        if self.regions.last().is_some_and(|frame| frame.is_custom && frame.block.is_none())
+        if self.nesting.regions.last().is_some_and(|frame| frame.is_custom && frame.block.is_none())
             && self.form_region_has_block()
         {
             self.begin_entry_block();
         }
-        let Some(frame) = self.regions.pop() else { return };
-        self.note_region(frame.open.start, end);
-        let is_lost = self.lost_braces && frame.syntax_errors < self.syntax_errors;
-        self.leave_labels(frame.id, frame.labels, is_lost || frame.lost_labels);
-        self.scope.leave(frame.names, is_lost.then_some(self.regions.len()));
-        if let Some(operation) = self.operations.last_mut() {
+        let Some(frame) = self.nesting.regions.pop() else { return };
+        self.core.note_region(&self.nesting, frame.open.start, end);
+        let is_lost = self.recovery.lost_braces && frame.syntax_errors < self.recovery.syntax_errors;
+        self.labels.leave(&mut self.core, &self.nesting, frame.id, frame.labels, is_lost || frame.lost_labels);
+        self.scope.leave(frame.names, is_lost.then_some(self.nesting.regions.len()));
+        if let Some(operation) = self.nesting.operations.last_mut() {
             operation.scan_from = end;
         }
     }
 
     /// The entry block of the innermost region, when the text gave it no label.
     pub(super) fn begin_entry_block(&mut self) -> BlockId {
-        let (region, open) = self.regions.last().map_or((RegionId::at(0), Span::at(0)), |frame| (frame.id, frame.open));
-        let block = self.new_entry_block(region, open);
+        let (region, open) =
+            self.nesting.regions.last().map_or((RegionId::at(0), Span::at(0)), |frame| (frame.id, frame.open));
+        let block = self.core.new_entry_block(region, open);
         self.enter_block(block);
         block
     }
 
     /// Puts a block after the others of the innermost region.
     fn enter_block(&mut self, block: BlockId) {
-        let Some(frame) = self.regions.last_mut() else { return };
+        let Some(frame) = self.nesting.regions.last_mut() else { return };
         frame.block = Some(block);
-        self.ir.append_block(block, frame.id);
-    }
-
-    pub(crate) fn block_name(&mut self, start: u32, end: u32) {
-        let name = self.name(start, end);
-        self.block.name = Some((name, Span::new(start, end)));
-        self.block.arguments.clear();
-    }
-
-    pub(crate) fn block_argument_name(&mut self, start: u32, end: u32) {
-        let name = self.name(start, end);
-        self.block.argument = Some(Use { name, number: 1, span: Span::new(start, end) });
-    }
-
-    pub(crate) fn block_argument_of_pack(&mut self, start: u32, end: u32, number: u32, number_end: u32) {
-        let pack = self.pack_use(start, end, number, number_end);
-        if pack.number != 0 {
-            let name = self.text_between(start + 1, end);
-            self.refuse_name(pack.span, NameError::ResultNumber { name, count: 1 });
-        }
-        self.block.argument = Some(Use { number: 1, ..pack });
-    }
-
-    pub(crate) fn block_argument(&mut self, has_location: bool) {
-        let location = if has_location { self.attributes.pop() } else { None };
-        if let (Some(argument), Some(ty)) = (self.block.argument.take(), self.types.pop()) {
-            self.block.arguments.push((argument, ty, location));
-        }
+        self.core.ir.append_block(block, frame.id);
     }
 
     /// The label is complete, arguments included.
     pub(crate) fn block_begin(&mut self) {
         let Some((name, span)) = self.block.name.take() else { return };
-        let Some(frame) = self.regions.last() else {
-            let name = self.text_between(span.start + 1, span.end);
-            self.errors.push(SyntaxError::Name { error: NameError::UndefinedBlock { name }, span, location: span });
+        let Some(frame) = self.nesting.regions.last() else {
+            let name = self.core.text_between(span.start + 1, span.end);
+            self.core.errors.push(SyntaxError::Name {
+                error: NameError::UndefinedBlock { name },
+                span,
+                location: span,
+            });
             return;
         };
         let region = frame.id;
-        let Region { first, block_count, .. } = self.ir.regions[region.index()];
-        let is_empty = first.is_some_and(|block| self.ir.blocks[block.index()].first.is_none());
+        let Region { first, block_count, .. } = self.core.ir.regions[region.index()];
+        let is_empty = first.is_some_and(|block| self.core.ir.blocks[block.index()].first.is_none());
         // After an error the block may be empty because what was in it was not read.
-        if frame.has_named_arguments && block_count == 1 && is_empty && frame.syntax_errors == self.syntax_errors {
-            self.refuse_name(span, NameError::EntryLabel);
+        if frame.has_named_arguments
+            && block_count == 1
+            && is_empty
+            && frame.syntax_errors == self.recovery.syntax_errors
+        {
+            self.core.refuse_name(span, NameError::EntryLabel);
         }
         if block_count == 1 {
             self.end_of_entry(span);
         }
-        let block = self.define_block(region, name, span);
-        self.note_label(block, span);
+        let block = self.labels.define(&mut self.core, &self.nesting, region, name, span);
+        self.core.note_label(block, span);
         self.enter_block(block);
         let arguments = std::mem::take(&mut self.block.arguments);
         self.add_arguments(block, &arguments);
@@ -130,39 +116,43 @@ impl Builder<'_> {
 
     /// The entry block ends before `next`: its label may name no more arguments than the operation has.
     fn end_of_entry(&mut self, next: Span) {
-        let Some(frame) = self.regions.last_mut() else { return };
+        let Some(frame) = self.nesting.regions.last_mut() else { return };
         let Some(most) = frame.unnamed_arguments.take() else { return };
-        let Some(entry) = self.ir.regions[frame.id.index()].first else { return };
-        let named = self.ir.arguments(entry).len();
+        let Some(entry) = self.core.ir.regions[frame.id.index()].first else { return };
+        let named = self.core.ir.arguments(entry).len();
         if named > most {
-            let label = self.ir.block_place(entry).unwrap_or(next);
-            self.refuse_name(next, NameError::EntryArguments { label, named, most });
+            let label = self.core.ir.block_place(entry).unwrap_or(next);
+            self.core.refuse_name(next, NameError::EntryArguments { label, named, most });
         }
     }
 
     /// Gives a block its arguments and defines their names.
     pub(super) fn add_arguments(&mut self, block: BlockId, arguments: &[Argument]) {
-        let first = self.ir.values.len();
+        let first = self.core.ir.values.len();
         for (argument, ty, _) in arguments {
-            self.ir.values.push(Value { ty: *ty, name: Some(argument.name), definition: Definition::Argument(block) });
+            self.core.ir.values.push(Value {
+                ty: *ty,
+                name: Some(argument.name),
+                definition: Definition::Argument(block),
+            });
         }
-        self.ir.blocks[block.index()].arguments = Run::new(first, self.ir.values.len());
+        self.core.ir.blocks[block.index()].arguments = Run::new(first, self.core.ir.values.len());
         if arguments.iter().any(|(_, _, location)| location.is_some()) {
-            let start = self.ir.argument_locations.len();
-            self.ir.argument_locations.extend(arguments.iter().map(|(_, _, location)| *location));
-            self.ir.blocks[block.index()].locations = Run::new(start, self.ir.argument_locations.len());
+            let start = self.core.ir.argument_locations.len();
+            self.core.ir.argument_locations.extend(arguments.iter().map(|(_, _, location)| *location));
+            self.core.ir.blocks[block.index()].locations = Run::new(start, self.core.ir.argument_locations.len());
         }
-        self.note_arguments(block, first, arguments);
+        self.core.note_arguments(block, first, arguments);
         for (index, (argument, ..)) in arguments.iter().enumerate() {
-            self.define(*argument, ValueId::at(first + index), 1);
+            self.scope.define(&mut self.core, &self.nesting, *argument, ValueId::at(first + index), 1);
         }
     }
 
     /// A `}` after a syntax error closes the innermost region, whose beginning was parsed before it.
     pub(crate) fn resumed_region_end(&mut self, start: u32, end: u32) -> Fallible {
-        if self.regions.is_empty() {
+        if self.nesting.regions.is_empty() {
             let span = Span::new(start, end);
-            return Self::abort(SyntaxError::UnbalancedBrace { span, location: span });
+            return abort(SyntaxError::UnbalancedBrace { span, location: span });
         }
         self.region_end(end);
         Ok(())
@@ -170,7 +160,7 @@ impl Builder<'_> {
 
     /// The operation with the closed region ends with it: its form has no types after.
     pub(crate) fn resumed_custom_end(&mut self, end: u32) -> Fallible {
-        if let Some(frame) = self.operations.last_mut() {
+        if let Some(frame) = self.nesting.operations.last_mut() {
             // In generic form something is missing after the brace, and the parser will come to say so.
             frame.is_broken |= frame.form == Form::Generic;
             self.operation_end(end);
@@ -192,10 +182,47 @@ impl Builder<'_> {
     /// Opens a region whose operation could not be read, so that what is inside is read all the same.
     pub(crate) fn broken_region(&mut self, open: u32) {
         let module = self.module_name();
-        self.begin_behind(self.uses.len(), module, Form::Generic, open);
-        if let Some(frame) = self.frame() {
+        self.begin_behind(self.nesting.uses.len(), module, Form::Generic, open);
+        if let Some(frame) = self.nesting.frame() {
             frame.is_broken = true;
         }
         self.region_begin(open);
+    }
+}
+
+impl BlockDraft {
+    pub(crate) fn name(&mut self, core: &mut Core<'_>, scope: &mut Scope, start: u32, end: u32) {
+        let name = scope.name(core, start, end);
+        self.name = Some((name, Span::new(start, end)));
+        self.arguments.clear();
+    }
+
+    pub(crate) fn argument_name(&mut self, core: &mut Core<'_>, scope: &mut Scope, start: u32, end: u32) {
+        let name = scope.name(core, start, end);
+        self.argument = Some(Use { name, number: 1, span: Span::new(start, end) });
+    }
+
+    pub(crate) fn argument_of_pack(
+        &mut self,
+        core: &mut Core<'_>,
+        scope: &mut Scope,
+        start: u32,
+        end: u32,
+        number: u32,
+        number_end: u32,
+    ) {
+        let pack = scope.pack_use(core, start, end, number, number_end);
+        if pack.number != 0 {
+            let name = core.text_between(start + 1, end);
+            core.refuse_name(pack.span, NameError::ResultNumber { name, count: 1 });
+        }
+        self.argument = Some(Use { number: 1, ..pack });
+    }
+
+    pub(crate) fn argument(&mut self, core: &mut Core<'_>, has_location: bool) {
+        let location = if has_location { core.attributes.pop() } else { None };
+        if let (Some(argument), Some(ty)) = (self.argument.take(), core.types.pop()) {
+            self.arguments.push((argument, ty, location));
+        }
     }
 }

@@ -3,9 +3,13 @@
 //! As in MLIR a nested region sees every outer name and may not redefine it, and a name may be used before its
 //! definition; whether the definition dominates the use is the verifier's business.
 
+use super::Use;
+use super::core::Core;
+use super::nesting::Nesting;
+use super::operations::parse_u32;
 use super::short_names::{SHORT_NAMES, canonical_number, short_name, short_place};
-use super::{Builder, Use};
 use crate::diagnostic::similar::is_one_letter_away;
+use crate::ir::Texts;
 use crate::ir::{Definition, NameId, TypeId, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::NameError;
@@ -63,6 +67,10 @@ pub(crate) struct Scope {
     numeric: Vec<Option<NameId>>,
     /// Ids of some names of few bytes, `arg0` among them, each where its bytes lead to.
     short: Vec<(u64, Option<NameId>)>,
+    /// The regions being read whose operations are skipped.
+    skipped: Vec<SkippedRegion>,
+    /// Wrong types of uses that were reported: once for a value is enough.
+    refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
 }
 
 impl Scope {
@@ -87,91 +95,103 @@ impl Scope {
             self.slots[name.index()] = slot;
         }
     }
+
+    pub(super) fn pack_use(&mut self, core: &mut Core<'_>, start: u32, end: u32, number: u32, number_end: u32) -> Use {
+        let name = self.name(core, start, end);
+        let parsed = parse_u32(core.slice(number + 1, number_end));
+        if parsed.is_none() {
+            core.refuse_name(Span::new(number, number_end), NameError::ResultNumberSyntax);
+        }
+        Use { name, number: parsed.unwrap_or(0), span: Span::new(start, number_end) }
+    }
 }
 
-impl Builder<'_> {
+impl Scope {
     /// The id of the name between two places, its sigil left out.
     #[inline]
-    pub(super) fn name(&mut self, start: u32, end: u32) -> NameId {
-        let short = short_name(self.bytes, start as usize + 1, end as usize);
+    pub(super) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) -> NameId {
+        let short = short_name(core.bytes, start as usize + 1, end as usize);
         let number = short.and_then(canonical_number);
-        if let Some(Some(Some(id))) = number.map(|number| self.scope.numeric.get(number as usize)) {
+        if let Some(Some(Some(id))) = number.map(|number| self.numeric.get(number as usize)) {
             return *id;
         }
         let short = if number.is_none() { short } else { None };
-        let bytes = self.slice(start + 1, end);
+        let bytes = core.slice(start + 1, end);
         if let Some(short) = short
-            && let Some((name, Some(id))) = self.scope.short.get(short_place(short))
+            && let Some((name, Some(id))) = self.short.get(short_place(short))
             && *name == short
         {
             return *id;
         }
-        let id = NameId::at(self.ir.names.intern(&self.ir.texts, bytes, Self::text(start + 1, end)));
+        let id = NameId::at(core.ir.names.intern(&core.ir.texts, bytes, Texts::of_span(start + 1, end)));
         if let Some(short) = short {
-            self.scope.short.resize(1 << SHORT_NAMES, (0, None));
-            self.scope.short[short_place(short)] = (short, Some(id));
+            self.short.resize(1 << SHORT_NAMES, (0, None));
+            self.short[short_place(short)] = (short, Some(id));
         }
         if let Some(number) = number {
-            let length = self.scope.numeric.len().max(number as usize + 1);
-            self.scope.numeric.resize(length, None);
-            self.scope.numeric[number as usize] = Some(id);
+            let length = self.numeric.len().max(number as usize + 1);
+            self.numeric.resize(length, None);
+            self.numeric[number as usize] = Some(id);
         }
-        if self.scope.slots.len() <= id.index() {
-            self.scope.slots.resize(id.index() + 1, Slot::Undefined);
+        if self.slots.len() <= id.index() {
+            self.slots.resize(id.index() + 1, Slot::Undefined);
         }
         id
     }
 
-    pub(super) fn spelling(&self, name: NameId) -> String {
-        self.string_of(self.ir.names.entries[name.index()])
-    }
-
     /// Fills in the operand at `position` of the flat list.
     #[inline]
-    pub(super) fn resolve(&mut self, operand: Use, ty: TypeId, type_span: impl FnOnce(&mut Self) -> Option<Span>) {
-        match self.scope.slots[operand.name.index()] {
+    pub(super) fn resolve(
+        &mut self,
+        core: &mut Core<'_>,
+        nesting: &Nesting,
+        operand: Use,
+        ty: TypeId,
+        type_span: impl FnOnce(&mut Core<'_>) -> Option<Span>,
+    ) {
+        match self.slots[operand.name.index()] {
             Slot::Defined { first, count, place } => {
                 if operand.number >= count && self.is_outside_skipped(place) {
-                    let value = self.undefined_use(operand, ty);
-                    self.ir.operands.push(value);
+                    let value = core.undefined_use(operand, ty);
+                    core.ir.operands.push(value);
                     return;
                 }
                 if operand.number >= count {
-                    let name = self.spelling(operand.name);
-                    self.refuse_name(operand.span, NameError::ResultNumber { name, count });
-                    let value = self.undefined_value(operand.name, ty);
-                    self.ir.operands.push(value);
+                    let name = core.spelling(operand.name);
+                    core.refuse_name(operand.span, NameError::ResultNumber { name, count });
+                    let value = core.undefined_value(operand.name, ty);
+                    core.ir.operands.push(value);
                     return;
                 }
                 let mut value = ValueId::at(first.index() + operand.number as usize);
-                let known = self.ir.values[value.index()].ty;
-                if known != ty && !self.ir.types.same(known, ty) {
+                let known = core.ir.values[value.index()].ty;
+                if known != ty && !core.ir.types.same(known, ty) {
                     // In the region of a skipped operation the name may be one that comes.
                     if !self.is_outside_skipped(place) {
-                        self.refuse_use(operand, ty, known, place, type_span);
+                        self.refuse_use(core, operand, ty, known, place, type_span);
                     }
                     // The operation is verified with the types it says it has: one error, one message.
-                    value = self.undefined_value(operand.name, ty);
+                    value = core.undefined_value(operand.name, ty);
                 }
-                self.ir.operands.push(value);
+                core.ir.operands.push(value);
             }
-            Slot::Undefined => self.forward(operand, ty, None),
+            Slot::Undefined => self.forward(core, nesting, operand, ty, None),
             Slot::Lost { .. } => {
-                let value = self.undefined_use(operand, ty);
-                self.ir.operands.push(value);
+                let value = core.undefined_use(operand, ty);
+                core.ir.operands.push(value);
             }
             Slot::Forward { newest } if self.is_forward_of_outside(newest) => {
                 self.shadow(operand.name);
-                self.forward(operand, ty, None);
+                self.forward(core, nesting, operand, ty, None);
             }
             Slot::Forward { newest } => {
-                if let Some(prior) = self.scope.first_uses.get(&(operand.name, operand.number)).copied()
-                    && !self.ir.types.same(self.scope.forwards[prior as usize].ty, ty)
+                if let Some(prior) = self.first_uses.get(&(operand.name, operand.number)).copied()
+                    && !core.ir.types.same(self.forwards[prior as usize].ty, ty)
                 {
-                    let Forward { ty: known, span, .. } = self.scope.forwards[prior as usize];
-                    self.refuse_use(operand, ty, known, span, type_span);
+                    let Forward { ty: known, span, .. } = self.forwards[prior as usize];
+                    self.refuse_use(core, operand, ty, known, span, type_span);
                 }
-                self.forward(operand, ty, Some(newest));
+                self.forward(core, nesting, operand, ty, Some(newest));
             }
         }
     }
@@ -179,42 +199,226 @@ impl Builder<'_> {
     /// Reports that a use has another type than the definition or the first use: once for each wrong type.
     fn refuse_use(
         &mut self,
+        core: &mut Core<'_>,
         operand: Use,
         ty: TypeId,
         known: TypeId,
         prior: Span,
-        type_span: impl FnOnce(&mut Self) -> Option<Span>,
+        type_span: impl FnOnce(&mut Core<'_>) -> Option<Span>,
     ) {
         if !self.refused_uses.insert((operand.name, operand.number, known, ty)) {
             return;
         }
-        let type_span = type_span(self);
+        let type_span = type_span(core);
         let error = NameError::UseType {
-            name: self.spelling(operand.name),
-            ty: self.ir.print_type(ty),
+            name: core.spelling(operand.name),
+            ty: core.ir.print_type(ty),
             prior,
-            prior_type: self.ir.print_type(known),
+            prior_type: core.ir.print_type(known),
             type_span,
         };
-        self.refuse_name(operand.span, error);
+        core.refuse_name(operand.span, error);
     }
 
-    fn forward(&mut self, operand: Use, ty: TypeId, older: Option<u32>) {
-        let value = self.undefined_use(operand, ty);
-        let newest = self.scope.forwards.len() as u32;
-        self.scope.forwards.push(Forward {
+    fn forward(&mut self, core: &mut Core<'_>, nesting: &Nesting, operand: Use, ty: TypeId, older: Option<u32>) {
+        let value = core.undefined_use(operand, ty);
+        let newest = self.forwards.len() as u32;
+        self.forwards.push(Forward {
             number: operand.number,
             ty,
             span: operand.span,
-            operand: self.ir.operands.len(),
+            operand: core.ir.operands.len(),
             older,
             is_resolved: false,
-            is_suppressed: self.is_inside_broken(),
+            is_suppressed: nesting.is_inside_broken(),
             results: None,
         });
-        self.scope.first_uses.entry((operand.name, operand.number)).or_insert(newest);
-        self.scope.slots[operand.name.index()] = Slot::Forward { newest };
-        self.ir.operands.push(value);
+        self.first_uses.entry((operand.name, operand.number)).or_insert(newest);
+        self.slots[operand.name.index()] = Slot::Forward { newest };
+        core.ir.operands.push(value);
+    }
+
+    /// `name` stands for `count` values from `first` on.
+    #[inline]
+    pub(super) fn define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use, first: ValueId, count: u32) {
+        match self.slots[binding.name.index()] {
+            Slot::Undefined => {}
+            // Outside of the region it stays what it was.
+            Slot::Lost { depth } if depth < nesting.regions.len() => self.shadow(binding.name),
+            Slot::Lost { .. } => {}
+            Slot::Defined { place, .. } if self.is_outside_skipped(place) => self.shadow(binding.name),
+            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(binding.name),
+            Slot::Defined { place, .. } => {
+                let name = core.spelling(binding.name);
+                let error = if core.is_function_parameter(first) {
+                    NameError::EntryArgument { name, previous: place }
+                } else {
+                    NameError::Redefinition { name, previous: place }
+                };
+                core.refuse_name(binding.span, error);
+                return;
+            }
+            Slot::Forward { newest } => self.resolve_forwards(core, newest, binding, first, count),
+        }
+        self.slots[binding.name.index()] = Slot::Defined { first, count, place: binding.span };
+        self.defined.push(binding.name);
+    }
+
+    /// Whether a place lies outside the innermost region of a skipped operation: names of there need not be seen here.
+    fn is_outside_skipped(&self, place: Span) -> bool {
+        self.skipped.last().is_some_and(|region| place.start < region.open)
+    }
+
+    fn is_forward_of_outside(&self, newest: u32) -> bool {
+        self.skipped.last().is_some_and(|region| (newest as usize) < region.forwards)
+    }
+
+    /// The region of a skipped operation begins: what was used before may be something else in it.
+    pub(super) fn enter_skipped(&mut self, open: u32) {
+        let first_uses = std::mem::take(&mut self.first_uses);
+        self.skipped.push(SkippedRegion { open, forwards: self.forwards.len(), first_uses });
+    }
+
+    /// It ends: what is not defined in it, the operation may define, and nothing outside does.
+    pub(super) fn leave_skipped(&mut self) {
+        let Some(region) = self.skipped.pop() else { return };
+        for (name, _) in std::mem::replace(&mut self.first_uses, region.first_uses).into_keys() {
+            let slot = &mut self.slots[name.index()];
+            if matches!(slot, Slot::Forward { newest } if *newest as usize >= region.forwards) {
+                *slot = Slot::Undefined;
+            }
+        }
+        self.forwards.truncate(region.forwards);
+    }
+
+    /// The name is used anew in the innermost region.
+    fn shadow(&mut self, name: NameId) {
+        self.shadowed.push((self.defined.len(), name, self.slots[name.index()]));
+    }
+
+    /// The name is that of an argument of the innermost region, and of something else around it.
+    pub(super) fn shadow_defined(&mut self, name: NameId) {
+        if matches!(self.slots[name.index()], Slot::Defined { .. }) {
+            self.shadow(name);
+            self.slots[name.index()] = Slot::Undefined;
+        }
+    }
+
+    /// The name may be that of an argument, in the innermost region alone.
+    pub(super) fn shadow_lost(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
+        let name = self.name(core, start, end);
+        self.shadow(name);
+        self.slots[name.index()] = Slot::Lost { depth: nesting.regions.len() };
+        self.defined.push(name);
+    }
+
+    /// Defines the name of a result of which nothing is known: each use has the type that it says.
+    pub(super) fn define_unknown(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
+        match self.slots[binding.name.index()] {
+            Slot::Defined { place, .. } if self.is_outside_skipped(place) => {
+                self.shadow_lost(core, nesting, binding.span.start, binding.span.end);
+            }
+            Slot::Defined { place, .. } => {
+                let name = core.spelling(binding.name);
+                core.refuse_name(binding.span, NameError::Redefinition { name, previous: place });
+            }
+            _ => self.lose(core, nesting, binding.span.start, binding.span.end),
+        }
+    }
+
+    fn resolve_forwards(&mut self, core: &mut Core<'_>, newest: u32, binding: Use, first: ValueId, count: u32) {
+        let mut next = Some(newest);
+        while let Some(at) = next {
+            let forward = &mut self.forwards[at as usize];
+            next = forward.older;
+            let (number, ty, span, operand) = (forward.number, forward.ty, forward.span, forward.operand);
+            // The first use fixed the type, and those that differ from it were reported when they were met.
+            let is_first = self.first_uses.get(&(binding.name, number)) == Some(&at);
+            if number >= count {
+                forward.results = Some(count);
+                continue;
+            }
+            forward.is_resolved = true;
+            if is_first {
+                self.first_uses.remove(&(binding.name, number));
+            }
+            let value = ValueId::at(first.index() + number as usize);
+            core.ir.operands[operand] = value;
+            let defined = core.ir.value_type(value);
+            if is_first && !core.ir.types.same(defined, ty) {
+                let error = NameError::DefinitionType {
+                    name: core.spelling(binding.name),
+                    number,
+                    ty: core.ir.print_type(defined),
+                    used: span,
+                    used_type: core.ir.print_type(ty),
+                };
+                core.refuse_name(binding.span, error);
+            }
+        }
+    }
+
+    /// Defines the name of a result whose operation was refused: every use of it is accepted.
+    pub(super) fn define_erroneous(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
+        if matches!(self.slots[binding.name.index()], Slot::Defined { .. }) {
+            return;
+        }
+        let ty = core.erroneous_type();
+        // More results than any sane use names; the values after the first are never looked at individually.
+        let count = binding.number.clamp(1, 64);
+        let first = ValueId::at(core.ir.values.len());
+        for _ in 0..count {
+            core.undefined_value(binding.name, ty);
+        }
+        self.define(core, nesting, binding, first, count);
+    }
+
+    /// The definition of a name may have been in text that was skipped. Uses before it are as good as those after.
+    pub(super) fn lose(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
+        let name = self.name(core, start, end);
+        match self.slots[name.index()] {
+            Slot::Defined { .. } | Slot::Lost { .. } => return,
+            Slot::Undefined => {}
+            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(name),
+            Slot::Forward { newest } => {
+                let mut next = Some(newest);
+                while let Some(at) = next {
+                    let forward = &mut self.forwards[at as usize];
+                    forward.is_resolved = true;
+                    self.first_uses.remove(&(name, forward.number));
+                    next = forward.older;
+                }
+            }
+        }
+        self.slots[name.index()] = Slot::Lost { depth: nesting.regions.len() };
+        self.defined.push(name);
+    }
+
+    /// Reports the names that were used and never defined.
+    pub(super) fn report_undeclared(&mut self, core: &mut Core<'_>) {
+        let forwards = std::mem::take(&mut self.forwards);
+        let mut reported = FxHashSet::default();
+        for forward in forwards.iter().filter(|forward| !forward.is_resolved && !forward.is_suppressed) {
+            // As MLIR does: the first use of each value.
+            if !reported.insert(core.source.slice(forward.span)) {
+                continue;
+            }
+            let bytes = core.source.slice(forward.span);
+            let name = String::from_utf8_lossy(bytes).into_owned();
+            if let Some(count) = forward.results {
+                let name = name[1..].split('#').next().unwrap_or_default().to_owned();
+                core.refuse_name(forward.span, NameError::UndeclaredResult { name, count });
+                continue;
+            }
+            let similar = core.similar_name(&bytes[1..]);
+            core.refuse_name(forward.span, NameError::Undeclared { name, similar });
+        }
+    }
+}
+
+impl Core<'_> {
+    pub(super) fn spelling(&self, name: NameId) -> String {
+        self.string_of(self.ir.names.entries[name.index()])
     }
 
     /// The same for an operand: one of the results of a pack is printed with its number.
@@ -234,188 +438,11 @@ impl Builder<'_> {
         ValueId::at(self.ir.values.len() - 1)
     }
 
-    /// `name` stands for `count` values from `first` on.
-    #[inline]
-    pub(super) fn define(&mut self, binding: Use, first: ValueId, count: u32) {
-        match self.scope.slots[binding.name.index()] {
-            Slot::Undefined => {}
-            // Outside of the region it stays what it was.
-            Slot::Lost { depth } if depth < self.regions.len() => self.shadow(binding.name),
-            Slot::Lost { .. } => {}
-            Slot::Defined { place, .. } if self.is_outside_skipped(place) => self.shadow(binding.name),
-            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(binding.name),
-            Slot::Defined { place, .. } => {
-                let name = self.spelling(binding.name);
-                let error = if self.is_function_parameter(first) {
-                    NameError::EntryArgument { name, previous: place }
-                } else {
-                    NameError::Redefinition { name, previous: place }
-                };
-                self.refuse_name(binding.span, error);
-                return;
-            }
-            Slot::Forward { newest } => self.resolve_forwards(newest, binding, first, count),
-        }
-        self.scope.slots[binding.name.index()] = Slot::Defined { first, count, place: binding.span };
-        self.scope.defined.push(binding.name);
-    }
-
-    /// Whether a place lies outside the innermost region of a skipped operation: names of there need not be seen here.
-    fn is_outside_skipped(&self, place: Span) -> bool {
-        self.skipped.last().is_some_and(|region| place.start < region.open)
-    }
-
-    fn is_forward_of_outside(&self, newest: u32) -> bool {
-        self.skipped.last().is_some_and(|region| (newest as usize) < region.forwards)
-    }
-
-    /// The region of a skipped operation begins: what was used before may be something else in it.
-    pub(super) fn enter_skipped(&mut self, open: u32) {
-        let first_uses = std::mem::take(&mut self.scope.first_uses);
-        self.skipped.push(SkippedRegion { open, forwards: self.scope.forwards.len(), first_uses });
-    }
-
-    /// It ends: what is not defined in it, the operation may define, and nothing outside does.
-    pub(super) fn leave_skipped(&mut self) {
-        let Some(region) = self.skipped.pop() else { return };
-        for (name, _) in std::mem::replace(&mut self.scope.first_uses, region.first_uses).into_keys() {
-            let slot = &mut self.scope.slots[name.index()];
-            if matches!(slot, Slot::Forward { newest } if *newest as usize >= region.forwards) {
-                *slot = Slot::Undefined;
-            }
-        }
-        self.scope.forwards.truncate(region.forwards);
-    }
-
-    /// The name is used anew in the innermost region.
-    fn shadow(&mut self, name: NameId) {
-        self.scope.shadowed.push((self.scope.defined.len(), name, self.scope.slots[name.index()]));
-    }
-
-    /// The name is that of an argument of the innermost region, and of something else around it.
-    pub(super) fn shadow_defined(&mut self, name: NameId) {
-        if matches!(self.scope.slots[name.index()], Slot::Defined { .. }) {
-            self.shadow(name);
-            self.scope.slots[name.index()] = Slot::Undefined;
-        }
-    }
-
-    /// The name may be that of an argument, in the innermost region alone.
-    pub(super) fn shadow_lost(&mut self, start: u32, end: u32) {
-        let name = self.name(start, end);
-        self.shadow(name);
-        self.scope.slots[name.index()] = Slot::Lost { depth: self.regions.len() };
-        self.scope.defined.push(name);
-    }
-
-    /// Defines the name of a result of which nothing is known: each use has the type that it says.
-    pub(super) fn define_unknown(&mut self, binding: Use) {
-        match self.scope.slots[binding.name.index()] {
-            Slot::Defined { place, .. } if self.is_outside_skipped(place) => {
-                self.shadow_lost(binding.span.start, binding.span.end);
-            }
-            Slot::Defined { place, .. } => {
-                let name = self.spelling(binding.name);
-                self.refuse_name(binding.span, NameError::Redefinition { name, previous: place });
-            }
-            _ => self.lose(binding.span.start, binding.span.end),
-        }
-    }
-
     /// Whether a value is an argument of a block without a label, which only functions in custom form have.
     fn is_function_parameter(&self, value: ValueId) -> bool {
         match self.ir.definition(value) {
             Definition::Argument(block) => self.ir.blocks[block.index()].label.is_none(),
             _ => false,
-        }
-    }
-
-    fn resolve_forwards(&mut self, newest: u32, binding: Use, first: ValueId, count: u32) {
-        let mut next = Some(newest);
-        while let Some(at) = next {
-            let forward = &mut self.scope.forwards[at as usize];
-            next = forward.older;
-            let (number, ty, span, operand) = (forward.number, forward.ty, forward.span, forward.operand);
-            // The first use fixed the type, and those that differ from it were reported when they were met.
-            let is_first = self.scope.first_uses.get(&(binding.name, number)) == Some(&at);
-            if number >= count {
-                forward.results = Some(count);
-                continue;
-            }
-            forward.is_resolved = true;
-            if is_first {
-                self.scope.first_uses.remove(&(binding.name, number));
-            }
-            let value = ValueId::at(first.index() + number as usize);
-            self.ir.operands[operand] = value;
-            let defined = self.ir.value_type(value);
-            if is_first && !self.ir.types.same(defined, ty) {
-                let error = NameError::DefinitionType {
-                    name: self.spelling(binding.name),
-                    number,
-                    ty: self.ir.print_type(defined),
-                    used: span,
-                    used_type: self.ir.print_type(ty),
-                };
-                self.refuse_name(binding.span, error);
-            }
-        }
-    }
-
-    /// Defines the name of a result whose operation was refused: every use of it is accepted.
-    pub(super) fn define_erroneous(&mut self, binding: Use) {
-        if matches!(self.scope.slots[binding.name.index()], Slot::Defined { .. }) {
-            return;
-        }
-        let ty = self.erroneous_type();
-        // More results than any sane use names; the values after the first are never looked at individually.
-        let count = binding.number.clamp(1, 64);
-        let first = ValueId::at(self.ir.values.len());
-        for _ in 0..count {
-            self.undefined_value(binding.name, ty);
-        }
-        self.define(binding, first, count);
-    }
-
-    /// The definition of a name may have been in text that was skipped. Uses before it are as good as those after.
-    pub(super) fn lose(&mut self, start: u32, end: u32) {
-        let name = self.name(start, end);
-        match self.scope.slots[name.index()] {
-            Slot::Defined { .. } | Slot::Lost { .. } => return,
-            Slot::Undefined => {}
-            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(name),
-            Slot::Forward { newest } => {
-                let mut next = Some(newest);
-                while let Some(at) = next {
-                    let forward = &mut self.scope.forwards[at as usize];
-                    forward.is_resolved = true;
-                    self.scope.first_uses.remove(&(name, forward.number));
-                    next = forward.older;
-                }
-            }
-        }
-        self.scope.slots[name.index()] = Slot::Lost { depth: self.regions.len() };
-        self.scope.defined.push(name);
-    }
-
-    /// Reports the names that were used and never defined.
-    pub(super) fn report_undeclared(&mut self) {
-        let forwards = std::mem::take(&mut self.scope.forwards);
-        let mut reported = FxHashSet::default();
-        for forward in forwards.iter().filter(|forward| !forward.is_resolved && !forward.is_suppressed) {
-            // As MLIR does: the first use of each value.
-            if !reported.insert(self.source.slice(forward.span)) {
-                continue;
-            }
-            let bytes = self.source.slice(forward.span);
-            let name = String::from_utf8_lossy(bytes).into_owned();
-            if let Some(count) = forward.results {
-                let name = name[1..].split('#').next().unwrap_or_default().to_owned();
-                self.refuse_name(forward.span, NameError::UndeclaredResult { name, count });
-                continue;
-            }
-            let similar = self.similar_name(&bytes[1..]);
-            self.refuse_name(forward.span, NameError::Undeclared { name, similar });
         }
     }
 

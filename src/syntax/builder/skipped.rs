@@ -4,6 +4,7 @@
 //! arguments of their regions, and what they enclose may be isolated, so that it can use outer names anew.
 
 use super::Builder;
+use crate::ir::Texts;
 use crate::ir::{Form, OpId, OpNameId, Skipped};
 use crate::source::Span;
 use crate::syntax::scan;
@@ -24,15 +25,19 @@ impl SkippedHeights {
 impl<'s> Builder<'s> {
     /// The bytes of the source.
     pub(crate) fn source_bytes(&self) -> &'s [u8] {
-        self.bytes
+        self.core.bytes
     }
 
     /// Begins the operation; what it binds lies on the stack. Returns where its text begins.
     pub(crate) fn skipped_operation(&mut self, name: Span) -> u32 {
-        let height = self.regions.last().map_or(0, |region| region.heights.uses);
-        let start = self.uses.get(height).map_or(name.start, |binding| binding.span.start);
-        let bytes = self.source.slice(name);
-        let id = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, Self::text(name.start, name.end)));
+        let height = self.nesting.regions.last().map_or(0, |region| region.heights.uses);
+        let start = self.nesting.uses.get(height).map_or(name.start, |binding| binding.span.start);
+        let bytes = self.core.source.slice(name);
+        let id = OpNameId::at(self.core.ir.op_names.intern(
+            &self.core.ir.texts,
+            bytes,
+            Texts::of_span(name.start, name.end),
+        ));
         self.begin(id, Form::Skipped, name.start);
         start
     }
@@ -40,67 +45,71 @@ impl<'s> Builder<'s> {
     /// Begins a region after a header: what that names may be defined by it, for the region alone.
     pub(crate) fn skipped_region(&mut self, header: Span, open: u32) -> SkippedHeights {
         self.lose_definitions_in(header);
-        let operations = self.operations.len();
+        let operations = self.nesting.operations.len();
         self.region_begin(open);
-        if let Some(frame) = self.regions.last_mut() {
+        if let Some(frame) = self.nesting.regions.last_mut() {
             frame.is_suppressed = true;
         }
-        self.enter_skipped(open);
-        for name in value_names(self.bytes, header) {
-            self.shadow_lost(name.start, name.end);
+        self.scope.enter_skipped(open);
+        for name in value_names(self.core.bytes, header) {
+            self.scope.shadow_lost(&mut self.core, &self.nesting, name.start, name.end);
         }
-        SkippedHeights { operations, regions: self.regions.len() }
+        SkippedHeights { operations, regions: self.nesting.regions.len() }
     }
 
     /// The region is complete, and all that was left open in it.
     pub(crate) fn skipped_region_end(&mut self, heights: &SkippedHeights, end: u32) {
-        while self.regions.len() >= heights.regions {
-            let operations = self.regions.last().map_or(0, |frame| frame.heights.operations);
+        while self.nesting.regions.len() >= heights.regions {
+            let operations = self.nesting.regions.last().map_or(0, |frame| frame.heights.operations);
             self.unwind();
-            if self.regions.len() == heights.regions {
-                self.leave_skipped();
+            if self.nesting.regions.len() == heights.regions {
+                self.scope.leave_skipped();
             }
             self.region_end(end);
-            self.operations.truncate(operations.max(heights.operations));
+            self.nesting.operations.truncate(operations.max(heights.operations));
         }
     }
 
     /// The operation is complete, and this is its text, with what comes in it after the last region.
     pub(crate) fn skipped_end(&mut self, text: Span, rest: Span) {
-        let Some(frame) = self.operations.last_mut().filter(|frame| frame.form == Form::Skipped) else { return };
+        let Some(frame) = self.nesting.operations.last_mut().filter(|frame| frame.form == Form::Skipped) else {
+            return;
+        };
         // As in MLIR its results are defined at its end: its regions may have used the same names.
         let bindings = frame.bindings..std::mem::replace(&mut frame.operands, frame.bindings);
-        for binding in self.uses.drain(bindings).collect::<Vec<_>>() {
-            self.define_unknown(binding);
+        for binding in self.nesting.uses.drain(bindings).collect::<Vec<_>>() {
+            self.scope.define_unknown(&mut self.core, &self.nesting, binding);
         }
         self.lose_definitions_in(rest);
-        let op = OpId::at(self.ir.operations.len());
+        let op = OpId::at(self.core.ir.operations.len());
         self.operation_end(text.end);
-        self.note_skipped(op, text);
-        self.ir.skipped.push(Skipped { op, text: Self::text(text.start, text.end) });
+        self.core.note_skipped(op, text);
+        self.core.ir.skipped.push(Skipped { op, text: Texts::of_span(text.start, text.end) });
     }
 
     /// Other operations and labels may follow on the line of a skipped operation.
     fn lose_definitions_in(&mut self, part: Span) {
         let mut names: Vec<Span> = Vec::new();
-        for name in value_names(self.bytes, part) {
-            let is_next = names.last().is_some_and(|last| self.slice(last.end, name.start).contains(&b','));
+        for name in value_names(self.core.bytes, part) {
+            let is_next = names.last().is_some_and(|last| self.core.slice(last.end, name.start).contains(&b','));
             if !is_next {
                 names.clear();
             }
             names.push(name);
-            match after_name(self.bytes, name) {
+            match after_name(self.core.bytes, name) {
                 [b'=', rest @ ..] if begins_operation(rest) => {
-                    names.drain(..).for_each(|name| self.lose(name.start, name.end));
+                    names
+                        .drain(..)
+                        .for_each(|name| self.scope.lose(&mut self.core, &self.nesting, name.start, name.end));
                 }
                 [b',', ..] => {}
                 _ => names.clear(),
             }
         }
-        if let Some(label) = self.slice(part.start, part.end).iter().position(|byte| *byte == b'^') {
-            self.lose_label();
-            for argument in value_names(self.bytes, Span::new(part.start + label as u32, part.end)) {
-                self.lose(argument.start, argument.end);
+        if let Some(label) = self.core.slice(part.start, part.end).iter().position(|byte| *byte == b'^') {
+            self.nesting.lose_label();
+            for argument in value_names(self.core.bytes, Span::new(part.start + label as u32, part.end)) {
+                self.scope.lose(&mut self.core, &self.nesting, argument.start, argument.end);
             }
         }
     }

@@ -1,69 +1,70 @@
 //! `sparse<indices, values>`: where the values are in a tensor, and whether they are there at all.
 
-use super::Builder;
-use super::elements::{Elements, join};
+use super::core::Core;
+use super::elements::{Elements, ElementsDraft, check_kinds, check_scalars, join, static_shape};
+use crate::ir::Texts;
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeKind, TypeId};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
 
-impl Builder<'_> {
-    pub(crate) fn sparse(&mut self, start: u32, body_end: u32) {
-        let (Some(values), Some(ty)) = (self.elements.pop(), self.types.pop()) else { return };
-        let text = Self::text(values.body, body_end);
+impl ElementsDraft {
+    pub(crate) fn sparse(&mut self, core: &mut Core<'_>, start: u32, body_end: u32) {
+        let (Some(values), Some(ty)) = (self.open.pop(), core.types.pop()) else { return };
+        let text = Texts::of_span(values.body, body_end);
         let place = Span::new(start, start + "sparse".len() as u32);
         let is_refused = values.is_refused() || values.first_part.as_ref().is_some_and(|part| part.is_refused());
-        if !is_refused && let Err((span, error)) = self.check_sparse(&values, ty, place) {
-            self.refuse_value(span, error);
+        if !is_refused && let Err((span, error)) = check_sparse(core, &values, ty, place) {
+            core.refuse_value(span, error);
         }
-        self.push_attribute(AttributeKind::Sparse(text, ty));
+        core.push_attribute(AttributeKind::Sparse(text, ty));
     }
+}
 
-    fn check_sparse(&mut self, values: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
-        if self.ir.types.is_erroneous(ty) {
-            return Ok(());
-        }
-        let integer = self.intern(Type::Integer { width: 64, signedness: Signedness::Signless });
-        let (shaped, sizes) = self.static_shape(ty).map_err(|error| (place, error))?;
-        let Some(indices) = &values.first_part else { return Ok(()) };
-        let rank = sizes.len();
-        let index_sizes = if indices.shape.is_empty() { vec![1, rank as u64] } else { indices.sizes() };
-        let value_sizes = if values.shape.is_empty() { vec![index_sizes[0]] } else { values.sizes() };
-        self.check_scalars(indices, integer)?;
-        self.check_kinds(values, ty, shaped.element, place)?;
-        if value_sizes.len() != 1 {
-            return Err((place, ValueError::SparseValues));
-        }
-        let indices_fit = match index_sizes[..] {
-            [_, width] => width == rank as u64,
-            [_] => rank == 1,
-            _ => false,
-        };
-        if !indices_fit || value_sizes[0] != index_sizes[0] {
-            let (ty, indices, values) = (join(sizes), join(index_sizes), join(value_sizes));
-            return Err((place, ValueError::SparseShape { ty, indices, values }));
-        }
-        self.check_indices(indices, &sizes, ty).map_err(|error| (place, error))
+fn check_sparse(core: &mut Core<'_>, values: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
+    if core.ir.types.is_erroneous(ty) {
+        return Ok(());
     }
+    let integer = core.intern(Type::Integer { width: 64, signedness: Signedness::Signless });
+    let (shaped, sizes) = static_shape(core, ty).map_err(|error| (place, error))?;
+    let Some(indices) = &values.first_part else { return Ok(()) };
+    let rank = sizes.len();
+    let index_sizes = if indices.shape.is_empty() { vec![1, rank as u64] } else { indices.sizes() };
+    let value_sizes = if values.shape.is_empty() { vec![index_sizes[0]] } else { values.sizes() };
+    check_scalars(core, indices, integer)?;
+    check_kinds(core, values, ty, shaped.element, place)?;
+    if value_sizes.len() != 1 {
+        return Err((place, ValueError::SparseValues));
+    }
+    let indices_fit = match index_sizes[..] {
+        [_, width] => width == rank as u64,
+        [_] => rank == 1,
+        _ => false,
+    };
+    if !indices_fit || value_sizes[0] != index_sizes[0] {
+        let (ty, indices, values) = (join(sizes), join(index_sizes), join(value_sizes));
+        return Err((place, ValueError::SparseShape { ty, indices, values }));
+    }
+    check_indices(core, indices, &sizes, ty).map_err(|error| (place, error))
+}
 
-    /// Whether every index is inside; a single number is that of every dimension.
-    fn check_indices(&self, indices: &Elements, sizes: &[u64], ty: TypeId) -> Result<(), ValueError> {
-        let numbers = indices.indices.as_deref().unwrap_or_default();
-        let splat: Vec<u64>;
-        let numbers = match (indices.shape.is_empty(), numbers) {
-            (true, [only]) => {
-                splat = vec![*only; sizes.len()];
-                &splat
-            }
-            _ => numbers,
-        };
-        let is_outside = |index: &[u64]| index.iter().zip(sizes).any(|(index, size)| index >= size);
-        match numbers.chunks(sizes.len().max(1)).enumerate().find(|(_, index)| is_outside(index)) {
-            Some((number, index)) => {
-                let index = join(index.iter().copied());
-                Err(ValueError::SparseIndex { number, index, ty: self.ir.print_type(ty) })
-            }
-            None => Ok(()),
+/// Whether every index is inside; a single number is that of every dimension.
+fn check_indices(core: &Core<'_>, indices: &Elements, sizes: &[u64], ty: TypeId) -> Result<(), ValueError> {
+    let numbers = indices.indices.as_deref().unwrap_or_default();
+    let splat: Vec<u64>;
+    let numbers = match (indices.shape.is_empty(), numbers) {
+        (true, [only]) => {
+            splat = vec![*only; sizes.len()];
+            &splat
         }
+        _ => numbers,
+    };
+    let is_outside = |index: &[u64]| index.iter().zip(sizes).any(|(index, size)| index >= size);
+    match numbers.chunks(sizes.len().max(1)).enumerate().find(|(_, index)| is_outside(index)) {
+        Some((number, index)) => {
+            let index = join(index.iter().copied());
+            Err(ValueError::SparseIndex { number, index, ty: core.ir.print_type(ty) })
+        }
+        None => Ok(()),
     }
 }

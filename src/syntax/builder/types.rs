@@ -1,5 +1,6 @@
 //! Types: from tokens to interned ids, with the checks MLIR's parser makes.
 
+use super::core::Core;
 use super::{Builder, Fallible, literals};
 use crate::dialect;
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
@@ -11,7 +12,7 @@ use crate::syntax::{lexer::Lexer, token::Token};
 
 /// The inside of a `tensor<..>`, `vector<..>` or `memref<..>` that is being read.
 #[derive(Default)]
-pub(super) struct ShapeDraft {
+pub(crate) struct ShapeDraft {
     open: Vec<OpenShape>,
 }
 
@@ -27,7 +28,7 @@ struct OpenShape {
     is_refused: bool,
 }
 
-impl Builder<'_> {
+impl<'s> Core<'s> {
     pub(super) fn intern(&mut self, ty: Type) -> TypeId {
         self.ir.types.intern(ty, &self.ir.attributes, &self.ir.texts)
     }
@@ -56,82 +57,6 @@ impl Builder<'_> {
         let ty = Type::Tuple(self.types[start..].into());
         self.types.truncate(start);
         self.push_type(ty);
-    }
-
-    /// A whole shaped type: its text was met before, or is parsed by itself.
-    #[inline]
-    pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
-        self.note_aliases(start, end);
-        let bytes = self.slice(start, end);
-        // Neighbours are often the same.
-        if let Some((text, id)) = self.newest_type
-            && equal(self.source.slice(text), bytes)
-        {
-            self.types.push(id);
-            return Ok(());
-        }
-        if let Some(id) = self.ir.types.lookup_text(bytes) {
-            self.newest_type = Some((Span::new(start, end), id));
-            self.types.push(id);
-            return Ok(());
-        }
-        self.shaped_type_inside(start, end)
-    }
-
-    /// A whole `(types) -> types`: its text was met before, or is parsed by itself.
-    pub(crate) fn signature(&mut self, start: u32, end: u32) -> Fallible {
-        self.note_aliases(start, end);
-        let id = match self.ir.signatures.lookup(self.slice(start, end)) {
-            Some(id) => id,
-            None => return self.signature_inside(start, end),
-        };
-        self.marks.push(self.types.len());
-        self.types.extend_from_slice(self.ir.signatures.inputs(id));
-        self.marks.push(self.types.len());
-        self.types.extend_from_slice(self.ir.signatures.results(id));
-        if let Some(frame) = self.operations.last_mut() {
-            frame.signature = Some(id);
-        }
-        Ok(())
-    }
-
-    #[cold]
-    fn signature_inside(&mut self, start: u32, end: u32) -> Fallible {
-        let errors = self.errors.len();
-        let mut lexer = Lexer::coarse(self.bytes, Span::new(start, end), Token::SignatureStart);
-        crate::syntax::parse_text(self, &mut lexer)?;
-        let [.., inputs, results] = self.marks[..] else { return Ok(()) };
-        if self.errors.len() == errors {
-            let text = self.slice(start, end);
-            let (inputs, results) = (&self.types[inputs..results], &self.types[results..]);
-            let id = self.ir.signatures.remember(text, inputs, results);
-            if let Some(frame) = self.operations.last_mut() {
-                frame.signature = Some(id);
-            }
-        }
-        Ok(())
-    }
-
-    #[cold]
-    fn shaped_type_inside(&mut self, start: u32, end: u32) -> Fallible {
-        let (height, errors) = (self.heights(), self.errors.len());
-        let mut lexer = Lexer::fine(self.bytes, Span::new(start, end), Token::TypeStart);
-        let parsed = crate::syntax::parse_text(self, &mut lexer);
-        if let Err(error) = parsed {
-            self.types.truncate(height.types);
-            self.marks.truncate(height.marks);
-            self.attributes.truncate(height.attributes);
-            self.entries.truncate(height.entries);
-            self.entry_names.truncate(height.entry_names);
-            self.shape.open.clear();
-            return Err(error);
-        }
-        if self.errors.len() == errors
-            && let Some(id) = self.types.last()
-        {
-            self.ir.types.remember_text(self.slice(start, end), *id);
-        }
-        Ok(())
     }
 
     pub(crate) fn integer_type(&mut self, start: u32, end: u32) {
@@ -238,10 +163,90 @@ impl Builder<'_> {
         }
         self.push_type(Type::Complex(element));
     }
+}
 
-    pub(crate) fn shape_begin(&mut self) {
-        let parameters = self.attributes.len();
-        self.shape.open.push(OpenShape {
+impl Builder<'_> {
+    /// A whole shaped type: its text was met before, or is parsed by itself.
+    #[inline]
+    pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
+        self.core.note_aliases(start, end);
+        let bytes = self.core.slice(start, end);
+        // Neighbours are often the same.
+        if let Some((text, id)) = self.core.newest_type
+            && equal(self.core.source.slice(text), bytes)
+        {
+            self.core.types.push(id);
+            return Ok(());
+        }
+        if let Some(id) = self.core.ir.types.lookup_text(bytes) {
+            self.core.newest_type = Some((Span::new(start, end), id));
+            self.core.types.push(id);
+            return Ok(());
+        }
+        self.shaped_type_inside(start, end)
+    }
+
+    /// A whole `(types) -> types`: its text was met before, or is parsed by itself.
+    pub(crate) fn signature(&mut self, start: u32, end: u32) -> Fallible {
+        self.core.note_aliases(start, end);
+        let id = match self.core.ir.signatures.lookup(self.core.slice(start, end)) {
+            Some(id) => id,
+            None => return self.signature_inside(start, end),
+        };
+        self.core.marks.push(self.core.types.len());
+        self.core.types.extend_from_slice(self.core.ir.signatures.inputs(id));
+        self.core.marks.push(self.core.types.len());
+        self.core.types.extend_from_slice(self.core.ir.signatures.results(id));
+        if let Some(frame) = self.nesting.operations.last_mut() {
+            frame.signature = Some(id);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn signature_inside(&mut self, start: u32, end: u32) -> Fallible {
+        let errors = self.core.errors.len();
+        let mut lexer = Lexer::coarse(self.core.bytes, Span::new(start, end), Token::SignatureStart);
+        crate::syntax::parse_text(self, &mut lexer)?;
+        let [.., inputs, results] = self.core.marks[..] else { return Ok(()) };
+        if self.core.errors.len() == errors {
+            let text = self.core.slice(start, end);
+            let (inputs, results) = (&self.core.types[inputs..results], &self.core.types[results..]);
+            let id = self.core.ir.signatures.remember(text, inputs, results);
+            if let Some(frame) = self.nesting.operations.last_mut() {
+                frame.signature = Some(id);
+            }
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn shaped_type_inside(&mut self, start: u32, end: u32) -> Fallible {
+        let (height, errors) = (self.heights(), self.core.errors.len());
+        let mut lexer = Lexer::fine(self.core.bytes, Span::new(start, end), Token::TypeStart);
+        let parsed = crate::syntax::parse_text(self, &mut lexer);
+        if let Err(error) = parsed {
+            self.core.types.truncate(height.types);
+            self.core.marks.truncate(height.marks);
+            self.core.attributes.truncate(height.attributes);
+            self.core.entries.truncate(height.entries);
+            self.core.entry_names.truncate(height.entry_names);
+            self.shape.open.clear();
+            return Err(error);
+        }
+        if self.core.errors.len() == errors
+            && let Some(id) = self.core.types.last()
+        {
+            self.core.ir.types.remember_text(self.core.slice(start, end), *id);
+        }
+        Ok(())
+    }
+}
+
+impl ShapeDraft {
+    pub(crate) fn begin(&mut self, core: &mut Core<'_>) {
+        let parameters = core.attributes.len();
+        self.open.push(OpenShape {
             dims: Vec::new(),
             scalable: Vec::new(),
             is_unranked: false,
@@ -253,25 +258,25 @@ impl Builder<'_> {
     }
 
     pub(crate) fn unranked(&mut self) {
-        if let Some(shape) = self.shape.open.last_mut() {
+        if let Some(shape) = self.open.last_mut() {
             shape.is_unranked = true;
         }
     }
 
     pub(crate) fn dynamic_dimension(&mut self) {
-        if let Some(shape) = self.shape.open.last_mut() {
+        if let Some(shape) = self.open.last_mut() {
             shape.dims.push(Dim::DYNAMIC);
         }
     }
 
-    pub(crate) fn dimension(&mut self, start: u32, end: u32, is_scalable: bool) {
-        let digits = self.slice(start, end);
+    pub(crate) fn dimension(&mut self, core: &mut Core<'_>, start: u32, end: u32, is_scalable: bool) {
+        let digits = core.slice(start, end);
         let size = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok());
         let dim = size.and_then(|size| Dim::fixed(size).ok());
         if dim.is_none() {
-            self.refuse_type(Span::new(start, end), TypeError::InvalidDimension);
+            core.refuse_type(Span::new(start, end), TypeError::InvalidDimension);
         }
-        if let Some(shape) = self.shape.open.last_mut() {
+        if let Some(shape) = self.open.last_mut() {
             shape.is_refused |= dim.is_none();
             shape.dims.push(dim.unwrap_or(Dim::DYNAMIC));
             if is_scalable {
@@ -281,62 +286,62 @@ impl Builder<'_> {
         }
     }
 
-    pub(crate) fn element_type(&mut self, start: u32, end: u32) {
-        let element = self.types.pop();
-        if let Some(shape) = self.shape.open.last_mut() {
+    pub(crate) fn element_type(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        let element = core.types.pop();
+        if let Some(shape) = self.open.last_mut() {
             shape.element = element.map(|element| (element, Span::new(start, end)));
         }
     }
 
     /// An encoding, a layout or a memory space: it stays on the stack until the type ends.
     pub(crate) fn type_parameter(&mut self, end: u32) {
-        if let Some(shape) = self.shape.open.last_mut() {
+        if let Some(shape) = self.open.last_mut() {
             shape.ends.push(end);
         }
     }
 
-    fn shape_end(&mut self) -> Option<(OpenShape, TypeId, Span, Vec<crate::ir::AttributeId>)> {
-        let shape = self.shape.open.pop()?;
-        let parameters = self.attributes.split_off(shape.parameters);
+    fn end(&mut self, core: &mut Core<'_>) -> Option<(OpenShape, TypeId, Span, Vec<crate::ir::AttributeId>)> {
+        let shape = self.open.pop()?;
+        let parameters = core.attributes.split_off(shape.parameters);
         let (element, span) = shape.element.filter(|_| !shape.is_refused)?;
         // What is wrong inside is said already.
-        if self.ir.types.is_erroneous(element) {
+        if core.ir.types.is_erroneous(element) {
             return None;
         }
         Some((shape, element, span, parameters))
     }
 
-    pub(crate) fn tensor_type(&mut self, start: u32, end: u32) {
-        let Some((shape, element, span, parameters)) = self.shape_end() else {
-            return self.push_type(Type::Erroneous);
+    pub(crate) fn tensor_type(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        let Some((shape, element, span, parameters)) = self.end(core) else {
+            return core.push_type(Type::Erroneous);
         };
-        if !self.ir.types.is_tensor_element(element) {
-            let ty = self.ir.print_type(element);
-            self.refuse_type(span, TypeError::TensorElement(ty));
-            return self.push_type(Type::Erroneous);
+        if !core.ir.types.is_tensor_element(element) {
+            let ty = core.ir.print_type(element);
+            core.refuse_type(span, TypeError::TensorElement(ty));
+            return core.push_type(Type::Erroneous);
         }
         let encoding = parameters.first().copied();
         if shape.is_unranked {
             if encoding.is_some() {
-                self.refuse_type(Span::new(start, span.end), TypeError::UnrankedEncoding);
-                self.place_behind(end);
-                return self.push_type(Type::Erroneous);
+                core.refuse_type(Span::new(start, span.end), TypeError::UnrankedEncoding);
+                core.place_behind(end);
+                return core.push_type(Type::Erroneous);
             }
-            return self.push_type(Type::UnrankedTensor(element));
+            return core.push_type(Type::UnrankedTensor(element));
         }
-        self.push_type(Type::RankedTensor { shape: shape.dims.into(), element, encoding });
+        core.push_type(Type::RankedTensor { shape: shape.dims.into(), element, encoding });
     }
 
-    pub(crate) fn vector_type(&mut self, start: u32, end: u32) {
-        let Some((shape, element, span, _)) = self.shape_end() else {
-            return self.push_type(Type::Erroneous);
+    pub(crate) fn vector_type(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        let Some((shape, element, span, _)) = self.end(core) else {
+            return core.push_type(Type::Erroneous);
         };
         let is_element = |ty: &Type| {
             matches!(ty, Type::Integer { .. } | Type::Float(_) | Type::Index | Type::Erroneous)
                 || matches!(ty, Type::Opaque(text) if text.starts_with(b"!llvm.ptr") || text.starts_with(b"!ptr.ptr"))
         };
-        let error = if !is_element(self.ir.types.resolved(element)) {
-            Some((span, TypeError::VectorElement(self.ir.print_type(element))))
+        let error = if !is_element(core.ir.types.resolved(element)) {
+            Some((span, TypeError::VectorElement(core.ir.print_type(element))))
         } else if shape.dims.iter().any(|dim| dim.size() == Some(0)) {
             let sizes: Vec<_> = shape.dims.iter().map(ToString::to_string).collect();
             Some((Span::new(start, end), TypeError::VectorZero(sizes.join(", "))))
@@ -344,106 +349,106 @@ impl Builder<'_> {
             None
         };
         if let Some((span, error)) = error {
-            self.refuse_type(span, error);
-            self.place_at(Span::at(start));
-            return self.push_type(Type::Erroneous);
+            core.refuse_type(span, error);
+            core.place_at(Span::at(start));
+            return core.push_type(Type::Erroneous);
         }
         let mut scalable = shape.scalable;
         if !scalable.is_empty() {
             scalable.resize(shape.dims.len(), false);
         }
-        self.push_type(Type::Vector { shape: shape.dims.into(), scalable: scalable.into(), element });
+        core.push_type(Type::Vector { shape: shape.dims.into(), scalable: scalable.into(), element });
     }
 
-    pub(crate) fn memref_type(&mut self, start: u32, end: u32) {
-        let Some((shape, element, span, parameters)) = self.shape_end() else {
-            return self.push_type(Type::Erroneous);
+    pub(crate) fn memref_type(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+        let Some((shape, element, span, parameters)) = self.end(core) else {
+            return core.push_type(Type::Erroneous);
         };
         let whole = Span::new(start, end);
-        if !self.is_memref_element(element) {
-            self.refuse_type(span, TypeError::MemRefElement(self.ir.print_type(element)));
-            return self.push_type(Type::Erroneous);
+        if !is_memref_element(core, element) {
+            core.refuse_type(span, TypeError::MemRefElement(core.ir.print_type(element)));
+            return core.push_type(Type::Erroneous);
         }
-        if let Some((parameter, error)) = self.memref_parameters(&shape, &parameters) {
+        if let Some((parameter, error)) = memref_parameters(core, &shape, &parameters) {
             let is_of_whole =
                 matches!(error, TypeError::LayoutRank { .. } | TypeError::StrideCount { .. } | TypeError::MemorySpace);
-            self.refuse_type(whole, error);
+            core.refuse_type(whole, error);
             if let Some(end) = shape.ends.get(parameter).filter(|_| !is_of_whole) {
-                self.place_behind(*end);
+                core.place_behind(*end);
             }
-            return self.push_type(Type::Erroneous);
+            return core.push_type(Type::Erroneous);
         }
         if shape.is_unranked {
-            return self.push_type(Type::UnrankedMemRef { element, space: parameters.first().copied() });
+            return core.push_type(Type::UnrankedMemRef { element, space: parameters.first().copied() });
         }
-        self.push_type(Type::MemRef { shape: shape.dims.into(), element, parameters: parameters.into() });
+        core.push_type(Type::MemRef { shape: shape.dims.into(), element, parameters: parameters.into() });
     }
+}
 
-    /// `[layout][, space]`: at most one of each, in this order, the layout fitting the rank.
-    fn memref_parameters(
-        &self,
-        shape: &OpenShape,
-        parameters: &[crate::ir::AttributeId],
-    ) -> Option<(usize, TypeError)> {
-        let mut space = false;
-        for (index, parameter) in parameters.iter().enumerate() {
-            let attribute = self.ir.attributes.resolve(*parameter);
-            let layout_rank = match attribute {
-                AttributeKind::AffineMap(_, form) => Some(form.dims as usize),
-                AttributeKind::Strided(_, rank) => Some(*rank as usize),
-                _ => None,
-            };
-            let rank = shape.dims.len();
-            match layout_rank {
-                Some(_) if shape.is_unranked => return Some((index, TypeError::UnrankedLayout)),
-                Some(_) if space => return Some((index, TypeError::LayoutAfterSpace)),
-                Some(strides) if strides != rank => {
-                    let error = match attribute {
-                        AttributeKind::AffineMap(_, form) => TypeError::LayoutRank { rank, dims: form.dims },
-                        _ => TypeError::StrideCount { strides, rank },
-                    };
-                    return Some((index, error));
-                }
-                Some(_) => {}
-                None if space => return Some((index, TypeError::MemorySpaces)),
-                None => space = true,
+/// `[layout][, space]`: at most one of each, in this order, the layout fitting the rank.
+fn memref_parameters(
+    core: &Core<'_>,
+    shape: &OpenShape,
+    parameters: &[crate::ir::AttributeId],
+) -> Option<(usize, TypeError)> {
+    let mut space = false;
+    for (index, parameter) in parameters.iter().enumerate() {
+        let attribute = core.ir.attributes.resolve(*parameter);
+        let layout_rank = match attribute {
+            AttributeKind::AffineMap(_, form) => Some(form.dims as usize),
+            AttributeKind::Strided(_, rank) => Some(*rank as usize),
+            _ => None,
+        };
+        let rank = shape.dims.len();
+        match layout_rank {
+            Some(_) if shape.is_unranked => return Some((index, TypeError::UnrankedLayout)),
+            Some(_) if space => return Some((index, TypeError::LayoutAfterSpace)),
+            Some(strides) if strides != rank => {
+                let error = match attribute {
+                    AttributeKind::AffineMap(_, form) => TypeError::LayoutRank { rank, dims: form.dims },
+                    _ => TypeError::StrideCount { strides, rank },
+                };
+                return Some((index, error));
             }
-            let is_supported = match attribute {
-                AttributeKind::Opaque(text, _) => {
-                    let name = dialect::of_symbol(self.ir.texts.get(*text));
-                    dialect::is_registered(name)
-                        || std::str::from_utf8(name).is_ok_and(|name| self.options.registry.is_known_dialect(name))
-                }
-                AttributeKind::AffineMap(..)
-                | AttributeKind::Strided(..)
-                | AttributeKind::Integer(..)
-                | AttributeKind::Bool(_)
-                | AttributeKind::String(..)
-                | AttributeKind::Dictionary(_)
-                | AttributeKind::Erroneous
-                | AttributeKind::Alias(_) => true,
-                _ => false,
-            };
-            if !is_supported {
-                return Some((index, TypeError::MemorySpace));
-            }
+            Some(_) => {}
+            None if space => return Some((index, TypeError::MemorySpaces)),
+            None => space = true,
         }
-        None
-    }
-
-    fn is_memref_element(&self, element: TypeId) -> bool {
-        match self.ir.types.resolved(element) {
-            Type::Integer { .. }
-            | Type::Float(_)
-            | Type::Index
-            | Type::Complex(_)
-            | Type::MemRef { .. }
-            | Type::UnrankedMemRef { .. }
-            | Type::Vector { .. }
-            | Type::Erroneous => true,
-            // Of the types that MLIR's own dialects add, these two can be stored in memory.
-            Type::Opaque(text) => text.starts_with(b"!ptr.ptr<") || text.starts_with(b"!test.memref_element"),
+        let is_supported = match attribute {
+            AttributeKind::Opaque(text, _) => {
+                let name = dialect::of_symbol(core.ir.texts.get(*text));
+                dialect::is_registered(name)
+                    || std::str::from_utf8(name).is_ok_and(|name| core.options.registry.is_known_dialect(name))
+            }
+            AttributeKind::AffineMap(..)
+            | AttributeKind::Strided(..)
+            | AttributeKind::Integer(..)
+            | AttributeKind::Bool(_)
+            | AttributeKind::String(..)
+            | AttributeKind::Dictionary(_)
+            | AttributeKind::Erroneous
+            | AttributeKind::Alias(_) => true,
             _ => false,
+        };
+        if !is_supported {
+            return Some((index, TypeError::MemorySpace));
         }
+    }
+    None
+}
+
+fn is_memref_element(core: &Core<'_>, element: TypeId) -> bool {
+    match core.ir.types.resolved(element) {
+        Type::Integer { .. }
+        | Type::Float(_)
+        | Type::Index
+        | Type::Complex(_)
+        | Type::MemRef { .. }
+        | Type::UnrankedMemRef { .. }
+        | Type::Vector { .. }
+        | Type::Erroneous => true,
+        // Of the types that MLIR's own dialects add, these two can be stored in memory.
+        Type::Opaque(text) => text.starts_with(b"!ptr.ptr<") || text.starts_with(b"!test.memref_element"),
+        _ => false,
     }
 }

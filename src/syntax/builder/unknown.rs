@@ -1,6 +1,10 @@
 //! Words in the place of an operation's name: the dialect of one that is written without, and what is said of one that is
 //! unknown.
 
+use super::Recovery;
+use super::abort;
+use super::core::Core;
+use super::nesting::Nesting;
 use super::{Builder, Fallible};
 use crate::diagnostic::similar::similar;
 use crate::dialect;
@@ -48,21 +52,22 @@ pub(crate) fn dialect_of_short_name(name: &[u8]) -> Option<&'static str> {
 impl<'s> Builder<'s> {
     /// A word where an operation begins, and no custom form that is known.
     pub(crate) fn unknown_operation(&mut self, start: u32, end: u32) -> Fallible {
-        Self::abort(self.unknown_custom(Span::new(start, end)))
+        abort(self.unknown_custom(Span::new(start, end)))
     }
 
     /// The same of a word like `tensor`, with what looks like the rest of a type.
     pub(crate) fn unknown_shaped(&mut self, start: u32) -> Fallible {
-        self.unknown_operation(start, start + scan::word_length(self.bytes, start as usize) as u32)
+        self.unknown_operation(start, start + scan::word_length(self.core.bytes, start as usize) as u32)
     }
 
     /// The word at `span` names no operation that is known. One without a dialect is looked for in that of the
     /// surroundings too.
     pub(crate) fn unknown_custom(&self, span: Span) -> SyntaxError {
-        let name = self.text_between(span.start, span.end);
+        let name = self.core.text_between(span.start, span.end);
         // The parser may not have come to the region that begins right before the word.
-        let begins_region = self.bytes[..scan::gap_before(self.bytes, span.start, 0) as usize].ends_with(b"{");
-        let around = if begins_region { self.operations.len() } else { self.around() };
+        let begins_region =
+            self.core.bytes[..scan::gap_before(self.core.bytes, span.start, 0) as usize].ends_with(b"{");
+        let around = if begins_region { self.nesting.operations.len() } else { self.nesting.around() };
         let tried = match self.default_dialect_of(around) {
             DefaultDialect::Known(dialect) if !name.contains('.') => format!(" (tried '{dialect}.{name}' as well)"),
             _ => String::new(),
@@ -73,28 +78,18 @@ impl<'s> Builder<'s> {
     /// Finds what was perhaps meant by an unknown name, before the operation is dropped.
     pub(crate) fn suggest(&mut self, error: &mut SyntaxError) {
         let SyntaxError::UnknownCustom { name, around, .. } = error else { return };
-        if let Some(known) = self.surroundings.get(name) {
+        if let Some(known) = self.recovery.surroundings.get(name) {
             around.clone_from(known);
-        } else if self.surroundings.len() < COMPARED {
+        } else if self.recovery.surroundings.len() < COMPARED {
             *around = self.surroundings_of(name);
-            self.surroundings.insert(name.clone(), around.clone());
+            self.recovery.surroundings.insert(name.clone(), around.clone());
         } else if let Some((dialect, _)) = name.split_once('.') {
-            around.is_known_dialect = self.is_known_dialect(dialect);
+            around.is_known_dialect = self.recovery.is_known_dialect(&mut self.core, dialect);
         }
-    }
-
-    /// The same as the registry says, asked once for each dialect.
-    fn is_known_dialect(&mut self, dialect: &str) -> bool {
-        if let Some(known) = self.known_dialects.get(dialect) {
-            return *known;
-        }
-        let is_known = self.options.registry.is_known_dialect(dialect);
-        self.known_dialects.insert(dialect.to_owned(), is_known);
-        is_known
     }
 
     fn surroundings_of(&mut self, name: &str) -> Surroundings {
-        let registry = self.options.registry;
+        let registry = self.core.options.registry;
         let mut found = registry.similar_operations(name);
         let Some((dialect, _)) = name.split_once('.') else {
             let around = self.default_dialect();
@@ -105,7 +100,7 @@ impl<'s> Builder<'s> {
             return Surroundings { similar: found.into_iter().map(str::to_owned).collect(), ..Default::default() };
         };
         let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
-        let is_known_dialect = self.is_known_dialect(dialect);
+        let is_known_dialect = self.recovery.is_known_dialect(&mut self.core, dialect);
         let dialects = dialect::names().chain(dialect::defined_names().iter().copied());
         Surroundings {
             similar: owned(found),
@@ -117,23 +112,37 @@ impl<'s> Builder<'s> {
 
     /// As in MLIR operations in generic form change nothing, and other custom forms begin a region without a dialect.
     pub(super) fn default_dialect(&self) -> DefaultDialect<'s> {
-        self.default_dialect_of(self.around())
-    }
-
-    /// How many operations are around the region; one after them is the operation before, which may not be complete yet.
-    fn around(&self) -> usize {
-        self.regions.last().map_or(0, |region| region.heights.operations.min(self.operations.len()))
+        self.default_dialect_of(self.nesting.around())
     }
 
     fn default_dialect_of(&self, around: usize) -> DefaultDialect<'s> {
-        for frame in self.operations[..around].iter().rev() {
+        for frame in self.nesting.operations[..around].iter().rev() {
             return match frame.form {
-                _ if frame.is_broken || self.lost_braces => DefaultDialect::Lost,
+                _ if frame.is_broken || self.recovery.lost_braces => DefaultDialect::Lost,
                 Form::Generic => continue,
                 Form::Skipped => DefaultDialect::Skipped,
-                Form::Custom | Form::ImplicitModule => DefaultDialect::Known(self.custom_dialect(frame.name)),
+                Form::Custom | Form::ImplicitModule => DefaultDialect::Known(self.forms.custom_dialect(frame.name)),
             };
         }
         DefaultDialect::Known("builtin")
+    }
+}
+
+impl Recovery {
+    /// The same as the registry says, asked once for each dialect.
+    fn is_known_dialect(&mut self, core: &mut Core<'_>, dialect: &str) -> bool {
+        if let Some(known) = self.known_dialects.get(dialect) {
+            return *known;
+        }
+        let is_known = core.options.registry.is_known_dialect(dialect);
+        self.known_dialects.insert(dialect.to_owned(), is_known);
+        is_known
+    }
+}
+
+impl Nesting {
+    /// How many operations are around the region; one after them is the operation before, which may not be complete yet.
+    fn around(&self) -> usize {
+        self.regions.last().map_or(0, |region| region.heights.operations.min(self.operations.len()))
     }
 }

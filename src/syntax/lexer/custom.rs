@@ -2,7 +2,7 @@
 
 use super::{Bound, Lexer};
 use crate::syntax::known_line::LineText;
-use crate::syntax::line::Line;
+use crate::syntax::line::{Known, Line};
 use crate::syntax::link::{Link, Reached};
 use crate::syntax::scan;
 use crate::syntax::token::Token;
@@ -100,14 +100,8 @@ impl Lexer<'_> {
             return None;
         };
         let LineText { span, names, .. } = text;
-        let line = Line {
-            result: bound.result,
-            name: span,
-            operands: names,
-            close: span.end,
-            signature: None,
-            known: Some(known),
-        };
+        let known = Known::Line(known);
+        let line = Line { result: bound.result, name: span, operands: names, close: span.end, known };
         Some((Token::OperationLine, line, span.end as usize))
     }
 

@@ -4,6 +4,7 @@ use super::{Builder, CustomError, Read};
 use crate::assembly::{
     AttributeIndex, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Format, Presence, Slot, TypeSource,
 };
+use crate::ir::Texts;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Text, spelled, unquoted};
 use crate::source::Span;
@@ -129,14 +130,14 @@ impl<'s> Builder<'s> {
             AttributeShape::Bool => match token {
                 Token::True | Token::False => {
                     self.input.take()?;
-                    Ok(self.ir.attributes.add(AttributeKind::Bool(token == Token::True)))
+                    Ok(self.core.ir.attributes.add(AttributeKind::Bool(token == Token::True)))
                 }
                 _ => self.read_any_attribute(),
             },
             AttributeShape::String => match token {
                 Token::String => {
                     self.input.take()?;
-                    self.string(span.start, span.end, false);
+                    self.core.string(span.start, span.end, false);
                     Ok(self.popped())
                 }
                 _ => self.read_any_attribute(),
@@ -146,7 +147,7 @@ impl<'s> Builder<'s> {
                     return Err(self.refused(CustomError::Symbol, span));
                 };
                 let text = self.symbol_text(span.start, span.end);
-                Ok(self.ir.attributes.add(AttributeKind::String(text, None)))
+                Ok(self.core.ir.attributes.add(AttributeKind::String(text, None)))
             }
             AttributeShape::Symbol => {
                 if token != Token::SymbolName {
@@ -156,7 +157,7 @@ impl<'s> Builder<'s> {
             }
             AttributeShape::Type => {
                 self.read_type()?;
-                self.type_attribute();
+                self.core.type_attribute();
                 Ok(self.popped())
             }
             AttributeShape::Numbers(element) => match token {
@@ -169,7 +170,7 @@ impl<'s> Builder<'s> {
     }
 
     pub(super) fn popped(&mut self) -> AttributeId {
-        self.attributes.pop().unwrap_or_else(|| self.erroneous_attribute())
+        self.core.attributes.pop().unwrap_or_else(|| self.core.erroneous_attribute())
     }
 
     /// An attribute as the generic form writes it, with its type if it has one: the grammar reads it.
@@ -185,7 +186,7 @@ impl<'s> Builder<'s> {
             return Ok(simple);
         }
         let span = extent::of_attribute(self.input.bytes(), self.rest(start.start));
-        let mut lexer = Lexer::coarse(self.bytes, span, Token::AttributeStart);
+        let mut lexer = Lexer::coarse(self.core.bytes, span, Token::AttributeStart);
         let parsed = crate::syntax::parse_text(self, &mut lexer);
         parsed.map_err(|error| self.inner_error(error))?;
         self.input.skip_to(span.end);
@@ -209,7 +210,7 @@ impl<'s> Builder<'s> {
         let is_typed = match ty {
             Some(text) => {
                 let ty = self.fixed_type(text);
-                self.types.push(ty);
+                self.core.types.push(ty);
                 true
             }
             None if self.input.take_text(":") => {
@@ -219,8 +220,8 @@ impl<'s> Builder<'s> {
             None => false,
         };
         match token {
-            Token::Integer => self.integer(first.start, last.end, is_typed),
-            _ => self.float(first.start, last.end, is_typed),
+            Token::Integer => self.core.integer(first.start, last.end, is_typed),
+            _ => self.core.float(first.start, last.end, is_typed),
         }
         Ok(self.popped())
     }
@@ -246,24 +247,24 @@ impl<'s> Builder<'s> {
             true => None,
             false => Some(self.list_text(&numbers, Span::new(start, end))),
         };
-        Ok(self.ir.attributes.add(AttributeKind::DenseArray(ty, text)))
+        Ok(self.core.ir.attributes.add(AttributeKind::DenseArray(ty, text)))
     }
 
     /// The text of a list, as a list is printed: that of the source if it is written so.
     pub(super) fn list_text(&mut self, items: &[Span], whole: Span) -> Text {
-        let is_clean = items.windows(2).all(|pair| self.slice(pair[0].end, pair[1].start) == b", ");
+        let is_clean = items.windows(2).all(|pair| self.core.slice(pair[0].end, pair[1].start) == b", ");
         if is_clean {
-            return Self::text(whole.start, whole.end);
+            return Texts::of_span(whole.start, whole.end);
         }
-        let texts: Vec<&[u8]> = items.iter().map(|item| self.slice(item.start, item.end)).collect();
-        self.ir.texts.add(&texts.join(&b", "[..]))
+        let texts: Vec<&[u8]> = items.iter().map(|item| self.core.slice(item.start, item.end)).collect();
+        self.core.ir.texts.add(&texts.join(&b", "[..]))
     }
 
     /// `array<element: text>`
     pub(super) fn dense_array_of(&mut self, element: &'static str, text: &str) -> AttributeId {
         let ty = self.fixed_type(element);
-        let text = (!text.is_empty()).then(|| self.ir.texts.add(text.as_bytes()));
-        self.ir.attributes.add(AttributeKind::DenseArray(ty, text))
+        let text = (!text.is_empty()).then(|| self.core.ir.texts.add(text.as_bytes()));
+        self.core.ir.attributes.add(AttributeKind::DenseArray(ty, text))
     }
 
     /// A word of an enumeration, or several.
@@ -302,8 +303,8 @@ impl<'s> Builder<'s> {
         match &words.style {
             EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
                 let ty = self.integer_of(*bits);
-                let text = self.ir.texts.add(number.to_string().as_bytes());
-                self.ir.attributes.add(AttributeKind::Integer(text, Some(ty)))
+                let text = self.core.ir.texts.add(number.to_string().as_bytes());
+                self.core.ir.attributes.add(AttributeKind::Integer(text, Some(ty)))
             }
             EnumerationStyle::Enclosed(name) => self.opaque(&[b"#", name.as_bytes(), b"<", text.as_bytes(), b">"]),
             EnumerationStyle::Bare(name) => {
@@ -315,8 +316,8 @@ impl<'s> Builder<'s> {
                 self.opaque(&[b"#", dialect.as_bytes(), b"<", kind.as_bytes(), b"(", text.as_bytes(), b")>"])
             }
             EnumerationStyle::String => {
-                let text = self.ir.texts.add(text.as_bytes());
-                self.ir.attributes.add(AttributeKind::String(text, None))
+                let text = self.core.ir.texts.add(text.as_bytes());
+                self.core.ir.attributes.add(AttributeKind::String(text, None))
             }
         }
     }
@@ -383,13 +384,13 @@ impl<'s> Builder<'s> {
         if self.input.first() == Some(b'<') {
             let span = self.bracket_extent();
             self.input.skip_to(span.end);
-            return Ok(self.opaque(&[b"#", name.as_bytes(), self.slice(span.start, span.end)]));
+            return Ok(self.opaque(&[b"#", name.as_bytes(), self.core.slice(span.start, span.end)]));
         }
         if matches!(self.input.first(), Some(b'(' | b'{' | b'[')) {
             let span = self.bracket_extent();
             self.input.skip_to(span.end);
             let (dialect, kind) = name.split_once('.').unwrap_or((name, ""));
-            let body = self.slice(span.start, span.end);
+            let body = self.core.slice(span.start, span.end);
             return Ok(self.opaque(&[b"#", dialect.as_bytes(), b"<", kind.as_bytes(), body, b">"]));
         }
         let Some(word) = self.input.word() else { return self.read_any_attribute() };
@@ -400,7 +401,15 @@ impl<'s> Builder<'s> {
         }
         self.input.skip_to(end);
         let (dialect, kind) = name.split_once('.').unwrap_or((name, ""));
-        Ok(self.opaque(&[b"#", dialect.as_bytes(), b"<", kind.as_bytes(), b" ", self.slice(word.start, end), b">"]))
+        Ok(self.opaque(&[
+            b"#",
+            dialect.as_bytes(),
+            b"<",
+            kind.as_bytes(),
+            b" ",
+            self.core.slice(word.start, end),
+            b">",
+        ]))
     }
 
     /// The attribute dictionary, if there is one.
@@ -416,8 +425,8 @@ impl<'s> Builder<'s> {
             return Err(self.refused(CustomError::Dictionary, span));
         }
         let dictionary = self.read_any_attribute()?;
-        self.note_own_dictionary(Some(dictionary));
-        if let Some(frame) = self.frame() {
+        self.core.note_own_dictionary(&self.nesting, Some(dictionary));
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = Some(dictionary);
         }
         Ok(())
@@ -430,8 +439,8 @@ impl<'s> Builder<'s> {
         }
         let properties = self.read_any_attribute()?;
         self.punctuation(">")?;
-        self.note_own_dictionary(Some(properties));
-        if let Some(frame) = self.frame() {
+        self.core.note_own_dictionary(&self.nesting, Some(properties));
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = Some(properties);
         }
         Ok(())
@@ -439,13 +448,13 @@ impl<'s> Builder<'s> {
 
     /// The entries of the dictionary that belong to the operation itself become its properties.
     pub(super) fn adopt_entries(&mut self, format: &'s Format) -> Read<()> {
-        let dictionary = self.operations.last().and_then(|frame| frame.attributes);
+        let dictionary = self.nesting.operations.last().and_then(|frame| frame.attributes);
         let Some(dictionary) = dictionary else { return Ok(()) };
-        let AttributeKind::Dictionary(entries) = *self.ir.attributes.get(dictionary) else { return Ok(()) };
-        let all: SmallVec<[Entry; 8]> = self.ir.attributes.dictionary(entries).into();
+        let AttributeKind::Dictionary(entries) = *self.core.ir.attributes.get(dictionary) else { return Ok(()) };
+        let all: SmallVec<[Entry; 8]> = self.core.ir.attributes.dictionary(entries).into();
         let mut rest: SmallVec<[Entry; 8]> = SmallVec::new();
         for entry in &all {
-            let name = unquoted(self.ir.texts.get(entry.name));
+            let name = unquoted(self.core.ir.texts.get(entry.name));
             let index = format.attribute(name).map(|index| usize::from(index.0));
             let Some(index) = index.filter(|index| self.is_adopted(format, *index, entry.value)) else {
                 rest.push(*entry);
@@ -457,10 +466,10 @@ impl<'s> Builder<'s> {
             return Ok(());
         }
         let left = (!rest.is_empty()).then(|| {
-            let entries = self.ir.attributes.add_dictionary(&rest);
-            self.ir.attributes.add(AttributeKind::Dictionary(entries))
+            let entries = self.core.ir.attributes.add_dictionary(&rest);
+            self.core.ir.attributes.add(AttributeKind::Dictionary(entries))
         });
-        if let Some(frame) = self.frame() {
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = left;
         }
         Ok(())
@@ -480,21 +489,11 @@ impl<'s> Builder<'s> {
         if is_function && (is_inferred || is_written) {
             return false;
         }
-        match (&info.shape, self.ir.attributes.resolve(value)) {
+        match (&info.shape, self.core.ir.attributes.resolve(value)) {
             (AttributeShape::SymbolName | AttributeShape::String, kind) => matches!(kind, AttributeKind::String(..)),
             (AttributeShape::Array, kind) => matches!(kind, AttributeKind::Array(_)),
             (AttributeShape::Unit, kind) => matches!(kind, AttributeKind::Unit),
             _ => true,
         }
-    }
-
-    /// The text of the name of a property, added once.
-    pub(in crate::syntax::builder) fn property_text(&mut self, name: &'s str) -> Text {
-        if let Some(known) = self.property_texts.get(name) {
-            return *known;
-        }
-        let text = self.ir.texts.add(name.as_bytes());
-        self.property_texts.insert(name, text);
-        text
     }
 }

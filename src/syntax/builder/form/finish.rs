@@ -91,7 +91,7 @@ impl<'s> Builder<'s> {
 
     /// The operands of a slot have another number of types, which is said at the first of them.
     fn type_count(&mut self, values: Range<usize>, types: usize) -> Box<SyntaxError> {
-        let first = self.uses.get(values.start).filter(|_| !values.is_empty()).map(|first| first.span);
+        let first = self.nesting.uses.get(values.start).filter(|_| !values.is_empty()).map(|first| first.span);
         let name = self.forms.last().map_or(Span::at(0), |state| state.name);
         let error = CustomError::TypeCount { operands: values.len(), types };
         self.refused(error, first.unwrap_or(name))
@@ -101,7 +101,7 @@ impl<'s> Builder<'s> {
     fn operands_span(&mut self) -> Read<Span> {
         let state = self.state()?;
         let (name, place, all) = (state.name, state.no_operands, state.operands.clone());
-        let first = all.and_then(|all| self.uses.get(all.start)).map(|first| first.span);
+        let first = all.and_then(|all| self.nesting.uses.get(all.start)).map(|first| first.span);
         Ok(place.or(first).unwrap_or(name))
     }
 
@@ -112,20 +112,20 @@ impl<'s> Builder<'s> {
         for slot in 0..count {
             self.slot_types(format, slot, &mut known, count)?;
         }
-        self.value_places.clear();
+        self.forms.value_places.clear();
         let mut all = SmallVec::new();
         for known in known.into_iter().flatten() {
             all.extend(known.types);
-            self.value_places.extend(known.places);
+            self.forms.value_places.extend(known.places);
         }
         Ok(all)
     }
 
     /// The types of the operation, in the order of the definition, in place of all that were read.
     fn put_types(&mut self, types: &[TypeId]) {
-        let start = self.operations.last().map_or(self.types.len(), |frame| frame.types_start);
-        self.types.truncate(start);
-        self.types.extend_from_slice(types);
+        let start = self.nesting.operations.last().map_or(self.core.types.len(), |frame| frame.types_start);
+        self.core.types.truncate(start);
+        self.core.types.extend_from_slice(types);
     }
 
     /// Whether the form lists all operands and all types, so that they are in the order of the definition.
@@ -133,14 +133,14 @@ impl<'s> Builder<'s> {
         if format.info.has_segments(Side::Operands) || format.info.has_segments(Side::Results) {
             return Ok(false);
         }
-        let (start, end) = (self.operations.last().map_or(0, |frame| frame.types_start), self.types.len());
-        let first = self.operations.last().map_or(self.uses.len(), |frame| frame.operands);
+        let (start, end) = (self.nesting.operations.last().map_or(0, |frame| frame.types_start), self.core.types.len());
+        let first = self.nesting.operations.last().map_or(self.nesting.uses.len(), |frame| frame.operands);
         let state = self.state()?;
         let [Some(inputs), Some(results)] = &state.types else { return Ok(false) };
         let (inputs, results) = (inputs.clone(), results.clone());
         let operands = match &state.operands {
             Some(operands) => operands.len(),
-            None if state.has_operands_in_order(first) => self.uses.len() - first,
+            None if state.has_operands_in_order(first) => self.nesting.uses.len() - first,
             None => return Ok(false),
         };
         if operands != inputs.len() {
@@ -148,25 +148,22 @@ impl<'s> Builder<'s> {
             return Err(self.refused(CustomError::TypeCount { operands, types: inputs.len() }, span));
         }
         if inputs.start == start && inputs.end == results.start && results.end == end {
-            if let Some(state) = self.forms.last_mut() {
-                std::mem::swap(&mut self.value_places, &mut state.places);
-            }
+            self.forms.take_value_places();
             return Ok(true);
         }
-        let types: SmallVec<[TypeId; 8]> =
-            [inputs.clone(), results.clone()].into_iter().flat_map(|range| self.types[range].iter().copied()).collect();
-        self.value_places.clear();
-        let places = self.forms.last().map_or(&[][..], |state| &state.places);
-        let place = |index: usize| places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
-        self.value_places.extend(inputs.chain(results).map(place));
+        let types: SmallVec<[TypeId; 8]> = [inputs.clone(), results.clone()]
+            .into_iter()
+            .flat_map(|range| self.core.types[range].iter().copied())
+            .collect();
+        self.forms.set_value_places(start, inputs.chain(results));
         self.put_types(&types);
         Ok(true)
     }
 
     /// Whether each operand and result is one value whose type is written, or that of one whose type is.
     fn has_plain_types(&mut self, format: &'s Format) -> Read<bool> {
-        let start = self.operations.last().map_or(0, |frame| frame.types_start);
-        let first = self.operations.last().map_or(0, |frame| frame.operands);
+        let start = self.nesting.operations.last().map_or(0, |frame| frame.types_start);
+        let first = self.nesting.operations.last().map_or(0, |frame| frame.operands);
         let state = self.state()?;
         if format.plain_types.is_empty() || state.operands.is_some() {
             return Ok(false);
@@ -180,11 +177,8 @@ impl<'s> Builder<'s> {
                 _ => return Ok(false),
             }
         }
-        let places = &self.forms.last().map_or(&[][..], |state| &state.places);
-        self.value_places.clear();
-        let place = |index: &usize| places.get(*index - start).copied().unwrap_or(TypePlace::Nowhere);
-        self.value_places.extend(written.iter().map(place));
-        let types: SmallVec<[TypeId; 8]> = written.iter().map(|index| self.types[*index]).collect();
+        self.forms.set_value_places(start, written.iter().copied());
+        let types: SmallVec<[TypeId; 8]> = written.iter().map(|index| self.core.types[*index]).collect();
         self.put_types(&types);
         Ok(true)
     }
@@ -196,7 +190,7 @@ impl<'s> Builder<'s> {
         }
         let slot = &format.info.slots[index];
         let is_operand = index < format.info.operand_count;
-        let start = self.operations.last().map_or(0, |frame| frame.types_start);
+        let start = self.nesting.operations.last().map_or(0, |frame| frame.types_start);
         let state = self.state()?;
         let read = state.slots[index].clone();
         let count = if is_operand { read.values.len() } else { 1 };
@@ -207,7 +201,7 @@ impl<'s> Builder<'s> {
             let state = self.state()?;
             let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
             let places = written.clone().map(place).collect();
-            known[index] = Some(Known { types: self.types[written].into(), places });
+            known[index] = Some(Known { types: self.core.types[written].into(), places });
             return Ok(());
         }
         if is_operand && count == 0 {
@@ -220,7 +214,7 @@ impl<'s> Builder<'s> {
         let types = match &slot.source {
             TypeSource::Fixed(text) => match self.fixed_type(text) {
                 // More than simple types cannot be told by their text alone.
-                ty if self.ir.types.is_erroneous(ty) => return self.no_type(slot),
+                ty if self.core.ir.types.is_erroneous(ty) => return self.no_type(slot),
                 ty => Known::of(ty, TypePlace::Nowhere, count),
             },
             TypeSource::Of(name, transform) if depth > 0 => {
@@ -259,7 +253,7 @@ impl<'s> Builder<'s> {
                 let attribute = format.attribute(name.as_bytes());
                 let value = attribute.and_then(|at| self.forms.last()?.attributes[usize::from(at.0)]);
                 let Some(value) = value else { return self.no_type(slot) };
-                let said = match *self.ir.attributes.resolve(value) {
+                let said = match *self.core.ir.attributes.resolve(value) {
                     AttributeKind::Type(ty) if *transform != Transform::Same => Some(ty),
                     _ => self.type_of_value(value),
                 };
@@ -277,7 +271,7 @@ impl<'s> Builder<'s> {
 
     /// How many elements a type has; 1 if that is not known, or too many.
     fn element_count(&self, ty: TypeId) -> usize {
-        let shape = self.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
+        let shape = self.core.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
         let mut sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
         let count = sizes.try_fold(1usize, |all, size| all.checked_mul(size?));
         count.filter(|count| *count <= MOST_ELEMENTS).unwrap_or(1)
@@ -312,38 +306,38 @@ impl<'s> Builder<'s> {
 
     /// Whether types that were made of another cannot be told, though that one can.
     fn is_newly_erroneous(&self, of: TypeId, made: &[TypeId]) -> bool {
-        let types = &self.ir.types;
+        let types = &self.core.ir.types;
         !types.is_erroneous(of) && made.iter().any(|ty| types.is_erroneous(*ty))
     }
 
     /// A type is not what another can be made of.
     pub(super) fn refused_transform(&self, slot: &str, ty: TypeId, expected: &'static str) -> Box<SyntaxError> {
         let span = self.forms.last().map_or(Span::at(0), |state| state.name);
-        let found = self.ir.print_type(ty);
+        let found = self.core.ir.print_type(ty);
         self.refused(CustomError::Transform { slot: slot.to_owned(), expected, found }, span)
     }
 
     /// A type that a format names, read once.
     pub(super) fn fixed_type(&mut self, text: &'s str) -> TypeId {
-        if let Some(known) = self.fixed_types.get(text) {
+        if let Some(known) = self.forms.fixed_types.get(text) {
             return *known;
         }
         let ty = self.parse_fixed_type(text);
-        self.fixed_types.insert(text, ty);
+        self.forms.fixed_types.insert(text, ty);
         ty
     }
 
     /// The operands lie on their stack in the order they were read.
     fn order_operands(&mut self, _format: &'s Format) -> Read<()> {
-        let first = self.operations.last().map_or(self.uses.len(), |frame| frame.operands);
+        let first = self.nesting.operations.last().map_or(self.nesting.uses.len(), |frame| frame.operands);
         let Some(state) = self.forms.last() else { return Ok(()) };
         if state.has_operands_in_order(first) {
             return Ok(());
         }
         let ordered: Vec<_> =
-            state.slots.iter().flat_map(|slot| slot.values.clone()).map(|index| self.uses[index]).collect();
-        self.uses.truncate(first);
-        self.uses.extend(ordered);
+            state.slots.iter().flat_map(|slot| slot.values.clone()).map(|index| self.nesting.uses[index]).collect();
+        self.nesting.uses.truncate(first);
+        self.nesting.uses.extend(ordered);
         Ok(())
     }
 
@@ -352,14 +346,14 @@ impl<'s> Builder<'s> {
         let info = &format.info;
         self.adopt_entries(format)?;
         self.empty_runs(format)?;
-        let mut properties = std::mem::take(&mut self.form_entries);
+        let mut properties = std::mem::take(&mut self.forms.entries);
         properties.clear();
         for (index, attribute) in info.attributes.iter().enumerate() {
             let Some(value) = self.state()?.attributes[index] else { continue };
             // A unit attribute that is `false` is none.
-            let name = self.property_text(&attribute.name);
+            let name = self.forms.property_text(&mut self.core, &attribute.name);
             if attribute.shape == AttributeShape::Unit
-                && matches!(self.ir.attributes.get(value), AttributeKind::Bool(false))
+                && matches!(self.core.ir.attributes.get(value), AttributeKind::Bool(false))
             {
                 continue;
             }
@@ -377,30 +371,30 @@ impl<'s> Builder<'s> {
             let sizes: Vec<usize> = sizes.map(|slot| slot.types.as_ref().map_or(1, Range::len)).collect();
             self.segments(Side::Results.segments(), &sizes, &mut properties);
         }
-        properties.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
+        properties.sort_by(|left, right| self.core.ir.texts.get(left.name).cmp(self.core.ir.texts.get(right.name)));
         match !properties.is_empty() && info.has_structure(Structure::NoProperties) {
             true => self.add_attributes(&properties),
             false => self.set_properties(&properties),
         }
-        self.form_entries = properties;
+        self.forms.entries = properties;
         Ok(())
     }
 
     /// Adds entries to the dictionary of the operation, where it has no properties.
     fn add_attributes(&mut self, entries: &[Entry]) {
-        let written = self.operations.last().and_then(|frame| frame.attributes);
-        let written = match written.map(|written| *self.ir.attributes.resolve(written)) {
-            Some(AttributeKind::Dictionary(list)) => self.ir.attributes.dictionary(list).to_vec(),
+        let written = self.nesting.operations.last().and_then(|frame| frame.attributes);
+        let written = match written.map(|written| *self.core.ir.attributes.resolve(written)) {
+            Some(AttributeKind::Dictionary(list)) => self.core.ir.attributes.dictionary(list).to_vec(),
             _ => Vec::new(),
         };
         let mut all = [&written, entries].concat();
-        all.sort_by(|left, right| self.ir.texts.get(left.name).cmp(self.ir.texts.get(right.name)));
+        all.sort_by(|left, right| self.core.ir.texts.get(left.name).cmp(self.core.ir.texts.get(right.name)));
         if all.is_empty() {
             return;
         }
-        let list = self.ir.attributes.add_dictionary(&all);
-        let dictionary = self.ir.attributes.add(AttributeKind::Dictionary(list));
-        if let Some(frame) = self.frame() {
+        let list = self.core.ir.attributes.add_dictionary(&all);
+        let dictionary = self.core.ir.attributes.add(AttributeKind::Dictionary(list));
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = Some(dictionary);
         }
     }
@@ -419,19 +413,19 @@ impl<'s> Builder<'s> {
 
     /// `array<i32: 1, 0, 2>`, one attribute for the same sizes.
     fn segment_sizes(&mut self, sizes: &[usize]) -> AttributeId {
-        if let Some(known) = self.segment_sizes.get(sizes) {
+        if let Some(known) = self.forms.segment_sizes.get(sizes) {
             return *known;
         }
         let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
         let value = self.dense_array_of("i32", &text);
-        if self.segment_sizes.len() < MOST_SEGMENT_SIZES {
-            self.segment_sizes.insert(sizes.into(), value);
+        if self.forms.segment_sizes.len() < MOST_SEGMENT_SIZES {
+            self.forms.segment_sizes.insert(sizes.into(), value);
         }
         value
     }
 
     fn segments(&mut self, name: &'static str, sizes: &[usize], properties: &mut Vec<Entry>) {
-        let key = self.property_text(name);
+        let key = self.forms.property_text(&mut self.core, name);
         // What a dictionary says of them comes first.
         if properties.iter().any(|entry| entry.name == key) {
             return;

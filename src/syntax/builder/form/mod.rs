@@ -22,16 +22,20 @@ pub(super) use input::Input;
 pub(super) use regions::Argument;
 
 use super::unknown::DefaultDialect;
-use super::{Builder, Fallible};
+use super::{Builder, Core, Fallible};
 use crate::assembly::records::DEFAULT_DIALECTS;
 use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test};
-use crate::ir::{AttributeId, AttributeKind, Form, OpNameId};
+use crate::ir::Texts;
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text, TypeId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::link::Reached;
 use crate::syntax::scan;
 use crate::syntax::token::Token;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What an action gives, or the error that ends the parse of the operation.
 pub(super) type Read<T> = Result<T, Box<SyntaxError>>;
@@ -109,6 +113,18 @@ enum RegionState {
 pub(super) struct FormStack<'s> {
     states: Vec<FormState<'s>>,
     depth: usize,
+    /// The formats of operations, by the ids of their names.
+    formats: Vec<Option<&'s Arc<Format>>>,
+    /// Types that formats name, the names of properties, and memory for those of one operation.
+    fixed_types: FxHashMap<&'s str, TypeId>,
+    property_texts: FxHashMap<&'s str, Text>,
+    /// The attributes of sizes of segments, by the sizes.
+    segment_sizes: FxHashMap<Box<[usize]>, AttributeId>,
+    entries: Vec<Entry>,
+    /// Where the types of the operands and results are written of the operation that was read by its format last.
+    value_places: Vec<TypePlace>,
+    /// Attributes of dialects that forms made, by their texts.
+    opaque_attributes: FxHashMap<Vec<u8>, AttributeId>,
 }
 
 impl<'s> FormStack<'s> {
@@ -163,12 +179,37 @@ impl<'s> FormStack<'s> {
         self.depth = self.depth.saturating_sub(1);
     }
 
+    /// The types of the operation are written where those of the form are, in the same order.
+    fn take_value_places(&mut self) {
+        if let Some(state) = self.states[..self.depth].last_mut() {
+            std::mem::swap(&mut self.value_places, &mut state.places);
+        }
+    }
+
+    /// The types of the operation are these of those that were read, the first of which lies at a height of their stack.
+    fn set_value_places(&mut self, first: usize, types: impl Iterator<Item = usize>) {
+        let places = self.states[..self.depth].last().map_or(&[][..], |state| &state.places);
+        let place = |index: usize| places.get(index - first).copied().unwrap_or(TypePlace::Nowhere);
+        self.value_places.clear();
+        self.value_places.extend(types.map(place));
+    }
+
     fn last(&self) -> Option<&FormState<'s>> {
         self.states[..self.depth].last()
     }
 
     fn last_mut(&mut self) -> Option<&mut FormState<'s>> {
         self.states[..self.depth].last_mut()
+    }
+
+    /// The text of the name of a property, added once.
+    pub(in crate::syntax::builder) fn property_text(&mut self, core: &mut Core<'_>, name: &'s str) -> Text {
+        if let Some(known) = self.property_texts.get(name) {
+            return *known;
+        }
+        let text = core.ir.texts.add(name.as_bytes());
+        self.property_texts.insert(name, text);
+        text
     }
 }
 
@@ -178,29 +219,27 @@ impl<'s> Builder<'s> {
         let Some((name, format)) = self.named_format(start, end) else { return self.unknown_operation(start, end) };
         self.begin(name, Form::Custom, start);
         self.forms.push(format, Span::new(start, end));
-        self.input = Input::new(self.bytes, end, self.link.end.get());
+        self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
         self.run_form()?;
-        if let Reached::End(end) = self.link.reached.get() {
-            self.remember_line(format, end);
-        }
+        self.remember_line(format);
         Ok(())
     }
 
     /// A region is complete, and the form goes on after it.
     pub(crate) fn custom_resume(&mut self) -> Fallible {
-        let end = self.operations.last().map_or(0, |frame| frame.scan_from);
-        self.input = Input::new(self.bytes, end, self.link.end.get());
+        let end = self.nesting.operations.last().map_or(0, |frame| frame.scan_from);
+        self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
         self.end_form_region();
         self.run_form()
     }
 
     /// The id of the name of an operation, and its format; a name without a dialect is that of the surroundings.
     fn named_format(&mut self, start: u32, end: u32) -> Option<(OpNameId, &'s Format)> {
-        let bytes = self.slice(start, end);
+        let bytes = self.core.slice(start, end);
         if bytes.contains(&b'.') {
-            let text = Self::text(start, end);
-            let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, text));
-            return Some((name, self.format_of(name, bytes)?));
+            let text = Texts::of_span(start, end);
+            let name = OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, bytes, text));
+            return Some((name, self.forms.format_of(&mut self.core, name, bytes)?));
         }
         let dialects = match self.default_dialect() {
             DefaultDialect::Known(dialect) => vec![dialect],
@@ -210,32 +249,11 @@ impl<'s> Builder<'s> {
         };
         dialects.into_iter().find_map(|dialect| {
             let full = [dialect.as_bytes(), b".", bytes].concat();
-            self.options.registry.readable_format(&full)?;
-            let text = self.ir.texts.add(&full);
-            let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, &full, text));
-            Some((name, self.format_of(name, &full)?))
+            self.core.options.registry.readable_format(&full)?;
+            let text = self.core.ir.texts.add(&full);
+            let name = OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, &full, text));
+            Some((name, self.forms.format_of(&mut self.core, name, &full)?))
         })
-    }
-
-    /// The format of an operation, looked up once for a name.
-    pub(super) fn format_of(&mut self, name: OpNameId, bytes: &[u8]) -> Option<&'s Format> {
-        if self.formats.len() <= name.index() {
-            self.formats.resize(name.index() + 1, None);
-        }
-        let known = &mut self.formats[name.index()];
-        if known.is_none() {
-            *known = self.options.registry.readable_format(bytes);
-            if let Some(format) = known {
-                self.ir.set_format(name, format.clone());
-            }
-        }
-        known.map(|format| &**format)
-    }
-
-    /// The dialect of operations that are written without one in the regions of an operation in custom form.
-    pub(super) fn custom_dialect(&self, name: OpNameId) -> &'s str {
-        let format = self.formats.get(name.index()).copied().flatten();
-        format.and_then(|format| format.info.default_dialect.as_deref()).unwrap_or_default()
     }
 
     fn state(&mut self) -> Read<&mut FormState<'s>> {
@@ -247,7 +265,7 @@ impl<'s> Builder<'s> {
     fn run_form(&mut self) -> Fallible {
         match self.steps() {
             Ok(reached) => {
-                self.link.reached.set(reached);
+                self.lines.link.reached.set(reached);
                 Ok(())
             }
             Err(error) => Err(lalrpop_util::ParseError::User { error }),
@@ -271,9 +289,9 @@ impl<'s> Builder<'s> {
                     self.attribute_step(format, attribute, is_optional)?;
                 }
                 Step::Unit { attribute } => {
-                    let unit = self.ir.attributes.add(AttributeKind::Unit);
+                    let unit = self.core.ir.attributes.add(AttributeKind::Unit);
                     self.state()?.attributes[usize::from(attribute.0)] = Some(unit);
-                    if self.keeps_places() {
+                    if self.core.keeps_places() {
                         self.note_attribute(usize::from(attribute.0), self.input.newest_word());
                     }
                 }
@@ -405,14 +423,14 @@ impl<'s> Builder<'s> {
     fn refused(&self, error: CustomError, span: Span) -> Box<SyntaxError> {
         let name = self.forms.last().map_or(&[][..], |_| self.innermost_name());
         let floor = self.forms.last().map_or(0, |state| state.name.start);
-        let gap = scan::gap_before(self.bytes, span.start, floor.min(span.start));
+        let gap = scan::gap_before(self.core.bytes, span.start, floor.min(span.start));
         let location = if gap == span.start { span } else { Span::at(gap) };
         Box::new(error.at(span, location, name))
     }
 
     /// The full name of the operation that is being read.
     fn innermost_name(&self) -> &[u8] {
-        self.operations.last().map_or(&[], |frame| self.ir.op_name_text(frame.name))
+        self.nesting.operations.last().map_or(&[], |frame| self.core.ir.op_name_text(frame.name))
     }
 
     /// Whether a type comes next.
@@ -455,5 +473,28 @@ impl<'s> Builder<'s> {
     /// Whether an attribute of this kind comes next.
     fn begins_attribute(&mut self, shape: &AttributeShape) -> Read<bool> {
         attributes::begins(self, shape)
+    }
+}
+
+impl<'s> FormStack<'s> {
+    /// The format of an operation, looked up once for a name.
+    pub(super) fn format_of(&mut self, core: &mut Core<'s>, name: OpNameId, bytes: &[u8]) -> Option<&'s Format> {
+        if self.formats.len() <= name.index() {
+            self.formats.resize(name.index() + 1, None);
+        }
+        let known = &mut self.formats[name.index()];
+        if known.is_none() {
+            *known = core.options.registry.readable_format(bytes);
+            if let Some(format) = known {
+                core.ir.set_format(name, format.clone());
+            }
+        }
+        known.map(|format| &**format)
+    }
+
+    /// The dialect of operations that are written without one in the regions of an operation in custom form.
+    pub(super) fn custom_dialect(&self, name: OpNameId) -> &'s str {
+        let format = self.formats.get(name.index()).copied().flatten();
+        format.and_then(|format| format.info.default_dialect.as_deref()).unwrap_or_default()
     }
 }

@@ -1,17 +1,17 @@
 //! Where the parts of a form are written: the types of its values, and its attributes.
 
-use super::{Builder, Input, TypePlace};
+use super::{Builder, FormStack, Input, TypePlace};
 use crate::ir::{AttributeId, Form, OpNameId};
-use crate::source::Span;
+use crate::source::{SourceFile, Span};
 use crate::syntax::extent;
 use crate::syntax::link::Reached;
 use crate::syntax::places::{TypeSpans, type_spans};
 
-impl<'s> Builder<'s> {
+impl FormStack<'_> {
     /// Where the type of a value is written of the operation that was read last: one of the operands, or after them of
     /// the results.
-    pub(in crate::syntax::builder) fn value_place(&self, index: usize) -> Option<Span> {
-        let signature = |open: u32| type_spans(self.source, open);
+    pub(in crate::syntax::builder) fn value_place(&self, source: &SourceFile, index: usize) -> Option<Span> {
+        let signature = |open: u32| type_spans(source, open);
         match *self.value_places.get(index)? {
             TypePlace::At(span) => Some(span),
             TypePlace::Input(open, index) => signature(open).operands.get(index).copied(),
@@ -21,7 +21,7 @@ impl<'s> Builder<'s> {
     }
 
     /// The same for all values of it: operands, and then results.
-    pub(in crate::syntax::builder) fn written_places(&self) -> Vec<Option<Span>> {
+    pub(in crate::syntax::builder) fn written_places(&self, source: &SourceFile) -> Vec<Option<Span>> {
         let mut signature: Option<(u32, TypeSpans)> = None;
         let mut spans = Vec::with_capacity(self.value_places.len());
         for place in &self.value_places {
@@ -30,7 +30,7 @@ impl<'s> Builder<'s> {
                 TypePlace::Nowhere => None,
                 TypePlace::Input(open, index) | TypePlace::Result(open, index) => {
                     if signature.as_ref().is_none_or(|(at, _)| *at != open) {
-                        signature = Some((open, type_spans(self.source, open)));
+                        signature = Some((open, type_spans(source, open)));
                     }
                     let is_input = matches!(place, TypePlace::Input(..));
                     let side =
@@ -41,7 +41,9 @@ impl<'s> Builder<'s> {
         }
         spans
     }
+}
 
+impl<'s> Builder<'s> {
     /// The attributes of the form that is being read, by their order in the definition.
     pub(in crate::syntax::builder) fn form_attributes(&self) -> &[Option<AttributeId>] {
         self.forms.last().map_or(&[], |state| &state.attributes)
@@ -66,26 +68,27 @@ impl<'s> Builder<'s> {
     /// Reads the operation of a name again whose own name is written at `name`, for the places of its types: those of
     /// the operands, and those of the results.
     pub(crate) fn reread_types(&mut self, full_name: &[u8], name: Span, end: u32) -> Option<(Vec<Span>, Vec<Span>)> {
-        self.link.end.set(end);
-        let text = self.ir.texts.add(full_name);
-        let id = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, full_name, text));
-        let format = self.format_of(id, full_name)?;
+        self.lines.link.end.set(end);
+        let text = self.core.ir.texts.add(full_name);
+        let id = OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, full_name, text));
+        let format = self.forms.format_of(&mut self.core, id, full_name)?;
         self.begin(id, Form::Custom, name.start);
         self.forms.push(format, name);
-        self.input = Input::new(self.bytes, name.end, end);
+        self.input = Input::new(self.core.bytes, name.end, end);
         let mut reached = self.steps();
         while let Ok(Reached::Region(open)) = reached {
-            let region = extent::of_brackets(&self.bytes[..end as usize], Span::new(open, end));
+            let region = extent::of_brackets(&self.core.bytes[..end as usize], Span::new(open, end));
             self.region_begin(open);
             self.region_end(region.end);
-            self.input = Input::new(self.bytes, region.end, end);
+            self.input = Input::new(self.core.bytes, region.end, end);
             self.end_form_region();
             reached = self.steps();
         }
         reached.ok()?;
-        let operands = self.operations.last().map_or(0, |frame| self.uses.len() - frame.operands);
+        let operands = self.nesting.operations.last().map_or(0, |frame| self.nesting.uses.len() - frame.operands);
         // A type that is not written has its place at the name.
-        let spans = (0..self.value_places.len()).map(|index| self.value_place(index).unwrap_or(name));
+        let spans = (0..self.forms.value_places.len())
+            .map(|index| self.forms.value_place(self.core.source, index).unwrap_or(name));
         let mut operand_spans: Vec<Span> = spans.collect();
         let result_spans = operand_spans.split_off(operands.min(operand_spans.len()));
         Some((operand_spans, result_spans))

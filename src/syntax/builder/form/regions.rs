@@ -51,29 +51,29 @@ impl<'s> Builder<'s> {
 
     /// The `{` of a region of the operation that is being read by its format. Returns whether it is one.
     pub(in crate::syntax::builder) fn form_region(&mut self) -> bool {
-        let is_innermost = self.operations.last().is_some_and(|frame| frame.form_depth == self.forms.depth());
+        let is_innermost = self.nesting.operations.last().is_some_and(|frame| frame.form_depth == self.forms.depth());
         let Some(state) = self.forms.last_mut().filter(|_| is_innermost) else { return false };
         let RegionState::Expected { has_arguments } = state.region else { return false };
         state.region = RegionState::Open;
         let arguments = std::mem::take(&mut state.arguments);
         let shadows = std::mem::take(&mut state.shadows);
         if let Some(count) = state.unnamed.take()
-            && let Some(frame) = self.regions.last_mut()
+            && let Some(frame) = self.nesting.regions.last_mut()
         {
             frame.unnamed_arguments = Some(count);
         }
         if has_arguments {
             let block = self.begin_entry_block();
             if shadows {
-                arguments.iter().for_each(|(argument, ..)| self.shadow_defined(argument.name));
+                arguments.iter().for_each(|(argument, ..)| self.scope.shadow_defined(argument.name));
             }
             self.add_arguments(block, &arguments);
             if shadows {
                 // In generic form the name would be defined twice.
-                let block = self.ir.blocks[block.index()].arguments;
-                self.ir.values[block.range()].iter_mut().for_each(|value| value.name = None);
+                let block = self.core.ir.blocks[block.index()].arguments;
+                self.core.ir.values[block.range()].iter_mut().for_each(|value| value.name = None);
             }
-            if let Some(frame) = self.regions.last_mut() {
+            if let Some(frame) = self.nesting.regions.last_mut() {
                 frame.has_named_arguments = !arguments.is_empty();
             }
         }
@@ -120,14 +120,15 @@ impl<'s> Builder<'s> {
         }
         let mut order: Vec<usize> = (0..state.regions.len()).collect();
         order.sort_by_key(|index| state.regions[*index].0);
-        let first = self.operations.last().and_then(|frame| frame.first_region);
-        let chain: Vec<_> =
-            std::iter::successors(first, |region| self.ir.regions[region.index()].next).take(order.len()).collect();
+        let first = self.nesting.operations.last().and_then(|frame| frame.first_region);
+        let chain: Vec<_> = std::iter::successors(first, |region| self.core.ir.regions[region.index()].next)
+            .take(order.len())
+            .collect();
         let sorted: Vec<_> = order.into_iter().filter_map(|index| chain.get(index).copied()).collect();
         for (at, region) in sorted.iter().enumerate() {
-            self.ir.regions[region.index()].next = sorted.get(at + 1).copied();
+            self.core.ir.regions[region.index()].next = sorted.get(at + 1).copied();
         }
-        if let Some(frame) = self.frame() {
+        if let Some(frame) = self.nesting.frame() {
             (frame.first_region, frame.last_region) = (sorted.first().copied(), sorted.last().copied());
         }
         Ok(())
@@ -136,34 +137,35 @@ impl<'s> Builder<'s> {
     /// The terminator of the newest region of the operation, where none was written.
     /// It may have the results of the only operation before it.
     fn complete_region(&mut self, info: &RegionInfo, yields_results: bool) {
-        let Some(region) = self.operations.last().and_then(|frame| frame.last_region) else { return };
+        let Some(region) = self.nesting.operations.last().and_then(|frame| frame.last_region) else { return };
         let Some(terminator) = info.terminator.as_deref() else { return };
-        let Some(block) = self.ir.regions[region.index()].last else { return };
-        let last = self.ir.blocks[block.index()].last;
+        let Some(block) = self.core.ir.regions[region.index()].last else { return };
+        let last = self.core.ir.blocks[block.index()].last;
         let is_terminated = last.is_some_and(|last| {
-            self.ir.form(last) == Form::Skipped || self.options.registry.traits(self.ir.op_name(last)).terminator
+            self.core.ir.form(last) == Form::Skipped
+                || self.core.options.registry.traits(self.core.ir.op_name(last)).terminator
         });
         if is_terminated {
             return;
         }
-        let text = self.ir.texts.add(terminator.as_bytes());
-        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, terminator.as_bytes(), text));
-        let format = self.format_of(name, terminator.as_bytes());
-        let last = last.filter(|last| yields_results && self.ir.blocks[block.index()].first == Some(*last));
-        let yielded: Vec<ValueId> = last.into_iter().flat_map(|last| self.ir.results(last)).collect();
-        let op = self.ir.make_op(name, Form::Custom, &yielded, &[]);
+        let text = self.core.ir.texts.add(terminator.as_bytes());
+        let name = OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, terminator.as_bytes(), text));
+        let format = self.forms.format_of(&mut self.core, name, terminator.as_bytes());
+        let last = last.filter(|last| yields_results && self.core.ir.blocks[block.index()].first == Some(*last));
+        let yielded: Vec<ValueId> = last.into_iter().flat_map(|last| self.core.ir.results(last)).collect();
+        let op = self.core.ir.make_op(name, Form::Custom, &yielded, &[]);
         if let Some(format) = format {
             self.empty_region(op, &format.info.regions);
         }
-        self.ir.append_op(op, block);
+        self.core.ir.append_op(op, block);
     }
 
     /// The region of an operation that is not written, with its empty block.
     fn empty_region(&mut self, op: OpId, regions: &[RegionInfo]) {
         let [RegionInfo { is_variadic: false, is_single_block: true, .. }] = regions else { return };
-        let region = self.ir.append_region(op);
-        let place = self.operations.last().map_or(0, |frame| frame.scan_from.saturating_sub(1));
-        let block = self.new_entry_block(region, Span::new(place, place + 1));
-        self.ir.append_block(block, region);
+        let region = self.core.ir.append_region(op);
+        let place = self.nesting.operations.last().map_or(0, |frame| frame.scan_from.saturating_sub(1));
+        let block = self.core.new_entry_block(region, Span::new(place, place + 1));
+        self.core.ir.append_block(block, region);
     }
 }

@@ -5,6 +5,7 @@
 //! attribute from its beginning.
 
 use super::Builder;
+use crate::ir::Texts;
 use crate::ir::{AttributeId, AttributeKind};
 use crate::syntax::token::Token;
 
@@ -15,7 +16,8 @@ impl Builder<'_> {
     /// A simple attribute; `None` if it is another one.
     pub(super) fn simple_attribute(&mut self) -> Option<AttributeId> {
         let input = self.input;
-        let heights = (self.attributes.len(), self.entries.len(), self.entry_names.len(), self.marks.len());
+        let heights =
+            (self.core.attributes.len(), self.core.entries.len(), self.core.entry_names.len(), self.core.marks.len());
         let is_read = match input.first() {
             Some(b'{') => self.simple_dictionary(),
             Some(b'[') => self.simple_array(),
@@ -26,29 +28,29 @@ impl Builder<'_> {
         }
         self.input = input;
         let (attributes, entries, names, marks) = heights;
-        self.attributes.truncate(attributes);
-        self.entries.truncate(entries);
-        self.entry_names.truncate(names);
-        self.marks.truncate(marks);
+        self.core.attributes.truncate(attributes);
+        self.core.entries.truncate(entries);
+        self.core.entry_names.truncate(names);
+        self.core.marks.truncate(marks);
         None
     }
 
     fn simple_dictionary(&mut self) -> bool {
         let start = self.input.next_at() as u32;
         self.input.skip_to(start + 1);
-        self.entries_begin();
+        self.core.entries_begin();
         if !self.input.take_text("}") {
             loop {
                 let Some(name) = self.input.word() else { return false };
                 self.input.skip_to(name.end);
-                self.entry_name(name.start, name.end);
+                self.core.entry_name(name.start, name.end);
                 if self.input.take_text("=") {
                     if !self.simple_value() {
                         return false;
                     }
-                    self.entry();
+                    self.core.entry();
                 } else {
-                    self.unit_entry();
+                    self.core.unit_entry();
                 }
                 if self.input.take_text("}") {
                     break;
@@ -58,7 +60,7 @@ impl Builder<'_> {
                 }
             }
         }
-        self.dictionary(start, self.input.at());
+        self.core.dictionary(start, self.input.at());
         true
     }
 
@@ -66,7 +68,7 @@ impl Builder<'_> {
     fn simple_array(&mut self) -> bool {
         let start = self.input.next_at() as u32;
         self.input.skip_to(start + 1);
-        self.array_begin();
+        self.core.array_begin();
         if !self.input.take_text("]") {
             loop {
                 if !self.input.first().is_some_and(|byte| byte.is_ascii_digit()) || !self.simple_number() {
@@ -80,7 +82,7 @@ impl Builder<'_> {
                 }
             }
         }
-        self.array();
+        self.core.array();
         true
     }
 
@@ -91,17 +93,17 @@ impl Builder<'_> {
             Token::Integer | Token::Float | Token::Minus => self.simple_number(),
             Token::String => {
                 self.input.skip_to(span.end);
-                self.string(span.start, span.end, false);
+                self.core.string(span.start, span.end, false);
                 !self.input.is_text(":")
             }
             Token::True | Token::False => {
                 self.input.skip_to(span.end);
-                self.boolean(token == Token::True);
+                self.core.boolean(token == Token::True);
                 true
             }
             Token::IntegerType | Token::FloatType | Token::Index => match self.scalar() {
                 Some(()) => {
-                    self.type_attribute();
+                    self.core.type_attribute();
                     true
                 }
                 None => false,
@@ -131,8 +133,8 @@ impl Builder<'_> {
             }
         }
         match token {
-            Token::Float => self.float(start, number.end, is_typed),
-            _ => self.integer(start, number.end, is_typed),
+            Token::Float => self.core.float(start, number.end, is_typed),
+            _ => self.core.integer(start, number.end, is_typed),
         }
         true
     }
@@ -141,9 +143,9 @@ impl Builder<'_> {
     fn scalar(&mut self) -> Option<()> {
         let (token, span) = self.input.peek().ok()?;
         match token {
-            Token::IntegerType if span.end - span.start <= 4 => self.integer_type(span.start, span.end),
-            Token::FloatType => self.float_type(span.start, span.end),
-            Token::Index => self.index_type(),
+            Token::IntegerType if span.end - span.start <= 4 => self.core.integer_type(span.start, span.end),
+            Token::FloatType => self.core.float_type(span.start, span.end),
+            Token::Index => self.core.index_type(),
             _ => return None,
         }
         self.input.skip_to(span.end);
@@ -160,7 +162,7 @@ impl Builder<'_> {
         if !is_known || self.scalar().is_none() {
             return false;
         }
-        let Some(ty) = self.types.pop() else { return false };
+        let Some(ty) = self.core.types.pop() else { return false };
         let mut text = None;
         if self.input.take_text(":") {
             let start = self.input.next_at();
@@ -175,15 +177,15 @@ impl Builder<'_> {
             if !numbers.split(|byte| *byte == b',').all(is_plain) {
                 return false;
             }
-            text = Some(Self::text(start as u32, (start + length) as u32));
+            text = Some(Texts::of_span(start as u32, (start + length) as u32));
             self.input.skip_to((start + length) as u32);
         }
         if !self.input.take_text(">") {
             return false;
         }
         let kind = AttributeKind::DenseArray(ty, text);
-        let array = self.ir.attributes.add(kind);
-        self.attributes.push(array);
+        let array = self.core.ir.attributes.add(kind);
+        self.core.attributes.push(array);
         true
     }
 }

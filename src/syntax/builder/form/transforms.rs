@@ -11,11 +11,11 @@ use crate::shape::Dim;
 impl<'s> Builder<'s> {
     /// What one type makes of another, or what it must be.
     pub(super) fn transformed(&mut self, ty: TypeId, transform: Transform) -> Result<Vec<TypeId>, &'static str> {
-        let resolved = self.ir.types.resolved(ty).clone();
+        let resolved = self.core.ir.types.resolved(ty).clone();
         if matches!(resolved, Type::Erroneous) {
             return Ok(vec![ty]);
         }
-        let shaped = self.ir.types.shaped(ty).map(|shaped| shaped.element);
+        let shaped = self.core.ir.types.shaped(ty).map(|shaped| shaped.element);
         let one = |ty: TypeId| Ok(vec![ty]);
         match transform {
             Transform::Same => one(ty),
@@ -28,44 +28,46 @@ impl<'s> Builder<'s> {
                 let bit = self.integer_of(1);
                 Ok(vec![self.with_element(ty, bit)])
             }
-            Transform::ComplexElement => match self.ir.types.resolved(shaped.unwrap_or(ty)) {
+            Transform::ComplexElement => match self.core.ir.types.resolved(shaped.unwrap_or(ty)) {
                 Type::Complex(part) => one(*part),
                 _ => Err("complex type"),
             },
-            Transform::RealPart => match *self.ir.types.resolved(shaped.unwrap_or(ty)) {
+            Transform::RealPart => match *self.core.ir.types.resolved(shaped.unwrap_or(ty)) {
                 Type::Complex(part) => Ok(vec![self.with_element(ty, part)]),
                 _ => one(ty),
             },
             Transform::TensorOfMemRef => match resolved {
                 Type::MemRef { shape, element, .. } => {
-                    Ok(vec![self.intern(Type::RankedTensor { shape, element, encoding: None })])
+                    Ok(vec![self.core.intern(Type::RankedTensor { shape, element, encoding: None })])
                 }
-                Type::UnrankedMemRef { element, .. } => Ok(vec![self.intern(Type::UnrankedTensor(element))]),
+                Type::UnrankedMemRef { element, .. } => Ok(vec![self.core.intern(Type::UnrankedTensor(element))]),
                 _ => Err("memref"),
             },
             Transform::MemRefOfTensor => match resolved {
                 Type::RankedTensor { shape, element, .. } => {
-                    Ok(vec![self.intern(Type::MemRef { shape, element, parameters: Box::default() })])
+                    Ok(vec![self.core.intern(Type::MemRef { shape, element, parameters: Box::default() })])
                 }
-                Type::UnrankedTensor(element) => Ok(vec![self.intern(Type::UnrankedMemRef { element, space: None })]),
+                Type::UnrankedTensor(element) => {
+                    Ok(vec![self.core.intern(Type::UnrankedMemRef { element, space: None })])
+                }
                 _ => Err("tensor"),
             },
             Transform::LastDimension => match resolved {
                 Type::Vector { shape, scalable, element } => {
                     let last = shape.last().copied().into_iter().collect();
                     let scalable = scalable.last().copied().into_iter().collect();
-                    Ok(vec![self.intern(Type::Vector { shape: last, scalable, element })])
+                    Ok(vec![self.core.intern(Type::Vector { shape: last, scalable, element })])
                 }
                 _ => Err("vector"),
             },
             Transform::Scalar => match shaped {
                 Some(element) => {
-                    Ok(vec![self.intern(Type::RankedTensor { shape: Box::default(), element, encoding: None })])
+                    Ok(vec![self.core.intern(Type::RankedTensor { shape: Box::default(), element, encoding: None })])
                 }
                 None => Err("tensor"),
             },
             Transform::IndexShape => {
-                let index = self.intern(Type::Index);
+                let index = self.core.intern(Type::Index);
                 Ok(vec![self.with_element(ty, index)])
             }
             Transform::TupleElements => match resolved {
@@ -82,7 +84,7 @@ impl<'s> Builder<'s> {
             },
             Transform::Parameter => match &resolved {
                 Type::Opaque(text) => match opaque::first_parameter(text).map(|inner| self.type_of_text(inner)) {
-                    Some(inner) if !self.ir.types.is_erroneous(inner) => Ok(vec![inner]),
+                    Some(inner) if !self.core.ir.types.is_erroneous(inner) => Ok(vec![inner]),
                     Some(_) => Err("type with a parameter that is a scalar, a shape of scalars or a dialect's type"),
                     None => Err("type with a parameter"),
                 },
@@ -91,7 +93,7 @@ impl<'s> Builder<'s> {
             Transform::HalfLast | Transform::DoubleLast => match resolved {
                 Type::Vector { shape, scalable, element } => {
                     let shape = with_last(shape, transform == Transform::DoubleLast);
-                    Ok(vec![self.intern(Type::Vector { shape, scalable, element })])
+                    Ok(vec![self.core.intern(Type::Vector { shape, scalable, element })])
                 }
                 _ => Err("vector"),
             },
@@ -103,12 +105,12 @@ impl<'s> Builder<'s> {
                     }
                     let scalable = (1..=count).map(|index| index == count).collect();
                     let element = self.integer_of(1);
-                    Ok(vec![self.intern(Type::Vector { shape, scalable, element })])
+                    Ok(vec![self.core.intern(Type::Vector { shape, scalable, element })])
                 }
                 _ => Err("vector"),
             },
             Transform::SmtDomain | Transform::SmtRange => {
-                let text = self.ir.print_type(ty);
+                let text = self.core.ir.print_type(ty);
                 match spirv::smt_array(&text) {
                     Some((domain, _)) if transform == Transform::SmtDomain => {
                         Ok(vec![self.type_of_text(domain.as_bytes())])
@@ -118,7 +120,7 @@ impl<'s> Builder<'s> {
                 }
             }
             Transform::SmtArguments | Transform::SmtResult => {
-                let text = self.ir.print_type(ty);
+                let text = self.core.ir.print_type(ty);
                 match spirv::smt_function(&text) {
                     Some((arguments, _)) if transform == Transform::SmtArguments => {
                         Ok(arguments.into_iter().map(|argument| self.type_of_text(argument.as_bytes())).collect())
@@ -127,7 +129,7 @@ impl<'s> Builder<'s> {
                     None => Err("function of `smt`"),
                 }
             }
-            Transform::MatrixElement => match spirv::matrix_element(&self.ir.print_type(ty)) {
+            Transform::MatrixElement => match spirv::matrix_element(&self.core.ir.print_type(ty)) {
                 Some(element) => Ok(vec![self.type_of_text(element.as_bytes())]),
                 None => Err("matrix of `gpu`"),
             },
@@ -139,18 +141,18 @@ impl<'s> Builder<'s> {
                 _ => Err("type of a dialect"),
             },
             Transform::StructMember => {
-                let text = self.ir.print_type(ty);
+                let text = self.core.ir.print_type(ty);
                 match spirv::members(&text).and_then(|members| members.first().copied()) {
                     Some(member) => Ok(vec![self.type_of_text(member.as_bytes())]),
                     None => Err("structure type"),
                 }
             }
             Transform::StructWithBit => {
-                let text = struct_with_bit(&self.ir.print_type(ty));
+                let text = struct_with_bit(&self.core.ir.print_type(ty));
                 Ok(vec![self.type_of_text(text.as_bytes())])
             }
             Transform::PtrMetadata => {
-                let text = format!("!ptr.ptr_metadata<{}>", self.ir.print_type(ty));
+                let text = format!("!ptr.ptr_metadata<{}>", self.core.ir.print_type(ty));
                 Ok(vec![self.type_of_text(text.as_bytes())])
             }
             Transform::BitEach => match bits_of_elements(&resolved) {
@@ -158,10 +160,10 @@ impl<'s> Builder<'s> {
                 None => Err("vector"),
             },
             Transform::LocalReference => {
-                let text = format!("!wasmssa<local ref to {}>", self.ir.print_type(ty));
+                let text = format!("!wasmssa<local ref to {}>", self.core.ir.print_type(ty));
                 Ok(vec![self.type_of_text(text.as_bytes())])
             }
-            Transform::Local => match spirv::wasm_local(&self.ir.print_type(ty)) {
+            Transform::Local => match spirv::wasm_local(&self.core.ir.print_type(ty)) {
                 Some(local) => Ok(vec![self.type_of_text(local.as_bytes())]),
                 None => Err("reference to a local variable"),
             },
@@ -183,10 +185,12 @@ impl<'s> Builder<'s> {
 
     /// The same shape with other elements; of a scalar the element itself.
     pub(super) fn with_element(&mut self, ty: TypeId, element: TypeId) -> TypeId {
-        match self.ir.types.resolved(ty).clone() {
-            Type::RankedTensor { shape, encoding, .. } => self.intern(Type::RankedTensor { shape, element, encoding }),
-            Type::UnrankedTensor(_) => self.intern(Type::UnrankedTensor(element)),
-            Type::Vector { shape, scalable, .. } => self.intern(Type::Vector { shape, scalable, element }),
+        match self.core.ir.types.resolved(ty).clone() {
+            Type::RankedTensor { shape, encoding, .. } => {
+                self.core.intern(Type::RankedTensor { shape, element, encoding })
+            }
+            Type::UnrankedTensor(_) => self.core.intern(Type::UnrankedTensor(element)),
+            Type::Vector { shape, scalable, .. } => self.core.intern(Type::Vector { shape, scalable, element }),
             _ => element,
         }
     }
@@ -194,7 +198,7 @@ impl<'s> Builder<'s> {
     /// A type that is not written in the source, by its text.
     pub(super) fn type_of_text(&mut self, text: &[u8]) -> TypeId {
         let text = text.trim_ascii();
-        if let Some(known) = self.ir.types.lookup_text(text) {
+        if let Some(known) = self.core.ir.types.lookup_text(text) {
             return known;
         }
         let ty = match text {
@@ -206,7 +210,7 @@ impl<'s> Builder<'s> {
                 None => Type::Erroneous,
             },
         };
-        self.intern(ty)
+        self.core.intern(ty)
     }
 
     pub(super) fn parse_fixed_type(&mut self, text: &str) -> TypeId {
@@ -228,7 +232,7 @@ impl<'s> Builder<'s> {
             parts.push("index");
         }
         let element = self.type_of_text(parts.pop()?.as_bytes());
-        if self.ir.types.is_erroneous(element) {
+        if self.core.ir.types.is_erroneous(element) {
             return None;
         }
         if parts == ["*"] {

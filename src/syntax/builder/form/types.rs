@@ -16,7 +16,7 @@ impl<'s> Builder<'s> {
     /// The types of one operand or result.
     pub(super) fn type_step(&mut self, format: &'s Format, slot: SlotIndex) -> Read<()> {
         let info = &format.info.slots[usize::from(slot.0)];
-        let start = self.types.len();
+        let start = self.core.types.len();
         self.note_types()?;
         let class = info.class.as_deref();
         match info.arity {
@@ -50,7 +50,7 @@ impl<'s> Builder<'s> {
                 }
             }
         }
-        let end = self.types.len();
+        let end = self.core.types.len();
         self.slot(slot)?.types = Some(start..end);
         Ok(())
     }
@@ -59,12 +59,12 @@ impl<'s> Builder<'s> {
     fn read_type_of(&mut self, class: TypeClass) -> Read<()> {
         let start = self.input.next_at() as u32;
         self.read_type()?;
-        let Some(ty) = self.types.last().copied() else { return Ok(()) };
-        let types = &self.ir.types;
+        let Some(ty) = self.core.types.last().copied() else { return Ok(()) };
+        let types = &self.core.ir.types;
         if class.tests().iter().any(|test| test.ask(types, ty) != Verdict::No) {
             return Ok(());
         }
-        let found = self.ir.print_type(ty);
+        let found = self.core.ir.print_type(ty);
         let span = Span::new(start, self.input.at());
         Err(self.refused(CustomError::TypeKind { expected: class.mlir_name(), found }, span))
     }
@@ -91,7 +91,7 @@ impl<'s> Builder<'s> {
                 let text = [b"!", class.as_bytes(), self.input.text(body)].concat();
                 self.input.skip_to(body.end);
                 let ty = self.opaque_type(&text);
-                self.types.push(ty);
+                self.core.types.push(ty);
                 self.note_place(TypePlace::At(body));
                 Ok(())
             }
@@ -107,7 +107,7 @@ impl<'s> Builder<'s> {
                 let text = [b"!", dialect.as_bytes(), b".", &bytes[word.start as usize..end as usize]].concat();
                 self.input.skip_to(end);
                 let ty = self.opaque_type(&text);
-                self.types.push(ty);
+                self.core.types.push(ty);
                 self.note_place(TypePlace::At(Span::new(word.start, end)));
                 Ok(())
             }
@@ -117,7 +117,7 @@ impl<'s> Builder<'s> {
 
     /// A dialect's type by its text.
     pub(super) fn opaque_type(&mut self, text: &[u8]) -> TypeId {
-        self.intern(crate::ir::Type::Opaque(text.into()))
+        self.core.intern(crate::ir::Type::Opaque(text.into()))
     }
 
     /// What is left of the text.
@@ -133,9 +133,9 @@ impl<'s> Builder<'s> {
 
     pub(super) fn types_step(&mut self, side: Side) -> Read<()> {
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         self.read_type_list()?;
-        let range = start..self.types.len();
+        let range = start..self.core.types.len();
         let index = usize::from(side == Side::Results);
         self.state()?.types[index] = Some(range);
         Ok(())
@@ -154,7 +154,7 @@ impl<'s> Builder<'s> {
     /// The types of the operation begin here, if none were met yet.
     pub(super) fn note_types(&mut self) -> Read<()> {
         let at = self.input.at();
-        if let Some(frame) = self.frame()
+        if let Some(frame) = self.nesting.frame()
             && frame.types == 0
         {
             frame.types = at;
@@ -171,27 +171,27 @@ impl<'s> Builder<'s> {
         let result = match token {
             Token::ShapedType => self.shaped_type(span.start, span.end),
             Token::IntegerType => {
-                self.integer_type(span.start, span.end);
+                self.core.integer_type(span.start, span.end);
                 Ok(())
             }
             Token::FloatType => {
-                self.float_type(span.start, span.end);
+                self.core.float_type(span.start, span.end);
                 Ok(())
             }
             Token::Index => {
-                self.index_type();
+                self.core.index_type();
                 Ok(())
             }
             Token::None => {
-                self.none_type();
+                self.core.none_type();
                 Ok(())
             }
             Token::DialectType => {
-                self.dialect_type(span.start, span.end);
+                self.core.dialect_type(span.start, span.end);
                 Ok(())
             }
             Token::TypeAlias => {
-                self.type_alias_use(span.start, span.end);
+                self.core.type_alias_use(span.start, span.end);
                 Ok(())
             }
             Token::Complex | Token::Tuple | Token::LeftParen | Token::Tensor | Token::Vector | Token::MemRef => {
@@ -207,8 +207,8 @@ impl<'s> Builder<'s> {
 
     /// The newest type on the stack is written here.
     pub(super) fn note_place(&mut self, place: TypePlace) {
-        let start = self.operations.last().map_or(0, |frame| frame.types_start);
-        let index = self.types.len().saturating_sub(start + 1);
+        let start = self.nesting.operations.last().map_or(0, |frame| frame.types_start);
+        let index = self.core.types.len().saturating_sub(start + 1);
         if let Some(state) = self.forms.last_mut() {
             state.places.resize(index, TypePlace::Nowhere);
             state.places.push(place);
@@ -218,7 +218,7 @@ impl<'s> Builder<'s> {
     /// A type with types inside, which the grammar reads.
     fn read_nested_type(&mut self, start: u32) -> Read<()> {
         let span = extent::of_type(self.input.bytes(), self.rest(start));
-        let mut lexer = Lexer::coarse(self.bytes, span, Token::TypeStart);
+        let mut lexer = Lexer::coarse(self.core.bytes, span, Token::TypeStart);
         let parsed = crate::syntax::parse_text(self, &mut lexer);
         parsed.map_err(|error| self.inner_error(error))?;
         self.input.skip_to(span.end);
@@ -235,22 +235,22 @@ impl<'s> Builder<'s> {
     /// `(types) -> types`: where the types of either side lie.
     pub(super) fn read_signature(&mut self) -> Read<(Range<usize>, Range<usize>)> {
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         let open = self.input.next_at();
-        if self.bytes.get(open) == Some(&b'(')
+        if self.core.bytes.get(open) == Some(&b'(')
             && let Some(end) = scan::signature_end(self.input.bytes(), open)
         {
             let parsed = self.signature(open as u32, end as u32);
             parsed.map_err(|error| self.inner_error(error))?;
             self.input.skip_to(end as u32);
-            let results = self.marks.pop().unwrap_or(start);
-            let inputs = self.marks.pop().unwrap_or(start);
+            let results = self.core.marks.pop().unwrap_or(start);
+            let inputs = self.core.marks.pop().unwrap_or(start);
             self.note_signature(open as u32, results - inputs);
-            return Ok((inputs..results, results..self.types.len()));
+            return Ok((inputs..results, results..self.core.types.len()));
         }
         if !self.input.take_text("(") {
             self.read_type()?;
-            let found = self.types.last().map_or_else(String::new, |ty| self.ir.print_type(*ty));
+            let found = self.core.types.last().map_or_else(String::new, |ty| self.core.ir.print_type(*ty));
             let span = Span::new(open as u32, self.input.at());
             return Err(self.refused(CustomError::TypeKind { expected: Some("builtin.function"), found }, span));
         }
@@ -258,7 +258,7 @@ impl<'s> Builder<'s> {
             self.read_type_list()?;
             self.punctuation(")")?;
         }
-        let middle = self.types.len();
+        let middle = self.core.types.len();
         self.punctuation_in("->", "function type")?;
         if self.input.take_text("(") {
             if !self.input.take_text(")") {
@@ -268,13 +268,13 @@ impl<'s> Builder<'s> {
         } else {
             self.read_type()?;
         }
-        Ok((start..middle, middle..self.types.len()))
+        Ok((start..middle, middle..self.core.types.len()))
     }
 
     /// The types on top of the stack are those of a signature, so many of them its inputs.
     fn note_signature(&mut self, open: u32, inputs: usize) {
-        let start = self.operations.last().map_or(0, |frame| frame.types_start);
-        let count = self.types.len().saturating_sub(start);
+        let start = self.nesting.operations.last().map_or(0, |frame| frame.types_start);
+        let count = self.core.types.len().saturating_sub(start);
         if let Some(state) = self.forms.last_mut() {
             let first = state.places.len();
             let place = |index| match index < inputs {

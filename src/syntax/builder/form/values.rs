@@ -9,7 +9,7 @@ use crate::syntax::token::Token;
 impl<'s> Builder<'s> {
     /// The values of one operand.
     pub(super) fn operand_step(&mut self, format: &'s Format, slot: SlotIndex) -> Read<()> {
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         match format.info.slots[usize::from(slot.0)].arity {
             Arity::One => self.read_operand()?,
             Arity::Optional => {
@@ -20,14 +20,14 @@ impl<'s> Builder<'s> {
             Arity::Variadic => _ = self.read_operands()?,
             Arity::VariadicOfVariadic => self.read_operand_groups(slot)?,
         }
-        *self.slot(slot)? = SlotRead { values: start..self.uses.len(), types: None };
+        *self.slot(slot)? = SlotRead { values: start..self.nesting.uses.len(), types: None };
         Ok(())
     }
 
     pub(super) fn operands_step(&mut self) -> Read<()> {
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         self.read_operands()?;
-        let all = start..self.uses.len();
+        let all = start..self.nesting.uses.len();
         let place = if all.is_empty() { Some(self.input.peek()?.1) } else { None };
         let state = self.state()?;
         (state.operands, state.no_operands) = (Some(all), place);
@@ -65,7 +65,7 @@ impl<'s> Builder<'s> {
     /// `%a`, `%a#1`
     pub(super) fn read_operand(&mut self) -> Read<()> {
         let operand = self.read_use()?;
-        self.uses.push(operand);
+        self.nesting.uses.push(operand);
         Ok(())
     }
 
@@ -77,9 +77,9 @@ impl<'s> Builder<'s> {
         if self.input.first() == Some(b'#')
             && let Some(number) = self.input.take_if(Token::AttributeAlias)?
         {
-            return Ok(self.pack_use(span.start, span.end, number.start, number.end));
+            return Ok(self.scope.pack_use(&mut self.core, span.start, span.end, number.start, number.end));
         }
-        let name = self.name(span.start, span.end);
+        let name = self.scope.name(&mut self.core, span.start, span.end);
         Ok(Use { name, number: 0, span })
     }
 
@@ -95,17 +95,17 @@ impl<'s> Builder<'s> {
     }
 
     fn successor_count(&self) -> usize {
-        self.operations.last().map_or(0, |frame| frame.successors.len as usize)
+        self.nesting.operations.last().map_or(0, |frame| frame.successors.len as usize)
     }
 
     /// Puts the successors, which are in the order of the text, into that of the definition.
     pub(super) fn finish_successors(&mut self) -> Read<()> {
         let mut read = std::mem::take(&mut self.state()?.successors);
         if !read.is_sorted_by_key(|(successor, _)| successor.0)
-            && let Some(frame) = self.operations.last()
+            && let Some(frame) = self.nesting.operations.last()
         {
             read.sort_by_key(|(successor, _)| successor.0);
-            let all = &mut self.ir.successors[frame.successors.range()];
+            let all = &mut self.core.ir.successors[frame.successors.range()];
             let sorted: Vec<_> = read.iter().flat_map(|(_, range)| all[range.clone()].to_vec()).collect();
             if sorted.len() == all.len() {
                 all.copy_from_slice(&sorted);

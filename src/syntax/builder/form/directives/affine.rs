@@ -41,7 +41,7 @@ impl<'s> Builder<'s> {
                 self.punctuation_in(text, "affine map definition")?;
             }
         }
-        let mut lexer = Lexer::coarse(self.bytes, Span::new(start, end), Token::MapStart);
+        let mut lexer = Lexer::coarse(self.core.bytes, Span::new(start, end), Token::MapStart);
         let parsed = crate::syntax::parse_text(self, &mut lexer);
         parsed.map_err(|error| self.inner_error(error))?;
         self.input.skip_to(end);
@@ -52,9 +52,9 @@ impl<'s> Builder<'s> {
 
     /// `(%d0)[%s0]`
     pub(super) fn map_operands(&mut self, operands: SlotIndex) -> Read<()> {
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         self.read_map_operands()?;
-        self.slot(operands)?.values = start..self.uses.len();
+        self.slot(operands)?.values = start..self.nesting.uses.len();
         Ok(())
     }
 
@@ -78,20 +78,20 @@ impl<'s> Builder<'s> {
             return Err(self.refused(CustomError::Punctuation { text: "[".to_owned() }, span));
         }
         let span = self.bracket_extent();
-        let mut lexer = Lexer::coarse(self.bytes, span, Token::SubscriptsStart);
+        let mut lexer = Lexer::coarse(self.core.bytes, span, Token::SubscriptsStart);
         let parsed = crate::syntax::parse_text(self, &mut lexer);
         parsed.map_err(|error| self.inner_error(error))?;
         self.input.skip_to(span.end);
-        let Some(found) = self.take_subscripts() else { return Ok(()) };
+        let Some(found) = self.affine.take_subscripts(&mut self.core) else { return Ok(()) };
         let text = self.map_text(&found, span);
-        let text = self.ir.texts.add(text.as_bytes());
-        let value = self.ir.attributes.add(AttributeKind::AffineMap(text, found.form));
+        let text = self.core.ir.texts.add(text.as_bytes());
+        let value = self.core.ir.attributes.add(AttributeKind::AffineMap(text, found.form));
         self.state()?.attributes[usize::from(map.0)] = Some(value);
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         for values in found.values {
-            self.uses.extend(values);
+            self.nesting.uses.extend(values);
         }
-        self.slot(operands)?.values = start..self.uses.len();
+        self.slot(operands)?.values = start..self.nesting.uses.len();
         Ok(())
     }
 
@@ -104,10 +104,10 @@ impl<'s> Builder<'s> {
     /// Expressions of values, with the names that a map has for those.
     pub(super) fn expressions_text(&self, found: &Subscripts, inside: Span) -> String {
         let mut text = String::new();
-        let tokens: Vec<_> = Lexer::plain(self.bytes, inside).map_while(Result::ok).collect();
+        let tokens: Vec<_> = Lexer::plain(self.core.bytes, inside).map_while(Result::ok).collect();
         let (mut at, mut is_glued) = (0, true);
         while let Some((start, token, end)) = tokens.get(at).copied() {
-            let mut piece = String::from_utf8_lossy(self.slice(start, end).trim_ascii()).into_owned();
+            let mut piece = String::from_utf8_lossy(self.core.slice(start, end).trim_ascii()).into_owned();
             let mut kind = 0;
             if token == Token::Word && piece == "symbol" {
                 kind = 1;
@@ -118,8 +118,8 @@ impl<'s> Builder<'s> {
                     end = number;
                     at += 1;
                 }
-                let written = self.slice(start, end);
-                let place = found.values[kind].iter().position(|known| self.source.slice(known.span) == written);
+                let written = self.core.slice(start, end);
+                let place = found.values[kind].iter().position(|known| self.core.source.slice(known.span) == written);
                 piece = format!("{}{}", if kind == 0 { 'd' } else { 's' }, place.unwrap_or(0));
                 at += kind;
             }

@@ -36,17 +36,17 @@ impl<'s> Builder<'s> {
             if word == "min" {
                 self.keyword_text("to")?;
             }
-            let start = self.uses.len();
+            let start = self.nesting.uses.len();
             let bound = self.affine_bound(word)?;
             self.state()?.attributes[usize::from(map.0)] = Some(bound);
-            self.slot(*operands)?.values = start..self.uses.len();
+            self.slot(*operands)?.values = start..self.nesting.uses.len();
         }
         let index = self.fixed_type("index");
         let size = match self.input.take_word("step") {
             true => self.read_index()?,
             false => "1".to_owned(),
         };
-        let text = self.ir.texts.add(size.as_bytes());
+        let text = self.core.ir.texts.add(size.as_bytes());
         self.set_attribute(*step, AttributeKind::Integer(text, Some(index)))?;
         let names = match self.input.take_word("iter_args") {
             true => self.assignments(*inits)?,
@@ -77,7 +77,7 @@ impl<'s> Builder<'s> {
         let map = self.read_any_attribute()?;
         self.read_map_operands()?;
         let is_several =
-            matches!(*self.ir.attributes.resolve(map), AttributeKind::AffineMap(_, form) if form.results.len > 1);
+            matches!(*self.core.ir.attributes.resolve(map), AttributeKind::AffineMap(_, form) if form.results.len > 1);
         if is_several && !has_word {
             let side = if word == "min" { "upper" } else { "lower" };
             let text = format!("{side} loop bound affine map with multiple results requires '{word}' prefix");
@@ -88,15 +88,15 @@ impl<'s> Builder<'s> {
 
     /// A map of one symbol, or of one number.
     fn simple_map(&mut self, text: &str, expression: AffineExpression) -> AttributeId {
-        let attributes = &mut self.ir.attributes;
+        let attributes = &mut self.core.ir.attributes;
         attributes.affine.push(expression);
         let result = AffineResult { expression: AffineId::at(attributes.affine.len() - 1), is_equality: false };
         attributes.affine_results.push(result);
         let results = Run::new(attributes.affine_results.len() - 1, attributes.affine_results.len());
         let symbols = u32::from(matches!(expression, AffineExpression::Symbol(_)));
         let form = AffineForm { dims: 0, symbols, results };
-        let text = self.ir.texts.add(text.as_bytes());
-        self.ir.attributes.add(AttributeKind::AffineMap(text, form))
+        let text = self.core.ir.texts.add(text.as_bytes());
+        self.core.ir.attributes.add(AttributeKind::AffineMap(text, form))
     }
 
     /// `(%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> (t) {`
@@ -117,13 +117,13 @@ impl<'s> Builder<'s> {
         };
         let variables = self.argument_names()?;
         self.punctuation("=")?;
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         self.grouped_bounds(*lower, *lower_groups, "max")?;
         self.keyword_text("to")?;
         self.grouped_bounds(*upper, *upper_groups, "min")?;
-        self.slot(*operands)?.values = start..self.uses.len();
+        self.slot(*operands)?.values = start..self.nesting.uses.len();
         let index = self.fixed_type("index");
-        let types = vec![index; self.uses.len() - start];
+        let types = vec![index; self.nesting.uses.len() - start];
         self.set_types(*operands, &types, TypePlace::Nowhere)?;
         let sizes = self.loop_steps(variables.len())?;
         self.set_array(*steps, &sizes)?;
@@ -154,8 +154,8 @@ impl<'s> Builder<'s> {
 
     fn i64_number(&mut self, text: &str) -> AttributeId {
         let ty = self.integer_of(64);
-        let text = self.ir.texts.add(text.as_bytes());
-        self.ir.attributes.add(AttributeKind::Integer(text, Some(ty)))
+        let text = self.core.ir.texts.add(text.as_bytes());
+        self.core.ir.attributes.add(AttributeKind::Integer(text, Some(ty)))
     }
 
     /// `reduce ("addf", "mulf")`, or nothing: the numbers of the words.
@@ -181,31 +181,31 @@ impl<'s> Builder<'s> {
     /// `(%a + 1, max(%b, 4))`: one map, and how many of its results each bound has.
     fn grouped_bounds(&mut self, map: AttributeIndex, groups: AttributeIndex, word: &str) -> Read<()> {
         self.punctuation("(")?;
-        self.subscripts_begin();
+        self.affine.subscripts_begin(&mut self.core);
         let (mut pieces, mut sizes) = (Vec::new(), Vec::new());
         let read = self.list_until(")", |form| {
-            let before = form.ir.attributes.affine_results.len();
+            let before = form.core.ir.attributes.affine_results.len();
             let is_group = form.input.take_word(word);
             if is_group {
                 form.punctuation("(")?;
             }
             let rest = form.rest(form.input.next_at() as u32);
             let span = extent::of_expressions(form.input.bytes(), rest, is_group);
-            let mut lexer = Lexer::coarse(form.bytes, span, Token::BoundsStart);
+            let mut lexer = Lexer::coarse(form.core.bytes, span, Token::BoundsStart);
             let parsed = crate::syntax::parse_text(form, &mut lexer);
             parsed.map_err(|error| form.inner_error(error))?;
             form.input.skip_to(span.end);
             pieces.push(span);
-            sizes.push((form.ir.attributes.affine_results.len() - before).to_string());
+            sizes.push((form.core.ir.attributes.affine_results.len() - before).to_string());
             if is_group { form.punctuation(")") } else { Ok(()) }
         });
-        let Some(found) = self.take_subscripts() else { return read };
+        let Some(found) = self.affine.take_subscripts(&mut self.core) else { return read };
         read?;
         let texts: Vec<String> = pieces.into_iter().map(|span| self.expressions_text(&found, span)).collect();
         let text = map_of(&found.form, &texts.join(", "));
-        let text = self.ir.texts.add(text.as_bytes());
+        let text = self.core.ir.texts.add(text.as_bytes());
         self.set_attribute(map, AttributeKind::AffineMap(text, found.form))?;
-        self.uses.extend(found.values.into_iter().flatten());
+        self.nesting.uses.extend(found.values.into_iter().flatten());
         let element = self.integer_of(32);
         let value = self.dense_numbers(&sizes, element, false);
         self.state()?.attributes[usize::from(groups.0)] = Some(value);
@@ -241,10 +241,10 @@ impl<'s> Builder<'s> {
             return Ok(None);
         };
         let (index, of_loops) = (self.fixed_type("index"), self.fixed_type("!krnl.loop"));
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         self.punctuation("(")?;
         self.list_until(")", Self::read_operand)?;
-        let loops = self.uses.len() - start;
+        let loops = self.nesting.uses.len() - start;
         let number = self.i64_number(&loops.to_string());
         self.state()?.attributes[usize::from(count.0)] = Some(number);
         self.keyword_text("with")?;
@@ -260,7 +260,7 @@ impl<'s> Builder<'s> {
             maps.push(form.affine_bound("max")?);
             form.keyword_text("to")?;
             maps.push(form.affine_bound("min")?);
-            types.resize(form.uses.len() - start, index);
+            types.resize(form.nesting.uses.len() - start, index);
             Ok(())
         })?;
         self.set_array(*bounds, &maps)?;
@@ -273,9 +273,9 @@ impl<'s> Builder<'s> {
         } else {
             self.set_types(*results, &[], TypePlace::Nowhere)?;
         }
-        types.extend_from_slice(&self.types[carried.clone()]);
+        types.extend_from_slice(&self.core.types[carried.clone()]);
         self.name_arguments(&names, carried)?;
-        self.slot(*operands)?.values = start..self.uses.len();
+        self.slot(*operands)?.values = start..self.nesting.uses.len();
         self.set_types(*operands, &types, TypePlace::Nowhere)?;
         self.expect_region(*region, true).map(Some)
     }

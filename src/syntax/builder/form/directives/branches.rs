@@ -60,9 +60,9 @@ impl<'s> Builder<'s> {
             Some(default) => {
                 self.keyword_text("default")?;
                 self.punctuation(":")?;
-                let (first, start) = (self.uses.len(), self.types.len());
+                let (first, start) = (self.nesting.uses.len(), self.core.types.len());
                 self.successor_with_operands()?;
-                let slot = (first..self.uses.len(), Some(start..self.types.len()));
+                let slot = (first..self.nesting.uses.len(), Some(start..self.core.types.len()));
                 let read = self.slot(default)?;
                 (read.values, read.types) = slot;
                 self.input.take_text(",")
@@ -72,7 +72,7 @@ impl<'s> Builder<'s> {
                 self.input.first() != Some(b']')
             }
         };
-        let (first, start) = (self.uses.len(), self.types.len());
+        let (first, start) = (self.nesting.uses.len(), self.core.types.len());
         let (mut cases, mut sizes) = (Vec::new(), Vec::new());
         while goes_on {
             cases.push(self.read_index()?);
@@ -83,7 +83,7 @@ impl<'s> Builder<'s> {
         if default.is_none() {
             self.punctuation("]")?;
         }
-        let slot = (first..self.uses.len(), Some(start..self.types.len()));
+        let slot = (first..self.nesting.uses.len(), Some(start..self.core.types.len()));
         let read = self.slot(operands)?;
         (read.values, read.types) = slot;
         self.set_segments(&sizes)?;
@@ -103,18 +103,18 @@ impl<'s> Builder<'s> {
     /// The numbers of the cases: elements of the type of the flag.
     fn set_cases(&mut self, flag: SlotIndex, numbers: AttributeIndex, cases: &[String]) -> Read<()> {
         let ty = self.slot(flag)?.types.clone().and_then(|types| types.into_iter().next());
-        let Some(element) = ty.map(|at| self.types[at]).filter(|_| !cases.is_empty()) else { return Ok(()) };
+        let Some(element) = ty.map(|at| self.core.types[at]).filter(|_| !cases.is_empty()) else { return Ok(()) };
         let count = Dim::fixed(cases.len() as u64).unwrap_or(Dim::DYNAMIC);
         let scalable = Box::default();
         let shape = [count].into();
-        let vector = match self.ir.types.resolved(element) {
+        let vector = match self.core.ir.types.resolved(element) {
             Type::Index => Type::RankedTensor { shape, element, encoding: None },
             _ => Type::Vector { shape, scalable, element },
         };
-        let vector = self.intern(vector);
+        let vector = self.core.intern(vector);
         let is_splat = cases.iter().all(|case| *case == cases[0]);
         let text = if is_splat { cases[0].clone() } else { format!("[{}]", cases.join(", ")) };
-        let text = self.ir.texts.add(text.as_bytes());
+        let text = self.core.ir.texts.add(text.as_bytes());
         self.set_attribute(numbers, AttributeKind::Dense(text, vector))
     }
 
@@ -123,7 +123,7 @@ impl<'s> Builder<'s> {
         let [Argument::Type(_), Argument::Successor(_), Argument::Slot(operands), Argument::Type(_)] = arguments else {
             return Ok(());
         };
-        let (first, start) = (self.uses.len(), self.types.len());
+        let (first, start) = (self.nesting.uses.len(), self.core.types.len());
         let mut sizes = Vec::new();
         self.punctuation("[")?;
         while self.input.first() == Some(b'^') {
@@ -133,7 +133,7 @@ impl<'s> Builder<'s> {
             }
         }
         self.punctuation("]")?;
-        let slot = (first..self.uses.len(), Some(start..self.types.len()));
+        let slot = (first..self.nesting.uses.len(), Some(start..self.core.types.len()));
         let read = self.slot(*operands)?;
         (read.values, read.types) = slot;
         if let Some(attribute) = self.forms.last().and_then(|state| state.format.attribute(b"indbr_operand_segments")) {
@@ -145,11 +145,11 @@ impl<'s> Builder<'s> {
     /// `case 2 {` .. : each case is a number of an attribute and a region.
     pub(super) fn switch_cases(&mut self, cases: AttributeIndex, region: RegionIndex) -> Read<Option<Reached>> {
         let at = self.state()?.step - 1;
-        let known = self.state()?.attributes[usize::from(cases.0)].map(|known| *self.ir.attributes.get(known));
+        let known = self.state()?.attributes[usize::from(cases.0)].map(|known| *self.core.ir.attributes.get(known));
         if self.input.take_word("case") {
             let number = self.read_index()?;
             let text = match known {
-                Some(AttributeKind::DenseArray(_, Some(text))) => format!("{}, {number}", self.string_of(text)),
+                Some(AttributeKind::DenseArray(_, Some(text))) => format!("{}, {number}", self.core.string_of(text)),
                 _ => number,
             };
             self.set_numbers(cases, "i64", &text)?;

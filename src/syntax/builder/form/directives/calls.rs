@@ -30,7 +30,7 @@ impl<'s> Builder<'s> {
     /// `(%a, [%b, %c], [(%d, %e)])`: values, and how many are in each list; -1 for a value that is in none.
     pub(super) fn segmented_operands(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Slot(operands), Argument::Attribute(sizes)] = arguments else { return Ok(()) };
-        let (start, mut counts) = (self.uses.len(), Vec::new());
+        let (start, mut counts) = (self.nesting.uses.len(), Vec::new());
         self.punctuation("(")?;
         self.list_until(")", |form| {
             if !form.input.take_text("[") {
@@ -48,7 +48,7 @@ impl<'s> Builder<'s> {
             counts.push(count.to_string());
             Ok(())
         })?;
-        self.slot(*operands)?.values = start..self.uses.len();
+        self.slot(*operands)?.values = start..self.nesting.uses.len();
         let element = self.integer_of(16);
         let value = self.dense_numbers(&counts, element, true);
         self.state()?.attributes[usize::from(sizes.0)] = Some(value);
@@ -63,7 +63,7 @@ impl<'s> Builder<'s> {
             return Ok(());
         };
         let sizes = self.state()?.attributes[usize::from(sizes.0)];
-        let sizes = sizes.and_then(|sizes| self.ir.numbers(sizes)).unwrap_or_default();
+        let sizes = sizes.and_then(|sizes| self.core.ir.numbers(sizes)).unwrap_or_default();
         let (mut found, mut all) = (Vec::new(), Vec::new());
         let place = self.input.peek()?.1;
         self.punctuation("(")?;
@@ -72,7 +72,7 @@ impl<'s> Builder<'s> {
             let is_list = form.input.take_text("...");
             let size = sizes.get(found.len()).or(sizes.first()).copied().unwrap_or(-1.0);
             found.push(ty);
-            let of_one = match form.ir.types.resolved(ty) {
+            let of_one = match form.core.ir.types.resolved(ty) {
                 Type::Tuple(elements) if is_list => elements.to_vec(),
                 _ => vec![ty],
             };
@@ -126,7 +126,7 @@ impl<'s> Builder<'s> {
         })?;
         let results = self.function_results()?;
         let function = Type::Function { inputs: inputs.types.into(), results: results.types.into() };
-        let function = self.intern(function);
+        let function = self.core.intern(function);
         self.set_attribute(*ty, AttributeKind::Type(function))?;
         self.set_dictionaries(*of_arguments, &inputs.attributes)?;
         self.set_dictionaries(*of_results, &results.attributes)
@@ -158,7 +158,7 @@ impl<'s> Builder<'s> {
             if self.input.take_word("if") {
                 self.typed_arguments()?;
                 self.punctuation("->")?;
-                let start = self.types.len();
+                let start = self.core.types.len();
                 self.read_type()?;
                 self.drop_types(start);
                 self.state()?.step = at;
@@ -172,8 +172,8 @@ impl<'s> Builder<'s> {
         self.keyword_text("ordinal")?;
         self.punctuation("(")?;
         let text = self.read_index()?;
-        let (text, index) = (self.ir.texts.add(text.as_bytes()), self.fixed_type("index"));
-        let ordinal = self.ir.attributes.add(AttributeKind::Integer(text, Some(index)));
+        let (text, index) = (self.core.ir.texts.add(text.as_bytes()), self.fixed_type("index"));
+        let ordinal = self.core.ir.attributes.add(AttributeKind::Integer(text, Some(index)));
         self.append_to(*ordinals, Some(ordinal))?;
         self.punctuation(")")?;
         self.punctuation("=")?;
@@ -193,8 +193,8 @@ impl<'s> Builder<'s> {
     /// The elements of an array that was read, or none.
     pub(super) fn elements_of(&mut self, attribute: AttributeIndex) -> Read<Vec<AttributeId>> {
         let known = self.state()?.attributes[usize::from(attribute.0)];
-        Ok(match known.map(|known| *self.ir.attributes.get(known)) {
-            Some(AttributeKind::Array(list)) => self.ir.attributes.list(list).to_vec(),
+        Ok(match known.map(|known| *self.core.ir.attributes.get(known)) {
+            Some(AttributeKind::Array(list)) => self.core.ir.attributes.list(list).to_vec(),
             _ => Vec::new(),
         })
     }

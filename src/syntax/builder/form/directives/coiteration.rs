@@ -35,9 +35,9 @@ impl<'s> Builder<'s> {
             Some(shared) => shared,
             None => {
                 self.punctuation("(")?;
-                let start = self.uses.len();
+                let start = self.nesting.uses.len();
                 self.read_operands()?;
-                self.slot(*spaces)?.values = start..self.uses.len();
+                self.slot(*spaces)?.values = start..self.nesting.uses.len();
                 self.punctuation(")")?;
                 let (mut coordinates, bits) = self.used_coordinates()?;
                 let mut shared = Shared::default();
@@ -56,7 +56,7 @@ impl<'s> Builder<'s> {
                 self.set_types(*spaces, &types, TypePlace::At(place))?;
                 let of_results = self.arrow_types(*results)?;
                 self.copy_types(of_results.clone(), *inits)?;
-                let carried_types = self.types[of_results].to_vec();
+                let carried_types = self.core.types[of_results].to_vec();
                 let index = self.fixed_type("index");
                 shared.arguments.extend(carried.into_iter().zip(carried_types));
                 shared.arguments.extend(coordinates.drain(..).map(|name| (name, index)));
@@ -74,8 +74,8 @@ impl<'s> Builder<'s> {
             let i64 = self.integer_of(64);
             let mut numbers = Vec::new();
             for bits in &shared.cases {
-                let text = self.ir.texts.add(bits.to_string().as_bytes());
-                numbers.push(self.ir.attributes.add(AttributeKind::Integer(text, Some(i64))));
+                let text = self.core.ir.texts.add(bits.to_string().as_bytes());
+                numbers.push(self.core.ir.attributes.add(AttributeKind::Integer(text, Some(i64))));
             }
             self.set_array(*cases, &numbers)?;
             return Ok(None);
@@ -120,7 +120,7 @@ impl<'s> Builder<'s> {
     /// Sets a number of which the bits say something.
     pub(super) fn set_bits(&mut self, attribute: crate::assembly::AttributeIndex, bits: u64) -> Read<()> {
         let i64 = self.integer_of(64);
-        let text = self.ir.texts.add(bits.to_string().as_bytes());
+        let text = self.core.ir.texts.add(bits.to_string().as_bytes());
         self.set_attribute(attribute, AttributeKind::Integer(text, Some(i64)))
     }
 }

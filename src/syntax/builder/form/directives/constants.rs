@@ -15,7 +15,7 @@ impl<'s> Builder<'s> {
         self.dictionary_step(false)?;
         if may("typed") && self.input.take_text(":") {
             self.note_types()?;
-            let start = self.types.len();
+            let start = self.core.types.len();
             self.read_type()?;
             self.slot(*output)?.types = Some(start..start + 1);
             return Ok(());
@@ -42,7 +42,7 @@ impl<'s> Builder<'s> {
         self.adopt_entries(format)?;
         if self.input.first() == Some(b'{') {
             let dictionary = self.read_any_attribute()?;
-            if let Some(frame) = self.frame() {
+            if let Some(frame) = self.nesting.frame() {
                 frame.attributes = Some(dictionary);
             }
         }

@@ -12,7 +12,7 @@ impl<'s> Builder<'s> {
         if !self.input.take_text("{") {
             return Ok(());
         }
-        self.entries_begin();
+        self.core.entries_begin();
         loop {
             self.word_entry_of(format)?;
             if !self.input.take_text(",") {
@@ -21,9 +21,9 @@ impl<'s> Builder<'s> {
         }
         self.punctuation("}")?;
         let end = self.input.at();
-        self.dictionary(start, end);
+        self.core.dictionary(start, end);
         let dictionary = self.popped();
-        if let Some(frame) = self.frame() {
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = Some(dictionary);
         }
         Ok(())
@@ -44,9 +44,9 @@ impl<'s> Builder<'s> {
             (Some(AttributeShape::Word(words)), Some(word)) => self.named_word(name, words, word)?,
             _ => self.read_any_attribute()?,
         };
-        self.entry_name(key.start, key.end);
-        self.attributes.push(value);
-        self.entry();
+        self.core.entry_name(key.start, key.end);
+        self.core.attributes.push(value);
+        self.core.entry();
         Ok(())
     }
 

@@ -84,14 +84,14 @@ impl<'s> Builder<'s> {
         let [Argument::Region(_), Argument::Attribute(leading), Argument::Attribute(count)] = arguments else {
             return Ok(());
         };
-        let leading = self.state()?.attributes[usize::from(leading.0)].and_then(|value| self.ir.integer(value));
+        let leading = self.state()?.attributes[usize::from(leading.0)].and_then(|value| self.core.ir.integer(value));
         let leading = leading.and_then(|leading| usize::try_from(leading).ok()).unwrap_or(0);
-        let region = self.operations.last().and_then(|frame| frame.last_region);
-        let entry = region.and_then(|region| self.ir.blocks(region).next());
+        let region = self.nesting.operations.last().and_then(|frame| frame.last_region);
+        let entry = region.and_then(|region| self.core.ir.blocks(region).next());
         let types: Vec<TypeId> = entry
-            .map(|entry| self.ir.arguments(entry).map(|value| self.ir.value_type(value)).collect())
+            .map(|entry| self.core.ir.arguments(entry).map(|value| self.core.ir.value_type(value)).collect())
             .unwrap_or_default();
-        let is_index = |ty: &&TypeId| matches!(self.ir.types.resolved(**ty), Type::Index);
+        let is_index = |ty: &&TypeId| matches!(self.core.ir.types.resolved(**ty), Type::Index);
         let number = types.iter().skip(leading).rev().take_while(is_index).count().to_string();
         self.set_i64(*count, &number)
     }
@@ -99,7 +99,7 @@ impl<'s> Builder<'s> {
     /// A number of 64 bits.
     pub(super) fn set_i64(&mut self, attribute: AttributeIndex, number: &str) -> Read<()> {
         let ty = self.integer_of(64);
-        let text = self.ir.texts.add(number.as_bytes());
+        let text = self.core.ir.texts.add(number.as_bytes());
         self.set_attribute(attribute, AttributeKind::Integer(text, Some(ty)))
     }
 }

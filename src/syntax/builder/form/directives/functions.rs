@@ -69,7 +69,7 @@ impl<'s> Builder<'s> {
             true => {
                 self.keyword_text("to")?;
                 let local = self.one_type()?;
-                self.opaque_type(format!("!wasmssa<local ref to {}>", self.ir.print_type(local)).as_bytes())
+                self.opaque_type(format!("!wasmssa<local ref to {}>", self.core.ir.print_type(local)).as_bytes())
             }
             false => self.one_type()?,
         };
@@ -95,7 +95,7 @@ impl<'s> Builder<'s> {
             return Err(self.refused(CustomError::Symbol, span));
         };
         let text = self.symbol_text(symbol.start, symbol.end);
-        let value = self.ir.attributes.add(AttributeKind::String(text, None));
+        let value = self.core.ir.attributes.add(AttributeKind::String(text, None));
         self.state()?.attributes[usize::from(name.0)] = Some(value);
         let (mut inputs, _) = self.function_arguments(false)?;
         if has_references {
@@ -104,8 +104,8 @@ impl<'s> Builder<'s> {
         let results = self.function_results()?;
         let state = self.state()?;
         state.unnamed = Some(inputs.types.len()).filter(|count| state.arguments.is_empty() && *count > 0);
-        let function = self.intern(Type::Function { inputs: inputs.types.into(), results: results.types.into() });
-        let value = self.ir.attributes.add(AttributeKind::Type(function));
+        let function = self.core.intern(Type::Function { inputs: inputs.types.into(), results: results.types.into() });
+        let value = self.core.ir.attributes.add(AttributeKind::Type(function));
         self.state()?.attributes[usize::from(ty.0)] = Some(value);
         for (attribute, found) in [(of_arguments, inputs.attributes), (of_results, results.attributes)] {
             if let Some(value) = self.dictionaries(&found) {
@@ -165,7 +165,7 @@ impl<'s> Builder<'s> {
 
     /// The type on top of the stack.
     pub(super) fn popped_type(&mut self) -> TypeId {
-        self.types.pop().unwrap_or_else(|| self.erroneous_type())
+        self.core.types.pop().unwrap_or_else(|| self.core.erroneous_type())
     }
 
     /// `-> t` or `-> (t {..}, ..)`, or nothing.

@@ -27,11 +27,11 @@ impl<'s> Builder<'s> {
             return Err(self.refused(CustomError::Symbol, span));
         };
         let text = self.symbol_text(symbol.start, symbol.end);
-        let name = self.ir.attributes.add(AttributeKind::String(text, None));
+        let name = self.core.ir.attributes.add(AttributeKind::String(text, None));
         let (inputs, _) = self.function_arguments(false)?;
         let results = self.function_results()?;
         let function = Type::Function { inputs: inputs.types.into(), results: results.types.into() };
-        let function = self.intern(function);
+        let function = self.core.intern(function);
         self.set_attribute(*ty, AttributeKind::Type(function))?;
         self.set_dictionaries(*of_arguments, &inputs.attributes)?;
         self.set_dictionaries(*of_results, &results.attributes)?;
@@ -39,7 +39,7 @@ impl<'s> Builder<'s> {
         self.attributions("private", Some(*of_private))?;
         let mut entries = Vec::new();
         if self.input.take_word("kernel") {
-            entries.push((&b"gpu.kernel"[..], self.ir.attributes.add(AttributeKind::Unit)));
+            entries.push((&b"gpu.kernel"[..], self.core.ir.attributes.add(AttributeKind::Unit)));
         }
         entries.push((b"sym_name", name));
         self.dictionary_step(true)?;
@@ -71,21 +71,22 @@ impl<'s> Builder<'s> {
     /// Attributes that no definition speaks of: those that are given, and how many arguments are for a workgroup.
     fn add_attributions(&mut self, mut entries: Vec<(&'static [u8], AttributeId)>, count: usize) {
         let ty = self.integer_of(64);
-        let number = self.ir.texts.add(count.to_string().as_bytes());
-        entries.push((b"workgroup_attributions", self.ir.attributes.add(AttributeKind::Integer(number, Some(ty)))));
-        let dictionary = self.operations.last().and_then(|frame| frame.attributes);
-        let mut all: Vec<Entry> = match dictionary.map(|dictionary| *self.ir.attributes.resolve(dictionary)) {
-            Some(AttributeKind::Dictionary(list)) => self.ir.attributes.dictionary(list).to_vec(),
+        let number = self.core.ir.texts.add(count.to_string().as_bytes());
+        entries
+            .push((b"workgroup_attributions", self.core.ir.attributes.add(AttributeKind::Integer(number, Some(ty)))));
+        let dictionary = self.nesting.operations.last().and_then(|frame| frame.attributes);
+        let mut all: Vec<Entry> = match dictionary.map(|dictionary| *self.core.ir.attributes.resolve(dictionary)) {
+            Some(AttributeKind::Dictionary(list)) => self.core.ir.attributes.dictionary(list).to_vec(),
             _ => Vec::new(),
         };
         for (name, value) in entries {
-            all.push(Entry { name: self.ir.texts.add(name), value });
+            all.push(Entry { name: self.core.ir.texts.add(name), value });
         }
-        let texts = &self.ir.texts;
+        let texts = &self.core.ir.texts;
         all.sort_by(|left, right| unquoted(texts.get(left.name)).cmp(unquoted(texts.get(right.name))));
-        let list = self.ir.attributes.add_dictionary(&all);
-        let dictionary = self.ir.attributes.add(AttributeKind::Dictionary(list));
-        if let Some(frame) = self.frame() {
+        let list = self.core.ir.attributes.add_dictionary(&all);
+        let dictionary = self.core.ir.attributes.add(AttributeKind::Dictionary(list));
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = Some(dictionary);
         }
     }
@@ -187,18 +188,18 @@ impl<'s> Builder<'s> {
         let place = self.input.peek()?.1;
         self.punctuation(":")?;
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         self.read_type_list()?;
-        if self.types.len() != start + 2 {
+        if self.core.types.len() != start + 2 {
             return Err(self.text_error("expected 2 types", place));
         }
-        let (first, second) = (self.types[start], self.types[start + 1]);
+        let (first, second) = (self.core.types[start], self.core.types[start + 1]);
         self.slot(*left)?.types = Some(start..start + 1);
         self.slot(*right)?.types = Some(start + 1..start + 2);
-        let Type::Vector { shape, scalable, element } = self.ir.types.resolved(first).clone() else {
+        let Type::Vector { shape, scalable, element } = self.core.ir.types.resolved(first).clone() else {
             return Err(self.text_error("expected vector type for operand #1", place));
         };
-        let made = match self.ir.types.resolved(second).clone() {
+        let made = match self.core.ir.types.resolved(second).clone() {
             Type::Vector { shape: other, scalable: flags, .. } => {
                 let flag = |flags: &[bool]| flags.first().copied().unwrap_or(false);
                 let both = [flag(&scalable), flag(&flags)];
@@ -207,7 +208,7 @@ impl<'s> Builder<'s> {
             }
             _ => Type::Vector { shape, scalable, element },
         };
-        let ty = self.intern(made);
+        let ty = self.core.intern(made);
         self.set_types(*result, &[ty], super::TypePlace::Nowhere)
     }
 }

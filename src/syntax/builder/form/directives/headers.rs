@@ -20,7 +20,7 @@ impl<'s> Builder<'s> {
                 form.punctuation(":")?;
                 let place = form.input.peek()?.1;
                 let ty = form.one_type()?;
-                let is_value = matches!(form.ir.types.resolved(ty), Type::Opaque(text) if opaque::first_parameter(text).is_some() && text.starts_with(b"!async.value<"));
+                let is_value = matches!(form.core.ir.types.resolved(ty), Type::Opaque(text) if opaque::first_parameter(text).is_some() && text.starts_with(b"!async.value<"));
                 let inner = if is_value { form.transformed(ty, Transform::Parameter).ok() } else { None };
                 let Some([inner]) = inner.as_deref() else {
                     return Err(form.text_error("expected a type '!async.value<..>'", place));
@@ -71,7 +71,7 @@ impl<'s> Builder<'s> {
     pub(super) fn wider_type(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Type(result), Argument::Type(first), Argument::Type(second)] = arguments else { return Ok(()) };
         let (Some(first), Some(second)) = (self.first_type(*first)?, self.first_type(*second)?) else { return Ok(()) };
-        let types = &self.ir.types;
+        let types = &self.core.ir.types;
         let ty = match types.shaped(second) {
             Some(_) if types.shaped(first).is_none() => self.with_element(second, first),
             _ => first,
@@ -84,7 +84,7 @@ impl<'s> Builder<'s> {
         let [Argument::Type(result), _] = arguments else { return Ok(()) };
         let number = self.read_index()?;
         self.keyword_text("times")?;
-        let count = self.intern(Type::Opaque(number.as_bytes().into()));
+        let count = self.core.intern(Type::Opaque(number.as_bytes().into()));
         self.set_types(*result, &[count], TypePlace::Nowhere)
     }
 
@@ -93,8 +93,8 @@ impl<'s> Builder<'s> {
         let [Argument::Type(input), Argument::Type(result)] = arguments else { return Ok(()) };
         let place = self.input.peek()?.1;
         let ty = self.one_type()?;
-        let width = bits(&self.ir.print_type(ty));
-        let count = self.first_type(*result)?.and_then(|count| self.ir.print_type(count).parse::<u32>().ok());
+        let width = bits(&self.core.ir.print_type(ty));
+        let count = self.first_type(*result)?.and_then(|count| self.core.ir.print_type(count).parse::<u32>().ok());
         let Some(bits) = width.zip(count).and_then(|(width, count)| width.checked_mul(count)) else {
             return Err(self.text_error("input must have bit-vector type", place));
         };
@@ -114,16 +114,16 @@ impl<'s> Builder<'s> {
         else {
             return Ok(None);
         };
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         self.read_operands()?;
-        let names = self.uses[start..].to_vec();
-        self.slot(*values)?.values = start..self.uses.len();
+        let names = self.nesting.uses[start..].to_vec();
+        self.slot(*values)?.values = start..self.nesting.uses.len();
         if self.input.take_word("noinline") {
             self.set_attribute(*is_outlined, AttributeKind::Unit)?;
         }
         self.punctuation(":")?;
         let (inputs, outputs) = self.read_signature()?;
-        let types = self.types[inputs.clone()].to_vec();
+        let types = self.core.types[inputs.clone()].to_vec();
         self.slot(*values)?.types = Some(inputs);
         self.slot(*result)?.types = Some(outputs);
         let renamed = names.into_iter().zip(types).map(|(name, ty)| (Use { number: 1, ..name }, ty, None));
@@ -166,7 +166,7 @@ impl<'s> Builder<'s> {
             return Err(self.text_error("expected sparse_tensor.iter_space type", place));
         };
         let index = self.fixed_type("index");
-        let carried_types = self.types[types].to_vec();
+        let carried_types = self.core.types[types].to_vec();
         let mut named: Vec<_> = carried.into_iter().zip(carried_types).collect();
         named.extend(coordinates.into_iter().map(|name| (name, index)));
         named.extend(of_iterator.first().map(|ty| (iterator, *ty)));

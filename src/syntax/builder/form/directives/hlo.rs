@@ -64,7 +64,7 @@ impl<'s> Builder<'s> {
             let mut found = Vec::new();
             while let Some(word) = self.input.word() {
                 self.input.skip_to(word.end);
-                let text = self.slice(word.start, word.end);
+                let text = self.core.slice(word.start, word.end);
                 found.push(self.opaque(&[b"#stablehlo<precision ", text, b">"]));
                 if !self.input.take_text(",") {
                     break;
@@ -102,7 +102,7 @@ impl<'s> Builder<'s> {
         self.input.skip_to(span.end);
         let i32 = self.integer_of(32);
         for (attribute, text) in [(exponent, left), (mantissa, right)] {
-            let text = self.ir.texts.add(text.as_bytes());
+            let text = self.core.ir.texts.add(text.as_bytes());
             self.set_attribute(*attribute, AttributeKind::Integer(text, Some(i32)))?;
         }
         Ok(())
@@ -166,14 +166,14 @@ impl<'s> Builder<'s> {
         let i64 = self.integer_of(64);
         let size = |size: usize| Dim::fixed(size as u64).unwrap_or(Dim::DYNAMIC);
         let shape = [size(rows.len()), size(2)].into();
-        let ty = self.intern(Type::RankedTensor { shape, element: i64, encoding: None });
+        let ty = self.core.intern(Type::RankedTensor { shape, element: i64, encoding: None });
         let mut numbers = rows.iter().flat_map(|row| row.split(", "));
         let first = numbers.next().unwrap_or_default().to_owned();
         let text = match rows.is_empty() || numbers.all(|number| number == first) {
             true => first,
             false => format!("[[{}]]", rows.join("], [")),
         };
-        let text = self.ir.texts.add(text.as_bytes());
+        let text = self.core.ir.texts.add(text.as_bytes());
         self.set_attribute(attribute, AttributeKind::Dense(text, ty))
     }
 }

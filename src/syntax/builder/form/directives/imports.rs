@@ -2,6 +2,7 @@
 
 use super::super::{Builder, CustomError, Read, TypePlace};
 use crate::assembly::Argument;
+use crate::ir::Texts;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Type};
 use crate::syntax::token::Token;
@@ -35,7 +36,7 @@ impl<'s> Builder<'s> {
             while self.input.first() == Some(b'<') {
                 let span = self.bracket_extent();
                 self.input.skip_to(span.end);
-                of_value.push(self.opaque(&[b"#util.int.assumption", self.slice(span.start, span.end)]));
+                of_value.push(self.opaque(&[b"#util.int.assumption", self.core.slice(span.start, span.end)]));
                 if !is_list || !self.input.take_text(",") {
                     break;
                 }
@@ -43,8 +44,8 @@ impl<'s> Builder<'s> {
             if is_list {
                 self.punctuation("]")?;
             }
-            let list = self.ir.attributes.add_list(&of_value);
-            lists.push(self.ir.attributes.add(AttributeKind::Array(list)));
+            let list = self.core.ir.attributes.add_list(&of_value);
+            lists.push(self.core.ir.attributes.add(AttributeKind::Array(list)));
             if !self.input.take_text(",") {
                 break;
             }
@@ -65,15 +66,15 @@ impl<'s> Builder<'s> {
             loop {
                 let mut entries = Vec::new();
                 if let Some(span) = self.input.take_if(Token::ValueName)? {
-                    let name = Self::text(span.start + 1, span.end);
-                    let value = self.ir.attributes.add(AttributeKind::String(name, None));
-                    entries.push(Entry { name: self.ir.texts.add(b"vm.name"), value });
+                    let name = Texts::of_span(span.start + 1, span.end);
+                    let value = self.core.ir.attributes.add(AttributeKind::String(name, None));
+                    entries.push(Entry { name: self.core.ir.texts.add(b"vm.name"), value });
                     self.punctuation(":")?;
                 }
                 inputs.push(self.one_type()?);
                 if self.input.take_text("...") {
-                    let value = self.ir.attributes.add(AttributeKind::Unit);
-                    entries.push(Entry { name: self.ir.texts.add(b"vm.variadic"), value });
+                    let value = self.core.ir.attributes.add(AttributeKind::Unit);
+                    entries.push(Entry { name: self.core.ir.texts.add(b"vm.variadic"), value });
                 }
                 attributes.push(self.argument_attributes(&entries));
                 // A comma may come after the last one.
@@ -85,7 +86,7 @@ impl<'s> Builder<'s> {
         }
         let results = self.function_results()?;
         let function = Type::Function { inputs: inputs.into(), results: results.types.into() };
-        let function = self.intern(function);
+        let function = self.core.intern(function);
         self.set_attribute(*ty, AttributeKind::Type(function))?;
         self.set_dictionaries(*of_arguments, &attributes)?;
         self.set_dictionaries(*of_results, &results.attributes)
@@ -96,8 +97,8 @@ impl<'s> Builder<'s> {
         if entries.is_empty() {
             return None;
         }
-        let list = self.ir.attributes.add_dictionary(entries);
-        Some(self.ir.attributes.add(AttributeKind::Dictionary(list)))
+        let list = self.core.ir.attributes.add_dictionary(entries);
+        Some(self.core.ir.attributes.add(AttributeKind::Dictionary(list)))
     }
 
     /// `[@a(%x : t) @b(%y : t)]`

@@ -49,7 +49,7 @@ impl Items {
 impl<'s> Builder<'s> {
     /// Sets an attribute of the operation that is being read.
     pub(super) fn set_attribute(&mut self, attribute: AttributeIndex, kind: AttributeKind) -> Read<()> {
-        let value = self.ir.attributes.add(kind);
+        let value = self.core.ir.attributes.add(kind);
         self.state()?.attributes[usize::from(attribute.0)] = Some(value);
         Ok(())
     }
@@ -91,13 +91,13 @@ impl<'s> Builder<'s> {
             [first, ..] if is_splat => first.clone(),
             _ => format!("[{}]", numbers.join(", ")),
         };
-        let text = self.ir.texts.add(text.as_bytes());
+        let text = self.core.ir.texts.add(text.as_bytes());
         let shape = [Dim::fixed(numbers.len() as u64).unwrap_or(Dim::DYNAMIC)].into();
-        let ty = self.intern(match is_vector {
+        let ty = self.core.intern(match is_vector {
             true => Type::Vector { shape, scalable: Box::default(), element },
             false => Type::RankedTensor { shape, element, encoding: None },
         });
-        self.ir.attributes.add(AttributeKind::Dense(text, ty))
+        self.core.ir.attributes.add(AttributeKind::Dense(text, ty))
     }
 
     /// `[%a, 2, [4]]`: brackets around an item say that it scales, and a type may follow a value.
@@ -130,15 +130,15 @@ impl<'s> Builder<'s> {
     ) -> Read<Items> {
         const LIST: &str = "dynamic index list";
         self.punctuation_in(open, LIST)?;
-        let (start, first_type) = (self.uses.len(), self.types.len());
+        let (start, first_type) = (self.nesting.uses.len(), self.core.types.len());
         let mut items = Items::default();
         if !self.input.take_text(close) {
             self.comma_list(|form| form.index_item(&mut items, types.is_some()))?;
             self.punctuation_in(close, LIST)?;
         }
-        self.slot(values)?.values = start..self.uses.len();
+        self.slot(values)?.values = start..self.nesting.uses.len();
         if let Some(types) = types {
-            let all = first_type..self.types.len();
+            let all = first_type..self.core.types.len();
             self.slot(types)?.types = Some(all);
         }
         Ok(items)
@@ -152,7 +152,7 @@ impl<'s> Builder<'s> {
             if self.input.take_text(":") {
                 self.read_type()?;
                 if !has_type {
-                    self.types.pop();
+                    self.core.types.pop();
                 }
             }
             items.next_number().push_str(DYNAMIC);
@@ -213,7 +213,7 @@ impl<'s> Builder<'s> {
     /// `%a, 2, %b`
     pub(super) fn pointer_indices(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Slot(values), Argument::Attribute(numbers)] = arguments else { return Ok(()) };
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         let mut texts = Vec::new();
         while self.input.first() != Some(b']') {
             if self.input.first() == Some(b'%') {
@@ -226,7 +226,7 @@ impl<'s> Builder<'s> {
                 break;
             }
         }
-        self.slot(*values)?.values = start..self.uses.len();
+        self.slot(*values)?.values = start..self.nesting.uses.len();
         self.set_numbers(*numbers, "i32", &texts.join(", "))
     }
 
@@ -261,7 +261,7 @@ impl<'s> Builder<'s> {
         let i32 = self.integer_of(32);
         for (argument, part) in arguments.iter().zip(parts) {
             let Argument::Attribute(size) = argument else { return Ok(()) };
-            let text = self.ir.texts.add(part.as_bytes());
+            let text = self.core.ir.texts.add(part.as_bytes());
             self.set_attribute(*size, AttributeKind::Integer(text, Some(i32)))?;
         }
         Ok(())
@@ -277,7 +277,7 @@ impl<'s> Builder<'s> {
         };
         let index = self.fixed_type("index");
         for (attribute, text) in [(low, from), (high, to)] {
-            let text = self.ir.texts.add(text.as_bytes());
+            let text = self.core.ir.texts.add(text.as_bytes());
             self.set_attribute(*attribute, AttributeKind::Integer(text, Some(index)))?;
         }
         Ok(())

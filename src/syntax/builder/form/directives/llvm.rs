@@ -20,7 +20,7 @@ impl<'s> Builder<'s> {
             let text = "failed to construct function type: expected zero or one function result";
             return Err(self.text_error(text, self.form_name().unwrap_or(place)));
         }
-        let spelled = |types: &[TypeId]| types.iter().map(|ty| self.ir.print_type(*ty)).collect::<Vec<_>>();
+        let spelled = |types: &[TypeId]| types.iter().map(|ty| self.core.ir.print_type(*ty)).collect::<Vec<_>>();
         let result = spelled(&results.types).pop();
         let text = llvm::function_type(result.as_deref(), &spelled(&inputs.types), is_variadic);
         let function = self.opaque_type(text.as_bytes());
@@ -45,7 +45,7 @@ impl<'s> Builder<'s> {
     /// `(catch %a : t) (filter %b : t)`
     pub(super) fn landingpad_clauses(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Slot(values), Argument::Type(types)] = arguments else { return Ok(()) };
-        let (first, start) = (self.uses.len(), self.types.len());
+        let (first, start) = (self.nesting.uses.len(), self.core.types.len());
         self.note_types()?;
         while self.input.take_text("(") {
             if !self.input.take_word("filter") {
@@ -56,8 +56,8 @@ impl<'s> Builder<'s> {
             self.read_type()?;
             self.punctuation(")")?;
         }
-        self.slot(*values)?.values = first..self.uses.len();
-        self.slot(*types)?.types = Some(start..self.types.len());
+        self.slot(*values)?.values = first..self.nesting.uses.len();
+        self.slot(*types)?.types = Some(start..self.core.types.len());
         Ok(())
     }
 
@@ -88,10 +88,10 @@ impl<'s> Builder<'s> {
             return self.set_attribute(*ty, AttributeKind::Type(written));
         }
         let value = self.state()?.attributes[usize::from(value.0)];
-        let Some(AttributeKind::String(text, None)) = value.map(|value| *self.ir.attributes.resolve(value)) else {
+        let Some(AttributeKind::String(text, None)) = value.map(|value| *self.core.ir.attributes.resolve(value)) else {
             return Err(self.text_error("type can only be omitted for string globals", name));
         };
-        let length = unescaped(self.ir.texts.get(text)).len();
+        let length = unescaped(self.core.ir.texts.get(text)).len();
         let array = self.opaque_type(format!("!llvm.array<{length} x i8>").as_bytes());
         self.set_attribute(*ty, AttributeKind::Type(array))
     }
@@ -99,7 +99,7 @@ impl<'s> Builder<'s> {
     /// `@f(%a)`, or `%f(%a)` of a call whose first operand is the function.
     pub(super) fn llvm_callee(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Attribute(callee), Argument::Slot(operands)] = arguments else { return Ok(()) };
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         if self.input.first() == Some(b'%') {
             self.read_operand()?;
         } else {
@@ -113,7 +113,7 @@ impl<'s> Builder<'s> {
         self.punctuation("(")?;
         self.read_operands()?;
         self.punctuation(")")?;
-        self.slot(*operands)?.values = start..self.uses.len();
+        self.slot(*operands)?.values = start..self.nesting.uses.len();
         Ok(())
     }
 
@@ -130,7 +130,7 @@ impl<'s> Builder<'s> {
             return Ok(());
         };
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         if self.state()?.attributes[usize::from(callee.0)].is_none() {
             let place = self.input.peek()?.1;
             self.read_type()?;
@@ -140,9 +140,9 @@ impl<'s> Builder<'s> {
         }
         self.punctuation("(")?;
         let inputs = self.attributed_types(")")?;
-        self.slot(*operands)?.types = Some(start..self.types.len());
+        self.slot(*operands)?.types = Some(start..self.core.types.len());
         self.punctuation("->")?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         let outputs = if self.input.take_text("(") {
             self.attributed_types(")")?
         } else {
@@ -150,17 +150,17 @@ impl<'s> Builder<'s> {
             vec![None]
         };
         self.drop_void(start);
-        self.slot(*results)?.types = Some(start..self.types.len());
+        self.slot(*results)?.types = Some(start..self.core.types.len());
         self.set_dictionaries(*of_arguments, &inputs)?;
         self.set_dictionaries(*of_results, &outputs)
     }
 
     /// A result of no value is none.
     fn drop_void(&mut self, start: usize) {
-        if let [only] = self.types[start..]
-            && matches!(self.ir.types.resolved(only), crate::ir::Type::Opaque(text) if **text == *b"!llvm.void")
+        if let [only] = self.core.types[start..]
+            && matches!(self.core.ir.types.resolved(only), crate::ir::Type::Opaque(text) if **text == *b"!llvm.void")
         {
-            self.types.truncate(start);
+            self.core.types.truncate(start);
         }
     }
 
@@ -182,7 +182,7 @@ impl<'s> Builder<'s> {
     /// `["tag"(%a : t), ..]`: runs of values, with a tag each.
     pub(super) fn operand_bundles(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Slot(values), _, Argument::Attribute(tags)] = arguments else { return Ok(()) };
-        let (first, start) = (self.uses.len(), self.types.len());
+        let (first, start) = (self.nesting.uses.len(), self.core.types.len());
         let (mut sizes, mut found) = (Vec::new(), Vec::new());
         if self.input.take_text("[") {
             while !self.input.take_text("]") {
@@ -202,7 +202,7 @@ impl<'s> Builder<'s> {
             }
             self.set_array(*tags, &found)?;
         }
-        let slot = (first..self.uses.len(), Some(start..self.types.len()));
+        let slot = (first..self.nesting.uses.len(), Some(start..self.core.types.len()));
         let read = self.slot(*values)?;
         (read.values, read.types) = slot;
         self.set_runs(*values, &sizes)

@@ -12,8 +12,8 @@ impl<'s> Builder<'s> {
     pub(super) fn argument_name(&mut self) -> Read<Use> {
         let named = self.read_use()?;
         let end = self.input.at();
-        if end > named.span.end || self.bytes[named.span.start as usize..end as usize].contains(&b'#') {
-            let at = self.bytes[..end as usize].iter().rposition(|byte| *byte == b'#').unwrap_or_default() as u32;
+        if end > named.span.end || self.core.bytes[named.span.start as usize..end as usize].contains(&b'#') {
+            let at = self.core.bytes[..end as usize].iter().rposition(|byte| *byte == b'#').unwrap_or_default() as u32;
             return Err(self.refused(CustomError::ArgumentNumber, Span::new(at, end)));
         }
         Ok(Use { number: 1, ..named })
@@ -22,21 +22,21 @@ impl<'s> Builder<'s> {
     /// `(%x = %a, ..)`: the names of arguments, and the operands they begin with.
     pub(super) fn assignments(&mut self, slot: SlotIndex) -> Read<Vec<Use>> {
         self.punctuation("(")?;
-        let (start, mut names) = (self.uses.len(), Vec::new());
+        let (start, mut names) = (self.nesting.uses.len(), Vec::new());
         self.list_until(")", |form| {
             names.push(form.argument_name()?);
             form.punctuation("=")?;
             form.read_operand()?;
             Ok(())
         })?;
-        self.slot(slot)?.values = start..self.uses.len();
+        self.slot(slot)?.values = start..self.nesting.uses.len();
         Ok(names)
     }
 
     /// `-> type` or `-> (types)`, the types of a slot; returns where they lie.
     pub(super) fn arrow_types(&mut self, slot: SlotIndex) -> Read<std::ops::Range<usize>> {
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         if self.input.take_text("->") {
             if self.input.take_text("(") {
                 if !self.input.take_text(")") {
@@ -47,17 +47,17 @@ impl<'s> Builder<'s> {
                 self.read_type()?;
             }
         }
-        let range = start..self.types.len();
+        let range = start..self.core.types.len();
         self.slot(slot)?.types = Some(range.clone());
         Ok(range)
     }
 
     /// The types of one slot are those of another, as many as it has values.
     pub(super) fn copy_types(&mut self, from: std::ops::Range<usize>, to: SlotIndex) -> Read<()> {
-        let start = self.types.len();
+        let start = self.core.types.len();
         for index in from.clone() {
-            let ty = self.types[index];
-            self.types.push(ty);
+            let ty = self.core.types[index];
+            self.core.types.push(ty);
             self.note_place(super::TypePlace::Nowhere);
         }
         self.slot(to)?.types = Some(start..start + from.len());
@@ -71,7 +71,8 @@ impl<'s> Builder<'s> {
             let expected = "as many types as values";
             return Err(self.refused(CustomError::Expected { expected }, span));
         }
-        let arguments: Vec<_> = names.iter().zip(&self.types[types]).map(|(name, ty)| (*name, *ty, None)).collect();
+        let arguments: Vec<_> =
+            names.iter().zip(&self.core.types[types]).map(|(name, ty)| (*name, *ty, None)).collect();
         self.state()?.arguments.extend(arguments);
         Ok(())
     }
@@ -94,7 +95,7 @@ impl<'s> Builder<'s> {
             _ => return Ok(None),
         };
         if let Some(unsigned) = unsigned.filter(|_| self.input.take_word("unsigned")) {
-            let unit = self.ir.attributes.add(AttributeKind::Unit);
+            let unit = self.core.ir.attributes.add(AttributeKind::Unit);
             self.state()?.attributes[usize::from(unsigned.0)] = Some(unit);
         }
         let variable = self.argument_name()?;
@@ -103,7 +104,7 @@ impl<'s> Builder<'s> {
             if !word.is_empty() {
                 self.keyword_text(word)?;
             }
-            let start = self.uses.len();
+            let start = self.nesting.uses.len();
             self.read_operand()?;
             self.slot(*slot)?.values = start..start + 1;
         }
@@ -116,12 +117,12 @@ impl<'s> Builder<'s> {
             self.copy_types(types.clone(), inits)?;
         }
         self.note_types()?;
-        let at = self.types.len();
+        let at = self.core.types.len();
         if self.input.take_text(":") {
             self.read_type()?;
         } else {
             let index = self.fixed_type("index");
-            self.types.push(index);
+            self.core.types.push(index);
             self.note_place(super::TypePlace::Nowhere);
         }
         for slot in [lower, upper, step] {
@@ -174,7 +175,7 @@ impl<'s> Builder<'s> {
         else {
             return Ok(());
         };
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         self.read_operand()?;
         self.slot(*condition)?.values = start..start + 1;
         let names = match self.input.first() {
@@ -183,7 +184,7 @@ impl<'s> Builder<'s> {
         };
         self.punctuation(":")?;
         self.note_types()?;
-        let at = self.types.len();
+        let at = self.core.types.len();
         self.read_type()?;
         self.slot(*condition)?.types = Some(at..at + 1);
         let Some(names) = names else { return self.arrow_types(*results).map(|_| ()) };
@@ -218,7 +219,7 @@ impl<'s> Builder<'s> {
             for (slot, attribute, number) in [(lower, static_lower, "0"), (step, static_step, "1")] {
                 let value = self.dense_array_of("i64", &fill(number));
                 self.state()?.attributes[usize::from(attribute.0)] = Some(value);
-                let at = self.uses.len();
+                let at = self.nesting.uses.len();
                 self.slot(*slot)?.values = at..at;
             }
         } else {
@@ -294,12 +295,12 @@ impl<'s> Builder<'s> {
     /// `(%a, %b)`
     pub(super) fn enclosed_operands(&mut self, slot: SlotIndex) -> Read<()> {
         self.punctuation("(")?;
-        let start = self.uses.len();
+        let start = self.nesting.uses.len();
         if !self.input.take_text(")") {
             self.comma_list(Self::read_operand)?;
             self.punctuation_in(")", "operand list")?;
         }
-        self.slot(slot)?.values = start..self.uses.len();
+        self.slot(slot)?.values = start..self.nesting.uses.len();
         Ok(())
     }
 }

@@ -22,7 +22,7 @@ impl<'s> Builder<'s> {
             let count = self.slot(*slot)?.values.len();
             self.set_types(*slot, &vec![ty; count], TypePlace::At(place))?;
             // What the dictionary says comes before what is set here.
-            let said = [first, second].get(index).copied().zip(nvvm::multiplicand_kind(&self.ir.types, ty));
+            let said = [first, second].get(index).copied().zip(nvvm::multiplicand_kind(&self.core.ir.types, ty));
             if let Some((attribute, kind)) = said {
                 let value = self.opaque(&[kind.as_bytes()]);
                 self.state()?.attributes[usize::from(attribute.0)] = Some(value);
@@ -49,7 +49,7 @@ impl<'s> Builder<'s> {
     }
 
     fn outer_product_of(&mut self, left: TypeId, right: TypeId) -> Option<TypeId> {
-        let types = &self.ir.types;
+        let types = &self.core.ir.types;
         let (
             Type::Vector { shape: rows, scalable: scalable_rows, element },
             Type::Vector { shape: columns, scalable: scalable_columns, .. },
@@ -61,7 +61,7 @@ impl<'s> Builder<'s> {
         let scales = |scalable: &[bool]| scalable.first().copied().unwrap_or(false);
         let scalable = [scales(scalable_rows), scales(scalable_columns)].into();
         let element = *element;
-        Some(self.intern(Type::Vector { shape, scalable, element }))
+        Some(self.core.intern(Type::Vector { shape, scalable, element }))
     }
 
     /// Nothing: the result has the bits of both.
@@ -70,7 +70,7 @@ impl<'s> Builder<'s> {
         let place = self.input.peek()?.1;
         let mut width = 0u32;
         for slot in [left, right] {
-            let text = self.first_type(*slot)?.map(|ty| self.ir.print_type(ty)).unwrap_or_default();
+            let text = self.first_type(*slot)?.map(|ty| self.core.ir.print_type(ty)).unwrap_or_default();
             let Some(sum) = super::headers::bits(&text).and_then(|bits| width.checked_add(bits)) else {
                 return Err(self.text_error("inputs must have bit-vector type", place));
             };

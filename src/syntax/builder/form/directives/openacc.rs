@@ -42,7 +42,7 @@ impl<'s> Builder<'s> {
 
     /// What memory holds, or the type itself.
     fn pointee_or_self(&self, ty: TypeId) -> TypeId {
-        match *self.ir.types.resolved(ty) {
+        match *self.core.ir.types.resolved(ty) {
             Type::MemRef { element, .. } | Type::UnrankedMemRef { element, .. } => element,
             _ => ty,
         }
@@ -158,7 +158,7 @@ impl<'s> Builder<'s> {
             })?;
             form.punctuation("}")?;
             sizes.push((entries.values.len() - before).to_string());
-            numbered.push(form.ir.attributes.add(AttributeKind::Bool(has_number)));
+            numbered.push(form.core.ir.attributes.add(AttributeKind::Bool(has_number)));
             let device = form.device()?;
             entries.attributes.push(device);
             Ok(())

@@ -150,7 +150,7 @@ impl<'s> Builder<'s> {
         self.comma_list(|form| {
             let place = form.input.peek()?.1;
             let name = form.read_any_attribute()?;
-            let index = match form.ir.attributes.resolve(name) {
+            let index = match form.core.ir.attributes.resolve(name) {
                 AttributeKind::Symbol(_) => 0,
                 AttributeKind::String(..) => 1,
                 _ => return Err(form.refused(CustomError::Symbol, place)),
@@ -220,16 +220,16 @@ impl<'s> Builder<'s> {
     /// `(%a, %b : t, u)`, one for each variable.
     fn bounds(&mut self, slot: SlotIndex, variables: usize) -> Read<()> {
         self.punctuation("(")?;
-        let (place, start) = (self.input.peek()?.1, self.uses.len());
+        let (place, start) = (self.input.peek()?.1, self.nesting.uses.len());
         if self.read_operands()? != variables {
             return Err(self.text_error(&format!("expected {variables} operands"), place));
         }
-        self.slot(slot)?.values = start..self.uses.len();
+        self.slot(slot)?.values = start..self.nesting.uses.len();
         self.punctuation(":")?;
-        let first = self.types.len();
+        let first = self.core.types.len();
         self.note_types()?;
         self.read_type_list()?;
-        self.slot(slot)?.types = Some(first..self.types.len());
+        self.slot(slot)?.types = Some(first..self.core.types.len());
         self.punctuation(")")
     }
 }

@@ -198,7 +198,7 @@ impl<'s> Builder<'s> {
             })?;
         }
         let ty = self.integer_of(64);
-        let text = self.ir.texts.add(bits.to_string().as_bytes());
+        let text = self.core.ir.texts.add(bits.to_string().as_bytes());
         self.set_attribute(*hint, AttributeKind::Integer(text, Some(ty)))
     }
 
@@ -214,8 +214,8 @@ impl<'s> Builder<'s> {
                 Ok(())
             })?;
             form.punctuation("]")?;
-            let list = form.ir.attributes.add_list(&numbers);
-            lists.push(form.ir.attributes.add(AttributeKind::Array(list)));
+            let list = form.core.ir.attributes.add_list(&numbers);
+            lists.push(form.core.ir.attributes.add(AttributeKind::Array(list)));
             Ok(())
         })?;
         self.set_array(*attribute, &lists)

@@ -12,12 +12,12 @@ impl<'s> Builder<'s> {
         let [Argument::Attribute(options), Argument::Slot(operands)] = arguments else { return Ok(()) };
         let start = self.input.next_at() as u32;
         self.punctuation("{")?;
-        self.entries_begin();
+        self.core.entries_begin();
         let mut values = Vec::new();
         self.comma_list(|form| form.pass_option(&mut values))?;
         self.punctuation("}")?;
         let end = self.input.at();
-        self.dictionary(start, end);
+        self.core.dictionary(start, end);
         let value = self.popped();
         self.state()?.attributes[usize::from(options.0)] = Some(value);
         self.set_values(*operands, &values)
@@ -38,9 +38,9 @@ impl<'s> Builder<'s> {
             return Err(self.refused(CustomError::Text { text }, place));
         }
         let value = self.option_value(values)?;
-        self.entry_name(key.start, key.end);
-        self.attributes.push(value);
-        self.entry();
+        self.core.entry_name(key.start, key.end);
+        self.core.attributes.push(value);
+        self.core.entry();
         Ok(())
     }
 
@@ -57,8 +57,8 @@ impl<'s> Builder<'s> {
                     });
                     Ok(())
                 })?;
-                let list = self.ir.attributes.add_list(&elements);
-                Ok(self.ir.attributes.add(AttributeKind::Array(list)))
+                let list = self.core.ir.attributes.add_list(&elements);
+                Ok(self.core.ir.attributes.add(AttributeKind::Array(list)))
             }
             _ => self.read_any_attribute(),
         }

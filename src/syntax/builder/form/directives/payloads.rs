@@ -2,6 +2,7 @@
 
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Format, RegionIndex, SlotIndex};
+use crate::ir::Texts;
 use crate::ir::attributes::Entry;
 use crate::ir::payload::{Implied, Scalar, YIELD};
 use crate::ir::{AttributeId, AttributeKind, Definition, Form, OpNameId, Run, TypeId, Value, ValueId, unquoted};
@@ -31,22 +32,22 @@ impl<'s> Builder<'s> {
             _ => None,
         };
         self.punctuation("}")?;
-        let bytes = self.slice(name.start, name.end);
-        let text = Self::text(name.start, name.end);
-        let id = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, bytes, text));
-        let format = self.format_of(id, bytes);
+        let bytes = self.core.slice(name.start, name.end);
+        let text = Texts::of_span(name.start, name.end);
+        let id = OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, bytes, text));
+        let format = self.forms.format_of(&mut self.core, id, bytes);
         let [properties, attributes] = self.shared_out(format, dictionary);
         Ok(Some(PayloadOperation { name: id, properties, attributes }))
     }
 
     /// The entries of a dictionary that are an operation's own, and the others.
     fn shared_out(&mut self, format: Option<&Format>, dictionary: Option<AttributeId>) -> [Option<AttributeId>; 2] {
-        let Some(AttributeKind::Dictionary(list)) = dictionary.map(|all| *self.ir.attributes.resolve(all)) else {
+        let Some(AttributeKind::Dictionary(list)) = dictionary.map(|all| *self.core.ir.attributes.resolve(all)) else {
             return [None, None];
         };
-        let entries = self.ir.attributes.dictionary(list).to_vec();
+        let entries = self.core.ir.attributes.dictionary(list).to_vec();
         let is_own = |entry: &Entry| {
-            format.is_some_and(|format| format.attribute(unquoted(self.ir.texts.get(entry.name))).is_some())
+            format.is_some_and(|format| format.attribute(unquoted(self.core.ir.texts.get(entry.name))).is_some())
         };
         let (own, others): (Vec<Entry>, Vec<Entry>) = entries.into_iter().partition(is_own);
         [own, others].map(|entries| self.dictionary_of(&entries))
@@ -56,8 +57,8 @@ impl<'s> Builder<'s> {
         if entries.is_empty() {
             return None;
         }
-        let list = self.ir.attributes.add_dictionary(entries);
-        Some(self.ir.attributes.add(AttributeKind::Dictionary(list)))
+        let list = self.core.ir.attributes.add_dictionary(entries);
+        Some(self.core.ir.attributes.add(AttributeKind::Dictionary(list)))
     }
 
     /// The body that the name of the operation implies.
@@ -70,13 +71,13 @@ impl<'s> Builder<'s> {
         let types = self.payload_types(slots)?;
         let of = |name: &str| {
             let value = self.forms.last()?.attributes[usize::from(format.attribute(name.as_bytes())?.0)]?;
-            self.ir.enumerated(value)
+            self.core.ir.enumerated(value)
         };
         let name = String::from_utf8_lossy(self.innermost_name()).into_owned();
         let implied = Implied { name: &name, kind: of("kind"), is_unsigned: of("cast") == Some("cast_unsigned") };
-        let Some(payload) = implied.payload(&self.ir.types, &types) else {
+        let Some(payload) = implied.payload(&self.core.ir.types, &types) else {
             let after_name = self.forms.last().map_or(0, |state| state.name.end as usize);
-            let span = Span::at(scan::skip_trivia(self.bytes, after_name) as u32);
+            let span = Span::at(scan::skip_trivia(self.core.bytes, after_name) as u32);
             return Err(self.refused(CustomError::Text { text: "unsupported non numeric type".to_owned() }, span));
         };
         let place = self.begin_payload(&types);
@@ -124,7 +125,7 @@ impl<'s> Builder<'s> {
         let mut types = Vec::new();
         for slot in slots {
             for at in self.slot(slot)?.types.clone().unwrap_or_default() {
-                types.push(self.ir.payload_argument(self.types[at]));
+                types.push(self.core.ir.payload_argument(self.core.types[at]));
             }
         }
         Ok(types)
@@ -134,10 +135,10 @@ impl<'s> Builder<'s> {
     fn begin_payload(&mut self, types: &[TypeId]) -> usize {
         self.region_begin(self.input.at());
         let block = self.begin_entry_block();
-        let first = self.ir.values.len();
+        let first = self.core.ir.values.len();
         let arguments = types.iter().map(|ty| Value { ty: *ty, name: None, definition: Definition::Argument(block) });
-        self.ir.values.extend(arguments);
-        self.ir.blocks[block.index()].arguments = Run::new(first, self.ir.values.len());
+        self.core.ir.values.extend(arguments);
+        self.core.ir.blocks[block.index()].arguments = Run::new(first, self.core.ir.values.len());
         first
     }
 
@@ -150,15 +151,15 @@ impl<'s> Builder<'s> {
     }
 
     fn payload_name(&mut self, name: &'static str) -> OpNameId {
-        let text = self.property_text(name);
-        OpNameId::at(self.ir.op_names.intern(&self.ir.texts, name.as_bytes(), text))
+        let text = self.forms.property_text(&mut self.core, name);
+        OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, name.as_bytes(), text))
     }
 
     /// The properties of a constant.
     fn number_property(&mut self, number: &'static str, ty: TypeId) -> Option<AttributeId> {
-        let text = self.property_text(number);
-        let value = self.ir.attributes.add(AttributeKind::Float(text, Some(ty)));
-        let name = self.property_text("value");
+        let text = self.forms.property_text(&mut self.core, number);
+        let value = self.core.ir.attributes.add(AttributeKind::Float(text, Some(ty)));
+        let name = self.forms.property_text(&mut self.core, "value");
         self.dictionary_of(&[Entry { name, value }])
     }
 
@@ -170,12 +171,12 @@ impl<'s> Builder<'s> {
         result: Option<TypeId>,
         [properties, attributes]: [Option<AttributeId>; 2],
     ) -> Option<ValueId> {
-        let op = self.ir.make_op(name, Form::Generic, operands, result.as_slice());
+        let op = self.core.ir.make_op(name, Form::Generic, operands, result.as_slice());
         if properties.is_some() || attributes.is_some() {
-            let extra = self.ir.extra_mut(op);
+            let extra = self.core.ir.extra_mut(op);
             (extra.properties, extra.attributes) = (properties, attributes);
         }
         self.append(op);
-        self.ir.results(op).next()
+        self.core.ir.results(op).next()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Argument, Format, RegionIndex};
+use crate::ir::Texts;
 use crate::ir::{Definition, Form, OpId, OpNameId, Run, Type, TypeId, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
@@ -16,13 +17,13 @@ impl<'s> Builder<'s> {
         };
         let names = self.assignments(*operands)?;
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         let place = self.input.peek()?.1;
         if !names.is_empty() {
             self.punctuation(":")?;
             self.read_type_list()?;
         }
-        let types = start..self.types.len();
+        let types = start..self.core.types.len();
         self.verify_inputs(names.len(), types.len(), place)?;
         self.slot(*operands)?.types = Some(types.clone());
         self.copy_types(types.clone(), *results)?;
@@ -36,15 +37,16 @@ impl<'s> Builder<'s> {
     /// A region with the arguments of the first one, by the same names.
     pub(super) fn same_arguments(&mut self, region: RegionIndex) -> Read<Option<Reached>> {
         let span = self.input.peek()?.1;
-        let first = self.operations.last().and_then(|frame| frame.first_region);
-        let block = first.and_then(|first| self.ir.regions[first.index()].first);
+        let first = self.nesting.operations.last().and_then(|frame| frame.first_region);
+        let block = first.and_then(|first| self.core.ir.regions[first.index()].first);
         let argument = |id: ValueId| {
-            let value = &self.ir.values[id.index()];
+            let value = &self.core.ir.values[id.index()];
             // The header names them for both regions.
-            let span = self.noted_name(id).unwrap_or(span);
+            let span = self.core.noted_name(id).unwrap_or(span);
             Some((Use { name: value.name?, number: 1, span }, value.ty, None))
         };
-        let arguments: Vec<_> = block.iter().flat_map(|block| self.ir.arguments(*block)).filter_map(argument).collect();
+        let arguments: Vec<_> =
+            block.iter().flat_map(|block| self.core.ir.arguments(*block)).filter_map(argument).collect();
         self.state()?.arguments.extend(arguments);
         self.expect_region(region, true).map(Some)
     }
@@ -62,7 +64,7 @@ impl<'s> Builder<'s> {
         else {
             return Ok(None);
         };
-        let first = self.uses.len();
+        let first = self.nesting.uses.len();
         self.comma_list(|form| {
             form.punctuation("(")?;
             form.read_operand()?;
@@ -72,12 +74,12 @@ impl<'s> Builder<'s> {
             form.punctuation(")")
         })?;
         // All inputs come before all initial values.
-        let pairs = self.uses.split_off(first);
-        self.uses.extend(pairs.iter().step_by(2));
-        self.uses.extend(pairs.iter().skip(1).step_by(2));
+        let pairs = self.nesting.uses.split_off(first);
+        self.nesting.uses.extend(pairs.iter().step_by(2));
+        self.nesting.uses.extend(pairs.iter().skip(1).step_by(2));
         let middle = first + pairs.len() / 2;
         self.slot(*inputs)?.values = first..middle;
-        self.slot(*inits)?.values = middle..self.uses.len();
+        self.slot(*inits)?.values = middle..self.nesting.uses.len();
         let applied = match self.input.take_word("applies") {
             true => Some(self.applied_name()?),
             false => None,
@@ -142,7 +144,7 @@ impl<'s> Builder<'s> {
 
     /// A region whose only operation is the one that was named.
     fn applied_region(&mut self, region: RegionIndex, applied: Span, results: Range<usize>) -> Read<()> {
-        let element = match self.types[results] {
+        let element = match self.core.types[results] {
             [ty] => self.element_tensor(ty),
             _ => {
                 let expected = "one result where an operation is applied";
@@ -151,20 +153,20 @@ impl<'s> Builder<'s> {
         };
         self.region_begin(applied.start);
         let block = self.begin_entry_block();
-        let first = self.ir.values.len();
+        let first = self.core.ir.values.len();
         for _ in 0..2 {
-            self.ir.values.push(Value { ty: element, name: None, definition: Definition::Argument(block) });
+            self.core.ir.values.push(Value { ty: element, name: None, definition: Definition::Argument(block) });
         }
-        self.ir.blocks[block.index()].arguments = Run::new(first, first + 2);
-        let name = OpNameId::at(self.ir.op_names.intern(
-            &self.ir.texts,
-            self.source.slice(applied),
-            Self::text(applied.start, applied.end),
+        self.core.ir.blocks[block.index()].arguments = Run::new(first, first + 2);
+        let name = OpNameId::at(self.core.ir.op_names.intern(
+            &self.core.ir.texts,
+            self.core.source.slice(applied),
+            Texts::of_span(applied.start, applied.end),
         ));
         let inner = self.add_unwritten(name, &[ValueId::at(first), ValueId::at(first + 1)], Some(element));
-        let result = ValueId::at(self.ir.operations[inner.index()].results.range().start);
-        let text = self.ir.texts.add(b"stablehlo.return");
-        let name = OpNameId::at(self.ir.op_names.intern(&self.ir.texts, b"stablehlo.return", text));
+        let result = ValueId::at(self.core.ir.operations[inner.index()].results.range().start);
+        let text = self.core.ir.texts.add(b"stablehlo.return");
+        let name = OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, b"stablehlo.return", text));
         self.add_unwritten(name, &[result], None);
         self.region_end(applied.end);
         self.state()?.regions.push(region);
@@ -173,9 +175,9 @@ impl<'s> Builder<'s> {
 
     /// A tensor without dimensions of the same elements.
     fn element_tensor(&mut self, ty: TypeId) -> TypeId {
-        match *self.ir.types.resolved(ty) {
+        match *self.core.ir.types.resolved(ty) {
             Type::RankedTensor { element, .. } | Type::UnrankedTensor(element) => {
-                self.intern(Type::RankedTensor { shape: Box::default(), element, encoding: None })
+                self.core.intern(Type::RankedTensor { shape: Box::default(), element, encoding: None })
             }
             _ => ty,
         }
@@ -183,7 +185,7 @@ impl<'s> Builder<'s> {
 
     /// An operation that is written nowhere by itself, at the end of the innermost block.
     fn add_unwritten(&mut self, name: OpNameId, operands: &[ValueId], result: Option<TypeId>) -> OpId {
-        let op = self.ir.make_op(name, Form::Generic, operands, result.as_slice());
+        let op = self.core.ir.make_op(name, Form::Generic, operands, result.as_slice());
         self.append(op);
         op
     }

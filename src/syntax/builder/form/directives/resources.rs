@@ -50,7 +50,7 @@ impl<'s> Builder<'s> {
         let symbol = self.read_any_attribute()?;
         self.state()?.attributes[usize::from(function.0)] = Some(symbol);
         let text = self.symbol_text(span.start, span.end);
-        let own = self.ir.attributes.add(AttributeKind::String(text, None));
+        let own = self.core.ir.attributes.add(AttributeKind::String(text, None));
         let alias = if self.input.take_word("as") {
             self.punctuation("(")?;
             let alias = self.read_string()?;
@@ -73,7 +73,7 @@ impl<'s> Builder<'s> {
         }
         self.typed_arguments()?;
         if self.input.take_text("->") {
-            let start = self.types.len();
+            let start = self.core.types.len();
             if self.input.take_text("(") {
                 if !self.input.take_text(")") {
                     self.read_type_list()?;
@@ -89,8 +89,8 @@ impl<'s> Builder<'s> {
 
     /// Types that say nothing about the operation.
     pub(super) fn drop_types(&mut self, start: usize) {
-        let first = self.operations.last().map_or(0, |frame| frame.types_start);
-        self.types.truncate(start);
+        let first = self.nesting.operations.last().map_or(0, |frame| frame.types_start);
+        self.core.types.truncate(start);
         if let Some(state) = self.forms.last_mut() {
             state.places.truncate(start.saturating_sub(first));
         }
@@ -174,8 +174,8 @@ impl<'s> Builder<'s> {
             return Err(self.refused(CustomError::Text { text }, span));
         };
         let ty = self.integer_of(32);
-        let text = self.ir.texts.add(number.as_bytes());
-        Ok(self.ir.attributes.add(AttributeKind::Integer(text, Some(ty))))
+        let text = self.core.ir.texts.add(number.as_bytes());
+        Ok(self.core.ir.attributes.add(AttributeKind::Integer(text, Some(ty))))
     }
 
     /// `(%a[%o to %e for %l], %b)`: values of which resources have a range.
@@ -367,8 +367,8 @@ impl<'s> Builder<'s> {
         while self.input.take_text("[") {
             for close in [",", "]"] {
                 let text = self.read_index()?;
-                let text = self.ir.texts.add(text.as_bytes());
-                numbers.push(self.ir.attributes.add(AttributeKind::Integer(text, Some(index))));
+                let text = self.core.ir.texts.add(text.as_bytes());
+                numbers.push(self.core.ir.attributes.add(AttributeKind::Integer(text, Some(index))));
                 self.punctuation(close)?;
             }
             self.punctuation("=")?;

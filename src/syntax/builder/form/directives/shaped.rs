@@ -43,9 +43,9 @@ impl<'s> Builder<'s> {
 
     /// Gives values to an operand.
     pub(super) fn set_values(&mut self, slot: SlotIndex, values: &[Use]) -> Read<()> {
-        let start = self.uses.len();
-        self.uses.extend_from_slice(values);
-        self.slot(slot)?.values = start..self.uses.len();
+        let start = self.nesting.uses.len();
+        self.nesting.uses.extend_from_slice(values);
+        self.slot(slot)?.values = start..self.nesting.uses.len();
         Ok(())
     }
 
@@ -75,7 +75,7 @@ impl<'s> Builder<'s> {
         };
         let ty = match self.input.take_word("as") {
             true => self.one_type()?,
-            false => operands.types.get(place).copied().unwrap_or_else(|| self.erroneous_type()),
+            false => operands.types.get(place).copied().unwrap_or_else(|| self.core.erroneous_type()),
         };
         Ok((ty, Some(place)))
     }
@@ -108,8 +108,8 @@ impl<'s> Builder<'s> {
         let mut all = Vec::new();
         for place in tied {
             let text = place.map_or("-1".to_owned(), |place| place.to_string());
-            let text = self.ir.texts.add(text.as_bytes());
-            all.push(self.ir.attributes.add(AttributeKind::Integer(text, Some(index))));
+            let text = self.core.ir.texts.add(text.as_bytes());
+            all.push(self.core.ir.attributes.add(AttributeKind::Integer(text, Some(index))));
         }
         self.set_array(attribute, &all)
     }
@@ -117,7 +117,7 @@ impl<'s> Builder<'s> {
     /// The values of an operand that were read.
     pub(super) fn values_of(&mut self, slot: SlotIndex) -> Read<Vec<Use>> {
         let values = self.slot(slot)?.values.clone();
-        Ok(self.uses[values].to_vec())
+        Ok(self.nesting.uses[values].to_vec())
     }
 
     /// `(type, type{%a}) -> (type{%b}, %x{%c})`
@@ -207,12 +207,12 @@ impl<'s> Builder<'s> {
         let [Argument::Type(slot)] = arguments else { return Ok(()) };
         self.punctuation("(")?;
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         if !self.input.take_text(")") {
             self.read_type_list()?;
             self.punctuation(")")?;
         }
-        self.slot(*slot)?.types = Some(start..self.types.len());
+        self.slot(*slot)?.types = Some(start..self.core.types.len());
         Ok(())
     }
 
@@ -225,7 +225,7 @@ impl<'s> Builder<'s> {
         };
         let names = self.values_of(*operands)?;
         let types = self.slot(*types)?.types.clone().unwrap_or_default();
-        let types = self.types[types].to_vec();
+        let types = self.core.types[types].to_vec();
         let found = self.shaped_results(&Operands { names: &names, types: &types })?;
         self.set_types(*results, &found.types, TypePlace::Nowhere)?;
         self.set_tied(*tied, &found.tied)
@@ -247,7 +247,7 @@ impl<'s> Builder<'s> {
             false => Default::default(),
         };
         let function = Type::Function { inputs: inputs.types.into(), results: results.types.into() };
-        let function = self.intern(function);
+        let function = self.core.intern(function);
         self.set_attribute(*ty, AttributeKind::Type(function))?;
         self.set_dictionaries(*of_arguments, &inputs.attributes)?;
         self.set_dictionaries(*of_results, &results.attributes)?;
@@ -285,7 +285,8 @@ impl<'s> Builder<'s> {
 
     /// Types that are attributes, in a list.
     pub(super) fn set_type_array(&mut self, attribute: AttributeIndex, types: &[TypeId]) -> Read<()> {
-        let all: Vec<AttributeId> = types.iter().map(|ty| self.ir.attributes.add(AttributeKind::Type(*ty))).collect();
+        let all: Vec<AttributeId> =
+            types.iter().map(|ty| self.core.ir.attributes.add(AttributeKind::Type(*ty))).collect();
         self.set_array(attribute, &all)
     }
 
@@ -396,7 +397,7 @@ impl<'s> Builder<'s> {
     /// Nothing: the type of a function without arguments and results.
     pub(super) fn no_arguments(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Attribute(ty)] = arguments else { return Ok(()) };
-        let function = self.intern(Type::Function { inputs: Box::default(), results: Box::default() });
+        let function = self.core.intern(Type::Function { inputs: Box::default(), results: Box::default() });
         self.set_attribute(*ty, AttributeKind::Type(function))
     }
 }

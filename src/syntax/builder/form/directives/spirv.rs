@@ -12,7 +12,7 @@ impl<'s> Builder<'s> {
         let place = self.input.peek()?.1;
         self.read_string()?;
         let text = self.input.text(place);
-        let class = self.intern(Type::Opaque(text[1..text.len() - 1].into()));
+        let class = self.core.intern(Type::Opaque(text[1..text.len() - 1].into()));
         let named = self.read_use()?;
         self.set_values(*pointer, &[named])?;
         self.set_types(*pointer, &[class], TypePlace::Nowhere)
@@ -23,14 +23,14 @@ impl<'s> Builder<'s> {
         let place = self.input.peek()?.1;
         let ty = self.one_type()?;
         let element = match arguments {
-            [.., Argument::Text(_)] => self.ir.types.shaped(ty).map_or(ty, |shaped| shaped.element),
+            [.., Argument::Text(_)] => self.core.ir.types.shaped(ty).map_or(ty, |shaped| shaped.element),
             _ => ty,
         };
         for argument in arguments {
             let Argument::Type(slot) = argument else { continue };
-            let of = match self.first_type(*slot)?.map(|class| self.ir.print_type(class)) {
+            let of = match self.first_type(*slot)?.map(|class| self.core.ir.print_type(class)) {
                 Some(class) => {
-                    let text = format!("!spirv.ptr<{}, {class}>", self.ir.print_type(element));
+                    let text = format!("!spirv.ptr<{}, {class}>", self.core.ir.print_type(element));
                     self.opaque_type(text.as_bytes())
                 }
                 None => ty,
@@ -42,7 +42,7 @@ impl<'s> Builder<'s> {
 
     pub(super) fn first_type(&mut self, slot: SlotIndex) -> Read<Option<TypeId>> {
         let types = self.slot(slot)?.types.clone();
-        Ok(types.and_then(|mut types| types.next()).map(|at| self.types[at]))
+        Ok(types.and_then(|mut types| types.next()).map(|at| self.core.types[at]))
     }
 
     /// `["Aligned|Volatile", 4]`, or nothing: how memory is accessed, and how it is aligned.
@@ -77,7 +77,7 @@ impl<'s> Builder<'s> {
         };
         let place = self.input.peek()?.1;
         let ty = self.one_type()?;
-        let text = self.ir.print_type(ty);
+        let text = self.core.ir.print_type(ty);
         let Some((pointee, name)) = crate::ir::spirv::pointer(&text) else {
             return Err(self.text_error("expected spirv.ptr type", place));
         };
@@ -97,7 +97,7 @@ impl<'s> Builder<'s> {
         let attribute = self.read_any_attribute()?;
         self.state()?.attributes[usize::from(value.0)] = Some(attribute);
         let of = self.type_of_value(attribute);
-        let ty = match of.filter(|of| !matches!(self.ir.types.resolved(*of), Type::RankedTensor { .. })) {
+        let ty = match of.filter(|of| !matches!(self.core.ir.types.resolved(*of), Type::RankedTensor { .. })) {
             Some(of) => of,
             None => {
                 self.punctuation(":")?;
@@ -112,20 +112,23 @@ impl<'s> Builder<'s> {
         let [Argument::Type(part), Argument::Type(composite), Argument::Attribute(indices)] = arguments else {
             return Ok(());
         };
-        let indices =
-            self.elements_of(*indices)?.into_iter().map(|index| self.ir.integer(index)).collect::<Option<Vec<_>>>();
+        let indices = self
+            .elements_of(*indices)?
+            .into_iter()
+            .map(|index| self.core.ir.integer(index))
+            .collect::<Option<Vec<_>>>();
         let indices = indices.unwrap_or_default();
         let Some(ty) = self.first_type(*composite)? else { return Ok(()) };
-        let found = match *self.ir.types.resolved(ty) {
+        let found = match *self.core.ir.types.resolved(ty) {
             Type::Vector { element, .. } if indices.len() == 1 => Some(element),
             _ => {
-                let text = self.ir.print_type(ty);
+                let text = self.core.ir.print_type(ty);
                 crate::ir::spirv::part(&text, &indices).map(|part| self.type_of_text(part.as_bytes()))
             }
         };
         let Some(found) = found else {
             let span = self.input.peek()?.1;
-            let text = format!("cannot extract from non-composite type '{}'", self.ir.print_type(ty));
+            let text = format!("cannot extract from non-composite type '{}'", self.core.ir.print_type(ty));
             return Err(self.refused(CustomError::Text { text }, span));
         };
         self.set_types(*part, &[found], TypePlace::Nowhere)
@@ -176,10 +179,10 @@ impl<'s> Builder<'s> {
         self.punctuation("(")?;
         let value = self.read_number(None)?;
         self.punctuation(")")?;
-        let name = self.ir.texts.add(b"spec_id");
-        let list = self.ir.attributes.add_dictionary(&[crate::ir::attributes::Entry { name, value }]);
-        let dictionary = self.ir.attributes.add(AttributeKind::Dictionary(list));
-        if let Some(frame) = self.frame() {
+        let name = self.core.ir.texts.add(b"spec_id");
+        let list = self.core.ir.attributes.add_dictionary(&[crate::ir::attributes::Entry { name, value }]);
+        let dictionary = self.core.ir.attributes.add(AttributeKind::Dictionary(list));
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = Some(dictionary);
         }
         Ok(())

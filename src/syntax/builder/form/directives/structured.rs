@@ -10,7 +10,7 @@ impl<'s> Builder<'s> {
     /// `ins(%a, %b : t, t) outs(%c : t)`, either of which may be left out.
     pub(super) fn ins_and_outs(&mut self, inputs: SlotIndex, outputs: SlotIndex) -> Read<()> {
         for (word, slot) in [("ins", inputs), ("outs", outputs)] {
-            let values = self.uses.len();
+            let values = self.nesting.uses.len();
             self.slot(slot)?.values = values..values;
             if !self.input.take_word(word) {
                 continue;
@@ -18,15 +18,15 @@ impl<'s> Builder<'s> {
             self.punctuation("(")?;
             let list = self.input.peek()?.1;
             self.read_operands()?;
-            self.slot(slot)?.values = values..self.uses.len();
+            self.slot(slot)?.values = values..self.nesting.uses.len();
             self.note_types()?;
-            let types = self.types.len();
+            let types = self.core.types.len();
             if self.input.take_text(":") {
                 self.read_type_list()?;
             }
-            self.slot(slot)?.types = Some(types..self.types.len());
+            self.slot(slot)?.types = Some(types..self.core.types.len());
             self.punctuation(")")?;
-            let [operands, types] = [self.uses.len() - values, self.types.len() - types];
+            let [operands, types] = [self.nesting.uses.len() - values, self.core.types.len() - types];
             if operands != types {
                 let text =
                     format!("number of operands and types do not match: got {operands} operands and {types} types");
@@ -146,9 +146,9 @@ impl<'s> Builder<'s> {
             return Ok(());
         }
         let output = self.slot(outputs)?.types.clone().and_then(|types| types.last());
-        let rank = output.and_then(|at| self.ir.types.shaped(self.types[at])?.shape.map(<[_]>::len));
+        let rank = output.and_then(|at| self.core.ir.types.shaped(self.core.types[at])?.shape.map(<[_]>::len));
         let kind = self.state()?.attributes[usize::from(kind.0)];
-        let inputs = kind.and_then(|kind| self.ir.enumerated(kind)).and_then(payload::arity);
+        let inputs = kind.and_then(|kind| self.core.ir.enumerated(kind)).and_then(payload::arity);
         let (Some(rank), Some(inputs)) = (rank, inputs) else { return Ok(()) };
         let names = (0..rank).map(|dim| format!("d{dim}")).collect::<Vec<_>>().join(", ");
         let value = self.maps_of(&format!("affine_map<({names}) -> ({names})>").repeat(inputs + 1));
@@ -175,19 +175,19 @@ impl<'s> Builder<'s> {
         for map in text.split("affine_map<").filter_map(|map| Some(map.split_once('(')?.1)) {
             let Some((dims, results)) = map.split_once(") -> (") else { continue };
             let results = results.split_once(')').map_or(results, |(results, _)| results);
-            let text = self.ir.texts.add(format!("({dims}) -> ({results})").as_bytes());
-            let start = self.ir.attributes.affine_results.len();
+            let text = self.core.ir.texts.add(format!("({dims}) -> ({results})").as_bytes());
+            let start = self.core.ir.attributes.affine_results.len();
             for dim in results.split(", ").filter_map(|dim| dim.strip_prefix('d')?.parse().ok()) {
-                self.ir.attributes.affine.push(AffineExpression::Dim(dim));
-                let expression = AffineId::at(self.ir.attributes.affine.len() - 1);
-                self.ir.attributes.affine_results.push(AffineResult { expression, is_equality: false });
+                self.core.ir.attributes.affine.push(AffineExpression::Dim(dim));
+                let expression = AffineId::at(self.core.ir.attributes.affine.len() - 1);
+                self.core.ir.attributes.affine_results.push(AffineResult { expression, is_equality: false });
             }
-            let results = Run::new(start, self.ir.attributes.affine_results.len());
+            let results = Run::new(start, self.core.ir.attributes.affine_results.len());
             let form = AffineForm { dims: dims.matches('d').count() as u32, symbols: 0, results };
-            maps.push(self.ir.attributes.add(AttributeKind::AffineMap(text, form)));
+            maps.push(self.core.ir.attributes.add(AttributeKind::AffineMap(text, form)));
         }
-        let list = self.ir.attributes.add_list(&maps);
-        self.ir.attributes.add(AttributeKind::Array(list))
+        let list = self.core.ir.attributes.add_list(&maps);
+        self.core.ir.attributes.add(AttributeKind::Array(list))
     }
 
     /// A second dictionary, whose entries come after those of the first.
@@ -195,18 +195,18 @@ impl<'s> Builder<'s> {
         if self.input.first() != Some(b'{') {
             return Ok(());
         }
-        let first = self.frame().and_then(|frame| frame.attributes.take());
+        let first = self.nesting.frame().and_then(|frame| frame.attributes.take());
         self.dictionary_step(false)?;
-        let second = self.frame().and_then(|frame| frame.attributes);
+        let second = self.nesting.frame().and_then(|frame| frame.attributes);
         let mut entries = Vec::new();
         for dictionary in [first, second].into_iter().flatten() {
-            if let AttributeKind::Dictionary(list) = *self.ir.attributes.resolve(dictionary) {
-                entries.extend_from_slice(self.ir.attributes.dictionary(list));
+            if let AttributeKind::Dictionary(list) = *self.core.ir.attributes.resolve(dictionary) {
+                entries.extend_from_slice(self.core.ir.attributes.dictionary(list));
             }
         }
-        let list = self.ir.attributes.add_dictionary(&entries);
-        let both = self.ir.attributes.add(AttributeKind::Dictionary(list));
-        if let Some(frame) = self.frame() {
+        let list = self.core.ir.attributes.add_dictionary(&entries);
+        let both = self.core.ir.attributes.add(AttributeKind::Dictionary(list));
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = Some(both);
         }
         Ok(())
@@ -215,13 +215,13 @@ impl<'s> Builder<'s> {
     /// Words are what they stand for: `"parallel"` is `#linalg.iterator_type<parallel>`.
     pub(super) fn words_of(&mut self, attribute: AttributeIndex, name: &[u8]) -> Read<()> {
         let value = self.state()?.attributes[usize::from(attribute.0)];
-        let Some(AttributeKind::Array(list)) = value.map(|value| *self.ir.attributes.resolve(value)) else {
+        let Some(AttributeKind::Array(list)) = value.map(|value| *self.core.ir.attributes.resolve(value)) else {
             return Ok(());
         };
-        let words = self.ir.attributes.list(list).to_vec();
+        let words = self.core.ir.attributes.list(list).to_vec();
         let mut iterators = Vec::new();
         for word in words {
-            iterators.push(match self.ir.string(word) {
+            iterators.push(match self.core.ir.string(word) {
                 Some(text) => self.opaque(&[name, &text, b">"]),
                 None => word,
             });
@@ -231,15 +231,15 @@ impl<'s> Builder<'s> {
 
     /// The results are the tensors among the outputs.
     fn tensor_results(&mut self, outputs: SlotIndex, results: SlotIndex) -> Read<()> {
-        let start = self.types.len();
+        let start = self.core.types.len();
         for at in self.slot(outputs)?.types.clone().unwrap_or_default() {
-            let ty = self.types[at];
-            if matches!(self.ir.types.resolved(ty), Type::RankedTensor { .. }) {
-                self.types.push(ty);
+            let ty = self.core.types[at];
+            if matches!(self.core.ir.types.resolved(ty), Type::RankedTensor { .. }) {
+                self.core.types.push(ty);
                 self.note_place(TypePlace::Nowhere);
             }
         }
-        let end = self.types.len();
+        let end = self.core.types.len();
         self.slot(results)?.types = Some(start..end);
         Ok(())
     }
@@ -259,7 +259,7 @@ impl<'s> Builder<'s> {
             let name = form.argument_name()?;
             form.punctuation(":")?;
             form.read_type()?;
-            let ty = form.types.pop().ok_or_else(|| {
+            let ty = form.core.types.pop().ok_or_else(|| {
                 let span = crate::source::Span::at(form.input.at());
                 form.refused(CustomError::NonFunctionType, span)
             })?;
@@ -276,7 +276,7 @@ impl<'s> Builder<'s> {
             return Ok(None);
         }
         let attribute = self.read_any_attribute()?;
-        Ok(match *self.ir.attributes.get(attribute) {
+        Ok(match *self.core.ir.attributes.get(attribute) {
             crate::ir::AttributeKind::Location(inner) => Some(inner),
             _ => Some(attribute),
         })

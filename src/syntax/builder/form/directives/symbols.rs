@@ -2,6 +2,7 @@
 
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Argument, AttributeIndex};
+use crate::ir::Texts;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::shape::Dim;
 use crate::syntax::token::Token;
@@ -10,7 +11,7 @@ impl<'s> Builder<'s> {
     pub(super) fn symbol_visibility(&mut self, attribute: AttributeIndex) -> Read<()> {
         for word in ["private", "public", "nested"] {
             if self.input.take_word(word) {
-                let text = self.ir.texts.add(word.as_bytes());
+                let text = self.core.ir.texts.add(word.as_bytes());
                 return self.set_attribute(attribute, AttributeKind::String(text, None));
             }
         }
@@ -83,8 +84,10 @@ impl<'s> Builder<'s> {
         if self.input.take_word("uninitialized") {
             return self.set_attribute(value, AttributeKind::Unit);
         }
-        let of_value = match self.ir.types.resolved(written).clone() {
-            Type::MemRef { shape, element, .. } => self.intern(Type::RankedTensor { shape, element, encoding: None }),
+        let of_value = match self.core.ir.types.resolved(written).clone() {
+            Type::MemRef { shape, element, .. } => {
+                self.core.intern(Type::RankedTensor { shape, element, encoding: None })
+            }
             _ => written,
         };
         let attribute = self.read_attribute_of(of_value)?;
@@ -100,16 +103,16 @@ impl<'s> Builder<'s> {
                 let is_negative = self.input.take_if(Token::Minus)?.is_some();
                 let (token, last) = self.input.take()?;
                 _ = is_negative;
-                self.types.push(ty);
+                self.core.types.push(ty);
                 match token {
-                    Token::Integer => self.integer(span.start, last.end, true),
-                    Token::Float => self.float(span.start, last.end, true),
+                    Token::Integer => self.core.integer(span.start, last.end, true),
+                    Token::Float => self.core.float(span.start, last.end, true),
                     _ => {
-                        self.types.pop();
+                        self.core.types.pop();
                         return Err(self.refused(CustomError::Attribute, span));
                     }
                 }
-                Ok(self.attributes.pop().unwrap_or_else(|| self.erroneous_attribute()))
+                Ok(self.core.attributes.pop().unwrap_or_else(|| self.core.erroneous_attribute()))
             }
             Token::Dense | Token::DenseResource | Token::Sparse => {
                 let body = {
@@ -118,8 +121,8 @@ impl<'s> Builder<'s> {
                     self.input.skip_to(body.end);
                     body
                 };
-                let text = Self::text(body.start + 1, body.end.saturating_sub(1).max(body.start + 1));
-                Ok(self.ir.attributes.add(match token {
+                let text = Texts::of_span(body.start + 1, body.end.saturating_sub(1).max(body.start + 1));
+                Ok(self.core.ir.attributes.add(match token {
                     Token::Dense => AttributeKind::Dense(text, ty),
                     Token::DenseResource => AttributeKind::DenseResource(text, ty),
                     _ => AttributeKind::Sparse(text, ty),
@@ -144,7 +147,7 @@ impl<'s> Builder<'s> {
             self.read_type()?;
             self.popped_type()
         };
-        let Type::RankedTensor { shape: sizes, element: of, .. } = self.ir.types.resolved(ty).clone() else {
+        let Type::RankedTensor { shape: sizes, element: of, .. } = self.core.ir.types.resolved(ty).clone() else {
             return Err(self.refused(CustomError::Expected { expected: "ranked type" }, span));
         };
         let texts: Vec<String> =
@@ -154,10 +157,10 @@ impl<'s> Builder<'s> {
             [first, rest @ ..] if rest.iter().all(|size| size == first) => first.clone(),
             _ => format!("[{}]", texts.join(", ")),
         };
-        let text = self.ir.texts.add(text.as_bytes());
+        let text = self.core.ir.texts.add(text.as_bytes());
         let index = self.fixed_type("index");
         let rank = Dim::fixed(texts.len() as u64).unwrap_or(Dim::DYNAMIC);
-        let of_sizes = self.intern(Type::RankedTensor { shape: [rank].into(), element: index, encoding: None });
+        let of_sizes = self.core.intern(Type::RankedTensor { shape: [rank].into(), element: index, encoding: None });
         self.set_attribute(*shape, AttributeKind::Dense(text, of_sizes))?;
         self.set_attribute(*element, AttributeKind::Type(of))
     }
@@ -204,7 +207,7 @@ impl<'s> Builder<'s> {
 
     /// Sets an attribute to a list.
     pub(super) fn set_array(&mut self, attribute: AttributeIndex, elements: &[AttributeId]) -> Read<()> {
-        let list = self.ir.attributes.add_list(elements);
+        let list = self.core.ir.attributes.add_list(elements);
         self.set_attribute(attribute, AttributeKind::Array(list))
     }
 

@@ -229,8 +229,8 @@ impl<'s> Builder<'s> {
         if let Some(shared) = shared {
             let ty = self.slot(shared)?.types.clone().and_then(|mut types| types.next());
             let ty = match ty {
-                Some(at) => self.types[at],
-                None => self.erroneous_type(),
+                Some(at) => self.core.types[at],
+                None => self.core.erroneous_type(),
             };
             found.resize(names.len(), ty);
         }

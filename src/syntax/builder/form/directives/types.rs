@@ -8,17 +8,17 @@ use crate::source::Span;
 impl<'s> Builder<'s> {
     /// A slot has so many of the type that lies on the stack at a place.
     pub(super) fn repeat_type(&mut self, at: usize, slot: SlotIndex, count: usize) -> Read<()> {
-        let ty = self.types[at];
-        let first = self.operations.last().map_or(0, |frame| frame.types_start);
+        let ty = self.core.types[at];
+        let first = self.nesting.operations.last().map_or(0, |frame| frame.types_start);
         let place = self.state()?.places.get(at - first).copied().unwrap_or(TypePlace::Nowhere);
         self.set_types(slot, &vec![ty; count], place)
     }
 
     /// A slot has these types, all of which are written in one place.
     pub(super) fn set_types(&mut self, slot: SlotIndex, types: &[TypeId], place: TypePlace) -> Read<()> {
-        let start = self.types.len();
+        let start = self.core.types.len();
         for ty in types {
-            self.types.push(*ty);
+            self.core.types.push(*ty);
             self.note_place(place);
         }
         self.slot(slot)?.types = Some(start..start + types.len());
@@ -39,14 +39,14 @@ impl<'s> Builder<'s> {
         }
         self.note_types()?;
         self.read_type()?;
-        let at = self.types.len() - 1;
+        let at = self.core.types.len() - 1;
         let operands = format.info.operand_count;
         // Where the form does not tell operands apart, each has the type.
         if let Some(all) = self.state()?.operands.clone() {
-            let ty = self.types[at];
-            let start = self.types.len();
+            let ty = self.core.types[at];
+            let start = self.core.types.len();
             for _ in all.clone() {
-                self.types.push(ty);
+                self.core.types.push(ty);
                 self.note_place(TypePlace::Nowhere);
             }
             self.state()?.types[0] = Some(start..start + all.len());
@@ -66,15 +66,15 @@ impl<'s> Builder<'s> {
     pub(super) fn default_types(&mut self) -> Read<()> {
         self.note_types()?;
         if self.input.take_text(":") {
-            let start = self.types.len();
+            let start = self.core.types.len();
             if self.begins_type()? {
                 self.read_type_list()?;
             }
-            let range = start..self.types.len();
+            let range = start..self.core.types.len();
             self.state()?.types[0] = Some(range);
         }
         if self.input.take_text("->") {
-            let start = self.types.len();
+            let start = self.core.types.len();
             if self.input.take_text("(") {
                 if !self.input.take_text(")") {
                     self.read_type_list()?;
@@ -83,7 +83,7 @@ impl<'s> Builder<'s> {
             } else {
                 self.read_type_list()?;
             }
-            let range = start..self.types.len();
+            let range = start..self.core.types.len();
             self.state()?.types[1] = Some(range);
         }
         Ok(())
@@ -92,14 +92,14 @@ impl<'s> Builder<'s> {
     /// Types of the operands, which those of the results are.
     pub(super) fn pairwise_types(&mut self) -> Read<()> {
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         if self.begins_type()? {
             self.read_type_list()?;
         }
-        let end = self.types.len();
+        let end = self.core.types.len();
         for index in start..end {
-            let ty = self.types[index];
-            self.types.push(ty);
+            let ty = self.core.types[index];
+            self.core.types.push(ty);
             self.note_place(TypePlace::Nowhere);
         }
         self.state()?.types = [Some(start..end), Some(end..end + (end - start))];
@@ -123,10 +123,10 @@ impl<'s> Builder<'s> {
         let span = self.input.peek()?.1;
         self.note_types()?;
         self.read_type()?;
-        let at = self.types.len() - 1;
-        let ty = self.types[at];
-        let element = self.ir.types.shaped(ty).map_or(ty, |shaped| shaped.element);
-        if !matches!(self.ir.types.resolved(element), Type::Complex(_)) {
+        let at = self.core.types.len() - 1;
+        let ty = self.core.types[at];
+        let element = self.core.ir.types.shaped(ty).map_or(ty, |shaped| shaped.element);
+        if !matches!(self.core.ir.types.resolved(element), Type::Complex(_)) {
             return Err(self.refused(CustomError::Expected { expected: "tensor with complex element type" }, span));
         }
         let part =
@@ -143,9 +143,9 @@ impl<'s> Builder<'s> {
             return self.whole_signature();
         }
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         self.read_type_list()?;
-        if self.types.len() != start + 2 {
+        if self.core.types.len() != start + 2 {
             let span = self.input.peek()?.1;
             return Err(self.refused(CustomError::Expected { expected: "functional type or list of two types" }, span));
         }
@@ -162,8 +162,8 @@ impl<'s> Builder<'s> {
         let span = self.input.peek()?.1;
         self.note_types()?;
         self.read_type()?;
-        let at = self.types.len() - 1;
-        let Type::Tuple(elements) = self.ir.types.resolved(self.types[at]).clone() else {
+        let at = self.core.types.len() - 1;
+        let Type::Tuple(elements) = self.core.ir.types.resolved(self.core.types[at]).clone() else {
             return Err(self.refused(CustomError::Expected { expected: "tuple type" }, span));
         };
         self.set_types(values, &elements, TypePlace::At(span))?;
@@ -172,13 +172,13 @@ impl<'s> Builder<'s> {
 
     /// `: i32`, or nothing for `index`.
     pub(super) fn launch_type(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let start = self.types.len();
+        let start = self.core.types.len();
         let place = TypePlace::Nowhere;
         if self.input.take_text(":") {
             self.read_type()?;
         } else {
             let index = self.fixed_type("index");
-            self.types.push(index);
+            self.core.types.push(index);
             self.note_place(place);
         }
         for slot in Self::type_slots(arguments) {
@@ -193,10 +193,11 @@ impl<'s> Builder<'s> {
         let [operand, result] = Self::type_slots(arguments)[..] else { return Ok(()) };
         self.note_types()?;
         self.read_type()?;
-        let at = self.types.len() - 1;
-        let ty = self.types[at];
+        let at = self.core.types.len() - 1;
+        let ty = self.core.types[at];
         self.repeat_type(at, operand, 1)?;
-        let is_value = matches!(self.ir.types.resolved(ty), Type::Opaque(text) if text.starts_with(b"!async.value<"));
+        let is_value =
+            matches!(self.core.ir.types.resolved(ty), Type::Opaque(text) if text.starts_with(b"!async.value<"));
         let inner = match is_value {
             true => match self.transformed(ty, Transform::Parameter) {
                 Ok(inner) => inner,
@@ -212,7 +213,7 @@ impl<'s> Builder<'s> {
         let [values, result] = Self::type_slots(arguments)[..] else { return Ok(()) };
         if self.input.take_text(":") {
             self.note_types()?;
-            let start = self.types.len();
+            let start = self.core.types.len();
             self.read_type()?;
             self.slot(result)?.types = Some(start..start + 1);
             return Ok(());
@@ -222,7 +223,7 @@ impl<'s> Builder<'s> {
             let span = self.input.peek()?.1;
             return Err(self.refused(CustomError::Punctuation { text: ":".to_owned() }, span));
         };
-        let element = match self.ir.types.resolved(self.types[first]) {
+        let element = match self.core.ir.types.resolved(self.core.types[first]) {
             Type::Opaque(text) => {
                 let text = text.strip_prefix(b"!pdl.".as_slice()).unwrap_or(text);
                 let inner = text.strip_prefix(b"range<".as_slice()).and_then(|rest| rest.strip_suffix(b">"));
@@ -239,7 +240,7 @@ impl<'s> Builder<'s> {
         let [Argument::Attribute(_), Argument::Type(result)] = arguments else { return Ok(()) };
         if self.input.take_text("->") {
             self.note_types()?;
-            let start = self.types.len();
+            let start = self.core.types.len();
             self.read_type()?;
             self.slot(*result)?.types = Some(start..start + 1);
             return Ok(());
@@ -252,7 +253,7 @@ impl<'s> Builder<'s> {
     pub(super) fn semi_function_type(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Type(operand), Argument::Type(results), ..] = arguments else { return Ok(()) };
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         let is_signature = self.input.take_text("(");
         self.read_type()?;
         self.slot(*operand)?.types = Some(start..start + 1);
@@ -260,7 +261,7 @@ impl<'s> Builder<'s> {
             self.punctuation(")")?;
             self.arrow_types(*results)?;
         } else {
-            let end = self.types.len();
+            let end = self.core.types.len();
             self.slot(*results)?.types = Some(end..end);
         }
         Ok(())
@@ -290,8 +291,8 @@ impl<'s> Builder<'s> {
         };
         let source = self.slot(*first)?.types.clone().and_then(|types| types.into_iter().next());
         let value = self.state()?.attributes[usize::from(mask.0)];
-        let count = value.and_then(|value| self.ir.integers(value)).map(|numbers| numbers.len() as u64);
-        let made = match (source.map(|at| self.ir.types.resolved(self.types[at]).clone()), count) {
+        let count = value.and_then(|value| self.core.ir.integers(value)).map(|numbers| numbers.len() as u64);
+        let made = match (source.map(|at| self.core.ir.types.resolved(self.core.types[at]).clone()), count) {
             (Some(Type::Vector { shape, scalable, element }), Some(count)) => {
                 let dim = crate::shape::Dim::fixed(count).unwrap_or(crate::shape::Dim::DYNAMIC);
                 let sizes = std::iter::once(dim).chain(shape.iter().skip(1).copied());
@@ -303,7 +304,7 @@ impl<'s> Builder<'s> {
             let span = Span::at(self.input.at());
             return Err(self.refused(CustomError::Expected { expected: "an LLVM compatible vector type" }, span));
         };
-        let ty = self.intern(made);
+        let ty = self.core.intern(made);
         self.set_types(*result, &[ty], TypePlace::Nowhere)
     }
 
@@ -314,8 +315,8 @@ impl<'s> Builder<'s> {
         };
         let at = self.slot(*container)?.types.clone().and_then(|types| types.into_iter().next());
         let value = self.state()?.attributes[usize::from(position.0)];
-        let position = value.and_then(|value| self.ir.integers(value)).unwrap_or_default();
-        let text = at.map(|at| self.ir.print_type(self.types[at])).unwrap_or_default();
+        let position = value.and_then(|value| self.core.ir.integers(value)).unwrap_or_default();
+        let text = at.map(|at| self.core.ir.print_type(self.core.types[at])).unwrap_or_default();
         let Some(found) = crate::ir::llvm::contained(&text, &position) else {
             let span = Span::at(self.input.at());
             return Err(self.refused(CustomError::Expected { expected: "an LLVM struct or array type" }, span));
@@ -328,14 +329,14 @@ impl<'s> Builder<'s> {
     pub(super) fn condition_type(&mut self, arguments: &'s [Argument]) -> Read<()> {
         let [Argument::Type(condition)] = arguments else { return Ok(()) };
         self.note_types()?;
-        let (before, start) = (self.input, self.types.len());
+        let (before, start) = (self.input, self.core.types.len());
         self.read_type()?;
         if self.input.take_text(",") {
             self.slot(*condition)?.types = Some(start..start + 1);
             return Ok(());
         }
         self.input = before;
-        self.types.truncate(start);
+        self.core.types.truncate(start);
         let bit = self.integer_of(1);
         self.set_types(*condition, &[bit], TypePlace::Nowhere)
     }
@@ -347,9 +348,9 @@ impl<'s> Builder<'s> {
             return self.whole_signature();
         }
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         self.read_type_list()?;
-        let written = self.types[start..].to_vec();
+        let written = self.core.types[start..].to_vec();
         let operands = self.state()?.operands.as_ref().map_or(0, ExactSizeIterator::len);
         let results = self.bound_results();
         let types = match written[..] {
@@ -365,13 +366,13 @@ impl<'s> Builder<'s> {
                 return Err(self.refused(CustomError::AnyTypes, span));
             }
         };
-        let start = self.types.len();
+        let start = self.core.types.len();
         for ty in types {
-            self.types.push(ty);
+            self.core.types.push(ty);
             self.note_place(TypePlace::Nowhere);
         }
         let middle = start + operands;
-        self.state()?.types = [Some(start..middle), Some(middle..self.types.len())];
+        self.state()?.types = [Some(start..middle), Some(middle..self.core.types.len())];
         Ok(())
     }
 }

@@ -31,9 +31,9 @@ impl<'s> Builder<'s> {
         let place = self.input.peek()?.1;
         self.punctuation(":")?;
         self.note_types()?;
-        let start = self.types.len();
+        let start = self.core.types.len();
         self.read_type_list()?;
-        if self.types.len() != start + 2 {
+        if self.core.types.len() != start + 2 {
             return Err(self.text_error("requires two types", place));
         }
         for (at, slot) in [first, second].into_iter().enumerate() {
@@ -42,18 +42,18 @@ impl<'s> Builder<'s> {
         // What is written to comes last, and what is read from first.
         let is_read = result.is_empty();
         let (memory, vector) = if is_read {
-            (self.types[start], self.types[start + 1])
+            (self.core.types[start], self.core.types[start + 1])
         } else {
-            (self.types[start + 1], self.types[start])
+            (self.core.types[start + 1], self.core.types[start])
         };
         let (inner, rank) = self.transferred(memory, vector, is_read, place)?;
         let results = self.transfer_map(*map, memory, rank, inner, place)?;
         if self.state()?.attributes[usize::from(in_bounds.0)].is_none() {
-            let flag = self.ir.attributes.add(AttributeKind::Bool(false));
+            let flag = self.core.ir.attributes.add(AttributeKind::Bool(false));
             self.set_array(*in_bounds, &vec![flag; results.len()])?;
         }
         if let [Argument::Type(result)] = result {
-            let is_tensor = self.ir.types.shaped(memory).is_some_and(|shaped| shaped.kind == ShapedKind::Tensor);
+            let is_tensor = self.core.ir.types.shaped(memory).is_some_and(|shaped| shaped.kind == ShapedKind::Tensor);
             self.set_types(*result, if is_tensor { std::slice::from_ref(&memory) } else { &[] }, TypePlace::Nowhere)?;
         }
         self.mask_type(*mask, vector, inner, &results, place)
@@ -66,7 +66,7 @@ impl<'s> Builder<'s> {
 
     /// The rank of the elements of the memory, which are vectors or have none, and the rank of the vector.
     fn transferred(&self, memory: TypeId, vector: TypeId, is_read: bool, place: Span) -> Read<(usize, usize)> {
-        let types = &self.ir.types;
+        let types = &self.core.ir.types;
         let vector = match types.resolved(vector) {
             Type::Vector { shape, .. } => Some(shape.len()),
             _ => None,
@@ -99,12 +99,13 @@ impl<'s> Builder<'s> {
         inner: usize,
         place: Span,
     ) -> Read<Results> {
-        let dims = self.ir.types.shaped(memory).and_then(|shaped| shaped.shape.map(<[_]>::len)).unwrap_or(0);
+        let dims = self.core.ir.types.shaped(memory).and_then(|shaped| shaped.shape.map(<[_]>::len)).unwrap_or(0);
         if let Some(written) = self.state()?.attributes[usize::from(map.0)] {
-            let AttributeKind::AffineMap(_, AffineForm { results, .. }) = *self.ir.attributes.resolve(written) else {
+            let AttributeKind::AffineMap(_, AffineForm { results, .. }) = *self.core.ir.attributes.resolve(written)
+            else {
                 return Err(self.text_error("requires an affine map as its 'permutation_map'", place));
             };
-            let attributes = &self.ir.attributes;
+            let attributes = &self.core.ir.attributes;
             let of = |result: &AffineResult| match attributes.affine[result.expression.index()] {
                 AffineExpression::Dim(dim) => Some(dim as usize),
                 _ => None,
@@ -133,7 +134,7 @@ impl<'s> Builder<'s> {
         let selected: Vec<&str> =
             results.iter().map(|dim| dim.and_then(|dim| names.get(dim)).map_or("0", String::as_str)).collect();
         let text = format!("({}) -> ({})", names.join(", "), selected.join(", "));
-        let attributes = &mut self.ir.attributes;
+        let attributes = &mut self.core.ir.attributes;
         let start = attributes.affine_results.len();
         for dim in results {
             attributes.affine.push(match dim {
@@ -144,19 +145,19 @@ impl<'s> Builder<'s> {
             attributes.affine_results.push(AffineResult { expression, is_equality: false });
         }
         let results = Run::new(start, attributes.affine_results.len());
-        let text = self.ir.texts.add(text.as_bytes());
+        let text = self.core.ir.texts.add(text.as_bytes());
         let form = AffineForm { dims: dims as u32, symbols: 0, results };
-        self.ir.attributes.add(AttributeKind::AffineMap(text, form))
+        self.core.ir.attributes.add(AttributeKind::AffineMap(text, form))
     }
 
     /// A mask has a bit for each element that is transferred, in the order of the memory's dimensions.
     fn mask_type(&mut self, mask: SlotIndex, vector: TypeId, inner: usize, results: &Results, place: Span) -> Read<()> {
         let Some(value) = self.slot(mask)?.values.clone().next() else { return Ok(()) };
         if inner > 0 {
-            let place = self.uses[value].span;
+            let place = self.nesting.uses[value].span;
             return Err(self.text_error("does not support masks with vector element type", place));
         }
-        let Type::Vector { shape, scalable, .. } = self.ir.types.resolved(vector).clone() else { return Ok(()) };
+        let Type::Vector { shape, scalable, .. } = self.core.ir.types.resolved(vector).clone() else { return Ok(()) };
         if shape.len() != results.len() {
             let text = "expected the same rank for the vector and the results of the permutation map";
             return Err(self.text_error(text, place));
@@ -169,7 +170,7 @@ impl<'s> Builder<'s> {
         let flags: Vec<bool> = places.iter().map(|(_, at)| flag(*at)).collect();
         let element = self.integer_of(1);
         let scalable = if flags.contains(&true) { flags.into() } else { Box::default() };
-        let ty = self.intern(Type::Vector { shape: sizes.into(), scalable, element });
+        let ty = self.core.intern(Type::Vector { shape: sizes.into(), scalable, element });
         self.set_types(mask, &[ty], TypePlace::Nowhere)
     }
 
@@ -186,11 +187,11 @@ impl<'s> Builder<'s> {
     pub(super) fn leading_dictionary(&mut self, format: &'s Format) -> Read<()> {
         let place = self.input.peek()?.1;
         let value = self.read_any_attribute()?;
-        let value = self.ir.attributes.resolved(value);
-        if !matches!(self.ir.attributes.get(value), AttributeKind::Dictionary(_)) {
+        let value = self.core.ir.attributes.resolved(value);
+        if !matches!(self.core.ir.attributes.get(value), AttributeKind::Dictionary(_)) {
             return Err(self.text_error("invalid kind of attribute specified", place));
         }
-        if let Some(frame) = self.frame() {
+        if let Some(frame) = self.nesting.frame() {
             frame.attributes = Some(value);
         }
         self.adopt_entries(format)

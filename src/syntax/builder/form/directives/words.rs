@@ -196,8 +196,8 @@ impl<'s> Builder<'s> {
         let Some((number, width)) = integer::bits_of_digits(digits, is_negative) else {
             return Err(self.text_error("integer value too large", span));
         };
-        let text = self.ir.texts.add(number.as_bytes());
-        let ty = self.intern(Type::Integer { width, signedness: Signedness::Unsigned });
+        let text = self.core.ir.texts.add(number.as_bytes());
+        let ty = self.core.intern(Type::Integer { width, signedness: Signedness::Unsigned });
         self.set_attribute(*attribute, AttributeKind::Integer(text, Some(ty)))
     }
 }

@@ -1,0 +1,105 @@
+//! [`Core`]: what every draft needs: the text, the representation and the errors that come of it, and the stacks of types
+//! and attributes that are complete and not used yet.
+
+use super::places;
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, Ir, Text, TypeId};
+use crate::source::{SourceFile, Span};
+use crate::syntax::Options;
+use crate::syntax::error::{NameError, SyntaxError, TypeError, ValueError};
+use crate::syntax::errors::Errors;
+use crate::syntax::scan;
+
+/// What is read, and what comes of it.
+pub(crate) struct Core<'s> {
+    pub(crate) source: &'s SourceFile,
+    pub(super) bytes: &'s [u8],
+    /// Where the text ends that is read.
+    pub(crate) end: u32,
+    pub(crate) options: &'s Options<'s>,
+    pub(crate) ir: Ir,
+    pub(crate) errors: Errors,
+    pub(super) types: Vec<TypeId>,
+    /// Where open lists start on the stack of types or attributes.
+    pub(super) marks: Vec<usize>,
+    pub(super) attributes: Vec<AttributeId>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) entry_names: Vec<(Text, Span)>,
+    /// The shaped type that was met last: the next is often the same.
+    pub(super) newest_type: Option<(Span, TypeId)>,
+    /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
+    pub(super) found_types: (u32, crate::syntax::places::TypeSpans),
+    /// Where everything is written, if that is wanted.
+    pub(super) places: Option<Box<places::PlacesDraft>>,
+}
+
+impl<'s> Core<'s> {
+    /// Nothing was read yet; what is read fills `ir`, whose memory is used.
+    pub(super) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
+        let mut ir = match ir {
+            Some(ir) => ir.reuse(source.share()),
+            None => Ir::new(source.share()),
+        };
+        ir.types.set_holders(options.registry.holders());
+        Self {
+            source,
+            bytes: source.bytes(),
+            end: source.whole().end,
+            options,
+            ir,
+            errors: Errors::new(options.most_errors),
+            types: Vec::new(),
+            marks: Vec::new(),
+            attributes: Vec::new(),
+            entries: Vec::new(),
+            entry_names: Vec::new(),
+            newest_type: None,
+            found_types: Default::default(),
+            places: options.places.then(Box::default),
+        }
+    }
+
+    /// The bytes between two places.
+    #[inline]
+    pub(super) fn slice(&self, start: u32, end: u32) -> &'s [u8] {
+        &self.bytes[start as usize..end as usize]
+    }
+
+    pub(super) fn text_between(&self, start: u32, end: u32) -> String {
+        String::from_utf8_lossy(self.slice(start, end)).into_owned()
+    }
+
+    pub(super) fn string_of(&self, text: Text) -> String {
+        String::from_utf8_lossy(self.ir.texts.get(text)).into_owned()
+    }
+
+    pub(super) fn refuse_name(&mut self, span: Span, error: NameError) {
+        self.errors.push(SyntaxError::Name { error, span, location: span });
+    }
+
+    pub(super) fn refuse_type(&mut self, span: Span, error: TypeError) {
+        self.errors.push(SyntaxError::Type { error, span, location: span });
+    }
+
+    pub(super) fn refuse_value(&mut self, span: Span, error: ValueError) {
+        self.errors.push(SyntaxError::Value { error, span, location: span });
+    }
+
+    /// MLIR reports the newest error where it has come to when it finds out: at the next token after `end`.
+    pub(super) fn place_behind(&mut self, end: u32) {
+        let next = scan::skip_trivia(&self.bytes[..self.end as usize], end as usize) as u32;
+        self.place_at(Span::at(next.min(self.end.saturating_sub(1))));
+    }
+
+    /// MLIR reports the newest error there.
+    pub(super) fn place_at(&mut self, place: Span) {
+        if let Some(
+            SyntaxError::Name { location, .. }
+            | SyntaxError::Type { location, .. }
+            | SyntaxError::Value { location, .. },
+        ) = self.errors.last_mut()
+        {
+            *location = place;
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! [`Nesting`]: the operations and regions that were begun and are not complete.
+
+use super::Use;
+use crate::ir::{AttributeId, BlockId, Form, OpNameId, RegionId, Run, SignatureId};
+use crate::source::Span;
+
+/// An operation that is being read.
+pub(crate) struct OpFrame {
+    pub(super) name: OpNameId,
+    pub(super) form: Form,
+    pub(super) place: u32,
+    pub(super) types: u32,
+    /// From where on braces balance when the operation fails: its name, or the end of its last region.
+    pub(super) scan_from: u32,
+    /// How many operations were being read by their formats, this one included.
+    pub(super) form_depth: usize,
+    /// Where the bound results start on their stack, and then the operands.
+    pub(super) bindings: usize,
+    pub(super) operands: usize,
+    pub(super) types_start: usize,
+    pub(super) signature: Option<SignatureId>,
+    pub(super) successors: Run,
+    pub(super) first_region: Option<RegionId>,
+    pub(super) last_region: Option<RegionId>,
+    pub(super) properties: Option<AttributeId>,
+    pub(super) attributes: Option<AttributeId>,
+    pub(super) location: Option<AttributeId>,
+    /// Begun inside an error: it keeps its regions together, and is forgotten at its end.
+    pub(super) is_broken: bool,
+    /// How many errors of grammar there were when it began.
+    pub(super) syntax_errors: usize,
+}
+
+/// A region that is being read.
+pub(crate) struct RegionFrame {
+    pub(super) id: RegionId,
+    pub(super) block: Option<BlockId>,
+    /// Whether it belongs to an operation that is read by its format.
+    pub(super) is_custom: bool,
+    /// Whether the entry block was made by the operation, with arguments, so that it can have no label.
+    pub(super) has_named_arguments: bool,
+    /// The number of arguments, if the operation told their types alone: a label names them.
+    pub(super) unnamed_arguments: Option<usize>,
+    /// How much of the name stack belongs to the outer scopes.
+    pub(super) names: usize,
+    pub(super) labels: usize,
+    pub(super) open: Span,
+    pub(super) heights: Heights,
+    /// How many errors of grammar there were when it began.
+    pub(super) syntax_errors: usize,
+    /// What is not defined in here may have been lost with an error: values, labels.
+    pub(super) is_suppressed: bool,
+    pub(super) lost_labels: bool,
+}
+
+/// How full the stacks were when a region began: what to go back to when parsing fails inside.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Heights {
+    pub(super) operations: usize,
+    pub(super) uses: usize,
+    pub(super) types: usize,
+    pub(super) marks: usize,
+    pub(super) attributes: usize,
+    pub(super) entries: usize,
+    pub(super) entry_names: usize,
+    pub(super) forms: usize,
+}
+
+/// The operations and regions being read, innermost last.
+#[derive(Default)]
+pub(crate) struct Nesting {
+    pub(super) operations: Vec<OpFrame>,
+    pub(super) regions: Vec<RegionFrame>,
+    /// Bound results and operands of the operations being read.
+    pub(super) uses: Vec<Use>,
+    /// The name in quotes that was met last: the next is often the same.
+    pub(super) newest_name: Option<(Span, OpNameId)>,
+}
+
+impl Nesting {
+    pub(super) fn is_inside_broken(&self) -> bool {
+        self.operations.last().is_some_and(|frame| frame.is_broken)
+            || self.regions.last().is_some_and(|frame| frame.is_suppressed)
+    }
+
+    /// Which of the open regions belong to operations that are read by their formats.
+    pub(crate) fn custom_regions(&self) -> impl Iterator<Item = bool> + '_ {
+        self.regions.iter().map(|frame| frame.is_custom)
+    }
+
+    /// Where the brace of the innermost open region stands.
+    pub(crate) fn innermost_region(&self) -> Option<Span> {
+        self.regions.last().map(|frame| frame.open)
+    }
+
+    /// Nothing undefined in the innermost region is reported: what defines it has lost its name.
+    pub(crate) fn suppress_undefined(&mut self) {
+        if let Some(frame) = self.regions.last_mut() {
+            frame.is_suppressed = true;
+        }
+    }
+
+    /// No label of the innermost region is missed: one was in text that was skipped.
+    pub(crate) fn lose_label(&mut self) {
+        if let Some(frame) = self.regions.last_mut() {
+            frame.lost_labels = true;
+        }
+    }
+
+    /// How many regions are open.
+    pub(crate) fn region_depth(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// The operation being read. Events of an operation come only between its begin and its end.
+    #[inline]
+    pub(super) fn frame(&mut self) -> Option<&mut OpFrame> {
+        self.operations.last_mut()
+    }
+}
