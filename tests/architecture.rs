@@ -158,14 +158,11 @@ const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
     ),
     ("ir::Ir", 25, 190, "an arena is a field, a question a method; the methods are in a file for each idea"),
     ("ir::Printer", 18, 80, "what it remembers of types, names, aliases and regions is to become types of their own"),
-    ("syntax::Builder", 15, 560, "a part of a custom form is a method; they are to be functions"),
-    ("syntax::Core", 15, 95, "what every draft needs"),
     ("syntax::Elements", 20, 80, "several of this name: one counts literals of dense attributes"),
     ("syntax::FormState", 20, 80, "what of an operation was read by its form, whose parts come in any order"),
     ("syntax::Lexer", 25, 80, "what it must know of lines, custom forms and the parser for the next token"),
     ("syntax::OpFrame", 20, 80, "what of an operation was read, whose parts come in any order"),
     ("transfer::Reader", 15, 120, "an operation that means something for sizes is a method; they are to be functions"),
-    ("verify::Verifier", 15, 200, "a check is a method; checks are to be functions of a view"),
     ("verify::View", 15, 130, "several of this name: what the checks of operations ask"),
 ];
 

@@ -271,6 +271,26 @@ fn names_are_changed_everywhere() {
     assert!(symbol.contains("func.func @main(") && symbol.contains("func.call @main("), "{symbol}");
     let block = rename("cf.br ", "^done", "^exit");
     assert!(block.contains("cf.br ^exit(") && block.contains("\n^exit(%x"), "{block}");
+    let text = "!t = tensor<4xf32>\n#m = affine_map<(d0) -> (d0)>\nfunc.func @a(%x: !t) -> (!t, tuple<!t>) {\n  // !t\n  %0:2 = \"t.x\"(%x) {a = #m, b = \"!t\", c = !t.u} : (!t) -> (!t, tuple<!t>)\n  return %0#0, %0#1 : !t, tuple<!t>\n}\nfunc.func @b(!t)\n";
+    editor.change(2, json!([{"text": text}]));
+    let mut rename_alias = |before: &str, inside: &str| {
+        let position = position(text, before, inside);
+        let edit = editor
+            .ask("textDocument/rename", json!({"textDocument": {"uri": URI}, "position": position, "newName": "new"}));
+        applied(text, &edit)
+    };
+    let renamed =
+        text.replace("!t", "!new").replace("// !new", "// !t").replace("\"!new\"", "\"!t\"").replace("!new.u", "!t.u");
+    assert_eq!(rename_alias("%x: ", "!t"), renamed);
+    assert_eq!(rename_alias("tuple<", "!t"), renamed);
+    assert_eq!(rename_alias("a = ", "#m"), text.replace("#m", "#new"));
+    let found = editor.at("textDocument/definition", text, "func.func @b(", "!t");
+    assert_eq!(marked(text, &found[0]["range"]), "!t");
+    let hover = editor.at("textDocument/hover", text, "func.func @b(", "!t");
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("!t = tensor<4xf32>"), "{hover}");
+    editor.change(3, json!([{"text": TEXT}]));
+    let hover = editor.at("textDocument/hover", TEXT, "cf.br ", "^done");
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("^done(%x: tensor<?xf32>)"), "{hover}");
     let position = position(TEXT, "return ", "%x");
     let mut refused = |new: &str| {
         let params = json!({"textDocument": {"uri": URI}, "position": position, "newName": new});
@@ -302,8 +322,7 @@ fn code_actions_fix_what_is_wrong() {
     let expect = actions.iter().find(|action| action["title"] == "Expect this error here").unwrap();
     assert!(applied(text, &expect["edit"]).contains("\n  // expected-error@+1 {{"));
     let all = actions.iter().find(|action| action["kind"] == "source.fixAll").unwrap();
-    let resolved = editor.ask("codeAction/resolve", all.clone());
-    let fixed = applied(text, &resolved["edit"]);
+    let fixed = applied(text, &all["edit"]);
     assert!(fixed.contains("-> tensor<4xf32>"));
     editor.change(2, json!([{"text": fixed}]));
     editor.findings();
@@ -311,6 +330,27 @@ fn code_actions_fix_what_is_wrong() {
     let mut only = whole(URI);
     only["context"]["only"] = json!(["source"]);
     assert_eq!(editor.ask("textDocument/codeAction", only), json!([]));
+    assert_eq!(editor.end(), 0);
+}
+
+/// An editor that can ask for the edit of an action later gets none before, and none for another text.
+#[test]
+fn edits_of_code_actions_are_computed_when_they_are_taken() {
+    let text = "func.func @f(%a: tensor<4xf32>, %b: tensor<1xf32>) {\n  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<5xf32>\n  return\n}\n";
+    let mut editor =
+        Editor::with(json!({"textDocument": {"codeAction": {"resolveSupport": {"properties": ["edit"]}}}}));
+    editor.open(text);
+    let actions = editor.ask("textDocument/codeAction", whole(URI));
+    let actions = actions.as_array().unwrap();
+    assert!(actions.len() > 2 && actions.iter().all(|action| action.get("edit").is_none()), "{actions:?}");
+    let fix = actions.iter().find(|action| action["isPreferred"] == true).unwrap();
+    let resolved = editor.ask("codeAction/resolve", fix.clone());
+    assert!(applied(text, &resolved["edit"]).contains("-> tensor<4xf32>"));
+    for action in actions {
+        assert!(editor.ask("codeAction/resolve", action.clone())["edit"].is_object(), "{action}");
+    }
+    editor.change(2, json!([{"text": "\n"}]));
+    assert_eq!(editor.refused("codeAction/resolve", fix.clone()), -32803);
     assert_eq!(editor.end(), 0);
 }
 
@@ -362,6 +402,33 @@ fn completions_know_what_is_in_scope() {
     assert_eq!(editor.end(), 0);
 }
 
+/// The type that follows from the operands is the first that is offered for a result, and that of an operand for it.
+#[test]
+fn expected_types_come_first() {
+    let mut editor = Editor::ready();
+    let mut version = 1;
+    let mut first = |line: &str| {
+        let text = format!(
+            "func.func @f(%a: tensor<4x1xf32>, %b: tensor<?x3xf32>, %i: i32) {{\n  %x = \"t.x\"() : () -> tensor<9xi8>\n  {line}\n  return\n}}\n"
+        );
+        version += 1;
+        match version {
+            2 => editor.open(&text),
+            _ => editor.change(version, json!([{"text": text}])),
+        }
+        let found = editor.at("textDocument/completion", &text, line, "\n");
+        found["items"][0]["label"].as_str().unwrap_or_default().to_owned()
+    };
+    let two = "(tensor<4x1xf32>, tensor<?x3xf32>)";
+    assert_eq!(first(&format!("%0 = \"test.broadcastable\"(%a, %b) : {two} -> ")), "tensor<4x3xf32>");
+    assert_eq!(first(&format!("%0 = tosa.add %a, %b : {two} -> ")), "tensor<4x3xf32>");
+    assert_eq!(first(&format!("%0 = tosa.add %a, %b : {two} -> ten")), "tensor<4x3xf32>");
+    assert_eq!(first("%0 = arith.addi %i, %i : "), "i32");
+    assert_eq!(first("%0 = \"test.broadcastable\"(%a, %b) : ("), "tensor<4x1xf32>");
+    assert_eq!(first("%0 = \"test.broadcastable\"(%a, %b) : (tensor<4x1xf32>, "), "tensor<?x3xf32>");
+    assert_eq!(editor.end(), 0);
+}
+
 #[test]
 fn forms_are_shown_while_they_are_written() {
     let mut editor = Editor::ready();
@@ -398,6 +465,84 @@ fn structure_is_known() {
     assert_eq!(command["command"], "bcast.run");
     let run = json!({"command": "bcast.run", "arguments": command["arguments"]});
     assert_eq!(editor.refused("workspace/executeCommand", run), -32803, "there is no such file");
+    assert_eq!(editor.end(), 0);
+}
+
+/// Symbols of files that are not open are found, and as they are now.
+#[test]
+fn symbols_of_the_workspace() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a b.mlir");
+    std::fs::write(&file, "func.func @closed() {\n  return\n}\n").unwrap();
+    std::fs::create_dir(folder.path().join(".hidden")).unwrap();
+    std::fs::write(folder.path().join(".hidden/x.mlir"), "func.func @hidden() {\n  return\n}\n").unwrap();
+    let mut editor = Editor::start();
+    let uri = format!("file://{}", folder.path().display());
+    let folders = json!([{"uri": uri, "name": "x"}]);
+    editor.ask("initialize", json!({"capabilities": {}, "workspaceFolders": folders}));
+    editor.open("func.func @open() {\n  return\n}\n");
+    let mut names = |query: &str| -> Vec<String> {
+        let found = editor.ask("workspace/symbol", json!({"query": query}));
+        found.as_array().unwrap().iter().map(|symbol| symbol["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(""), ["@open", "@closed"]);
+    assert_eq!(names("CLOSE"), ["@closed"]);
+    std::fs::write(&file, "func.func @closed_again() {\n  return\n}\n").unwrap();
+    assert_eq!(names("closed"), ["@closed_again"]);
+    let file_uri = format!("{uri}/a%20b.mlir");
+    let item =
+        json!({"uri": file_uri, "languageId": "mlir", "version": 1, "text": "func.func @edited() {\n  return\n}\n"});
+    editor.tell("textDocument/didOpen", json!({"textDocument": item}));
+    let found = editor.ask("workspace/symbol", json!({"query": "ed"}));
+    assert_eq!((&found[0]["name"], &found[0]["location"]["uri"]), (&json!("@edited"), &json!(file_uri)));
+    assert_eq!(found.as_array().unwrap().len(), 1);
+    assert_eq!(editor.end(), 0);
+}
+
+/// A function of more than a megabyte: what is wrong with a line is said before all of it was read, and what only all of it tells, later.
+#[test]
+fn a_large_function_is_read_where_it_is_edited() {
+    let add = |name: &str, operand: &str| {
+        format!("  %{name} = tosa.add %{operand}, %b : (tensor<4x3xf32>, tensor<?x3xf32>) -> tensor<4x3xf32>\n")
+    };
+    let body: String = (1..14_000).map(|at| add(&format!("v{at}"), "a")).collect();
+    let text = format!("func.func @f(%a: tensor<4x3xf32>, %b: tensor<?x3xf32>) {{\n{body}  return\n}}\n");
+    assert!(text.len() > 1 << 20);
+    let mut editor = Editor::ready();
+    editor.open(&text);
+    assert_eq!(editor.findings()["diagnostics"], json!([]));
+    let range = |line: u64, from: u64, to: u64| json!({"start": {"line": line, "character": from}, "end": {"line": line, "character": to}});
+    // Line 7000 uses what is not there; and the size of the result of the next is wrong.
+    let line = body.lines().nth(6999).unwrap();
+    let operand = line.find("%a").unwrap() as u64;
+    let size = line.rfind("4x3").unwrap() as u64;
+    editor.change(
+        2,
+        json!([
+            {"range": range(7000, operand, operand + 2), "text": "%x"},
+            {"range": range(7001, size, size + 1), "text": "5"},
+        ]),
+    );
+    let codes = |found: &Value| -> Vec<String> {
+        found["diagnostics"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|found| found["code"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let at_once = editor.findings();
+    assert_eq!((codes(&at_once), &at_once["version"]), (vec!["E0511".to_owned()], &json!(2)));
+    // What is asked for is answered meanwhile.
+    let position = json!({"line": 7001, "character": 3});
+    let hover = editor.ask("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": position}));
+    let value = hover["contents"]["value"].as_str().unwrap();
+    assert!(value.contains("%v7001: tensor<5x3xf32>") && value.contains("more than 1 MiB"), "{value}");
+    let later = editor.findings();
+    assert_eq!((codes(&later).len(), &later["version"]), (2, &json!(2)), "{later}");
+    let rename = json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 14}, "newName": "first"});
+    let edits = editor.ask("textDocument/rename", rename);
+    assert_eq!(edits["changes"][URI].as_array().unwrap().len(), 13_999);
     assert_eq!(editor.end(), 0);
 }
 
@@ -496,6 +641,125 @@ fn a_session_that_ends_without_a_word_fails() {
     let Editor { connection, server, .. } = Editor::ready();
     drop(connection);
     assert_eq!(server.join().unwrap(), 1);
+}
+
+/// Visual Studio Code asks for findings and edits, and its extension for MLIR tells of every file that changes.
+#[test]
+fn an_editor_that_tells_of_every_file() {
+    let capabilities = json!({
+        "workspace": {
+            "applyEdit": true, "configuration": true, "workspaceFolders": true,
+            "didChangeWatchedFiles": {"dynamicRegistration": true, "relativePatternSupport": true},
+            "diagnostics": {"refreshSupport": true}, "inlayHint": {"refreshSupport": true},
+        },
+        "textDocument": {
+            "publishDiagnostics": {"relatedInformation": true, "versionSupport": false, "codeDescriptionSupport": true},
+            "diagnostic": {"dynamicRegistration": true, "relatedDocumentSupport": false},
+            "codeAction": {"resolveSupport": {"properties": ["edit"]}, "dataSupport": true},
+            "hover": {"contentFormat": ["markdown", "plaintext"]},
+        },
+        "general": {"positionEncodings": ["utf-16"], "staleRequestSupport": {"cancel": true}},
+        "window": {"workDoneProgress": true},
+    });
+    let mut editor = Editor::with(capabilities);
+    editor.open(TEXT);
+    let found = editor.ask("textDocument/diagnostic", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(found["items"][0]["code"], "E0510");
+    let mut asked = |file: &str| {
+        let changes = json!([{"uri": format!("file:///nowhere/{file}"), "type": 2}]);
+        editor.tell("workspace/didChangeWatchedFiles", json!({"changes": changes}));
+        let id = editor.send("textDocument/foldingRange", json!({"textDocument": {"uri": URI}}));
+        let mut methods = Vec::new();
+        loop {
+            match editor.receive() {
+                Message::Response(response) if response.id == id => return methods,
+                Message::Request(request) => {
+                    methods.push(request.method);
+                    editor.connection.sender.send(Response::new_ok(request.id, json!([null])).into()).unwrap();
+                }
+                Message::Response(_) | Message::Notification(_) => {}
+            }
+        }
+    };
+    // The answers to the first questions may lead to others.
+    while !asked("x.mlir").is_empty() {}
+    assert_eq!(asked("bcast.toml"), ["workspace/configuration"]);
+    assert_eq!(editor.end(), 0);
+}
+
+/// The program itself, on pipes.
+fn program() -> std::process::Child {
+    std::process::Command::new(env!("CARGO_BIN_EXE_bcast-lsp"))
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn framed(body: &str) -> String {
+    format!("Content-Length: {}\r\n\r\n{body}", body.len())
+}
+
+#[test]
+fn what_is_no_message_does_not_end_the_session() {
+    use std::io::Write;
+    let mut server = program();
+    let messages = [
+        framed("{]"),
+        framed("[]"),
+        "Content-Length: many\r\n\r\n".to_owned(),
+        framed(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#),
+        framed(r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#),
+        framed(r#"{"jsonrpc":"2.0","method":"exit"}"#),
+    ];
+    server.stdin.take().unwrap().write_all(messages.concat().as_bytes()).unwrap();
+    let output = server.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert_eq!(text.matches("-32700").count(), 2, "{text}");
+    assert_eq!(text.matches("-32600").count(), 1, "{text}");
+    assert!(text.contains(r#""id":null"#) && text.contains(r#""id":1"#) && text.contains(r#""id":2"#), "{text}");
+}
+
+#[test]
+fn pipes_that_are_closed_end_the_session() {
+    use std::io::Write;
+    let initialize = framed(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#);
+    // Nobody writes any more, in the middle of a message.
+    let mut server = program();
+    server.stdin.take().unwrap().write_all(&initialize.as_bytes()[..30]).unwrap();
+    let output = server.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.is_empty()), (Some(1), true), "{output:?}");
+    // Nobody reads any more.
+    let mut server = program();
+    drop(server.stdout.take());
+    let mut input = server.stdin.take().unwrap();
+    let hover = framed(r#"{"jsonrpc":"2.0","id":2,"method":"textDocument/hover","params":{}}"#);
+    let _ = input.write_all(initialize.as_bytes());
+    // The server may be gone by now.
+    while input.write_all(hover.as_bytes()).is_ok() {}
+    let output = server.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.is_empty()), (Some(1), true), "{output:?}");
+}
+
+/// A range that splits a character is that of the next ones that do not.
+#[test]
+fn ranges_inside_of_characters() {
+    let text = "\"t.x\"() {a = \"\u{1D11E}\"} : () -> ()\n";
+    for (encoding, inside) in [("utf-8", [15, 16, 17]), ("utf-16", [15, 15, 15])] {
+        for at in inside {
+            let mut editor = Editor::with(json!({"general": {"positionEncodings": [encoding]}}));
+            editor.open(text);
+            let place = json!({"line": 0, "character": at});
+            editor.change(2, json!([{"range": {"start": place, "end": place}, "text": "z"}]));
+            let after = json!({"line": 0, "character": 200});
+            editor.change(3, json!([{"range": {"start": after, "end": after}, "text": " loc(unknown)"}]));
+            let found = editor.ask("textDocument/diagnostic", json!({"textDocument": {"uri": URI}}));
+            assert_eq!(found["items"], json!([]), "{encoding} {at}");
+            assert_eq!(editor.end(), 0);
+        }
+    }
 }
 
 #[test]

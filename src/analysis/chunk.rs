@@ -1,6 +1,7 @@
 //! [`Chunk`]: a part of a text between `// -----`, and its units; and which of them are read again after an edit.
 
-use super::{MOST, Settings};
+use super::window::Large;
+use super::{MOST, Settings, stale};
 use crate::diagnostic::{Diagnostic, Severity, Sink};
 use crate::source::{SourceFile, Span};
 use crate::stream::{self, Joint, Stream, StreamError, Unit, Workspace, next_cut, skipped_dialects};
@@ -8,7 +9,7 @@ use crate::{lint, syntax, verify};
 use memchr::memmem;
 use std::cell::Cell;
 use std::hash::RandomState;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// What chunks are apart by.
 const MARKER: &[u8] = b"// -----";
@@ -27,6 +28,9 @@ impl Edited {
     /// Nothing is known of the text.
     pub(super) const ALL: Self = Self { before: 0, after: 0 };
 
+    /// Nothing was edited.
+    pub(super) const NONE: Self = Self { before: u32::MAX, after: u32::MAX };
+
     /// Another edit was made after this one.
     pub(super) fn and(self, later: Self) -> Self {
         Self { before: self.before.min(later.before), after: self.after.min(later.after) }
@@ -34,13 +38,13 @@ impl Edited {
 }
 
 /// A part of a text that has nothing to do with the others. Places in it are counted from its beginning.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Chunk {
     span: Span,
     content: Content,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Content {
     /// It was read as one text: places are those of the document.
     Whole {
@@ -58,7 +62,15 @@ enum Content {
 struct Placed {
     start: u32,
     end: u32,
-    unit: Rc<Unit>,
+    unit: Arc<Unit>,
+}
+
+impl Placed {
+    /// The place in the text of one in the text of the unit, which begins with the header of the chunk.
+    fn map(&self, chunk: u32, header: u32) -> impl Fn(u32) -> u32 + use<> {
+        let start = self.start;
+        move |at: u32| chunk + if at < header { at } else { start + at - header }
+    }
 }
 
 /// The text and by what it is verified.
@@ -144,7 +156,7 @@ fn units(
         let found = known.as_ref().and_then(|known| known.find(in_text, (index, count), (length, old_length)));
         let unit = match found {
             Some(unit) => unit,
-            None => Rc::new(stream.unit(&bytes[start as usize..end as usize], (index, count), &mut workspace)?),
+            None => Arc::new(stream.unit(&bytes[start as usize..end as usize], (index, count), &mut workspace)?),
         };
         joint.add_unit(&unit)?;
         units.push(Placed { start, end, unit });
@@ -195,7 +207,7 @@ impl<'k> Known<'k> {
     }
 
     /// The unit that is `span` in the text now, if it is as it was.
-    fn find(&self, span: Span, (index, count): (usize, usize), (length, old_length): (u32, u32)) -> Option<Rc<Unit>> {
+    fn find(&self, span: Span, (index, count): (usize, usize), (length, old_length): (u32, u32)) -> Option<Arc<Unit>> {
         let old = if span.end <= self.edited.before {
             span
         } else if span.start >= length - self.edited.after {
@@ -207,7 +219,7 @@ impl<'k> Known<'k> {
         let (start, end) = (old.start.checked_sub(self.start)?, old.end.checked_sub(self.start)?);
         let at = self.units.binary_search_by_key(&start, |placed| placed.start).ok()?;
         let is_same = (at == 0) == (index == 0) && (at + 1 == self.units.len()) == (index + 1 == count);
-        self.units.get(at).filter(|placed| placed.end == end && is_same).map(|placed| Rc::clone(&placed.unit))
+        self.units.get(at).filter(|placed| placed.end == end && is_same).map(|placed| Arc::clone(&placed.unit))
     }
 }
 
@@ -232,19 +244,13 @@ impl Chunk {
         is_inside.get().then_some(self)
     }
 
-    /// The place in the text of one in the text of a unit, which begins with the header.
-    fn map(&self, header: u32, unit: &Placed) -> impl Fn(u32) -> u32 + use<> {
-        let (chunk, start) = (self.span.start, unit.start);
-        move |at: u32| chunk + if at < header { at } else { start + at - header }
-    }
-
     /// What there is to say of it, with places in the text.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
         match &self.content {
             Content::Whole { diagnostics, .. } => diagnostics.clone(),
             Content::Units { header, units } => {
                 let of_unit = |placed: &Placed| {
-                    let map = self.map(*header, placed);
+                    let map = placed.map(self.span.start, *header);
                     let mut diagnostics = placed.unit.diagnostics.clone();
                     diagnostics.iter_mut().for_each(|diagnostic| relocate(diagnostic, &map));
                     diagnostics
@@ -277,7 +283,7 @@ impl Chunk {
             Content::Whole { skipped, .. } => skipped.clone(),
             Content::Units { header, units } => {
                 let of_unit = |placed: &Placed| {
-                    let map = self.map(*header, placed);
+                    let map = placed.map(self.span.start, *header);
                     let moved = move |span: &Span| Span::new(map(span.start), map(span.end));
                     placed.unit.skipped.iter().map(moved).collect::<Vec<_>>()
                 };
@@ -308,8 +314,60 @@ impl Chunk {
     }
 }
 
+/// What is known of a chunk while all of a large function in it was not read again.
+impl Chunk {
+    pub(super) fn is_around(&self, own: Span) -> bool {
+        self.span.start <= own.start && own.end <= self.span.end
+    }
+
+    /// The function at a place, if it has more bytes than `least`.
+    pub(super) fn large_at(&self, at: u32, least: u32) -> Option<Large> {
+        let Content::Units { header, .. } = &self.content else { return None };
+        let (own, _) = self.unit_at(at)?;
+        (own.len() > least).then_some(Large { chunk: self.span, header: *header, own })
+    }
+
+    /// Takes what there is to say of a unit, with places in the text.
+    pub(super) fn take(&mut self, own: Span) -> Vec<Diagnostic> {
+        let (chunk, Content::Units { header, units }) = (self.span.start, &mut self.content) else { return Vec::new() };
+        let Some(placed) = units.iter_mut().find(|placed| chunk + placed.start == own.start) else { return Vec::new() };
+        let map = placed.map(chunk, *header);
+        let mut diagnostics = placed.unit.diagnostics.clone();
+        diagnostics.iter_mut().for_each(|diagnostic| relocate(diagnostic, &map));
+        placed.unit = Arc::new(placed.unit.moved(|at| at));
+        diagnostics
+    }
+
+    /// Moves what comes after an edit in a unit.
+    pub(super) fn edit(&mut self, edit: Span, length: u32) {
+        let start = self.span.start;
+        let moved = |at: u32| stale::moved(at, edit, length);
+        self.span = Span::new(moved(start), moved(self.span.end));
+        match &mut self.content {
+            Content::Whole { diagnostics, skipped } => {
+                diagnostics.iter_mut().for_each(|diagnostic| relocate(diagnostic, &moved));
+                skipped.iter_mut().for_each(|span| *span = Span::new(moved(span.start), moved(span.end)));
+            }
+            Content::Units { header, units } if start <= edit.start => {
+                for placed in units {
+                    let map = placed.map(start, *header);
+                    if start + placed.start <= edit.start && edit.end <= start + placed.end {
+                        let from = placed.start;
+                        let inside = |at: u32| if at < *header { at } else { moved(map(at)) - start - from + *header };
+                        placed.unit = Arc::new(placed.unit.moved(inside));
+                    }
+                    (placed.start, placed.end) =
+                        (moved(start + placed.start) - start, moved(start + placed.end) - start);
+                }
+            }
+            // Places are counted from the beginning.
+            Content::Units { .. } => {}
+        }
+    }
+}
+
 /// Moves all places of a diagnostic.
-fn relocate(diagnostic: &mut Diagnostic, map: &impl Fn(u32) -> u32) {
+pub(super) fn relocate(diagnostic: &mut Diagnostic, map: &impl Fn(u32) -> u32) {
     let span = |span: &mut Span| {
         // What reaches over a border is short.
         let start = map(span.start);

@@ -81,6 +81,8 @@ impl Document {
         let Some(inside) = view.of_document(at) else { return Vec::new() };
         let Word { span, text, before } = word(self.source.bytes(), at);
         let is_type = before.ends_with(b":") || before.ends_with(b"->");
+        let word = view.of_document(span.start).map(|start| Span::new(start, start + span.len()));
+        let expected = word.map(|word| view.expected_types(word, &self.settings.syntax())).unwrap_or_default();
         let attributes = self.attributes(span.start).filter(|found| !found.is_empty());
         let found = match text.first() {
             _ if attributes.is_some() => attributes.unwrap_or_default(),
@@ -88,7 +90,10 @@ impl Document {
             Some(b'^') => view.labels(inside),
             Some(b'@') => self.symbol_names(at),
             Some(b'#' | b'!') => self.alias_names(at, text[0]),
-            _ if is_type => view.types(inside),
+            _ if is_type || !expected.is_empty() => {
+                let expected = expected.into_iter().map(|ty| (ty, CompletionKind::Type, "expected here".to_owned()));
+                expected.chain(view.types(inside)).collect()
+            }
             _ if before.ends_with(b"(") || before.ends_with(b",") => view.values_before(inside),
             _ => self.operations(&text),
         };

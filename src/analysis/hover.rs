@@ -3,7 +3,7 @@
 use super::{Document, Thing, View};
 use crate::ir::{Definition, OpId, ValueId};
 use crate::shape::{Dim, Picture};
-use crate::source::Span;
+use crate::source::{Span, comment_start};
 use crate::verify::{Condition, SizeName, SizesFound};
 use std::collections::BTreeMap;
 
@@ -18,6 +18,8 @@ pub struct Hover {
     pub picture: Option<String>,
     /// What a run must satisfy that has to do with the value.
     pub conditions: Vec<Condition>,
+    /// Whether that is not known, since the function is too long.
+    pub is_too_long: bool,
 }
 
 /// What a hover is about.
@@ -105,6 +107,9 @@ impl View {
         let Some(Some(dims)) = self.dims(value) else { return Vec::new() };
         let name = self.value_name(value);
         let open = dims.iter().enumerate().filter(|(_, dim)| dim.size().is_none()).map(|(axis, _)| axis);
+        if self.ir.definition(value) == Definition::Undefined {
+            return Vec::new();
+        }
         let Some((op, _)) = self.result(value) else {
             return open.map(|axis| format!("dimension {axis} of {name} is what the caller passes")).collect();
         };
@@ -141,7 +146,11 @@ impl Document {
             Thing::Operation(op) => {
                 (Subject::Operation(String::from_utf8_lossy(view.ir.op_name(op)).into_owned()), Some(op))
             }
-            Thing::Block(_) => (Subject::Block(view.source.text(span).into_owned()), None),
+            Thing::Block(_) => {
+                let definition = self.near_occurrences(at).into_iter().find(|(_, is_definition)| *is_definition);
+                let label = |(place, _): (Span, bool)| self.label(place.start);
+                (Subject::Block(definition.map_or_else(|| view.source.text(span).into_owned(), label)), None)
+            }
             Thing::Symbol(_) | Thing::Alias(_) => {
                 let (definition, _) = *self.occurrences(at).first().filter(|(_, is_definition)| *is_definition)?;
                 let line = self.lines.span(self.lines.line(definition.start), self.source.bytes());
@@ -155,7 +164,16 @@ impl Document {
         };
         let conditions = name.map(|name| self.conditions(&view, at, &name)).unwrap_or_default();
         let picture = op.and_then(|op| view.picture(op));
-        Some(Hover { span: view.span_to_document(span), subject, picture, conditions })
+        let is_too_long = matches!(subject, Subject::Value { .. }) && !view.has_whole_functions();
+        Some(Hover { span: view.span_to_document(span), subject, picture, conditions, is_too_long })
+    }
+
+    /// The label of a block with its arguments, as far as they are on its line.
+    fn label(&self, at: u32) -> String {
+        let line = self.lines.span(self.lines.line(at), self.source.bytes());
+        let text = self.source.text(Span::new(at, line.end)).into_owned();
+        let text = text[..comment_start(text.as_bytes()).unwrap_or(text.len())].trim_end();
+        text.strip_suffix(':').unwrap_or(text).to_owned()
     }
 
     fn value_subject(&self, view: &View, value: ValueId) -> Subject {
@@ -170,7 +188,11 @@ impl Document {
                 let is_broadcast = self.settings.registry.broadcasts_by(name.as_bytes()).is_some();
                 (format!("{number} of '{name}'{on_line}"), is_broadcast)
             }
-            None => (format!("argument{on_line}"), false),
+            None if matches!(view.ir.definition(value), Definition::Argument(_)) => {
+                (format!("argument{on_line}"), false)
+            }
+            None if view.window.is_some() => ("defined elsewhere in this function".to_owned(), false),
+            None => ("defined nowhere".to_owned(), false),
         };
         Subject::Value {
             name: view.value_name(value),
@@ -208,10 +230,8 @@ impl Document {
 
     /// What is worth showing in a part of the text.
     pub fn hints(&mut self, span: Span) -> Vec<Hint> {
-        let parts = self.parts();
         let mut hints = Vec::new();
-        for part in parts.into_iter().filter(|part| part.start <= span.end && span.start <= part.end) {
-            let view = self.view(part.start);
+        for view in self.views(span) {
             hints.extend(self.inferred_hints(&view));
             hints.extend(self.operand_hints(&view));
         }

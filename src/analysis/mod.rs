@@ -5,30 +5,44 @@
 //! with it. What units have to do with each other (symbols, aliases, what one of them breaks) makes a chunk be read as a whole. All of
 //! that is decided by the text alone, so that a document says after any edits what a new one with the same text says.
 //!
+//! To read a large function takes longer than one wants to wait after each key. When one is edited, what is said at first is provisional, until
+//! all of it was read: [`Document::settle`], or [`Document::task`] for another thread.
+//!
 //! | file | what it owns |
 //! |---|---|
 //! | `lines` | where lines begin, and positions as editors count them |
 //! | `chunk` | chunks and units, and which are read again |
+//! | `window` | a large function as a row of short texts |
+//! | `stale` | what is said of a large function after an edit until all of it was read again |
 //! | `view` | the IR of the unit at a place, read when it is asked for |
+//! | `pieces` | where in the document a text comes from that was put together |
 //! | `target` | what is written at a place, where it is defined and used, and its new name |
+//! | `alias` | where an alias is written |
 //! | `hover` | what is known of it: types, shapes, what a run must satisfy; and hints |
 //! | `outline` | symbols, folds, selections, and what every token is |
 //! | `complete` | what could be written at a place |
+//! | `expected` | the types that are expected where one is written |
 //! | `attributes` | what could be written in the dictionary of an operation |
 
+mod alias;
 mod attributes;
 mod chunk;
 mod complete;
+mod expected;
 mod hover;
 mod lines;
 mod outline;
+mod pieces;
+mod stale;
 mod target;
 mod view;
+mod window;
 
 pub use complete::{Completion, CompletionKind, Signature};
 pub use hover::{Hint, HintKind, Hover, Subject};
 pub use lines::{Encoding, Lines, Position};
 pub use outline::{Symbol, Token, TokenKind};
+pub use stale::{Answer, Task};
 pub use target::{Definition, Rename, RenameError, Thing};
 pub use view::View;
 
@@ -38,17 +52,22 @@ use crate::shape::Conformance;
 use crate::source::{SourceError, SourceFile, Span};
 use crate::{lint, syntax, verify};
 use chunk::{Chunk, Edited};
+use stale::Stale;
 use std::collections::BTreeSet;
 use std::hash::RandomState;
 use std::num::NonZeroUsize;
 use std::rc::Rc;
 use std::sync::Arc;
+use window::{Large, Windows};
 
 /// The most diagnostics of a severity that are kept of a part.
 const MOST: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
 
+/// Functions with more bytes are large unless told otherwise: to read them takes longer than a key is pressed.
+pub const LARGE_FUNCTION: u32 = 1 << 20;
+
 /// By what a document is read and verified.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// What is known of operations.
     pub registry: Registry,
@@ -58,9 +77,23 @@ pub struct Settings {
     pub deny_unregistered: bool,
     /// What the lints look for.
     pub lints: lint::Settings,
+    /// Functions with more bytes are read a window at a time while they are edited.
+    pub large_function: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let (registry, conformance, deny_unregistered, lints) = Default::default();
+        Self { registry, conformance, deny_unregistered, lints, large_function: LARGE_FUNCTION }
+    }
 }
 
 impl Settings {
+    /// About how many bytes of a large function are read at once.
+    fn window(&self) -> u32 {
+        self.large_function / 64
+    }
+
     fn syntax(&self) -> syntax::Options<'_> {
         syntax::Options { skip_unknown: true, most_errors: Some(MOST), ..syntax::Options::new(&self.registry) }
     }
@@ -106,6 +139,12 @@ pub struct Document {
     chunks: Vec<Chunk>,
     /// What changed since the chunks were made.
     edited: Option<Edited>,
+    /// What is provisional of them. Then they are those of the text already.
+    stale: Option<Stale>,
+    /// How often the text was edited.
+    edits: u64,
+    /// The windows of the large function that was asked for last; none if it cannot be cut.
+    windows: Option<(Large, Option<Windows>)>,
     /// Those that were asked for last.
     views: Vec<Rc<View>>,
 }
@@ -123,7 +162,8 @@ impl Document {
         let source = SourceFile::new(name, text)?;
         let lines = Lines::new(source.bytes());
         let (settings, key) = (settings.into(), RandomState::new());
-        Ok(Self { source, lines, settings, key, chunks: Vec::new(), edited: Some(Edited::ALL), views: Vec::new() })
+        let (chunks, views, stale, windows) = Default::default();
+        Ok(Self { source, lines, settings, key, chunks, edited: Some(Edited::ALL), stale, edits: 0, windows, views })
     }
 
     /// The text.
@@ -144,6 +184,8 @@ impl Document {
     /// Reads and verifies by other settings from now on.
     pub fn set_settings(&mut self, settings: impl Into<Arc<Settings>>) {
         self.settings = settings.into();
+        self.edits += 1;
+        (self.stale, self.windows) = (None, None);
         self.chunks.clear();
         self.views.clear();
         self.edited = Some(Edited::ALL);
@@ -161,6 +203,8 @@ impl Document {
         if after > u64::from(u32::MAX) {
             return Err(SourceError::TooLarge { name, length: after, most: u32::MAX });
         }
+        self.edits += 1;
+        let is_provisional = self.is_provisional(span);
         // They share the text, which would be copied.
         self.views.clear();
         let shared = std::mem::take(&mut self.source);
@@ -169,7 +213,13 @@ impl Document {
         self.source = SourceFile::new(name, text)?;
         self.lines.edit(self.source.bytes(), span, replacement.len() as u32);
         let edited = Edited { before: span.start, after: length - span.end };
-        self.edited = Some(self.edited.map_or(edited, |known| known.and(edited)));
+        if is_provisional {
+            self.edit_stale(span, replacement.len() as u32, edited);
+        } else {
+            self.unsettle();
+            self.windows = None;
+            self.edited = Some(self.edited.map_or(edited, |known| known.and(edited)));
+        }
         Ok(())
     }
 
@@ -179,12 +229,17 @@ impl Document {
             let chunks = std::mem::take(&mut self.chunks);
             self.chunks = chunk::update((&self.source, &self.settings, &self.key), chunks, edited);
         }
+        self.read_stale();
     }
 
-    /// What there is to say of the text, in the order of places.
+    /// What there is to say of the text, in the order of places; of a large function that was edited, what is known by now.
     pub fn diagnostics(&mut self) -> Vec<Diagnostic> {
         self.update();
         let mut all: Vec<Diagnostic> = self.chunks.iter().flat_map(Chunk::diagnostics).collect();
+        if let Some(stale) = &self.stale {
+            all.extend(stale.diagnostics().cloned());
+            all.sort_by_key(|found| found.location.map(|span| span.start));
+        }
         all.extend(self.unknown_dialects());
         all
     }

@@ -165,15 +165,11 @@ impl Document {
 
     /// What the tokens in a part of the text are; none lies over another.
     pub fn tokens(&mut self, span: Span) -> Vec<Token> {
-        let parts = self.parts();
+        let first = self.parts().first().map(|part| part.start);
         let mut all = self.comments(span);
-        for (index, part) in parts.iter().enumerate() {
-            if part.start > span.end || span.start > part.end {
-                continue;
-            }
-            let view = self.view(part.start);
+        for view in self.views(span) {
             let tokens = view.tokens(view.source.whole()).into_iter();
-            let is_first = index == 0;
+            let is_first = Some(view.span().start) == first;
             let own = tokens.filter(|token| is_first || view.is_own(token.span.start));
             all.extend(own.map(|token| Token { span: view.span_to_document(token.span), ..token }));
         }
@@ -208,6 +204,12 @@ impl Document {
     /// What all parts have, one after the other.
     fn own<T>(&mut self, of: impl Fn(&View) -> Vec<T>) -> impl Iterator<Item = T> {
         let parts = self.parts();
-        parts.into_iter().flat_map(move |part| of(&self.read(part.start))).collect::<Vec<_>>().into_iter()
+        let mut all = Vec::new();
+        for part in parts {
+            // Of a large function, what is before its body.
+            let is_large = self.windows(part.start).is_some();
+            all.extend(if is_large { of(&self.view(part.start)) } else { of(&self.read(part.start)) });
+        }
+        all.into_iter()
     }
 }

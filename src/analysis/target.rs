@@ -5,6 +5,7 @@ use crate::ir::places::Element;
 use crate::ir::{self, AttributeKind, BlockId, OpId, ValueId, spelled};
 use crate::source::Span;
 use memchr::memmem;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// What a place in a view is about.
@@ -83,13 +84,29 @@ impl View {
                 Element::Successor(op, index) => Thing::Block(*ir.successors(op).get(index as usize)?),
                 Element::Label(block) => Thing::Block(block),
                 Element::SymbolName(_) | Element::Symbol => Thing::Symbol(symbol_name(self.source.slice(span))),
-                Element::AliasName | Element::Alias => Thing::Alias(self.source.slice(span).to_vec()),
                 Element::Operation(op) => Thing::Inside(op),
+                // Aliases are found by their text.
+                Element::AliasName | Element::Alias => return None,
                 Element::AttributeName(..) | Element::Attribute(..) => return None,
             };
             Some((span, thing))
         };
         self.around(at).find_map(thing)
+    }
+
+    /// What is written at a place of the document.
+    fn thing_at(&self, at: u32) -> Option<(Span, Thing)> {
+        let inside = self.of_document(at)?;
+        let is_exact = |found: &(Span, Thing)| !matches!(found.1, Thing::Inside(_));
+        let found = self.thing(inside).filter(is_exact);
+        let before = inside.checked_sub(1).and_then(|before| self.thing(before)).filter(is_exact);
+        found.or(before).or_else(|| self.thing(inside))
+    }
+
+    /// Where a thing is written in the document, and whether it is defined there.
+    fn occurrences(&self, wanted: &Thing) -> Vec<(Span, bool)> {
+        let all = self.written(wanted).into_iter();
+        all.map(|(span, is_definition)| (self.span_to_document(span), is_definition)).collect()
     }
 
     /// Where a thing is written, in places of the view: first where it is defined.
@@ -125,7 +142,6 @@ impl View {
                 (Element::SymbolName(_) | Element::Symbol, Thing::Symbol(name)) => {
                     symbol_name(self.source.slice(span)) == *name
                 }
-                (Element::AliasName | Element::Alias, Thing::Alias(name)) => self.source.slice(span) == *name,
                 _ => false,
             };
             is_it.then_some((span, is_definition))
@@ -178,11 +194,21 @@ impl Document {
     /// What is written at a place: of two that meet there the one before, if nothing comes after.
     pub fn thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
         let view = self.view(at);
-        let inside = view.of_document(at)?;
-        let is_exact = |found: &(Span, Thing)| !matches!(found.1, Thing::Inside(_));
-        let found = view.thing(inside).filter(is_exact);
-        let before = inside.checked_sub(1).and_then(|before| view.thing(before)).filter(is_exact);
-        let (span, thing) = found.or(before).or_else(|| view.thing(inside))?;
+        let (span, thing) = self.alias_in(&view, at).or_else(|| view.thing_at(at))?;
+        Some((view, span, thing))
+    }
+
+    fn alias_in(&mut self, view: &View, at: u32) -> Option<(Span, Thing)> {
+        let place = self.alias_at(at)?;
+        let start = view.of_document(place.start)?;
+        let span = Span::new(start, start + place.len());
+        Some((span, Thing::Alias(view.source.slice(span).to_vec())))
+    }
+
+    /// The same with all that there is of its function.
+    fn whole_thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
+        let view = self.whole_view(at);
+        let (span, thing) = self.alias_in(&view, at).or_else(|| view.thing_at(at))?;
         Some((view, span, thing))
     }
 
@@ -190,12 +216,25 @@ impl Document {
     pub fn occurrences(&mut self, at: u32) -> Vec<(Span, bool)> {
         let Some((view, _, thing)) = self.thing(at) else { return Vec::new() };
         match &thing {
+            Thing::Value(_) | Thing::Block(_) if view.window.is_none() => view.occurrences(&thing),
             Thing::Value(_) | Thing::Block(_) => {
-                let all = view.written(&thing).into_iter();
-                all.map(|(span, is_definition)| (view.span_to_document(span), is_definition)).collect()
+                self.whole_thing(at).map(|(view, _, thing)| view.occurrences(&thing)).unwrap_or_default()
             }
-            Thing::Symbol(name) | Thing::Alias(name) => self.occurrences_of(at, name, &thing),
+            Thing::Symbol(name) => self.occurrences_of(at, name, &thing),
+            Thing::Alias(name) => {
+                let mut all = self.alias_places(at, name);
+                all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
+                all
+            }
             Thing::Operation(_) | Thing::Type(_) | Thing::Inside(_) => Vec::new(),
+        }
+    }
+
+    /// The same as far as it is near: in a large function not all of it is read.
+    pub fn near_occurrences(&mut self, at: u32) -> Vec<(Span, bool)> {
+        match self.thing(at) {
+            Some((view, _, thing @ (Thing::Value(_) | Thing::Block(_)))) => view.occurrences(&thing),
+            _ => self.occurrences(at),
         }
     }
 
@@ -214,18 +253,37 @@ impl Document {
             if is_plain && finder.find(text).is_none() {
                 continue;
             }
-            let view = self.read(part.start);
-            let written = view.written(thing).into_iter().filter(|(span, _)| index == 0 || view.is_own(span.start));
-            all.extend(written.map(|(span, is_definition)| (view.span_to_document(span), is_definition)));
+            let views = match self.windows(part.start).cloned().filter(|_| is_plain) {
+                // Of a large function, the windows that have the name.
+                Some(windows) => {
+                    let text = self.text();
+                    let places = finder.find_iter(&text[part.range()]).map(|found| part.start + found as u32);
+                    let windows_with: BTreeSet<Span> = places.map(|place| windows.at(place)).collect();
+                    windows_with.into_iter().map(|window| self.read_window(&windows, window)).collect()
+                }
+                None => vec![self.read(part.start)],
+            };
+            for view in views {
+                let written = view.occurrences(thing).into_iter();
+                let is_own = |(span, _): &(Span, bool)| index == 0 || part.start <= span.start;
+                all.extend(written.filter(is_own));
+            }
         }
         all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
+        all.dedup();
         all
     }
 
     /// Where what is at a place is defined.
     pub fn definition(&mut self, at: u32) -> Vec<Definition> {
-        let found = self.occurrences(at).into_iter().filter(|(_, is_definition)| *is_definition);
-        let found: Vec<_> = found.map(|(span, _)| Definition::Here(span)).collect();
+        let definitions = |all: Vec<(Span, bool)>| -> Vec<Definition> {
+            all.into_iter()
+                .filter(|(_, is_definition)| *is_definition)
+                .map(|(span, _)| Definition::Here(span))
+                .collect()
+        };
+        let near = definitions(self.near_occurrences(at));
+        let found = if near.is_empty() { definitions(self.occurrences(at)) } else { near };
         if !found.is_empty() {
             return found;
         }
@@ -257,7 +315,7 @@ impl Document {
     /// # Errors
     /// [`RenameError`] when there is nothing to rename, or the name is none or is taken.
     pub fn rename(&mut self, at: u32, name: &str) -> Result<Rename, RenameError> {
-        let (view, span, thing) = self.thing(at).ok_or(RenameError::Nothing)?;
+        let (view, span, thing) = self.whole_thing(at).ok_or(RenameError::Nothing)?;
         let old = self.renamable(at).ok_or(RenameError::Nothing)?;
         let sigil = self.text()[old.start as usize];
         let has_sigil = b"%^@#!".contains(&sigil);

@@ -1,11 +1,14 @@
 //! [`View`]: the IR of the part of a document around a place, read when it is asked for.
 //!
-//! What is read is what is verified: a unit with the header of its chunk in front, or a whole chunk. After errors there are holes in it,
-//! and the rest is there.
+//! What is read is what is verified: a unit with the header of its chunk in front, or a whole chunk; and of a large function the window
+//! around the place. After errors there are holes in it, and the rest is there.
 
 use super::Document;
 use super::Settings;
 use super::chunk::stream_options;
+use super::pieces::Pieces;
+use super::window::Windows;
+use crate::diagnostic::Code;
 use crate::ir::places::{Element, Places};
 use crate::ir::{Ir, ValueId};
 use crate::pass::{Context, InferTypes, Manager};
@@ -24,12 +27,16 @@ pub struct View {
     pub source: SourceFile,
     /// What was read of it.
     pub ir: Ir,
-    /// Whether it has no syntax errors.
+    /// Whether it has no syntax errors, but for names that are defined outside of a window.
     pub is_complete: bool,
     /// The chunk of the document it is in, and the unit.
     pub(super) chunk: Span,
     pub(super) own: Span,
-    /// How long the header in front of the unit is; places in it are those of the chunk.
+    /// Of a large unit, what was read.
+    pub(super) window: Option<Span>,
+    /// Where its text comes from.
+    pieces: Pieces,
+    /// How long the header in front of the unit is.
     header: Option<u32>,
     /// The types of values that say less than what is known of them, with what they could be; found when they are asked for.
     inferred: OnceCell<BTreeMap<ValueId, String>>,
@@ -48,28 +55,17 @@ impl View {
 
     /// Where in the document a place is.
     pub fn to_document(&self, at: u32) -> u32 {
-        match self.header {
-            None => at,
-            Some(header) if at < header => self.chunk.start + at,
-            Some(header) => (self.own.start + (at - header)).min(self.own.end),
-        }
+        self.pieces.to_document(at)
     }
 
     /// The same for a span.
     pub fn span_to_document(&self, span: Span) -> Span {
-        let start = self.to_document(span.start);
-        // The end of the header is not the beginning of the unit.
-        let end = if span.is_empty() { start } else { self.to_document(span.end - 1) + 1 };
-        Span::new(start, end.max(start))
+        self.pieces.span_to_document(span)
     }
 
     /// The place of one in the document; nothing if it is elsewhere.
     pub fn of_document(&self, at: u32) -> Option<u32> {
-        match self.header {
-            None => (self.chunk.start <= at && at <= self.chunk.end).then_some(at),
-            Some(header) if self.own.start <= at && at <= self.own.end => Some(header + (at - self.own.start)),
-            Some(header) => at.checked_sub(self.chunk.start).filter(|at| *at < header),
-        }
+        self.pieces.of_document(at)
     }
 
     /// Whether the place is the unit's own, and not the header's, which others have too.
@@ -94,15 +90,20 @@ impl View {
 
     /// What the types of values could be, where they say less than what is known.
     pub(super) fn inferred(&self, settings: &Settings) -> &BTreeMap<ValueId, String> {
-        let is_asked = self.is_complete && self.own.len() <= LONGEST;
+        let is_asked = self.is_complete && self.window.unwrap_or(self.own).len() <= LONGEST;
         self.inferred.get_or_init(|| if is_asked { self.infer(settings) } else { BTreeMap::new() })
     }
 
     /// What functions require of run-time sizes, if there are no errors in them.
     pub(super) fn sizes(&self, settings: &Settings) -> &[FunctionSizes] {
-        let is_asked = self.is_complete && self.own.len() <= LONGEST;
+        let is_asked = self.is_complete && self.has_whole_functions();
         let solve = || verify::run_time_sizes(&self.ir, &self.source, &settings.verify());
         self.sizes.get_or_init(|| if is_asked { solve() } else { Vec::new() })
+    }
+
+    /// Whether it is short enough to say what a run must satisfy, and not a part of a function.
+    pub(super) fn has_whole_functions(&self) -> bool {
+        self.window.is_none() && self.own.len() <= LONGEST
     }
 
     fn infer(&self, settings: &Settings) -> BTreeMap<ValueId, String> {
@@ -122,16 +123,46 @@ impl View {
 }
 
 impl Document {
-    /// What is read around a place.
+    /// What is read around a place: of a large function a window.
     pub fn view(&mut self, at: u32) -> Rc<View> {
         self.update();
         let at = at.min(self.source.whole().end);
-        let (own, is_whole) = self.part_at(at);
-        let key = (own, is_whole);
-        if let Some(view) = self.views.iter().find(|view| (view.own, view.header.is_none()) == key) {
+        match self.windows(at).map(|windows| windows.at(at)) {
+            Some(window) => self.window_view(at, window),
+            None => self.part_view(at),
+        }
+    }
+
+    /// What is read around a place, all of its function included.
+    pub fn whole_view(&mut self, at: u32) -> Rc<View> {
+        self.settle();
+        self.part_view(at.min(self.source.whole().end))
+    }
+
+    fn part_view(&mut self, at: u32) -> Rc<View> {
+        let key = (self.part_at(at).0, None);
+        self.kept_view(key, |document| document.read(at))
+    }
+
+    /// The views of what a span touches.
+    pub(super) fn views(&mut self, span: Span) -> Vec<Rc<View>> {
+        let touches = |part: &Span| part.start <= span.end && span.start <= part.end;
+        let parts: Vec<Span> = self.parts().into_iter().filter(touches).collect();
+        let mut views = Vec::new();
+        for part in parts {
+            match self.windows(part.start).map(|windows| windows.touched(span)) {
+                Some(windows) => views.extend(windows.into_iter().map(|window| self.window_view(part.start, window))),
+                None => views.push(self.part_view(part.start)),
+            }
+        }
+        views
+    }
+
+    fn kept_view(&mut self, key: (Span, Option<Span>), read: impl FnOnce(&Self) -> View) -> Rc<View> {
+        if let Some(view) = self.views.iter().find(|view| (view.own, view.window) == key) {
             return Rc::clone(view);
         }
-        let view = Rc::new(self.read(at));
+        let view = Rc::new(read(self));
         if self.views.len() >= MOST_VIEWS {
             self.views.remove(0);
         }
@@ -139,7 +170,37 @@ impl Document {
         view
     }
 
-    /// Where the parts are of which each has a view.
+    /// The view of a window of the large function at a place.
+    fn window_view(&mut self, at: u32, window: Span) -> Rc<View> {
+        let Some(windows) = self.windows(at).cloned() else { return self.part_view(at) };
+        let large = windows.large();
+        self.kept_view((large.own, Some(window)), |document| document.read_window(&windows, window))
+    }
+
+    pub(super) fn read_window(&self, windows: &Windows, window: Span) -> View {
+        let large = windows.large();
+        let (text, pieces) = windows.text(self.source.bytes(), window);
+        let source = SourceFile::new(self.source.name(), text).unwrap_or_default();
+        let options = syntax::Options { places: true, ..self.settings.syntax() };
+        let parsed = syntax::parse(&source, source.whole(), &options);
+        let is_complete = parsed.diagnostics.iter().all(|error| is_of_window(error.code));
+        let header = Some(large.header);
+        let (inferred, sizes) = Default::default();
+        View {
+            source,
+            ir: parsed.ir,
+            is_complete,
+            chunk: large.chunk,
+            own: large.own,
+            window: Some(window),
+            pieces,
+            header,
+            inferred,
+            sizes,
+        }
+    }
+
+    /// Where the parts are of which each has a view, or several.
     pub fn parts(&mut self) -> Vec<Span> {
         self.update();
         self.chunks.iter().flat_map(super::Chunk::parts).collect()
@@ -161,6 +222,15 @@ impl Document {
         chunk.unit_at(at).map_or((chunk.span(), true), |(span, _)| (span, false))
     }
 
+    /// The windows of the large function at a place.
+    pub(super) fn windows(&mut self, at: u32) -> Option<&Windows> {
+        let large = self.chunk(at)?.large_at(at, self.settings.large_function)?;
+        if self.windows.as_ref().is_none_or(|(known, _)| *known != large) {
+            self.windows = Some((large, Windows::new(self.source.bytes(), large, self.settings.window())));
+        }
+        self.windows.as_ref()?.1.as_ref()
+    }
+
     pub(super) fn read(&self, at: u32) -> View {
         let chunk = self.chunk(at);
         let chunk_span = chunk.map_or(self.source.whole(), super::Chunk::span);
@@ -169,20 +239,18 @@ impl Document {
             Some((source, own, header)) => (source, own, Some(header)),
             None => (self.source.clone(), chunk_span, None),
         };
+        let mut pieces = Pieces::one(chunk_span);
+        if let Some(header) = header {
+            pieces = Pieces::default();
+            pieces.push(0, Span::new(chunk_span.start, chunk_span.start + header));
+            pieces.push(header, own);
+        }
         let whole = if header.is_some() { source.whole() } else { chunk_span };
         let options = syntax::Options { places: true, ..self.settings.syntax() };
         let parsed = syntax::parse(&source, whole, &options);
         let (is_complete, ir) = (parsed.is_complete(), parsed.ir);
-        View {
-            source,
-            ir,
-            is_complete,
-            chunk: chunk_span,
-            own,
-            header,
-            inferred: OnceCell::new(),
-            sizes: OnceCell::new(),
-        }
+        let (inferred, sizes) = Default::default();
+        View { source, ir, is_complete, chunk: chunk_span, own, window: None, pieces, header, inferred, sizes }
     }
 
     fn unit_text(&self, chunk: Span, (own, is_last): (Span, bool)) -> Option<(SourceFile, Span, u32)> {
@@ -192,6 +260,11 @@ impl Document {
         let (text, header) = stream.unit_text(self.source.slice(own), is_last).ok()?;
         Some((SourceFile::new(self.source.name(), text).ok()?, own, header))
     }
+}
+
+/// Whether an error may be there only since what defines a name is outside of the window.
+pub(super) fn is_of_window(code: Code) -> bool {
+    matches!(code, Code::UndefinedValue | Code::UndefinedBlock)
 }
 
 /// The most that are kept.

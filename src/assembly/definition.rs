@@ -316,16 +316,19 @@ impl OpDefinition {
     }
 
     /// Whether it has a trait.
+    #[inline]
     pub fn has(&self, wanted: &Trait) -> bool {
         self.traits.contains(wanted)
     }
 
     /// Whether it has a trait of its structure.
+    #[inline]
     pub fn has_structure(&self, wanted: Structure) -> bool {
         self.has(&Trait::Structure(wanted))
     }
 
     /// Whether a property says how many values each operand, or each result, has.
+    #[inline]
     pub fn has_segments(&self, side: Side) -> bool {
         self.has_structure(match side {
             Side::Operands => Structure::AttrSizedOperandSegments,

@@ -72,6 +72,7 @@ impl Project {
             conformance: front_end.conformance,
             deny_unregistered: front_end.deny_unregistered,
             lints: front_end.lints,
+            large_function: crate::analysis::LARGE_FUNCTION,
         };
         (Arc::new(settings), found.err().map(|error| ProjectError(error.to_string())))
     }

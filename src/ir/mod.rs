@@ -419,6 +419,7 @@ impl Ir {
     }
 
     /// An attribute of an operation by name, looked for in the properties and then in the dictionary.
+    #[inline]
     pub fn attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
         let extra = self.extra(op)?;
         self.attribute_of(extra.properties, name).or_else(|| self.attribute_of(extra.attributes, name))

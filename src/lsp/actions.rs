@@ -21,8 +21,27 @@ const DEFINE: &str = "bcast.defineDialects";
 pub(super) const COMMANDS: [&str; 2] = [RUN, DEFINE];
 
 pub(super) fn code_actions(server: &mut Server, params: lsp::CodeActionParams) -> Vec<Value> {
+    let is_lazy = server.client.resolves_edits;
     let Some((open, encoding)) = server.file(&params.text_document) else { return Vec::new() };
-    let span = span_of(&open.document, params.range, encoding);
+    let mut actions = offers(open, params.range, encoding, !is_lazy);
+    let wanted = params.context.only.unwrap_or_default();
+    let wanted: Vec<Value> = wanted.iter().filter_map(|kind| serde_json::to_value(kind).ok()).collect();
+    let is_wanted = |action: &Value| {
+        let kind = action["kind"].as_str().unwrap_or_default();
+        let is_of = |wanted: &Value| wanted.as_str().is_some_and(|wanted| is_kind(kind, wanted));
+        wanted.is_empty() || wanted.iter().any(is_of)
+    };
+    actions.retain(is_wanted);
+    for action in actions.iter_mut().filter(|action| is_lazy && action.get("command").is_none()) {
+        action["data"] = json!({"uri": open.uri, "version": open.version, "range": params.range});
+        action.as_object_mut().map(|action| action.remove("edit"));
+    }
+    actions
+}
+
+/// All that is offered in a range.
+fn offers(open: &mut Open, range: lsp::Range, encoding: Encoding, with_all: bool) -> Vec<Value> {
+    let span = span_of(&open.document, range, encoding);
     let found = open.document.diagnostics();
     let touches = |place: Span| place.start <= span.end && span.start <= place.end;
     let near = |found: &&Diagnostic| touches(marked(found)) || found.location.is_some_and(touches);
@@ -38,25 +57,28 @@ pub(super) fn code_actions(server: &mut Server, params: lsp::CodeActionParams) -
     }
     actions.extend(near.iter().filter_map(|found| allowed(open, found, encoding)));
     actions.extend(near.iter().filter_map(|found| expected(open, found, encoding)));
-    let is_fixable = |found: &Diagnostic| offered(found, FixLevel::Safe).is_some();
-    if found.iter().any(is_fixable) {
-        let title = "Apply all safe fixes of the file";
-        actions.push(json!({"title": title, "kind": "source.fixAll", "data": {"uri": open.uri}}));
+    if found.iter().any(|found| offered(found, FixLevel::Safe).is_some()) {
+        let mut action = json!({"title": "Apply all safe fixes of the file", "kind": "source.fixAll"});
+        if with_all {
+            action["edit"] = all_fixes(open, encoding);
+        }
+        actions.push(action);
     }
     if near.iter().any(|found| found.code == crate::diagnostic::Code::UnknownCustomOperation) {
         let command = json!({"title": "Define", "command": DEFINE, "arguments": [open.uri]});
         let title = "Define the unknown operations in bcast.toml";
         actions.push(json!({"title": title, "kind": "quickfix", "command": command}));
     }
-    let wanted = params.context.only.unwrap_or_default();
-    let wanted: Vec<Value> = wanted.iter().filter_map(|kind| serde_json::to_value(kind).ok()).collect();
-    let is_wanted = |action: &Value| {
-        let kind = action["kind"].as_str().unwrap_or_default();
-        let is_of = |wanted: &Value| wanted.as_str().is_some_and(|wanted| is_kind(kind, wanted));
-        wanted.is_empty() || wanted.iter().any(is_of)
-    };
-    actions.retain(is_wanted);
     actions
+}
+
+/// The safe fixes of a file, of those that overlap the first.
+fn all_fixes(open: &mut Open, encoding: Encoding) -> Value {
+    open.document.settle();
+    let found = open.document.diagnostics();
+    let fixes = found.iter().filter_map(|found| offered(found, FixLevel::Safe)).collect();
+    let edits: Vec<Edit> = apart(fixes).into_iter().flatten().collect();
+    workspace_edit(open, &edits, encoding)
 }
 
 /// Whether a kind is another one, or one of its kinds: `source.fixAll` is `source`.
@@ -121,16 +143,23 @@ fn expected(open: &Open, found: &Diagnostic, encoding: Encoding) -> Option<Value
 }
 
 /// Computes the edit of an action that was offered without.
-pub(super) fn resolve(server: &mut Server, mut action: Value) -> Value {
-    let uri = action.pointer("/data/uri").and_then(Value::as_str).map(|uri| lsp::Uri(uri.to_owned()));
+pub(super) fn resolve(server: &mut Server, mut action: Value) -> Result<Value, String> {
     let encoding = server.client.encoding;
-    if let Some(open) = uri.and_then(|uri| server.documents.get(&uri)) {
-        let found = open.document.diagnostics();
-        let fixes = found.iter().filter_map(|found| offered(found, FixLevel::Safe)).collect();
-        let edits: Vec<Edit> = apart(fixes).into_iter().flatten().collect();
-        action["edit"] = workspace_edit(open, &edits, encoding);
-    }
-    action
+    let uri = action.pointer("/data/uri").and_then(Value::as_str).map(|uri| lsp::Uri(uri.to_owned()));
+    let range = action.pointer("/data/range").and_then(|range| serde_json::from_value(range.clone()).ok());
+    let open = uri.and_then(|uri| server.documents.get(&uri));
+    let is_same = |open: &&mut Open| action.pointer("/data/version") == Some(&open.version.into());
+    let open = open.filter(is_same).ok_or_else(|| "the text is another one by now".to_owned())?;
+    let edit = match range {
+        _ if action["kind"] == "source.fixAll" => Some(all_fixes(open, encoding)),
+        Some(range) => {
+            let is_it = |offer: &Value| offer["title"] == action["title"] && offer["kind"] == action["kind"];
+            offers(open, range, encoding, false).into_iter().find(is_it).and_then(|offer| offer.get("edit").cloned())
+        }
+        None => None,
+    };
+    action["edit"] = edit.ok_or_else(|| "there is no such action".to_owned())?;
+    Ok(action)
 }
 
 pub(super) fn execute(server: &mut Server, params: lsp::ExecuteCommandParams) -> Result<Value, String> {

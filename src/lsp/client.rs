@@ -26,6 +26,8 @@ pub(super) struct Client {
     pub(super) pulls_diagnostics: bool,
     /// It may be told to ask for findings again.
     pub(super) refreshes_diagnostics: bool,
+    /// It asks for the edit of an action when it is taken.
+    pub(super) resolves_edits: bool,
     /// Symbols may have symbols in them.
     pub(super) nests_symbols: bool,
 }
@@ -50,6 +52,7 @@ impl Client {
             refreshes_hints: is("workspace/inlayHint/refreshSupport"),
             pulls_diagnostics: at("textDocument/diagnostic").is_some_and(Value::is_object),
             refreshes_diagnostics: is("workspace/diagnostics/refreshSupport"),
+            resolves_edits: lists("textDocument/codeAction/resolveSupport/properties", "edit"),
             nests_symbols: is("textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
         }
     }

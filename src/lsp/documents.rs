@@ -2,6 +2,7 @@
 
 use super::convert::span_of;
 use crate::analysis::{Document, Encoding};
+use crate::diagnostic::Diagnostic;
 use crate::driver::project::{Project, ProjectError};
 use crate::driver::uri::percent_encoded;
 use gen_lsp_types::{TextDocumentContentChangeEvent, Uri};
@@ -17,8 +18,8 @@ pub(super) struct Open {
     pub(super) document: Document,
     /// Whether its findings were not published yet.
     pub(super) is_dirty: bool,
-    /// How many ranges of findings were published: an editor keeps them until it is told of others.
-    pub(super) published: usize,
+    /// The findings that were published last, and whether any were: an editor keeps them until it is told of others.
+    pub(super) published: Option<Vec<Diagnostic>>,
 }
 
 /// The files that are open.
@@ -85,7 +86,7 @@ impl Documents {
         let settings = self.settings(&path);
         match Document::new(path.display().to_string(), text, settings) {
             Ok(document) => {
-                let open = Open { uri: uri.clone(), version, document, is_dirty: true, published: 0 };
+                let open = Open { uri: uri.clone(), version, document, is_dirty: true, published: None };
                 self.open.insert(uri.0, open);
             }
             Err(error) => self.messages.push(error.to_string()),

@@ -4,17 +4,19 @@
 //! |---|---|
 //! | `arguments` | the command line |
 //! | `client` | what the editor can do |
+//! | `transport` | messages on the standard streams |
 //! | `transcript` | sessions in a file, for tests |
 //! | `worker` | the queue between who reads messages and who answers them |
 //! | `server` | the life of a session, and which request is answered where |
 //! | `documents` | open files, and by what each is verified |
+//! | `workspace` | symbols of files that are not open |
 //! | `convert` | places and findings as the protocol has them |
 //! | `requests` | answers about a place or a file |
 //! | `actions` | code actions |
 //! | `pages` | the explanation of a code as a file to link to |
 //!
 //! One thread reads messages and another one answers them in their order, so that nothing is shared. Findings are published when no message
-//! waits: of a file that changes faster than it is verified only the newest text is.
+//! waits: of a file that changes faster than it is verified only the newest text is. A third thread reads large functions that were edited.
 
 mod actions;
 mod arguments;
@@ -25,13 +27,14 @@ mod pages;
 mod requests;
 mod server;
 mod transcript;
+mod transport;
 mod worker;
+mod workspace;
 
 pub use server::Server;
 pub use worker::serve;
 
 use arguments::{Arguments, Asked};
-use lsp_server::Connection;
 use std::ffi::OsString;
 use std::io::{Write, stderr, stdin, stdout};
 use std::process::ExitCode;
@@ -50,12 +53,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             })
         }
         Asked::Session => {
-            let (connection, threads) = Connection::stdio();
+            let Ok((connection, writer)) = transport::stdio() else { return ExitCode::FAILURE };
             let code = serve(&connection, arguments.options);
             drop(connection);
-            // Whoever reads messages may wait for one that never comes, unless the session ended as it should.
+            // Unless the session ended as it should, nobody may read what is written.
             if code == 0 {
-                let _ = threads.join();
+                let _ = writer.join();
             }
             ExitCode::from(code)
         }

@@ -12,6 +12,7 @@ use crate::driver::sizes;
 use crate::source::Span;
 use gen_lsp_types as lsp;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// The kinds of tokens, in the order of their numbers.
 pub(super) const TOKEN_TYPES: [&str; 9] =
@@ -19,6 +20,9 @@ pub(super) const TOKEN_TYPES: [&str; 9] =
 
 /// What tokens may be besides, in the order of their bits.
 pub(super) const TOKEN_MODIFIERS: [&str; 1] = ["definition"];
+
+/// Texts with more bytes have no tokens but those of a range.
+const MOST_TOKENIZED: u32 = 4 << 20;
 
 /// More symbols than these of all files are not listed.
 const MOST_SYMBOLS: usize = 1000;
@@ -82,6 +86,9 @@ fn hover_text(hover: &Hover, document: &Document) -> String {
             text += &format!("\n- {}{lines}", sizes::sentence(&condition.what));
         }
     }
+    if hover.is_too_long {
+        text += "\nWhat a run must satisfy is not computed here: the function has more than 1 MiB.\n";
+    }
     text
 }
 
@@ -113,7 +120,7 @@ pub(super) fn references(server: &mut Server, params: lsp::ReferenceParams) -> V
 
 pub(super) fn highlights(server: &mut Server, params: lsp::DocumentHighlightParams) -> Vec<lsp::DocumentHighlight> {
     let Some((open, at, encoding)) = server.place(&params.text_document_position_params) else { return Vec::new() };
-    let found = open.document.occurrences(at).into_iter();
+    let found = open.document.near_occurrences(at).into_iter();
     let highlight = |(span, is_definition)| {
         let kind = if is_definition { lsp::DocumentHighlightKind::Write } else { lsp::DocumentHighlightKind::Read };
         lsp::DocumentHighlight { range: range_of(&open.document, span, encoding), kind: Some(kind) }
@@ -121,7 +128,7 @@ pub(super) fn highlights(server: &mut Server, params: lsp::DocumentHighlightPara
     found.map(highlight).collect()
 }
 
-fn symbol_kind(symbol: &Symbol) -> u32 {
+pub(super) fn symbol_kind(symbol: &Symbol) -> u32 {
     match () {
         () if symbol.is_function => 12,
         () if symbol.name.starts_with('@') => 2,
@@ -177,11 +184,14 @@ pub(super) fn workspace_symbols(server: &mut Server, params: lsp::WorkspaceSymbo
     let encoding = server.client.encoding;
     let wanted = params.query.to_lowercase();
     let mut found = Vec::new();
+    let mut paths = BTreeSet::new();
     for open in server.documents.all() {
+        paths.insert(path_of(&open.uri.0));
         let symbols = open.document.symbols();
         let matching = symbols.iter().filter(|symbol| symbol.name.to_lowercase().contains(&wanted));
         found.extend(matching.map(|symbol| flat_symbol(open, symbol, encoding)));
     }
+    found.extend(server.workspace.symbols(&wanted, encoding, |path| paths.contains(path)));
     found.truncate(MOST_SYMBOLS);
     found
 }
@@ -234,6 +244,10 @@ pub(super) fn selection_ranges(server: &mut Server, params: lsp::SelectionRangeP
 pub(super) fn semantic_tokens(server: &mut Server, params: lsp::SemanticTokensParams) -> Option<Value> {
     let (open, encoding) = server.file(&params.text_document)?;
     let whole = Span::new(0, open.document.text().len() as u32);
+    if whole.len() > MOST_TOKENIZED {
+        // An editor asks for what it shows, too.
+        return None;
+    }
     Some(tokens(open, whole, encoding))
 }
 
@@ -428,6 +442,10 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
 pub(super) fn diagnostics(server: &mut Server, params: lsp::DocumentDiagnosticParams) -> Value {
     let Server { documents, client, pages, .. } = server;
     let Some(open) = documents.get(&params.text_document.uri) else { return json!({"kind": "full", "items": []}) };
+    if !client.refreshes_diagnostics {
+        // What is provisional would stay.
+        open.document.settle();
+    }
     let mut found = open.document.diagnostics();
     found.truncate(super::server::MOST_PUBLISHED);
     let given = (&open.document, &open.uri);

@@ -6,6 +6,8 @@ use super::convert;
 use super::documents::Documents;
 use super::pages::Pages;
 use super::requests;
+use super::workspace::Workspace;
+use crate::analysis::{Answer, Task};
 use gen_lsp_types as lsp;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::Serialize;
@@ -41,6 +43,7 @@ pub struct Server {
     pub(super) client: Client,
     pub(super) documents: Documents,
     pub(super) pages: Pages,
+    pub(super) workspace: Workspace,
     /// What is to be sent.
     out: Vec<Message>,
     /// The number of the next request to the editor, and that of the one that asks for its configuration.
@@ -59,6 +62,7 @@ impl Server {
             client: Client::default(),
             documents: Documents::new(options),
             pages: Pages::default(),
+            workspace: Workspace::default(),
             out: Vec::new(),
             next: 0,
             configuration: None,
@@ -126,15 +130,48 @@ impl Server {
             let pages = &mut self.pages;
             let diagnostics: Vec<_> =
                 found.iter().map(|found| convert::diagnostic(given, found, client, pages)).collect();
-            let was_empty = std::mem::replace(&mut open.published, diagnostics.len() + 1) == 1;
-            if diagnostics.is_empty() && was_empty {
+            let was_empty = open.published.as_ref().is_some_and(Vec::is_empty);
+            if found.is_empty() && was_empty {
                 continue;
             }
+            open.published = Some(found);
             let (uri, version) = (open.uri.clone(), Some(open.version));
             published.push(lsp::PublishDiagnosticsParams { uri, version, diagnostics });
         }
         for params in published {
             self.notify("textDocument/publishDiagnostics", params);
+        }
+    }
+
+    /// Whether all is known that there is to say of files.
+    pub fn is_settled(&mut self) -> bool {
+        self.documents.all().all(|open| open.document.is_settled())
+    }
+
+    /// Reads what is to be read for that.
+    pub fn settle(&mut self) {
+        for open in self.documents.all().filter(|open| !open.document.is_settled()) {
+            open.document.settle();
+            open.is_dirty = true;
+        }
+    }
+
+    /// What is to be read to say all that there is to say of a file; it can be done on another thread.
+    pub fn task(&mut self) -> Option<(String, Task)> {
+        self.documents.all().find_map(|open| Some((open.uri.0.clone(), open.document.task()?)))
+    }
+
+    /// Takes what was read of a file. What is said of it is published when no message waits, if it is something else.
+    pub fn accept(&mut self, uri: String, answer: Answer) {
+        let Some(open) = self.documents.get(&lsp::Uri(uri)) else { return };
+        if !open.document.accept(answer) {
+            return;
+        }
+        let mut found = open.document.diagnostics();
+        found.truncate(MOST_PUBLISHED);
+        open.is_dirty |= open.published.as_ref() != Some(&found);
+        if self.client.pulls_diagnostics && self.client.refreshes_diagnostics {
+            self.ask("workspace/diagnostic/refresh", Value::Null);
         }
     }
 
@@ -165,6 +202,7 @@ impl Server {
             (Stage::New, "initialize") => {
                 self.stage = Stage::Running;
                 self.client = Client::new(&request.params);
+                self.workspace = Workspace::new(&request.params);
                 let options = request.params.get("initializationOptions").cloned().unwrap_or_default();
                 self.configure(&options);
                 Response::new_ok(request.id, capabilities(&self.client))
@@ -200,7 +238,7 @@ impl Server {
             "textDocument/codeLens" => self.with(request, requests::code_lenses),
             "textDocument/diagnostic" => self.with(request, requests::diagnostics),
             "textDocument/codeAction" => self.with(request, actions::code_actions),
-            "codeAction/resolve" => self.with(request, actions::resolve),
+            "codeAction/resolve" => self.with_result(request, actions::resolve),
             "workspace/executeCommand" => self.with_result(request, actions::execute),
             method => {
                 let text = format!("there is no request '{method}'");
@@ -262,7 +300,8 @@ impl Server {
                     self.configure(settings.get("bcast").unwrap_or(&settings));
                 }
             },
-            "workspace/didChangeWatchedFiles" => self.ask_configuration_or_load(),
+            // Some editors tell of every file of the workspace that changes.
+            "workspace/didChangeWatchedFiles" if tells_of_settings(&params) => self.ask_configuration_or_load(),
             // What is not known needs no answer.
             _ => {}
         }
@@ -312,6 +351,13 @@ impl Server {
             self.ask("workspace/diagnostic/refresh", Value::Null);
         }
     }
+}
+
+/// Whether a file has changed that may say what is known of operations.
+fn tells_of_settings(params: &Value) -> bool {
+    let changes = params.get("changes").and_then(Value::as_array);
+    let is_program = |change: &Value| change["uri"].as_str().is_some_and(|uri| uri.ends_with(".mlir"));
+    changes.is_none_or(|changes| !changes.iter().all(is_program))
 }
 
 /// What the server can do.

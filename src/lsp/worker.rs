@@ -1,10 +1,15 @@
-//! [`serve`]: a session. One thread puts messages into a queue, the other one answers them.
+//! [`serve`]: a session. One thread puts messages into a queue, and another one answers them; while it waits, a third one reads large functions
+//! that were edited.
 
 use super::server::{Flow, Server};
+use crate::analysis::Answer;
 use lsp_server::{Connection, ErrorCode, Message, RequestId, Response};
 use std::collections::VecDeque;
 use std::ffi::OsString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread::Scope;
+use std::time::Duration;
 
 /// What waits to be answered.
 #[derive(Default)]
@@ -16,8 +21,45 @@ struct Queue {
 #[derive(Default)]
 struct State {
     messages: VecDeque<Message>,
+    /// A thread reads a file, or did so, and nobody has taken what it found.
+    reading: Reading,
     /// Nothing comes any more.
     is_closed: bool,
+}
+
+/// What the thread that reads files does.
+#[derive(Default)]
+enum Reading {
+    #[default]
+    Nothing,
+    Reads,
+    /// What it found of a file; nothing after an error of this program.
+    Found(Option<(String, Answer)>),
+}
+
+/// What is to be done next.
+enum Event {
+    Message(Message),
+    Found(Option<(String, Answer)>),
+}
+
+impl State {
+    fn next(&mut self) -> Option<Event> {
+        if let Some(message) = self.messages.pop_front() {
+            return Some(Event::Message(message));
+        }
+        match std::mem::take(&mut self.reading) {
+            Reading::Found(found) => Some(Event::Found(found)),
+            other => {
+                self.reading = other;
+                None
+            }
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.messages.is_empty() && !matches!(self.reading, Reading::Found(_)) && !self.is_closed
+    }
 }
 
 impl Queue {
@@ -27,17 +69,27 @@ impl Queue {
         done
     }
 
-    /// The next message, if one waits.
-    fn try_pop(&self) -> Option<Message> {
-        self.with(|state| state.messages.pop_front())
+    /// What is next, if it does not have to be waited for.
+    fn try_next(&self) -> Option<Event> {
+        self.with(State::next)
     }
 
-    /// The next message; nothing when none will come.
-    fn pop(&self) -> Option<Message> {
+    /// What is next; nothing when nothing will come.
+    fn next(&self) -> Option<Event> {
         let guard = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_idle = |state: &mut State| state.messages.is_empty() && !state.is_closed;
-        let mut state = self.changed.wait_while(guard, is_idle).unwrap_or_else(PoisonError::into_inner);
-        state.messages.pop_front()
+        let mut state = self.changed.wait_while(guard, |state| state.is_idle()).unwrap_or_else(PoisonError::into_inner);
+        state.next()
+    }
+
+    /// Whether nothing comes for a while.
+    fn is_quiet(&self) -> bool {
+        let guard = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.changed.wait_timeout_while(guard, PAUSE, |state| state.is_idle());
+        waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
+    }
+
+    fn reads(&self) -> bool {
+        self.with(|state| matches!(state.reading, Reading::Reads))
     }
 
     /// Takes a request out that the client has cancelled; whether it was there.
@@ -59,13 +111,16 @@ fn cancelled(message: &Message) -> Option<RequestId> {
     serde_json::from_value(id.clone()).ok()
 }
 
+/// Who types goes on within this time: what is read then would be of an old text.
+const PAUSE: Duration = Duration::from_millis(100);
+
 /// Answers messages until the session ends. Its exit status: 0 if the client said so beforehand.
 pub fn serve(connection: &Connection, options: Vec<OsString>) -> u8 {
     let queue = Queue::default();
     std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
         let worker = worker.spawn_scoped(scope, || {
-            let code = work(&queue, connection, options);
+            let code = work(scope, &queue, connection, options);
             // What comes now is not answered.
             queue.with(|state| state.is_closed = true);
             code
@@ -98,27 +153,58 @@ pub fn serve(connection: &Connection, options: Vec<OsString>) -> u8 {
 /// As `process` gives the main thread.
 const STACK: usize = 2 << 20;
 
-fn work(queue: &Queue, connection: &Connection, options: Vec<OsString>) -> u8 {
+fn work<'s>(scope: &'s Scope<'s, '_>, queue: &'s Queue, connection: &Connection, options: Vec<OsString>) -> u8 {
     let mut server = Server::new(options);
+    // What this program fails to read is not read again before something changes.
+    let mut is_failed = false;
     loop {
-        let message = match queue.try_pop() {
-            Some(message) => Some(message),
+        let event = match queue.try_next() {
+            Some(event) => Some(event),
             None => {
                 // Nothing waits: now there is time to say what is known of the newest texts.
                 server.idle();
                 if !flush(&mut server, connection) {
                     return 1;
                 }
-                queue.pop()
+                if !is_failed {
+                    start_reading(scope, queue, &mut server);
+                }
+                queue.next()
             }
         };
-        let Some(message) = message else { return server.exit_code() };
+        let message = match event {
+            None => return server.exit_code(),
+            Some(Event::Found(found)) => {
+                is_failed = found.is_none();
+                found.into_iter().for_each(|(uri, answer)| server.accept(uri, answer));
+                continue;
+            }
+            Some(Event::Message(message)) => message,
+        };
+        is_failed = false;
         let flow = server.handle(message);
         if !flush(&mut server, connection) {
             return 1;
         }
         if let Flow::Exit(code) = flow {
             return code;
+        }
+    }
+}
+
+/// Has a file read of which not all is known, if nothing else comes and none is read.
+fn start_reading<'s>(scope: &'s Scope<'s, '_>, queue: &'s Queue, server: &mut Server) {
+    if !server.is_settled() && !queue.reads() && queue.is_quiet() {
+        let Some((uri, task)) = server.task() else { return };
+        queue.with(|state| state.reading = Reading::Reads);
+        let read = move || {
+            let found = catch_unwind(AssertUnwindSafe(|| task.run())).ok();
+            queue.with(|state| state.reading = Reading::Found(found.map(|answer| (uri, answer))));
+        };
+        let reader = std::thread::Builder::new().name("reader".to_owned()).stack_size(STACK);
+        if reader.spawn_scoped(scope, read).is_err() {
+            queue.with(|state| state.reading = Reading::Nothing);
+            server.settle();
         }
     }
 }

@@ -26,7 +26,7 @@ mod unit;
 pub(crate) use cut::next_cut;
 pub use joint::Joint;
 pub use part::{Part, Workspace};
-pub(crate) use unit::{Unit, skipped_dialects};
+pub(crate) use unit::{Unit, skip_string, skipped_dialects};
 
 use crate::ir::PrintOptions;
 use crate::source::{Bytes, SourceError, Span};

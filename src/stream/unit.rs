@@ -123,7 +123,7 @@ fn is_balanced(text: &[u8], own: Range<usize>, is_last: bool) -> bool {
         }
         let is_inside = own.contains(&at) && !is_last;
         at += match text[at] {
-            b'"' => string_length(&text[at..]),
+            b'"' => skip_string(&text[at..]),
             b'/' if text.get(at + 1) == Some(&b'/') => {
                 let rest = &text[at..];
                 memchr::memchr(b'\n', rest).unwrap_or(rest.len())
@@ -144,7 +144,7 @@ fn is_balanced(text: &[u8], own: Range<usize>, is_last: bool) -> bool {
 }
 
 /// The length of a string literal, which ends with its line at the latest.
-fn string_length(text: &[u8]) -> usize {
+pub(crate) fn skip_string(text: &[u8]) -> usize {
     let mut at = 1;
     while let Some(byte) = text.get(at) {
         match byte {
@@ -155,6 +155,15 @@ fn string_length(text: &[u8]) -> usize {
         }
     }
     text.len()
+}
+
+impl Unit {
+    /// The same after an edit as far as it can be known without reading it: its places are moved, and its findings are kept elsewhere.
+    pub(crate) fn moved(&self, map: impl Fn(u32) -> u32) -> Self {
+        let moved = |span: &Span| Span::new(map(span.start), map(span.end));
+        let skipped = self.skipped.iter().map(moved).collect();
+        Self { diagnostics: Vec::new(), skipped, names: Names::default() }
+    }
 }
 
 #[cfg(test)]

@@ -312,6 +312,7 @@ pub(crate) fn value_name_end(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The extent of `tensor<..>`, `vector<..>` or `memref<..>`, if one begins at `at`.
+#[inline]
 pub(crate) fn shaped_type(bytes: &[u8], at: usize) -> Option<usize> {
     let rest = bytes.get(at..)?;
     let open = at + b"tensor".len();

@@ -297,6 +297,7 @@ impl<'l, 's> Trailed<'l, 's> {
 impl Iterator for Trailed<'_, '_> {
     type Item = Spanned;
 
+    #[inline]
     fn next(&mut self) -> Option<Spanned> {
         if let Some((token, span)) = self.ahead.take() {
             self.trail.push(token, span);

@@ -1,7 +1,9 @@
 //! What other modules say of an operation, as the verifier says it: [`About`].
 
-use super::{Options, Verifier};
-use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
+use super::edits::help_reshape;
+use super::explain::{shapes, type_spans};
+use super::{CheckContext, Options};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::ir::{Ir, OpId, ValueId};
 use crate::shape::Dim;
 use crate::source::{SourceFile, Span};
@@ -20,20 +22,19 @@ impl<'v> About<'v> {
         Self { ir, source, options }
     }
 
-    fn verifier<T>(&self, ask: impl FnOnce(&Verifier<'_>) -> T) -> T {
-        ask(&Verifier::new(self.ir, self.source, self.options, &mut Sink::new()))
+    fn context(&self) -> CheckContext<'v> {
+        CheckContext::new(self.ir, self.source, self.options)
     }
 
     /// A diagnostic at the operation, with the shapes of its operands.
     pub(crate) fn diagnostic(&self, severity: Severity, op: OpId, code: Code, message: String) -> Diagnostic {
-        self.verifier(|verifier| {
-            let shapes = verifier.shapes(op);
-            verifier.about(severity, op, code, message).with_subject(|subject| subject.shapes = shapes)
-        })
+        let cx = self.context();
+        let shapes = shapes(&cx, op);
+        cx.about(severity, op, code, message).with_subject(|subject| subject.shapes = shapes)
     }
 
     pub(crate) fn type_spans(&self, op: OpId) -> TypeSpans {
-        self.verifier(|verifier| verifier.type_spans(op))
+        type_spans(&self.context(), op)
     }
 
     /// Where a dimension of an operand is written, or its type.
@@ -45,7 +46,7 @@ impl<'v> About<'v> {
 
     /// The name of an operand, or its number.
     pub(crate) fn label(&self, value: ValueId, index: usize) -> String {
-        self.verifier(|verifier| verifier.label(value, index))
+        self.context().label(value, index)
     }
 
     /// Advice to reshape an operand, with the edits where they are known.
@@ -57,6 +58,6 @@ impl<'v> About<'v> {
         advice: String,
         diagnostic: Diagnostic,
     ) -> Diagnostic {
-        self.verifier(|verifier| verifier.help_reshape(op, operand, dims, advice, diagnostic))
+        help_reshape(&self.context(), op, operand, dims, advice, diagnostic)
     }
 }

@@ -3,6 +3,7 @@
 //! MLIR's interface `BranchOpInterface` says which operands go where. By the names of the definitions that have it, the
 //! operands whose name ends in `Operands` go to the successors, in their order.
 
+use super::CheckContext;
 use super::{Verifier, Violation};
 use crate::assembly::{Arity, OpDefinition};
 use crate::diagnostic::{Code, Diagnostic, plural};
@@ -86,7 +87,7 @@ impl<'v> Successors<'v> {
 impl Verifier<'_> {
     /// Whether the successors are as many as the operation has. It is reported if not.
     pub(super) fn successor_count(&mut self, op: OpId, successors: Successors<'_>) -> bool {
-        let violation = successors.miscount(|| self.name(op), self.ir.successors(op).len());
+        let violation = successors.miscount(|| self.cx.name(op), self.cx.ir.successors(op).len());
         if let Some(violation) = &violation {
             self.refuse(op, violation);
         }
@@ -95,41 +96,46 @@ impl Verifier<'_> {
 
     /// Whether the successors take what the operation passes. It is reported if not.
     pub(super) fn successors(&mut self, op: OpId, successors: Successors<'_>) -> bool {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let groups = if successors.has_operands { successors.operands(ir, op) } else { None };
         for (index, (operands, block)) in groups.into_iter().flatten().zip(ir.successors(op)).enumerate() {
-            if let Some(diagnostic) = self.passed(op, index, operands, *block) {
+            if let Some(diagnostic) = passed(&self.cx, op, index, operands, *block) {
                 self.sink.report(diagnostic);
                 return false;
             }
         }
         true
     }
+}
 
-    /// What is wrong with the operands for a block.
-    fn passed(&self, op: OpId, successor: usize, operands: &[ValueId], block: BlockId) -> Option<Diagnostic> {
-        let ir = self.ir;
-        let arguments = ir.arguments(block);
-        let (found, expected) = (operands.len(), arguments.len());
-        let takes = |diagnostic: Diagnostic, text: String| match ir.block_place(block) {
-            Some(place) => diagnostic.secondary(place, text),
-            None => diagnostic,
-        };
-        if found != expected {
-            let diagnostic = self.violation(op, &BranchViolation::OperandCount { found, successor, expected });
-            return Some(takes(diagnostic, format!("has {}", plural(expected, "argument"))));
-        }
-        let print = |value| ir.print_type(ir.value_type(value));
-        let is_other = |(operand, argument): &(&ValueId, ValueId)| {
-            !ir.types.same(ir.value_type(**operand), ir.value_type(*argument))
-        };
-        let (index, (operand, argument)) =
-            operands.iter().zip(arguments).enumerate().find(|(_, values)| is_other(values))?;
-        let diagnostic = self.violation(op, &BranchViolation::OperandType { index, successor });
-        let diagnostic = match ir.place(op) {
-            Some(place) => diagnostic.primary(place, format!("passes '{}'", print(*operand))),
-            None => diagnostic,
-        };
-        Some(takes(diagnostic, format!("takes '{}'", print(argument))))
+/// What is wrong with the operands for a block.
+fn passed(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    successor: usize,
+    operands: &[ValueId],
+    block: BlockId,
+) -> Option<Diagnostic> {
+    let ir = cx.ir;
+    let arguments = ir.arguments(block);
+    let (found, expected) = (operands.len(), arguments.len());
+    let takes = |diagnostic: Diagnostic, text: String| match ir.block_place(block) {
+        Some(place) => diagnostic.secondary(place, text),
+        None => diagnostic,
+    };
+    if found != expected {
+        let diagnostic = cx.violation(op, &BranchViolation::OperandCount { found, successor, expected });
+        return Some(takes(diagnostic, format!("has {}", plural(expected, "argument"))));
     }
+    let print = |value| ir.print_type(ir.value_type(value));
+    let is_other =
+        |(operand, argument): &(&ValueId, ValueId)| !ir.types.same(ir.value_type(**operand), ir.value_type(*argument));
+    let (index, (operand, argument)) =
+        operands.iter().zip(arguments).enumerate().find(|(_, values)| is_other(values))?;
+    let diagnostic = cx.violation(op, &BranchViolation::OperandType { index, successor });
+    let diagnostic = match ir.place(op) {
+        Some(place) => diagnostic.primary(place, format!("passes '{}'", print(*operand))),
+        None => diagnostic,
+    };
+    Some(takes(diagnostic, format!("takes '{}'", print(argument))))
 }

@@ -1,6 +1,8 @@
 //! The `Broadcastable` trait of an operation.
 
+use super::CheckContext;
 use super::Verifier;
+use super::explain::explain_violation;
 use super::memo::Known;
 use crate::diagnostic::Severity;
 use crate::dialect::Traits;
@@ -43,13 +45,13 @@ fn context(traits: Traits) -> usize {
 
 impl Verifier<'_> {
     pub(super) fn broadcastable(&mut self, op: OpId, traits: Traits) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let has_structure =
             ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
         let signature = ir.operation(op).signature.filter(|_| !has_structure);
         let context = context(traits);
         let known = signature.map_or(Known::Nothing, |signature| self.memo.known(signature, context));
-        let is_enough = self.options.most_explained.is_some_and(|most| self.explained >= most.get());
+        let is_enough = self.cx.options.most_explained.is_some_and(|most| self.explained >= most.get());
         match known {
             Known::Right => return,
             Known::Wrong if is_enough => return self.sink.count(Severity::Error),
@@ -61,7 +63,7 @@ impl Verifier<'_> {
         if !has_structure && combination.is_none() {
             return;
         }
-        match self.check(op, traits) {
+        match check(&self.cx, op, traits) {
             Ok(()) => {
                 if let Some(unknown) = combination.filter(|_| !has_structure) {
                     self.memo.remember(unknown);
@@ -78,7 +80,7 @@ impl Verifier<'_> {
                     return self.sink.count(Severity::Error);
                 }
                 self.explained += usize::from(is_error && !has_structure);
-                let diagnostic = self.explain_violation(op, &violation);
+                let diagnostic = explain_violation(&self.cx, op, &violation);
                 self.sink.report(diagnostic);
             }
         }
@@ -86,7 +88,7 @@ impl Verifier<'_> {
 
     /// What was found out holds for all operations with the signature.
     fn remember(&mut self, op: OpId, traits: Traits, signature: Option<SignatureId>, known: Known) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let Some(signature) = signature else { return };
         // The operands may have other types than are written, if one was refused.
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
@@ -94,74 +96,11 @@ impl Verifier<'_> {
             self.memo.remember_signature(signature, context(traits), known);
         }
     }
+}
 
-    pub(super) fn check(&self, op: OpId, traits: Traits) -> Result<(), Box<Violation>> {
-        let ir = self.ir;
-        let name = || self.name(op);
-        let upstream = self.options.conformance == Conformance::Upstream;
-        if traits.registered && ir.regions(op).next().is_some() {
-            return Err(Box::new(Violation::Regions { name: name() }));
-        }
-        if (traits.registered || !upstream) && ir.results(op).len() != 1 {
-            return Err(Box::new(Violation::ResultCount { name: name(), found: ir.results(op).len() }));
-        }
-        if !upstream && ir.operands(op).is_empty() {
-            return Err(Box::new(Violation::NoOperands { name: name() }));
-        }
-        let constraint = match (upstream, traits.tensors_only) {
-            (true, true) => Some(TENSOR),
-            (true, false) => None,
-            (false, _) => Some(TENSOR_OR_VECTOR),
-        };
-        if let Some(constraint) = constraint {
-            self.check_types(op, constraint)?;
-        }
-        self.check_mixture(op)?;
-        self.check_shapes(op, upstream)
-    }
-
+impl CheckContext<'_> {
     pub(super) fn shaped(&self, ty: TypeId) -> Option<Shaped<'_>> {
         self.ir.types.shaped(ty)
-    }
-
-    /// The types an operation may have are tensors, and vectors where the constraint names them.
-    pub(super) fn check_types(&self, op: OpId, constraint: &'static str) -> Result<(), Box<Violation>> {
-        let ir = self.ir;
-        let fits = |ty: TypeId| match self.shaped(ty).map(|shaped| shaped.kind) {
-            Some(ShapedKind::Tensor) => true,
-            Some(ShapedKind::Vector) => constraint == TENSOR_OR_VECTOR,
-            _ => ir.types.is_erroneous(ty) || constraint == TENSOR_OR_VECTOR && ir.types.claims_shape(ty),
-        };
-        for (index, operand) in ir.operands(op).iter().enumerate() {
-            let ty = ir.value_type(*operand);
-            if !fits(ty) {
-                return Err(Box::new(Violation::OperandType {
-                    name: self.name(op),
-                    index,
-                    constraint,
-                    ty: ir.print_type(ty),
-                }));
-            }
-        }
-        for (index, result) in ir.results(op).enumerate() {
-            let ty = ir.value_type(result);
-            if !fits(ty) {
-                return Err(Box::new(Violation::ResultType {
-                    name: self.name(op),
-                    index,
-                    constraint,
-                    ty: ir.print_type(ty),
-                }));
-            }
-        }
-        Ok(())
-    }
-
-    pub(super) fn check_mixture(&self, op: OpId) -> Result<(), Box<Violation>> {
-        let ir = self.ir;
-        let types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
-        let has = |kind| types.clone().any(|ty| self.shaped(ty).is_some_and(|shaped| shaped.kind == kind));
-        if has(ShapedKind::Tensor) && has(ShapedKind::Vector) { Err(Box::new(Violation::Mixed)) } else { Ok(()) }
     }
 
     /// The sizes that take part: upstream looks at tensors only.
@@ -176,45 +115,110 @@ impl Verifier<'_> {
         };
         shaped.shape.filter(|_| takes_part)
     }
+}
 
-    fn check_shapes(&self, op: OpId, upstream: bool) -> Result<(), Box<Violation>> {
-        let ir = self.ir;
-        let operands = || ir.operands(op).iter().map(|value| self.dims(ir.value_type(*value)));
-        let conformance = self.options.conformance;
-        let inferred = shape::infer_result_shape(operands(), conformance).map_err(|_| {
-            let conflicts = shape::conflicts(operands(), conformance);
-            Box::new(Violation::Incompatible { name: self.name(op), conflicts })
-        })?;
-        let Some(dims) = inferred.dims() else { return Ok(()) };
-        let results = if upstream { usize::MAX } else { 1 };
-        for (index, result) in ir.results(op).enumerate().take(results) {
-            let Some(declared) = self.dims(ir.value_type(result)) else { continue };
-            let texts = || (self.name(op), shape_string(declared).to_string(), shape_string(dims).to_string());
-            match shape::verify_result_shape(Some(dims), Some(declared), conformance) {
-                Ok(ResultMatch::Compatible) => {}
-                Ok(ResultMatch::DynamicToStatic(axes)) => {
-                    let (name, declared, inferred_text) = texts();
-                    return Err(Box::new(Violation::DynamicToStatic {
-                        name,
-                        declared,
-                        inferred: inferred_text,
-                        shape: inferred.clone(),
-                        axes,
-                    }));
-                }
-                Err(mismatch) => {
-                    let (name, declared, inferred_text) = texts();
-                    return Err(Box::new(Violation::Result {
-                        name,
-                        declared,
-                        inferred: inferred_text,
-                        index,
-                        shape: inferred.clone(),
-                        mismatch,
-                    }));
-                }
+pub(super) fn check(cx: &CheckContext<'_>, op: OpId, traits: Traits) -> Result<(), Box<Violation>> {
+    let ir = cx.ir;
+    let name = || cx.name(op);
+    let upstream = cx.options.conformance == Conformance::Upstream;
+    if traits.registered && ir.regions(op).next().is_some() {
+        return Err(Box::new(Violation::Regions { name: name() }));
+    }
+    if (traits.registered || !upstream) && ir.results(op).len() != 1 {
+        return Err(Box::new(Violation::ResultCount { name: name(), found: ir.results(op).len() }));
+    }
+    if !upstream && ir.operands(op).is_empty() {
+        return Err(Box::new(Violation::NoOperands { name: name() }));
+    }
+    let constraint = match (upstream, traits.tensors_only) {
+        (true, true) => Some(TENSOR),
+        (true, false) => None,
+        (false, _) => Some(TENSOR_OR_VECTOR),
+    };
+    if let Some(constraint) = constraint {
+        check_types(cx, op, constraint)?;
+    }
+    check_mixture(cx, op)?;
+    check_shapes(cx, op, upstream)
+}
+
+/// The types an operation may have are tensors, and vectors where the constraint names them.
+pub(super) fn check_types(cx: &CheckContext<'_>, op: OpId, constraint: &'static str) -> Result<(), Box<Violation>> {
+    let ir = cx.ir;
+    let fits = |ty: TypeId| match cx.shaped(ty).map(|shaped| shaped.kind) {
+        Some(ShapedKind::Tensor) => true,
+        Some(ShapedKind::Vector) => constraint == TENSOR_OR_VECTOR,
+        _ => ir.types.is_erroneous(ty) || constraint == TENSOR_OR_VECTOR && ir.types.claims_shape(ty),
+    };
+    for (index, operand) in ir.operands(op).iter().enumerate() {
+        let ty = ir.value_type(*operand);
+        if !fits(ty) {
+            return Err(Box::new(Violation::OperandType {
+                name: cx.name(op),
+                index,
+                constraint,
+                ty: ir.print_type(ty),
+            }));
+        }
+    }
+    for (index, result) in ir.results(op).enumerate() {
+        let ty = ir.value_type(result);
+        if !fits(ty) {
+            return Err(Box::new(Violation::ResultType {
+                name: cx.name(op),
+                index,
+                constraint,
+                ty: ir.print_type(ty),
+            }));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn check_mixture(cx: &CheckContext<'_>, op: OpId) -> Result<(), Box<Violation>> {
+    let ir = cx.ir;
+    let types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
+    let has = |kind| types.clone().any(|ty| cx.shaped(ty).is_some_and(|shaped| shaped.kind == kind));
+    if has(ShapedKind::Tensor) && has(ShapedKind::Vector) { Err(Box::new(Violation::Mixed)) } else { Ok(()) }
+}
+
+fn check_shapes(cx: &CheckContext<'_>, op: OpId, upstream: bool) -> Result<(), Box<Violation>> {
+    let ir = cx.ir;
+    let operands = || ir.operands(op).iter().map(|value| cx.dims(ir.value_type(*value)));
+    let conformance = cx.options.conformance;
+    let inferred = shape::infer_result_shape(operands(), conformance).map_err(|_| {
+        let conflicts = shape::conflicts(operands(), conformance);
+        Box::new(Violation::Incompatible { name: cx.name(op), conflicts })
+    })?;
+    let Some(dims) = inferred.dims() else { return Ok(()) };
+    let results = if upstream { usize::MAX } else { 1 };
+    for (index, result) in ir.results(op).enumerate().take(results) {
+        let Some(declared) = cx.dims(ir.value_type(result)) else { continue };
+        let texts = || (cx.name(op), shape_string(declared).to_string(), shape_string(dims).to_string());
+        match shape::verify_result_shape(Some(dims), Some(declared), conformance) {
+            Ok(ResultMatch::Compatible) => {}
+            Ok(ResultMatch::DynamicToStatic(axes)) => {
+                let (name, declared, inferred_text) = texts();
+                return Err(Box::new(Violation::DynamicToStatic {
+                    name,
+                    declared,
+                    inferred: inferred_text,
+                    shape: inferred.clone(),
+                    axes,
+                }));
+            }
+            Err(mismatch) => {
+                let (name, declared, inferred_text) = texts();
+                return Err(Box::new(Violation::Result {
+                    name,
+                    declared,
+                    inferred: inferred_text,
+                    index,
+                    shape: inferred.clone(),
+                    mismatch,
+                }));
             }
         }
-        Ok(())
     }
+    Ok(())
 }

@@ -1,5 +1,8 @@
 //! `builtin.module` and `arith.constant`, and which operations have rules of their own.
 
+use super::CheckContext;
+use super::explain::type_spans;
+use super::function::attributes_clause;
 use super::{Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type};
@@ -96,20 +99,20 @@ impl Verifier<'_> {
     }
 
     fn module(&mut self, op: OpId) {
-        let regions: Vec<_> = self.ir.regions(op).collect();
+        let regions: Vec<_> = self.cx.ir.regions(op).collect();
         let [region] = regions[..] else { return };
-        let entry = self.ir.regions[region.index()].first;
-        if entry.is_some_and(|entry| self.ir.arguments(entry).len() > 0) {
+        let entry = self.cx.ir.regions[region.index()].first;
+        if entry.is_some_and(|entry| self.cx.ir.arguments(entry).len() > 0) {
             return self.refuse(op, &BuiltinViolation::ModuleArguments);
         }
-        if self.ir.block_count(region) > 1 {
+        if self.cx.ir.block_count(region) > 1 {
             return self.refuse(op, &BuiltinViolation::ModuleBlocks);
         }
-        if self.ir.block_count(region) == 0 {
+        if self.cx.ir.block_count(region) == 0 {
             return self.refuse(op, &BuiltinViolation::ModuleWithoutBlock);
         }
         for attribute in ["sym_name", "sym_visibility"] {
-            let ir = self.ir;
+            let ir = self.cx.ir;
             // What is a string in the dictionary of the custom form has become a property.
             let dictionary = ir.attribute_dictionary(op);
             let written =
@@ -120,7 +123,7 @@ impl Verifier<'_> {
             }
         }
         if let Some(attribute) =
-            self.name_without_dialect(self.ir.attribute_dictionary(op), &[b"sym_name", b"sym_visibility"])
+            name_without_dialect(&self.cx, self.cx.ir.attribute_dictionary(op), &[b"sym_name", b"sym_visibility"])
         {
             self.refuse(op, &BuiltinViolation::ModuleAttribute { attribute });
         }
@@ -128,11 +131,11 @@ impl Verifier<'_> {
     }
 
     fn module_name_of_wrong_kind(&mut self, op: OpId, attribute: &'static str, value: AttributeId) {
-        if !self.ir.is_custom(op, "builtin.module") {
+        if !self.cx.ir.is_custom(op, "builtin.module") {
             return self.wrong_kind(op, attribute, value, "string attribute");
         }
-        let mut diagnostic = self.violation(op, &BuiltinViolation::ModuleName { attribute });
-        diagnostic.location = self.attributes_clause(op).or(diagnostic.location);
+        let mut diagnostic = self.cx.violation(op, &BuiltinViolation::ModuleName { attribute });
+        diagnostic.location = attributes_clause(&self.cx, op).or(diagnostic.location);
         self.sink.report(diagnostic);
     }
 
@@ -144,25 +147,17 @@ impl Verifier<'_> {
         value: AttributeId,
         constraint: &'static str,
     ) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         // The custom form has no properties for MLIR to read: they are made of what it says.
         let Some(properties) = ir.properties(op).filter(|_| ir.form(op) == Form::Generic) else {
-            return self.refuse(op, &BuiltinViolation::Attribute { name: self.name(op), attribute, constraint });
+            return self.refuse(op, &BuiltinViolation::Attribute { name: self.cx.name(op), attribute, constraint });
         };
         let (properties, value) = (ir.spell_attribute(properties), ir.spell_attribute(value));
-        self.refuse(op, &BuiltinViolation::Property { name: self.name(op), properties, attribute, value });
-    }
-
-    /// The first name in a dictionary that has no dialect in front, those of `allowed` aside.
-    pub(super) fn name_without_dialect(&self, dictionary: Option<AttributeId>, allowed: &[&[u8]]) -> Option<String> {
-        let AttributeKind::Dictionary(entries) = self.ir.attributes.resolve(dictionary?) else { return None };
-        let mut names = self.ir.attributes.dictionary(*entries).iter().map(|entry| self.ir.texts.get(entry.name));
-        let name = names.find(|name| !name.contains(&b'.') && !allowed.contains(name))?;
-        Some(String::from_utf8_lossy(name).trim_matches('"').to_owned())
+        self.refuse(op, &BuiltinViolation::Property { name: self.cx.name(op), properties, attribute, value });
     }
 
     fn constant(&mut self, op: OpId) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let (Some(value), Some(result)) = (ir.attribute(op, "value"), ir.results(op).next()) else { return };
         let ty = ir.value_type(result);
         let has_type = match *ir.attributes.resolve(value) {
@@ -209,10 +204,22 @@ impl Verifier<'_> {
         if holds {
             return;
         }
-        let mut diagnostic = self.violation(op, &BuiltinViolation::ConstantType);
-        if let Some(span) = self.type_spans(op).results.first() {
+        let mut diagnostic = self.cx.violation(op, &BuiltinViolation::ConstantType);
+        if let Some(span) = type_spans(&self.cx, op).results.first() {
             diagnostic = diagnostic.primary(*span, format!("the value is of type '{given}'"));
         }
         self.sink.report(diagnostic);
     }
+}
+
+/// The first name in a dictionary that has no dialect in front, those of `allowed` aside.
+pub(super) fn name_without_dialect(
+    cx: &CheckContext<'_>,
+    dictionary: Option<AttributeId>,
+    allowed: &[&[u8]],
+) -> Option<String> {
+    let AttributeKind::Dictionary(entries) = cx.ir.attributes.resolve(dictionary?) else { return None };
+    let mut names = cx.ir.attributes.dictionary(*entries).iter().map(|entry| cx.ir.texts.get(entry.name));
+    let name = names.find(|name| !name.contains(&b'.') && !allowed.contains(name))?;
+    Some(String::from_utf8_lossy(name).trim_matches('"').to_owned())
 }

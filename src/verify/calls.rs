@@ -1,5 +1,7 @@
 //! `func.call` and `func.constant`: what they refer to is a function, of the type they say.
 
+use super::CheckContext;
+use super::explain::type_spans;
 use super::symbols::{Lookup, Symbol};
 use super::{Verifier, Violation};
 use crate::diagnostic::{Code, Diagnostic};
@@ -41,8 +43,8 @@ impl Violation for CallViolation {
 
 impl Verifier<'_> {
     pub(super) fn call(&mut self, op: OpId) {
-        if let Some(value) = self.ir.attribute(op, "no_inline")
-            && !matches!(self.ir.attributes.resolve(value), AttributeKind::Unit | AttributeKind::Erroneous)
+        if let Some(value) = self.cx.ir.attribute(op, "no_inline")
+            && !matches!(self.cx.ir.attributes.resolve(value), AttributeKind::Unit | AttributeKind::Erroneous)
         {
             return self.wrong_kind(op, "no_inline", value, "unit attribute");
         }
@@ -50,7 +52,7 @@ impl Verifier<'_> {
         let Some(function) = self.function_of(op, name, |function| CallViolation::UndefinedCallee { function }) else {
             return;
         };
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let Some((inputs, results)) = ir.signature(function) else { return };
         let operands = ir.operands(op);
         if operands.len() != inputs.len() {
@@ -61,13 +63,13 @@ impl Verifier<'_> {
             if !ir.types.same(given, *expected) {
                 let (expected, found) = (ir.print_type(*expected), ir.print_type(given));
                 let violation = CallViolation::OperandType { index, found, expected: expected.clone() };
-                let diagnostic = self.violation(op, &violation);
-                let span = self.type_spans(op).operands.get(index).copied();
+                let diagnostic = self.cx.violation(op, &violation);
+                let span = type_spans(&self.cx, op).operands.get(index).copied();
                 let diagnostic = match span.or_else(|| ir.place(op)) {
                     Some(span) => diagnostic.primary(span, format!("operand #{index}")),
                     None => diagnostic,
                 };
-                let diagnostic = self.declares(diagnostic, function, &format!("takes '{expected}'"));
+                let diagnostic = declares(&self.cx, diagnostic, function, &format!("takes '{expected}'"));
                 self.sink.report(diagnostic);
             }
         }
@@ -78,27 +80,27 @@ impl Verifier<'_> {
         let mut is_listed = false;
         for (index, (value, expected)) in values.clone().zip(results).enumerate() {
             if !ir.types.same(ir.value_type(value), *expected) {
-                let mut diagnostic = self.violation(op, &CallViolation::ResultType { index });
+                let mut diagnostic = self.cx.violation(op, &CallViolation::ResultType { index });
                 let expected = ir.print_type(*expected);
-                if let Some(span) = self.type_spans(op).results.get(index) {
+                if let Some(span) = type_spans(&self.cx, op).results.get(index) {
                     diagnostic = diagnostic.primary(*span, format!("result #{index}"));
                     diagnostic = diagnostic.help_edit("write what the function returns", *span, expected.clone());
                 }
                 if let Some(place) = ir.place(op).filter(|_| !std::mem::replace(&mut is_listed, true)) {
-                    let given = self.type_list(values.clone().map(|value| ir.value_type(value)));
-                    let returned = self.type_list(results.iter().copied());
+                    let given = type_list(&self.cx, values.clone().map(|value| ir.value_type(value)));
+                    let returned = type_list(&self.cx, results.iter().copied());
                     diagnostic = diagnostic
                         .note_at(place, format!("      op result types: {given}"))
                         .note_at(place, format!("function result types: {returned}"));
                 }
-                let diagnostic = self.declares(diagnostic, function, &format!("returns '{expected}'"));
+                let diagnostic = declares(&self.cx, diagnostic, function, &format!("returns '{expected}'"));
                 self.sink.report(diagnostic);
             }
         }
     }
 
     pub(super) fn function_constant(&mut self, op: OpId) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let Some(result) = ir.results(op).next() else { return };
         let Some(name) = self.function_reference(op, "value") else { return };
         let Some(function) = self.function_of(op, name, |function| CallViolation::UndefinedReference { function })
@@ -108,19 +110,19 @@ impl Verifier<'_> {
         let Some(ty) = ir.attribute(function, "function_type").and_then(|ty| ir.type_of(ty)) else { return };
         if !ir.types.same(ir.value_type(result), ty) {
             let ty = ir.print_type(ty);
-            let diagnostic = self.violation(op, &CallViolation::ReferenceType);
+            let diagnostic = self.cx.violation(op, &CallViolation::ReferenceType);
             let diagnostic = match ir.place(op) {
                 Some(place) => diagnostic.primary(place, format!("of type '{}'", ir.print_type(ir.value_type(result)))),
                 None => diagnostic,
             };
-            let diagnostic = self.declares(diagnostic, function, &format!("of type '{ty}'"));
+            let diagnostic = declares(&self.cx, diagnostic, function, &format!("of type '{ty}'"));
             self.sink.report(diagnostic.help(format!("write the function's type: `{ty}`")));
         }
     }
 
     /// The name an operation refers to, with its `@`.
     fn function_reference(&mut self, op: OpId, attribute: &'static str) -> Option<Text> {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let value = ir.attribute(op, attribute)?;
         match *ir.attributes.resolve(value) {
             AttributeKind::Symbol(path) if ir.attributes.symbol(path).len() == 1 => {
@@ -136,14 +138,14 @@ impl Verifier<'_> {
 
     /// The function of a name. Where there is none it is reported, unless it may be in another part of the file.
     fn function_of(&mut self, op: OpId, name: Text, undefined: impl Fn(String) -> CallViolation) -> Option<OpId> {
-        let ir = self.ir;
-        let error = |verifier: &Self| verifier.violation(op, &undefined(verifier.unquoted(name)));
+        let ir = self.cx.ir;
+        let error = |verifier: &Self| verifier.cx.violation(op, &undefined(unquoted(&verifier.cx, name)));
         let text = symbol_name(ir.texts.get(name));
         let (table, found) = match self.lookup(op) {
             Lookup::Nowhere => return None,
             Lookup::Unknown(unknown) => {
                 let mut diagnostic = error(self);
-                let unknown_name = self.name(unknown);
+                let unknown_name = self.cx.name(unknown);
                 if let Some(place) = ir.place(unknown) {
                     diagnostic = diagnostic.secondary(place, "may have symbols of its own");
                 }
@@ -175,7 +177,7 @@ impl Verifier<'_> {
             }
             diagnostic = diagnostic.note(format!(
                 "a symbol is looked up in the nearest symbol table, '{}' here, and not further out",
-                self.name(table)
+                self.cx.name(table)
             ));
         }
         let similar = self.symbols.similar_function(ir, table, &text);
@@ -185,7 +187,7 @@ impl Verifier<'_> {
             }
             (Some(similar), None) => diagnostic.help(format!("`{similar}` has a similar name")),
             (None, _) if other.is_some() => diagnostic,
-            (None, _) => match self.declaration(op, name) {
+            (None, _) => match self.cx.declaration(op, name) {
                 Some(declaration) => diagnostic.help(format!("declare it: `{declaration}`")),
                 None => diagnostic,
             },
@@ -198,12 +200,24 @@ impl Verifier<'_> {
     fn function_further_out(&mut self, table: OpId, name: &[u8]) -> Option<OpId> {
         let Lookup::In(outer) = self.lookup(table) else { return None };
         self.symbols.is_open_asked |= self.symbols.open_table == Some(outer);
-        match self.symbols.find(self.ir, outer, name)? {
-            Symbol::Unique(op) if self.ir.op_name(op) == b"func.func" => Some(op),
+        match self.symbols.find(self.cx.ir, outer, name)? {
+            Symbol::Unique(op) if self.cx.ir.op_name(op) == b"func.func" => Some(op),
             _ => None,
         }
     }
 
+    fn count_mismatch(&mut self, op: OpId, function: OpId, what: &'static str, given: usize, expected: usize) {
+        let mut diagnostic = self.cx.violation(op, &CallViolation::Count { what });
+        let verb = if what == "operand" { "takes" } else { "returns" };
+        if let Some(place) = self.cx.ir.place(op) {
+            diagnostic = diagnostic.primary(place, format!("has {given}"));
+        }
+        let diagnostic = declares(&self.cx, diagnostic, function, &format!("{verb} {expected}"));
+        self.sink.report(diagnostic);
+    }
+}
+
+impl CheckContext<'_> {
     /// What would declare the function an operation asks for; nothing where that is long.
     fn declaration(&self, op: OpId, name: Text) -> Option<String> {
         let ir = self.ir;
@@ -229,32 +243,22 @@ impl Verifier<'_> {
         let declaration = format!("func.func private {name}({}){arrow}", list(&inputs));
         (declaration.len() <= LONGEST_ADVICE).then_some(declaration)
     }
+}
 
-    fn count_mismatch(&mut self, op: OpId, function: OpId, what: &'static str, given: usize, expected: usize) {
-        let mut diagnostic = self.violation(op, &CallViolation::Count { what });
-        let verb = if what == "operand" { "takes" } else { "returns" };
-        if let Some(place) = self.ir.place(op) {
-            diagnostic = diagnostic.primary(place, format!("has {given}"));
-        }
-        let diagnostic = self.declares(diagnostic, function, &format!("{verb} {expected}"));
-        self.sink.report(diagnostic);
+fn declares(cx: &CheckContext<'_>, diagnostic: Diagnostic, function: OpId, text: &str) -> Diagnostic {
+    match cx.ir.place(function) {
+        Some(place) => diagnostic.secondary(place, text),
+        None => diagnostic,
     }
+}
 
-    fn declares(&self, diagnostic: Diagnostic, function: OpId, text: &str) -> Diagnostic {
-        match self.ir.place(function) {
-            Some(place) => diagnostic.secondary(place, text),
-            None => diagnostic,
-        }
-    }
+fn type_list(cx: &CheckContext<'_>, types: impl Iterator<Item = TypeId>) -> String {
+    types.map(|ty| format!("'{}'", cx.ir.print_type(ty))).collect::<Vec<_>>().join(", ")
+}
 
-    fn type_list(&self, types: impl Iterator<Item = TypeId>) -> String {
-        types.map(|ty| format!("'{}'", self.ir.print_type(ty))).collect::<Vec<_>>().join(", ")
-    }
-
-    /// A name as MLIR's messages have it: without `@`, quotes and escapes.
-    fn unquoted(&self, name: Text) -> String {
-        String::from_utf8_lossy(&symbol_name(self.ir.texts.get(name))).into_owned()
-    }
+/// A name as MLIR's messages have it: without `@`, quotes and escapes.
+fn unquoted(cx: &CheckContext<'_>, name: Text) -> String {
+    String::from_utf8_lossy(&symbol_name(cx.ir.texts.get(name))).into_owned()
 }
 
 /// What `@name` names.

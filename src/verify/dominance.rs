@@ -4,6 +4,7 @@
 //! asks a dominator tree, made for a region when it is first asked for (Lengauer and Tarjan's algorithm), and the tree
 //! of regions for what is around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
 
+use super::CheckContext;
 use super::{Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::ir::dominators::Graph;
@@ -102,7 +103,7 @@ impl Verifier<'_> {
     /// Every operand is defined where the operation can see it.
     #[inline]
     pub(super) fn operands(&mut self, op: OpId) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let block = ir.operation(op).block;
         for (index, operand) in ir.operands(op).iter().enumerate() {
             let is_near = match ir.definition(*operand) {
@@ -123,7 +124,7 @@ impl Verifier<'_> {
     }
 
     fn far_use(&mut self, op: OpId, operand: ValueId) -> Option<Wrong> {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let (definition, owner) = match ir.definition(operand) {
             Definition::Result(definition) => (Some(definition), ir.parent_block(definition)),
             Definition::Argument(block) => (None, Some(block)),
@@ -158,7 +159,7 @@ impl Verifier<'_> {
         let holds = if owner == block {
             definition.is_none_or(|definition| ir.comes_before(definition, user))
         } else {
-            self.is_entry(owner) || self.tree(region).dominates(owner, block)
+            is_entry(&self.cx, owner) || self.tree(region).dominates(owner, block)
         };
         (!holds).then_some(Wrong::Dominance)
     }
@@ -166,8 +167,8 @@ impl Verifier<'_> {
     /// Whether `op` is inside the region, at any depth; `None` is the top level.
     fn encloses(&mut self, region: Option<RegionId>, op: OpId) -> bool {
         let Some(region) = region else { return true };
-        let Some(block) = self.ir.parent_block(op) else { return false };
-        let inner = self.ir.parent_region(block);
+        let Some(block) = self.cx.ir.parent_block(op) else { return false };
+        let inner = self.cx.ir.parent_region(block);
         let depth = self.nest(region).depth;
         depth <= self.nest(inner).depth && self.around(inner, depth) == region
     }
@@ -192,7 +193,7 @@ impl Verifier<'_> {
 
     /// Regions are numbered from the outside to the inside, but for the module around the file, which comes last.
     fn find_nests(&mut self) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let count = ir.regions.len();
         self.dominance.nests = (0..count)
             .map(RegionId::at)
@@ -219,26 +220,21 @@ impl Verifier<'_> {
     }
 
     fn tree(&mut self, region: RegionId) -> &Tree {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         self.dominance.trees.entry(region).or_insert_with(|| Tree::new(ir, region))
     }
 
     fn is_reachable(&mut self, block: BlockId) -> bool {
-        let region = self.ir.parent_region(block);
-        self.is_entry(block) || self.tree(region).is_reachable(block)
-    }
-
-    /// Whether a block is the first of its region: it is reached, and dominates the others.
-    fn is_entry(&self, block: BlockId) -> bool {
-        self.ir.blocks(self.ir.parent_region(block)).next() == Some(block)
+        let region = self.cx.ir.parent_region(block);
+        is_entry(&self.cx, block) || self.tree(region).is_reachable(block)
     }
 
     /// A single block of an operation nothing is known of may be a graph: its operations have no order.
     fn has_ssa_dominance(&mut self, region: RegionId) -> bool {
-        if self.ir.block_count(region) > 1 {
+        if self.cx.ir.block_count(region) > 1 {
             return true;
         }
-        let Some(parent) = self.ir.region_op(region) else { return false };
+        let Some(parent) = self.cx.ir.region_op(region) else { return false };
         let traits = self.traits(parent);
         traits.registered && !traits.graph_region
     }
@@ -247,7 +243,8 @@ impl Verifier<'_> {
     fn position(&mut self, block: BlockId) -> usize {
         let positions = &mut self.dominance.positions;
         if !positions.contains_key(&block) {
-            positions.extend(self.ir.blocks(self.ir.parent_region(block)).enumerate().map(|(at, block)| (block, at)));
+            positions
+                .extend(self.cx.ir.blocks(self.cx.ir.parent_region(block)).enumerate().map(|(at, block)| (block, at)));
         }
         positions.get(&block).copied().unwrap_or(0)
     }
@@ -255,14 +252,14 @@ impl Verifier<'_> {
     fn report_use(&mut self, op: OpId, index: usize, operand: ValueId, wrong: Wrong) {
         let diagnostic = match wrong {
             Wrong::Isolation(isolated) => {
-                let diagnostic = self.violation(op, &UseViolation::Isolation { op: self.name(op) });
-                match self.ir.place(isolated) {
+                let diagnostic = self.cx.violation(op, &UseViolation::Isolation { op: self.cx.name(op) });
+                match self.cx.ir.place(isolated) {
                     Some(place) => diagnostic.note_at(place, "required by region isolation constraints"),
                     None => diagnostic,
                 }
             }
             Wrong::Dominance => {
-                let diagnostic = self.violation(op, &UseViolation::Dominance { index });
+                let diagnostic = self.cx.violation(op, &UseViolation::Dominance { index });
                 self.explain_definition(op, operand, diagnostic)
             }
         };
@@ -275,7 +272,7 @@ impl Verifier<'_> {
         operand: ValueId,
         diagnostic: crate::diagnostic::Diagnostic,
     ) -> crate::diagnostic::Diagnostic {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let region_of = |block: Option<BlockId>| block.map(|block| ir.parent_region(block));
         let use_block = ir.parent_block(op);
         let use_region = region_of(use_block);
@@ -318,4 +315,9 @@ impl Verifier<'_> {
             Definition::Undefined => diagnostic,
         }
     }
+}
+
+/// Whether a block is the first of its region: it is reached, and dominates the others.
+fn is_entry(cx: &CheckContext<'_>, block: BlockId) -> bool {
+    cx.ir.blocks(cx.ir.parent_region(block)).next() == Some(block)
 }

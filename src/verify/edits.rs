@@ -1,7 +1,8 @@
 //! The edits of an advice that reach beyond one place: a type that is declared anew is written anew where the value is used, and a reshape is an
 //! operation of its own.
 
-use super::Verifier;
+use super::CheckContext;
+use super::explain::type_spans;
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity};
 use crate::ir::{OpId, Type, ValueId};
 use crate::shape::{Dim, shape_string};
@@ -34,7 +35,7 @@ pub(super) struct Edits {
     named: Cell<usize>,
 }
 
-impl Verifier<'_> {
+impl CheckContext<'_> {
     /// The operations that use a value, each with the number of the operand.
     fn uses(&self, value: ValueId) -> &[Use] {
         let all = self.edits.uses.get_or_init(|| {
@@ -47,81 +48,6 @@ impl Verifier<'_> {
         let start = all.partition_point(|(used, ..)| *used < value);
         let count = all[start..].partition_point(|(used, ..)| *used == value);
         &all[start..start + count]
-    }
-
-    /// Offers another type for a result. It is safe where nothing but the declared type can be wrong: it is an error, and every use can follow
-    /// without a change of what the function returns.
-    pub(super) fn help_type(
-        &self,
-        result: ValueId,
-        span: Span,
-        (advice, text): (String, String),
-        diagnostic: Diagnostic,
-    ) -> Diagnostic {
-        let declared = Edit { span, replacement: text.clone() };
-        match self.following(result, &text) {
-            Some(Following { mut edits, has_signature }) if diagnostic.severity == Severity::Error => {
-                edits.push(declared);
-                edits.sort_by_key(|edit| edit.span);
-                let applicability = if has_signature { Applicability::Unsafe } else { Applicability::Safe };
-                diagnostic.help_edits(advice, applicability, edits)
-            }
-            _ => diagnostic.help_edits(advice, Applicability::Unsafe, vec![declared]),
-        }
-    }
-
-    /// The edits that write the type of a value anew where it is used. `None` where a use has no type of its own in the text, or hands the value on to what
-    /// says its type elsewhere: a function that returns in several places, a block, an operation around.
-    fn following(&self, value: ValueId, text: &str) -> Option<Following> {
-        let uses = self.uses(value);
-        if uses.len() > MOST_USES {
-            return None;
-        }
-        let mut edits: Vec<Edit> = Vec::with_capacity(uses.len());
-        let mut has_signature = false;
-        for (_, user, index) in uses {
-            let name = self.ir.op_name(*user);
-            let spans = self.type_spans(*user);
-            let has_own = spans.operands.len() == self.ir.operands(*user).len()
-                && spans.results.len() == self.ir.results(*user).len()
-                && !spans.operands.iter().any(|span| Some(*span) == self.ir.place(*user));
-            let is_return = name == b"func.return";
-            if !has_own || self.options.registry.traits(name).terminator && !is_return || name == b"func.call" {
-                return None;
-            }
-            if is_return {
-                has_signature = true;
-                edits.push(Edit { span: self.returned_type(*user, *index as usize)?, replacement: text.to_owned() });
-            }
-            edits.push(Edit { span: *spans.operands.get(*index as usize)?, replacement: text.to_owned() });
-        }
-        Some(Following { edits, has_signature })
-    }
-
-    /// Where the header of a function says the type that its only return returns.
-    fn returned_type(&self, op: OpId, index: usize) -> Option<Span> {
-        let ir = self.ir;
-        let function = ir.parent_op(op).filter(|function| ir.is_custom(*function, "func.func"))?;
-        let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
-        let returns = blocks.filter_map(|block| ir.last_op(block)).filter(|last| ir.op_name(*last) == b"func.return");
-        let place = ir.place(function).filter(|_| ir.operation(function).has_place && returns.count() == 1)?;
-        let spans = places::result_spans(self.source, place.end);
-        (spans.len() == ir.operands(op).len()).then(|| spans.get(index).copied()).flatten()
-    }
-
-    /// Offers to reshape an operand by an operation of the same dialect, where there is one; or says so in words.
-    pub(super) fn help_reshape(
-        &self,
-        op: OpId,
-        index: usize,
-        dims: &[Dim],
-        advice: String,
-        diagnostic: Diagnostic,
-    ) -> Diagnostic {
-        match self.reshape(op, index, dims) {
-            Some(edits) => diagnostic.help_edits(advice, Applicability::Unsafe, edits),
-            None => diagnostic.help(advice),
-        }
     }
 
     /// A line with the reshape, and the operand and its type written anew.
@@ -138,13 +64,13 @@ impl Verifier<'_> {
         }
         let old_name = ir.value_name(value)?;
         let span = *places::operand_spans(self.source, place.end).get(index)?;
-        let spans = self.type_spans(op);
+        let spans = type_spans(self, op);
         let ty_span = *spans.operands.get(index).filter(|ty| **ty != place)?;
         if self.source.slice(span) != old_name.as_bytes() || spans.operands.len() != ir.operands(op).len() {
             return None;
         }
-        let (at, indentation) = self.line_of(place)?;
-        let name = self.fresh_name(&old_name);
+        let (at, indentation) = line_of(self, place)?;
+        let name = fresh_name(self, &old_name);
         let ty = |dims: &[Dim]| match dims {
             [] => format!("tensor<{element}>"),
             dims => format!("tensor<{}x{element}>", shape_string(dims)),
@@ -158,36 +84,111 @@ impl Verifier<'_> {
             Edit { span: ty_span, replacement: ty(dims) },
         ])
     }
+}
 
-    /// Where the line of an operation begins and what it is indented by, if nothing else is on the line before it.
-    fn line_of(&self, place: Span) -> Option<(u32, String)> {
-        let begin = self.source.line_span(self.source.line_index(place.start))?.start;
-        let before = self.source.slice(Span::new(begin, place.start));
-        let names = |byte: &u8| byte.is_ascii_alphanumeric() || b"%_$.-:,= \t".contains(byte);
-        let blank = before.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let rest = &before[blank..];
-        let is_alone = rest.is_empty() || rest.starts_with(b"%") && rest.iter().all(names);
-        is_alone.then(|| (begin, String::from_utf8_lossy(&before[..blank]).into_owned()))
-    }
-
-    /// A name that the source does not have.
-    fn fresh_name(&self, old: &str) -> String {
-        let suffix = self.edits.suffix.get_or_init(|| {
-            let mut suffix = "reshaped".to_owned();
-            while memmem::find(self.source.bytes(), suffix.as_bytes()).is_some() {
-                suffix.push('_');
-            }
-            suffix
-        });
-        let stem = old.trim_start_matches('%').split('#').next().unwrap_or_default();
-        let number = match self.edits.named.replace(self.edits.named.get() + 1) {
-            0 => String::new(),
-            number => format!("_{number}"),
-        };
-        match stem.starts_with(|first: char| first.is_ascii_digit()) {
-            true => format!("%{suffix}{number}"),
-            false => format!("%{stem}_{suffix}{number}"),
+/// Offers another type for a result. It is safe where nothing but the declared type can be wrong: it is an error, and every use can follow
+/// without a change of what the function returns.
+pub(super) fn help_type(
+    cx: &CheckContext<'_>,
+    result: ValueId,
+    span: Span,
+    (advice, text): (String, String),
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let declared = Edit { span, replacement: text.clone() };
+    match following(cx, result, &text) {
+        Some(Following { mut edits, has_signature }) if diagnostic.severity == Severity::Error => {
+            edits.push(declared);
+            edits.sort_by_key(|edit| edit.span);
+            let applicability = if has_signature { Applicability::Unsafe } else { Applicability::Safe };
+            diagnostic.help_edits(advice, applicability, edits)
         }
+        _ => diagnostic.help_edits(advice, Applicability::Unsafe, vec![declared]),
+    }
+}
+
+/// The edits that write the type of a value anew where it is used. `None` where a use has no type of its own in the text, or hands the value on to what
+/// says its type elsewhere: a function that returns in several places, a block, an operation around.
+fn following(cx: &CheckContext<'_>, value: ValueId, text: &str) -> Option<Following> {
+    let uses = cx.uses(value);
+    if uses.len() > MOST_USES {
+        return None;
+    }
+    let mut edits: Vec<Edit> = Vec::with_capacity(uses.len());
+    let mut has_signature = false;
+    for (_, user, index) in uses {
+        let name = cx.ir.op_name(*user);
+        let spans = type_spans(cx, *user);
+        let has_own = spans.operands.len() == cx.ir.operands(*user).len()
+            && spans.results.len() == cx.ir.results(*user).len()
+            && !spans.operands.iter().any(|span| Some(*span) == cx.ir.place(*user));
+        let is_return = name == b"func.return";
+        if !has_own || cx.options.registry.traits(name).terminator && !is_return || name == b"func.call" {
+            return None;
+        }
+        if is_return {
+            has_signature = true;
+            edits.push(Edit { span: returned_type(cx, *user, *index as usize)?, replacement: text.to_owned() });
+        }
+        edits.push(Edit { span: *spans.operands.get(*index as usize)?, replacement: text.to_owned() });
+    }
+    Some(Following { edits, has_signature })
+}
+
+/// Where the header of a function says the type that its only return returns.
+fn returned_type(cx: &CheckContext<'_>, op: OpId, index: usize) -> Option<Span> {
+    let ir = cx.ir;
+    let function = ir.parent_op(op).filter(|function| ir.is_custom(*function, "func.func"))?;
+    let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
+    let returns = blocks.filter_map(|block| ir.last_op(block)).filter(|last| ir.op_name(*last) == b"func.return");
+    let place = ir.place(function).filter(|_| ir.operation(function).has_place && returns.count() == 1)?;
+    let spans = places::result_spans(cx.source, place.end);
+    (spans.len() == ir.operands(op).len()).then(|| spans.get(index).copied()).flatten()
+}
+
+/// Offers to reshape an operand by an operation of the same dialect, where there is one; or says so in words.
+pub(super) fn help_reshape(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    index: usize,
+    dims: &[Dim],
+    advice: String,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    match cx.reshape(op, index, dims) {
+        Some(edits) => diagnostic.help_edits(advice, Applicability::Unsafe, edits),
+        None => diagnostic.help(advice),
+    }
+}
+
+/// Where the line of an operation begins and what it is indented by, if nothing else is on the line before it.
+fn line_of(cx: &CheckContext<'_>, place: Span) -> Option<(u32, String)> {
+    let begin = cx.source.line_span(cx.source.line_index(place.start))?.start;
+    let before = cx.source.slice(Span::new(begin, place.start));
+    let names = |byte: &u8| byte.is_ascii_alphanumeric() || b"%_$.-:,= \t".contains(byte);
+    let blank = before.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let rest = &before[blank..];
+    let is_alone = rest.is_empty() || rest.starts_with(b"%") && rest.iter().all(names);
+    is_alone.then(|| (begin, String::from_utf8_lossy(&before[..blank]).into_owned()))
+}
+
+/// A name that the source does not have.
+fn fresh_name(cx: &CheckContext<'_>, old: &str) -> String {
+    let suffix = cx.edits.suffix.get_or_init(|| {
+        let mut suffix = "reshaped".to_owned();
+        while memmem::find(cx.source.bytes(), suffix.as_bytes()).is_some() {
+            suffix.push('_');
+        }
+        suffix
+    });
+    let stem = old.trim_start_matches('%').split('#').next().unwrap_or_default();
+    let number = match cx.edits.named.replace(cx.edits.named.get() + 1) {
+        0 => String::new(),
+        number => format!("_{number}"),
+    };
+    match stem.starts_with(|first: char| first.is_ascii_digit()) {
+        true => format!("%{suffix}{number}"),
+        false => format!("%{stem}_{suffix}{number}"),
     }
 }
 

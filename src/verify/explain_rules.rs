@@ -1,7 +1,9 @@
 //! What is said when an operation violates its rule: a sentence in the words of that rule, the dimensions marked inside
 //! the types and the attribute, the shapes as the rule lays them under one another, and the sentence of the source.
 
-use super::Verifier;
+use super::CheckContext;
+use super::explain::{explain_violation, mark, offer_type, type_spans, with_mismatch};
+use super::explain_operands::explain_operands;
 use super::rules::{AttributeViolation, RuleViolation, Ruled};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::BcastOp;
@@ -10,209 +12,212 @@ use crate::shape::{Axis, Picture, ResultMismatch, Rule, RuleKind, Shape, StartAx
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 
-impl Verifier<'_> {
-    /// What is wrong with the attribute that should name the rule.
-    pub(super) fn explain_attribute(&self, op: OpId, bcast: BcastOp, violation: AttributeViolation) -> Diagnostic {
-        let name = self.name(op);
-        let written = match bcast {
-            BcastOp::Broadcast => "rule = #bcast.rule<bidirectional, target = [2, 1, 6]>",
-            BcastOp::Elementwise | BcastOp::BroadcastAll => "rule = #bcast.rule<numpy>",
-        };
-        match violation {
-            AttributeViolation::Missing => self
-                .error(op, Code::MissingAttribute, format!("'{name}' op requires attribute 'rule'"))
-                .help(format!("name the rule after the operands: `<{{{written}}}>`")),
-            AttributeViolation::OtherRule => {
-                let kind = self.attribute_rule(op).map_or(RuleKind::Numpy, Rule::kind);
-                let diagnostic = self.error(op, Code::RuleNotAllowed, format!("'{name}' op cannot have rule `{kind}`"));
-                let diagnostic = match self.attribute_span(op) {
-                    Some(span) => diagnostic.primary(span, rule_place(bcast)),
-                    None => diagnostic.note(rule_place(bcast)),
-                };
-                match bcast {
-                    BcastOp::Elementwise => diagnostic.help("`bcast.broadcast` broadcasts its operand with a target"),
-                    BcastOp::Broadcast => diagnostic.help(
-                        "`bcast.elementwise` has the rules between operands; to broadcast with a shape, give it: \
-                         `#bcast.rule<bidirectional, target = [2, 1, 6]>`",
-                    ),
-                    BcastOp::BroadcastAll => diagnostic.help("leave the attribute out, or write `#bcast.rule<numpy>`"),
-                }
-            }
-            AttributeViolation::NotARule => self
-                .error(
-                    op,
-                    Code::InvalidAttribute,
-                    format!("'{name}' op attribute 'rule' failed to satisfy constraint: a rule"),
-                )
-                .help(format!("write `{written}`")),
-        }
-    }
-
-    pub(super) fn explain_rule(&self, op: OpId, ruled: Ruled<'_>, violation: &RuleViolation) -> Diagnostic {
-        let name = self.name(op);
-        let error = |code, text: String| self.error(op, code, format!("'{name}' op {text}"));
-        let spans = self.type_spans(op);
-        match violation {
-            RuleViolation::Common(violation) => self.explain_violation(op, violation),
-            RuleViolation::ResultCount { expected: 1, .. } => {
-                error(Code::ResultCount, "requires one result".to_owned())
-            }
-            RuleViolation::ResultCount { expected, found } => {
-                error(Code::ResultCount, format!("requires one result for each operand: {expected}, but has {found}"))
-            }
-            RuleViolation::Operands(errors) => self.explain_operands(op, ruled, &spans, errors),
-            RuleViolation::Element { index, expected, found } => {
-                let (expected, found) = (self.ir.print_type(*expected), self.ir.print_type(*found));
-                let text = format!(
-                    "result #{index} must have the element type '{expected}' of operand #{index}, but has '{found}'"
-                );
-                let element = |types: &[Span]| places::dimension_spans(self.source, *types.get(*index)?).element;
-                let diagnostic = error(Code::RuleElementMismatch, text);
-                let diagnostic = self.mark(diagnostic, element(&spans.results).as_ref(), "other elements");
-                let diagnostic = match element(&spans.operands) {
-                    Some(span) => diagnostic.secondary(span, format!("the elements of operand #{index}")),
-                    None => diagnostic,
-                };
-                diagnostic.note("elements are handed on as they are")
-            }
-            RuleViolation::Result { index, inferred, mismatch } => {
-                let declared = self.declared(op, *index);
-                let kind = ruled.rule.kind();
-                let text = match inferred.is_ranked() {
-                    true => format!(
-                        "result type '{declared}' not compatible with shape '{inferred}' that rule `{kind}` infers from the operands"
-                    ),
-                    false => format!(
-                        "result type '{declared}' not compatible with what rule `{kind}` infers, whatever the unranked shapes are"
-                    ),
-                };
-                let diagnostic = error(Code::RuleResultMismatch, text);
-                let diagnostic = diagnostic.with_subject(|subject| subject.rule = Some(kind.name().to_owned()));
-                let diagnostic = self.with_mismatch(op, mismatch, diagnostic);
-                self.explain_rule_result(op, ruled, &spans, (*index, inferred), mismatch, diagnostic)
-            }
-            RuleViolation::DynamicToStatic { index, inferred, axes } => {
-                let declared = self.declared(op, *index);
-                let text = format!(
-                    "'{name}' op result type '{declared}' is static where the inferred shape '{inferred}' is dynamic"
-                );
-                let mut diagnostic = self.about(Severity::Warning, op, Code::DynamicToStaticResult, text);
-                for (count, axis) in axes.iter().enumerate() {
-                    let Some(span) = self.result_dimension(&spans, *index, *axis) else { continue };
-                    let text = format!("dimension {axis} is known only at run time");
-                    diagnostic =
-                        if count == 0 { diagnostic.primary(span, text) } else { diagnostic.secondary(span, text) };
-                }
-                let diagnostic = diagnostic.note(self.rule_result_picture(op, ruled, (*index, inferred), axes)).note(
-                    "if the size at run time is another one, the behaviour is undefined [dynamic-to-static-result]",
-                );
-                self.offer_type(op, &spans, *index, inferred, diagnostic)
-            }
-        }
-    }
-
-    /// Marks dimensions of a declared result, draws the shapes, and offers the inferred type.
-    fn explain_rule_result(
-        &self,
-        op: OpId,
-        ruled: Ruled<'_>,
-        spans: &TypeSpans,
-        (index, inferred): (usize, &Shape),
-        mismatch: &ResultMismatch,
-        diagnostic: Diagnostic,
-    ) -> Diagnostic {
-        let (marked, at, text) = match mismatch {
-            ResultMismatch::Rank { inferred, declared } => {
-                let text = format!("has rank {declared}, but the rule infers rank {inferred}");
-                (None, spans.results.get(index).copied(), text)
-            }
-            ResultMismatch::RankTooLow { least, declared } => {
-                let text = format!("has rank {declared}, but the rule infers rank {least} at least");
-                (None, spans.results.get(index).copied(), text)
-            }
-            ResultMismatch::Dim { axis, inferred, declared } => {
-                let text = format!("dimension {axis} of the result is {declared}, but the rule infers {inferred}");
-                (Some(*axis), self.result_dimension(spans, index, *axis), text)
-            }
-        };
-        let diagnostic = self.mark(diagnostic, at.as_ref(), &text).note(self.rule_result_picture(
-            op,
-            ruled,
-            (index, inferred),
-            marked.as_slice(),
-        ));
-        self.offer_type(op, spans, index, inferred, diagnostic)
-    }
-
-    fn rule_result_picture(
-        &self,
-        op: OpId,
-        ruled: Ruled<'_>,
-        (index, inferred): (usize, &Shape),
-        marked: &[Axis],
-    ) -> String {
-        let kind = ruled.rule.kind();
-        // Where PDPD puts B under an A of unknown rank cannot be drawn.
-        if matches!(ruled.rule, Rule::Pdpd { axis: StartAxis::At(_) }) && !inferred.is_ranked() {
-            return format!("rule `{kind}`: {}", kind.explanation());
-        }
-        let mut picture = self.rule_picture(op, ruled.rule).result("inferred", inferred.dims());
-        if let Some(result) = self.ir.results(op).nth(index) {
-            picture = picture.result("declared", self.shape(self.ir.value_type(result)));
-        }
-        let picture = marked.iter().fold(picture, |picture, axis| picture.mismatch(*axis));
-        format!("rule `{kind}`: {}:\n{picture}", kind.explanation())
-    }
-
-    /// The operands under one another as the rule has them; A and B where it calls them so.
-    pub(super) fn rule_picture<'a>(&'a self, op: OpId, rule: &'a Rule) -> Picture<'a> {
-        let has_names = rule.kind().is_one_way();
-        let operands = self.ir.operands(op).iter().enumerate().map(move |(index, value)| {
-            let label = self.label(*value, index);
-            let label = match index {
-                0 if has_names => format!("A = {label}"),
-                1 if has_names => format!("B = {label}"),
-                _ => label,
-            };
-            (label.into(), self.shape(self.ir.value_type(*value)))
-        });
-        rule.picture(operands)
-    }
-
-    fn result_dimension(&self, spans: &TypeSpans, index: usize, axis: Axis) -> Option<Span> {
-        let ty = *spans.results.get(index)?;
-        let dimensions = places::dimension_spans(self.source, ty).dimensions;
-        Some(dimensions.get(axis.index()).copied().unwrap_or(ty))
-    }
-
+impl CheckContext<'_> {
     /// The shape that was written for a result.
     fn declared(&self, op: OpId, index: usize) -> Shape {
         let ty = self.ir.results(op).nth(index).map(|result| self.ir.value_type(result));
         ty.and_then(|ty| self.shape(ty)).map_or(Shape::UNRANKED, Shape::from)
     }
+}
 
-    fn attribute_rule(&self, op: OpId) -> Option<&Rule> {
-        Some(self.ir.rules.get(self.ir.rule(self.ir.attribute(op, "rule")?)?))
+/// What is wrong with the attribute that should name the rule.
+pub(super) fn explain_attribute(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    bcast: BcastOp,
+    violation: AttributeViolation,
+) -> Diagnostic {
+    let name = cx.name(op);
+    let written = match bcast {
+        BcastOp::Broadcast => "rule = #bcast.rule<bidirectional, target = [2, 1, 6]>",
+        BcastOp::Elementwise | BcastOp::BroadcastAll => "rule = #bcast.rule<numpy>",
+    };
+    match violation {
+        AttributeViolation::Missing => cx
+            .error(op, Code::MissingAttribute, format!("'{name}' op requires attribute 'rule'"))
+            .help(format!("name the rule after the operands: `<{{{written}}}>`")),
+        AttributeViolation::OtherRule => {
+            let kind = attribute_rule(cx, op).map_or(RuleKind::Numpy, Rule::kind);
+            let diagnostic = cx.error(op, Code::RuleNotAllowed, format!("'{name}' op cannot have rule `{kind}`"));
+            let diagnostic = match attribute_span(cx, op) {
+                Some(span) => diagnostic.primary(span, rule_place(bcast)),
+                None => diagnostic.note(rule_place(bcast)),
+            };
+            match bcast {
+                BcastOp::Elementwise => diagnostic.help("`bcast.broadcast` broadcasts its operand with a target"),
+                BcastOp::Broadcast => diagnostic.help(
+                    "`bcast.elementwise` has the rules between operands; to broadcast with a shape, give it: \
+                     `#bcast.rule<bidirectional, target = [2, 1, 6]>`",
+                ),
+                BcastOp::BroadcastAll => diagnostic.help("leave the attribute out, or write `#bcast.rule<numpy>`"),
+            }
+        }
+        AttributeViolation::NotARule => cx
+            .error(
+                op,
+                Code::InvalidAttribute,
+                format!("'{name}' op attribute 'rule' failed to satisfy constraint: a rule"),
+            )
+            .help(format!("write `{written}`")),
     }
+}
 
-    /// Where the rule is written at the operation itself, and not behind an alias.
-    pub(super) fn attribute_span(&self, op: OpId) -> Option<Span> {
-        match *self.ir.attributes.get(self.ir.attribute(op, "rule")?) {
-            AttributeKind::Opaque(text, _) => self.ir.texts.span(text),
-            _ => None,
+pub(super) fn explain_rule(cx: &CheckContext<'_>, op: OpId, ruled: Ruled<'_>, violation: &RuleViolation) -> Diagnostic {
+    let name = cx.name(op);
+    let error = |code, text: String| cx.error(op, code, format!("'{name}' op {text}"));
+    let spans = type_spans(cx, op);
+    match violation {
+        RuleViolation::Common(violation) => explain_violation(cx, op, violation),
+        RuleViolation::ResultCount { expected: 1, .. } => error(Code::ResultCount, "requires one result".to_owned()),
+        RuleViolation::ResultCount { expected, found } => {
+            error(Code::ResultCount, format!("requires one result for each operand: {expected}, but has {found}"))
+        }
+        RuleViolation::Operands(errors) => explain_operands(cx, op, ruled, &spans, errors),
+        RuleViolation::Element { index, expected, found } => {
+            let (expected, found) = (cx.ir.print_type(*expected), cx.ir.print_type(*found));
+            let text = format!(
+                "result #{index} must have the element type '{expected}' of operand #{index}, but has '{found}'"
+            );
+            let element = |types: &[Span]| places::dimension_spans(cx.source, *types.get(*index)?).element;
+            let diagnostic = error(Code::RuleElementMismatch, text);
+            let diagnostic = mark(diagnostic, element(&spans.results).as_ref(), "other elements");
+            let diagnostic = match element(&spans.operands) {
+                Some(span) => diagnostic.secondary(span, format!("the elements of operand #{index}")),
+                None => diagnostic,
+            };
+            diagnostic.note("elements are handed on as they are")
+        }
+        RuleViolation::Result { index, inferred, mismatch } => {
+            let declared = cx.declared(op, *index);
+            let kind = ruled.rule.kind();
+            let text = match inferred.is_ranked() {
+                true => format!(
+                    "result type '{declared}' not compatible with shape '{inferred}' that rule `{kind}` infers from the operands"
+                ),
+                false => format!(
+                    "result type '{declared}' not compatible with what rule `{kind}` infers, whatever the unranked shapes are"
+                ),
+            };
+            let diagnostic = error(Code::RuleResultMismatch, text);
+            let diagnostic = diagnostic.with_subject(|subject| subject.rule = Some(kind.name().to_owned()));
+            let diagnostic = with_mismatch(cx, op, mismatch, diagnostic);
+            explain_rule_result(cx, op, ruled, &spans, (*index, inferred), mismatch, diagnostic)
+        }
+        RuleViolation::DynamicToStatic { index, inferred, axes } => {
+            let declared = cx.declared(op, *index);
+            let text = format!(
+                "'{name}' op result type '{declared}' is static where the inferred shape '{inferred}' is dynamic"
+            );
+            let mut diagnostic = cx.about(Severity::Warning, op, Code::DynamicToStaticResult, text);
+            for (count, axis) in axes.iter().enumerate() {
+                let Some(span) = result_dimension(cx, &spans, *index, *axis) else { continue };
+                let text = format!("dimension {axis} is known only at run time");
+                diagnostic = if count == 0 { diagnostic.primary(span, text) } else { diagnostic.secondary(span, text) };
+            }
+            let diagnostic = diagnostic
+                .note(rule_result_picture(cx, op, ruled, (*index, inferred), axes))
+                .note("if the size at run time is another one, the behaviour is undefined [dynamic-to-static-result]");
+            offer_type(cx, op, &spans, *index, inferred, diagnostic)
         }
     }
+}
 
-    /// The places inside the rule's attribute, which may stand behind an alias.
-    pub(super) fn rule_places(&self, op: OpId) -> places::RulePlaces {
-        let attribute = self.ir.attribute(op, "rule").map(|attribute| self.ir.attributes.resolve(attribute));
-        match attribute {
-            Some(AttributeKind::Opaque(text, _)) => match self.ir.texts.span(*text) {
-                Some(span) => places::rule_places(self.source, span),
-                None => places::RulePlaces::default(),
-            },
-            _ => places::RulePlaces::default(),
+/// Marks dimensions of a declared result, draws the shapes, and offers the inferred type.
+fn explain_rule_result(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    ruled: Ruled<'_>,
+    spans: &TypeSpans,
+    (index, inferred): (usize, &Shape),
+    mismatch: &ResultMismatch,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let (marked, at, text) = match mismatch {
+        ResultMismatch::Rank { inferred, declared } => {
+            let text = format!("has rank {declared}, but the rule infers rank {inferred}");
+            (None, spans.results.get(index).copied(), text)
         }
+        ResultMismatch::RankTooLow { least, declared } => {
+            let text = format!("has rank {declared}, but the rule infers rank {least} at least");
+            (None, spans.results.get(index).copied(), text)
+        }
+        ResultMismatch::Dim { axis, inferred, declared } => {
+            let text = format!("dimension {axis} of the result is {declared}, but the rule infers {inferred}");
+            (Some(*axis), result_dimension(cx, spans, index, *axis), text)
+        }
+    };
+    let diagnostic = mark(diagnostic, at.as_ref(), &text).note(rule_result_picture(
+        cx,
+        op,
+        ruled,
+        (index, inferred),
+        marked.as_slice(),
+    ));
+    offer_type(cx, op, spans, index, inferred, diagnostic)
+}
+
+fn rule_result_picture(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    ruled: Ruled<'_>,
+    (index, inferred): (usize, &Shape),
+    marked: &[Axis],
+) -> String {
+    let kind = ruled.rule.kind();
+    // Where PDPD puts B under an A of unknown rank cannot be drawn.
+    if matches!(ruled.rule, Rule::Pdpd { axis: StartAxis::At(_) }) && !inferred.is_ranked() {
+        return format!("rule `{kind}`: {}", kind.explanation());
+    }
+    let mut picture = rule_picture(cx, op, ruled.rule).result("inferred", inferred.dims());
+    if let Some(result) = cx.ir.results(op).nth(index) {
+        picture = picture.result("declared", cx.shape(cx.ir.value_type(result)));
+    }
+    let picture = marked.iter().fold(picture, |picture, axis| picture.mismatch(*axis));
+    format!("rule `{kind}`: {}:\n{picture}", kind.explanation())
+}
+
+/// The operands under one another as the rule has them; A and B where it calls them so.
+pub(super) fn rule_picture<'a>(cx: &'a CheckContext<'_>, op: OpId, rule: &'a Rule) -> Picture<'a> {
+    let has_names = rule.kind().is_one_way();
+    let operands = cx.ir.operands(op).iter().enumerate().map(move |(index, value)| {
+        let label = cx.label(*value, index);
+        let label = match index {
+            0 if has_names => format!("A = {label}"),
+            1 if has_names => format!("B = {label}"),
+            _ => label,
+        };
+        (label.into(), cx.shape(cx.ir.value_type(*value)))
+    });
+    rule.picture(operands)
+}
+
+fn result_dimension(cx: &CheckContext<'_>, spans: &TypeSpans, index: usize, axis: Axis) -> Option<Span> {
+    let ty = *spans.results.get(index)?;
+    let dimensions = places::dimension_spans(cx.source, ty).dimensions;
+    Some(dimensions.get(axis.index()).copied().unwrap_or(ty))
+}
+
+fn attribute_rule<'v>(cx: &CheckContext<'v>, op: OpId) -> Option<&'v Rule> {
+    Some(cx.ir.rules.get(cx.ir.rule(cx.ir.attribute(op, "rule")?)?))
+}
+
+/// Where the rule is written at the operation itself, and not behind an alias.
+pub(super) fn attribute_span(cx: &CheckContext<'_>, op: OpId) -> Option<Span> {
+    match *cx.ir.attributes.get(cx.ir.attribute(op, "rule")?) {
+        AttributeKind::Opaque(text, _) => cx.ir.texts.span(text),
+        _ => None,
+    }
+}
+
+/// The places inside the rule's attribute, which may stand behind an alias.
+pub(super) fn rule_places(cx: &CheckContext<'_>, op: OpId) -> places::RulePlaces {
+    let attribute = cx.ir.attribute(op, "rule").map(|attribute| cx.ir.attributes.resolve(attribute));
+    match attribute {
+        Some(AttributeKind::Opaque(text, _)) => match cx.ir.texts.span(*text) {
+            Some(span) => places::rule_places(cx.source, span),
+            None => places::RulePlaces::default(),
+        },
+        _ => places::RulePlaces::default(),
     }
 }
 

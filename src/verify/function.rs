@@ -1,5 +1,8 @@
 //! `func.func` and `func.return`: a function agrees with its attributes, its entry block and what it returns.
 
+use super::CheckContext;
+use super::builtin::name_without_dialect;
+use super::explain::type_spans;
 use super::symbols::string;
 use super::{Verifier, Violation};
 use crate::diagnostic::Code;
@@ -97,7 +100,7 @@ fn is_of_kind(ir: &Ir, attribute: &str, value: AttributeId) -> (bool, bool) {
 impl Verifier<'_> {
     /// Whether what belongs to the function is there and of its kind, once.
     fn function_attributes(&mut self, op: OpId) -> bool {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         if ir.is_custom(op, "func.func") && ir.attribute_dictionary(op).is_some() && self.is_written_twice(op) {
             return false;
         }
@@ -122,20 +125,14 @@ impl Verifier<'_> {
         self.visibility(op)
     }
 
-    /// Where the custom form says that its dictionary follows, which is where MLIR reports what is wrong with it.
-    pub(super) fn attributes_clause(&self, op: OpId) -> Option<Span> {
-        let place = self.ir.place(op).filter(|_| self.ir.operation(op).has_place)?;
-        places::attributes_clause(self.source, place.end)
-    }
-
     /// Whether the dictionary of the custom form says what the form says already.
     fn is_written_twice(&mut self, op: OpId) -> bool {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let (properties, dictionary) = (ir.properties(op), ir.attribute_dictionary(op));
         let is_inferred = |attribute: &&str| ir.attribute_of(dictionary, attribute).is_some();
         if let Some(attribute) = INFERRED.into_iter().find(is_inferred) {
-            let mut diagnostic = self.violation(op, &FunctionViolation::InferredAttribute { attribute });
-            diagnostic.location = self.attributes_clause(op).or(diagnostic.location);
+            let mut diagnostic = self.cx.violation(op, &FunctionViolation::InferredAttribute { attribute });
+            diagnostic.location = attributes_clause(&self.cx, op).or(diagnostic.location);
             self.sink.report(diagnostic.help(match attribute {
                 "sym_name" => "write the name after `func.func`, as in `func.func @f()`",
                 "sym_visibility" => "write the visibility before the name, as in `func.func private @f()`",
@@ -149,7 +146,7 @@ impl Verifier<'_> {
         if let Some(attribute) = ["arg_attrs", "res_attrs"].into_iter().find(is_twice) {
             let what = if attribute == "arg_attrs" { "parameters" } else { "results" };
             let help = format!("write the attributes of {what} after their types alone, as in `i32 {{t.a}}`");
-            let diagnostic = self.violation(op, &FunctionViolation::AttributeTwice { attribute }).help(help);
+            let diagnostic = self.cx.violation(op, &FunctionViolation::AttributeTwice { attribute }).help(help);
             self.sink.report(diagnostic);
             return true;
         }
@@ -158,14 +155,17 @@ impl Verifier<'_> {
 
     /// The attributes of parameters or results: a dictionary each, with the names of dialects in front.
     fn value_attributes(&mut self, op: OpId, attribute: &str, what: &'static str, expected: usize) {
-        let Some(attributes) = self.ir.attribute(op, attribute) else { return };
-        let AttributeKind::Array(list) = *self.ir.attributes.resolve(attributes) else { return };
-        let dictionaries = self.ir.attributes.list(list);
+        let Some(attributes) = self.cx.ir.attribute(op, attribute) else { return };
+        let AttributeKind::Array(list) = *self.cx.ir.attributes.resolve(attributes) else { return };
+        let dictionaries = self.cx.ir.attributes.list(list);
         let found = dictionaries.len();
         if found != expected {
             self.refuse(op, &FunctionViolation::AttributeCount { what, found, expected });
-        } else if let Some(name) = dictionaries.iter().find_map(|entry| self.name_without_dialect(Some(*entry), &[])) {
+        } else if let Some(name) =
+            dictionaries.iter().find_map(|entry| name_without_dialect(&self.cx, Some(*entry), &[]))
+        {
             let diagnostic = self
+                .cx
                 .violation(op, &FunctionViolation::AttributeWithoutDialect { what })
                 .note(format!("'{name}' has no dialect in front, as `t.{name}` has"));
             self.sink.report(diagnostic);
@@ -174,12 +174,12 @@ impl Verifier<'_> {
 
     /// Whether a function without a body is visible outside, where nobody could call it.
     fn is_public_declaration(&mut self, op: OpId) -> bool {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         if string(ir, op, "sym_visibility").is_some_and(|visibility| visibility != b"public") {
             return false;
         }
         let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
-        let diagnostic = self.violation(op, &FunctionViolation::PublicDeclaration);
+        let diagnostic = self.cx.violation(op, &FunctionViolation::PublicDeclaration);
         let advice = "declare a function without a body private";
         let is_bare = ir.is_custom(op, "func.func") && ir.attribute(op, "sym_visibility").is_none();
         let diagnostic = match ir.place(op).filter(|_| is_bare) {
@@ -194,7 +194,7 @@ impl Verifier<'_> {
         if !self.function_attributes(op) {
             return;
         }
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let Some(region) = ir.regions(op).next() else { return };
         let entry = ir.regions[region.index()].first;
         if entry.is_none() && self.is_public_declaration(op) || !self.symbol_parent(op) {
@@ -218,13 +218,13 @@ impl Verifier<'_> {
     }
 
     pub(super) fn returns(&mut self, op: OpId) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         if let Some(properties) = ir.properties(op)
             && !matches!(*ir.attributes.resolve(properties), AttributeKind::Dictionary(list) if ir.attributes.dictionary(list).is_empty())
         {
             let properties = ir.spell_attribute(properties);
             let violation = FunctionViolation::ReturnProperties { properties };
-            let diagnostic = self.violation(op, &violation).help("write them after the operands, as `{..}`");
+            let diagnostic = self.cx.violation(op, &violation).help("write them after the operands, as `{..}`");
             return self.sink.report(diagnostic);
         }
         let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
@@ -240,7 +240,7 @@ impl Verifier<'_> {
         if operands.len() != results.len() {
             let (found, expected) = (operands.len(), results.len());
             let mut diagnostic =
-                self.violation(op, &FunctionViolation::ReturnCount { function: name(), found, expected });
+                self.cx.violation(op, &FunctionViolation::ReturnCount { function: name(), found, expected });
             if let Some(place) = ir.place(function) {
                 diagnostic = diagnostic.secondary(place, "the enclosing function");
             }
@@ -252,8 +252,8 @@ impl Verifier<'_> {
             if !ir.types.same(ty, *result) {
                 let (found, expected) = (ir.print_type(ty), ir.print_type(*result));
                 let mut diagnostic =
-                    self.violation(op, &FunctionViolation::ReturnType { function: name(), index, found, expected });
-                if let Some(span) = spans.get_or_insert_with(|| self.type_spans(op)).operands.get(index) {
+                    self.cx.violation(op, &FunctionViolation::ReturnType { function: name(), index, found, expected });
+                if let Some(span) = spans.get_or_insert_with(|| type_spans(&self.cx, op)).operands.get(index) {
                     diagnostic = diagnostic.primary(*span, format!("operand #{index}"));
                 }
                 if let Some(place) = ir.place(function) {
@@ -263,4 +263,10 @@ impl Verifier<'_> {
             }
         }
     }
+}
+
+/// Where the custom form says that its dictionary follows, which is where MLIR reports what is wrong with it.
+pub(super) fn attributes_clause(cx: &CheckContext<'_>, op: OpId) -> Option<Span> {
+    let place = cx.ir.place(op).filter(|_| cx.ir.operation(op).has_place)?;
+    places::attributes_clause(cx.source, place.end)
 }

@@ -132,7 +132,7 @@ pub(crate) fn verify_part(
 }
 
 fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::Symbols<'v> {
-    let Verifier { ir, options, .. } = verifier;
+    let CheckContext { ir, options, .. } = verifier.cx;
     for op in ir.operations() {
         verifier.operation(op);
     }
@@ -143,17 +143,29 @@ fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::Symbols<'v> {
     verifier.symbols
 }
 
-struct Verifier<'v> {
+/// What a check may look at: the module, the text it was read from, and by which reading it is verified.
+struct CheckContext<'v> {
     ir: &'v Ir,
     source: &'v SourceFile,
     options: &'v Options<'v>,
+    edits: edits::Edits,
+}
+
+impl<'v> CheckContext<'v> {
+    fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>) -> Self {
+        Self { ir, source, options, edits: edits::Edits::default() }
+    }
+}
+
+/// Takes every operation through the checks, reports what they find, and remembers what several of them need.
+struct Verifier<'v> {
+    cx: CheckContext<'v>,
     sink: &'v mut Sink,
     /// By the operation's name, looked up once.
     traits: Vec<Option<Facts<'v>>>,
     dominance: Dominance,
     symbols: symbols::Symbols<'v>,
     memo: memo::Memo,
-    edits: edits::Edits,
     /// How many violations of the trait were explained.
     explained: usize,
 }
@@ -189,30 +201,31 @@ trait Violation: std::error::Error {
 
 impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
-        let (dominance, symbols, memo, edits) = Default::default();
-        Self { ir, source, options, sink, traits: Vec::new(), dominance, symbols, memo, edits, explained: 0 }
+        let cx = CheckContext::new(ir, source, options);
+        let (dominance, symbols, memo) = Default::default();
+        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, explained: 0 }
     }
 
     fn facts(&mut self, name: OpNameId) -> Facts<'v> {
         if let Some(Some(facts)) = self.traits.get(name.index()) {
             return *facts;
         }
-        let text = self.ir.op_name_text(name);
-        let traits = self.options.registry.traits(text);
-        let defined = defined::Defined::of(self.options.registry, text);
-        let shaping = shapes::Shaping::of(self.options.registry, text);
+        let text = self.cx.ir.op_name_text(name);
+        let traits = self.cx.options.registry.traits(text);
+        let defined = defined::Defined::of(self.cx.options.registry, text);
+        let shaping = shapes::Shaping::of(self.cx.options.registry, text);
         let special = builtin::Special::of(text);
         let facts = Facts {
             traits,
-            rule: rules::RuleSource::of(self.options.registry, text),
+            rule: rules::RuleSource::of(self.cx.options.registry, text),
             defined,
             shaping,
             wraps: text == Ir::WRAPPER,
             special,
-            symbols: symbols::SymbolScope::of(self.options, text),
-            successors: branches::Successors::of(self.options.registry, traits, text),
-            is_registered: self.options.registry.is_registered_operation(text),
-            unregistered: structure::unregistered(self.options, text),
+            symbols: symbols::SymbolScope::of(self.cx.options, text),
+            successors: branches::Successors::of(self.cx.options.registry, traits, text),
+            is_registered: self.cx.options.registry.is_registered_operation(text),
+            unregistered: structure::unregistered(self.cx.options, text),
             ignores_surroundings: special.ignores_surroundings()
                 && text != Ir::WRAPPER
                 && !(traits.terminator || traits.symbol || traits.symbol_table)
@@ -225,13 +238,13 @@ impl<'v> Verifier<'v> {
     }
 
     fn traits(&mut self, op: OpId) -> Traits {
-        self.facts(self.ir.op_name_id(op)).traits
+        self.facts(self.cx.ir.op_name_id(op)).traits
     }
 
     fn operation(&mut self, op: OpId) {
-        let record = self.ir.operation(op);
+        let record = self.cx.ir.operation(op);
         let is_bare = record.extra.is_none() && record.form != Form::Skipped;
-        let signature = record.signature.filter(|signature| is_bare || self.ir.signatures.is_whole(*signature));
+        let signature = record.signature.filter(|signature| is_bare || self.cx.ir.signatures.is_whole(*signature));
         if signature.is_none_or(|signature| !self.memo.is_settled(record.name, signature)) {
             let facts = self.facts(record.name);
             let counts = self.sink.counts();
@@ -240,7 +253,7 @@ impl<'v> Verifier<'v> {
                 self.memo.settle(record.name, signature);
             }
         }
-        if self.options.is_complete {
+        if self.cx.options.is_complete {
             self.operands(op);
         }
     }
@@ -248,14 +261,14 @@ impl<'v> Verifier<'v> {
     /// All that is asked of an operation, but where its operands come from.
     fn by_itself(&mut self, op: OpId, facts: Facts<'v>) {
         // What is skipped may be of another version of its dialect.
-        if let Some(unregistered) = facts.unregistered.filter(|_| self.ir.form(op) != Form::Skipped) {
+        if let Some(unregistered) = facts.unregistered.filter(|_| self.cx.ir.form(op) != Form::Skipped) {
             self.report_unregistered(op, unregistered);
         }
-        if self.options.is_complete && (self.ir.operation(op).extra.is_some() || facts.traits.terminator) {
+        if self.cx.options.is_complete && (self.cx.ir.operation(op).extra.is_some() || facts.traits.terminator) {
             self.structure(op, facts.traits);
         }
-        let is_read = self.ir.form(op) != Form::Skipped;
-        let successors = facts.successors.filter(|_| is_read && self.options.is_complete);
+        let is_read = self.cx.ir.form(op) != Form::Skipped;
+        let successors = facts.successors.filter(|_| is_read && self.cx.options.is_complete);
         let errors = self.sink.counts().errors;
         // The operation of MLIR's tests takes vectors too, unless the profile is MLIR's.
         let is_right = if let Some(defined) = facts.defined.filter(|_| !facts.traits.tensors_only) {
@@ -270,13 +283,13 @@ impl<'v> Verifier<'v> {
         };
         // Where something else is wrong with the types, nothing is concluded from their shapes.
         let shaping = match facts.wraps {
-            true => shapes::Shaping::wrapped(self.options.registry, self.ir, op),
+            true => shapes::Shaping::wrapped(self.cx.options.registry, self.cx.ir, op),
             false => facts.shaping,
         };
         if let Some(shaping) = shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
             self.shaping(op, shaping);
         }
-        if !self.options.is_complete {
+        if !self.cx.options.is_complete {
             return;
         }
         let is_passed = is_right && successors.is_none_or(|successors| self.successors(op, successors));
@@ -290,15 +303,17 @@ impl<'v> Verifier<'v> {
         }
     }
 
+    /// Reports what is wrong with an operation.
+    fn refuse(&mut self, op: OpId, violation: &impl Violation) {
+        let diagnostic = self.cx.violation(op, violation);
+        self.sink.report(diagnostic);
+    }
+}
+
+impl CheckContext<'_> {
     /// The error that an operation has.
     fn violation(&self, op: OpId, violation: &impl Violation) -> Diagnostic {
         self.error(op, violation.code(), violation.to_string())
-    }
-
-    /// Reports what is wrong with an operation.
-    fn refuse(&mut self, op: OpId, violation: &impl Violation) {
-        let diagnostic = self.violation(op, violation);
-        self.sink.report(diagnostic);
     }
 
     /// An error about an operation: MLIR's place, and where the operation says it comes from.

@@ -5,8 +5,11 @@
 //! given a rule. What else `upstream` leaves out is a matter of LLVM's trait and not of rules: vectors are looked at, and
 //! ranks must agree.
 
+use super::CheckContext;
 use super::Verifier;
 use super::broadcastable::{TENSOR_OR_VECTOR, Violation};
+use super::broadcastable::{check_mixture, check_types};
+use super::explain_rules::{explain_attribute, explain_rule};
 use crate::dialect::{BcastOp, OpDefinition, Registry, Traits};
 use crate::ir::{AttributeKind, Holder, OpId, TypeId};
 use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, RuleError, Shape};
@@ -99,12 +102,12 @@ fn takes_none(ruled: Ruled<'_>) -> bool {
 
 impl<'v> Verifier<'v> {
     pub(super) fn ruled(&mut self, op: OpId, traits: Traits, source: RuleSource<'v>) {
-        let ir = self.ir;
-        let (number, rule) = match self.rule(op, source) {
+        let ir = self.cx.ir;
+        let (number, rule) = match self.cx.rule(op, source) {
             Ok(Some(found)) => found,
             Ok(None) => return,
             Err((bcast, violation)) => {
-                let diagnostic = self.explain_attribute(op, bcast, violation);
+                let diagnostic = explain_attribute(&self.cx, op, bcast, violation);
                 return self.sink.report(diagnostic);
             }
         };
@@ -119,19 +122,21 @@ impl<'v> Verifier<'v> {
             return;
         }
         let ruled = Ruled { rule, source };
-        match self.check_rule(op, traits, ruled) {
+        match check_rule(&self.cx, op, traits, ruled) {
             Ok(()) => {
                 if let Some(unknown) = combination {
                     self.memo.remember(unknown);
                 }
             }
             Err(violation) => {
-                let diagnostic = self.explain_rule(op, ruled, &violation);
+                let diagnostic = explain_rule(&self.cx, op, ruled, &violation);
                 self.sink.report(diagnostic);
             }
         }
     }
+}
 
+impl<'v> CheckContext<'v> {
     /// The rule of an operation, and its number among all rules; `None` if it was refused when it was read.
     pub(super) fn rule(
         &self,
@@ -158,66 +163,6 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    pub(super) fn check_rule(&self, op: OpId, traits: Traits, ruled: Ruled<'_>) -> Result<(), RuleViolation> {
-        let ir = self.ir;
-        if traits.registered && ir.regions(op).next().is_some() {
-            return Err(Box::new(Violation::Regions { name: self.name(op) }).into());
-        }
-        let found = ir.results(op).len();
-        let expected = match ruled.source {
-            RuleSource::Attribute(BcastOp::BroadcastAll) => ir.operands(op).len(),
-            // Their number was verified.
-            RuleSource::Defined(_) => found,
-            RuleSource::Assigned(..) if self.options.conformance == Conformance::Upstream => found,
-            RuleSource::Assigned(..) | RuleSource::Attribute(BcastOp::Elementwise | BcastOp::Broadcast) => 1,
-        };
-        if ir.operands(op).is_empty() && !takes_none(ruled) {
-            return Err(Box::new(Violation::NoOperands { name: self.name(op) }).into());
-        }
-        if found != expected {
-            return Err(RuleViolation::ResultCount { expected, found });
-        }
-        self.check_types(op, TENSOR_OR_VECTOR)?;
-        self.check_mixture(op)?;
-        let operands: Vec<_> = ir.operands(op).iter().map(|value| self.shape(ir.value_type(*value))).collect();
-        let conformance = self.options.conformance;
-        let inferred = ruled
-            .rule
-            .infer(&operands, conformance)
-            .map_err(|_| RuleViolation::Operands(ruled.rule.violations(&operands, conformance)))?;
-        self.check_results(op, ruled, &operands, inferred)
-    }
-
-    fn check_results(
-        &self,
-        op: OpId,
-        ruled: Ruled<'_>,
-        operands: &[Option<&[Dim]>],
-        inferred: Shape,
-    ) -> Result<(), RuleViolation> {
-        let ir = self.ir;
-        let moves_elements = matches!(ruled.source, RuleSource::Attribute(bcast) if bcast.moves_elements());
-        for (index, result) in ir.results(op).enumerate() {
-            let ty = ir.value_type(result);
-            if moves_elements && let Some(operand) = ir.operands(op).get(index) {
-                let types = (self.shaped(ir.value_type(*operand)), self.shaped(ty));
-                if let (Some(operand), Some(result)) = types
-                    && !ir.types.same(operand.element, result.element)
-                {
-                    return Err(RuleViolation::Element { index, expected: operand.element, found: result.element });
-                }
-            }
-            match ruled.rule.verify_result(operands, &inferred, self.shape(ty), self.options.conformance) {
-                Ok(ResultMatch::Compatible) => {}
-                Ok(ResultMatch::DynamicToStatic(axes)) => {
-                    return Err(RuleViolation::DynamicToStatic { index, inferred, axes });
-                }
-                Err(mismatch) => return Err(RuleViolation::Result { index, inferred, mismatch }),
-            }
-        }
-        Ok(())
-    }
-
     /// The sizes of a tensor or vector, or of what holds one.
     pub(super) fn shape(&self, ty: TypeId) -> Option<&[Dim]> {
         match self.shaped(ty) {
@@ -228,4 +173,69 @@ impl<'v> Verifier<'v> {
             },
         }
     }
+}
+
+pub(super) fn check_rule(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    traits: Traits,
+    ruled: Ruled<'_>,
+) -> Result<(), RuleViolation> {
+    let ir = cx.ir;
+    if traits.registered && ir.regions(op).next().is_some() {
+        return Err(Box::new(Violation::Regions { name: cx.name(op) }).into());
+    }
+    let found = ir.results(op).len();
+    let expected = match ruled.source {
+        RuleSource::Attribute(BcastOp::BroadcastAll) => ir.operands(op).len(),
+        // Their number was verified.
+        RuleSource::Defined(_) => found,
+        RuleSource::Assigned(..) if cx.options.conformance == Conformance::Upstream => found,
+        RuleSource::Assigned(..) | RuleSource::Attribute(BcastOp::Elementwise | BcastOp::Broadcast) => 1,
+    };
+    if ir.operands(op).is_empty() && !takes_none(ruled) {
+        return Err(Box::new(Violation::NoOperands { name: cx.name(op) }).into());
+    }
+    if found != expected {
+        return Err(RuleViolation::ResultCount { expected, found });
+    }
+    check_types(cx, op, TENSOR_OR_VECTOR)?;
+    check_mixture(cx, op)?;
+    let operands: Vec<_> = ir.operands(op).iter().map(|value| cx.shape(ir.value_type(*value))).collect();
+    let conformance = cx.options.conformance;
+    let inferred = ruled
+        .rule
+        .infer(&operands, conformance)
+        .map_err(|_| RuleViolation::Operands(ruled.rule.violations(&operands, conformance)))?;
+    check_results(cx, op, ruled, &operands, inferred)
+}
+
+fn check_results(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    ruled: Ruled<'_>,
+    operands: &[Option<&[Dim]>],
+    inferred: Shape,
+) -> Result<(), RuleViolation> {
+    let ir = cx.ir;
+    let moves_elements = matches!(ruled.source, RuleSource::Attribute(bcast) if bcast.moves_elements());
+    for (index, result) in ir.results(op).enumerate() {
+        let ty = ir.value_type(result);
+        if moves_elements && let Some(operand) = ir.operands(op).get(index) {
+            let types = (cx.shaped(ir.value_type(*operand)), cx.shaped(ty));
+            if let (Some(operand), Some(result)) = types
+                && !ir.types.same(operand.element, result.element)
+            {
+                return Err(RuleViolation::Element { index, expected: operand.element, found: result.element });
+            }
+        }
+        match ruled.rule.verify_result(operands, &inferred, cx.shape(ty), cx.options.conformance) {
+            Ok(ResultMatch::Compatible) => {}
+            Ok(ResultMatch::DynamicToStatic(axes)) => {
+                return Err(RuleViolation::DynamicToStatic { index, inferred, axes });
+            }
+            Err(mismatch) => return Err(RuleViolation::Result { index, inferred, mismatch }),
+        }
+    }
+    Ok(())
 }

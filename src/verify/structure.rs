@@ -1,5 +1,6 @@
 //! The rules every operation and block obeys, whatever its dialect.
 
+use super::CheckContext;
 use super::{Options, Verifier, Violation};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
@@ -74,21 +75,22 @@ pub(super) fn unregistered(options: &Options<'_>, name: &[u8]) -> Option<Unregis
 
 impl Verifier<'_> {
     pub(super) fn report_unregistered(&mut self, op: OpId, unregistered: Unregistered) {
-        let name = self.name(op);
+        let name = self.cx.name(op);
         let dialect = name.split('.').next().unwrap_or_default();
         let diagnostic = match unregistered {
             Unregistered::Operation => {
                 let violation =
                     StructureViolation::UnregisteredOperation { name: name.clone(), dialect: dialect.to_owned() };
-                let diagnostic = self.violation(op, &violation);
-                let similar: Vec<_> = self.options.registry.similar_operations(&name);
+                let diagnostic = self.cx.violation(op, &violation);
+                let similar: Vec<_> = self.cx.options.registry.similar_operations(&name);
                 let similar: Vec<String> = similar.into_iter().map(|similar| format!("`{similar}`")).collect();
                 match similar.split_last() {
                     None => diagnostic.help("if your MLIR has it, its definition makes it known: `--ods=FILE.json`"),
                     Some((only, [])) => {
                         let advice = format!("{only} has a similar name");
-                        let written = self.ir.place(op).filter(|place| self.source.slice(*place).starts_with(b"\""));
-                        match written.filter(|_| self.ir.operation(op).has_place) {
+                        let written =
+                            self.cx.ir.place(op).filter(|place| self.cx.source.slice(*place).starts_with(b"\""));
+                        match written.filter(|_| self.cx.ir.operation(op).has_place) {
                             Some(place) => diagnostic.help_edit(advice, place, only.replace('`', "\"")),
                             None => diagnostic.help(advice),
                         }
@@ -96,82 +98,50 @@ impl Verifier<'_> {
                     Some((last, rest)) => diagnostic.help(format!("{} and {last} have similar names", rest.join(", "))),
                 }
             }
-            Unregistered::Dialect => self.unregistered_dialect(op, &name),
+            Unregistered::Dialect => unregistered_dialect(&self.cx, op, &name),
         };
         self.sink.report(diagnostic);
     }
 
-    fn unregistered_dialect(&self, op: OpId, name: &str) -> Diagnostic {
-        let help = "leave out --deny-unregistered-dialect to accept operations of any dialect";
-        if dialect::is_registered(name.as_bytes()) {
-            let violation = StructureViolation::UnregisteredOfKnownDialect { name: name.to_owned() };
-            return self.violation(op, &violation).help(help);
-        }
-        let mut diagnostic = self.violation(op, &StructureViolation::UnregisteredDialect);
-        if let Some(place) = self.ir.place(op).filter(|_| self.ir.operation(op).has_place) {
-            // MLIR has read the name when it finds out.
-            diagnostic.location = Some(places::next_token(self.source, place.end));
-            diagnostic = diagnostic.primary(
-                place,
-                match name.split_once('.') {
-                    Some((dialect, _)) => format!("the dialect '{dialect}' is not registered"),
-                    None => "an operation without a dialect".to_owned(),
-                },
-            );
-        }
-        diagnostic.help(help)
-    }
-
     /// Where an operation is in its block.
     pub(super) fn structure(&mut self, op: OpId, traits: Traits) {
-        let Some(block) = self.ir.parent_block(op) else { return };
-        if traits.registered && !traits.terminator && !self.ir.successors(op).is_empty() {
-            let diagnostic = self.violation(op, &StructureViolation::SuccessorsInNonTerminator);
-            let diagnostic = match self.ir.place(op) {
+        let Some(block) = self.cx.ir.parent_block(op) else { return };
+        if traits.registered && !traits.terminator && !self.cx.ir.successors(op).is_empty() {
+            let diagnostic = self.cx.violation(op, &StructureViolation::SuccessorsInNonTerminator);
+            let diagnostic = match self.cx.ir.place(op) {
                 Some(place) => diagnostic.primary(place, "an operation that ends no block, and so has no successors"),
                 None => diagnostic,
             };
             return self.sink.report(diagnostic);
         }
-        let is_last = self.ir.last_op(block) == Some(op);
+        let is_last = self.cx.ir.last_op(block) == Some(op);
         if is_last {
             return self.branch(op, block);
         }
-        if !self.ir.successors(op).is_empty() {
-            let diagnostic = self.violation(op, &StructureViolation::SuccessorsNotLast);
-            let diagnostic = self.point_at_next(op, diagnostic);
+        if !self.cx.ir.successors(op).is_empty() {
+            let diagnostic = self.cx.violation(op, &StructureViolation::SuccessorsNotLast);
+            let diagnostic = point_at_next(&self.cx, op, diagnostic);
             self.sink.report(diagnostic);
         } else if traits.terminator {
-            let diagnostic = self.violation(op, &StructureViolation::TerminatorNotLast { name: self.name(op) });
-            let diagnostic = self.point_at_next(op, diagnostic);
+            let diagnostic = self.cx.violation(op, &StructureViolation::TerminatorNotLast { name: self.cx.name(op) });
+            let diagnostic = point_at_next(&self.cx, op, diagnostic);
             self.sink.report(diagnostic);
-        }
-    }
-
-    fn point_at_next(&self, op: OpId, diagnostic: Diagnostic) -> Diagnostic {
-        let diagnostic = match self.ir.place(op) {
-            Some(place) => diagnostic.primary(place, "control never passes this operation"),
-            None => diagnostic,
-        };
-        match self.ir.operation(op).next.and_then(|next| self.ir.place(next)) {
-            Some(next) => diagnostic.secondary(next, "so nothing may follow it"),
-            None => diagnostic,
         }
     }
 
     fn branch(&mut self, op: OpId, block: BlockId) {
-        let region = self.ir.parent_region(block);
-        let leaves = self.ir.successors(op).iter().any(|successor| self.ir.parent_region(*successor) != region);
+        let region = self.cx.ir.parent_region(block);
+        let leaves = self.cx.ir.successors(op).iter().any(|successor| self.cx.ir.parent_region(*successor) != region);
         if leaves {
-            let diagnostic = self.violation(op, &StructureViolation::BranchOutOfRegion { name: self.name(op) });
+            let diagnostic = self.cx.violation(op, &StructureViolation::BranchOutOfRegion { name: self.cx.name(op) });
             self.sink.report(diagnostic);
         }
-        if let Some(entry) = self.ir.regions[region.index()].first
-            && self.ir.successors(op).contains(&entry)
-            && let Some(parent) = self.ir.region_op(region)
+        if let Some(entry) = self.cx.ir.regions[region.index()].first
+            && self.cx.ir.successors(op).contains(&entry)
+            && let Some(parent) = self.cx.ir.region_op(region)
         {
-            let mut diagnostic = self.violation(parent, &StructureViolation::EntryBlockPredecessor);
-            if let Some(place) = self.ir.place(op) {
+            let mut diagnostic = self.cx.violation(parent, &StructureViolation::EntryBlockPredecessor);
+            if let Some(place) = self.cx.ir.place(op) {
                 diagnostic = diagnostic.secondary(place, "branches to the entry block");
             }
             self.sink.report(diagnostic);
@@ -180,23 +150,23 @@ impl Verifier<'_> {
 
     /// Every block ends where it should.
     pub(super) fn blocks(&mut self) {
-        for index in 0..self.ir.blocks.len() {
+        for index in 0..self.cx.ir.blocks.len() {
             let block = BlockId::at(index);
-            let region = self.ir.parent_region(block);
-            if self.ir.regions.is_empty() || !self.is_linked(block, region) {
+            let region = self.cx.ir.parent_region(block);
+            if self.cx.ir.regions.is_empty() || !is_linked(&self.cx, block, region) {
                 continue;
             }
-            let Some(parent) = self.ir.region_op(region) else { continue };
+            let Some(parent) = self.cx.ir.region_op(region) else { continue };
             if self.may_lack_terminator(region, parent) {
                 continue;
             }
-            match self.ir.last_op(block) {
-                None if self.is_empty_body(block, parent) => {
+            match self.cx.ir.last_op(block) {
+                None if is_empty_body(&self.cx, block, parent) => {
                     // What it lacks first is the arguments, and the function says so.
-                    if self.ir.signature(parent).is_some_and(|(inputs, _)| !inputs.is_empty()) {
+                    if self.cx.ir.signature(parent).is_some_and(|(inputs, _)| !inputs.is_empty()) {
                         continue;
                     }
-                    let place = self.ir.block_place(block).or_else(|| self.ir.place(parent));
+                    let place = self.cx.ir.block_place(block).or_else(|| self.cx.ir.place(parent));
                     let violation = StructureViolation::EmptyBody;
                     let diagnostic = Diagnostic::new(Severity::Error, violation.code(), place, violation.to_string())
                         .help("a body ends with `return`; a function without one is declared without braces: `func.func private @f()`");
@@ -205,19 +175,19 @@ impl Verifier<'_> {
                 // Those with single blocks are asked themselves.
                 None if self.has_single_blocks(parent) => {}
                 None => {
-                    let mut diagnostic = self.violation(parent, &StructureViolation::EmptyBlock);
-                    if let Some(place) = self.ir.block_place(block) {
+                    let mut diagnostic = self.cx.violation(parent, &StructureViolation::EmptyBlock);
+                    if let Some(place) = self.cx.ir.block_place(block) {
                         diagnostic = diagnostic.secondary(place, "this block is empty");
                     }
                     self.sink.report(diagnostic);
                 }
                 Some(last) => {
                     let traits = self.traits(last);
-                    if traits.registered && !traits.terminator && self.ir.successors(last).is_empty() {
-                        let text = self.ir.print_op(last, PrintOptions { forms: Forms::Generic, locations: false });
+                    if traits.registered && !traits.terminator && self.cx.ir.successors(last).is_empty() {
+                        let text = self.cx.ir.print_op(last, PrintOptions { forms: Forms::Generic, locations: false });
                         let violation = StructureViolation::MissingTerminator { last: text.trim().to_owned() };
-                        let diagnostic = self.violation(last, &violation);
-                        let diagnostic = if self.ir.op_name(parent) == b"func.func" {
+                        let diagnostic = self.cx.violation(last, &violation);
+                        let diagnostic = if self.cx.ir.op_name(parent) == b"func.func" {
                             diagnostic.help("end the block with a terminator: `return`, or a branch to another block")
                         } else {
                             diagnostic.help("end the block with a terminator: a branch to another block, or what ends the region, such as a yield")
@@ -229,30 +199,62 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether a function in custom form has a body without anything in it, not even a label.
-    fn is_empty_body(&self, block: BlockId, parent: OpId) -> bool {
-        let record = &self.ir.blocks[block.index()];
-        self.ir.is_custom(parent, "func.func")
-            && self.ir.block_count(record.region) == 1
-            && record.label.is_none()
-            && !self.ir.has_arguments(block)
-    }
-
     fn has_single_blocks(&mut self, parent: OpId) -> bool {
-        self.facts(self.ir.op_name_id(parent)).defined.is_some_and(|defined| defined.has_single_blocks())
-    }
-
-    /// A block that was only referred to, never defined, is in no region's list.
-    fn is_linked(&self, block: BlockId, region: RegionId) -> bool {
-        let record = &self.ir.blocks[block.index()];
-        record.next.is_some() || self.ir.regions[region.index()].last == Some(block)
+        self.facts(self.cx.ir.op_name_id(parent)).defined.is_some_and(|defined| defined.has_single_blocks())
     }
 
     fn may_lack_terminator(&mut self, region: RegionId, parent: OpId) -> bool {
-        if self.ir.block_count(region) > 1 {
+        if self.cx.ir.block_count(region) > 1 {
             return false;
         }
         let traits = self.traits(parent);
         !traits.registered || traits.no_terminator
     }
+}
+
+fn unregistered_dialect(cx: &CheckContext<'_>, op: OpId, name: &str) -> Diagnostic {
+    let help = "leave out --deny-unregistered-dialect to accept operations of any dialect";
+    if dialect::is_registered(name.as_bytes()) {
+        let violation = StructureViolation::UnregisteredOfKnownDialect { name: name.to_owned() };
+        return cx.violation(op, &violation).help(help);
+    }
+    let mut diagnostic = cx.violation(op, &StructureViolation::UnregisteredDialect);
+    if let Some(place) = cx.ir.place(op).filter(|_| cx.ir.operation(op).has_place) {
+        // MLIR has read the name when it finds out.
+        diagnostic.location = Some(places::next_token(cx.source, place.end));
+        diagnostic = diagnostic.primary(
+            place,
+            match name.split_once('.') {
+                Some((dialect, _)) => format!("the dialect '{dialect}' is not registered"),
+                None => "an operation without a dialect".to_owned(),
+            },
+        );
+    }
+    diagnostic.help(help)
+}
+
+fn point_at_next(cx: &CheckContext<'_>, op: OpId, diagnostic: Diagnostic) -> Diagnostic {
+    let diagnostic = match cx.ir.place(op) {
+        Some(place) => diagnostic.primary(place, "control never passes this operation"),
+        None => diagnostic,
+    };
+    match cx.ir.operation(op).next.and_then(|next| cx.ir.place(next)) {
+        Some(next) => diagnostic.secondary(next, "so nothing may follow it"),
+        None => diagnostic,
+    }
+}
+
+/// Whether a function in custom form has a body without anything in it, not even a label.
+fn is_empty_body(cx: &CheckContext<'_>, block: BlockId, parent: OpId) -> bool {
+    let record = &cx.ir.blocks[block.index()];
+    cx.ir.is_custom(parent, "func.func")
+        && cx.ir.block_count(record.region) == 1
+        && record.label.is_none()
+        && !cx.ir.has_arguments(block)
+}
+
+/// A block that was only referred to, never defined, is in no region's list.
+fn is_linked(cx: &CheckContext<'_>, block: BlockId, region: RegionId) -> bool {
+    let record = &cx.ir.blocks[block.index()];
+    record.next.is_some() || cx.ir.regions[region.index()].last == Some(block)
 }

@@ -170,11 +170,11 @@ impl Violation for SymbolViolation {
 impl Verifier<'_> {
     /// Every name in a symbol table is defined once.
     pub(super) fn symbol_table(&mut self, op: OpId) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         for (inner, previous) in self.symbols.redefinitions(ir, op) {
             let name = string(ir, inner, "sym_name").map(spelled).unwrap_or_default();
             let name = String::from_utf8_lossy(&name).into_owned();
-            let mut diagnostic = self.violation(inner, &SymbolViolation::Redefinition { name });
+            let mut diagnostic = self.cx.violation(inner, &SymbolViolation::Redefinition { name });
             if let Some(place) = ir.place(previous) {
                 diagnostic = diagnostic.note_at(place, "see existing symbol definition here");
             }
@@ -184,32 +184,32 @@ impl Verifier<'_> {
 
     /// The trait `Symbol` of an operation that has a name.
     pub(super) fn symbol(&mut self, op: OpId) {
-        if self.ir.attribute(op, "sym_name").is_some() && self.visibility(op) {
+        if self.cx.ir.attribute(op, "sym_name").is_some() && self.visibility(op) {
             self.symbol_parent(op);
         }
     }
 
     /// Whether a symbol is visible in a way there is.
     pub(super) fn visibility(&mut self, op: OpId) -> bool {
-        let Some(visibility) = string(self.ir, op, "sym_visibility") else { return true };
+        let Some(visibility) = string(self.cx.ir, op, "sym_visibility") else { return true };
         if matches!(visibility, b"public" | b"private" | b"nested") {
             return true;
         }
         let visibility = String::from_utf8_lossy(visibility).into_owned();
-        let diagnostic = self.violation(op, &SymbolViolation::Visibility { op: self.name(op), visibility });
+        let diagnostic = self.cx.violation(op, &SymbolViolation::Visibility { op: self.cx.name(op), visibility });
         self.sink.report(diagnostic);
         false
     }
 
     /// Whether an operation that defines a symbol is directly in a symbol table, as far as that is known.
     pub(super) fn symbol_parent(&mut self, op: OpId) -> bool {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let Some(parent) = ir.parent_op(op) else { return true };
         let facts = self.facts(ir.op_name_id(parent));
         if !facts.is_registered || facts.traits.symbol_table {
             return true;
         }
-        let mut diagnostic = self.violation(op, &SymbolViolation::OutsideTable { op: self.name(op) });
+        let mut diagnostic = self.cx.violation(op, &SymbolViolation::OutsideTable { op: self.cx.name(op) });
         if let Some(place) = ir.place(op) {
             diagnostic = diagnostic.primary(place, "defines a symbol");
         }
@@ -222,7 +222,7 @@ impl Verifier<'_> {
 
     /// Where an operation looks up the names it uses.
     pub(super) fn lookup(&mut self, op: OpId) -> Lookup {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let mut path = Vec::new();
         let mut around = ir.parent_op(op);
         let mut lookup = Lookup::Nowhere;

@@ -1,7 +1,9 @@
 //! What is wrong with one operation, as data: for a compiler that tells it in the words of its own language.
 
 use super::broadcastable::Violation;
+use super::broadcastable::check;
 use super::rules::RuleViolation;
+use super::rules::check_rule;
 use super::{Options, Verifier};
 use crate::diagnostic::{Diagnostic, Sink, plural};
 use crate::ir::{Ir, OpId};
@@ -127,14 +129,16 @@ pub fn verify_op(ir: &Ir, op: OpId, options: &Options<'_>) -> Result<(), OpViola
         return verifier.answer(op, facts.traits, defined);
     }
     if facts.traits.broadcastable {
-        return verifier.check(op, facts.traits).map_err(|violation| OpViolation::from(*violation));
+        return check(&verifier.cx, op, facts.traits).map_err(|violation| OpViolation::from(*violation));
     }
     let Some(source) = facts.rule else { return Ok(()) };
-    match verifier.rule(op, source) {
-        Ok(Some((_, Rule::Broadcastable))) => verifier.check(op, facts.traits).map_err(|violation| (*violation).into()),
+    match verifier.cx.rule(op, source) {
+        Ok(Some((_, Rule::Broadcastable))) => {
+            check(&verifier.cx, op, facts.traits).map_err(|violation| (*violation).into())
+        }
         Ok(Some((_, rule))) => {
             let ruled = super::rules::Ruled { rule, source };
-            verifier.check_rule(op, facts.traits, ruled).map_err(|violation| of_rule(violation, rule))
+            check_rule(&verifier.cx, op, facts.traits, ruled).map_err(|violation| of_rule(violation, rule))
         }
         Ok(None) => Ok(()),
         Err(_) => Err(OpViolation::Attribute),

@@ -3,6 +3,7 @@
 use super::Builder;
 use super::core::Core;
 use super::literals::{self, Context};
+use super::places::note_dictionary;
 use crate::ir::Texts;
 use crate::ir::attributes::{Entry, SymbolPath};
 use crate::ir::places::Element;
@@ -54,7 +55,7 @@ impl Core<'_> {
         if self.may_have_duplicates(mark) {
             self.refuse_duplicates(mark, start);
         }
-        self.note_dictionary(mark);
+        note_dictionary(self, mark);
         let entries = self.ir.attributes.add_dictionary(&self.entries[mark..]);
         self.entries.truncate(mark);
         self.push_attribute(AttributeKind::Dictionary(entries));

@@ -1,5 +1,6 @@
 //! Operations that are a line of their own: see [`crate::syntax::line`].
 
+use super::places::note_location_end;
 use super::scope::Slot;
 use super::{Builder, Fallible, Use};
 use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
@@ -97,7 +98,7 @@ impl Builder<'_> {
         let Some(location) = self.core.attributes.pop() else { return };
         let Some(last) = self.core.ir.operations.len().checked_sub(1) else { return };
         self.core.ir.extra_mut(OpId::at(last)).location = Some(location);
-        self.core.note_location_end(OpId::at(last), end);
+        note_location_end(&mut self.core, OpId::at(last), end);
     }
 
     /// Makes an operation with nothing unusual about it: the operands are defined with the types that it says, and the

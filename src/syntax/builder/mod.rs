@@ -35,6 +35,7 @@ use super::errors::Errors;
 use crate::ir::{AliasId, AttributeId, Ir, NameId, TypeId};
 use crate::source::{SourceFile, Span};
 use crate::syntax::link::Link;
+use places::{drop_pieces, finish_places};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -160,7 +161,7 @@ impl<'s> Builder<'s> {
         self.core.entries.truncate(heights.entries);
         self.core.entry_names.truncate(heights.entry_names);
         self.forms.truncate(heights.forms);
-        self.core.drop_pieces(&self.nesting);
+        drop_pieces(&mut self.core, &self.nesting);
         self.block = BlockDraft::default();
         if let Some((alias, _)) = self.aliases.defining.take() {
             self.core.define_erroneous_alias(alias);
@@ -223,7 +224,7 @@ impl<'s> Builder<'s> {
         if !self.core.options.no_implicit_module {
             self.wrap_in_module();
         }
-        self.core.finish_places();
+        finish_places(&mut self.core);
         (self.core.ir, self.core.errors)
     }
 }

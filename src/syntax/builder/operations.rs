@@ -1,6 +1,8 @@
 //! Operations in generic form, from their bound results to their end.
 
 use super::core::Core;
+use super::places::note_operation;
+use super::places::{drop_pieces, note_own_dictionary, note_successor};
 use super::{Builder, Fallible, OpFrame, Use};
 use crate::ir::Texts;
 use crate::ir::equal;
@@ -110,7 +112,7 @@ impl Builder<'_> {
     pub(crate) fn successor(&mut self, start: u32, end: u32) {
         let name = self.scope.name(&mut self.core, start, end);
         let block = self.labels.reference(&mut self.core, &self.nesting, name, Span::new(start, end));
-        self.core.note_successor(&self.nesting, Span::new(start, end));
+        note_successor(&mut self.core, &self.nesting, Span::new(start, end));
         self.core.ir.successors.push(block);
         let end = self.core.ir.successors.len();
         if let Some(frame) = self.nesting.frame() {
@@ -123,7 +125,7 @@ impl Builder<'_> {
     /// `<attribute>` after the operands
     pub(crate) fn properties(&mut self) {
         let attribute = self.core.attributes.pop();
-        self.core.note_own_dictionary(&self.nesting, attribute);
+        note_own_dictionary(&mut self.core, &self.nesting, attribute);
         if let Some(frame) = self.nesting.frame() {
             frame.properties = attribute;
         }
@@ -132,7 +134,7 @@ impl Builder<'_> {
     /// The attribute dictionary of the operation.
     pub(crate) fn attributes(&mut self) {
         let attribute = self.core.attributes.pop();
-        self.core.note_own_dictionary(&self.nesting, attribute);
+        note_own_dictionary(&mut self.core, &self.nesting, attribute);
         if let Some(frame) = self.nesting.frame() {
             frame.attributes = attribute;
         }
@@ -184,7 +186,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn drop_frame(&mut self, frame: &OpFrame) {
-        self.core.drop_pieces(&self.nesting);
+        drop_pieces(&mut self.core, &self.nesting);
         self.core.types.truncate(frame.types_start);
         for index in frame.bindings..frame.operands {
             let binding = self.nesting.uses[index];
@@ -238,7 +240,7 @@ impl Builder<'_> {
             self.add_extra(frame, op);
         }
         if self.core.places.is_some() {
-            self.note_operation(frame, op, end);
+            note_operation(self, frame, op, end);
         }
         self.core.types.truncate(frame.types_start);
         self.nesting.uses.truncate(frame.bindings);

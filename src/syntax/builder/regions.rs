@@ -3,6 +3,9 @@
 use super::BlockDraft;
 use super::abort;
 use super::core::Core;
+use super::form::form_region;
+use super::form::form_region_has_block;
+use super::places::{note_arguments, note_label, note_region};
 use super::scope::Scope;
 use super::{Argument, Builder, Fallible, RegionFrame, Use};
 use crate::ir::{BlockId, Definition, Form, Region, RegionId, Run, Value, ValueId};
@@ -39,7 +42,7 @@ impl Builder<'_> {
             is_suppressed: self.nesting.is_inside_broken(),
             lost_labels: false,
         });
-        if self.form_region()
+        if form_region(self)
             && let Some(frame) = self.nesting.regions.last_mut()
         {
             frame.is_custom = true;
@@ -49,12 +52,12 @@ impl Builder<'_> {
     pub(crate) fn region_end(&mut self, end: u32) {
         self.end_of_entry(Span::new(end - 1, end));
         if self.nesting.regions.last().is_some_and(|frame| frame.is_custom && frame.block.is_none())
-            && self.form_region_has_block()
+            && form_region_has_block(self)
         {
             self.begin_entry_block();
         }
         let Some(frame) = self.nesting.regions.pop() else { return };
-        self.core.note_region(&self.nesting, frame.open.start, end);
+        note_region(&mut self.core, &self.nesting, frame.open.start, end);
         let is_lost = self.recovery.lost_braces && frame.syntax_errors < self.recovery.syntax_errors;
         self.labels.leave(&mut self.core, &self.nesting, frame.id, frame.labels, is_lost || frame.lost_labels);
         self.scope.leave(frame.names, is_lost.then_some(self.nesting.regions.len()));
@@ -106,7 +109,7 @@ impl Builder<'_> {
             self.end_of_entry(span);
         }
         let block = self.labels.define(&mut self.core, &self.nesting, region, name, span);
-        self.core.note_label(block, span);
+        note_label(&mut self.core, block, span);
         self.enter_block(block);
         let arguments = std::mem::take(&mut self.block.arguments);
         self.add_arguments(block, &arguments);
@@ -142,7 +145,7 @@ impl Builder<'_> {
             self.core.ir.argument_locations.extend(arguments.iter().map(|(_, _, location)| *location));
             self.core.ir.blocks[block.index()].locations = Run::new(start, self.core.ir.argument_locations.len());
         }
-        self.core.note_arguments(block, first, arguments);
+        note_arguments(&mut self.core, block, first, arguments);
         for (index, (argument, ..)) in arguments.iter().enumerate() {
             self.scope.define(&mut self.core, &self.nesting, *argument, ValueId::at(first + index), 1);
         }

@@ -4,6 +4,7 @@
 //! arguments of their regions, and what they enclose may be isolated, so that it can use outer names anew.
 
 use super::Builder;
+use super::places::note_skipped;
 use crate::ir::Texts;
 use crate::ir::{Form, OpId, OpNameId, Skipped};
 use crate::source::Span;
@@ -83,7 +84,7 @@ impl<'s> Builder<'s> {
         self.lose_definitions_in(rest);
         let op = OpId::at(self.core.ir.operations.len());
         self.operation_end(text.end);
-        self.core.note_skipped(op, text);
+        note_skipped(&mut self.core, op, text);
         self.core.ir.skipped.push(Skipped { op, text: Texts::of_span(text.start, text.end) });
     }
 

@@ -1,6 +1,7 @@
 //! Types: from tokens to interned ids, with the checks MLIR's parser makes.
 
 use super::core::Core;
+use super::places::note_aliases;
 use super::{Builder, Fallible, literals};
 use crate::dialect;
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
@@ -139,7 +140,7 @@ impl<'s> Core<'s> {
     }
 
     pub(crate) fn type_alias_use(&mut self, start: u32, end: u32) {
-        self.note_aliases(start, end);
+        note_aliases(self, start, end);
         let bytes = self.slice(start, end);
         let known = self.ir.attributes.alias_named(bytes);
         let target = known.and_then(|alias| Some((alias, self.ir.attributes.alias(alias).ty?)));
@@ -169,7 +170,7 @@ impl Builder<'_> {
     /// A whole shaped type: its text was met before, or is parsed by itself.
     #[inline]
     pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
-        self.core.note_aliases(start, end);
+        note_aliases(&mut self.core, start, end);
         let bytes = self.core.slice(start, end);
         // Neighbours are often the same.
         if let Some((text, id)) = self.core.newest_type
@@ -188,7 +189,7 @@ impl Builder<'_> {
 
     /// A whole `(types) -> types`: its text was met before, or is parsed by itself.
     pub(crate) fn signature(&mut self, start: u32, end: u32) -> Fallible {
-        self.core.note_aliases(start, end);
+        note_aliases(&mut self.core, start, end);
         let id = match self.core.ir.signatures.lookup(self.core.slice(start, end)) {
             Some(id) => id,
             None => return self.signature_inside(start, end),

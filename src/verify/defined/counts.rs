@@ -1,10 +1,12 @@
 //! How many operands, results, regions and successors an operation has: what MLIR asks before all else.
 
 use super::Defined;
+use super::explain::explain_fault;
 use super::fault::{Count, Fault};
 use crate::assembly::Side;
 use crate::dialect::{OpDefinition, Regions, Structure};
 use crate::ir::OpId;
+use crate::verify::CheckContext;
 use crate::verify::Verifier;
 use crate::verify::branches::Successors;
 
@@ -61,81 +63,77 @@ impl Counts {
 impl Verifier<'_> {
     /// Whether all are as many as the definition says. It is reported if not.
     pub(super) fn counted(&mut self, op: OpId, defined: Defined<'_>, successors: Option<Successors<'_>>) -> bool {
-        let is_counted = self.regions_and_results(op, defined.counts);
+        let is_counted = regions_and_results(&self.cx, op, defined.counts);
         if let Err(fault) = is_counted {
             return self.refuse_definition(op, defined, &fault);
         }
         if !successors.is_none_or(|successors| self.successor_count(op, successors)) {
             return false;
         }
-        match self.operands_and_segments(op, defined.counts) {
+        match operands_and_segments(&self.cx, op, defined.counts) {
             Ok(()) => true,
             Err(fault) => self.refuse_definition(op, defined, &fault),
         }
     }
 
-    /// The same of an operation on its own.
-    pub(super) fn all_counts(&self, op: OpId, counts: Counts) -> Result<(), Fault> {
-        self.regions_and_results(op, counts)?;
-        self.operands_and_segments(op, counts)
-    }
-
     fn refuse_definition(&mut self, op: OpId, defined: Defined<'_>, fault: &Fault) -> bool {
-        let diagnostic = self.explain_fault(op, defined.definition, fault);
+        let diagnostic = explain_fault(&self.cx, op, defined.definition, fault);
         self.sink.report(diagnostic);
         false
     }
+}
 
-    fn regions_and_results(&self, op: OpId, counts: Counts) -> Result<(), Fault> {
-        let regions = if self.ir.operation(op).extra.is_some() { self.ir.regions(op).count() } else { 0 };
-        if let Some(expected) = counts.regions.filter(|expected| !expected.fits(regions)) {
-            return Err(Fault::Regions { expected });
-        }
-        counts.results.agrees(self.ir.results(op).len(), Side::Results)
+/// The same of an operation on its own.
+pub(super) fn all_counts(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Result<(), Fault> {
+    regions_and_results(cx, op, counts)?;
+    operands_and_segments(cx, op, counts)
+}
+
+fn regions_and_results(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Result<(), Fault> {
+    let regions = if cx.ir.operation(op).extra.is_some() { cx.ir.regions(op).count() } else { 0 };
+    if let Some(expected) = counts.regions.filter(|expected| !expected.fits(regions)) {
+        return Err(Fault::Regions { expected });
     }
+    counts.results.agrees(cx.ir.results(op).len(), Side::Results)
+}
 
-    fn operands_and_segments(&self, op: OpId, counts: Counts) -> Result<(), Fault> {
-        counts.operands.agrees(self.ir.operands(op).len(), Side::Operands)?;
-        if counts.has_operand_segments {
-            self.segments(op, Side::Operands, self.ir.operands(op).len())?;
+fn operands_and_segments(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Result<(), Fault> {
+    counts.operands.agrees(cx.ir.operands(op).len(), Side::Operands)?;
+    if counts.has_operand_segments {
+        segments(cx, op, Side::Operands, cx.ir.operands(op).len())?;
+    }
+    if counts.has_result_segments {
+        segments(cx, op, Side::Results, cx.ir.results(op).len())?;
+    }
+    // After a syntax error it is unknown what a region held.
+    if counts.blocks == Blocks::Any || !cx.options.is_complete { Ok(()) } else { single_blocks(cx, op, counts.blocks) }
+}
+
+fn single_blocks(cx: &CheckContext<'_>, op: OpId, blocks: Blocks) -> Result<(), Fault> {
+    for (index, region) in cx.ir.regions(op).enumerate() {
+        let Some(first) = cx.ir.regions[region.index()].first else { continue };
+        if cx.ir.block_count(region) > 1 {
+            return Err(Fault::Blocks { region: index });
         }
-        if counts.has_result_segments {
-            self.segments(op, Side::Results, self.ir.results(op).len())?;
-        }
-        // After a syntax error it is unknown what a region held.
-        if counts.blocks == Blocks::Any || !self.options.is_complete {
-            Ok(())
-        } else {
-            self.single_blocks(op, counts.blocks)
+        if blocks == Blocks::SingleWithTerminator && cx.ir.last_op(first).is_none() {
+            return Err(Fault::EmptyBlock);
         }
     }
+    Ok(())
+}
 
-    fn single_blocks(&self, op: OpId, blocks: Blocks) -> Result<(), Fault> {
-        for (index, region) in self.ir.regions(op).enumerate() {
-            let Some(first) = self.ir.regions[region.index()].first else { continue };
-            if self.ir.block_count(region) > 1 {
-                return Err(Fault::Blocks { region: index });
+/// Where the property is not written MLIR takes its numbers for zeros.
+fn segments(cx: &CheckContext<'_>, op: OpId, side: Side, found: usize) -> Result<(), Fault> {
+    let total = match cx.ir.attribute(op, side.segments()) {
+        None => 0,
+        Some(value) => {
+            let Some(sizes) = cx.ir.integer_list(value) else { return Ok(()) };
+            if sizes.iter().any(|size| *size < 0) {
+                return Err(Fault::NegativeSegment { side });
             }
-            if blocks == Blocks::SingleWithTerminator && self.ir.last_op(first).is_none() {
-                return Err(Fault::EmptyBlock);
-            }
+            let sizes = sizes.iter().filter_map(|size| usize::try_from(*size).ok());
+            sizes.fold(0usize, usize::saturating_add)
         }
-        Ok(())
-    }
-
-    /// Where the property is not written MLIR takes its numbers for zeros.
-    fn segments(&self, op: OpId, side: Side, found: usize) -> Result<(), Fault> {
-        let total = match self.ir.attribute(op, side.segments()) {
-            None => 0,
-            Some(value) => {
-                let Some(sizes) = self.ir.integer_list(value) else { return Ok(()) };
-                if sizes.iter().any(|size| *size < 0) {
-                    return Err(Fault::NegativeSegment { side });
-                }
-                let sizes = sizes.iter().filter_map(|size| usize::try_from(*size).ok());
-                sizes.fold(0usize, usize::saturating_add)
-            }
-        };
-        if total == found { Ok(()) } else { Err(Fault::SegmentTotal { side, total, found }) }
-    }
+    };
+    if total == found { Ok(()) } else { Err(Fault::SegmentTotal { side, total, found }) }
 }

@@ -12,7 +12,9 @@ use crate::ir::{OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
-use crate::verify::Verifier;
+use crate::verify::CheckContext;
+use crate::verify::edits::help_reshape;
+use crate::verify::explain::{explain_result, mark, offer_type, type_spans};
 
 /// What of two types differs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,255 +25,10 @@ enum Aspect {
     Rank,
 }
 
-impl Verifier<'_> {
-    pub(super) fn explain_fault(&self, op: OpId, definition: &OpDefinition, fault: &Fault) -> Diagnostic {
-        let name = self.name(op);
-        let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
-        let diagnostic = self.about(fault.severity(), op, fault.code(), message);
-        let spans = self.type_spans(op);
-        let diagnostic = match fault {
-            Fault::Type { at, id, .. } => self.explain_constraint(definition, &spans, *at, *id, diagnostic),
-            Fault::Count { side, expected, found } => {
-                explain_count(definition, *side, *expected, *found, &spans, diagnostic)
-            }
-            Fault::ClampTypes { first } => {
-                let element = self.ir.print_type(self.element(first.1));
-                let diagnostic = self.mark(diagnostic, span_of(&spans, first.0).as_ref(), &format!("elements of '{element}'"));
-                let zero = if matches!(self.ir.types.resolved(self.element(first.1)), Type::Float(_)) { "0.0" } else { "0" };
-                diagnostic.help(format!("write both bounds with that type: `min_val = {zero} : {element}`"))
-            }
-            Fault::Placed { shapes, .. } => self.explain_placed(op, &spans, shapes, diagnostic),
-            Fault::InferredShape { shape, is_picture, .. } => {
-                let declared = self.ir.results(op).next().and_then(|result| self.shape(self.ir.value_type(result)));
-                match verify_result_shape(shape.dims(), declared, Conformance::Spec) {
-                    Err(mismatch) if *is_picture => self.explain_result(op, &spans, 0, shape, &mismatch, diagnostic),
-                    _ => {
-                        let text = format!("the operands have shape '{shape}'");
-                        let diagnostic = self.mark(diagnostic, spans.results.first(), &text);
-                        self.offer_type(op, &spans, 0, shape, diagnostic)
-                    }
-                }
-            }
-            Fault::Attribute(attribute) => diagnostic.help(format!(
-                "write it after the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
-            )),
-            Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => {
-                let diagnostic = diagnostic.note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order");
-                match fault.severity() {
-                    Severity::Warning => diagnostic.note("StableHLO's verifier accepts this, but its lowering fails over it"),
-                    _ => diagnostic,
-                }
-            }
-            Fault::AttributeValue { constraint } | Fault::Property { constraint, .. } => explain_value(constraint, diagnostic),
-            Fault::AttributeWord { constraint, at, .. } => {
-                let diagnostic = match at {
-                    Some((first, word)) => Diagnostic { location: Some(*first), ..diagnostic }.primary(*word, ""),
-                    None => diagnostic,
-                };
-                explain_value(constraint, diagnostic)
-            }
-            Fault::Cast { first, other, rule, .. } => self
-                .label_pair(op, &spans, Aspect::Elements, *first, *other, diagnostic)
-                .note(format!("`{name}` {}", cast_rule(*rule))),
-            _ => self.explain_pair(op, &spans, fault, diagnostic),
-        };
-        match &definition.origin {
-            Origin::File(file, Some(line)) => {
-                diagnostic.note(format!("`{}` is defined in {file}, line {line}", definition.name))
-            }
-            Origin::File(file, None) => diagnostic.note(format!("`{}` is defined in {file}", definition.name)),
-            Origin::BuiltIn | Origin::Code => diagnostic,
-        }
-    }
-
+impl CheckContext<'_> {
     /// The element type, or the type itself.
     fn element(&self, ty: TypeId) -> TypeId {
         self.shaped(ty).map_or(ty, |shaped| shaped.element)
-    }
-
-    /// The operands as `broadcast_dimensions` lays them under one another.
-    fn explain_placed(
-        &self,
-        op: OpId,
-        spans: &TypeSpans,
-        shapes: &[Vec<Dim>; 2],
-        mut diagnostic: Diagnostic,
-    ) -> Diagnostic {
-        let mut picture = Picture::new();
-        for (index, (shape, span)) in shapes.iter().zip(&spans.operands).enumerate() {
-            let name = self.value_label(op, ValueAt { side: Side::Operands, index });
-            diagnostic = match index {
-                0 => diagnostic.secondary(*span, name.clone()),
-                _ => diagnostic.primary(*span, name.clone()),
-            };
-            picture = picture.operand(name, Some(&shape[..]));
-        }
-        for conflict in conflicts(shapes.iter().map(|shape| Some(&shape[..])), Conformance::Spec) {
-            picture = picture.conflict(&conflict);
-        }
-        diagnostic.note(format!(
-            "`broadcast_dimensions` lays the operands under one another like this; sizes must be equal, or one of them 1:\n{picture}"
-        ))
-    }
-
-    fn explain_pair(&self, op: OpId, spans: &TypeSpans, fault: &Fault, diagnostic: Diagnostic) -> Diagnostic {
-        let Some((first, other)) = fault.pair() else { return diagnostic };
-        let elements_differ = !self.ir.types.same(self.element(first.1), self.element(other.1));
-        let whole = if elements_differ && !matches!(fault, Fault::BooleanResult { .. }) {
-            Aspect::Elements
-        } else {
-            Aspect::Shape
-        };
-        let aspect = match fault {
-            Fault::SameElements { .. }
-            | Fault::SameOperandElements { .. }
-            | Fault::TosaSelect { .. }
-            | Fault::AllElements { .. }
-            | Fault::CompatibleElements { .. }
-            | Fault::CompatibleOperandElements { .. }
-            | Fault::MismatchedOperands { .. }
-            | Fault::InferredElements { .. }
-            | Fault::MulWidth { .. } => Aspect::Elements,
-            Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
-                Aspect::Rank
-            }
-            Fault::SameEncoding { .. } => Aspect::Whole,
-            Fault::AllTypes { .. }
-            | Fault::SameType { .. }
-            | Fault::SameOperandTypes { .. }
-            | Fault::Inferred { .. } => whole,
-            _ => Aspect::Shape,
-        };
-        let diagnostic = self.label_pair(op, spans, aspect, first, other, diagnostic);
-        let diagnostic = match fault {
-            Fault::Inferred { .. } => diagnostic.note("the result has the type of the first operand, `?` included"),
-            Fault::InferredElements { element, .. } => {
-                diagnostic.note(format!("of such operands the result has elements of '{element}'"))
-            }
-            Fault::ScalarOperands(_) | Fault::ScalarResults(_) | Fault::ScalarResult { .. } => {
-                diagnostic.note("the operation goes through tensors and vectors element by element")
-            }
-            Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
-                diagnostic
-                    .note("sizes of 1 are stretched, but ranks must be equal: missing leading 1s are not filled in")
-            }
-            Fault::Gemm { .. } => {
-                diagnostic.note("the product of A and B keeps its shape; C, aligned at the right, has its sizes or 1")
-            }
-            Fault::SelectShape { .. } | Fault::ClampShape { .. } => {
-                diagnostic.note("a scalar goes with any shape; anything else must have the shape of the others")
-            }
-            Fault::MulShapes { .. } => {
-                diagnostic.note("shapes are aligned at the right; sizes must be equal, or one of them 1")
-            }
-            _ if aspect == Aspect::Shape => diagnostic.note("nothing is broadcast here: the shapes must be equal"),
-            _ => diagnostic,
-        };
-        self.advise_pair(op, aspect, first, other, diagnostic)
-    }
-
-    /// Marks what differs in the types of two values.
-    fn label_pair(
-        &self,
-        op: OpId,
-        spans: &TypeSpans,
-        aspect: Aspect,
-        first: Typed,
-        other: Typed,
-        diagnostic: Diagnostic,
-    ) -> Diagnostic {
-        let axis = match aspect {
-            Aspect::Shape => self.differing_axis(first.1, other.1),
-            _ => None,
-        };
-        let mut diagnostic = diagnostic;
-        for (typed, is_primary) in [(other, true), (first, false)] {
-            let Some(span) = span_of(spans, typed.0) else { continue };
-            let (span, text) = self.describe_aspect(op, span, aspect, axis, typed);
-            diagnostic = match (is_primary, first.0 == other.0) {
-                (true, _) => diagnostic.primary(span, text),
-                (false, false) => diagnostic.secondary(span, text),
-                (false, true) => diagnostic,
-            };
-        }
-        diagnostic
-    }
-
-    fn describe_aspect(
-        &self,
-        op: OpId,
-        span: Span,
-        aspect: Aspect,
-        axis: Option<usize>,
-        (at, ty): Typed,
-    ) -> (Span, String) {
-        let name = self.value_label(op, at);
-        let places = places::dimension_spans(self.source, span);
-        match aspect {
-            Aspect::Elements => {
-                let element = self.ir.print_type(self.element(ty));
-                match self.shaped(ty) {
-                    Some(_) => (places.element.unwrap_or(span), format!("{name} has elements of '{element}'")),
-                    None => (span, format!("{name} is of '{element}'")),
-                }
-            }
-            Aspect::Shape if axis.is_some() => {
-                let axis = axis.unwrap_or(0);
-                let size = self.shape(ty).and_then(|dims| dims.get(axis)).map_or("?".to_owned(), Dim::to_string);
-                let span = places.dimensions.get(axis).copied().unwrap_or(span);
-                (span, format!("dimension {axis} of {name} is {size}"))
-            }
-            Aspect::Shape | Aspect::Rank => match self.shaped(ty) {
-                None => (span, format!("{name} is a scalar")),
-                Some(shaped) => match shaped.shape {
-                    Some(dims) => (span, format!("{name} has rank {}", dims.len())),
-                    None => (span, format!("{name} is of unknown rank")),
-                },
-            },
-            Aspect::Whole => (span, format!("the type of {name}")),
-        }
-    }
-
-    /// The axis of the first sizes that differ, between types of one rank.
-    fn differing_axis(&self, first: TypeId, other: TypeId) -> Option<usize> {
-        let (first, other) = (self.shape(first)?, self.shape(other)?);
-        if first.len() != other.len() {
-            return None;
-        }
-        let pairs = || first.iter().zip(other);
-        let conflict = pairs().position(|(left, right)| left != right && left.is_static() && right.is_static());
-        conflict.or_else(|| pairs().position(|(left, right)| left != right))
-    }
-
-    /// What to write, where one edit helps.
-    fn advise_pair(&self, op: OpId, aspect: Aspect, first: Typed, other: Typed, diagnostic: Diagnostic) -> Diagnostic {
-        let (Some(wanted), Some(found)) = (self.shape(first.1), self.shape(other.1)) else { return diagnostic };
-        match (aspect, other.0.side) {
-            (Aspect::Rank, Side::Operands) => {
-                // The operand of lower rank is the one to change.
-                let (wanted, found, at) = match wanted.len() < found.len() {
-                    true => (found, wanted, first.0),
-                    false => (wanted, found, other.0),
-                };
-                let ones = std::iter::repeat_n(Dim::ONE, wanted.len() - found.len());
-                let reshaped = Shape::ranked(ones.chain(found.iter().copied()));
-                let advice = format!("reshape {} to '{reshaped}'", self.value_label(op, at));
-                self.help_reshape(op, at.index, reshaped.dims().unwrap_or_default(), advice, diagnostic)
-            }
-            (Aspect::Shape, Side::Operands) => {
-                let shape = infer_result_shape([Some(wanted), Some(found)], Conformance::Spec).ok();
-                let is_shape = |dims| shape.as_ref().is_some_and(|shape| shape.dims() == Some(dims));
-                let at = match first.0.side {
-                    _ if is_shape(wanted) => other.0,
-                    Side::Operands if is_shape(found) => first.0,
-                    _ => return diagnostic,
-                };
-                let shape = shape.unwrap_or(Shape::UNRANKED);
-                let name = self.value_label(op, at);
-                diagnostic.help(format!("broadcast {name} to '{shape}' before this operation, which does not do it"))
-            }
-            _ => diagnostic,
-        }
     }
 
     pub(in crate::verify) fn value_label(&self, op: OpId, at: ValueAt) -> String {
@@ -284,58 +41,310 @@ impl Verifier<'_> {
             None => at.to_string(),
         }
     }
+}
 
-    /// Which part of a type its constraint refuses.
-    fn explain_constraint(
-        &self,
-        definition: &OpDefinition,
-        spans: &TypeSpans,
-        at: ValueAt,
-        ty: TypeId,
-        diagnostic: Diagnostic,
-    ) -> Diagnostic {
-        let Some(span) = span_of(spans, at) else { return diagnostic };
-        let places = places::dimension_spans(self.source, span);
-        let parameters = at.side.of(definition);
-        let parameter = parameters.get(at.index).or(parameters.last()).map(|slot| slot.constraint());
-        let Some(constraint) = parameter else { return diagnostic };
-        let asks =
-            |wanted: &Test| constraint.steps().iter().any(|step| matches!(step, Step::Test(_, test) if test == wanted));
-        let sizes = self.shape(ty).unwrap_or_default();
-        if asks(&Test::NoZeroSize)
-            && let Some(axis) = sizes.iter().position(|dim| *dim == Dim::ZERO)
-        {
-            let span = places.dimensions.get(axis).copied().unwrap_or(span);
-            return diagnostic.primary(span, format!("dimension {axis} is 0, which this dialect does not have"));
+pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, fault: &Fault) -> Diagnostic {
+    let name = cx.name(op);
+    let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
+    let diagnostic = cx.about(fault.severity(), op, fault.code(), message);
+    let spans = type_spans(cx, op);
+    let diagnostic = match fault {
+        Fault::Type { at, id, .. } => explain_constraint(cx, definition, &spans, *at, *id, diagnostic),
+        Fault::Count { side, expected, found } => {
+            explain_count(definition, *side, *expected, *found, &spans, diagnostic)
         }
-        match self.shaped(ty) {
-            Some(shaped) if self.is_refused_for_elements(constraint, ty) => {
-                let element = self.ir.print_type(shaped.element);
-                diagnostic.primary(places.element.unwrap_or(span), format!("elements of '{element}' are not allowed"))
-            }
-            None if asks(&Test::Tensor) || asks(&Test::RankedTensor) => {
-                let diagnostic = diagnostic.primary(span, "not a tensor");
-                match self.ir.types.resolved(ty) {
-                    Type::Integer { .. } | Type::Float(_) | Type::Index => {
-                        let text = self.ir.print_type(ty);
-                        diagnostic.help(format!("a scalar takes part as a tensor of rank 0: 'tensor<{text}>'"))
-                    }
-                    _ => diagnostic,
+        Fault::ClampTypes { first } => {
+            let element = cx.ir.print_type(cx.element(first.1));
+            let diagnostic = mark(diagnostic, span_of(&spans, first.0).as_ref(), &format!("elements of '{element}'"));
+            let zero = if matches!(cx.ir.types.resolved(cx.element(first.1)), Type::Float(_)) { "0.0" } else { "0" };
+            diagnostic.help(format!("write both bounds with that type: `min_val = {zero} : {element}`"))
+        }
+        Fault::Placed { shapes, .. } => explain_placed(cx, op, &spans, shapes, diagnostic),
+        Fault::InferredShape { shape, is_picture, .. } => {
+            let declared = cx.ir.results(op).next().and_then(|result| cx.shape(cx.ir.value_type(result)));
+            match verify_result_shape(shape.dims(), declared, Conformance::Spec) {
+                Err(mismatch) if *is_picture => explain_result(cx, op, &spans, 0, shape, &mismatch, diagnostic),
+                _ => {
+                    let text = format!("the operands have shape '{shape}'");
+                    let diagnostic = mark(diagnostic, spans.results.first(), &text);
+                    offer_type(cx, op, &spans, 0, shape, diagnostic)
                 }
             }
-            _ => diagnostic.primary(span, "a type that is not allowed here"),
         }
+        Fault::Attribute(attribute) => diagnostic.help(format!(
+            "write it after the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
+        )),
+        Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => {
+            let diagnostic = diagnostic.note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order");
+            match fault.severity() {
+                Severity::Warning => diagnostic.note("StableHLO's verifier accepts this, but its lowering fails over it"),
+                _ => diagnostic,
+            }
+        }
+        Fault::AttributeValue { constraint } | Fault::Property { constraint, .. } => explain_value(constraint, diagnostic),
+        Fault::AttributeWord { constraint, at, .. } => {
+            let diagnostic = match at {
+                Some((first, word)) => Diagnostic { location: Some(*first), ..diagnostic }.primary(*word, ""),
+                None => diagnostic,
+            };
+            explain_value(constraint, diagnostic)
+        }
+        Fault::Cast { first, other, rule, .. } => label_pair(cx, op, &spans, Aspect::Elements, *first, *other, diagnostic)
+            .note(format!("`{name}` {}", cast_rule(*rule))),
+        _ => explain_pair(cx, op, &spans, fault, diagnostic),
+    };
+    match &definition.origin {
+        Origin::File(file, Some(line)) => {
+            diagnostic.note(format!("`{}` is defined in {file}, line {line}", definition.name))
+        }
+        Origin::File(file, None) => diagnostic.note(format!("`{}` is defined in {file}", definition.name)),
+        Origin::BuiltIn | Origin::Code => diagnostic,
     }
+}
 
-    /// Whether the type would be accepted with other elements.
-    fn is_refused_for_elements(&self, constraint: &TypeConstraint, ty: TypeId) -> bool {
-        let steps = constraint.steps().iter().map(|step| match step {
-            Step::Test(Subject::Element, _) => Step::Test(Subject::Element, Test::Always),
-            step => step.clone(),
-        });
-        let lenient = TypeConstraint::new("", steps.collect::<Vec<_>>());
-        lenient.accepts(&self.ir.types, ty) == Verdict::Yes
+/// The operands as `broadcast_dimensions` lays them under one another.
+fn explain_placed(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    spans: &TypeSpans,
+    shapes: &[Vec<Dim>; 2],
+    mut diagnostic: Diagnostic,
+) -> Diagnostic {
+    let mut picture = Picture::new();
+    for (index, (shape, span)) in shapes.iter().zip(&spans.operands).enumerate() {
+        let name = cx.value_label(op, ValueAt { side: Side::Operands, index });
+        diagnostic = match index {
+            0 => diagnostic.secondary(*span, name.clone()),
+            _ => diagnostic.primary(*span, name.clone()),
+        };
+        picture = picture.operand(name, Some(&shape[..]));
     }
+    for conflict in conflicts(shapes.iter().map(|shape| Some(&shape[..])), Conformance::Spec) {
+        picture = picture.conflict(&conflict);
+    }
+    diagnostic.note(format!(
+        "`broadcast_dimensions` lays the operands under one another like this; sizes must be equal, or one of them 1:\n{picture}"
+    ))
+}
+
+fn explain_pair(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    spans: &TypeSpans,
+    fault: &Fault,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let Some((first, other)) = fault.pair() else { return diagnostic };
+    let elements_differ = !cx.ir.types.same(cx.element(first.1), cx.element(other.1));
+    let whole =
+        if elements_differ && !matches!(fault, Fault::BooleanResult { .. }) { Aspect::Elements } else { Aspect::Shape };
+    let aspect = match fault {
+        Fault::SameElements { .. }
+        | Fault::SameOperandElements { .. }
+        | Fault::TosaSelect { .. }
+        | Fault::AllElements { .. }
+        | Fault::CompatibleElements { .. }
+        | Fault::CompatibleOperandElements { .. }
+        | Fault::MismatchedOperands { .. }
+        | Fault::InferredElements { .. }
+        | Fault::MulWidth { .. } => Aspect::Elements,
+        Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
+            Aspect::Rank
+        }
+        Fault::SameEncoding { .. } => Aspect::Whole,
+        Fault::AllTypes { .. } | Fault::SameType { .. } | Fault::SameOperandTypes { .. } | Fault::Inferred { .. } => {
+            whole
+        }
+        _ => Aspect::Shape,
+    };
+    let diagnostic = label_pair(cx, op, spans, aspect, first, other, diagnostic);
+    let diagnostic = match fault {
+        Fault::Inferred { .. } => diagnostic.note("the result has the type of the first operand, `?` included"),
+        Fault::InferredElements { element, .. } => {
+            diagnostic.note(format!("of such operands the result has elements of '{element}'"))
+        }
+        Fault::ScalarOperands(_) | Fault::ScalarResults(_) | Fault::ScalarResult { .. } => {
+            diagnostic.note("the operation goes through tensors and vectors element by element")
+        }
+        Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
+            diagnostic.note("sizes of 1 are stretched, but ranks must be equal: missing leading 1s are not filled in")
+        }
+        Fault::Gemm { .. } => {
+            diagnostic.note("the product of A and B keeps its shape; C, aligned at the right, has its sizes or 1")
+        }
+        Fault::SelectShape { .. } | Fault::ClampShape { .. } => {
+            diagnostic.note("a scalar goes with any shape; anything else must have the shape of the others")
+        }
+        Fault::MulShapes { .. } => {
+            diagnostic.note("shapes are aligned at the right; sizes must be equal, or one of them 1")
+        }
+        _ if aspect == Aspect::Shape => diagnostic.note("nothing is broadcast here: the shapes must be equal"),
+        _ => diagnostic,
+    };
+    advise_pair(cx, op, aspect, first, other, diagnostic)
+}
+
+/// Marks what differs in the types of two values.
+fn label_pair(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    spans: &TypeSpans,
+    aspect: Aspect,
+    first: Typed,
+    other: Typed,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let axis = match aspect {
+        Aspect::Shape => differing_axis(cx, first.1, other.1),
+        _ => None,
+    };
+    let mut diagnostic = diagnostic;
+    for (typed, is_primary) in [(other, true), (first, false)] {
+        let Some(span) = span_of(spans, typed.0) else { continue };
+        let (span, text) = describe_aspect(cx, op, span, aspect, axis, typed);
+        diagnostic = match (is_primary, first.0 == other.0) {
+            (true, _) => diagnostic.primary(span, text),
+            (false, false) => diagnostic.secondary(span, text),
+            (false, true) => diagnostic,
+        };
+    }
+    diagnostic
+}
+
+fn describe_aspect(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    span: Span,
+    aspect: Aspect,
+    axis: Option<usize>,
+    (at, ty): Typed,
+) -> (Span, String) {
+    let name = cx.value_label(op, at);
+    let places = places::dimension_spans(cx.source, span);
+    match aspect {
+        Aspect::Elements => {
+            let element = cx.ir.print_type(cx.element(ty));
+            match cx.shaped(ty) {
+                Some(_) => (places.element.unwrap_or(span), format!("{name} has elements of '{element}'")),
+                None => (span, format!("{name} is of '{element}'")),
+            }
+        }
+        Aspect::Shape if axis.is_some() => {
+            let axis = axis.unwrap_or(0);
+            let size = cx.shape(ty).and_then(|dims| dims.get(axis)).map_or("?".to_owned(), Dim::to_string);
+            let span = places.dimensions.get(axis).copied().unwrap_or(span);
+            (span, format!("dimension {axis} of {name} is {size}"))
+        }
+        Aspect::Shape | Aspect::Rank => match cx.shaped(ty) {
+            None => (span, format!("{name} is a scalar")),
+            Some(shaped) => match shaped.shape {
+                Some(dims) => (span, format!("{name} has rank {}", dims.len())),
+                None => (span, format!("{name} is of unknown rank")),
+            },
+        },
+        Aspect::Whole => (span, format!("the type of {name}")),
+    }
+}
+
+/// The axis of the first sizes that differ, between types of one rank.
+fn differing_axis(cx: &CheckContext<'_>, first: TypeId, other: TypeId) -> Option<usize> {
+    let (first, other) = (cx.shape(first)?, cx.shape(other)?);
+    if first.len() != other.len() {
+        return None;
+    }
+    let pairs = || first.iter().zip(other);
+    let conflict = pairs().position(|(left, right)| left != right && left.is_static() && right.is_static());
+    conflict.or_else(|| pairs().position(|(left, right)| left != right))
+}
+
+/// What to write, where one edit helps.
+fn advise_pair(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    aspect: Aspect,
+    first: Typed,
+    other: Typed,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let (Some(wanted), Some(found)) = (cx.shape(first.1), cx.shape(other.1)) else { return diagnostic };
+    match (aspect, other.0.side) {
+        (Aspect::Rank, Side::Operands) => {
+            // The operand of lower rank is the one to change.
+            let (wanted, found, at) = match wanted.len() < found.len() {
+                true => (found, wanted, first.0),
+                false => (wanted, found, other.0),
+            };
+            let ones = std::iter::repeat_n(Dim::ONE, wanted.len() - found.len());
+            let reshaped = Shape::ranked(ones.chain(found.iter().copied()));
+            let advice = format!("reshape {} to '{reshaped}'", cx.value_label(op, at));
+            help_reshape(cx, op, at.index, reshaped.dims().unwrap_or_default(), advice, diagnostic)
+        }
+        (Aspect::Shape, Side::Operands) => {
+            let shape = infer_result_shape([Some(wanted), Some(found)], Conformance::Spec).ok();
+            let is_shape = |dims| shape.as_ref().is_some_and(|shape| shape.dims() == Some(dims));
+            let at = match first.0.side {
+                _ if is_shape(wanted) => other.0,
+                Side::Operands if is_shape(found) => first.0,
+                _ => return diagnostic,
+            };
+            let shape = shape.unwrap_or(Shape::UNRANKED);
+            let name = cx.value_label(op, at);
+            diagnostic.help(format!("broadcast {name} to '{shape}' before this operation, which does not do it"))
+        }
+        _ => diagnostic,
+    }
+}
+
+/// Which part of a type its constraint refuses.
+fn explain_constraint(
+    cx: &CheckContext<'_>,
+    definition: &OpDefinition,
+    spans: &TypeSpans,
+    at: ValueAt,
+    ty: TypeId,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let Some(span) = span_of(spans, at) else { return diagnostic };
+    let places = places::dimension_spans(cx.source, span);
+    let parameters = at.side.of(definition);
+    let parameter = parameters.get(at.index).or(parameters.last()).map(|slot| slot.constraint());
+    let Some(constraint) = parameter else { return diagnostic };
+    let asks =
+        |wanted: &Test| constraint.steps().iter().any(|step| matches!(step, Step::Test(_, test) if test == wanted));
+    let sizes = cx.shape(ty).unwrap_or_default();
+    if asks(&Test::NoZeroSize)
+        && let Some(axis) = sizes.iter().position(|dim| *dim == Dim::ZERO)
+    {
+        let span = places.dimensions.get(axis).copied().unwrap_or(span);
+        return diagnostic.primary(span, format!("dimension {axis} is 0, which this dialect does not have"));
+    }
+    match cx.shaped(ty) {
+        Some(shaped) if is_refused_for_elements(cx, constraint, ty) => {
+            let element = cx.ir.print_type(shaped.element);
+            diagnostic.primary(places.element.unwrap_or(span), format!("elements of '{element}' are not allowed"))
+        }
+        None if asks(&Test::Tensor) || asks(&Test::RankedTensor) => {
+            let diagnostic = diagnostic.primary(span, "not a tensor");
+            match cx.ir.types.resolved(ty) {
+                Type::Integer { .. } | Type::Float(_) | Type::Index => {
+                    let text = cx.ir.print_type(ty);
+                    diagnostic.help(format!("a scalar takes part as a tensor of rank 0: 'tensor<{text}>'"))
+                }
+                _ => diagnostic,
+            }
+        }
+        _ => diagnostic.primary(span, "a type that is not allowed here"),
+    }
+}
+
+/// Whether the type would be accepted with other elements.
+fn is_refused_for_elements(cx: &CheckContext<'_>, constraint: &TypeConstraint, ty: TypeId) -> bool {
+    let steps = constraint.steps().iter().map(|step| match step {
+        Step::Test(Subject::Element, _) => Step::Test(Subject::Element, Test::Always),
+        step => step.clone(),
+    });
+    let lenient = TypeConstraint::new("", steps.collect::<Vec<_>>());
+    lenient.accepts(&cx.ir.types, ty) == Verdict::Yes
 }
 
 fn span_of(spans: &TypeSpans, at: ValueAt) -> Option<Span> {

@@ -15,6 +15,9 @@ mod relations;
 mod tosa;
 mod view;
 
+use self::attributes::{attributes_as_kept, attributes_as_read};
+use self::counts::all_counts;
+use self::explain::explain_fault;
 use super::Verifier;
 use super::branches::Successors;
 use super::broadcastable::Violation;
@@ -27,6 +30,11 @@ use crate::dialect::{
 };
 use crate::ir::{Definition, Ir, OpId, ValueId};
 use crate::shape::Rule;
+use crate::verify::CheckContext;
+use crate::verify::broadcastable::check;
+use crate::verify::explain::explain_violation;
+use crate::verify::explain_rules::explain_rule;
+use crate::verify::rules::check_rule;
 use counts::Counts;
 use fault::Fault;
 pub(super) use fault::ValueAt;
@@ -123,14 +131,14 @@ impl<'v> Verifier<'v> {
         defined: Defined<'v>,
         successors: Option<Successors<'_>>,
     ) -> bool {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         let results = ir.results(op).map(|value| ir.value_type(value));
         let context = context(ir.op_name_id(op).index());
-        let are_right = match self.attributes_as_read(op, defined) {
+        let are_right = match attributes_as_read(&self.cx, op, defined) {
             Ok(are_right) => are_right,
             Err(fault) => {
-                let diagnostic = self.explain_fault(op, defined.definition, &fault);
+                let diagnostic = explain_fault(&self.cx, op, defined.definition, &fault);
                 self.sink.report(diagnostic);
                 return false;
             }
@@ -158,15 +166,15 @@ impl<'v> Verifier<'v> {
                 }
                 true
             }
-            Err(Refusal::Fault(Fault::Type { at, .. })) if self.is_refused(at, op) => false,
+            Err(Refusal::Fault(Fault::Type { at, .. })) if is_refused(&self.cx, at, op) => false,
             Err(refusal) => {
                 let source = RuleSource::Defined(defined.definition);
                 let diagnostic = match refusal {
-                    Refusal::Fault(fault) => self.explain_fault(op, defined.definition, &fault),
-                    Refusal::Trait(violation) => self.explain_violation(op, &violation),
+                    Refusal::Fault(fault) => explain_fault(&self.cx, op, defined.definition, &fault),
+                    Refusal::Trait(violation) => explain_violation(&self.cx, op, &violation),
                     Refusal::Rule(refused) => {
                         let (rule, violation) = &*refused;
-                        self.explain_rule(op, Ruled { rule, source }, violation)
+                        explain_rule(&self.cx, op, Ruled { rule, source }, violation)
                     }
                 };
                 self.sink.report(diagnostic);
@@ -177,8 +185,8 @@ impl<'v> Verifier<'v> {
 
     /// What [`verify_op`](super::verify_op) answers of an operation with a definition.
     pub(super) fn answer(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), OpViolation> {
-        let read = self.attributes_as_read(op, defined);
-        let verified = match read.and_then(|_| self.all_counts(op, defined.counts)) {
+        let read = attributes_as_read(&self.cx, op, defined);
+        let verified = match read.and_then(|_| all_counts(&self.cx, op, defined.counts)) {
             Ok(()) => self.check_definition(op, traits, defined),
             Err(fault) => Err(fault.into()),
         };
@@ -186,7 +194,7 @@ impl<'v> Verifier<'v> {
             Refusal::Trait(violation) => (*violation).into(),
             Refusal::Rule(refused) => of_rule(refused.1, &refused.0),
             Refusal::Fault(fault) => {
-                OpViolation::Definition(Box::new(self.explain_fault(op, defined.definition, &fault)))
+                OpViolation::Definition(Box::new(explain_fault(&self.cx, op, defined.definition, &fault)))
             }
         })
     }
@@ -194,19 +202,19 @@ impl<'v> Verifier<'v> {
     /// What is asked of an operation with the right numbers of everything.
     fn check_definition(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), Refusal> {
         let definition = defined.definition;
-        let missing = definition.required_attributes().filter(|name| self.ir.attribute(op, name).is_none());
+        let missing = definition.required_attributes().filter(|name| self.cx.ir.attribute(op, name).is_none());
         // MLIR asks for them by name.
         if let Some(name) = missing.min() {
             return Err(Fault::Attribute(name.to_owned()).into());
         }
-        self.attributes_as_kept(op, defined.attributes)?;
-        self.check_parameters(op, definition, Side::Operands)?;
-        self.check_parameters(op, definition, Side::Results)?;
+        attributes_as_kept(&self.cx, op, defined.attributes)?;
+        check_parameters(&self.cx, op, definition, Side::Operands)?;
+        check_parameters(&self.cx, op, definition, Side::Results)?;
         for known in &definition.traits {
             match known {
                 Trait::Broadcastable => self.check_trait(op, traits)?,
                 Trait::Own(rule) => self.check_own(op, definition, *rule)?,
-                other => self.view(op).types().relation(definition, other)?,
+                other => self.cx.view(op).types().relation(definition, other)?,
             }
         }
         match &definition.rule {
@@ -217,9 +225,9 @@ impl<'v> Verifier<'v> {
 
     /// The trait; what it only warns of keeps nothing else from being asked.
     fn check_trait(&mut self, op: OpId, traits: Traits) -> Result<(), Refusal> {
-        match self.check(op, traits) {
+        match check(&self.cx, op, traits) {
             Err(violation) if matches!(*violation, Violation::DynamicToStatic { .. }) => {
-                let warning = self.explain_violation(op, &violation);
+                let warning = explain_violation(&self.cx, op, &violation);
                 self.sink.report(warning);
                 Ok(())
             }
@@ -227,20 +235,16 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    fn view(&self, op: OpId) -> OpSurroundings<'v> {
-        OpSurroundings::new(self.ir, op, self.options.conformance)
-    }
-
     /// What only this operation asks for; what upstream's verifier lets pass is a warning.
     fn check_own(&mut self, op: OpId, definition: &'v OpDefinition, rule: OwnRule) -> Result<(), Refusal> {
-        let (view, mut warnings) = (self.view(op), Vec::new());
+        let (view, mut warnings) = (self.cx.view(op), Vec::new());
         let result = match Check::of(rule) {
             Check::Types(check) => check(view.types()),
             Check::Attributes(names, check) => check(view.attributes(names), &mut warnings),
             Check::Surroundings(check) => check(view),
         };
         for warning in warnings {
-            let warning = self.explain_fault(op, definition, &warning);
+            let warning = explain_fault(&self.cx, op, definition, &warning);
             self.sink.report(warning);
         }
         result
@@ -259,27 +263,27 @@ impl<'v> Verifier<'v> {
         let rule = match rule {
             OpRule::Fixed(rule) => rule.clone(),
             OpRule::PdpdFrom { attribute, default } => {
-                self.view(op).attributes(&[attribute]).axis(attribute, *default)?
+                self.cx.view(op).attributes(&[attribute]).axis(attribute, *default)?
             }
-            OpRule::OnnxElementwise => self.view(op).attributes(ONNX_ELEMENTWISE).onnx_elementwise()?,
-            OpRule::TargetFrom { attribute } => self.view(op).attributes(&[attribute]).target(attribute)?,
+            OpRule::OnnxElementwise => self.cx.view(op).attributes(ONNX_ELEMENTWISE).onnx_elementwise()?,
+            OpRule::TargetFrom { attribute } => self.cx.view(op).attributes(&[attribute]).target(attribute)?,
         };
         let ruled = Ruled { rule: &rule, source: RuleSource::Defined(definition) };
-        match self.check_rule(op, traits, ruled) {
+        match check_rule(&self.cx, op, traits, ruled) {
             Ok(()) => Ok(()),
             Err(violation @ RuleViolation::DynamicToStatic { .. }) => {
-                let warning = self.explain_rule(op, ruled, &violation);
+                let warning = explain_rule(&self.cx, op, ruled, &violation);
                 self.sink.report(warning);
                 Ok(())
             }
             Err(violation) => Err(Refusal::Rule(Box::new((rule, violation)))),
         }
     }
+}
 
-    /// Whether an operand was refused when it was read: it has no definition, or one of another type.
-    fn is_refused(&self, at: ValueAt, op: OpId) -> bool {
-        let operand = self.ir.operands(op).get(at.index).filter(|_| at.side == Side::Operands);
-        operand.is_some_and(|operand| matches!(self.ir.definition(*operand), Definition::Undefined))
+impl<'v> CheckContext<'v> {
+    fn view(&self, op: OpId) -> OpSurroundings<'v> {
+        OpSurroundings::new(self.ir, op, self.options.conformance)
     }
 
     fn values(&self, op: OpId, side: Side) -> Vec<ValueId> {
@@ -287,30 +291,6 @@ impl<'v> Verifier<'v> {
             Side::Operands => self.ir.operands(op).to_vec(),
             Side::Results => self.ir.results(op).collect(),
         }
-    }
-
-    fn check_parameters(&self, op: OpId, definition: &OpDefinition, side: Side) -> Result<(), Fault> {
-        let parameters = side.of(definition);
-        let values = self.values(op, side);
-        let Some(groups) = self.groups(op, side, parameters, values.len())? else { return Ok(()) };
-        for (parameter, group) in parameters.iter().zip(groups) {
-            if parameter.arity == Arity::Optional && group.len() > 1 {
-                return Err(Fault::Group { side, start: group.start, found: group.len() });
-            }
-            for index in group {
-                let ty = self.ir.value_type(values[index]);
-                if parameter.constraint().accepts(&self.ir.types, ty) == Verdict::No {
-                    let variadic = match parameter.arity {
-                        Arity::Variadic | Arity::VariadicOfVariadic => "variadic of ",
-                        Arity::One | Arity::Optional => "",
-                    };
-                    let words = format!("{variadic}{}", parameter.constraint().summary());
-                    let at = ValueAt { side, index };
-                    return Err(Fault::Type { at, words, ty: self.ir.print_type(ty), id: ty });
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Which values each parameter stands for; `None` if that is not known.
@@ -349,4 +329,34 @@ impl<'v> Verifier<'v> {
         });
         Ok(Some(groups.collect()))
     }
+}
+
+/// Whether an operand was refused when it was read: it has no definition, or one of another type.
+fn is_refused(cx: &CheckContext<'_>, at: ValueAt, op: OpId) -> bool {
+    let operand = cx.ir.operands(op).get(at.index).filter(|_| at.side == Side::Operands);
+    operand.is_some_and(|operand| matches!(cx.ir.definition(*operand), Definition::Undefined))
+}
+
+fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, side: Side) -> Result<(), Fault> {
+    let parameters = side.of(definition);
+    let values = cx.values(op, side);
+    let Some(groups) = cx.groups(op, side, parameters, values.len())? else { return Ok(()) };
+    for (parameter, group) in parameters.iter().zip(groups) {
+        if parameter.arity == Arity::Optional && group.len() > 1 {
+            return Err(Fault::Group { side, start: group.start, found: group.len() });
+        }
+        for index in group {
+            let ty = cx.ir.value_type(values[index]);
+            if parameter.constraint().accepts(&cx.ir.types, ty) == Verdict::No {
+                let variadic = match parameter.arity {
+                    Arity::Variadic | Arity::VariadicOfVariadic => "variadic of ",
+                    Arity::One | Arity::Optional => "",
+                };
+                let words = format!("{variadic}{}", parameter.constraint().summary());
+                let at = ValueAt { side, index };
+                return Err(Fault::Type { at, words, ty: cx.ir.print_type(ty), id: ty });
+            }
+        }
+    }
+    Ok(())
 }

@@ -9,40 +9,11 @@ use crate::ir::{Holder, OpId};
 use crate::shape::{Conformance, Dim, Picture, conflicts};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
-use crate::verify::Verifier;
+use crate::verify::CheckContext;
 use crate::verify::defined::ValueAt;
+use crate::verify::explain::{offer_type, type_spans};
 
-impl Verifier<'_> {
-    pub(super) fn explain_misfit(&self, op: OpId, shaping: Shaping<'_>, misfit: &Misfit) -> Diagnostic {
-        let Misfit { fault, marks } = misfit;
-        let name = self.name(op);
-        let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
-        let mut diagnostic = self.about(fault.severity(), op, fault.code(), message);
-        let spans = self.type_spans(op);
-        for (index, mark) in marks.iter().enumerate() {
-            let Some((span, text)) = self.describe_mark(op, &spans, mark) else { continue };
-            // Nothing is marked twice: of a form that writes one type for several values they all have its place.
-            let is_marked = diagnostic.labels.iter().any(|label| label.span == span);
-            diagnostic = match index {
-                _ if is_marked => diagnostic,
-                0 => diagnostic.primary(span, text),
-                _ => diagnostic.secondary(span, text),
-            };
-        }
-        let summary = shaping.rule.kind.summary();
-        let note = match self.picture(op, shaping, fault) {
-            Some(picture) => format!("{summary}:\n{picture}"),
-            None => summary.to_owned(),
-        };
-        let diagnostic = diagnostic.note(note);
-        match fault {
-            Fault::Rule(RuleFault::Result { inferred, .. }) if self.ir.results(op).len() == 1 => {
-                self.offer_type(op, &spans, 0, inferred, diagnostic)
-            }
-            _ => diagnostic,
-        }
-    }
-
+impl CheckContext<'_> {
     /// Operands that do not broadcast, aligned at the right.
     fn picture(&self, op: OpId, shaping: Shaping<'_>, fault: &Fault) -> Option<String> {
         let is_drawn = matches!(fault, Fault::Rule(RuleFault::Broadcast(_) | RuleFault::Grows { .. }))
@@ -67,65 +38,94 @@ impl Verifier<'_> {
         }
         Some(picture.to_string())
     }
+}
 
-    fn describe_mark(&self, op: OpId, spans: &TypeSpans, mark: &Mark) -> Option<(Span, String)> {
-        match mark {
-            Mark::Type(at) => {
-                let span = span_of(spans, *at)?;
-                let name = self.value_label(op, *at);
-                let rank = self.dims_of(op, *at).map(<[Dim]>::len);
-                Some((span, rank.map_or(name.clone(), |rank| format!("{name} has rank {rank}"))))
-            }
-            Mark::Dim(at, axis) => {
-                let span = span_of(spans, *at)?;
-                // A list of tensors has no dimensions of its own.
-                if self.dims_of(op, *at).is_none() {
-                    return Some((span, self.value_label(op, *at)));
-                }
-                let place = places::dimension_spans(self.source, span).dimensions.get(*axis).copied().unwrap_or(span);
-                let size =
-                    self.dims_of(op, *at).and_then(|dims| dims.get(*axis)).map_or("?".to_owned(), Dim::to_string);
-                Some((place, format!("dimension {axis} of {} is {size}", self.value_label(op, *at))))
-            }
-            Mark::Attribute(attribute) => {
-                let places = self.list_places(op, attribute);
-                Some((places.first()?.to(*places.last()?), plural_entries(places.len())))
-            }
-            Mark::Entry { attribute, entry } => {
-                let places = self.list_places(op, attribute);
-                Some((*places.get(*entry)?, format!("entry {entry} of `{attribute}`")))
-            }
-        }
-    }
-
-    fn dims_of(&self, op: OpId, at: ValueAt) -> Option<&[Dim]> {
-        let value = match at.side {
-            Side::Operands => self.ir.operands(op).get(at.index).copied(),
-            Side::Results => self.ir.results(op).nth(at.index),
+pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'_>, misfit: &Misfit) -> Diagnostic {
+    let Misfit { fault, marks } = misfit;
+    let name = cx.name(op);
+    let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
+    let mut diagnostic = cx.about(fault.severity(), op, fault.code(), message);
+    let spans = type_spans(cx, op);
+    for (index, mark) in marks.iter().enumerate() {
+        let Some((span, text)) = describe_mark(cx, op, &spans, mark) else { continue };
+        // Nothing is marked twice: of a form that writes one type for several values they all have its place.
+        let is_marked = diagnostic.labels.iter().any(|label| label.span == span);
+        diagnostic = match index {
+            _ if is_marked => diagnostic,
+            0 => diagnostic.primary(span, text),
+            _ => diagnostic.secondary(span, text),
         };
-        match self.ir.types.holder(self.ir.value_type(value?)) {
-            Holder::Shape(dims) => Some(dims),
-            Holder::Unknown | Holder::Scalar => None,
+    }
+    let summary = shaping.rule.kind.summary();
+    let note = match cx.picture(op, shaping, fault) {
+        Some(picture) => format!("{summary}:\n{picture}"),
+        None => summary.to_owned(),
+    };
+    let diagnostic = diagnostic.note(note);
+    match fault {
+        Fault::Rule(RuleFault::Result { inferred, .. }) if cx.ir.results(op).len() == 1 => {
+            offer_type(cx, op, &spans, 0, inferred, diagnostic)
+        }
+        _ => diagnostic,
+    }
+}
+
+fn describe_mark(cx: &CheckContext<'_>, op: OpId, spans: &TypeSpans, mark: &Mark) -> Option<(Span, String)> {
+    match mark {
+        Mark::Type(at) => {
+            let span = span_of(spans, *at)?;
+            let name = cx.value_label(op, *at);
+            let rank = dims_of(cx, op, *at).map(<[Dim]>::len);
+            Some((span, rank.map_or(name.clone(), |rank| format!("{name} has rank {rank}"))))
+        }
+        Mark::Dim(at, axis) => {
+            let span = span_of(spans, *at)?;
+            // A list of tensors has no dimensions of its own.
+            if dims_of(cx, op, *at).is_none() {
+                return Some((span, cx.value_label(op, *at)));
+            }
+            let place = places::dimension_spans(cx.source, span).dimensions.get(*axis).copied().unwrap_or(span);
+            let size = dims_of(cx, op, *at).and_then(|dims| dims.get(*axis)).map_or("?".to_owned(), Dim::to_string);
+            Some((place, format!("dimension {axis} of {} is {size}", cx.value_label(op, *at))))
+        }
+        Mark::Attribute(attribute) => {
+            let places = list_places(cx, op, attribute);
+            Some((places.first()?.to(*places.last()?), plural_entries(places.len())))
+        }
+        Mark::Entry { attribute, entry } => {
+            let places = list_places(cx, op, attribute);
+            Some((*places.get(*entry)?, format!("entry {entry} of `{attribute}`")))
         }
     }
+}
 
-    /// Where the numbers of an attribute are written.
-    fn list_places(&self, op: OpId, attribute: &str) -> Vec<Span> {
-        let Some(value) = self.ir.own_attribute(op, attribute) else { return Vec::new() };
-        let wrapped = self.ir.wrapped_attribute(op, attribute);
-        let attribute = wrapped.as_deref().unwrap_or(attribute);
-        let numbers = self.ir.integer_list(value).or_else(|| self.ir.integer(value).map(|number| vec![number]));
-        match (self.ir.place(op), numbers) {
-            (Some(place), Some(numbers)) => {
-                // The next operation was read next.
-                let next = OpId::at(op.index() + 1);
-                let next = (next.index() < self.ir.operations.len()).then(|| self.ir.place(next)).flatten();
-                let end = next.map(|next| next.start).filter(|start| *start >= place.end);
-                let rest = Span::new(place.end, end.unwrap_or(self.source.whole().end));
-                places::number_spans(self.source, rest, attribute, &numbers)
-            }
-            _ => Vec::new(),
+fn dims_of<'v>(cx: &CheckContext<'v>, op: OpId, at: ValueAt) -> Option<&'v [Dim]> {
+    let value = match at.side {
+        Side::Operands => cx.ir.operands(op).get(at.index).copied(),
+        Side::Results => cx.ir.results(op).nth(at.index),
+    };
+    match cx.ir.types.holder(cx.ir.value_type(value?)) {
+        Holder::Shape(dims) => Some(dims),
+        Holder::Unknown | Holder::Scalar => None,
+    }
+}
+
+/// Where the numbers of an attribute are written.
+fn list_places(cx: &CheckContext<'_>, op: OpId, attribute: &str) -> Vec<Span> {
+    let Some(value) = cx.ir.own_attribute(op, attribute) else { return Vec::new() };
+    let wrapped = cx.ir.wrapped_attribute(op, attribute);
+    let attribute = wrapped.as_deref().unwrap_or(attribute);
+    let numbers = cx.ir.integer_list(value).or_else(|| cx.ir.integer(value).map(|number| vec![number]));
+    match (cx.ir.place(op), numbers) {
+        (Some(place), Some(numbers)) => {
+            // The next operation was read next.
+            let next = OpId::at(op.index() + 1);
+            let next = (next.index() < cx.ir.operations.len()).then(|| cx.ir.place(next)).flatten();
+            let end = next.map(|next| next.start).filter(|start| *start >= place.end);
+            let rest = Span::new(place.end, end.unwrap_or(cx.source.whole().end));
+            places::number_spans(cx.source, rest, attribute, &numbers)
         }
+        _ => Vec::new(),
     }
 }
 

@@ -21,6 +21,7 @@ mod view;
 
 pub(crate) use expand::listed;
 
+use self::explain::explain_misfit;
 use super::Verifier;
 use super::defined::Reads;
 use crate::assembly::{OpDefinition, ShapeKind, ShapeRule, Slot};
@@ -135,7 +136,7 @@ type Answer = Result<(), Misfit>;
 
 impl<'v> Verifier<'v> {
     pub(super) fn shaping(&mut self, op: OpId, shaping: Shaping<'v>) {
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let types = || ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
         if types().any(|ty| matches!(ir.types.resolved(ty), Type::Erroneous)) {
             return;
@@ -150,7 +151,7 @@ impl<'v> Verifier<'v> {
             }
         }
         let Some((check, _)) = check_of(shaping.owner, shaping.rule.kind) else { return };
-        let view = View { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.options.conformance };
+        let view = View { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.cx.options.conformance };
         match view.attribute_is_read().and_then(|()| check(view)) {
             Ok(()) => {
                 if let Some(unknown) = unknown {
@@ -158,7 +159,7 @@ impl<'v> Verifier<'v> {
                 }
             }
             Err(misfit) => {
-                let diagnostic = self.explain_misfit(op, shaping, &misfit);
+                let diagnostic = explain_misfit(&self.cx, op, shaping, &misfit);
                 self.sink.report(diagnostic);
             }
         }

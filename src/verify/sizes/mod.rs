@@ -9,12 +9,14 @@ mod story;
 
 pub use conditions::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
 
+use self::explain::{explain_blame, explain_forced, relies_on};
 use super::Verifier;
 use crate::diagnostic::Code;
 use crate::ir::OpId;
 use crate::shape::Conformance;
 use crate::sizes::Budget;
 use crate::transfer::{Analysis, Blame, Findings, Promise, is_function};
+use crate::verify::CheckContext;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is known of an operation about which there is a warning W0512.
@@ -27,14 +29,14 @@ enum Promised {
 impl Verifier<'_> {
     /// Looks at every function. What only a run can decide is no matter of LLVM's.
     pub(super) fn functions(&mut self) {
-        if !self.options.is_complete || self.options.conformance == Conformance::Upstream {
+        if !self.cx.options.is_complete || self.cx.options.conformance == Conformance::Upstream {
             return;
         }
-        let ir = self.ir;
+        let ir = self.cx.ir;
         let mut promises: FxHashMap<u32, Promised> = FxHashMap::default();
         let watched = self.sink.places_of(Code::DynamicToStaticResult).collect();
-        let mut analysis = Analysis::new(ir, self.options.registry, Budget::default(), watched)
-            .following_calls(self.options.follows_calls);
+        let mut analysis = Analysis::new(ir, self.cx.options.registry, Budget::default(), watched)
+            .following_calls(self.cx.options.follows_calls);
         for op in ir.operations() {
             if ir.operation(op).extra.is_none() || !is_function(ir.op_name(op)) {
                 continue;
@@ -42,7 +44,7 @@ impl Verifier<'_> {
             let mut findings = analysis.function(op);
             self.report_sizes(&findings);
             findings.promises.iter_mut().for_each(|promise| analysis.find_sources(promise));
-            self.note_promises(findings, &mut promises);
+            note_promises(&self.cx, findings, &mut promises);
         }
         self.revise_promises(&promises);
     }
@@ -53,7 +55,7 @@ impl Verifier<'_> {
         }
         // An operation that is wrong by itself is no witness.
         let wrong: FxHashSet<u32> = self.sink.error_places().collect();
-        let is_right = |op: &OpId| self.ir.place(*op).is_none_or(|place| !wrong.contains(&place.start));
+        let is_right = |op: &OpId| self.cx.ir.place(*op).is_none_or(|place| !wrong.contains(&place.start));
         // If some errors were only counted, a single operation may be among them.
         let fewest = if self.sink.keeps_all_errors() { 1 } else { 2 };
         let is_new = |blame: &&Blame| {
@@ -63,23 +65,12 @@ impl Verifier<'_> {
         let blames: Vec<_> = findings.blames.iter().filter(is_new).collect();
         let forced: Vec<_> = findings.forced.iter().filter(|forced| forced.blame.ops().iter().all(is_right)).collect();
         for blame in blames {
-            let diagnostic = self.explain_blame(blame);
+            let diagnostic = explain_blame(&self.cx, blame);
             self.sink.report(diagnostic);
         }
         for forced in forced {
-            let diagnostic = self.explain_forced(forced);
+            let diagnostic = explain_forced(&self.cx, forced);
             self.sink.report(diagnostic);
-        }
-    }
-
-    fn note_promises(&self, findings: Findings, promises: &mut FxHashMap<u32, Promised>) {
-        let place = |op: OpId| self.ir.place(op).map(|place| place.start);
-        for promise in findings.promises {
-            let promised = if promise.open.is_empty() { Promised::Settled } else { Promised::Open(promise.clone()) };
-            promises.extend(place(promise.op).map(|place| (place, promised)));
-        }
-        for op in findings.blames.iter().flat_map(|blame| blame.ops()) {
-            promises.extend(place(op).map(|place| (place, Promised::Settled)));
         }
     }
 
@@ -93,7 +84,7 @@ impl Verifier<'_> {
             match diagnostic.location.and_then(|location| promises.get(&location.start)) {
                 Some(Promised::Settled) => false,
                 Some(Promised::Open(promise)) => {
-                    if let Some(note) = self.relies_on(promise) {
+                    if let Some(note) = relies_on(&self.cx, promise) {
                         diagnostic.notes.push(note);
                     }
                     true
@@ -102,5 +93,16 @@ impl Verifier<'_> {
             }
         });
         *self.sink = sink;
+    }
+}
+
+fn note_promises(cx: &CheckContext<'_>, findings: Findings, promises: &mut FxHashMap<u32, Promised>) {
+    let place = |op: OpId| cx.ir.place(op).map(|place| place.start);
+    for promise in findings.promises {
+        let promised = if promise.open.is_empty() { Promised::Settled } else { Promised::Open(promise.clone()) };
+        promises.extend(place(promise.op).map(|place| (place, promised)));
+    }
+    for op in findings.blames.iter().flat_map(|blame| blame.ops()) {
+        promises.extend(place(op).map(|place| (place, Promised::Settled)));
     }
 }

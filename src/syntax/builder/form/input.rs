@@ -186,6 +186,7 @@ impl<'s> Input<'s> {
     }
 
     /// Takes a word, if it comes next.
+    #[inline]
     pub(super) fn take_word(&mut self, word: &str) -> bool {
         let end = self.word_end(word);
         if let Some(end) = end {

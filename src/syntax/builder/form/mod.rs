@@ -7,6 +7,7 @@
 mod attributes;
 mod directives;
 mod error;
+mod expect;
 mod finish;
 mod input;
 mod places;
@@ -19,20 +20,28 @@ mod values;
 
 pub(crate) use error::CustomError;
 pub(super) use input::Input;
-pub(super) use regions::Argument;
+pub(super) use places::{form_at, form_attribute, form_attributes, form_next_at};
+pub(super) use regions::{Argument, form_region, form_region_has_block};
 
+use self::attributes::{attribute_step, begins_attribute, dictionary_step, properties_step};
+use self::directives::begins_directive;
+use self::directives::read_directive;
+use self::expect::{begins_type, literal_step, refused};
+use self::finish::finish_form;
+use self::regions::{end_form_region, region_step, regions_step};
+use self::types::{read_signature, type_step, types_step};
+use self::values::{operand_step, operands_step, successor_step, successors_step};
+use super::places::{note_attribute, note_directive, note_directive_end};
 use super::unknown::DefaultDialect;
 use super::{Builder, Core, Fallible};
 use crate::assembly::records::DEFAULT_DIALECTS;
-use crate::assembly::{AttributeShape, End, Format, Literal, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test};
+use crate::assembly::{End, Format, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test};
 use crate::ir::Texts;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text, TypeId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::link::Reached;
-use crate::syntax::scan;
-use crate::syntax::token::Token;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -211,246 +220,10 @@ impl<'s> FormStack<'s> {
         self.property_texts.insert(name, text);
         text
     }
-}
-
-impl<'s> Builder<'s> {
-    /// `dialect.op`: the name of an operation that is read by its format, which begins right after it.
-    pub(crate) fn custom_form(&mut self, start: u32, end: u32) -> Fallible {
-        let Some((name, format)) = self.named_format(start, end) else { return self.unknown_operation(start, end) };
-        self.begin(name, Form::Custom, start);
-        self.forms.push(format, Span::new(start, end));
-        self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
-        self.run_form()?;
-        self.remember_line(format);
-        Ok(())
-    }
-
-    /// A region is complete, and the form goes on after it.
-    pub(crate) fn custom_resume(&mut self) -> Fallible {
-        let end = self.nesting.operations.last().map_or(0, |frame| frame.scan_from);
-        self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
-        self.end_form_region();
-        self.run_form()
-    }
-
-    /// The id of the name of an operation, and its format; a name without a dialect is that of the surroundings.
-    fn named_format(&mut self, start: u32, end: u32) -> Option<(OpNameId, &'s Format)> {
-        let bytes = self.core.slice(start, end);
-        if bytes.contains(&b'.') {
-            let text = Texts::of_span(start, end);
-            let name = OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, bytes, text));
-            return Some((name, self.forms.format_of(&mut self.core, name, bytes)?));
-        }
-        let dialects = match self.default_dialect() {
-            DefaultDialect::Known(dialect) => vec![dialect],
-            // Any may have been that of the operation around.
-            DefaultDialect::Lost => DEFAULT_DIALECTS.to_vec(),
-            DefaultDialect::Skipped => Vec::new(),
-        };
-        dialects.into_iter().find_map(|dialect| {
-            let full = [dialect.as_bytes(), b".", bytes].concat();
-            self.core.options.registry.readable_format(&full)?;
-            let text = self.core.ir.texts.add(&full);
-            let name = OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, &full, text));
-            Some((name, self.forms.format_of(&mut self.core, name, &full)?))
-        })
-    }
 
     fn state(&mut self) -> Read<&mut FormState<'s>> {
         let span = Span::at(0);
-        self.forms.last_mut().ok_or_else(|| Box::new(CustomError::Interrupted.at(span, span, &[])))
-    }
-
-    /// Reads on, up to the next region or to the end.
-    fn run_form(&mut self) -> Fallible {
-        match self.steps() {
-            Ok(reached) => {
-                self.lines.link.reached.set(reached);
-                Ok(())
-            }
-            Err(error) => Err(lalrpop_util::ParseError::User { error }),
-        }
-    }
-
-    fn steps(&mut self) -> Read<Reached> {
-        loop {
-            let state = self.state()?;
-            let (format, at) = (state.format, state.step);
-            state.step += 1;
-            match format.steps[at] {
-                Step::Literal { literal, .. } => self.literal_step(&format.literals[usize::from(literal.0)])?,
-                Step::Space { .. } => {}
-                Step::Operand { slot, .. } => self.operand_step(format, slot)?,
-                Step::Operands { .. } => self.operands_step()?,
-                Step::Type { slot, .. } => self.type_step(format, slot)?,
-                Step::Types { side, .. } => self.types_step(side)?,
-                Step::Signature { inputs, results, .. } => self.signature_step(inputs, results)?,
-                Step::Attribute { attribute, is_optional, .. } => {
-                    self.attribute_step(format, attribute, is_optional)?;
-                }
-                Step::Unit { attribute } => {
-                    let unit = self.core.ir.attributes.add(AttributeKind::Unit);
-                    self.state()?.attributes[usize::from(attribute.0)] = Some(unit);
-                    if self.core.keeps_places() {
-                        self.note_attribute(usize::from(attribute.0), self.input.newest_word());
-                    }
-                }
-                Step::Dictionary { has_keyword } => self.dictionary_step(has_keyword)?,
-                Step::Properties { .. } => self.properties_step()?,
-                Step::Region { region, .. } => {
-                    if let Some(reached) = self.region_step(format, region, at)? {
-                        return Ok(reached);
-                    }
-                }
-                Step::Regions { .. } => {
-                    if let Some(reached) = self.regions_step(format, at)? {
-                        return Ok(reached);
-                    }
-                }
-                Step::Successor { successor, .. } => self.successor_step(format, successor)?,
-                Step::Successors { .. } => self.successors_step()?,
-                Step::Custom { directive, arguments, .. } => {
-                    let arguments = &format.arguments[arguments.indices()];
-                    let start = self.note_directive();
-                    let reached = self.directive(format, directive, arguments)?;
-                    self.note_directive_end(start);
-                    if let Some(reached) = reached {
-                        return Ok(reached);
-                    }
-                }
-                Step::Group { test, otherwise, .. } => {
-                    if !self.holds(format, test, at)? {
-                        self.state()?.step = usize::from(otherwise);
-                    }
-                }
-                Step::Jump { to } => self.state()?.step = usize::from(to),
-                Step::Clause { test, next, .. } => self.clause_step(format, test, next, at)?,
-                Step::ClauseEnd { first } => self.state()?.step = usize::from(first),
-                Step::End => return self.finish_form(format),
-            }
-        }
-    }
-
-    /// A clause of a list is there, each no more than once.
-    fn clause_step(&mut self, format: &'s Format, test: Test, next: u16, at: usize) -> Read<()> {
-        if !self.holds(format, test, at)? {
-            self.state()?.step = usize::from(next);
-            return Ok(());
-        }
-        let bit = 1u64 << (at % 64);
-        let state = self.state()?;
-        if state.clauses & bit != 0 {
-            let span = self.input.peek()?.1;
-            let text = match test {
-                Test::Literal(literal) => format.literals[usize::from(literal.0)].text().to_owned(),
-                _ => String::new(),
-            };
-            return Err(self.refused(CustomError::RepeatedClause { clause: text }, span));
-        }
-        state.clauses |= bit;
-        Ok(())
-    }
-
-    /// Whether a group is there, by what comes next.
-    fn holds(&mut self, format: &'s Format, test: Test, at: usize) -> Read<bool> {
-        Ok(match test {
-            Test::Literal(literal) => self.input.is_at(&format.literals[usize::from(literal.0)]),
-            Test::Operand => self.input.first() == Some(b'%'),
-            Test::Region => self.input.first() == Some(b'{'),
-            Test::Successor => self.input.first() == Some(b'^'),
-            Test::Type => self.begins_type()?,
-            Test::Attribute(attribute) => {
-                let shape = &format.info.attributes[usize::from(attribute.0)].shape;
-                self.begins_attribute(shape)?
-            }
-            Test::Directive => match format.steps.get(at + 1) {
-                Some(Step::Custom { directive, .. }) => self.begins_directive(*directive)?,
-                _ => false,
-            },
-        })
-    }
-
-    fn literal_step(&mut self, literal: &Literal) -> Read<()> {
-        if self.input.take_literal(literal) {
-            return Ok(());
-        }
-        let span = self.input.peek()?.1;
-        let error = match literal {
-            Literal::Word(word) => CustomError::Word { word: word.to_string() },
-            Literal::Punctuation(text) => CustomError::Punctuation { text: text.to_string() },
-        };
-        Err(self.refused(error, span))
-    }
-
-    /// Takes punctuation that must be there.
-    fn punctuation(&mut self, text: &'static str) -> Read<()> {
-        if self.input.take_text(text) {
-            return Ok(());
-        }
-        let span = self.input.peek()?.1;
-        Err(self.refused(CustomError::Punctuation { text: text.to_owned() }, span))
-    }
-
-    /// Items with commas between them, or none, and the bracket that closes them.
-    fn list_until(&mut self, close: &'static str, item: impl FnMut(&mut Self) -> Read<()>) -> Read<()> {
-        if self.input.take_text(close) {
-            return Ok(());
-        }
-        self.comma_list(item)?;
-        self.punctuation(close)
-    }
-
-    /// One item or more, with commas between them.
-    fn comma_list(&mut self, mut item: impl FnMut(&mut Self) -> Read<()>) -> Read<()> {
-        loop {
-            item(self)?;
-            if !self.input.take_text(",") {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Punctuation in a list that MLIR names.
-    fn punctuation_in(&mut self, text: &'static str, list: &'static str) -> Read<()> {
-        if self.input.take_text(text) {
-            return Ok(());
-        }
-        let span = self.input.peek()?.1;
-        Err(self.refused(CustomError::PunctuationIn { text, list }, span))
-    }
-
-    /// An error of the form that is being read.
-    fn refused(&self, error: CustomError, span: Span) -> Box<SyntaxError> {
-        let name = self.forms.last().map_or(&[][..], |_| self.innermost_name());
-        let floor = self.forms.last().map_or(0, |state| state.name.start);
-        let gap = scan::gap_before(self.core.bytes, span.start, floor.min(span.start));
-        let location = if gap == span.start { span } else { Span::at(gap) };
-        Box::new(error.at(span, location, name))
-    }
-
-    /// The full name of the operation that is being read.
-    fn innermost_name(&self) -> &[u8] {
-        self.nesting.operations.last().map_or(&[], |frame| self.core.ir.op_name_text(frame.name))
-    }
-
-    /// Whether a type comes next.
-    fn begins_type(&mut self) -> Read<bool> {
-        Ok(matches!(
-            self.input.peek()?.0,
-            Token::ShapedType
-                | Token::IntegerType
-                | Token::FloatType
-                | Token::Index
-                | Token::None
-                | Token::DialectType
-                | Token::TypeAlias
-                | Token::Complex
-                | Token::Tuple
-                | Token::LeftParen
-                | Token::Tensor
-                | Token::Vector
-                | Token::MemRef
-        ))
+        self.last_mut().ok_or_else(|| Box::new(CustomError::Interrupted.at(span, span, &[])))
     }
 
     /// A slot of the operation that is being read.
@@ -458,25 +231,6 @@ impl<'s> Builder<'s> {
         Ok(&mut self.state()?.slots[usize::from(slot.0)])
     }
 
-    fn signature_step(&mut self, inputs: End, results: End) -> Read<()> {
-        let (first, second) = self.read_signature()?;
-        for (end, range) in [(inputs, first), (results, second)] {
-            match end {
-                End::Slot(slot) => self.slot(slot)?.types = Some(range),
-                End::Side(Side::Operands) => self.state()?.types[0] = Some(range),
-                End::Side(Side::Results) => self.state()?.types[1] = Some(range),
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether an attribute of this kind comes next.
-    fn begins_attribute(&mut self, shape: &AttributeShape) -> Read<bool> {
-        attributes::begins(self, shape)
-    }
-}
-
-impl<'s> FormStack<'s> {
     /// The format of an operation, looked up once for a name.
     pub(super) fn format_of(&mut self, core: &mut Core<'s>, name: OpNameId, bytes: &[u8]) -> Option<&'s Format> {
         if self.formats.len() <= name.index() {
@@ -497,4 +251,169 @@ impl<'s> FormStack<'s> {
         let format = self.formats.get(name.index()).copied().flatten();
         format.and_then(|format| format.info.default_dialect.as_deref()).unwrap_or_default()
     }
+}
+
+impl<'s> Builder<'s> {
+    /// `dialect.op`: the name of an operation that is read by its format, which begins right after it.
+    pub(crate) fn custom_form(&mut self, start: u32, end: u32) -> Fallible {
+        let Some((name, format)) = named_format(self, start, end) else { return self.unknown_operation(start, end) };
+        self.begin(name, Form::Custom, start);
+        self.forms.push(format, Span::new(start, end));
+        self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
+        run_form(self)?;
+        self.remember_line(format);
+        Ok(())
+    }
+
+    /// A region is complete, and the form goes on after it.
+    pub(crate) fn custom_resume(&mut self) -> Fallible {
+        let end = self.nesting.operations.last().map_or(0, |frame| frame.scan_from);
+        self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
+        end_form_region(self);
+        run_form(self)
+    }
+}
+
+/// The id of the name of an operation, and its format; a name without a dialect is that of the surroundings.
+fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpNameId, &'s Format)> {
+    let bytes = b.core.slice(start, end);
+    if bytes.contains(&b'.') {
+        let text = Texts::of_span(start, end);
+        let name = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, bytes, text));
+        return Some((name, b.forms.format_of(&mut b.core, name, bytes)?));
+    }
+    let dialects = match b.default_dialect() {
+        DefaultDialect::Known(dialect) => vec![dialect],
+        // Any may have been that of the operation around.
+        DefaultDialect::Lost => DEFAULT_DIALECTS.to_vec(),
+        DefaultDialect::Skipped => Vec::new(),
+    };
+    dialects.into_iter().find_map(|dialect| {
+        let full = [dialect.as_bytes(), b".", bytes].concat();
+        b.core.options.registry.readable_format(&full)?;
+        let text = b.core.ir.texts.add(&full);
+        let name = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, &full, text));
+        Some((name, b.forms.format_of(&mut b.core, name, &full)?))
+    })
+}
+
+/// Reads on, up to the next region or to the end.
+fn run_form(b: &mut Builder<'_>) -> Fallible {
+    match steps(b) {
+        Ok(reached) => {
+            b.lines.link.reached.set(reached);
+            Ok(())
+        }
+        Err(error) => Err(lalrpop_util::ParseError::User { error }),
+    }
+}
+
+fn steps(b: &mut Builder<'_>) -> Read<Reached> {
+    loop {
+        let state = b.forms.state()?;
+        let (format, at) = (state.format, state.step);
+        state.step += 1;
+        match format.steps[at] {
+            Step::Literal { literal, .. } => literal_step(b, &format.literals[usize::from(literal.0)])?,
+            Step::Space { .. } => {}
+            Step::Operand { slot, .. } => operand_step(b, format, slot)?,
+            Step::Operands { .. } => operands_step(b)?,
+            Step::Type { slot, .. } => type_step(b, format, slot)?,
+            Step::Types { side, .. } => types_step(b, side)?,
+            Step::Signature { inputs, results, .. } => signature_step(b, inputs, results)?,
+            Step::Attribute { attribute, is_optional, .. } => {
+                attribute_step(b, format, attribute, is_optional)?;
+            }
+            Step::Unit { attribute } => {
+                let unit = b.core.ir.attributes.add(AttributeKind::Unit);
+                b.forms.state()?.attributes[usize::from(attribute.0)] = Some(unit);
+                if b.core.keeps_places() {
+                    note_attribute(b, usize::from(attribute.0), b.input.newest_word());
+                }
+            }
+            Step::Dictionary { has_keyword } => dictionary_step(b, has_keyword)?,
+            Step::Properties { .. } => properties_step(b)?,
+            Step::Region { region, .. } => {
+                if let Some(reached) = region_step(b, format, region, at)? {
+                    return Ok(reached);
+                }
+            }
+            Step::Regions { .. } => {
+                if let Some(reached) = regions_step(b, format, at)? {
+                    return Ok(reached);
+                }
+            }
+            Step::Successor { successor, .. } => successor_step(b, format, successor)?,
+            Step::Successors { .. } => successors_step(b)?,
+            Step::Custom { directive, arguments, .. } => {
+                let arguments = &format.arguments[arguments.indices()];
+                let start = note_directive(b);
+                let reached = read_directive(b, format, directive, arguments)?;
+                note_directive_end(b, start);
+                if let Some(reached) = reached {
+                    return Ok(reached);
+                }
+            }
+            Step::Group { test, otherwise, .. } => {
+                if !holds(b, format, test, at)? {
+                    b.forms.state()?.step = usize::from(otherwise);
+                }
+            }
+            Step::Jump { to } => b.forms.state()?.step = usize::from(to),
+            Step::Clause { test, next, .. } => clause_step(b, format, test, next, at)?,
+            Step::ClauseEnd { first } => b.forms.state()?.step = usize::from(first),
+            Step::End => return finish_form(b, format),
+        }
+    }
+}
+
+/// A clause of a list is there, each no more than once.
+fn clause_step<'s>(b: &mut Builder<'s>, format: &'s Format, test: Test, next: u16, at: usize) -> Read<()> {
+    if !holds(b, format, test, at)? {
+        b.forms.state()?.step = usize::from(next);
+        return Ok(());
+    }
+    let bit = 1u64 << (at % 64);
+    let state = b.forms.state()?;
+    if state.clauses & bit != 0 {
+        let span = b.input.peek()?.1;
+        let text = match test {
+            Test::Literal(literal) => format.literals[usize::from(literal.0)].text().to_owned(),
+            _ => String::new(),
+        };
+        return Err(refused(b, CustomError::RepeatedClause { clause: text }, span));
+    }
+    state.clauses |= bit;
+    Ok(())
+}
+
+/// Whether a group is there, by what comes next.
+fn holds<'s>(b: &mut Builder<'s>, format: &'s Format, test: Test, at: usize) -> Read<bool> {
+    Ok(match test {
+        Test::Literal(literal) => b.input.is_at(&format.literals[usize::from(literal.0)]),
+        Test::Operand => b.input.first() == Some(b'%'),
+        Test::Region => b.input.first() == Some(b'{'),
+        Test::Successor => b.input.first() == Some(b'^'),
+        Test::Type => begins_type(b)?,
+        Test::Attribute(attribute) => {
+            let shape = &format.info.attributes[usize::from(attribute.0)].shape;
+            begins_attribute(b, shape)?
+        }
+        Test::Directive => match format.steps.get(at + 1) {
+            Some(Step::Custom { directive, .. }) => begins_directive(b, *directive)?,
+            _ => false,
+        },
+    })
+}
+
+fn signature_step(b: &mut Builder<'_>, inputs: End, results: End) -> Read<()> {
+    let (first, second) = read_signature(b)?;
+    for (end, range) in [(inputs, first), (results, second)] {
+        match end {
+            End::Slot(slot) => b.forms.slot(slot)?.types = Some(range),
+            End::Side(Side::Operands) => b.forms.state()?.types[0] = Some(range),
+            End::Side(Side::Results) => b.forms.state()?.types[1] = Some(range),
+        }
+    }
+    Ok(())
 }

@@ -1,5 +1,7 @@
 //! Where the parts of a form are written: the types of its values, and its attributes.
 
+use super::regions::end_form_region;
+use super::steps;
 use super::{Builder, FormStack, Input, TypePlace};
 use crate::ir::{AttributeId, Form, OpNameId};
 use crate::source::{SourceFile, Span};
@@ -44,27 +46,6 @@ impl FormStack<'_> {
 }
 
 impl<'s> Builder<'s> {
-    /// The attributes of the form that is being read, by their order in the definition.
-    pub(in crate::syntax::builder) fn form_attributes(&self) -> &[Option<AttributeId>] {
-        self.forms.last().map_or(&[], |state| &state.attributes)
-    }
-
-    /// Where the next token of a form begins.
-    pub(in crate::syntax::builder) fn form_next_at(&self) -> u32 {
-        self.input.next_at() as u32
-    }
-
-    /// Where the last token of a form ends.
-    pub(in crate::syntax::builder) fn form_at(&self) -> u32 {
-        self.input.at()
-    }
-
-    /// The name of one of them.
-    pub(in crate::syntax::builder) fn form_attribute(&self, index: usize) -> Option<&'s str> {
-        let info = self.forms.last()?.format.info.attributes.get(index)?;
-        Some(&info.name)
-    }
-
     /// Reads the operation of a name again whose own name is written at `name`, for the places of its types: those of
     /// the operands, and those of the results.
     pub(crate) fn reread_types(&mut self, full_name: &[u8], name: Span, end: u32) -> Option<(Vec<Span>, Vec<Span>)> {
@@ -75,14 +56,14 @@ impl<'s> Builder<'s> {
         self.begin(id, Form::Custom, name.start);
         self.forms.push(format, name);
         self.input = Input::new(self.core.bytes, name.end, end);
-        let mut reached = self.steps();
+        let mut reached = steps(self);
         while let Ok(Reached::Region(open)) = reached {
             let region = extent::of_brackets(&self.core.bytes[..end as usize], Span::new(open, end));
             self.region_begin(open);
             self.region_end(region.end);
             self.input = Input::new(self.core.bytes, region.end, end);
-            self.end_form_region();
-            reached = self.steps();
+            end_form_region(self);
+            reached = steps(self);
         }
         reached.ok()?;
         let operands = self.nesting.operations.last().map_or(0, |frame| self.nesting.uses.len() - frame.operands);
@@ -93,4 +74,25 @@ impl<'s> Builder<'s> {
         let result_spans = operand_spans.split_off(operands.min(operand_spans.len()));
         Some((operand_spans, result_spans))
     }
+}
+
+/// The attributes of the form that is being read, by their order in the definition.
+pub(in crate::syntax::builder) fn form_attributes<'b>(b: &'b Builder<'_>) -> &'b [Option<AttributeId>] {
+    b.forms.last().map_or(&[], |state| &state.attributes)
+}
+
+/// Where the next token of a form begins.
+pub(in crate::syntax::builder) fn form_next_at(b: &Builder<'_>) -> u32 {
+    b.input.next_at() as u32
+}
+
+/// Where the last token of a form ends.
+pub(in crate::syntax::builder) fn form_at(b: &Builder<'_>) -> u32 {
+    b.input.at()
+}
+
+/// The name of one of them.
+pub(in crate::syntax::builder) fn form_attribute<'s>(b: &Builder<'s>, index: usize) -> Option<&'s str> {
+    let info = b.forms.last()?.format.info.attributes.get(index)?;
+    Some(&info.name)
 }

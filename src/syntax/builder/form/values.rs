@@ -1,138 +1,147 @@
 //! Operands and successors of a form.
 
+use super::expect::{comma_list, punctuation, refused};
+use super::terms::set_numbers;
 use super::{Builder, CustomError, Read, SlotRead};
 use crate::assembly::{Arity, Format, SlotIndex, SuccessorIndex};
 use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::token::Token;
 
-impl<'s> Builder<'s> {
-    /// The values of one operand.
-    pub(super) fn operand_step(&mut self, format: &'s Format, slot: SlotIndex) -> Read<()> {
-        let start = self.nesting.uses.len();
-        match format.info.slots[usize::from(slot.0)].arity {
-            Arity::One => self.read_operand()?,
-            Arity::Optional => {
-                if self.input.first() == Some(b'%') {
-                    self.read_operand()?;
-                }
-            }
-            Arity::Variadic => _ = self.read_operands()?,
-            Arity::VariadicOfVariadic => self.read_operand_groups(slot)?,
-        }
-        *self.slot(slot)? = SlotRead { values: start..self.nesting.uses.len(), types: None };
-        Ok(())
-    }
-
-    pub(super) fn operands_step(&mut self) -> Read<()> {
-        let start = self.nesting.uses.len();
-        self.read_operands()?;
-        let all = start..self.nesting.uses.len();
-        let place = if all.is_empty() { Some(self.input.peek()?.1) } else { None };
-        let state = self.state()?;
-        (state.operands, state.no_operands) = (Some(all), place);
-        Ok(())
-    }
-
-    /// `%a, %b`, or nothing.
-    pub(super) fn read_operands(&mut self) -> Read<usize> {
-        let mut count = 0;
-        if self.input.first() != Some(b'%') {
-            return Ok(0);
-        }
-        loop {
-            self.read_operand()?;
-            count += 1;
-            if !self.input.take_text(",") {
-                return Ok(count);
+/// The values of one operand.
+pub(super) fn operand_step<'s>(b: &mut Builder<'s>, format: &'s Format, slot: SlotIndex) -> Read<()> {
+    let start = b.nesting.uses.len();
+    match format.info.slots[usize::from(slot.0)].arity {
+        Arity::One => read_operand(b)?,
+        Arity::Optional => {
+            if b.input.first() == Some(b'%') {
+                read_operand(b)?;
             }
         }
+        Arity::Variadic => _ = read_operands(b)?,
+        Arity::VariadicOfVariadic => read_operand_groups(b, slot)?,
     }
+    *b.forms.slot(slot)? = SlotRead { values: start..b.nesting.uses.len(), types: None };
+    Ok(())
+}
 
-    /// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set as well.
-    fn read_operand_groups(&mut self, slot: SlotIndex) -> Read<()> {
-        let mut sizes = Vec::new();
-        while self.input.take_text("(") {
-            sizes.push(self.read_operands()?);
-            self.punctuation(")")?;
-            if !self.input.take_text(",") {
-                break;
-            }
-        }
-        self.set_runs(slot, &sizes)
+pub(super) fn operands_step(b: &mut Builder<'_>) -> Read<()> {
+    let start = b.nesting.uses.len();
+    read_operands(b)?;
+    let all = start..b.nesting.uses.len();
+    let place = if all.is_empty() { Some(b.input.peek()?.1) } else { None };
+    let state = b.forms.state()?;
+    (state.operands, state.no_operands) = (Some(all), place);
+    Ok(())
+}
+
+/// `%a, %b`, or nothing.
+pub(super) fn read_operands(b: &mut Builder<'_>) -> Read<usize> {
+    let mut count = 0;
+    if b.input.first() != Some(b'%') {
+        return Ok(0);
     }
-
-    /// `%a`, `%a#1`
-    pub(super) fn read_operand(&mut self) -> Read<()> {
-        let operand = self.read_use()?;
-        self.nesting.uses.push(operand);
-        Ok(())
-    }
-
-    pub(super) fn read_use(&mut self) -> Read<Use> {
-        let Some(span) = self.input.take_value_name() else {
-            let span = self.input.peek()?.1;
-            return Err(self.refused(CustomError::Operand, span));
-        };
-        if self.input.first() == Some(b'#')
-            && let Some(number) = self.input.take_if(Token::AttributeAlias)?
-        {
-            return Ok(self.scope.pack_use(&mut self.core, span.start, span.end, number.start, number.end));
-        }
-        let name = self.scope.name(&mut self.core, span.start, span.end);
-        Ok(Use { name, number: 0, span })
-    }
-
-    pub(super) fn successor_step(&mut self, format: &'s Format, successor: SuccessorIndex) -> Read<()> {
-        let before = self.successor_count();
-        match format.info.successors[usize::from(successor.0)].1 {
-            Arity::One => self.read_successor()?,
-            Arity::Optional | Arity::Variadic | Arity::VariadicOfVariadic => self.successors_step()?,
-        }
-        let range = before..self.successor_count();
-        self.state()?.successors.push((successor, range));
-        Ok(())
-    }
-
-    fn successor_count(&self) -> usize {
-        self.nesting.operations.last().map_or(0, |frame| frame.successors.len as usize)
-    }
-
-    /// Puts the successors, which are in the order of the text, into that of the definition.
-    pub(super) fn finish_successors(&mut self) -> Read<()> {
-        let mut read = std::mem::take(&mut self.state()?.successors);
-        if !read.is_sorted_by_key(|(successor, _)| successor.0)
-            && let Some(frame) = self.nesting.operations.last()
-        {
-            read.sort_by_key(|(successor, _)| successor.0);
-            let all = &mut self.core.ir.successors[frame.successors.range()];
-            let sorted: Vec<_> = read.iter().flat_map(|(_, range)| all[range.clone()].to_vec()).collect();
-            if sorted.len() == all.len() {
-                all.copy_from_slice(&sorted);
-            }
-        }
-        read.clear();
-        self.state()?.successors = read;
-        Ok(())
-    }
-
-    pub(super) fn successors_step(&mut self) -> Read<()> {
-        if self.input.first() != Some(b'^') {
-            return Ok(());
-        }
-        self.comma_list(Self::read_successor)
-    }
-
-    pub(super) fn read_successor(&mut self) -> Read<()> {
-        match self.input.take_if(Token::BlockName)? {
-            Some(Span { start, end }) => {
-                self.successor(start, end);
-                Ok(())
-            }
-            None => {
-                let span = self.input.peek()?.1;
-                Err(self.refused(CustomError::Successor, span))
-            }
+    loop {
+        read_operand(b)?;
+        count += 1;
+        if !b.input.take_text(",") {
+            return Ok(count);
         }
     }
+}
+
+/// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set as well.
+fn read_operand_groups(b: &mut Builder<'_>, slot: SlotIndex) -> Read<()> {
+    let mut sizes = Vec::new();
+    while b.input.take_text("(") {
+        sizes.push(read_operands(b)?);
+        punctuation(b, ")")?;
+        if !b.input.take_text(",") {
+            break;
+        }
+    }
+    set_runs(b, slot, &sizes)
+}
+
+/// `%a`, `%a#1`
+pub(super) fn read_operand(b: &mut Builder<'_>) -> Read<()> {
+    let operand = read_use(b)?;
+    b.nesting.uses.push(operand);
+    Ok(())
+}
+
+pub(super) fn read_use(b: &mut Builder<'_>) -> Read<Use> {
+    let Some(span) = b.input.take_value_name() else {
+        let span = b.input.peek()?.1;
+        return Err(refused(b, CustomError::Operand, span));
+    };
+    if b.input.first() == Some(b'#')
+        && let Some(number) = b.input.take_if(Token::AttributeAlias)?
+    {
+        return Ok(b.scope.pack_use(&mut b.core, span.start, span.end, number.start, number.end));
+    }
+    let name = b.scope.name(&mut b.core, span.start, span.end);
+    Ok(Use { name, number: 0, span })
+}
+
+pub(super) fn successor_step<'s>(b: &mut Builder<'s>, format: &'s Format, successor: SuccessorIndex) -> Read<()> {
+    let before = successor_count(b);
+    match format.info.successors[usize::from(successor.0)].1 {
+        Arity::One => read_successor(b)?,
+        Arity::Optional | Arity::Variadic | Arity::VariadicOfVariadic => successors_step(b)?,
+    }
+    let range = before..successor_count(b);
+    b.forms.state()?.successors.push((successor, range));
+    Ok(())
+}
+
+fn successor_count(b: &Builder<'_>) -> usize {
+    b.nesting.operations.last().map_or(0, |frame| frame.successors.len as usize)
+}
+
+/// Puts the successors, which are in the order of the text, into that of the definition.
+pub(super) fn finish_successors(b: &mut Builder<'_>) -> Read<()> {
+    let mut read = std::mem::take(&mut b.forms.state()?.successors);
+    if !read.is_sorted_by_key(|(successor, _)| successor.0)
+        && let Some(frame) = b.nesting.operations.last()
+    {
+        read.sort_by_key(|(successor, _)| successor.0);
+        let all = &mut b.core.ir.successors[frame.successors.range()];
+        let sorted: Vec<_> = read.iter().flat_map(|(_, range)| all[range.clone()].to_vec()).collect();
+        if sorted.len() == all.len() {
+            all.copy_from_slice(&sorted);
+        }
+    }
+    read.clear();
+    b.forms.state()?.successors = read;
+    Ok(())
+}
+
+pub(super) fn successors_step(b: &mut Builder<'_>) -> Read<()> {
+    if b.input.first() != Some(b'^') {
+        return Ok(());
+    }
+    comma_list(b, read_successor)
+}
+
+pub(super) fn read_successor(b: &mut Builder<'_>) -> Read<()> {
+    match b.input.take_if(Token::BlockName)? {
+        Some(Span { start, end }) => {
+            b.successor(start, end);
+            Ok(())
+        }
+        None => {
+            let span = b.input.peek()?.1;
+            Err(refused(b, CustomError::Successor, span))
+        }
+    }
+}
+
+/// The attribute that says how long the runs of a slot are.
+pub(super) fn set_runs(b: &mut Builder<'_>, slot: SlotIndex, sizes: &[usize]) -> Read<()> {
+    let format = b.forms.state()?.format;
+    let Some(name) = format.info.slots[usize::from(slot.0)].segments.as_deref() else { return Ok(()) };
+    let Some(attribute) = format.attribute(name.as_bytes()) else { return Ok(()) };
+    let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    set_numbers(b, attribute, "i32", &text)
 }

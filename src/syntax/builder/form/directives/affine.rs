@@ -1,5 +1,9 @@
 //! Affine maps that are applied to values: `affine_map<..>(%a)[%b]`, and subscripts that are expressions of values.
 
+use super::super::attributes::{popped, read_any_attribute};
+use super::super::expect::{punctuation_in, refused};
+use super::super::types::{bracket_extent, inner_error};
+use super::super::values::read_operands;
 use super::super::{Builder, CustomError, Read};
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
 use crate::ir::AttributeKind;
@@ -10,135 +14,133 @@ use crate::syntax::lexer::Lexer;
 use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
 
-impl<'s> Builder<'s> {
-    /// `map(%d0)[%s0]`, or `[%i + 1, symbol(%n)]`: a map, and the values it is applied to.
-    pub(super) fn affine(&mut self, arguments: &'s [Argument]) -> Read<Option<Reached>> {
-        match arguments {
-            [Argument::Attribute(map), Argument::Slot(operands)] => self.applied_map(*map, *operands)?,
-            [Argument::Slot(operands), Argument::Attribute(map)] => self.subscripts(*map, *operands)?,
-            _ => {}
+/// `map(%d0)[%s0]`, or `[%i + 1, symbol(%n)]`: a map, and the values it is applied to.
+pub(super) fn affine<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+    match arguments {
+        [Argument::Attribute(map), Argument::Slot(operands)] => applied_map(b, *map, *operands)?,
+        [Argument::Slot(operands), Argument::Attribute(map)] => subscripts(b, *map, *operands)?,
+        _ => {}
+    }
+    Ok(None)
+}
+
+/// `map(%d0)[%s0]`
+pub(super) fn applied_map(b: &mut Builder<'_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
+    let value = read_any_attribute(b)?;
+    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+    map_operands(b, operands)
+}
+
+/// `(i, j) -> (j, i)`: a map without the word.
+pub(super) fn bare_map<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Attribute(map)] = arguments else { return Ok(()) };
+    let start = b.input.next_at() as u32;
+    let mut end = start;
+    for text in ["(", "->", "("] {
+        if text != "->" && b.input.is_text(text) {
+            end = bracket_extent(b).end;
+            b.input.skip_to(end);
+        } else {
+            punctuation_in(b, text, "affine map definition")?;
         }
-        Ok(None)
     }
+    let mut lexer = Lexer::coarse(b.core.bytes, Span::new(start, end), Token::MapStart);
+    let parsed = crate::syntax::parse_text(b, &mut lexer);
+    parsed.map_err(|error| inner_error(b, error))?;
+    b.input.skip_to(end);
+    let value = popped(b);
+    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+    Ok(())
+}
 
-    /// `map(%d0)[%s0]`
-    pub(super) fn applied_map(&mut self, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
-        let value = self.read_any_attribute()?;
-        self.state()?.attributes[usize::from(map.0)] = Some(value);
-        self.map_operands(operands)
+/// `(%d0)[%s0]`
+pub(super) fn map_operands(b: &mut Builder<'_>, operands: SlotIndex) -> Read<()> {
+    let start = b.nesting.uses.len();
+    read_map_operands(b)?;
+    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
+    Ok(())
+}
+
+/// The same, which are put on the stack.
+pub(super) fn read_map_operands(b: &mut Builder<'_>) -> Read<()> {
+    const LIST: &str = "operand list";
+    punctuation_in(b, "(", LIST)?;
+    read_operands(b)?;
+    punctuation_in(b, ")", LIST)?;
+    if b.input.take_text("[") {
+        read_operands(b)?;
+        punctuation_in(b, "]", LIST)?;
     }
+    Ok(())
+}
 
-    /// `(i, j) -> (j, i)`: a map without the word.
-    pub(super) fn bare_map(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Attribute(map)] = arguments else { return Ok(()) };
-        let start = self.input.next_at() as u32;
-        let mut end = start;
-        for text in ["(", "->", "("] {
-            if text != "->" && self.input.is_text(text) {
-                end = self.bracket_extent().end;
-                self.input.skip_to(end);
-            } else {
-                self.punctuation_in(text, "affine map definition")?;
+/// `[%i + 1, symbol(%n)]`: the grammar reads the expressions.
+fn subscripts(b: &mut Builder<'_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
+    if b.input.first() != Some(b'[') {
+        let span = b.input.peek()?.1;
+        return Err(refused(b, CustomError::Punctuation { text: "[".to_owned() }, span));
+    }
+    let span = bracket_extent(b);
+    let mut lexer = Lexer::coarse(b.core.bytes, span, Token::SubscriptsStart);
+    let parsed = crate::syntax::parse_text(b, &mut lexer);
+    parsed.map_err(|error| inner_error(b, error))?;
+    b.input.skip_to(span.end);
+    let Some(found) = b.affine.take_subscripts(&mut b.core) else { return Ok(()) };
+    let text = map_text(b, &found, span);
+    let text = b.core.ir.texts.add(text.as_bytes());
+    let value = b.core.ir.attributes.add(AttributeKind::AffineMap(text, found.form));
+    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+    let start = b.nesting.uses.len();
+    for values in found.values {
+        b.nesting.uses.extend(values);
+    }
+    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
+    Ok(())
+}
+
+/// The text of the map of subscripts that are written in brackets: `(d0)[s0] -> (d0 + s0)`.
+fn map_text(b: &Builder<'_>, found: &Subscripts, span: Span) -> String {
+    let inside = Span::new(span.start + 1, span.end - 1);
+    map_of(&found.form, &expressions_text(b, found, inside))
+}
+
+/// Expressions of values, with the names that a map has for those.
+pub(super) fn expressions_text<'s>(b: &Builder<'s>, found: &Subscripts, inside: Span) -> String {
+    let mut text = String::new();
+    let tokens: Vec<_> = Lexer::plain(b.core.bytes, inside).map_while(Result::ok).collect();
+    let (mut at, mut is_glued) = (0, true);
+    while let Some((start, token, end)) = tokens.get(at).copied() {
+        let mut piece = String::from_utf8_lossy(b.core.slice(start, end).trim_ascii()).into_owned();
+        let mut kind = 0;
+        if token == Token::Word && piece == "symbol" {
+            kind = 1;
+            at += 2;
+        }
+        if let Some((start, Token::ValueName, mut end)) = tokens.get(at).copied() {
+            if let Some((_, Token::AttributeAlias, number)) = tokens.get(at + 1).copied() {
+                end = number;
+                at += 1;
             }
+            let written = b.core.slice(start, end);
+            let place = found.values[kind].iter().position(|known| b.core.source.slice(known.span) == written);
+            piece = format!("{}{}", if kind == 0 { 'd' } else { 's' }, place.unwrap_or(0));
+            at += kind;
         }
-        let mut lexer = Lexer::coarse(self.core.bytes, Span::new(start, end), Token::MapStart);
-        let parsed = crate::syntax::parse_text(self, &mut lexer);
-        parsed.map_err(|error| self.inner_error(error))?;
-        self.input.skip_to(end);
-        let value = self.popped();
-        self.state()?.attributes[usize::from(map.0)] = Some(value);
-        Ok(())
-    }
-
-    /// `(%d0)[%s0]`
-    pub(super) fn map_operands(&mut self, operands: SlotIndex) -> Read<()> {
-        let start = self.nesting.uses.len();
-        self.read_map_operands()?;
-        self.slot(operands)?.values = start..self.nesting.uses.len();
-        Ok(())
-    }
-
-    /// The same, which are put on the stack.
-    pub(super) fn read_map_operands(&mut self) -> Read<()> {
-        const LIST: &str = "operand list";
-        self.punctuation_in("(", LIST)?;
-        self.read_operands()?;
-        self.punctuation_in(")", LIST)?;
-        if self.input.take_text("[") {
-            self.read_operands()?;
-            self.punctuation_in("]", LIST)?;
+        let joins = matches!(token, Token::Comma | Token::RightParen);
+        if !is_glued && !joins {
+            text.push(' ');
         }
-        Ok(())
+        text += &piece;
+        let before = at.checked_sub(1).and_then(|before| tokens.get(before)).map(|(_, token, _)| *token);
+        let is_sign = token == Token::Minus
+            && matches!(
+                before,
+                None | Some(Token::LeftParen | Token::Comma | Token::Plus | Token::Minus | Token::Star)
+            );
+        is_glued = token == Token::LeftParen || is_sign;
+        at += 1;
     }
-
-    /// `[%i + 1, symbol(%n)]`: the grammar reads the expressions.
-    fn subscripts(&mut self, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
-        if self.input.first() != Some(b'[') {
-            let span = self.input.peek()?.1;
-            return Err(self.refused(CustomError::Punctuation { text: "[".to_owned() }, span));
-        }
-        let span = self.bracket_extent();
-        let mut lexer = Lexer::coarse(self.core.bytes, span, Token::SubscriptsStart);
-        let parsed = crate::syntax::parse_text(self, &mut lexer);
-        parsed.map_err(|error| self.inner_error(error))?;
-        self.input.skip_to(span.end);
-        let Some(found) = self.affine.take_subscripts(&mut self.core) else { return Ok(()) };
-        let text = self.map_text(&found, span);
-        let text = self.core.ir.texts.add(text.as_bytes());
-        let value = self.core.ir.attributes.add(AttributeKind::AffineMap(text, found.form));
-        self.state()?.attributes[usize::from(map.0)] = Some(value);
-        let start = self.nesting.uses.len();
-        for values in found.values {
-            self.nesting.uses.extend(values);
-        }
-        self.slot(operands)?.values = start..self.nesting.uses.len();
-        Ok(())
-    }
-
-    /// The text of the map of subscripts that are written in brackets: `(d0)[s0] -> (d0 + s0)`.
-    fn map_text(&self, found: &Subscripts, span: Span) -> String {
-        let inside = Span::new(span.start + 1, span.end - 1);
-        map_of(&found.form, &self.expressions_text(found, inside))
-    }
-
-    /// Expressions of values, with the names that a map has for those.
-    pub(super) fn expressions_text(&self, found: &Subscripts, inside: Span) -> String {
-        let mut text = String::new();
-        let tokens: Vec<_> = Lexer::plain(self.core.bytes, inside).map_while(Result::ok).collect();
-        let (mut at, mut is_glued) = (0, true);
-        while let Some((start, token, end)) = tokens.get(at).copied() {
-            let mut piece = String::from_utf8_lossy(self.core.slice(start, end).trim_ascii()).into_owned();
-            let mut kind = 0;
-            if token == Token::Word && piece == "symbol" {
-                kind = 1;
-                at += 2;
-            }
-            if let Some((start, Token::ValueName, mut end)) = tokens.get(at).copied() {
-                if let Some((_, Token::AttributeAlias, number)) = tokens.get(at + 1).copied() {
-                    end = number;
-                    at += 1;
-                }
-                let written = self.core.slice(start, end);
-                let place = found.values[kind].iter().position(|known| self.core.source.slice(known.span) == written);
-                piece = format!("{}{}", if kind == 0 { 'd' } else { 's' }, place.unwrap_or(0));
-                at += kind;
-            }
-            let joins = matches!(token, Token::Comma | Token::RightParen);
-            if !is_glued && !joins {
-                text.push(' ');
-            }
-            text += &piece;
-            let before = at.checked_sub(1).and_then(|before| tokens.get(before)).map(|(_, token, _)| *token);
-            let is_sign = token == Token::Minus
-                && matches!(
-                    before,
-                    None | Some(Token::LeftParen | Token::Comma | Token::Plus | Token::Minus | Token::Star)
-                );
-            is_glued = token == Token::LeftParen || is_sign;
-            at += 1;
-        }
-        text
-    }
+    text
 }
 
 /// `(d0)[s0] -> (results)`

@@ -1,54 +1,57 @@
 //! Constants of StableHLO and ONNX.
 
+use super::super::attributes::{adopt_entries, dictionary_step, properties_step, read_any_attribute};
+use super::super::expect::{punctuation, refused};
+use super::super::terms::type_of_value;
+use super::super::types::{note_types, read_signature, read_type};
 use super::super::{Builder, CustomError, Read};
+use super::types::set_types;
 use crate::assembly::{Argument, AttributeIndex, Format, SlotIndex};
 use crate::source::Span;
 
-impl<'s> Builder<'s> {
-    /// `{..} value`, `{..} : type`, or `() <{..}> {..} : () -> type`.
-    pub(super) fn constant_value(&mut self, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Attribute(value), Argument::Type(output), rest @ ..] = arguments else { return Ok(()) };
-        let may = |text: &str| matches!(rest, [Argument::Text(known)] if **known == *text);
-        if may("parentheses") && self.input.take_text("(") {
-            return self.generic_constant(format, *output);
-        }
-        self.dictionary_step(false)?;
-        if may("typed") && self.input.take_text(":") {
-            self.note_types()?;
-            let start = self.core.types.len();
-            self.read_type()?;
-            self.slot(*output)?.types = Some(start..start + 1);
-            return Ok(());
-        }
-        self.plain_constant(*value, *output)
+/// `{..} value`, `{..} : type`, or `() <{..}> {..} : () -> type`.
+pub(super) fn constant_value<'s>(b: &mut Builder<'s>, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Attribute(value), Argument::Type(output), rest @ ..] = arguments else { return Ok(()) };
+    let may = |text: &str| matches!(rest, [Argument::Text(known)] if **known == *text);
+    if may("parentheses") && b.input.take_text("(") {
+        return generic_constant(b, format, *output);
     }
+    dictionary_step(b, false)?;
+    if may("typed") && b.input.take_text(":") {
+        note_types(b)?;
+        let start = b.core.types.len();
+        read_type(b)?;
+        b.forms.slot(*output)?.types = Some(start..start + 1);
+        return Ok(());
+    }
+    plain_constant(b, *value, *output)
+}
 
-    fn plain_constant(&mut self, value: AttributeIndex, output: SlotIndex) -> Read<()> {
-        let start = self.input.next_at() as u32;
-        let read = self.read_any_attribute()?;
-        let span = Span::new(start, self.input.at());
-        let Some(ty) = self.type_of_value(read) else {
-            return Err(self.refused(CustomError::AttributeKind, span));
-        };
-        self.note_types()?;
-        self.state()?.attributes[usize::from(value.0)] = Some(read);
-        self.set_types(output, &[ty], super::TypePlace::Nowhere)
-    }
+fn plain_constant(b: &mut Builder<'_>, value: AttributeIndex, output: SlotIndex) -> Read<()> {
+    let start = b.input.next_at() as u32;
+    let read = read_any_attribute(b)?;
+    let span = Span::new(start, b.input.at());
+    let Some(ty) = type_of_value(b, read) else {
+        return Err(refused(b, CustomError::AttributeKind, span));
+    };
+    note_types(b)?;
+    b.forms.state()?.attributes[usize::from(value.0)] = Some(read);
+    set_types(b, output, &[ty], super::TypePlace::Nowhere)
+}
 
-    /// `) <{..}> {..} : () -> type`
-    fn generic_constant(&mut self, format: &'s Format, output: SlotIndex) -> Read<()> {
-        self.punctuation(")")?;
-        self.properties_step()?;
-        self.adopt_entries(format)?;
-        if self.input.first() == Some(b'{') {
-            let dictionary = self.read_any_attribute()?;
-            if let Some(frame) = self.nesting.frame() {
-                frame.attributes = Some(dictionary);
-            }
+/// `) <{..}> {..} : () -> type`
+fn generic_constant<'s>(b: &mut Builder<'s>, format: &'s Format, output: SlotIndex) -> Read<()> {
+    punctuation(b, ")")?;
+    properties_step(b)?;
+    adopt_entries(b, format)?;
+    if b.input.first() == Some(b'{') {
+        let dictionary = read_any_attribute(b)?;
+        if let Some(frame) = b.nesting.frame() {
+            frame.attributes = Some(dictionary);
         }
-        self.punctuation(":")?;
-        let (_, results) = self.read_signature()?;
-        self.slot(output)?.types = Some(results);
-        Ok(())
     }
+    punctuation(b, ":")?;
+    let (_, results) = read_signature(b)?;
+    b.forms.slot(output)?.types = Some(results);
+    Ok(())
 }

@@ -1,210 +1,215 @@
 //! Values with words, names and types.
 
+use super::super::expect::{comma_list, keyword_text, list_until, punctuation, punctuation_in, refused};
+use super::super::finish::fixed_type;
+use super::super::terms::{integer_of, opaque};
+use super::super::types::{note_types, read_type, read_type_list};
+use super::super::values::{read_operand, read_operands};
 use super::super::{Builder, CustomError, Read};
+use super::lists::set_attribute;
+use super::symbols::{optional_attribute, set_array};
 use crate::assembly::{Argument, SlotIndex};
 use crate::ir::Texts;
 use crate::ir::{AttributeId, AttributeKind};
 use crate::syntax::token::Token;
 
-impl<'s> Builder<'s> {
-    /// `%a, %b : t, t`
-    pub(super) fn typed_values(&mut self, slot: SlotIndex) -> Read<()> {
-        let start = self.nesting.uses.len();
-        self.read_operands()?;
-        self.slot(slot)?.values = start..self.nesting.uses.len();
-        self.punctuation(":")?;
-        let first = self.core.types.len();
-        self.note_types()?;
-        self.read_type_list()?;
-        self.slot(slot)?.types = Some(first..self.core.types.len());
-        Ok(())
-    }
+/// `%a, %b : t, t`
+pub(super) fn typed_values(b: &mut Builder<'_>, slot: SlotIndex) -> Read<()> {
+    let start = b.nesting.uses.len();
+    read_operands(b)?;
+    b.forms.slot(slot)?.values = start..b.nesting.uses.len();
+    punctuation(b, ":")?;
+    let first = b.core.types.len();
+    note_types(b)?;
+    read_type_list(b)?;
+    b.forms.slot(slot)?.types = Some(first..b.core.types.len());
+    Ok(())
+}
 
-    /// `async [%a, %b]`
-    pub(super) fn async_dependencies(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Type(token), Argument::Slot(dependencies)] = arguments else { return Ok(()) };
-        let start = self.core.types.len();
-        if self.input.take_word("async") {
-            let ty = self.fixed_type("!gpu.async.token");
-            self.core.types.push(ty);
-        }
-        let types = start..self.core.types.len();
-        self.slot(*token)?.types = Some(types);
-        let first = self.nesting.uses.len();
-        if self.input.take_text("[") && !self.input.take_text("]") {
-            self.comma_list(Self::read_operand)?;
-            self.punctuation_in("]", "operand list")?;
-        }
-        self.slot(*dependencies)?.values = first..self.nesting.uses.len();
-        Ok(())
+/// `async [%a, %b]`
+pub(super) fn async_dependencies<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Type(token), Argument::Slot(dependencies)] = arguments else { return Ok(()) };
+    let start = b.core.types.len();
+    if b.input.take_word("async") {
+        let ty = fixed_type(b, "!gpu.async.token");
+        b.core.types.push(ty);
     }
+    let types = start..b.core.types.len();
+    b.forms.slot(*token)?.types = Some(types);
+    let first = b.nesting.uses.len();
+    if b.input.take_text("[") && !b.input.take_text("]") {
+        comma_list(b, read_operand)?;
+        punctuation_in(b, "]", "operand list")?;
+    }
+    b.forms.slot(*dependencies)?.values = first..b.nesting.uses.len();
+    Ok(())
+}
 
-    /// `args(%a : t, %b : t)`, or nothing.
-    pub(super) fn launch_operands(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Slot(operands), Argument::Type(types)] = arguments else { return Ok(()) };
-        let (first, start) = (self.nesting.uses.len(), self.core.types.len());
-        self.note_types()?;
-        if self.input.take_word("args") {
-            self.punctuation("(")?;
-            while self.input.first() == Some(b'%') {
-                self.read_operand()?;
-                self.punctuation(":")?;
-                self.read_type()?;
-                if !self.input.take_text(",") {
-                    break;
-                }
+/// `args(%a : t, %b : t)`, or nothing.
+pub(super) fn launch_operands<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Slot(operands), Argument::Type(types)] = arguments else { return Ok(()) };
+    let (first, start) = (b.nesting.uses.len(), b.core.types.len());
+    note_types(b)?;
+    if b.input.take_word("args") {
+        punctuation(b, "(")?;
+        while b.input.first() == Some(b'%') {
+            read_operand(b)?;
+            punctuation(b, ":")?;
+            read_type(b)?;
+            if !b.input.take_text(",") {
+                break;
             }
-            self.punctuation(")")?;
         }
-        self.slot(*operands)?.values = first..self.nesting.uses.len();
-        self.slot(*types)?.types = Some(start..self.core.types.len());
-        Ok(())
+        punctuation(b, ")")?;
     }
+    b.forms.slot(*operands)?.values = first..b.nesting.uses.len();
+    b.forms.slot(*types)?.types = Some(start..b.core.types.len());
+    Ok(())
+}
 
-    /// A string, which is an attribute.
-    pub(super) fn read_string(&mut self) -> Read<AttributeId> {
-        let Some(span) = self.input.take_if(Token::String)? else {
-            let span = self.input.peek()?.1;
-            return Err(self.refused(CustomError::Expected { expected: "string" }, span));
-        };
-        self.core.string(span.start, span.end, false);
-        Ok(self.core.attributes.pop().unwrap_or_else(|| self.core.erroneous_attribute()))
-    }
+/// A string, which is an attribute.
+pub(super) fn read_string(b: &mut Builder<'_>) -> Read<AttributeId> {
+    let Some(span) = b.input.take_if(Token::String)? else {
+        let span = b.input.peek()?.1;
+        return Err(refused(b, CustomError::Expected { expected: "string" }, span));
+    };
+    b.core.string(span.start, span.end, false);
+    Ok(b.core.attributes.pop().unwrap_or_else(|| b.core.erroneous_attribute()))
+}
 
-    /// ` ordering(%a -> t)`, ` ordering(() -> t)`, or nothing.
-    pub(super) fn token_ordering(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Slot(consumed), Argument::Type(produced)] = arguments else { return Ok(()) };
-        let (first, start) = (self.nesting.uses.len(), self.core.types.len());
-        if self.input.take_word("ordering") {
-            self.punctuation("(")?;
-            if self.input.take_text("(") {
-                self.punctuation(")")?;
-            } else {
-                self.read_operands()?;
-            }
-            if self.input.take_text("->") {
-                self.read_type()?;
-            }
-            self.punctuation(")")?;
+/// ` ordering(%a -> t)`, ` ordering(() -> t)`, or nothing.
+pub(super) fn token_ordering<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Slot(consumed), Argument::Type(produced)] = arguments else { return Ok(()) };
+    let (first, start) = (b.nesting.uses.len(), b.core.types.len());
+    if b.input.take_word("ordering") {
+        punctuation(b, "(")?;
+        if b.input.take_text("(") {
+            punctuation(b, ")")?;
+        } else {
+            read_operands(b)?;
         }
-        self.slot(*consumed)?.values = first..self.nesting.uses.len();
-        self.slot(*produced)?.types = Some(start..self.core.types.len());
-        Ok(())
-    }
-
-    /// `{"name" = %a}`, or nothing.
-    pub(super) fn named_operands(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Slot(values), Argument::Attribute(names)] = arguments else { return Ok(()) };
-        let (first, mut found) = (self.nesting.uses.len(), Vec::new());
-        if self.input.take_text("{") {
-            self.comma_list(|form| {
-                found.push(form.read_string()?);
-                form.punctuation("=")?;
-                form.read_operand()?;
-                Ok(())
-            })?;
-            self.punctuation("}")?;
+        if b.input.take_text("->") {
+            read_type(b)?;
         }
-        self.slot(*values)?.values = first..self.nesting.uses.len();
-        self.set_array(*names, &found)
+        punctuation(b, ")")?;
     }
+    b.forms.slot(*consumed)?.values = first..b.nesting.uses.len();
+    b.forms.slot(*produced)?.types = Some(start..b.core.types.len());
+    Ok(())
+}
 
-    /// `-> (%a : t)`, `-> <inferred>`, or nothing.
-    pub(super) fn created_results(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Slot(values), Argument::Type(_), Argument::Attribute(is_inferred)] = arguments else {
-            return Ok(());
-        };
-        if !self.input.take_text("->") {
-            return Ok(());
-        }
-        if self.input.take_text("<") {
-            self.keyword_text("inferred")?;
-            self.punctuation(">")?;
-            return self.set_attribute(*is_inferred, AttributeKind::Unit);
-        }
-        self.punctuation("(")?;
-        self.typed_values(*values)?;
-        self.punctuation(")")
-    }
-
-    /// `(name: %a, name: optional %b)`
-    pub(super) fn named_values(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Slot(values), Argument::Attribute(names), rest @ ..] = arguments else { return Ok(()) };
-        let (first, mut found, mut kinds) = (self.nesting.uses.len(), Vec::new(), Vec::new());
-        self.punctuation("(")?;
-        self.list_until(")", |form| {
-            let Some(word) = form.input.word() else {
-                let span = form.input.peek()?.1;
-                return Err(form.refused(CustomError::Expected { expected: "valid keyword" }, span));
-            };
-            form.input.skip_to(word.end);
-            let text = Texts::of_span(word.start, word.end);
-            found.push(form.core.ir.attributes.add(AttributeKind::String(text, None)));
-            form.punctuation(":")?;
-            let kind = ["single", "optional", "variadic"].into_iter().find(|kind| form.input.take_word(kind));
-            kinds.push(kind.unwrap_or("single"));
-            form.read_operand()?;
+/// `{"name" = %a}`, or nothing.
+pub(super) fn named_operands<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Slot(values), Argument::Attribute(names)] = arguments else { return Ok(()) };
+    let (first, mut found) = (b.nesting.uses.len(), Vec::new());
+    if b.input.take_text("{") {
+        comma_list(b, |b| {
+            found.push(read_string(b)?);
+            punctuation(b, "=")?;
+            read_operand(b)?;
             Ok(())
         })?;
-        self.slot(*values)?.values = first..self.nesting.uses.len();
-        self.set_array(*names, &found)?;
-        if let [Argument::Attribute(variadicity)] = rest {
-            let list = kinds.join(",  ");
-            let value = self.opaque(&[b"#irdl<variadicity_array[ ", list.as_bytes(), b"]>"]);
-            self.state()?.attributes[usize::from(variadicity.0)] = Some(value);
-        }
-        Ok(())
+        punctuation(b, "}")?;
     }
+    b.forms.slot(*values)?.values = first..b.nesting.uses.len();
+    set_array(b, *names, &found)
+}
 
-    /// `%a, %b : t, t`, or nothing: the first is an operand of its own.
-    pub(super) fn sequence_operands(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Slot(root), Argument::Type(_), Argument::Slot(extra), Argument::Type(_)] = arguments else {
-            return Ok(());
+/// `-> (%a : t)`, `-> <inferred>`, or nothing.
+pub(super) fn created_results<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Slot(values), Argument::Type(_), Argument::Attribute(is_inferred)] = arguments else {
+        return Ok(());
+    };
+    if !b.input.take_text("->") {
+        return Ok(());
+    }
+    if b.input.take_text("<") {
+        keyword_text(b, "inferred")?;
+        punctuation(b, ">")?;
+        return set_attribute(b, *is_inferred, AttributeKind::Unit);
+    }
+    punctuation(b, "(")?;
+    typed_values(b, *values)?;
+    punctuation(b, ")")
+}
+
+/// `(name: %a, name: optional %b)`
+pub(super) fn named_values<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Slot(values), Argument::Attribute(names), rest @ ..] = arguments else { return Ok(()) };
+    let (first, mut found, mut kinds) = (b.nesting.uses.len(), Vec::new(), Vec::new());
+    punctuation(b, "(")?;
+    list_until(b, ")", |b| {
+        let Some(word) = b.input.word() else {
+            let span = b.input.peek()?.1;
+            return Err(refused(b, CustomError::Expected { expected: "valid keyword" }, span));
         };
-        if self.input.first() != Some(b'%') {
-            return Ok(());
-        }
-        let first = self.nesting.uses.len();
-        let count = self.read_operands()?;
-        self.punctuation(":")?;
-        let start = self.core.types.len();
-        self.note_types()?;
-        self.read_type_list()?;
-        let end = self.core.types.len();
-        let slot = self.slot(*root)?;
-        (slot.values, slot.types) = (first..first + 1, Some(start..end.min(start + 1)));
-        let slot = self.slot(*extra)?;
-        (slot.values, slot.types) = (first + 1..first + count, Some(end.min(start + 1)..end));
+        b.input.skip_to(word.end);
+        let text = Texts::of_span(word.start, word.end);
+        found.push(b.core.ir.attributes.add(AttributeKind::String(text, None)));
+        punctuation(b, ":")?;
+        let kind = ["single", "optional", "variadic"].into_iter().find(|kind| b.input.take_word(kind));
+        kinds.push(kind.unwrap_or("single"));
+        read_operand(b)?;
         Ok(())
+    })?;
+    b.forms.slot(*values)?.values = first..b.nesting.uses.len();
+    set_array(b, *names, &found)?;
+    if let [Argument::Attribute(variadicity)] = rest {
+        let list = kinds.join(",  ");
+        let value = opaque(b, &[b"#irdl<variadicity_array[ ", list.as_bytes(), b"]>"]);
+        b.forms.state()?.attributes[usize::from(variadicity.0)] = Some(value);
     }
+    Ok(())
+}
 
-    /// `3` or `%a`
-    pub(super) fn attribute_or_operand(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Attribute(attribute), Argument::Slot(operand), is_dynamic @ ..] = arguments else {
-            return Ok(());
-        };
-        if self.input.first() != Some(b'%') {
-            return self.optional_attribute(*attribute).map(|_| ());
-        }
-        if !is_dynamic.is_empty() {
-            let (text, i64) = (self.core.ir.texts.add(super::DYNAMIC.as_bytes()), self.integer_of(64));
-            self.set_attribute(*attribute, AttributeKind::Integer(text, Some(i64)))?;
-        }
-        let first = self.nesting.uses.len();
-        self.read_operand()?;
-        self.slot(*operand)?.values = first..first + 1;
-        Ok(())
+/// `%a, %b : t, t`, or nothing: the first is an operand of its own.
+pub(super) fn sequence_operands<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Slot(root), Argument::Type(_), Argument::Slot(extra), Argument::Type(_)] = arguments else {
+        return Ok(());
+    };
+    if b.input.first() != Some(b'%') {
+        return Ok(());
     }
+    let first = b.nesting.uses.len();
+    let count = read_operands(b)?;
+    punctuation(b, ":")?;
+    let start = b.core.types.len();
+    note_types(b)?;
+    read_type_list(b)?;
+    let end = b.core.types.len();
+    let slot = b.forms.slot(*root)?;
+    (slot.values, slot.types) = (first..first + 1, Some(start..end.min(start + 1)));
+    let slot = b.forms.slot(*extra)?;
+    (slot.values, slot.types) = (first + 1..first + count, Some(end.min(start + 1)..end));
+    Ok(())
+}
 
-    /// `%a, %b,`: what follows the last comma is not a value.
-    pub(super) fn operands_and_comma(&mut self, arguments: &'s [Argument]) -> Read<()> {
-        let [Argument::Slot(operands)] = arguments else { return Ok(()) };
-        let first = self.nesting.uses.len();
-        while self.input.first() == Some(b'%') {
-            self.read_operand()?;
-            self.punctuation(",")?;
-        }
-        self.slot(*operands)?.values = first..self.nesting.uses.len();
-        Ok(())
+/// `3` or `%a`
+pub(super) fn attribute_or_operand<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Attribute(attribute), Argument::Slot(operand), is_dynamic @ ..] = arguments else {
+        return Ok(());
+    };
+    if b.input.first() != Some(b'%') {
+        return optional_attribute(b, *attribute).map(|_| ());
     }
+    if !is_dynamic.is_empty() {
+        let (text, i64) = (b.core.ir.texts.add(super::DYNAMIC.as_bytes()), integer_of(b, 64));
+        set_attribute(b, *attribute, AttributeKind::Integer(text, Some(i64)))?;
+    }
+    let first = b.nesting.uses.len();
+    read_operand(b)?;
+    b.forms.slot(*operand)?.values = first..first + 1;
+    Ok(())
+}
+
+/// `%a, %b,`: what follows the last comma is not a value.
+pub(super) fn operands_and_comma<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Slot(operands)] = arguments else { return Ok(()) };
+    let first = b.nesting.uses.len();
+    while b.input.first() == Some(b'%') {
+        read_operand(b)?;
+        punctuation(b, ",")?;
+    }
+    b.forms.slot(*operands)?.values = first..b.nesting.uses.len();
+    Ok(())
 }

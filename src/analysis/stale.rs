@@ -1,0 +1,213 @@
+//! [`Stale`]: what is said of a large function after an edit until all of it was read again.
+//!
+//! The window that was edited is read at once. Of the rest the findings are those from before, moved with the text; in the window, those from before
+//! are kept that reading it alone cannot find. A [`Task`] reads everything, on another thread if need be, and [`Document::accept`] takes
+//! its result if nothing was edited since.
+
+use super::chunk::{self, Chunk, Edited, relocate};
+use super::view::is_of_window;
+use super::window::Windows;
+use super::{Document, Settings};
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::source::{SourceFile, Span};
+use crate::{syntax, verify};
+use std::collections::BTreeSet;
+use std::hash::RandomState;
+use std::sync::Arc;
+
+/// What is known of a document with a large function that was edited since it was read.
+#[derive(Debug)]
+pub(super) struct Stale {
+    /// What was known before the edits, and what they left alone.
+    chunks: Vec<Chunk>,
+    edited: Edited,
+    /// The function.
+    own: Span,
+    /// What is read at once.
+    window: Span,
+    /// What was found before, outside of the window, and inside.
+    others: Vec<Diagnostic>,
+    kept: Vec<Diagnostic>,
+    /// What is found in the window now, once it was read.
+    found: Option<Vec<Diagnostic>>,
+}
+
+impl Stale {
+    /// What is known by now.
+    pub(super) fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.others.iter().chain(&self.kept).chain(self.found.iter().flatten())
+    }
+
+    /// Bytes of the window were replaced by `length` others; `lines` is what the lines say that were edited.
+    fn edit(&mut self, span: Span, length: u32, lines: Span, edited: Edited) {
+        self.edited = self.edited.and(edited);
+        self.window.end = self.window.end - span.len() + length;
+        self.own.end = self.own.end - span.len() + length;
+        self.found = None;
+        let moved = |at: u32| moved(at, span, length);
+        for found in self.others.iter_mut().chain(&mut self.kept) {
+            relocate(found, &moved);
+        }
+        let is_elsewhere = |found: &Diagnostic| place(found).is_none_or(|at| at < lines.start || lines.end <= at);
+        self.kept.retain(is_elsewhere);
+    }
+}
+
+/// Where a place is after an edit.
+pub(super) fn moved(at: u32, span: Span, length: u32) -> u32 {
+    if at >= span.end && at > span.start { at - span.len() + length } else { at.min(span.start + length) }
+}
+
+fn place(found: &Diagnostic) -> Option<u32> {
+    found.location.map(|span| span.start)
+}
+
+/// All that is to be read of a document to know what holds of it.
+#[derive(Debug)]
+pub struct Task {
+    source: SourceFile,
+    settings: Arc<Settings>,
+    key: RandomState,
+    chunks: Vec<Chunk>,
+    edited: Edited,
+    edits: u64,
+}
+
+/// What a [`Task`] found.
+#[derive(Debug)]
+pub struct Answer {
+    chunks: Vec<Chunk>,
+    edits: u64,
+}
+
+impl Task {
+    /// Reads it.
+    pub fn run(self) -> Answer {
+        let Self { source, settings, key, chunks, edited, edits } = self;
+        Answer { chunks: chunk::update((&source, &settings, &key), chunks, edited), edits }
+    }
+}
+
+impl Document {
+    /// Whether what is said of a large function is provisional.
+    pub fn is_settled(&self) -> bool {
+        self.stale.is_none()
+    }
+
+    /// Reads all that was edited: now the document says what a new one with the same text does.
+    pub fn settle(&mut self) {
+        self.unsettle();
+        self.update();
+    }
+
+    /// What is to be read to settle it; nothing if it is settled. It can be done on another thread.
+    pub fn task(&self) -> Option<Task> {
+        let Stale { chunks, edited, .. } = self.stale.as_ref()?;
+        let (source, settings, key) = (self.source.clone(), Arc::clone(&self.settings), self.key.clone());
+        Some(Task { source, settings, key, chunks: chunks.clone(), edited: *edited, edits: self.edits })
+    }
+
+    /// Takes what a task found; whether it is about the text as it is.
+    pub fn accept(&mut self, answer: Answer) -> bool {
+        let is_newest = self.stale.is_some() && answer.edits == self.edits;
+        if is_newest {
+            (self.stale, self.windows) = (None, None);
+            self.views.clear();
+            self.chunks = answer.chunks;
+        }
+        is_newest
+    }
+
+    /// What is known is what was known before the edits.
+    pub(super) fn unsettle(&mut self) {
+        if let Some(stale) = self.stale.take() {
+            (self.chunks, self.edited, self.windows) = (stale.chunks, Some(stale.edited), None);
+            self.views.clear();
+        }
+    }
+
+    /// Before an edit: whether the window around it is read at once, and all else later.
+    pub(super) fn is_provisional(&mut self, span: Span) -> bool {
+        if self.edited.is_some() {
+            return false;
+        }
+        if let Some(stale) = &self.stale
+            && stale.window.start <= span.start
+            && span.end < stale.window.end
+        {
+            return true;
+        }
+        let Some(windows) = self.windows(span.start) else { return false };
+        let own = windows.large().own;
+        let Some(window) = windows.around(span).filter(|window| span.end < window.end) else { return false };
+        if self.stale.as_ref().is_some_and(|stale| stale.own != own) {
+            return false;
+        }
+        self.read_stale();
+        let (before, all) = match self.stale.take() {
+            Some(mut stale) => {
+                let found = stale.found.take().into_iter().flatten();
+                let all = stale.others.drain(..).chain(stale.kept.drain(..)).chain(found).collect();
+                ((stale.chunks, stale.edited), all)
+            }
+            None => {
+                let chunks = self.chunks.clone();
+                let all = self.chunks.iter_mut().filter(|chunk| chunk.is_around(own)).flat_map(|chunk| chunk.take(own));
+                let all = all.collect();
+                ((chunks, Edited::NONE), all)
+            }
+        };
+        let (chunks, edited) = before;
+        let known = self.read_in(window);
+        let known: BTreeSet<(Code, Option<u32>)> = known.iter().map(|found| (found.code, place(found))).collect();
+        let is_inside = |found: &Diagnostic| place(found).is_some_and(|at| window.start <= at && at < window.end);
+        let (mut kept, others): (Vec<_>, Vec<_>) = Vec::into_iter(all).partition(is_inside);
+        kept.retain(|found| !known.contains(&(found.code, place(found))));
+        self.stale = Some(Stale { chunks, edited, own, window, others, kept, found: None });
+        true
+    }
+
+    /// After an edit for which it is so.
+    pub(super) fn edit_stale(&mut self, span: Span, length: u32, edited: Edited) {
+        let text = self.source.bytes();
+        let (first, last) = (self.lines.line(span.start), self.lines.line(span.start + length));
+        let lines = self.lines.span(first, text).to(self.lines.span(last, text));
+        if let Some(stale) = &mut self.stale {
+            stale.edit(span, length, lines, edited);
+        }
+        if let Some((large, windows)) = &mut self.windows {
+            windows.iter_mut().for_each(|windows| windows.edit(span, length));
+            *large = windows.as_ref().map_or(*large, Windows::large);
+        }
+        self.chunks.iter_mut().for_each(|chunk| chunk.edit(span, length));
+    }
+
+    /// Reads the window of what was edited.
+    pub(super) fn read_stale(&mut self) {
+        let Some(window) = self.stale.as_ref().filter(|stale| stale.found.is_none()).map(|stale| stale.window) else {
+            return;
+        };
+        let found = self.read_in(window);
+        if let Some(stale) = &mut self.stale {
+            stale.found = Some(found);
+        }
+    }
+
+    /// What can be said of a window by itself.
+    fn read_in(&mut self, window: Span) -> Vec<Diagnostic> {
+        let Some(windows) = self.windows(window.start).cloned() else { return Vec::new() };
+        let (text, pieces) = windows.text(self.source.bytes(), window);
+        let Ok(source) = SourceFile::new(self.source.name(), text) else { return Vec::new() };
+        let parsed = syntax::parse(&source, source.whole(), &self.settings.syntax());
+        let mut sink = Sink::keeping(Some(super::MOST));
+        sink.extend(parsed.diagnostics.into_iter().filter(|error| !is_of_window(error.code)));
+        // What a block lacks, and how far values reach, all of the function tells.
+        let options = verify::Options { is_complete: false, ..self.settings.verify() };
+        verify::verify(&parsed.ir, &source, &options, &mut sink);
+        let mut found = sink.finish();
+        let (start, end) = (pieces.of_document(window.start), pieces.of_document(window.end));
+        found.retain(|found| place(found).is_some_and(|at| start <= Some(at) && Some(at) < end));
+        found.iter_mut().for_each(|found| relocate(found, &|at| pieces.to_document(at)));
+        found
+    }
+}
