@@ -12,13 +12,20 @@ pub(crate) struct Signatures {
     entries: Vec<Signature>,
     types: Vec<TypeId>,
     by_text: KnownTexts<SignatureId>,
+    /// The hashes of lines in custom form that were met, each where it leads to, in this text or one before.
+    lines: Vec<u64>,
 }
+
+/// How many lines are noted, and the binary logarithm of that.
+const MOST_LINES: usize = 1 << LINE_BITS;
+const LINE_BITS: u32 = 12;
 
 /// The types of operands and results, as runs of one list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Signature {
     inputs: Run,
     results: Run,
+    is_whole: bool,
 }
 
 impl Signatures {
@@ -30,14 +37,38 @@ impl Signatures {
 
     /// Remembers what a text means that was not met before.
     pub(crate) fn remember(&mut self, text: &[u8], inputs: &[TypeId], results: &[TypeId]) -> SignatureId {
-        let id = SignatureId::at(self.entries.len());
+        let id = self.add(inputs, results, false);
+        self.by_text.insert(text, id);
+        id
+    }
+
+    /// The signature of operations in custom form that differ in their operands, names and locations alone.
+    pub(crate) fn remember_whole(&mut self, inputs: &[TypeId], results: &[TypeId]) -> SignatureId {
+        self.add(inputs, results, true)
+    }
+
+    /// Whether a line in custom form was noted before, by its hash. It is from now on: most lines of some texts are met no
+    /// more, and are not remembered.
+    pub(crate) fn note_line(&mut self, hash: u64) -> bool {
+        self.lines.resize(MOST_LINES, 0);
+        std::mem::replace(&mut self.lines[(hash >> (u64::BITS - LINE_BITS)) as usize], hash) == hash
+    }
+
+    fn add(&mut self, inputs: &[TypeId], results: &[TypeId], is_whole: bool) -> SignatureId {
         let start = self.types.len();
         self.types.extend_from_slice(inputs);
         let middle = self.types.len();
         self.types.extend_from_slice(results);
-        self.entries.push(Signature { inputs: Run::new(start, middle), results: Run::new(middle, self.types.len()) });
-        self.by_text.insert(text, id);
-        id
+        let (inputs, results) = (Run::new(start, middle), Run::new(middle, self.types.len()));
+        self.entries.push(Signature { inputs, results, is_whole });
+        SignatureId::at(self.entries.len() - 1)
+    }
+
+    /// Whether the operations that have it have the same name and the same attributes too, and neither regions nor
+    /// successors.
+    #[inline]
+    pub(crate) fn is_whole(&self, id: SignatureId) -> bool {
+        self.entries[id.index()].is_whole
     }
 
     /// The number of distinct signatures.

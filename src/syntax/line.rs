@@ -3,6 +3,7 @@
 //! Most lines of most files are such ones. The lexer of the fast parser makes one token of a line, and hands the builder
 //! what it consists of; whatever is written in another way is read token by token.
 
+use super::known_line::KnownLineId;
 use super::scan;
 use super::token::Token;
 use crate::ir::{equal, hash};
@@ -14,13 +15,30 @@ use smallvec::SmallVec;
 pub(crate) struct Line {
     /// `%name` before the `=`.
     pub(crate) result: Option<Span>,
-    /// The name of the operation, with its quotes.
+    /// The name of the operation, with its quotes; in custom form all from there to the end of the form.
     pub(crate) name: Span,
-    /// `%name` between the parentheses.
+    /// `%name` between the parentheses, or anywhere in a custom form.
     pub(crate) operands: SmallVec<[Span; 4]>,
     /// Where the parenthesis is that closes the operands.
     pub(crate) close: u32,
-    pub(crate) signature: Option<Repeated>,
+    pub(crate) known: Known,
+}
+
+/// What the lexer knows of a line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Known {
+    Nothing,
+    /// Its signature, in generic form.
+    Signature(Repeated),
+    /// The line in custom form that it repeats.
+    Line(KnownLineId),
+}
+
+/// `%name = `, if a line begins with it, and where the operation begins.
+#[derive(Clone, Copy)]
+pub(super) struct Bound {
+    pub(super) result: Option<Span>,
+    pub(super) at: usize,
 }
 
 /// What the lexer knows of a signature that fills the rest of its line.
@@ -52,15 +70,15 @@ impl Default for Lines<'_> {
 }
 
 impl<'s> Lines<'s> {
-    /// The line that begins at `start`, its token, and where that ends: with the line, or before its attributes.
-    #[inline]
-    pub(super) fn token(&mut self, bytes: &'s [u8], start: usize) -> Option<(Token, Line, usize)> {
-        let mut line = pieces(bytes, start, self.newest_name)?;
+    /// The line that goes on after its result, its token, and where that ends: with the line, or before its attributes.
+    #[inline(always)]
+    pub(super) fn token(&mut self, bytes: &'s [u8], bound: Bound) -> Option<(Token, Line, usize)> {
+        let mut line = pieces(bytes, bound, self.newest_name)?;
         self.newest_name = &bytes[line.name.start as usize..line.name.end as usize];
         let close = line.close as usize;
         let signature = bytes[close..].strip_prefix(b") : (").and_then(|_| self.signature_end(bytes, close + 4));
         let Some((end, repeated)) = signature else { return Some((Token::OperationHead, line, close + 1)) };
-        line.signature = repeated;
+        line.known = repeated.map_or(Known::Nothing, Known::Signature);
         Some((Token::OperationLine, line, end))
     }
 
@@ -84,20 +102,24 @@ impl<'s> Lines<'s> {
     }
 }
 
-/// Takes a line apart up to the parenthesis that closes the operands, if all before it is written as printers write it: at
-/// most one result, and no operand that is a part of a pack. `newest` is the name of the operation before, with its
-/// quotes: the next has often the same.
+/// The result that a line begins with: at most one, written as printers write it.
 #[inline]
-fn pieces(bytes: &[u8], start: usize, newest: &[u8]) -> Option<Line> {
-    let mut at = start;
-    let mut result = None;
-    let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
-    if bytes.get(at) == Some(&b'%') {
-        let end = value_end(bytes, at)?;
-        bytes[end..].strip_prefix(b" = ")?;
-        result = Some(span(at, end));
-        at = end + 3;
+pub(super) fn bound(bytes: &[u8], start: usize) -> Option<Bound> {
+    if bytes.get(start) != Some(&b'%') {
+        return Some(Bound { result: None, at: start });
     }
+    let end = value_end(bytes, start)?;
+    bytes[end..].strip_prefix(b" = ")?;
+    Some(Bound { result: Some(Span::new(start as u32, end as u32)), at: end + 3 })
+}
+
+/// Takes a line apart up to the parenthesis that closes the operands, if all before it is written as printers write it: no
+/// operand that is a part of a pack. `newest` is the name of the operation before, with its quotes: the next has often the
+/// same.
+#[inline(always)]
+fn pieces(bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<Line> {
+    let mut at = at;
+    let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
     let rest = bytes.get(at..)?;
     let quote = if newest.len() > 1 && rest.starts_with(newest) { at + newest.len() } else { name_end(rest)? + at };
     if bytes.get(quote) != Some(&b'(') {
@@ -120,7 +142,7 @@ fn pieces(bytes: &[u8], start: usize, newest: &[u8]) -> Option<Line> {
             }
         }
     }
-    Some(Line { result, name, operands, close: at as u32, signature: None })
+    Some(Line { result, name, operands, close: at as u32, known: Known::Nothing })
 }
 
 /// The end of the string without escapes that a text begins with.

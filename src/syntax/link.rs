@@ -1,7 +1,8 @@
 //! [`Link`]: what lexer and builder tell each other, for the parser lies between them.
 
+use super::known_line::{KnownLines, LineText};
 use super::line::Line;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 /// How far the builder read the form of an operation.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,6 +27,10 @@ pub(crate) struct Link {
     lines: [Cell<Option<Line>>; 2],
     is_second: Cell<bool>,
     is_second_next: Cell<bool>,
+    /// The lines in custom form that were met: the builder remembers, the lexer looks up.
+    pub(crate) known_lines: RefCell<KnownLines>,
+    /// The line that was looked up last, if it is not known: the lexer sets it, the builder takes it.
+    pub(crate) new_line: Cell<Option<LineText>>,
 }
 
 impl Link {

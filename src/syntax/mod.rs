@@ -10,6 +10,7 @@ mod errors;
 mod expected;
 mod explain;
 mod extent;
+mod known_line;
 mod lexer;
 mod line;
 mod link;
@@ -380,5 +381,52 @@ mod tests {
             }
         }
         assert!(read > 300, "only {read}");
+    }
+
+    /// A line in custom form that was met before is read by its names alone, which says what all of it says.
+    #[test]
+    fn lines_that_repeat_are_read_the_same() {
+        let mut files = Vec::new();
+        collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &mut files);
+        let registry = Registry::default();
+        let mut read = 0;
+        for file in files {
+            let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
+            for chunk in text.split("// -----") {
+                let text = format!("module {{\n{chunk}\n}}\n").repeat(4);
+                if let Some([table, ascent]) = read_both_ways(text.as_bytes(), &registry) {
+                    assert_eq!(table, ascent, "{}: {chunk}", file.display());
+                    read += 1;
+                }
+            }
+        }
+        assert!(read > 300, "only {read}");
+    }
+
+    /// What is around the names of values may be the same, and what is said another thing: by which names are the same, or
+    /// by what comes after the line.
+    #[test]
+    fn lines_that_differ_in_more_than_names_are_told_apart() {
+        let registry = Registry::default();
+        for (known, other) in [
+            ("affine.load %m[%i + %j, %i] : memref<8x8xf32>", "affine.load %m[%i + %i, %i] : memref<8x8xf32>"),
+            ("affine.load %m[%i + %i, %j] : memref<8x8xf32>", "affine.load %m[%i + %j, %k] : memref<8x8xf32>"),
+            ("cf.assert %c, \"x\"", "cf.assert %c, \"x\"\n    {note}"),
+            ("cf.assert %c, \"x\"", "cf.assert %c, \"x\" loc(\"here\")"),
+            ("cf.assert %c, \"x\"", "cf.assert %c, \"%c\""),
+            ("arith.addi %i, %j : index", "arith.addi %j, %i : index // %i"),
+            ("arith.addi %i, %j : index", "%x = arith.addi %j, %i : index"),
+            ("gpu.barrier", "\"test.op\"() {\n  gpu.barrier\n  } : () -> ()"),
+            ("gpu.barrier", "\"test.op\"() {a,\n  gpu.barrier\n  } : () -> ()"),
+        ] {
+            let lines = [known, known, known, known, other, known].join("\n  ");
+            let arguments = "%m: memref<8x8xf32>, %i: index, %j: index, %k: index, %c: i1";
+            let text = format!("func.func @f({arguments}) {{\n  {lines}\n  return\n}}\n");
+            let read = read_both_ways(text.as_bytes(), &registry).map(|[table, ascent]| {
+                assert_eq!(String::from_utf8_lossy(&table.0), String::from_utf8_lossy(&ascent.0), "{text}");
+                assert_eq!((table.1, ascent.1), (0, 0), "{text}");
+            });
+            assert!(read.is_some(), "{text}");
+        }
     }
 }

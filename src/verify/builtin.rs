@@ -31,6 +31,14 @@ impl Special {
         }
     }
 
+    /// Whether what is asked is about nothing but its types and attributes.
+    pub(super) fn ignores_surroundings(self) -> bool {
+        match self {
+            Self::None | Self::Constant => true,
+            Self::Module | Self::Function | Self::Return | Self::Call | Self::FunctionConstant => false,
+        }
+    }
+
     /// Whether what its attributes are is asked together with what else is asked of it.
     pub(super) fn has_own_attributes(self) -> bool {
         match self {

@@ -55,6 +55,7 @@ use crate::dialect::{Registry, Traits};
 use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
 use crate::source::SourceFile;
+use defined::Reads;
 use dominance::Dominance;
 use std::num::NonZeroUsize;
 
@@ -192,8 +193,8 @@ struct Facts<'v> {
     is_registered: bool,
     /// Reported for every operation of the name.
     unregistered: Option<structure::Unregistered>,
-    /// Whether the types alone decide about such an operation, if it has no attributes, regions or successors.
-    is_of_types: bool,
+    /// Whether its types and attributes decide about such an operation, if it has neither regions nor successors.
+    ignores_surroundings: bool,
 }
 
 /// What is wrong with an operation: MLIR's text, and its code. Each file that verifies has a closed enum of them.
@@ -228,10 +229,11 @@ impl<'v> Verifier<'v> {
             successors: branches::Successors::of(self.cx.options.registry, traits, text),
             is_registered: self.cx.options.registry.is_registered_operation(text),
             unregistered: structure::unregistered(self.cx.options, text),
-            is_of_types: special == builtin::Special::None
+            ignores_surroundings: special.ignores_surroundings()
+                && text != Ir::WRAPPER
                 && !(traits.terminator || traits.symbol || traits.symbol_table)
                 && defined.is_none_or(|defined| defined.ignores_surroundings())
-                && shaping.is_none_or(|shaping| shaping.is_of_types),
+                && shaping.is_none_or(|shaping| shaping.reads < Reads::Surroundings),
         };
         self.traits.resize(self.traits.len().max(name.index() + 1), None);
         self.traits[name.index()] = Some(facts);
@@ -246,12 +248,12 @@ impl<'v> Verifier<'v> {
     fn operation(&mut self, op: OpId) {
         let record = self.cx.ir.operation(op);
         let is_bare = record.extra.is_none() && record.form != Form::Skipped;
-        let signature = record.signature.filter(|_| is_bare);
+        let signature = record.signature.filter(|signature| is_bare || self.cx.ir.signatures.is_whole(*signature));
         if signature.is_none_or(|signature| !self.memo.is_settled(record.name, signature)) {
             let facts = self.facts(record.name);
             let counts = self.sink.counts();
             self.by_itself(op, facts);
-            if let Some(signature) = signature.filter(|_| facts.is_of_types && self.sink.counts() == counts) {
+            if let Some(signature) = signature.filter(|_| facts.ignores_surroundings && self.sink.counts() == counts) {
                 self.memo.settle(record.name, signature);
             }
         }

@@ -3,20 +3,19 @@
 use super::places::note_location_end;
 use super::scope::Slot;
 use super::{Builder, Fallible, Use};
-use crate::ir::{Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
-use crate::syntax::line::{Line, Repeated, SIGNATURES};
+use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
+use crate::syntax::line::{Known, Line, Repeated, SIGNATURES};
 use crate::syntax::link::Link;
 use std::rc::Rc;
 
 /// What a line says up to its signature.
-struct Head {
-    name: OpNameId,
-    place: u32,
+pub(super) struct Head {
+    pub(super) name: OpNameId,
+    pub(super) form: Form,
+    pub(super) place: u32,
     /// Where its result starts on the stack of uses, and where its operands do.
-    bindings: usize,
-    operands: usize,
-    /// Where the parenthesis is that closes the operands.
-    close: u32,
+    pub(super) bindings: usize,
+    pub(super) operands: usize,
 }
 
 /// Lines that were read as a whole.
@@ -38,7 +37,7 @@ impl Builder<'_> {
         let name = self.operation_name(line.name.start, line.name.end);
         let operands = self.nesting.uses.len();
         line.operands.iter().for_each(|operand| self.operand(operand.start, operand.end));
-        Head { name, place: line.name.start, bindings, operands, close: line.close }
+        Head { name, form: Form::Generic, place: line.name.start, bindings, operands }
     }
 
     /// An operation up to the end of its operands.
@@ -59,9 +58,14 @@ impl Builder<'_> {
     /// An operation up to its location, which begins at `end`.
     pub(crate) fn operation_line(&mut self, end: u32) -> Fallible {
         let Some(line) = self.lines.link.take_line() else { return Ok(()) };
+        let repeated = match line.known {
+            Known::Line(known) => return self.known_line(&line, known),
+            Known::Signature(repeated) => Some(repeated),
+            Known::Nothing => None,
+        };
         let head = self.head(&line);
-        let types = head.close + ") : ".len() as u32;
-        if let Some(signature) = self.known_signature(line.signature, types, end)
+        let types = line.close + ") : ".len() as u32;
+        if let Some(signature) = self.known_signature(repeated, types, end)
             && !self.core.keeps_places()
             && self.complete_line(&head, types, signature)
         {
@@ -92,16 +96,15 @@ impl Builder<'_> {
     /// The location of the line that was read last, up to `end`.
     pub(crate) fn line_location(&mut self, end: u32) {
         let Some(location) = self.core.attributes.pop() else { return };
-        let Some(operation) = self.core.ir.operations.last_mut() else { return };
-        operation.extra = Some(ExtraId::at(self.core.ir.extras.len()));
-        self.core.ir.extras.push(Extra { location: Some(location), ..Extra::default() });
-        let op = OpId::at(self.core.ir.operations.len() - 1);
-        note_location_end(&mut self.core, op, end);
+        let Some(last) = self.core.ir.operations.len().checked_sub(1) else { return };
+        self.core.ir.extra_mut(OpId::at(last)).location = Some(location);
+        note_location_end(&mut self.core, OpId::at(last), end);
     }
 
     /// Makes an operation with nothing unusual about it: the operands are defined with the types that it says, and the
     /// numbers agree. Otherwise it does nothing.
-    fn complete_line(&mut self, head: &Head, types: u32, signature: SignatureId) -> bool {
+    #[inline(always)]
+    pub(super) fn complete_line(&mut self, head: &Head, types: u32, signature: SignatureId) -> bool {
         let ir = &mut self.core.ir;
         let (inputs, results) = (ir.signatures.inputs(signature), ir.signatures.results(signature));
         let uses = &self.nesting.uses[head.operands..];
@@ -112,7 +115,11 @@ impl Builder<'_> {
         let operands = ir.operands.len();
         for (operand, ty) in uses.iter().zip(inputs) {
             match self.scope.slot(operand.name) {
-                Slot::Defined { first, .. } if ir.values[first.index()].ty == *ty => ir.operands.push(first),
+                Slot::Defined { first, count, .. }
+                    if operand.number < count && ir.values[first.index() + operand.number as usize].ty == *ty =>
+                {
+                    ir.operands.push(ValueId::at(first.index() + operand.number as usize));
+                }
                 _ => {
                     ir.operands.truncate(operands);
                     return false;
@@ -130,7 +137,7 @@ impl Builder<'_> {
             place: head.place,
             types,
             has_place: true,
-            ..Operation::new(head.name, Form::Generic)
+            ..Operation::new(head.name, head.form)
         });
         if let Some(binding) = binding {
             self.scope.define(&mut self.core, &self.nesting, binding, ValueId::at(first), 1);

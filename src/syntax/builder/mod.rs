@@ -12,6 +12,7 @@ mod core;
 mod elements;
 mod form;
 mod implicit_module;
+mod known_lines;
 mod labels;
 mod lines;
 mod literals;

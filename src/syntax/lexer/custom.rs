@@ -1,7 +1,9 @@
 //! Where operations in custom form begin, and what the parser is told around one that the builder reads.
 
-use super::Lexer;
-use crate::syntax::link::Reached;
+use super::{Bound, Lexer};
+use crate::syntax::known_line::LineText;
+use crate::syntax::line::{Known, Line};
+use crate::syntax::link::{Link, Reached};
 use crate::syntax::scan;
 use crate::syntax::token::Token;
 use logos::Logos;
@@ -70,6 +72,37 @@ impl Lexer<'_> {
         self.custom = Custom::Step;
         self.is_unusual = true;
         Token::CustomName
+    }
+
+    /// A whole operation in custom form, if it differs from one that was met before in the names of values alone.
+    #[inline(never)]
+    pub(super) fn known_line(&self, link: &Link, bound: Bound) -> Option<(Token, Line, usize)> {
+        // Without a result it might be a key of a dictionary.
+        let is_operation = bound.result.is_some()
+            || match self.previous[1] {
+                Token::LeftBrace => self.is_region,
+                Token::Colon => self.previous[0] == Token::BlockName,
+                last => matches!(
+                    last,
+                    Token::OperationLine
+                        | Token::CustomEnd
+                        | Token::Signature
+                        | Token::ClosingSignature
+                        | Token::RightParen
+                ),
+            };
+        if !is_operation {
+            return None;
+        }
+        let text = LineText::at(self.bytes, bound.at, bound.result.is_some())?;
+        let Some(known) = link.known_lines.borrow().find(self.bytes, &text) else {
+            link.new_line.set(Some(text));
+            return None;
+        };
+        let LineText { span, names, .. } = text;
+        let known = Known::Line(known);
+        let line = Line { result: bound.result, name: span, operands: names, close: span.end, known };
+        Some((Token::OperationLine, line, span.end as usize))
     }
 
     /// Whether an operation can begin at the word before `next`, by the tokens before it: a key of a dictionary does

@@ -8,7 +8,7 @@ mod custom;
 mod dimensions;
 
 use super::error::{LexicalError, SyntaxError};
-use super::line::Lines;
+use super::line::{self, Bound, Lines};
 use super::link::Link;
 use super::scan::{self, EndlessPair, ShapedExtent};
 use super::token::{Found, Token};
@@ -293,7 +293,12 @@ impl Lexer<'_> {
         }
         let start = end + 1 + self.bytes[end + 1..].iter().position(|byte| *byte != b' ')?;
         let link = self.link.as_ref()?;
-        let (token, line, end) = self.lines.token(self.bytes, start)?;
+        let bound = line::bound(self.bytes, start)?;
+        let (token, line, end) = match self.bytes.get(bound.at)? {
+            b'"' => self.lines.token(self.bytes, bound)?,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.known_line(link, bound)?,
+            _ => return None,
+        };
         link.set_line(line);
         self.extend_to(end);
         self.previous = [self.previous[1], token];

@@ -39,7 +39,7 @@ use counts::Counts;
 use fault::Fault;
 pub(super) use fault::ValueAt;
 use own::{Check, ONNX_ELEMENTWISE};
-use reads::Reads;
+pub(super) use reads::Reads;
 use std::ops::Range;
 use view::OpSurroundings;
 

@@ -7,7 +7,7 @@ use crate::dialect::{OpDefinition, OpRule, Trait};
 
 /// What the answer depends on besides the types of operands and results.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Reads {
+pub(in crate::verify) enum Reads {
     /// Nothing.
     Types,
     /// Attributes, as far as they are there.

@@ -37,6 +37,7 @@ use self::tensor::{
 use self::tosa::{tosa_argmax, tosa_concat, tosa_einsum, tosa_reduce, tosa_rules, tosa_same, tosa_transpose};
 use self::vector::{vector_broadcast, vector_shape_cast, vector_transpose};
 use super::Verifier;
+use super::defined::Reads;
 use crate::assembly::{OpDefinition, ShapeKind, ShapeRule, Slot};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
@@ -49,8 +50,8 @@ pub(super) struct Shaping<'v> {
     info: &'v OpDefinition,
     rule: &'v ShapeRule,
     owner: Owner,
-    /// Whether the answer depends on nothing but types.
-    pub(super) is_of_types: bool,
+    /// What the answer depends on.
+    pub(super) reads: Reads,
 }
 
 /// Whose verifier is known.
@@ -83,19 +84,19 @@ impl<'v> Shaping<'v> {
         };
         // What is in a list its type does not say.
         let is_list = |slot: &Slot| slot.class.as_deref() == Some("torch.list");
-        let is_of_types = is_of_types(rule.kind) && !info.operands().iter().any(is_list);
-        Some(Self { info, rule, owner, is_of_types })
+        let reads = if info.operands().iter().any(is_list) { Reads::Surroundings } else { reads(rule.kind) };
+        Some(Self { info, rule, owner, reads })
     }
 
     /// The rule of the operation of ONNX that a `torch.operator` wraps.
     pub(super) fn wrapped(registry: &'v Registry, ir: &Ir, op: OpId) -> Option<Self> {
         let (info, rule) = registry.wrapped_shape_rule(ir, op)?;
-        Some(Self { info, rule, owner: Owner::Other, is_of_types: false })
+        Some(Self { info, rule, owner: Owner::Other, reads: Reads::Surroundings })
     }
 }
 
-/// Whether types decide whether the shapes are right.
-fn is_of_types(kind: ShapeKind) -> bool {
+/// What decides whether the shapes are right.
+fn reads(kind: ShapeKind) -> Reads {
     match kind {
         ShapeKind::Numpy
         | ShapeKind::Onto
@@ -107,7 +108,7 @@ fn is_of_types(kind: ShapeKind) -> bool {
         | ShapeKind::MatMulOnto
         | ShapeKind::Einsum
         | ShapeKind::Reshape
-        | ShapeKind::Dot => true,
+        | ShapeKind::Dot => Reads::Types,
         ShapeKind::Permute
         | ShapeKind::Reduce
         | ShapeKind::Keep
@@ -115,8 +116,6 @@ fn is_of_types(kind: ShapeKind) -> bool {
         | ShapeKind::Insert
         | ShapeKind::Prepend
         | ShapeKind::InDim
-        | ShapeKind::Target
-        | ShapeKind::Expand
         | ShapeKind::DotGeneral
         | ShapeKind::Loops
         | ShapeKind::Concatenate
@@ -126,18 +125,21 @@ fn is_of_types(kind: ShapeKind) -> bool {
         | ShapeKind::Tile
         | ShapeKind::SliceBy
         | ShapeKind::Gemm
-        | ShapeKind::Sizes
-        | ShapeKind::Dynamic
-        | ShapeKind::Tie
         | ShapeKind::Slice
         | ShapeKind::SliceInto
         | ShapeKind::Collapse
         | ShapeKind::Split
         | ShapeKind::Convolution
+        | ShapeKind::Sizes
+        | ShapeKind::Dynamic
+        | ShapeKind::Contract => Reads::Attributes,
+        // Sizes and numbers that other operations make, and ties between values.
+        ShapeKind::Target
+        | ShapeKind::Expand
         | ShapeKind::Convolve
         | ShapeKind::Deconvolve
-        | ShapeKind::Contract
-        | ShapeKind::Shapes => false,
+        | ShapeKind::Tie
+        | ShapeKind::Shapes => Reads::Surroundings,
     }
 }
 
@@ -157,7 +159,7 @@ impl<'v> Verifier<'v> {
             return;
         }
         let mut unknown = None;
-        if shaping.is_of_types {
+        if shaping.reads == Reads::Types {
             let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
             let results = ir.results(op).map(|value| ir.value_type(value));
             unknown = self.memo.look_up(context(ir.op_name_id(op).index()), operands, results);

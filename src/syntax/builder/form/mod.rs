@@ -259,7 +259,9 @@ impl<'s> Builder<'s> {
         self.begin(name, Form::Custom, start);
         self.forms.push(format, Span::new(start, end));
         self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
-        run_form(self)
+        run_form(self)?;
+        self.remember_line(format);
+        Ok(())
     }
 
     /// A region is complete, and the form goes on after it.

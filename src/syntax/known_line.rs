@@ -1,0 +1,258 @@
+//! Operations in custom form on lines of their own that were met before, but for the names of their values: [`KnownLines`].
+//!
+//! A model repeats a few hundred of them, as it does the signatures of generic form. What a form says follows from its text
+//! between the names: types, attributes, which operand is where. The lexer of the fast parser makes one token of such a
+//! line, and the builder reads nothing of it but the names.
+
+use super::scan;
+use crate::ir::{AttributeId, OpNameId, Run, SignatureId, equal};
+use crate::source::Span;
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use smallvec::SmallVec;
+use std::hash::Hasher;
+
+/// Longer lines are not remembered.
+const MOST_BYTES: usize = 1 << 10;
+
+/// Nor are those with more names of values.
+const MOST_NAMES: usize = 32;
+
+/// So many lines are remembered before it begins anew.
+const MOST_LINES: usize = 1 << 13;
+
+/// A line that begins with the name of an operation, up to the end of its form.
+#[derive(Debug)]
+pub(crate) struct LineText {
+    pub(crate) span: Span,
+    /// The names of values in it, in the order of the text.
+    pub(crate) names: SmallVec<[Span; 4]>,
+    /// Whether the operation has a result with a name, before this text.
+    pub(crate) has_result: bool,
+    next: Next,
+    pub(crate) hash: u64,
+}
+
+/// What comes next, by which a form knows that it is complete.
+#[derive(Clone, Copy, Debug)]
+enum Next {
+    /// `loc(` on the same line.
+    Location,
+    /// A token that begins with this byte: a sigil, a quote or a brace.
+    Byte(u8),
+    /// A word.
+    Word(Span),
+    End,
+}
+
+/// What a line says.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Meaning {
+    pub(crate) name: OpNameId,
+    /// The types of operands and results; see [`crate::ir::Signatures::remember_whole`].
+    pub(crate) signature: SignatureId,
+    pub(crate) properties: Option<AttributeId>,
+    pub(crate) attributes: Option<AttributeId>,
+    /// Where its types start, if they are written.
+    pub(crate) types: Option<Anchor>,
+}
+
+/// An operand, in the order of the definition: which of the names in the text it is, and its number in a pack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operand {
+    pub(crate) name: u8,
+    pub(crate) number: u32,
+}
+
+/// A place of a line, for all that differ in names alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Anchor {
+    /// How many names come before it, and how far it is from the end of the last of them.
+    names: u32,
+    distance: u32,
+}
+
+/// A line that was met.
+#[derive(Clone, Copy, Debug)]
+struct KnownLine {
+    span: Span,
+    names: Run,
+    has_result: bool,
+    next: Next,
+    hash: u64,
+    operands: Run,
+    firsts: Run,
+    meaning: Meaning,
+}
+
+/// A line of [`KnownLines`], until another one is remembered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownLineId(u32);
+
+/// Lines of one text.
+#[derive(Default)]
+pub(crate) struct KnownLines {
+    lines: Vec<KnownLine>,
+    table: HashTable<u32>,
+    names: Vec<Span>,
+    operands: Vec<Operand>,
+    /// For each name the first that is the same, where a form compares them.
+    firsts: Vec<u8>,
+}
+
+impl LineText {
+    /// The line whose operation has its name at `start`, if it can be one that was met before.
+    pub(super) fn at(bytes: &[u8], start: usize, has_result: bool) -> Option<Self> {
+        // What has no dialect means something else elsewhere.
+        let sigil = bytes[start..].iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
+        if bytes[start + sigil] != b'.' {
+            return None;
+        }
+        let most = bytes.len().min(start + MOST_BYTES);
+        let (mut names, mut hasher, mut from, mut at) = (SmallVec::new(), FxHasher::default(), start, start);
+        let line_end = loop {
+            // Most names are in a list, whose commas tell no lines apart.
+            let is_next = bytes[at..most].starts_with(b", %");
+            let sigil = if is_next { at + 2 } else { at + memchr::memchr2(b'%', b'\n', &bytes[at..most])? };
+            if bytes[sigil] == b'\n' {
+                break sigil;
+            }
+            let Some(name_end) = scan::value_name_end(bytes, sigil) else {
+                at = sigil + 1;
+                continue;
+            };
+            if names.len() == MOST_NAMES {
+                return None;
+            }
+            if !is_next {
+                hasher.write(&bytes[from..sigil]);
+            }
+            names.push(Span::new(sigil as u32, name_end as u32));
+            (from, at) = (name_end, name_end);
+        };
+        let location = match bytes[line_end - 1] {
+            // A region begins, or a list goes on.
+            b'{' | b',' | b'(' | b'[' => return None,
+            b')' => memchr::memmem::rfind(&bytes[from..line_end], b" loc("),
+            _ => None,
+        };
+        let (end, next) = match location {
+            Some(location) => (from + location, Next::Location),
+            None => (line_end, Next::after(bytes, line_end)?),
+        };
+        hasher.write(&bytes[from..end]);
+        let span = Span::new(start as u32, end as u32);
+        Some(Self { span, names, has_result, next, hash: hasher.finish() })
+    }
+
+    /// A place in the line as one that holds for all that differ in names alone.
+    pub(crate) fn anchor(&self, place: u32) -> Anchor {
+        let names = self.names.iter().take_while(|name| name.end <= place).count();
+        let from = names.checked_sub(1).map_or(self.span.start, |last| self.names[last].end);
+        Anchor { names: names as u32, distance: place - from }
+    }
+}
+
+impl Anchor {
+    /// The place in a line that begins at `start`.
+    pub(crate) fn place(self, start: u32, names: &[Span]) -> u32 {
+        let from = (self.names as usize).checked_sub(1).map_or(start, |last| names[last].end);
+        from + self.distance
+    }
+}
+
+impl Next {
+    /// What follows a line that ends at `end`. Other things than these may belong to a form.
+    fn after(bytes: &[u8], end: usize) -> Option<Self> {
+        let at = scan::skip_trivia(bytes, end);
+        match bytes.get(at) {
+            None => Some(Self::End),
+            Some(byte @ (b'%' | b'^' | b'"' | b'}')) => Some(Self::Byte(*byte)),
+            Some(_) => match scan::word_length(bytes, at) {
+                0 => None,
+                length => Some(Self::Word(Span::new(at as u32, (at + length) as u32))),
+            },
+        }
+    }
+
+    fn is(self, other: Self, bytes: &[u8]) -> bool {
+        match (self, other) {
+            (Self::Location, Self::Location) | (Self::End, Self::End) => true,
+            (Self::Byte(byte), Self::Byte(other)) => byte == other,
+            (Self::Word(word), Self::Word(other)) => equal(slice(bytes, word), slice(bytes, other)),
+            (Self::Location | Self::Byte(_) | Self::Word(_) | Self::End, _) => false,
+        }
+    }
+}
+
+fn slice(bytes: &[u8], span: Span) -> &[u8] {
+    &bytes[span.start as usize..span.end as usize]
+}
+
+impl KnownLines {
+    /// The line that was met before and differs from this one in names alone.
+    pub(super) fn find(&self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
+        let is_it = |index: &u32| self.is_same(bytes, &self.lines[*index as usize], text);
+        self.table.find(text.hash, is_it).map(|index| KnownLineId(*index))
+    }
+
+    fn is_same(&self, bytes: &[u8], known: &KnownLine, text: &LineText) -> bool {
+        let names = &self.names[known.names.range()];
+        if known.hash != text.hash
+            || known.has_result != text.has_result
+            || names.len() != text.names.len()
+            || !known.next.is(text.next, bytes)
+        {
+            return false;
+        }
+        let (mut left, mut right) = (known.span.start, text.span.start);
+        let is_same_before = names.iter().zip(&text.names).all(|(name, other)| {
+            let is_same = equal(slice(bytes, Span::new(left, name.start)), slice(bytes, Span::new(right, other.start)));
+            (left, right) = (name.end, other.end);
+            is_same
+        });
+        let rest = |from: u32, end: u32| slice(bytes, Span::new(from, end));
+        is_same_before && equal(rest(left, known.span.end), rest(right, text.span.end))
+    }
+
+    /// Remembers what a line says. `firsts` are the first of equal names for each, if the form compares names.
+    pub(crate) fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[Operand], firsts: &[u8]) {
+        if self.lines.len() >= MOST_LINES {
+            *self = Self::default();
+        }
+        let line = KnownLine {
+            span: text.span,
+            names: extended(&mut self.names, &text.names),
+            has_result: text.has_result,
+            next: text.next,
+            hash: text.hash,
+            operands: extended(&mut self.operands, operands),
+            firsts: extended(&mut self.firsts, firsts),
+            meaning,
+        };
+        let index = self.lines.len() as u32;
+        self.lines.push(line);
+        let lines = &self.lines;
+        self.table.insert_unique(text.hash, index, |index| lines[*index as usize].hash);
+    }
+
+    pub(crate) fn meaning(&self, id: KnownLineId) -> Meaning {
+        self.lines[id.0 as usize].meaning
+    }
+
+    /// The operands, in the order of the definition.
+    pub(crate) fn operands(&self, id: KnownLineId) -> &[Operand] {
+        &self.operands[self.lines[id.0 as usize].operands.range()]
+    }
+
+    /// For each name the first that is the same; nothing where that does not matter.
+    pub(crate) fn firsts(&self, id: KnownLineId) -> &[u8] {
+        &self.firsts[self.lines[id.0 as usize].firsts.range()]
+    }
+}
+
+fn extended<T: Copy>(list: &mut Vec<T>, more: &[T]) -> Run {
+    let start = list.len();
+    list.extend_from_slice(more);
+    Run::new(start, list.len())
+}
