@@ -115,18 +115,15 @@ enum Statement {
 fn statements(text: &str) -> Vec<Statement> {
     let mut statements = Vec::new();
     let mut pending = String::new();
-    // Of two productions the page has the one that accepts more.
-    let mut is_narrower = false;
     for line in text.lines() {
         let line = line.trim_end();
-        is_narrower |= line.starts_with("#[cfg(not(");
         if let (Some(title), true) = (line.strip_prefix("// "), pending.is_empty()) {
             statements.push(Statement::Section(title.trim_end_matches('.').to_owned()));
-        } else if !line.starts_with("//") && !line.starts_with("#[") {
+        } else if !line.starts_with("//") && !line.trim_start().starts_with("#[") {
             pending.push_str(line.trim());
             pending.push('\n');
             let is_complete = pending.trim_end().ends_with(';');
-            if is_complete && !std::mem::take(&mut is_narrower) {
+            if is_complete {
                 statements.extend(production(&pending));
             }
             if is_complete || pending.trim().is_empty() {
