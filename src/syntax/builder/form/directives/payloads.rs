@@ -7,7 +7,9 @@ use crate::assembly::{Format, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::payload::{Implied, Number, Scalar, YIELD};
 use crate::ir::types::Signedness;
-use crate::ir::{AttributeId, AttributeKind, Definition, Form, OpNameId, Run, Texts, Type, TypeId, Value, ValueId, unquoted};
+use crate::ir::{
+    AttributeId, AttributeKind, Definition, Form, OpNameId, Run, Texts, Type, TypeId, Value, ValueId, unquoted,
+};
 use crate::source::Span;
 use crate::syntax::scan;
 
