@@ -113,9 +113,12 @@ impl LineText {
         let line_end = loop {
             // Most names are in a list, whose commas tell no lines apart.
             let is_next = bytes[at..most].starts_with(b", %");
-            let sigil = if is_next { at + 2 } else { at + memchr::memchr2(b'%', b'\n', &bytes[at..most])? };
-            if bytes[sigil] == b'\n' {
-                break sigil;
+            let sigil = if is_next { at + 2 } else { at + memchr::memchr3(b'%', b'\n', b'@', &bytes[at..most])? };
+            match bytes[sigil] {
+                b'\n' => break sigil,
+                // A diagnostic points at the symbol where it is.
+                b'@' => return None,
+                _ => {}
             }
             let Some(name_end) = scan::value_name_end(bytes, sigil) else {
                 at = sigil + 1;

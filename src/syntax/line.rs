@@ -83,7 +83,7 @@ impl<'s> Lines<'s> {
     }
 
     /// The end of the signature that begins at `open`. What reaches to the end of a line was probably met before.
-    #[inline]
+    #[inline(always)]
     fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
         let end = open + memchr::memchr(b'\n', &bytes[open..])?;
         let line = &bytes[open..end];
@@ -103,7 +103,7 @@ impl<'s> Lines<'s> {
 }
 
 /// The result that a line begins with: at most one, written as printers write it.
-#[inline]
+#[inline(always)]
 pub(super) fn bound(bytes: &[u8], start: usize) -> Option<Bound> {
     if bytes.get(start) != Some(&b'%') {
         return Some(Bound { result: None, at: start });
@@ -154,7 +154,7 @@ fn name_end(text: &[u8]) -> Option<usize> {
 }
 
 /// The end of `%name` or of `%12`.
-#[inline]
+#[inline(always)]
 fn value_end(bytes: &[u8], at: usize) -> Option<usize> {
     let [b'%', first, ..] = bytes.get(at..)? else { return None };
     let rest = &bytes[at + 1..];

@@ -102,12 +102,11 @@ impl Core<'_> {
         }
     }
 
-    /// Whether a diagnostic may point at something in the attributes of a line, so that they are its own: symbols, and
-    /// attributes of dialects.
+    /// Whether a diagnostic may point at something in the attributes of a line, so that they are its own: at attributes of
+    /// dialects.
     fn may_be_pointed_at(&self, text: &LineText, operands: &[Use]) -> bool {
-        let count = |sigil: u8, span: Span| memchr::memchr_iter(sigil, self.source.slice(span)).count();
-        let packs: usize = operands.iter().map(|operand| count(b'#', operand.span)).sum();
-        count(b'@', text.span) > 0 || count(b'#', text.span) > packs
+        let count = |span: Span| memchr::memchr_iter(b'#', self.source.slice(span)).count();
+        count(text.span) > operands.iter().map(|operand| count(operand.span)).sum()
     }
 }
 
