@@ -71,13 +71,13 @@ impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
 }
 
 impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
-    /// The product of those that have letters of their own, which a result has not: a kernel's are none.
-    fn others<F: Facts<Dim = D>>(&self, result: &[u8], reading: &mut Reading<'_, F>) -> Option<D> {
-        let is_other = |letter: &u8| !result.contains(letter) && !b"hw".contains(letter);
-        let others: Option<SmallVec<[D; 2]>> = (b'a'..=b'z')
-            .filter(is_other)
-            .filter_map(|letter| self.sizes.get(usize::from(letter)).copied()?.map(Some))
-            .collect();
+    /// The product of those that have letters of their own, which a result has not: a kernel's are none. Nothing, until all of
+    /// them are known.
+    fn others<F: Facts<Dim = D>>(&self, einsum: &Einsum<'_>, result: &[u8], reading: &mut Reading<'_, F>) -> Option<D> {
+        let written: SmallVec<[u8; 8]> = einsum.operands.iter().flat_map(|letters| letters.iter().copied()).collect();
+        let is_other = |letter: &u8| written.contains(letter) && !result.contains(letter) && !b"hw".contains(letter);
+        let others: Option<SmallVec<[D; 2]>> =
+            (b'a'..=b'z').filter(is_other).map(|letter| self.get(letter.into())).collect();
         Some(reading.product(others?))
     }
 }
@@ -110,7 +110,7 @@ impl Reader<'_> {
         let found: Partial<F::Dim> = result
             .iter()
             .map(|letter| match letter {
-                b'*' => loops.others(&result, reading),
+                b'*' => loops.others(einsum, &result, reading),
                 digit if digit.is_ascii_digit() => self.window(op, einsum, *digit, &loops, reading),
                 letter => loops.get((*letter).into()),
             })

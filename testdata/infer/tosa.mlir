@@ -56,3 +56,18 @@ func.func @numbers(%a: tensor<3x4xf32>, %u: tensor<?x4xf32>, %n: tensor<*xf32>, 
   %9 = tosa.concat %a, %n {axis = 0 : i32} : (tensor<3x4xf32>, tensor<*xf32>) -> tensor<?x?xf32>
   return
 }
+
+// The channels of a result are those of the input times those of the kernel: while one of them is unknown, so is the product.
+// CHECK-LABEL: sym_name = "channels"
+func.func @channels(%a: tensor<1x8x9x2xf32>, %u: tensor<*xf32>, %w: tensor<3x2x2x4xf32>, %b: tensor<6xf32>) {
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  // CHECK: "tosa.depthwise_conv2d"({{.*}}) -> tensor<1x?x?x?xf32>
+  %0 = tosa.depthwise_conv2d %a, %u, %u, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x8x9x2xf32>, tensor<*xf32>, tensor<*xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<*xf32>
+  // CHECK: "tosa.depthwise_conv2d"({{.*}}) -> tensor<?x?x?x8xf32>
+  %1 = tosa.depthwise_conv2d %u, %w, %u, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<*xf32>, tensor<3x2x2x4xf32>, tensor<*xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<*xf32>
+  // CHECK: "tosa.depthwise_conv2d"({{.*}}) -> tensor<?x?x?x6xf32>
+  %2 = tosa.depthwise_conv2d %u, %u, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<*xf32>, tensor<*xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<*xf32>
+  // CHECK: "tosa.depthwise_conv2d"({{.*}}) -> tensor<?x?x?x?xf32>
+  %3 = tosa.depthwise_conv2d %u, %u, %u, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<*xf32>, tensor<*xf32>, tensor<*xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<*xf32>
+  return
+}
