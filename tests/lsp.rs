@@ -730,12 +730,12 @@ fn what_is_no_message_does_not_end_the_session() {
 fn pipes_that_are_closed_end_the_session() {
     use std::io::Write;
     let initialize = framed(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#);
-    // Nobody writes any more, in the middle of a message.
+    // The writer ends in the middle of a message.
     let mut server = program();
     server.stdin.take().unwrap().write_all(&initialize.as_bytes()[..30]).unwrap();
     let output = server.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.is_empty()), (Some(1), true), "{output:?}");
-    // Nobody reads any more.
+    // The reader ends.
     let mut server = program();
     drop(server.stdout.take());
     let mut input = server.stdin.take().unwrap();

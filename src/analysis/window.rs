@@ -32,7 +32,7 @@ impl Windows {
         let end = large.own.end as usize;
         let (mut at, mut depth) = (large.own.start as usize, 0usize);
         while at < end {
-            let hit = memchr::memchr3(b'{', b'}', b'"', &text[at..end]).map_or(end, |found| at + found);
+            let hit = next_brace(&text[..end], at).unwrap_or(end);
             if depth == 1 && hit >= wanted as usize {
                 let from = at.max(wanted as usize);
                 let lines = memchr::memchr_iter(b'\n', &text[from..hit]).map(|found| from + found + 1);
@@ -43,23 +43,14 @@ impl Windows {
                     }
                 }
             }
-            at = match text.get(hit).filter(|_| hit < end) {
-                None => end,
-                Some(_) if is_in_comment(&text[at..hit]) => {
-                    memchr::memchr(b'\n', &text[hit..end]).map_or(end, |found| hit + found)
-                }
-                Some(b'"') => hit + skip_string(&text[hit..end]),
-                Some(b'{') => {
-                    depth += 1;
-                    hit + 1
-                }
+            match text[..end].get(hit) {
+                Some(b'{') => depth += 1,
                 // The body ends.
-                Some(_) if depth <= 1 && !starts.is_empty() => end,
-                Some(_) => {
-                    depth = depth.saturating_sub(1);
-                    hit + 1
-                }
-            };
+                Some(_) if depth <= 1 && !starts.is_empty() => break,
+                Some(_) => depth = depth.saturating_sub(1),
+                None => break,
+            }
+            at = hit + 1;
         }
         (!starts.is_empty()).then_some(Self { large, starts })
     }
@@ -135,26 +126,25 @@ fn begins_operation(line: &[u8]) -> bool {
     }
 }
 
+/// The first brace from a place on that is neither in a string nor in a comment.
+fn next_brace(text: &[u8], from: usize) -> Option<usize> {
+    let mut at = from;
+    loop {
+        let hit = at + memchr::memchr3(b'{', b'}', b'"', text.get(at..)?)?;
+        at = match text[hit] {
+            _ if is_in_comment(&text[at..hit]) => hit + memchr::memchr(b'\n', &text[hit..])?,
+            b'"' => hit + skip_string(&text[hit..]),
+            _ => return Some(hit),
+        };
+    }
+}
+
 /// How many braces are open at the end of a text.
 fn open_braces(text: &[u8]) -> usize {
     let (mut at, mut open) = (0, 0usize);
-    while let Some(found) = memchr::memchr3(b'{', b'}', b'"', &text[at..]) {
-        let hit = at + found;
-        at = match text[hit] {
-            _ if is_in_comment(&text[at..hit]) => {
-                memchr::memchr(b'\n', &text[hit..]).map_or(text.len(), |found| hit + found)
-            }
-            b'"' => hit + skip_string(&text[hit..]),
-            b'{' => {
-                open += 1;
-                hit + 1
-            }
-            _ => {
-                open = open.saturating_sub(1);
-                hit + 1
-            }
-        };
-        at = at.min(text.len());
+    while let Some(hit) = next_brace(text, at) {
+        open = if text[hit] == b'{' { open + 1 } else { open.saturating_sub(1) };
+        at = hit + 1;
     }
     open
 }

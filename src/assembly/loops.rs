@@ -1,4 +1,4 @@
-//! The maps that the letters of a rule of loops stand for: which loops the dimensions of each operand go through.
+//! The maps that the letters of a rule of loops mean: which loops the dimensions of each operand go through.
 
 use super::ShapeRule;
 
@@ -30,7 +30,7 @@ pub struct LoopMaps {
 }
 
 impl ShapeRule {
-    /// The maps of so many operands: those without letters are numbers, and come before the last one. Windows go one by one
+    /// The maps of `operands` operands: those without letters are numbers, and come before the last one. Windows go one by one
     /// where no list says how. `None` if there are no letters, or they do not fit.
     pub fn loop_maps(&self, operands: usize, strides: &[i64], dilations: &[i64]) -> Option<LoopMaps> {
         let (inputs, result) = self.letters()?;

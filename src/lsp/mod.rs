@@ -56,7 +56,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             let Ok((connection, writer)) = transport::stdio() else { return ExitCode::FAILURE };
             let code = serve(&connection, arguments.options);
             drop(connection);
-            // Unless the session ended as it should, nobody may read what is written.
+            // Unless the session ended as it should, there may be no reader of what is written.
             if code == 0 {
                 let _ = writer.join();
             }

@@ -21,7 +21,7 @@ struct Queue {
 #[derive(Default)]
 struct State {
     messages: VecDeque<Message>,
-    /// A thread reads a file, or did so, and nobody has taken what it found.
+    /// A thread reads a file, or did so, and what it found was not taken yet.
     reading: Reading,
     /// Nothing comes any more.
     is_closed: bool,

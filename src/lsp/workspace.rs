@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 use walkdir::WalkDir;
 
-/// So many entries of folders are looked at, and so many files with so many bytes read, each one with fewer.
+/// The most entries of folders that are looked at, files that are read, bytes of all of them, and bytes of one.
 const MOST_ENTRIES: usize = 50_000;
 const MOST_FILES: usize = 2000;
 const MOST_BYTES: u64 = 16 << 20;

@@ -18,7 +18,7 @@ const MOST_BYTES: usize = 1 << 10;
 /// Nor are those with more names of values.
 const MOST_NAMES: usize = 32;
 
-/// So many lines are remembered before it begins anew.
+/// The most lines that are remembered before it begins anew.
 const MOST_LINES: usize = 1 << 13;
 
 /// A line that begins with the name of an operation, up to the end of its form.

@@ -304,7 +304,7 @@ fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), Ra
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
 
     fn collect(folder: &Path, files: &mut Vec<std::path::PathBuf>) {
         for entry in std::fs::read_dir(folder).unwrap() {
@@ -315,6 +315,18 @@ mod tests {
                 _ => {}
             }
         }
+    }
+
+    /// The parts of the golden files, each with its file.
+    fn chunks() -> Vec<(PathBuf, String)> {
+        let mut files = Vec::new();
+        collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &mut files);
+        let mut chunks = Vec::new();
+        for file in files {
+            let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
+            chunks.extend(text.split("// -----").map(|chunk| (file.clone(), chunk.to_owned())));
+        }
+        chunks
     }
 
     /// Code that is not optimized takes several times the stack, and tests have enough of it.
@@ -364,19 +376,14 @@ mod tests {
             ("\n", " // x\n"),
             ("\n", "\r\n"),
         ];
-        let mut files = Vec::new();
-        collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &mut files);
         let registry = Registry::default();
         let mut read = 0;
-        for file in files {
-            let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
-            for chunk in text.split("// -----") {
-                let texts = CHANGES.iter().map(|(from, to)| chunk.replace(from, to)).filter(|text| text != chunk);
-                for text in std::iter::once(chunk.to_owned()).chain(texts) {
-                    if let Some([table, ascent]) = read_both_ways(text.as_bytes(), &registry) {
-                        assert_eq!(table, ascent, "{}: {text}", file.display());
-                        read += 1;
-                    }
+        for (file, chunk) in chunks() {
+            let texts = CHANGES.iter().map(|(from, to)| chunk.replace(from, to)).filter(|text| *text != chunk);
+            for text in std::iter::once(chunk.clone()).chain(texts) {
+                if let Some([table, ascent]) = read_both_ways(text.as_bytes(), &registry) {
+                    assert_eq!(table, ascent, "{}: {text}", file.display());
+                    read += 1;
                 }
             }
         }
@@ -386,18 +393,13 @@ mod tests {
     /// A line in custom form that was met before is read by its names alone, which says what all of it says.
     #[test]
     fn lines_that_repeat_are_read_the_same() {
-        let mut files = Vec::new();
-        collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &mut files);
         let registry = Registry::default();
         let mut read = 0;
-        for file in files {
-            let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
-            for chunk in text.split("// -----") {
-                let text = format!("module {{\n{chunk}\n}}\n").repeat(4);
-                if let Some([table, ascent]) = read_both_ways(text.as_bytes(), &registry) {
-                    assert_eq!(table, ascent, "{}: {chunk}", file.display());
-                    read += 1;
-                }
+        for (file, chunk) in chunks() {
+            let text = format!("module {{\n{chunk}\n}}\n").repeat(4);
+            if let Some([table, ascent]) = read_both_ways(text.as_bytes(), &registry) {
+                assert_eq!(table, ascent, "{}: {chunk}", file.display());
+                read += 1;
             }
         }
         assert!(read > 300, "only {read}");

@@ -168,17 +168,8 @@ impl Reader<'_> {
     }
 
     fn string(&mut self) -> Read {
-        let mut escaped = false;
-        for (index, byte) in self.text[self.at..].iter().enumerate().skip(1) {
-            match byte {
-                b'"' if !escaped => {
-                    self.at += index + 1;
-                    return Ok(());
-                }
-                _ => escaped = !escaped && *byte == b'\\',
-            }
-        }
-        Err(None)
+        self.at = scan::string_end(self.text, self.at).map_err(|_| None)?;
+        Ok(())
     }
 
     fn any_type(&mut self, depth: usize) -> Read {

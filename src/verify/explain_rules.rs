@@ -201,7 +201,7 @@ fn attribute_rule<'v>(cx: &CheckContext<'v>, op: OpId) -> Option<&'v Rule> {
     Some(cx.ir.rules.get(cx.ir.rule(cx.ir.attribute(op, "rule")?)?))
 }
 
-/// Where the rule is written at the operation itself, and not behind an alias.
+/// Where the rule is written at the operation itself, and not by an alias.
 pub(super) fn attribute_span(cx: &CheckContext<'_>, op: OpId) -> Option<Span> {
     match *cx.ir.attributes.get(cx.ir.attribute(op, "rule")?) {
         AttributeKind::Opaque(text, _) => cx.ir.texts.span(text),
@@ -209,7 +209,7 @@ pub(super) fn attribute_span(cx: &CheckContext<'_>, op: OpId) -> Option<Span> {
     }
 }
 
-/// The places inside the rule's attribute, which may stand behind an alias.
+/// The places inside the rule's attribute, which may be written by an alias.
 pub(super) fn rule_places(cx: &CheckContext<'_>, op: OpId) -> places::RulePlaces {
     let attribute = cx.ir.attribute(op, "rule").map(|attribute| cx.ir.attributes.resolve(attribute));
     match attribute {

@@ -88,7 +88,7 @@ impl Nesting {
         self.regions.iter().map(|frame| frame.is_custom)
     }
 
-    /// Where the brace of the innermost open region stands.
+    /// Where the brace of the innermost open region is.
     pub(crate) fn innermost_region(&self) -> Option<Span> {
         self.regions.last().map(|frame| frame.open)
     }

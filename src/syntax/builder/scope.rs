@@ -431,7 +431,7 @@ impl Core<'_> {
         self.undefined_value(name, ty)
     }
 
-    /// A value that stands for one that is not defined, or not yet.
+    /// A value in place of one that is not defined, or not yet.
     fn undefined_value(&mut self, name: NameId, ty: TypeId) -> ValueId {
         self.ir.values.push(Value { ty, name: Some(name), definition: Definition::Undefined });
         ValueId::at(self.ir.values.len() - 1)

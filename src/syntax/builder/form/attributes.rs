@@ -304,7 +304,7 @@ fn read_word<'s>(b: &mut Builder<'s>, info: &AttributeInfo, words: &'s Enumerati
     Ok(enumeration_attribute(b, words, &found))
 }
 
-/// The attribute that words stand for.
+/// The attribute that words mean.
 pub(super) fn enumeration_attribute(b: &mut Builder<'_>, words: &Enumeration, found: &[&str]) -> AttributeId {
     let numbers = found.iter().filter_map(|word| words.number_of(word.as_bytes()));
     let number = numbers.fold(0, |all, number| all | number);

@@ -275,18 +275,23 @@ pub(super) fn read_signature(b: &mut Builder<'_>) -> Read<(Range<usize>, Range<u
     }
     let middle = b.core.types.len();
     punctuation_in(b, "->", "function type")?;
-    if b.input.take_text("(") {
-        if !b.input.take_text(")") {
-            read_type_list(b)?;
-            punctuation(b, ")")?;
-        }
-    } else {
-        read_type(b)?;
-    }
+    read_results(b)?;
     Ok((start..middle, middle..b.core.types.len()))
 }
 
-/// The types on top of the stack are those of a signature, so many of them its inputs.
+/// What comes after an arrow: `type` or `(types)`.
+pub(super) fn read_results(b: &mut Builder<'_>) -> Read<()> {
+    if !b.input.take_text("(") {
+        return read_type(b);
+    }
+    if b.input.take_text(")") {
+        return Ok(());
+    }
+    read_type_list(b)?;
+    punctuation(b, ")")
+}
+
+/// The types on top of the stack are those of a signature, the first of them its inputs.
 fn note_signature(b: &mut Builder<'_>, open: u32, inputs: usize) {
     let start = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
     let count = b.core.types.len().saturating_sub(start);

@@ -4,7 +4,7 @@ use super::super::expect::{begins_type, is_at_word};
 use super::super::{Builder, Read};
 use crate::assembly::Directive;
 
-/// Whether what a directive stands for comes next.
+/// Whether what a directive reads comes next.
 pub(in super::super) fn begins_directive(b: &mut Builder<'_>, directive: Directive) -> Read<bool> {
     let first = b.input.first();
     Ok(match directive {

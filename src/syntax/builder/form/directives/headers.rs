@@ -100,7 +100,7 @@ pub(super) fn repeat_count<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -
     set_types(b, *result, &[count], TypePlace::Nowhere)
 }
 
-/// `!smt.bv<4>`, of which the result has so many.
+/// `!smt.bv<4>`, the bits of which the result has several times.
 pub(super) fn repeated_type<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
     let [Argument::Type(input), Argument::Type(result)] = arguments else { return Ok(()) };
     let place = b.input.peek()?.1;

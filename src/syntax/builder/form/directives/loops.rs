@@ -4,7 +4,7 @@ use super::super::attributes::dense_array_of;
 use super::super::expect::{comma_list, keyword_text, list_until, punctuation, punctuation_in, refused};
 use super::super::finish::fixed_type;
 use super::super::regions::expect_region;
-use super::super::types::{note_place, note_types, read_signature, read_type, read_type_list};
+use super::super::types::{note_place, note_types, read_results, read_signature, read_type};
 use super::super::values::{read_operand, read_use};
 use super::super::{Builder, CustomError, Read};
 use super::lists::bounds_list;
@@ -45,14 +45,7 @@ pub(super) fn arrow_types(b: &mut Builder<'_>, slot: SlotIndex) -> Read<std::ops
     note_types(b)?;
     let start = b.core.types.len();
     if b.input.take_text("->") {
-        if b.input.take_text("(") {
-            if !b.input.take_text(")") {
-                read_type_list(b)?;
-                punctuation(b, ")")?;
-            }
-        } else {
-            read_type(b)?;
-        }
+        read_results(b)?;
     }
     let range = start..b.core.types.len();
     b.forms.slot(slot)?.types = Some(range.clone());

@@ -123,7 +123,7 @@ use words::{
 /// What stands for a size that is a value in a list of numbers.
 const DYNAMIC: &str = "-9223372036854775808";
 
-/// Reads what a directive stands for; where it stops before a region, that is returned.
+/// Reads the text of a directive; where it stops before a region, that is returned.
 pub(super) fn read_directive<'s>(
     b: &mut Builder<'s>,
     format: &'s Format,

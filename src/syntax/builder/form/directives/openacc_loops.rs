@@ -4,7 +4,6 @@ use super::super::attributes::read_any_attribute;
 use super::super::expect::{comma_list, keyword_text, list_until, punctuation, refused};
 use super::super::regions::expect_region;
 use super::super::terms::{opaque, set_numbers};
-use super::super::types::{note_types, read_type_list};
 use super::super::values::read_operands;
 use super::super::{Builder, CustomError, Read};
 use super::loops::argument_name;
@@ -12,6 +11,7 @@ use super::openacc::{any_device, one_device};
 use super::openmp::{Entries, entry_type, entry_value, set_entries};
 use super::shaped::one_type;
 use super::symbols::set_array;
+use super::values::colon_types;
 use super::vectors::text_error;
 use crate::assembly::{Argument, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind};
@@ -234,10 +234,6 @@ fn bounds(b: &mut Builder<'_>, slot: SlotIndex, variables: usize) -> Read<()> {
         return Err(text_error(b, &format!("expected {variables} operands"), place));
     }
     b.forms.slot(slot)?.values = start..b.nesting.uses.len();
-    punctuation(b, ":")?;
-    let first = b.core.types.len();
-    note_types(b)?;
-    read_type_list(b)?;
-    b.forms.slot(slot)?.types = Some(first..b.core.types.len());
+    colon_types(b, slot)?;
     punctuation(b, ")")
 }

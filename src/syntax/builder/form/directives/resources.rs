@@ -5,12 +5,12 @@ use super::super::expect::{comma_list, keyword_text, list_until, punctuation, re
 use super::super::finish::fixed_type;
 use super::super::regions::expect_region;
 use super::super::terms::{integer_of, symbol_text};
-use super::super::types::{read_type, read_type_list};
+use super::super::types::read_results;
 use super::super::values::read_use;
 use super::super::{Builder, CustomError, Read, TypePlace};
 use super::lists::read_index;
 use super::loops::argument_name;
-use super::shaped::{Operands, Shaped, braced_sizes, one_type, set_tied, set_values, shaped_results};
+use super::shaped::{Operands, Shaped, braced_sizes, one_type, set_tied, set_values, shaped_results, sized_type};
 use super::structured::typed_arguments;
 use super::symbols::set_array;
 use super::types::set_types;
@@ -86,14 +86,7 @@ pub(super) fn typed_region<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -
     typed_arguments(b)?;
     if b.input.take_text("->") {
         let start = b.core.types.len();
-        if b.input.take_text("(") {
-            if !b.input.take_text(")") {
-                read_type_list(b)?;
-                punctuation(b, ")")?;
-            }
-        } else {
-            read_type(b)?;
-        }
+        read_results(b)?;
         drop_types(b, start);
     }
     expect_region(b, *region, true).map(Some)
@@ -253,9 +246,7 @@ pub(super) fn dispatch_resources<'s>(b: &mut Builder<'s>, arguments: &'s [Argume
         ranges.values.push(read_use(b)?);
         range_of(b, &mut ranges, false)?;
         punctuation(b, ":")?;
-        let ty = one_type(b)?;
-        found.types.push(ty);
-        braced_sizes(b, &mut found.sizes)?;
+        sized_type(b, &mut found)?;
         if !b.input.take_text(",") {
             break;
         }
@@ -332,9 +323,7 @@ pub(super) fn parameter_loads<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
         ranges.offsets.push(read_use(b)?);
         punctuation(b, "]")?;
         punctuation(b, ":")?;
-        let ty = one_type(b)?;
-        found.types.push(ty);
-        braced_sizes(b, &mut found.sizes)
+        sized_type(b, &mut found)
     })?;
     set_values(b, *scope, scopes.as_slice())?;
     set_values(b, *keys, &ranges.values)?;
@@ -350,9 +339,7 @@ pub(super) fn constant_values<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
     };
     let (mut found, mut constants) = (Shaped::default(), Vec::new());
     comma_list(b, |b| {
-        let ty = one_type(b)?;
-        found.types.push(ty);
-        braced_sizes(b, &mut found.sizes)?;
+        sized_type(b, &mut found)?;
         punctuation(b, "=")?;
         constants.push(read_any_attribute(b)?);
         Ok(())

@@ -49,6 +49,13 @@ pub(super) fn one_type(b: &mut Builder<'_>) -> Read<TypeId> {
     Ok(popped_type(b))
 }
 
+/// `type{%a}`: a type, which is not put on the stack, and its sizes.
+pub(super) fn sized_type(b: &mut Builder<'_>, found: &mut Shaped) -> Read<()> {
+    let ty = one_type(b)?;
+    found.types.push(ty);
+    braced_sizes(b, &mut found.sizes)
+}
+
 /// Gives values to an operand.
 pub(super) fn set_values(b: &mut Builder<'_>, slot: SlotIndex, values: &[Use]) -> Read<()> {
     let start = b.nesting.uses.len();
@@ -60,9 +67,7 @@ pub(super) fn set_values(b: &mut Builder<'_>, slot: SlotIndex, values: &[Use]) -
 /// `type{%a}, type`
 fn shaped_types(b: &mut Builder<'_>, found: &mut Shaped) -> Read<()> {
     loop {
-        let ty = one_type(b)?;
-        found.types.push(ty);
-        braced_sizes(b, &mut found.sizes)?;
+        sized_type(b, found)?;
         if !b.input.take_text(",") {
             return Ok(());
         }

@@ -223,7 +223,7 @@ fn further_dictionary(b: &mut Builder<'_>) -> Read<()> {
     Ok(())
 }
 
-/// Words are what they stand for: `"parallel"` is `#linalg.iterator_type<parallel>`.
+/// Words become what they mean: `"parallel"` is `#linalg.iterator_type<parallel>`.
 pub(super) fn words_of(b: &mut Builder<'_>, attribute: AttributeIndex, name: &[u8]) -> Read<()> {
     let value = b.forms.state()?.attributes[usize::from(attribute.0)];
     let Some(AttributeKind::Array(list)) = value.map(|value| *b.core.ir.attributes.resolve(value)) else {

@@ -7,7 +7,7 @@ use super::super::values::read_use;
 use super::super::{Builder, Read, TypePlace};
 use super::loops::enclosed_operands;
 use super::resources::{Ranges, range_of, scoped_key};
-use super::shaped::{Shaped, braced_sizes, one_type, set_type_array, set_values};
+use super::shaped::{Shaped, braced_sizes, one_type, set_type_array, set_values, sized_type};
 use super::types::set_types;
 use crate::assembly::{Argument, SlotIndex};
 use crate::ir::TypeId;
@@ -149,9 +149,7 @@ pub(super) fn shaped_operands<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
     comma_list(b, |b| {
         names.push(read_use(b)?);
         punctuation(b, ":")?;
-        let ty = one_type(b)?;
-        found.types.push(ty);
-        braced_sizes(b, &mut found.sizes)
+        sized_type(b, &mut found)
     })?;
     set_values(b, *values, &names)?;
     set_types(b, *types, &found.types, TypePlace::Nowhere)?;
@@ -174,13 +172,9 @@ pub(super) fn encoded_operands<'s>(b: &mut Builder<'s>, arguments: &'s [Argument
     comma_list(b, |b| {
         names.push(read_use(b)?);
         punctuation(b, ":")?;
-        let written = one_type(b)?;
-        encoded.types.push(written);
-        braced_sizes(b, &mut encoded.sizes)?;
+        sized_type(b, &mut encoded)?;
         keyword_text(b, "in")?;
-        let ty = one_type(b)?;
-        found.types.push(ty);
-        braced_sizes(b, &mut found.sizes)
+        sized_type(b, &mut found)
     })?;
     set_values(b, *values, &names)?;
     set_types(b, *types, &found.types, TypePlace::Nowhere)?;

@@ -11,7 +11,7 @@ use crate::assembly::{Argument, Format, SlotIndex, Transform};
 use crate::ir::{Type, TypeId};
 use crate::source::Span;
 
-/// A slot has so many of the type that lies on the stack at a place.
+/// A slot has the type at a place of the stack, `count` times.
 pub(super) fn repeat_type(b: &mut Builder<'_>, at: usize, slot: SlotIndex, count: usize) -> Read<()> {
     let ty = b.core.types[at];
     let first = b.nesting.operations.last().map_or(0, |frame| frame.types_start);

@@ -17,6 +17,11 @@ pub(super) fn typed_values(b: &mut Builder<'_>, slot: SlotIndex) -> Read<()> {
     let start = b.nesting.uses.len();
     read_operands(b)?;
     b.forms.slot(slot)?.values = start..b.nesting.uses.len();
+    colon_types(b, slot)
+}
+
+/// `: t, t`, the types of a slot.
+pub(super) fn colon_types(b: &mut Builder<'_>, slot: SlotIndex) -> Read<()> {
     punctuation(b, ":")?;
     let first = b.core.types.len();
     note_types(b)?;

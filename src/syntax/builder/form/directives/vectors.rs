@@ -133,7 +133,7 @@ fn transfer_map(
     Ok(results)
 }
 
-/// The map of so many dimensions to some of them, or to 0.
+/// The map from dimensions to some of them, or to 0.
 pub(super) fn selecting_map(b: &mut Builder<'_>, dims: usize, results: &[Option<usize>]) -> AttributeId {
     let names: Vec<String> = (0..dims).map(|dim| format!("d{dim}")).collect();
     let selected: Vec<&str> =
