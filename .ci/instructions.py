@@ -14,10 +14,10 @@ from pathlib import Path
 
 # Input, its size, operations in it, and the most instructions for one of them.
 BOUNDS = [
-    ("trait-ops", 50_000, 50_000, 4_200),
-    ("varied", 50_000, 50_000, 3_650),
-    ("mixed", 1_000, 26_500, 12_500),
-    ("pretty", 50_000, 50_000, 8_000),
+    ("trait-ops", 50_000, 50_000, 4_100),
+    ("varied", 50_000, 50_000, 3_300),
+    ("mixed", 1_000, 26_500, 11_700),
+    ("pretty", 50_000, 50_000, 6_350),
 ]
 
 

@@ -22,6 +22,9 @@ TRIVIAL = 'func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n  return %a : ten
 # Shapes that are drawn at random have outer products that nobody would write.
 NO_LINT = "-Wno-implicit-outer"
 THEIRS, ONE, TWO, PRINT = "mlir-opt", "bcast-opt --threads 1", "bcast-opt --threads 2", "bcast-opt -o FILE --threads 2"
+# A peer without LLVM, which reads generic form and knows no custom form by itself.
+ZIRIUM = "zirium"
+READ_BY_ZIRIUM = "import sys, zirium; sys.exit(not zirium.parse_file(sys.argv[1]).lower_strict().semantically_complete)"
 PRETTY = 300_000
 CONTRADICTION = 100_000
 FILES = 1000
@@ -93,6 +96,7 @@ class Comparison:
     def __init__(self, arguments, folder):
         self.programs = pathlib.Path(arguments.programs).absolute()
         self.mlir_opt = arguments.mlir_opt
+        self.zirium = arguments.zirium
         self.folder = pathlib.Path(folder)
         self.operations = arguments.operations
         self.runs = arguments.runs
@@ -128,6 +132,14 @@ class Comparison:
         """Another kind of file that `generate` knows."""
         return self.on_file(self.generate(kind, kind, count), [ONE, TWO], "--allow-unregistered-dialect")
 
+    def generic(self, count):
+        """Varied operations, all of them in generic form, which a peer reads too; it parses and builds its document, and verifies no shapes."""
+        varied, path = self.generate("varied", "varied", count), self.folder / "generic.mlir"
+        subprocess.run([self.programs / "bcast-opt", varied, NO_LINT, "--mlir-print-op-generic", "-o", path], check=True)
+        path, programs = self.on_file(path, [ONE, TWO], "--allow-unregistered-dialect")
+        peer = {ZIRIUM: [[self.zirium, "-c", READ_BY_ZIRIUM, str(path)]]} if self.zirium else {}
+        return path, programs | peer
+
     def with_options(self, kind, count, ours, theirs=()):
         """The same with other options; without an option of theirs that does the same, mlir-opt reads, verifies and prints."""
         path, programs = self.on_file(self.generate(kind, kind, count), [], *theirs)
@@ -155,6 +167,7 @@ class Comparison:
             (f"{count:,} operations, printed", lambda: self.large(count, [PRINT]), self.runs),
             (f"{count * 5:,} operations", lambda: self.large(count * 5, [ONE, TWO]), few),
             (f"{count:,} operations, varied", lambda: self.other("varied", count), self.runs),
+            (f"{count:,} operations, varied, all in generic form", lambda: self.generic(count), few),
             (f"{count * 2:,} operations of one function, dynamic", lambda: self.other("dynamic", count * 2), few),
             (f"a contradiction after {CONTRADICTION:,} operations", lambda: self.other("contradiction", CONTRADICTION), few),
             ("attributes, regions and blocks", lambda: self.other("mixed", 10_700), self.runs),
@@ -179,6 +192,7 @@ def main():
     parser.add_argument("--json", metavar="FILE", help="write all figures to FILE")
     parser.add_argument("--programs", default="target/release", help="the folder of bcast-opt (default %(default)s)")
     parser.add_argument("--mlir-opt", help="default: mlir-opt or mlir-opt-22 in PATH")
+    parser.add_argument("--zirium", metavar="PYTHON", help="a Python interpreter that can import zirium, as a peer where it can do the work")
     arguments = parser.parse_args()
     wanted = arguments.mlir_opt
     arguments.mlir_opt = shutil.which(wanted) if wanted else shutil.which("mlir-opt") or shutil.which("mlir-opt-22")

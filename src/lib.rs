@@ -7,11 +7,14 @@
 //!
 //! | you want | feature | what it brings along |
 //! |---|---|---|
-//! | the shape algebra, [`shape`], and broadcasting on [`data`] | none: `default-features = false` | `smallvec`, `thiserror` |
+//! | the shape algebra, [`shape`] | none: `default-features = false` | `smallvec`, `thiserror` |
 //! | to solve for sizes that only a run decides, [`sizes`] | `sizes` | a SAT solver, hash tables |
-//! | to build, read, verify and print MLIR, and to show what is wrong | `text` | a lexer, a generated parser, a renderer |
+//! | to build, read, verify and print MLIR, and to show what is wrong | `text`, the default | a lexer, a generated parser, a renderer |
 //! | definitions of operations from TableGen's JSON and from TOML | `definitions` | their readers |
-//! | what `bcast-opt` does, as a function: [`driver::run`] | `cli`, the default | arguments, threads, a progress bar |
+//! | to broadcast elements, not shapes alone, [`data`] | `data` | nothing |
+//!
+//! What `bcast-opt` does, as a function, is in the package `bcast-opt`, beside the programs; it brings arguments, threads
+//! and a progress bar along.
 //!
 //! # From text to an answer
 //!
@@ -143,7 +146,7 @@
 //! [`Upstream`]: shape::Conformance::Upstream
 
 // Without its features the page above speaks of modules that are not there to link to.
-#![cfg_attr(not(feature = "cli"), allow(rustdoc::broken_intra_doc_links))]
+#![cfg_attr(not(all(feature = "definitions", feature = "data")), allow(rustdoc::broken_intra_doc_links))]
 
 /// Methods that set fields of their names, one after the other: `Options::new(&registry).places(true)`.
 #[cfg(feature = "sizes")]
@@ -160,6 +163,7 @@ macro_rules! setters {
     };
 }
 
+#[cfg(feature = "data")]
 pub mod data;
 pub mod shape;
 
@@ -173,14 +177,10 @@ pub mod canonical;
 pub mod diagnostic;
 #[cfg(feature = "text")]
 pub mod dialect;
-#[cfg(feature = "cli")]
-pub mod driver;
 #[cfg(feature = "text")]
 pub mod ir;
 #[cfg(feature = "text")]
 pub mod lint;
-#[cfg(feature = "lsp")]
-pub mod lsp;
 #[cfg(feature = "text")]
 pub mod pass;
 #[cfg(feature = "sizes")]
@@ -202,7 +202,7 @@ pub mod verify;
 mod readme {}
 
 /// So are those of the chapter on embedding.
-#[cfg(all(doctest, feature = "text"))]
+#[cfg(all(doctest, feature = "text", feature = "data"))]
 #[doc = include_str!("../docs/embedding.md")]
 mod embedding {}
 

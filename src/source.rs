@@ -91,7 +91,7 @@ fn refusal(path: &Path, error: &io::Error) -> String {
 }
 
 /// The operating system's words without Rust's "(os error N)", which helps nobody.
-pub(crate) fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {
         Some(end) => text[..end].to_owned(),
@@ -215,12 +215,12 @@ impl SourceFile {
     }
 
     /// A part of a larger file, from the beginning of a line on, after the first `at` bytes of that file.
-    pub(crate) fn part(name: impl Into<String>, bytes: Vec<u8>, at: u32) -> Result<Self, SourceError> {
+    pub fn part(name: impl Into<String>, bytes: Vec<u8>, at: u32) -> Result<Self, SourceError> {
         Ok(Self { gap: Some(Gap { at, line: 0, byte: u64::from(at) }), ..Self::new(name, bytes)? })
     }
 
     /// Sets how many lines and bytes of the file come before the part.
-    pub(crate) fn set_before(&mut self, lines: u32, bytes: u64) {
+    pub fn set_before(&mut self, lines: u32, bytes: u64) {
         if let Some(gap) = &mut self.gap {
             (gap.line, gap.byte) = (lines, bytes);
         }
@@ -339,12 +339,12 @@ impl SourceFile {
     }
 
     /// The line of an offset among those in memory, counted from 0.
-    pub(crate) fn line_index(&self, offset: u32) -> usize {
+    pub fn line_index(&self, offset: u32) -> usize {
         self.line_starts().partition_point(|start| *start <= offset) - 1
     }
 
     /// The bytes of a line counted from 0, its line end included; `None` after the last.
-    pub(crate) fn line_span(&self, line: usize) -> Option<Span> {
+    pub fn line_span(&self, line: usize) -> Option<Span> {
         let starts = self.line_starts();
         let start = *starts.get(line)?;
         let end = starts.get(line + 1).copied().unwrap_or(self.bytes.len() as u32);
@@ -391,7 +391,6 @@ mod tests {
         assert_eq!(source.line_span(3), None);
     }
 
-    #[cfg(feature = "cli")]
     #[test]
     fn a_file_that_loses_its_end_is_told_apart_from_one_that_cannot_be_opened() {
         let mut file = tempfile::NamedTempFile::new().unwrap();

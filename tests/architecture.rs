@@ -7,6 +7,10 @@
 #[path = "support/files.rs"]
 mod support;
 
+#[path = "support/rust_text.rs"]
+mod rust_text;
+
+use rust_text::{code, expand, tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -123,14 +127,14 @@ const CRATES: &[(&str, &[&str])] = &[
     ("codespan_reporting", &["src/diagnostic/render/"]),
     ("logos", &["src/syntax/"]),
     ("lalrpop_util", &["src/syntax/", "grammar/"]),
-    ("clap", &["src/driver/options/", "src/driver/usage.rs", "src/bin/"]),
-    ("clap_complete", &["src/driver/options/"]),
-    ("clap_mangen", &["src/driver/options/"]),
+    ("clap", &["programs/src/driver/options/", "programs/src/driver/usage.rs", "programs/src/bin/"]),
+    ("clap_complete", &["programs/src/driver/options/"]),
+    ("clap_mangen", &["programs/src/driver/options/"]),
     ("strsim", &["src/diagnostic/similar.rs"]),
-    ("gen_lsp_types", &["src/lsp/"]),
-    ("lsp_server", &["src/lsp/"]),
-    ("serde", &["src/driver/", "src/dialect/ods/", "src/lsp/"]),
-    ("serde_json", &["src/driver/", "src/dialect/ods/", "src/dialect/file/mod.rs", "src/lsp/"]),
+    ("gen_lsp_types", &["programs/src/lsp/"]),
+    ("lsp_server", &["programs/src/lsp/"]),
+    ("serde", &["programs/src/", "src/dialect/ods/"]),
+    ("serde_json", &["programs/src/", "src/dialect/ods/", "src/dialect/file/mod.rs"]),
     ("toml", &["src/dialect/file/"]),
     ("globset", &["src/dialect/file/lints.rs"]),
 ];
@@ -162,7 +166,6 @@ const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
     ("syntax::FormState", 20, 80, "what of an operation was read by its form, whose parts come in any order"),
     ("syntax::Lexer", 25, 80, "what it must know of lines, custom forms and the parser for the next token"),
     ("syntax::OpFrame", 20, 80, "what of an operation was read, whose parts come in any order"),
-    ("transfer::Reader", 15, 120, "an operation that means something for sizes is a method; they are to be functions"),
 ];
 
 /// A file of the crate.
@@ -186,8 +189,8 @@ impl File {
             let mut path = match tokens[at] {
                 _ if !is_path => continue,
                 "crate" => Vec::new(),
-                // A program names the library by its name.
-                "broadcastable" if self.module[0] == "bin" => Vec::new(),
+                // The programs name the library, and their own, by their names.
+                "broadcastable" | "bcast_programs" if self.is_of_programs() => Vec::new(),
                 "super" => self.module[..self.module.len() - 1].to_vec(),
                 _ => continue,
             };
@@ -201,6 +204,10 @@ impl File {
         all
     }
 
+    fn is_of_programs(&self) -> bool {
+        ["driver", "lsp", "bin"].contains(&self.module[0].as_str())
+    }
+
     /// The crates of [`CRATES`] the file names, in its tests too.
     fn crates(&self) -> BTreeSet<&'static str> {
         let code = code(&self.text);
@@ -210,122 +217,14 @@ impl File {
     }
 }
 
-/// Follows a path, or a tree of them as in `use a::{b, c::d}`; where it ended.
-fn expand(tokens: &[&str], mut at: usize, prefix: &[String], out: &mut BTreeSet<Vec<String>>) -> usize {
-    let mut path = prefix.to_vec();
-    loop {
-        match tokens.get(at) {
-            Some(&"{") => {
-                while tokens.get(at).is_some_and(|token| *token != "}") {
-                    // After the brace or a comma; a comma may be followed by the closing brace.
-                    at += 1;
-                    if tokens.get(at) != Some(&"}") {
-                        at = expand(tokens, at, &path, out);
-                    }
-                }
-                return at + 1;
-            }
-            Some(&"self") => {}
-            Some(word) if is_word(word) => path.push((*word).to_owned()),
-            _ => {}
-        }
-        if tokens.get(at + 1) != Some(&"::") {
-            out.insert(path);
-            return at + 1;
-        }
-        at += 2;
-        if !tokens.get(at).is_some_and(|token| is_word(token) || matches!(*token, "{" | "*")) {
-            // `Vec::<u8>`: the rest is no path.
-            out.insert(path);
-            return at;
-        }
-    }
-}
-
-fn is_word(token: &str) -> bool {
-    token.starts_with(|c: char| c.is_alphanumeric() || c == '_')
-}
-
-/// Words, `::`, and every other character apart; `use x as y` has lost its `as y`.
-fn tokens(code: &str) -> Vec<&str> {
-    let mut tokens = Vec::new();
-    let mut rest = code.trim_start();
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            _ if is_word(rest) => rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len()),
-            ':' if rest.starts_with("::") => 2,
-            _ => first.len_utf8(),
-        };
-        let (token, behind) = rest.split_at(length);
-        if tokens.last() == Some(&"as") {
-            tokens.pop();
-        } else {
-            tokens.push(token);
-        }
-        rest = behind.trim_start();
-    }
-    tokens
-}
-
-/// The text without comments and without what is in quotes.
-fn code(text: &str) -> String {
-    let mut code = String::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let word = &rest[..rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())];
-        let behind = &rest[word.len()..];
-        let skipped = match first {
-            _ if matches!(word, "r" | "br" | "cr") && behind.starts_with(['"', '#']) => word.len() + raw_string(behind),
-            _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-            _ if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
-            '"' => quoted(rest, '"'),
-            // Not a lifetime.
-            '\'' if rest[1..].starts_with('\\') || rest[1..].chars().nth(1) == Some('\'') => quoted(rest, '\''),
-            _ => 0,
-        };
-        if skipped > 0 {
-            code.push(' ');
-            rest = &rest[skipped..];
-        } else {
-            let kept = word.len().max(first.len_utf8());
-            code.push_str(&rest[..kept]);
-            rest = &rest[kept..];
-        }
-    }
-    code
-}
-
-/// The length of a literal with escapes.
-fn quoted(text: &str, quote: char) -> usize {
-    let mut chars = text.char_indices().skip(1);
-    while let Some((at, c)) = chars.next() {
-        match c {
-            '\\' => _ = chars.next(),
-            _ if c == quote => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// The length of a raw string from its `#` or quote on, or of the `#` alone that makes `r#type` a word.
-fn raw_string(text: &str) -> usize {
-    let hashes = text.bytes().take_while(|byte| *byte == b'#').count();
-    if text.as_bytes().get(hashes) != Some(&b'"') {
-        return hashes;
-    }
-    let end = format!("\"{}", "#".repeat(hashes));
-    let body = hashes + 1;
-    text[body..].find(&end).map_or(text.len(), |at| body + at + end.len())
-}
-
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every Rust file of `src/`, and the grammar, which is compiled into `syntax`.
+/// Every Rust file of the library and of the programs, and the grammar, which is compiled into `syntax`.
 fn files() -> Vec<File> {
     let mut paths = files_ending(&root().join("src"), "rs").unwrap();
+    paths.extend(files_ending(&root().join("programs/src"), "rs").unwrap());
     paths.push(root().join("grammar/mlir.lalrpop"));
     paths.iter().map(|path| file(path)).collect()
 }
@@ -335,6 +234,7 @@ fn file(path: &Path) -> File {
         path.strip_prefix(root()).unwrap().iter().map(|part| part.to_str().unwrap().into()).collect();
     let mut module: Vec<String> = match parts[0].as_str() {
         "grammar" => vec!["syntax".into(), "grammar".into()],
+        "programs" => parts[2..].to_vec(),
         _ => parts[1..].to_vec(),
     };
     if let Some(last) = module.last_mut() {
@@ -498,10 +398,44 @@ fn files_say_what_they_own_and_are_short() {
             faults.push(format!("{}: begin with `//!` and what the file owns", file.name));
         }
         let lines = file.text.lines().count();
-        if file.name.starts_with("src/") && lines > LONGEST_FILE {
+        if !file.name.starts_with("grammar/") && lines > LONGEST_FILE {
             faults.push(format!("{}: {lines} lines; at most {LONGEST_FILE}, one idea a file", file.name));
         }
     }
+    none(faults);
+}
+
+/// Names that several public types of the library have, each in its module, and why that is right.
+const SHARED_NAMES: &[(&str, &str)] = &[
+    ("Options", "how a module's one function works, named with the module: `syntax::Options`, `verify::Options`"),
+    ("Settings", "as `Options`, of a document and of lints"),
+    ("Sealed", "no user can name it"),
+];
+
+/// One meaning a name: who reads `Form` in an embedder's code need not ask which.
+#[test]
+fn public_types_have_names_of_their_own() {
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in files().iter().filter(|file| file.name.starts_with("src/")) {
+        for line in code(&file.text).lines() {
+            let mut words = line.trim_start().split(|c: char| !is_word_part(c)).filter(|word| !word.is_empty());
+            let is_type = words.next() == Some("pub")
+                && line.trim_start().starts_with("pub ")
+                && matches!(words.next(), Some("struct" | "enum" | "trait" | "type"));
+            if let Some(name) = words.next().filter(|_| is_type) {
+                places.entry(name.to_owned()).or_default().push(file.name.clone());
+            }
+        }
+    }
+    let is_shared = |name: &str| SHARED_NAMES.iter().any(|(shared, _)| *shared == name);
+    let several = |name: &str| places.get(name).is_some_and(|places| places.len() > 1);
+    let mut faults: Vec<String> = places
+        .iter()
+        .filter(|(name, places)| places.len() > 1 && !is_shared(name))
+        .map(|(name, places)| format!("{name} is the name of a type in {}", places.join(" and ")))
+        .collect();
+    let unused = SHARED_NAMES.iter().filter(|(name, reason)| !several(name) || reason.is_empty());
+    faults.extend(unused.map(|(name, _)| format!("{name} is shared by no types, or has no reason")));
     none(faults);
 }
 
@@ -519,9 +453,10 @@ fn the_map_names_what_there_is() {
     for page in ["docs/architecture.md", "CONTRIBUTING.md"] {
         let text = std::fs::read_to_string(root().join(page)).unwrap();
         for span in code_spans(&text) {
-            let is_path = ["src/", "docs/", "tests/", "testdata/", "grammar/", "benches/", "fuzz/", ".ci/"]
-                .iter()
-                .any(|folder| span.starts_with(folder) && !span.contains(' '));
+            let is_path =
+                ["src/", "programs/", "docs/", "tests/", "testdata/", "grammar/", "benches/", "fuzz/", ".ci/"]
+                    .iter()
+                    .any(|folder| span.starts_with(folder) && !span.contains(' '));
             if is_path && !root().join(span.replace("DIALECT", "tensor")).exists() {
                 faults.push(format!("{page}: there is no {span}"));
             }
@@ -535,7 +470,9 @@ fn the_map_names_what_there_is() {
     }
     let map = std::fs::read_to_string(root().join("docs/architecture.md")).unwrap();
     let has_room = |module: &&Module| {
-        map.contains(&format!("| `src/{}`", module.name)) || map.contains(&format!("| `src/{}.rs`", module.name))
+        map.contains(&format!("| `src/{}`", module.name))
+            || map.contains(&format!("| `programs/src/{}`", module.name))
+            || map.contains(&format!("| `src/{}.rs`", module.name))
     };
     let missing = MODULES.iter().filter(|module| module.name != "bin" && !has_room(module));
     faults.extend(missing.map(|module| format!("docs/architecture.md: the table of rooms lacks {}", module.name)));
@@ -546,7 +483,14 @@ fn the_map_names_what_there_is() {
 #[test]
 fn the_shape_algebra_alone_needs_two_crates() {
     let tree = Command::new(env!("CARGO"))
-        .args(["tree", "--offline", "--no-default-features", "--edges=normal,build", "--depth=1"])
+        .args([
+            "tree",
+            "--offline",
+            "--package=broadcastable",
+            "--no-default-features",
+            "--edges=normal,build",
+            "--depth=1",
+        ])
         .args(["--prefix=none", "--format={p}", "--manifest-path"])
         .arg(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
         .output()

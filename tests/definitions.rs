@@ -108,7 +108,7 @@ fn the_json_of_tablegen() {
     let ods = ods::parse(TOY.as_bytes(), "toy.json").unwrap();
     let names: Vec<_> = ods.names().collect();
     assert_eq!(names, ["toy.add", "toy.mix", "toy.pack", "toy.wrap"]);
-    let mut unknown = ods::Unknown::default();
+    let mut unknown = ods::UnknownParts::default();
     for (_, operation) in ods.operations() {
         unknown += &operation.unwrap().unknown;
     }

@@ -5,7 +5,7 @@
 #[path = "support/read.rs"]
 mod reading;
 
-use broadcastable::diagnostic::render::{Format, Style, to_string};
+use broadcastable::diagnostic::render::{MessageFormat, Style, to_string};
 use broadcastable::{dialect::Registry, source::SourceFile, syntax};
 use reading::read;
 
@@ -24,7 +24,7 @@ fn assert_bounded(name: &str, text: &str) {
     let diagnostics = sink.finish();
     assert!(!diagnostics.is_empty(), "{name}: nothing is wrong with it");
     for diagnostic in diagnostics.iter().take(5).chain(diagnostics.last()) {
-        for format in [Format::Human, Format::Short] {
+        for format in [MessageFormat::Human, MessageFormat::Short] {
             let shown = to_string(&source, diagnostic, Style::PLAIN.format(format));
             let longest = shown.lines().map(str::len).max().unwrap_or(0);
             let beginning: String = shown.chars().take(300).collect();

@@ -3,13 +3,19 @@
 #![cfg(feature = "text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "support/files.rs"]
+#[allow(dead_code)]
+mod files;
 #[path = "support/read.rs"]
 mod reading;
 
+use broadcastable::diagnostic::{Choice, Level};
 use broadcastable::ir::{Forms, PrintOptions};
-use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
+use broadcastable::{canonical, dialect::Registry, lint, source::SourceFile, syntax, verify};
+use files::files_ending;
 use proptest::prelude::*;
 use reading::read;
+use std::path::Path;
 
 /// Reads, verifies and prints; how many errors there were, and the generic print if there was none.
 fn run(bytes: &[u8]) -> (usize, Option<Vec<u8>>) {
@@ -30,6 +36,60 @@ fn assert_accepted(name: &str, text: &str) {
 
 fn assert_refused(name: &str, text: &[u8]) {
     assert!(run(text).0 > 0, "{name}");
+}
+
+/// All that is found in a text, by every check and lint, and its print.
+fn findings(text: &str, keeps_places: bool) -> Vec<String> {
+    let source = SourceFile::new("input", text.as_bytes()).unwrap();
+    let registry = Registry::default();
+    let (ir, mut sink) = read(&source, &syntax::Options::new(&registry).places(keeps_places));
+    if !sink.has_errors() {
+        let mut levels = lint::Levels::default();
+        levels.choose(Choice::Everything(Level::Warn));
+        let settings = lint::Settings::default().levels(levels);
+        lint::lint(&ir, &source, &verify::Options::new(&registry), &settings, source.whole(), [], &mut sink);
+    }
+    let print = ir.print(PrintOptions::of(Forms::Generic).locations(true));
+    // Labels point at more where places are kept.
+    let found = sink.finish().into_iter();
+    let found = found.map(|found| format!("{:?} {} {:?}", found.code, found.message, found.location));
+    found.chain(String::from_utf8_lossy(&print).lines().map(str::to_owned)).collect()
+}
+
+/// A line that was met before is read by its names alone, verified once, and its axes are worked out once. Where places are kept, each
+/// line is read by itself: what is found is the same, and in lines that differ in little from those before it too.
+#[test]
+fn lines_that_repeat_are_judged_the_same() {
+    const CHANGES: [(&str, &str); 12] = [
+        ("0", "1"),
+        ("1", "2"),
+        ("x1x", "x3x"),
+        ("?x", "2x"),
+        ("f32", "f64"),
+        (" = ", " =  "),
+        (", %", ", %0, %"),
+        (" {", " {extra, "),
+        (") -> ", ") -> () -> "),
+        ("true", "false"),
+        ("i64", "i32"),
+        ("\n", " loc(\"x\")\n"),
+    ];
+    let mut chunks = 0;
+    let mut files = files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), "mlir").unwrap();
+    files.sort();
+    for file in files {
+        let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
+        for chunk in text.split("// -----").filter(|chunk| chunk.len() < 10_000) {
+            let (from, to) = CHANGES[chunks % CHANGES.len()];
+            let changed = chunk.replace(from, to);
+            let all = [chunk, chunk, chunk, &changed, chunk].map(|chunk| format!("module {{\n{chunk}\n}}\n")).concat();
+            let [fast, slow] = [false, true].map(|keeps_places| findings(&all, keeps_places));
+            let difference = fast.iter().zip(&slow).find(|(fast, slow)| fast != slow);
+            assert_eq!((difference, fast.len()), (None, slow.len()), "{}: {chunk}", file.display());
+            chunks += 1;
+        }
+    }
+    assert!(chunks > 300, "only {chunks}");
 }
 
 #[test]
@@ -105,6 +165,11 @@ fn sizes_have_no_limit_that_crashes() {
         "no elements of a huge type",
         "\"t.op\"() {a = dense<1> : tensor<9223372036854775807x4xi8>} : () -> ()",
     );
+    let name = "a".repeat(3000);
+    let custom = format!("func.func @f(%{name}: i32) {{\n  %x = arith.addi %{name}, %{name} : i32\n  return\n}}");
+    assert_accepted("a name of 3,000 bytes in custom form", &custom);
+    let generic = format!("%{name} = \"t.op\"() : () -> i32\n\"t.op\"(%{name}, %{name}) {{a}} : (i32, i32) -> ()\n");
+    assert_accepted("a name of 3,000 bytes in generic form", &generic);
     let errors = "\"t.op\"( : () -> ()\n".repeat(20_000);
     assert_eq!(run(errors.as_bytes()).0, 20_000, "an error a line");
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::shape::{
-    Axis, Conformance, Dim, Document, Rule, RuleError, RuleKind, Shape, StartAxis, Wording, infer_result_shape,
+    Axis, Conformance, Dim, Rule, RuleError, RuleKind, RuleSource, Shape, StartAxis, Wording, infer_result_shape,
 };
 use proptest::prelude::*;
 
@@ -195,7 +195,7 @@ fn every_error_says_which_operands_axes_and_sizes() {
     assert_eq!(Rule::Broadcastable.infer(&[], Conformance::Upstream), Ok(Shape::UNRANKED));
     // `numpy.broadcast_shapes()` is `()`.
     assert_eq!(Rule::Numpy.infer(&[], Conformance::Spec), Ok(Shape::scalar()));
-    assert_eq!(RuleKind::Broadcastable.clause().document, Document::Mlir);
+    assert_eq!(RuleKind::Broadcastable.clause().document, RuleSource::Mlir);
 }
 
 #[test]

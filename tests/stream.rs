@@ -8,6 +8,9 @@ mod reading;
 #[path = "support/files.rs"]
 mod files;
 
+#[path = "support/modules.rs"]
+mod made;
+
 use broadcastable::diagnostic::render::{Style, to_string};
 use broadcastable::diagnostic::{Diagnostic, Severity};
 use broadcastable::dialect::Registry;
@@ -16,6 +19,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::stream::{Dependence, Joint, Options, Stream, StreamError, Workspace};
 use broadcastable::syntax;
 use files::files_ending;
+use made::module;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -99,69 +103,6 @@ fn every_golden_file_is_the_same_in_parts() {
     assert!(streamed > 300 && wrong > 200, "only {streamed} were verified in parts, {wrong} of them with errors");
 }
 
-/// A function; what is wrong with it depends on the number.
-fn function(index: usize, kind: u32) -> String {
-    match kind {
-        // What is between functions, and would be the last of its part.
-        15 => return "  \"cf.br\"() : () -> ()\n".to_owned(),
-        16 => return "{-# dialect_resources: {} #-}\n".to_owned(),
-        17 => return "  \"test.between\"() : () -> ()\n".to_owned(),
-        _ => {}
-    }
-    let body = match kind {
-        1 => "    %1 = \"test.broadcastable\"(%0, %b) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n",
-        2 => "    %1 = \"test.broadcastable\"(%0, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>\n",
-        3 => {
-            "    \"test.use\"(%later) : (tensor<4xf32>) -> ()\n    %later = \"test.broadcastable\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n"
-        }
-        4 => "    %1 = \"test.use\"(%nowhere) : (tensor<4xf32>) -> tensor<4xf32>\n",
-        5 => "    \"test.region\"() ({\n      func.func @inner() {\n        return\n      }\n    }) : () -> ()\n",
-        6 => "    \"test.text\"() {a = \"func.func @x\", b = #x.y<\n  func.func @z {}\n>} : () -> ()\n",
-        7 => "    \"test.unnamed\"() : () -> tensor<4xf32>\n",
-        8 => "    %1 = \"test.broken\"(%0 : (tensor<4xf32>) -> tensor<4xf32>\n",
-        9 => "    \"test.region\"() ({\n",
-        10 => "    }\n",
-        11 => "    \"test.located\"() : () -> () loc(#loc1)\n",
-        12 => "    \"test.mapped\"() {m = #map, t = !alias} : () -> ()\n",
-        18 => {
-            &format!("    %1 = func.call @f{}(%a, %b) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n", index / 2)
-        }
-        19 => "    %1 = func.constant @f1 : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n",
-        // A wrong type, and a function that is perhaps not there.
-        20 => "    %1 = func.call @f1(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n",
-        21 => "    %1 = func.constant @f5 : (tensor<4xf32>, tensor<3xf32>) -> (tensor<4xf32>)\n",
-        22 => "    %1 = func.constant @f0 : !alias\n",
-        // Nothing is looked up through what may be a symbol table, nor further out than a module.
-        23 => "    \"unknown.region\"() ({\n      func.call @g() : () -> ()\n    }) : () -> ()\n",
-        24 => {
-            "    \"unknown.regions\"() ({\n      builtin.module {\n        func.call @f0() : () -> ()\n      }\n    }, {}) : () -> ()\n"
-        }
-        13 => "    \"test.distinct\"() {d = distinct[0]<42 : i32>} : () -> ()\n",
-        _ => "",
-    };
-    let name = if kind == 14 { 0 } else { index };
-    format!(
-        "  func.func @f{name}(%a: tensor<4xf32>, %b: tensor<3xf32>) -> tensor<4xf32> {{\n    \
-         %0 = \"test.broadcastable\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n{body}    \
-         return %0 : tensor<4xf32>\n  }}\n"
-    )
-}
-
-fn module(kinds: &[u32], frame: u32) -> String {
-    let functions: String = kinds.iter().enumerate().map(|(index, kind)| function(index, *kind)).collect();
-    let aliases = "#map = affine_map<(d0) -> (d0)>\n!alias = tensor<4xf32>\n";
-    match frame {
-        0 => format!("{aliases}module {{\n{functions}}}\n#loc1 = loc(\"x\":1:2)\n"),
-        1 => format!("{aliases}{functions}"),
-        2 => format!("{aliases}\"builtin.module\"() ({{\n{functions}}}) {{t.a = 1 : i32}} : () -> ()\n"),
-        3 => format!("#loc1 = loc(\"x\":1:2)\n{aliases}module @m attributes {{t.b}} {{\n{functions}}}\n"),
-        4 => format!("{aliases}%v = \"test.value\"() : () -> tensor<4xf32>\n{functions}"),
-        5 => format!("{functions}{aliases}{functions}"),
-        6 => format!("{aliases}module {{\n{functions}}}\nmodule {{\n{functions}}}\n"),
-        _ => format!("// func.func\nmodule {{\n{functions}}}\n{{-# dialect_resources: {{}} #-}}\n"),
-    }
-}
-
 /// A module, and the size of its parts. Most functions are right, so that what is wrong with one is told among others.
 fn modules() -> impl Strategy<Value = (String, usize)> {
     let kinds = prop::collection::vec(prop_oneof![9 => Just(0u32), 1 => 0u32..25, 4 => 18u32..20], 1..12);
@@ -225,52 +166,5 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
         (&[0, 11, 0], 1, Dependence::Names),
     ] {
         assert_eq!(parts(kinds, frame), Err(reason), "{kinds:?} {frame}");
-    }
-}
-
-#[cfg(feature = "cli")]
-mod program {
-    use super::{function, module};
-    use std::process::Command;
-
-    fn run(file: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-        let output = Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(file).output().unwrap();
-        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        (output.status.code(), text(output.stdout), text(output.stderr))
-    }
-
-    /// Large enough for several parts.
-    fn many(count: usize, kind: impl Fn(usize) -> u32) -> Vec<u32> {
-        let length = function(0, 0).len();
-        let functions = count * (1 << 20) / length;
-        (0..functions).map(kind).collect()
-    }
-
-    #[test]
-    fn threads_change_nothing() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("x.mlir");
-        for kinds in [
-            many(3, |_| 0),
-            many(3, |index| u32::from(index % 1000 == 7)),
-            // A syntax error: the file is read as a whole.
-            many(3, |index| if index == 3000 { 8 } else { u32::from(index % 5000 == 1) }),
-        ] {
-            let errors = kinds.iter().filter(|kind| **kind != 0).count();
-            std::fs::write(&file, module(&kinds, 0)).unwrap();
-            for (arguments, shown) in
-                [(&["--verify-only"][..], errors), (&[], errors), (&["--max-errors=2"], errors.min(2))]
-            {
-                let all = ["1", "2", "5"].map(|threads| run(&file, &[arguments, &["--threads", threads]].concat()));
-                assert_eq!(all[0], all[1]);
-                assert_eq!(all[0], all[2]);
-                assert_eq!(all[0].0, Some(i32::from(errors > 0)), "{}", all[0].2);
-                assert_eq!(all[0].2.lines().filter(|line| line.starts_with("error")).count(), shown);
-                if shown < errors {
-                    let counted = format!("not shown: {} error", errors - shown);
-                    assert!(all[0].2.contains(&counted), "{}", all[0].2);
-                }
-            }
-        }
     }
 }

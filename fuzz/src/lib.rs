@@ -64,7 +64,7 @@ pub fn use_operations<'n>(names: impl Iterator<Item = &'n str>, registry: &Regis
 /// When there is.
 pub fn show(source: &SourceFile, diagnostics: &[Diagnostic]) {
     for diagnostic in diagnostics {
-        for format in [render::Format::Human, render::Format::Short] {
+        for format in [render::MessageFormat::Human, render::MessageFormat::Short] {
             let text = render::to_string(source, diagnostic, render::Style::PLAIN.format(format));
             assert!(!text.contains(|ch: char| ch.is_control() && ch != '\n'), "{text:?}");
         }

@@ -1,7 +1,7 @@
 //! Any bytes as what the calculator reads: a rule and shapes, one a line, or questions in JSON.
 #![no_main]
 
-use broadcastable::driver::calculator::{BatchOptions, Comparison, Question, answer_batch};
+use bcast_programs::driver::calculator::{BatchOptions, Comparison, Question, answer_batch};
 use broadcastable::shape::{Conformance, Rule, Shape, Wording};
 use libfuzzer_sys::fuzz_target;
 

@@ -1,4 +1,4 @@
-//! What could be written at a place: [`Completion`], and the form of the operation that is being written: [`Signature`].
+//! What could be written at a place: [`Completion`], and the form of the operation that is being written: [`SignatureHelp`].
 
 use super::{Document, View};
 use crate::ir::places::Element;
@@ -22,7 +22,7 @@ pub struct Completion {
 
 /// What could be written is of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum CompletionKind {
     /// A value in scope.
     Value,
@@ -47,7 +47,7 @@ pub enum CompletionKind {
 /// The operation that is being written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Signature {
+pub struct SignatureHelp {
     /// Its name.
     pub operation: String,
     /// Which operand the place is in, counted from 0.
@@ -154,11 +154,11 @@ impl Document {
     }
 
     /// The operation that is being written at a place, if it is in its operands.
-    pub fn signature(&mut self, at: u32) -> Option<Signature> {
+    pub fn signature(&mut self, at: u32) -> Option<SignatureHelp> {
         let at = at.min(self.source.whole().end) as usize;
         let Statement { name, rest } = Statement::before(self.source.bytes(), at as u32)?;
         // After the operands come attributes and types.
-        (!rest.contains([':', '{'])).then(|| Signature { operation: name, operand: rest.matches(',').count() })
+        (!rest.contains([':', '{'])).then(|| SignatureHelp { operation: name, operand: rest.matches(',').count() })
     }
 }
 

@@ -14,7 +14,7 @@ pub struct Hover {
     /// What it is about.
     pub span: Span,
     /// What it is.
-    pub subject: Subject,
+    pub subject: HoverSubject,
     /// The shapes of operands and results of the operation, one under the other.
     pub picture: Option<String>,
     /// What a run must satisfy that has to do with the value.
@@ -25,8 +25,8 @@ pub struct Hover {
 
 /// What a hover is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Subject {
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
+pub enum HoverSubject {
     /// A value.
     Value {
         /// Its name, with `%`.
@@ -62,7 +62,7 @@ pub struct Hint {
 
 /// What a hint is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum HintKind {
     /// A type that says more than the declared one: it can be written in its place.
     Inferred {
@@ -148,27 +148,27 @@ impl Document {
                 (self.value_subject(&view, value), op)
             }
             Thing::Operation(op) => {
-                (Subject::Operation(String::from_utf8_lossy(view.ir.op_name(op)).into_owned()), Some(op))
+                (HoverSubject::Operation(String::from_utf8_lossy(view.ir.op_name(op)).into_owned()), Some(op))
             }
             Thing::Block(_) => {
                 let definition = self.near_occurrences(at).into_iter().find(|(_, is_definition)| *is_definition);
                 let label = |(place, _): (Span, bool)| self.label(place.start);
-                (Subject::Block(definition.map_or_else(|| view.source.text(span).into_owned(), label)), None)
+                (HoverSubject::Block(definition.map_or_else(|| view.source.text(span).into_owned(), label)), None)
             }
             Thing::Symbol(_) | Thing::Alias(_) => {
                 let (definition, _) = *self.occurrences(at).first().filter(|(_, is_definition)| *is_definition)?;
                 let line = self.lines.span(self.lines.line(definition.start), self.source.bytes());
-                (Subject::Named(text(self, line).trim().to_owned()), None)
+                (HoverSubject::Named(text(self, line).trim().to_owned()), None)
             }
             Thing::Inside(_) => return None,
         };
         let name = match &subject {
-            Subject::Value { name, .. } => Some(name.clone()),
-            Subject::Operation(_) | Subject::Block(_) | Subject::Named(_) => None,
+            HoverSubject::Value { name, .. } => Some(name.clone()),
+            HoverSubject::Operation(_) | HoverSubject::Block(_) | HoverSubject::Named(_) => None,
         };
         let conditions = name.map(|name| self.conditions(&view, at, &name)).unwrap_or_default();
         let picture = op.and_then(|op| view.picture(op));
-        let is_open = matches!(&subject, Subject::Value { ty, .. } if ty.contains(['?', '*']));
+        let is_open = matches!(&subject, HoverSubject::Value { ty, .. } if ty.contains(['?', '*']));
         let is_too_long = is_open && !view.has_whole_functions();
         Some(Hover { span: view.span_to_document(span), subject, picture, conditions, is_too_long })
     }
@@ -181,7 +181,7 @@ impl Document {
         text.strip_suffix(':').unwrap_or(text).to_owned()
     }
 
-    fn value_subject(&self, view: &View, value: ValueId) -> Subject {
+    fn value_subject(&self, view: &View, value: ValueId) -> HoverSubject {
         let place = view.ir.places().and_then(|places| places.value(value).name);
         let line = place.map(|place| self.lines.line(view.to_document(place.start)) + 1);
         let on_line = line.map(|line| format!(", line {line}")).unwrap_or_default();
@@ -199,7 +199,7 @@ impl Document {
             None if view.window.is_some() => ("defined elsewhere in this function".to_owned(), false),
             None => ("defined nowhere".to_owned(), false),
         };
-        Subject::Value {
+        HoverSubject::Value {
             name: view.value_name(value),
             ty: view.ir.print_type(view.ir.value_type(value)),
             inferred: view.inferred(&self.settings).get(&value).cloned(),

@@ -1,4 +1,4 @@
-//! [`Lines`]: where the lines of a text begin, kept up to date while it is edited, and positions as editors count them.
+//! [`LineIndex`]: where the lines of a text begin, kept up to date while it is edited, and positions as editors count them.
 
 use crate::source::Span;
 
@@ -23,11 +23,11 @@ pub struct Position {
 
 /// Where lines begin. A line ends with `\n`, `\r\n` or `\r`, as in the Language Server Protocol.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lines {
+pub struct LineIndex {
     starts: Vec<u32>,
 }
 
-impl Lines {
+impl LineIndex {
     /// The lines of a text.
     pub fn new(text: &[u8]) -> Self {
         Self { starts: std::iter::once(0).chain(starts(text, 0, text.len())).collect() }
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn positions_past_the_end_and_inside_of_characters() {
         let text = "a\u{1D11E}b\r\n\u{e9}\n".as_bytes();
-        let lines = Lines::new(text);
+        let lines = LineIndex::new(text);
         let offset = |line, character, encoding| lines.offset(text, Position { line, character }, encoding);
         assert_eq!((0..6).map(|at| offset(0, at, Encoding::Utf16)).collect::<Vec<_>>(), [0, 1, 1, 5, 6, 6]);
         assert_eq!((0..8).map(|at| offset(0, at, Encoding::Utf8)).collect::<Vec<_>>(), [0, 1, 1, 1, 1, 5, 6, 6]);
@@ -155,13 +155,13 @@ mod tests {
             edits in prop::collection::vec((any::<u16>(), any::<u16>(), "[ab\r\n]{0,4}"), 1..8),
         ) {
             let mut text = text.into_bytes();
-            let mut lines = Lines::new(&text);
+            let mut lines = LineIndex::new(&text);
             for (from, to, new) in edits {
                 let from = from as usize % (text.len() + 1);
                 let to = from + to as usize % (text.len() + 1 - from);
                 text.splice(from..to, new.bytes());
                 lines.edit(&text, Span::new(from as u32, to as u32), new.len() as u32);
-                prop_assert_eq!(&lines, &Lines::new(&text));
+                prop_assert_eq!(&lines, &LineIndex::new(&text));
             }
         }
     }

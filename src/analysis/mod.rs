@@ -38,12 +38,12 @@ mod target;
 mod view;
 mod window;
 
-pub use complete::{Completion, CompletionKind, Signature};
-pub use hover::{Hint, HintKind, Hover, Subject};
-pub use lines::{Encoding, Lines, Position};
-pub use outline::{Symbol, Token, TokenKind};
+pub use complete::{Completion, CompletionKind, SignatureHelp};
+pub use hover::{Hint, HintKind, Hover, HoverSubject};
+pub use lines::{Encoding, LineIndex, Position};
+pub use outline::{SemanticToken, Symbol, TokenKind};
 pub use stale::{Answer, Task};
-pub use target::{Definition, Rename, RenameError, Thing};
+pub use target::{DefinitionSite, Rename, RenameError, Thing};
 pub use view::View;
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
@@ -68,7 +68,7 @@ pub const LARGE_FUNCTION: u32 = 1 << 20;
 
 /// By what a document is read and verified.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Settings {
     /// What is known of operations.
     pub registry: Registry,
@@ -135,7 +135,7 @@ impl Settings {
 #[derive(Debug)]
 pub struct Document {
     source: SourceFile,
-    lines: Lines,
+    lines: LineIndex,
     settings: Arc<Settings>,
     /// Of the hashes of names and types.
     key: RandomState,
@@ -163,7 +163,7 @@ impl Document {
         settings: impl Into<Arc<Settings>>,
     ) -> Result<Self, SourceError> {
         let source = SourceFile::new(name, text)?;
-        let lines = Lines::new(source.bytes());
+        let lines = LineIndex::new(source.bytes());
         let (settings, key) = (settings.into(), RandomState::new());
         let (chunks, views, stale, windows) = Default::default();
         Ok(Self { source, lines, settings, key, chunks, edited: Some(Edited::ALL), stale, edits: 0, windows, views })
@@ -175,7 +175,7 @@ impl Document {
     }
 
     /// Where its lines begin.
-    pub fn lines(&self) -> &Lines {
+    pub fn lines(&self) -> &LineIndex {
         &self.lines
     }
 

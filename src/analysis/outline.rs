@@ -1,4 +1,4 @@
-//! The structure of a document: [`Symbol`]s, what can be folded, what is around a place, and what each token is ([`Token`]).
+//! The structure of a document: [`Symbol`]s, what can be folded, what is around a place, and what each token is ([`SemanticToken`]).
 
 use super::{Document, View};
 use crate::ir::OpId;
@@ -25,7 +25,7 @@ pub struct Symbol {
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum TokenKind {
     /// The name of an operation.
     Operation,
@@ -49,8 +49,8 @@ pub enum TokenKind {
 
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
-pub struct Token {
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
+pub struct SemanticToken {
     /// Where it is: on one line.
     pub span: Span,
     /// What it is.
@@ -95,7 +95,7 @@ impl View {
         self.elements().filter_map(of_op).filter(|span| self.source.slice(*span).contains(&b'\n')).collect()
     }
 
-    fn tokens(&self, span: Span) -> Vec<Token> {
+    fn tokens(&self, span: Span) -> Vec<SemanticToken> {
         let token = |(span, element): (Span, Element)| {
             let is_argument = |value| matches!(self.ir.definition(value), crate::ir::Definition::Argument(_));
             let (kind, is_definition) = match element {
@@ -119,7 +119,7 @@ impl View {
                 Element::Operation(_) | Element::Attribute(..) => return None,
             };
             let is_line = !self.source.slice(span).contains(&b'\n');
-            (is_line && !span.is_empty()).then_some(Token { span, kind, is_definition })
+            (is_line && !span.is_empty()).then_some(SemanticToken { span, kind, is_definition })
         };
         self.elements_in(span).filter_map(token).collect()
     }
@@ -167,14 +167,14 @@ impl Document {
     }
 
     /// What the tokens in a part of the text are; none lies over another.
-    pub fn tokens(&mut self, span: Span) -> Vec<Token> {
+    pub fn tokens(&mut self, span: Span) -> Vec<SemanticToken> {
         let first = self.parts().first().map(|part| part.start);
         let mut all = self.comments(span);
         for view in self.views(span) {
             let tokens = view.tokens(view.source.whole()).into_iter();
             let is_first = Some(view.span().start) == first;
             let own = tokens.filter(|token| is_first || view.is_own(token.span.start));
-            all.extend(own.map(|token| Token { span: view.span_to_document(token.span), ..token }));
+            all.extend(own.map(|token| SemanticToken { span: view.span_to_document(token.span), ..token }));
         }
         all.retain(|token| span.start <= token.span.start && token.span.end <= span.end);
         all.sort_unstable();
@@ -189,7 +189,7 @@ impl Document {
         all
     }
 
-    fn comments(&self, span: Span) -> Vec<Token> {
+    fn comments(&self, span: Span) -> Vec<SemanticToken> {
         let text = self.source.slice(span);
         let mut found = Vec::new();
         let mut start = 0;
@@ -197,7 +197,7 @@ impl Document {
             if let Some(at) = comment_start(line) {
                 let end = line.trim_ascii_end().len().max(at);
                 let span = Span::new(span.start + (start + at) as u32, span.start + (start + end) as u32);
-                found.push(Token { span, kind: TokenKind::Comment, is_definition: false });
+                found.push(SemanticToken { span, kind: TokenKind::Comment, is_definition: false });
             }
             start += line.len();
         }

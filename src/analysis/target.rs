@@ -30,7 +30,7 @@ pub enum Thing {
 
 /// Where something is defined.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Definition {
+pub enum DefinitionSite {
     /// In the document.
     Here(Span),
     /// In another file, that a location names; both counted from 1.
@@ -161,7 +161,7 @@ impl View {
     }
 
     /// The place in a file that the location around a place names.
-    fn location(&self, at: u32) -> Option<Definition> {
+    fn location(&self, at: u32) -> Option<DefinitionSite> {
         let op = self.around(at).find_map(|(_, element)| match element {
             Element::Operation(op) => Some(op),
             _ => None,
@@ -175,7 +175,7 @@ impl View {
                 let file = String::from_utf8_lossy(&ir::unescaped(text.get(1..end)?)).into_owned();
                 let rest = String::from_utf8_lossy(text.get(end + 1..)?).replace(' ', "");
                 let mut numbers = rest.split([':', 't']).filter_map(|number| number.parse().ok());
-                Some(Definition::Elsewhere { file, line: numbers.next()?, column: numbers.next().unwrap_or(1) })
+                Some(DefinitionSite::Elsewhere { file, line: numbers.next()?, column: numbers.next().unwrap_or(1) })
             }
             _ => None,
         }
@@ -278,11 +278,11 @@ impl Document {
     }
 
     /// Where what is at a place is defined.
-    pub fn definition(&mut self, at: u32) -> Vec<Definition> {
-        let definitions = |all: Vec<(Span, bool)>| -> Vec<Definition> {
+    pub fn definition(&mut self, at: u32) -> Vec<DefinitionSite> {
+        let definitions = |all: Vec<(Span, bool)>| -> Vec<DefinitionSite> {
             all.into_iter()
                 .filter(|(_, is_definition)| *is_definition)
-                .map(|(span, _)| Definition::Here(span))
+                .map(|(span, _)| DefinitionSite::Here(span))
                 .collect()
         };
         let near = definitions(self.near_occurrences(at));

@@ -1,8 +1,8 @@
 //! From the elements of a form to the steps of its [`Format`].
 
-use super::notation::{CustomArgument, Element, Ends};
+use super::notation::{CustomArgument, Ends, FormElement};
 use super::{
-    Anchor, Argument, Arity, AttributeIndex, AttributeShape, Directive, End, Form, FormError, Format, Literal,
+    Anchor, Argument, Arity, AttributeIndex, AttributeShape, Directive, End, FormError, FormSource, Format, Literal,
     LiteralIndex, OpDefinition, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test,
     parse_elements,
 };
@@ -14,8 +14,8 @@ use super::{
 /// text is an empty one.
 pub fn compile(info: OpDefinition) -> Result<Format, FormError> {
     let elements = match &info.form {
-        Form::Text(text) => parse_elements(text)?,
-        Form::Generic | Form::Unknown => Vec::new(),
+        FormSource::Text(text) => parse_elements(text)?,
+        FormSource::Generic | FormSource::Unknown => Vec::new(),
     };
     for (what, count) in [("operands and results", info.slots.len()), ("attributes", info.attributes.len())] {
         if count > usize::from(u8::MAX) {
@@ -127,34 +127,34 @@ impl Compiler {
     }
 
     /// Elements one after the other; the one of a group's anchor, if it is a unit attribute, writes nothing itself.
-    fn elements(&mut self, elements: &[Element], anchor: Option<usize>) -> Result<(), FormError> {
+    fn elements(&mut self, elements: &[FormElement], anchor: Option<usize>) -> Result<(), FormError> {
         for (index, element) in elements.iter().enumerate() {
             self.element(element, anchor == Some(index))?;
         }
         Ok(())
     }
 
-    fn element(&mut self, element: &Element, is_anchor: bool) -> Result<(), FormError> {
+    fn element(&mut self, element: &FormElement, is_anchor: bool) -> Result<(), FormError> {
         match element {
-            Element::Literal(text) => {
+            FormElement::Literal(text) => {
                 let literal = self.literal_index(text)?;
                 let blank = self.literal_blank(text);
                 self.push(Step::Literal { literal, blank })?;
             }
-            Element::NewLine => {
+            FormElement::NewLine => {
                 self.push(Step::Space { is_line: true })?;
             }
-            Element::Blank => {
+            FormElement::Blank => {
                 self.wants_blank = false;
                 self.after_punctuation = false;
                 self.push(Step::Space { is_line: false })?;
             }
-            Element::NoBlank => {
+            FormElement::NoBlank => {
                 self.wants_blank = false;
                 self.after_punctuation = true;
             }
-            Element::Variable(name, is_qualified, at) => self.variable(name, *is_qualified, is_anchor, *at)?,
-            Element::Type(ends, is_qualified, at) => {
+            FormElement::Variable(name, is_qualified, at) => self.variable(name, *is_qualified, is_anchor, *at)?,
+            FormElement::Type(ends, is_qualified, at) => {
                 let step = match ends {
                     Ends::Name(name) => {
                         let slot = self.slot(name, *at)?;
@@ -165,34 +165,34 @@ impl Compiler {
                 };
                 self.push(step)?;
             }
-            Element::Signature(inputs, results, at) => {
+            FormElement::Signature(inputs, results, at) => {
                 let (inputs, results) = (self.end(inputs, *at)?, self.end(results, *at)?);
                 let blank = self.blank();
                 self.push(Step::Signature { inputs, results, blank })?;
             }
-            Element::Dictionary(has_keyword) => {
+            FormElement::Dictionary(has_keyword) => {
                 self.push(Step::Dictionary { has_keyword: *has_keyword })?;
                 self.after_punctuation = false;
             }
-            Element::Properties => {
+            FormElement::Properties => {
                 let blank = self.blank();
                 self.push(Step::Properties { blank })?;
             }
-            Element::Operands => {
+            FormElement::Operands => {
                 let blank = self.blank();
                 self.push(Step::Operands { blank })?;
             }
-            Element::Regions => {
+            FormElement::Regions => {
                 let blank = self.blank();
                 self.push(Step::Regions { blank })?;
             }
-            Element::Successors => {
+            FormElement::Successors => {
                 let blank = self.blank();
                 self.push(Step::Successors { blank })?;
             }
-            Element::Custom(name, arguments, at) => self.custom(name, arguments, *at)?,
-            Element::Group { elements, anchor, otherwise, at } => self.group(elements, *anchor, otherwise, *at)?,
-            Element::Clauses(clauses, at) => self.clauses(clauses, *at)?,
+            FormElement::Custom(name, arguments, at) => self.custom(name, arguments, *at)?,
+            FormElement::Group { elements, anchor, otherwise, at } => self.group(elements, *anchor, otherwise, *at)?,
+            FormElement::Clauses(clauses, at) => self.clauses(clauses, *at)?,
         }
         Ok(())
     }
@@ -272,16 +272,16 @@ impl Compiler {
 
     fn group(
         &mut self,
-        elements: &[Element],
+        elements: &[FormElement],
         anchor: Option<usize>,
-        otherwise: &[Element],
+        otherwise: &[FormElement],
         at: usize,
     ) -> Result<(), FormError> {
         let Some(anchored) = anchor.and_then(|anchor| elements.get(anchor)) else {
             return Err(FormError::NoAnchor { at });
         };
         let anchors = self.anchors(std::slice::from_ref(anchored))?;
-        let first = elements.iter().find(|element| !matches!(element, Element::NoBlank | Element::Blank));
+        let first = elements.iter().find(|element| !matches!(element, FormElement::NoBlank | FormElement::Blank));
         let test = self.test(first, at)?;
         let begin = self.push(Step::Group { test, anchors, otherwise: 0 })?;
         let was_in_group = std::mem::replace(&mut self.is_in_group, true);
@@ -307,7 +307,7 @@ impl Compiler {
         }
     }
 
-    fn clauses(&mut self, clauses: &[Vec<Element>], at: usize) -> Result<(), FormError> {
+    fn clauses(&mut self, clauses: &[Vec<FormElement>], at: usize) -> Result<(), FormError> {
         let first = self.position();
         for elements in clauses {
             let test = self.test(elements.first(), at)?;
@@ -326,8 +326,8 @@ impl Compiler {
         Ok(())
     }
 
-    fn is_unit(&self, element: &Element) -> bool {
-        let Element::Variable(name, _, at) = element else { return false };
+    fn is_unit(&self, element: &FormElement) -> bool {
+        let FormElement::Variable(name, _, at) = element else { return false };
         match self.named(name, *at) {
             Ok(Named::Attribute(index)) => {
                 self.format.info.attributes[usize::from(index.0)].shape == AttributeShape::Unit
@@ -336,70 +336,70 @@ impl Compiler {
         }
     }
 
-    fn test(&mut self, first: Option<&Element>, at: usize) -> Result<Test, FormError> {
+    fn test(&mut self, first: Option<&FormElement>, at: usize) -> Result<Test, FormError> {
         Ok(match first {
-            Some(Element::Literal(text)) => Test::Literal(self.literal_index(text)?),
-            Some(Element::Variable(name, _, at)) => match self.named(name, *at)? {
+            Some(FormElement::Literal(text)) => Test::Literal(self.literal_index(text)?),
+            Some(FormElement::Variable(name, _, at)) => match self.named(name, *at)? {
                 Named::Slot(_) => Test::Operand,
                 Named::Attribute(attribute) => Test::Attribute(attribute),
                 Named::Region(_) => Test::Region,
                 Named::Successor(_) => Test::Successor,
             },
-            Some(Element::Type(..)) => Test::Type,
-            Some(Element::Operands) => Test::Operand,
-            Some(Element::Regions) => Test::Region,
-            Some(Element::Successors) => Test::Successor,
-            Some(Element::Custom(..)) => Test::Directive,
-            Some(Element::Signature(..)) => Test::Type,
+            Some(FormElement::Type(..)) => Test::Type,
+            Some(FormElement::Operands) => Test::Operand,
+            Some(FormElement::Regions) => Test::Region,
+            Some(FormElement::Successors) => Test::Successor,
+            Some(FormElement::Custom(..)) => Test::Directive,
+            Some(FormElement::Signature(..)) => Test::Type,
             _ => return Err(FormError::GroupStart { at }),
         })
     }
 
     /// What of some elements may be there or not.
-    fn anchors(&mut self, elements: &[Element]) -> Result<Range, FormError> {
+    fn anchors(&mut self, elements: &[FormElement]) -> Result<Range, FormError> {
         let start = self.format.anchors.len() as u16;
         for element in elements {
             let mut found = Vec::new();
             match element {
-                Element::Variable(name, _, at) => found.push(self.named(name, *at)?),
-                Element::Type(Ends::Name(name), _, at) => found.push(self.named(name, *at)?),
-                Element::Signature(inputs, results, at) => {
+                FormElement::Variable(name, _, at) => found.push(self.named(name, *at)?),
+                FormElement::Type(Ends::Name(name), _, at) => found.push(self.named(name, *at)?),
+                FormElement::Signature(inputs, results, at) => {
                     for ends in [inputs, results] {
                         if let Ends::Name(name) = ends {
                             found.push(self.named(name, *at)?);
                         }
                     }
                 }
-                Element::Custom(_, arguments, _) => {
+                FormElement::Custom(_, arguments, _) => {
                     for argument in arguments {
                         if let CustomArgument::Variable(name, at) | CustomArgument::Type(name, at) = argument {
                             found.push(self.named(name, *at)?);
                         }
                     }
                 }
-                Element::Group { elements, .. } => {
+                FormElement::Group { elements, .. } => {
                     self.anchors(elements)?;
                 }
-                Element::Operands | Element::Type(Ends::Operands, ..) => {
+                FormElement::Operands | FormElement::Type(Ends::Operands, ..) => {
                     found.extend(self.format.info.side(Side::Operands).map(Named::Slot));
                 }
-                Element::Type(Ends::Results, ..) => {
+                FormElement::Type(Ends::Results, ..) => {
                     found.extend(self.format.info.side(Side::Results).map(Named::Slot));
                 }
-                Element::Regions => {
+                FormElement::Regions => {
                     found.extend((0..self.format.info.regions.len()).map(|at| Named::Region(RegionIndex(at as u8))));
                 }
-                Element::Successors => {
+                FormElement::Successors => {
                     let all = 0..self.format.info.successors.len();
                     found.extend(all.map(|at| Named::Successor(SuccessorIndex(at as u8))));
                 }
-                Element::Literal(_)
-                | Element::Blank
-                | Element::NoBlank
-                | Element::NewLine
-                | Element::Dictionary(_)
-                | Element::Properties
-                | Element::Clauses(..) => {}
+                FormElement::Literal(_)
+                | FormElement::Blank
+                | FormElement::NoBlank
+                | FormElement::NewLine
+                | FormElement::Dictionary(_)
+                | FormElement::Properties
+                | FormElement::Clauses(..) => {}
             }
             self.format.anchors.extend(found.into_iter().map(|named| match named {
                 Named::Slot(slot) => Anchor::Slot(slot),
@@ -422,7 +422,7 @@ impl Format {
 
     /// The format of an operation whose form cannot be compiled.
     pub fn without_form(info: OpDefinition) -> Self {
-        Self { steps: vec![Step::End], ..Self::empty(OpDefinition { form: Form::Unknown, ..info }) }
+        Self { steps: vec![Step::End], ..Self::empty(OpDefinition { form: FormSource::Unknown, ..info }) }
     }
 
     /// The index of an attribute.

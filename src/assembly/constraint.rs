@@ -5,16 +5,16 @@ use std::borrow::Cow;
 
 /// What a type must be, and the words for it: `operand #0 must be WORDS, but got 'f32'`.
 ///
-/// The predicate is a list of [`Step`]s in postfix order: a test leaves an answer, and `All`, `Any` and `Not` take
+/// The predicate is a list of [`TypeStep`]s in postfix order: a test leaves an answer, and `All`, `Any` and `Not` take
 /// answers and leave one. So it needs no allocation in a table, and no recursion however deep it is nested.
 ///
 /// ```
-/// use broadcastable::dialect::{Step, Subject, Test, TypeConstraint};
+/// use broadcastable::dialect::{TypeConstraint, TypeStep, TypeSubject, TypeTest};
 ///
 /// let steps = vec![
-///     Step::Test(Subject::Itself, Test::RankedTensor),
-///     Step::Test(Subject::Element, Test::Float),
-///     Step::All(2),
+///     TypeStep::Test(TypeSubject::Itself, TypeTest::RankedTensor),
+///     TypeStep::Test(TypeSubject::Element, TypeTest::Float),
+///     TypeStep::All(2),
 /// ];
 /// let constraint = TypeConstraint::new("ranked tensor of floating-point values", steps);
 /// assert_eq!(constraint.summary(), "ranked tensor of floating-point values");
@@ -22,15 +22,15 @@ use std::borrow::Cow;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TypeConstraint {
     summary: Cow<'static, str>,
-    steps: Cow<'static, [Step]>,
+    steps: Cow<'static, [TypeStep]>,
 }
 
 /// A part of a predicate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Step {
+pub enum TypeStep {
     /// Puts the question to the type, or to its element type.
-    Test(Subject, Test),
+    Test(TypeSubject, TypeTest),
     /// Whether the last so many answers are all yes.
     All(u16),
     /// Whether one of the last so many answers is yes.
@@ -39,10 +39,10 @@ pub enum Step {
     Not,
 }
 
-/// What a [`Test`] looks at.
+/// What a [`TypeTest`] looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Subject {
+pub enum TypeSubject {
     /// The type.
     Itself,
     /// The element type of a tensor, vector or memref; of any other type the type itself.
@@ -54,7 +54,7 @@ pub enum Subject {
 /// A question to a type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Test {
+pub enum TypeTest {
     /// No question: always yes.
     Always,
     /// A tensor, ranked or not.
@@ -131,11 +131,11 @@ pub enum Test {
 
 impl TypeConstraint {
     /// A constraint with its words. Steps that take more answers than there are take those there are.
-    pub fn new(summary: impl Into<Cow<'static, str>>, steps: impl Into<Cow<'static, [Step]>>) -> Self {
+    pub fn new(summary: impl Into<Cow<'static, str>>, steps: impl Into<Cow<'static, [TypeStep]>>) -> Self {
         Self { summary: summary.into(), steps: steps.into() }
     }
 
-    pub(crate) const fn known(summary: &'static str, steps: &'static [Step]) -> Self {
+    pub(crate) const fn known(summary: &'static str, steps: &'static [TypeStep]) -> Self {
         Self { summary: Cow::Borrowed(summary), steps: Cow::Borrowed(steps) }
     }
 
@@ -145,14 +145,14 @@ impl TypeConstraint {
     }
 
     /// The predicate.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[TypeStep] {
         &self.steps
     }
 
     /// The questions nothing is known about.
     pub fn unknown(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().filter_map(|step| match step {
-            Step::Test(_, Test::Unknown(text)) => Some(&**text),
+            TypeStep::Test(_, TypeTest::Unknown(text)) => Some(&**text),
             _ => None,
         })
     }
@@ -217,19 +217,19 @@ impl TypeClass {
     }
 
     /// The question whether a type is of the class.
-    pub fn tests(self) -> &'static [Test] {
+    pub fn tests(self) -> &'static [TypeTest] {
         match self {
-            Self::Vector => &[Test::Vector],
-            Self::RankedTensor => &[Test::RankedTensor],
-            Self::Tensor => &[Test::Tensor],
-            Self::MemRef => &[Test::MemRef],
-            Self::UnrankedMemRef => &[Test::UnrankedMemRef],
-            Self::AnyMemRef => &[Test::MemRef, Test::UnrankedMemRef],
-            Self::Shaped => &[Test::Shaped],
-            Self::Integer => &[Test::Integer(None)],
-            Self::Float => &[Test::Float],
-            Self::Complex => &[Test::Complex],
-            Self::Function => &[Test::Function],
+            Self::Vector => &[TypeTest::Vector],
+            Self::RankedTensor => &[TypeTest::RankedTensor],
+            Self::Tensor => &[TypeTest::Tensor],
+            Self::MemRef => &[TypeTest::MemRef],
+            Self::UnrankedMemRef => &[TypeTest::UnrankedMemRef],
+            Self::AnyMemRef => &[TypeTest::MemRef, TypeTest::UnrankedMemRef],
+            Self::Shaped => &[TypeTest::Shaped],
+            Self::Integer => &[TypeTest::Integer(None)],
+            Self::Float => &[TypeTest::Float],
+            Self::Complex => &[TypeTest::Complex],
+            Self::Function => &[TypeTest::Function],
         }
     }
 
@@ -261,7 +261,7 @@ pub struct ValueConstraint {
     pub is_number: bool,
 }
 
-impl Test {
+impl TypeTest {
     /// The test of a name in a row: `tensor`, `i32`, `rank>=1`, `!llvm.ptr`.
     pub fn named(name: &str) -> Option<Self> {
         super::record::predicate::test(name)

@@ -57,7 +57,7 @@ pub struct OpDefinition {
     /// What it calls the arguments of a region that are one each for the values of the operands, by operand.
     pub argument_names: Vec<Box<str>>,
     /// How the custom form is written.
-    pub form: Form,
+    pub form: FormSource,
     /// How much of the operation this says.
     pub extent: Extent,
     /// Where it is written.
@@ -98,7 +98,7 @@ pub enum ResultName {
 
 /// How the custom form of an operation is written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Form {
+pub enum FormSource {
     /// There is none: only the generic form is written.
     #[default]
     Generic,
@@ -136,7 +136,7 @@ pub enum Origin {
 
 /// The rule by which an operation broadcasts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum OpRule {
     /// Always the same.
     Fixed(Rule),
@@ -240,7 +240,7 @@ impl OpDefinition {
     /// # Errors
     /// [`FormError`] of a form that does not [`compile`].
     pub fn with_form(self, form: impl Into<Box<str>>) -> Result<Self, FormError> {
-        let mut definition = Self { form: Form::Text(form.into()), ..self };
+        let mut definition = Self { form: FormSource::Text(form.into()), ..self };
         let written = compile(definition.clone())?.written_types();
         let first = written.first().map(|slot| definition.slots[usize::from(slot.0)].name.clone());
         for (index, slot) in definition.slots.iter_mut().enumerate() {
@@ -346,7 +346,7 @@ impl OpDefinition {
 
     /// Whether it says how the custom form is written, or that there is none.
     pub(crate) fn says_form(&self) -> bool {
-        self.extent != Extent::Stated || self.form != Form::Generic
+        self.extent != Extent::Stated || self.form != FormSource::Generic
     }
 
     /// Whether C++ alone computes a type of an operand or a result.

@@ -3,7 +3,7 @@
 
 /// How the value of an attribute is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum AttributeShape {
     /// As in generic form, with its type if it has one.
     Any,
@@ -81,7 +81,7 @@ pub struct Enumeration {
 
 /// How the generic form writes a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum EnumerationStyle {
     /// As a number of so many bits: `4 : i64`.
     Number(u32),
@@ -103,6 +103,16 @@ impl Enumeration {
         let EnumerationStyle::Number(bits) = self.style else { return None };
         let numbers: Vec<String> = self.words.iter().map(|(_, number)| number.to_string()).collect();
         Some(format!("allowed {bits}-bit signless integer cases: {}", numbers.join(", ")))
+    }
+
+    /// The name of the attribute that is one of the words, without its dialect.
+    pub(crate) fn attribute(&self) -> Option<&str> {
+        match &self.style {
+            EnumerationStyle::Enclosed(name) | EnumerationStyle::Bare(name) | EnumerationStyle::Parenthesized(name) => {
+                name.split_once('.').map(|(_, name)| name)
+            }
+            EnumerationStyle::Number(_) | EnumerationStyle::String | EnumerationStyle::Called(..) => None,
+        }
     }
 
     /// The number of a word.

@@ -25,17 +25,18 @@ mod traits;
 
 pub(crate) use clause::{BlockClause, HINTS, MAP_WORDS};
 pub use compile::compile;
-pub use constraint::{Step as TypeStep, Subject, Test as TypeTest, TypeClass, TypeConstraint, ValueConstraint};
-pub use definition::{Extent, Form, OpDefinition, OpRule, Origin, Regions, ResultName};
+pub use constraint::{TypeClass, TypeConstraint, TypeStep, TypeSubject, TypeTest, ValueConstraint};
+pub use definition::{Extent, FormSource, OpDefinition, OpRule, Origin, Regions, ResultName};
 pub(crate) use directive::AFFINE_REDUCTIONS;
 pub use directive::Directive;
 pub use error::{FormError, RecordError};
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use loops::{LoopIndex, LoopMaps};
-pub use notation::{CustomArgument, Element, Ends, parse_elements, print_elements};
+pub use notation::{CustomArgument, Ends, FormElement, parse_elements, print_elements};
 pub use parts::{Arity, AttributeInfo, Presence, RegionInfo, Slot, Storage, Transform, TypeSource};
 pub use pattern::{Pattern, PatternError};
 pub use record::{Shared, SharedItem, parse_record, parse_shared, print_record, print_shared};
+pub(crate) use records::dialect_words;
 pub use records::{TableSummary, shape_rules, table_summaries};
 pub(crate) use shaping::spread;
 pub use shaping::{ShapeKind, ShapeRule};
@@ -64,7 +65,7 @@ pub struct Format {
 }
 
 /// Where a program goes on.
-pub type Position = u16;
+pub type StepIndex = u16;
 
 /// One of [`OpDefinition::slots`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
@@ -220,12 +221,12 @@ pub enum Step {
         /// What is set when it is: asked by the printer, a run of [`Format::anchors`].
         anchors: Range,
         /// Where to go on when it is left out.
-        otherwise: Position,
+        otherwise: StepIndex,
     },
     /// Goes on elsewhere: after the group that was there comes what follows its alternative.
     Jump {
         /// Where.
-        to: Position,
+        to: StepIndex,
     },
     /// The beginning of a clause of a list whose clauses come in any order.
     Clause {
@@ -234,12 +235,12 @@ pub enum Step {
         /// As in a group.
         anchors: Range,
         /// Where the next clause begins, or what follows the list.
-        next: Position,
+        next: StepIndex,
     },
     /// The end of a clause: the reader looks for another, the printer goes on.
     ClauseEnd {
         /// Where the first clause begins.
-        first: Position,
+        first: StepIndex,
     },
     /// The form is complete.
     End,

@@ -1,11 +1,11 @@
-//! The notation of custom forms, read into [`Element`]s: literals in backticks, `$name`, directives, optional groups.
+//! The notation of custom forms, read into [`FormElement`]s: literals in backticks, `$name`, directives, optional groups.
 
 use super::FormError;
 
 /// A piece of a form, with its offset in the text where messages need one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Element {
+pub enum FormElement {
     /// A word or punctuation in backticks.
     Literal(String),
     /// `` ` ` ``: a blank that is printed.
@@ -35,16 +35,16 @@ pub enum Element {
     /// `(.. )? : (.. )`: what may be left out, which of it says that it is there, and what is there instead.
     Group {
         /// The elements.
-        elements: Vec<Element>,
+        elements: Vec<FormElement>,
         /// Which of them has `^`.
         anchor: Option<usize>,
         /// The elements of the other branch.
-        otherwise: Vec<Element>,
+        otherwise: Vec<FormElement>,
         /// Where the group begins.
         at: usize,
     },
     /// `oilist(.. | ..)`: clauses in any order.
-    Clauses(Vec<Vec<Element>>, usize),
+    Clauses(Vec<Vec<FormElement>>, usize),
 }
 
 /// Whose types.
@@ -78,14 +78,14 @@ pub enum CustomArgument {
 /// [`FormError`] at the place where the text is none.
 ///
 /// ```
-/// use broadcastable::assembly::{Element, parse_elements};
+/// use broadcastable::assembly::{FormElement, parse_elements};
 ///
 /// let elements = parse_elements("$lhs `,` $rhs attr-dict `:` type($result)")?;
 /// assert_eq!(elements.len(), 6);
-/// assert_eq!(elements[1], Element::Literal(",".to_owned()));
+/// assert_eq!(elements[1], FormElement::Literal(",".to_owned()));
 /// # Ok::<(), broadcastable::assembly::FormError>(())
 /// ```
-pub fn parse_elements(text: &str) -> Result<Vec<Element>, FormError> {
+pub fn parse_elements(text: &str) -> Result<Vec<FormElement>, FormError> {
     let mut reader = Reader { text, at: 0 };
     let elements = reader.elements(0)?;
     reader.blanks();
@@ -148,7 +148,7 @@ impl Reader<'_> {
     }
 
     /// Elements up to something that begins none.
-    fn elements(&mut self, depth: usize) -> Result<Vec<Element>, FormError> {
+    fn elements(&mut self, depth: usize) -> Result<Vec<FormElement>, FormError> {
         let mut elements = Vec::new();
         loop {
             self.blanks();
@@ -160,17 +160,17 @@ impl Reader<'_> {
         }
     }
 
-    fn element(&mut self, depth: usize) -> Result<Element, FormError> {
+    fn element(&mut self, depth: usize) -> Result<FormElement, FormError> {
         let at = self.at;
         match self.peek() {
             Some('`') => self.literal(),
-            Some('$') => Ok(Element::Variable(self.name()?, false, at)),
+            Some('$') => Ok(FormElement::Variable(self.name()?, false, at)),
             Some(c) if c.is_ascii_alphabetic() => self.directive(depth),
             _ => Err(self.unexpected()),
         }
     }
 
-    fn literal(&mut self) -> Result<Element, FormError> {
+    fn literal(&mut self) -> Result<FormElement, FormError> {
         self.at += 1;
         let rest = &self.text[self.at..];
         let Some(length) = rest.find('`') else {
@@ -178,38 +178,38 @@ impl Reader<'_> {
         };
         self.at += length + 1;
         Ok(match &rest[..length] {
-            "" => Element::NoBlank,
-            text if text.trim().is_empty() => Element::Blank,
-            "\\n" => Element::NewLine,
-            text => Element::Literal(text.to_owned()),
+            "" => FormElement::NoBlank,
+            text if text.trim().is_empty() => FormElement::Blank,
+            "\\n" => FormElement::NewLine,
+            text => FormElement::Literal(text.to_owned()),
         })
     }
 
-    fn directive(&mut self, depth: usize) -> Result<Element, FormError> {
+    fn directive(&mut self, depth: usize) -> Result<FormElement, FormError> {
         let at = self.at;
         let name = self.word();
         Ok(match &*name {
-            "attr-dict" => Element::Dictionary(false),
-            "attr-dict-with-keyword" => Element::Dictionary(true),
-            "prop-dict" => Element::Properties,
-            "operands" => Element::Operands,
-            "regions" => Element::Regions,
-            "successors" => Element::Successors,
-            "type" => Element::Type(self.ends()?, false, at),
+            "attr-dict" => FormElement::Dictionary(false),
+            "attr-dict-with-keyword" => FormElement::Dictionary(true),
+            "prop-dict" => FormElement::Properties,
+            "operands" => FormElement::Operands,
+            "regions" => FormElement::Regions,
+            "successors" => FormElement::Successors,
+            "type" => FormElement::Type(self.ends()?, false, at),
             "functional-type" => {
                 self.expect('(', "'('")?;
                 let inputs = self.end()?;
                 self.expect(',', "','")?;
                 let results = self.end()?;
                 self.expect(')', "')'")?;
-                Element::Signature(inputs, results, at)
+                FormElement::Signature(inputs, results, at)
             }
             "qualified" => {
                 self.expect('(', "'('")?;
                 self.blanks();
                 let inner = match self.element(depth)? {
-                    Element::Variable(name, _, at) => Element::Variable(name, true, at),
-                    Element::Type(ends, _, at) => Element::Type(ends, true, at),
+                    FormElement::Variable(name, _, at) => FormElement::Variable(name, true, at),
+                    FormElement::Type(ends, _, at) => FormElement::Type(ends, true, at),
                     _ => return Err(FormError::WrongKind { what: "what is qualified", at }),
                 };
                 self.expect(')', "')'")?;
@@ -244,7 +244,7 @@ impl Reader<'_> {
         }
     }
 
-    fn custom(&mut self, at: usize) -> Result<Element, FormError> {
+    fn custom(&mut self, at: usize) -> Result<FormElement, FormError> {
         self.expect('<', "'<'")?;
         self.blanks();
         let name = self.word();
@@ -257,7 +257,7 @@ impl Reader<'_> {
             }
             arguments.push(self.argument()?);
         }
-        Ok(Element::Custom(name, arguments, at))
+        Ok(FormElement::Custom(name, arguments, at))
     }
 
     fn argument(&mut self) -> Result<CustomArgument, FormError> {
@@ -298,7 +298,7 @@ impl Reader<'_> {
     }
 
     /// `(..)?`, `(..):(..)?`
-    fn group(&mut self, depth: usize) -> Result<Element, FormError> {
+    fn group(&mut self, depth: usize) -> Result<FormElement, FormError> {
         let at = self.at;
         if depth == DEEPEST {
             return Err(FormError::TooLarge { what: "groups within one another", limit: DEEPEST });
@@ -315,10 +315,10 @@ impl Reader<'_> {
             }
         }
         self.expect('?', "'?' after the group")?;
-        Ok(Element::Group { elements, anchor, otherwise, at })
+        Ok(FormElement::Group { elements, anchor, otherwise, at })
     }
 
-    fn branch(&mut self, depth: usize) -> Result<(Vec<Element>, Option<usize>), FormError> {
+    fn branch(&mut self, depth: usize) -> Result<(Vec<FormElement>, Option<usize>), FormError> {
         self.expect('(', "'('")?;
         let (mut elements, mut anchor) = (Vec::new(), None);
         loop {
@@ -332,13 +332,13 @@ impl Reader<'_> {
         }
     }
 
-    fn clauses(&mut self, depth: usize, at: usize) -> Result<Element, FormError> {
+    fn clauses(&mut self, depth: usize, at: usize) -> Result<FormElement, FormError> {
         self.expect('(', "'('")?;
         let mut clauses = Vec::new();
         loop {
             clauses.push(self.elements(depth + 1)?);
             if self.take(')') {
-                return Ok(Element::Clauses(clauses, at));
+                return Ok(FormElement::Clauses(clauses, at));
             }
             self.expect('|', "'|' or ')'")?;
         }
@@ -346,33 +346,33 @@ impl Reader<'_> {
 }
 
 /// The text of a form, with one blank between its elements.
-pub fn print_elements(elements: &[Element]) -> String {
+pub fn print_elements(elements: &[FormElement]) -> String {
     elements.iter().map(print_element).collect::<Vec<_>>().join(" ")
 }
 
-fn print_element(element: &Element) -> String {
+fn print_element(element: &FormElement) -> String {
     let qualified = |text: String, is_qualified: bool| if is_qualified { format!("qualified({text})") } else { text };
     match element {
-        Element::Literal(text) => format!("`{text}`"),
-        Element::Blank => "` `".to_owned(),
-        Element::NoBlank => "``".to_owned(),
-        Element::NewLine => "`\\n`".to_owned(),
-        Element::Variable(name, is_qualified, _) => qualified(format!("${name}"), *is_qualified),
-        Element::Type(ends, is_qualified, _) => qualified(format!("type({})", print_ends(ends)), *is_qualified),
-        Element::Signature(inputs, results, _) => {
+        FormElement::Literal(text) => format!("`{text}`"),
+        FormElement::Blank => "` `".to_owned(),
+        FormElement::NoBlank => "``".to_owned(),
+        FormElement::NewLine => "`\\n`".to_owned(),
+        FormElement::Variable(name, is_qualified, _) => qualified(format!("${name}"), *is_qualified),
+        FormElement::Type(ends, is_qualified, _) => qualified(format!("type({})", print_ends(ends)), *is_qualified),
+        FormElement::Signature(inputs, results, _) => {
             format!("functional-type({}, {})", print_ends(inputs), print_ends(results))
         }
-        Element::Dictionary(false) => "attr-dict".to_owned(),
-        Element::Dictionary(true) => "attr-dict-with-keyword".to_owned(),
-        Element::Properties => "prop-dict".to_owned(),
-        Element::Operands => "operands".to_owned(),
-        Element::Regions => "regions".to_owned(),
-        Element::Successors => "successors".to_owned(),
-        Element::Custom(name, arguments, _) => {
+        FormElement::Dictionary(false) => "attr-dict".to_owned(),
+        FormElement::Dictionary(true) => "attr-dict-with-keyword".to_owned(),
+        FormElement::Properties => "prop-dict".to_owned(),
+        FormElement::Operands => "operands".to_owned(),
+        FormElement::Regions => "regions".to_owned(),
+        FormElement::Successors => "successors".to_owned(),
+        FormElement::Custom(name, arguments, _) => {
             let arguments: Vec<String> = arguments.iter().map(print_argument).collect();
             format!("custom<{name}>({})", arguments.join(", "))
         }
-        Element::Group { elements, anchor, otherwise, .. } => {
+        FormElement::Group { elements, anchor, otherwise, .. } => {
             let print = |(index, element)| {
                 let mark = if *anchor == Some(index) { "^" } else { "" };
                 format!("{}{mark}", print_element(element))
@@ -383,7 +383,7 @@ fn print_element(element: &Element) -> String {
                 false => format!("({group}) : ({})?", print_elements(otherwise)),
             }
         }
-        Element::Clauses(clauses, _) => {
+        FormElement::Clauses(clauses, _) => {
             let clauses: Vec<String> = clauses.iter().map(|clause| print_elements(clause)).collect();
             format!("oilist({})", clauses.join(" | "))
         }
@@ -430,16 +430,18 @@ mod tests {
     #[test]
     fn groups_have_anchors_and_alternatives() {
         let elements = parse_elements("(`to` $a^ `,` $b) : (`x`)? `\\n` `` ` `").unwrap();
-        let Element::Group { elements: inner, anchor, otherwise, at } = &elements[0] else { panic!("{elements:?}") };
+        let FormElement::Group { elements: inner, anchor, otherwise, at } = &elements[0] else {
+            panic!("{elements:?}")
+        };
         assert_eq!((inner.len(), *anchor, otherwise.len(), *at), (4, Some(1), 1, 0));
-        assert_eq!(elements[1..], [Element::NewLine, Element::NoBlank, Element::Blank]);
+        assert_eq!(elements[1..], [FormElement::NewLine, FormElement::NoBlank, FormElement::Blank]);
     }
 
     #[test]
     fn directives_take_arguments() {
         let elements =
             parse_elements("custom<DynamicIndexList>($offsets, $static_offsets, ref(type($x)), \"a\", true)");
-        let Element::Custom(name, arguments, 0) = &elements.unwrap()[0] else { panic!() };
+        let FormElement::Custom(name, arguments, 0) = &elements.unwrap()[0] else { panic!() };
         assert_eq!((&**name, arguments.len()), ("DynamicIndexList", 5));
         assert_eq!(arguments[2], CustomArgument::Type("x".to_owned(), 56));
         assert_eq!(arguments[4], CustomArgument::Text("true".to_owned()));

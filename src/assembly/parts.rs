@@ -1,7 +1,7 @@
 //! The parts of an operation: [`Slot`], which is an operand or a result, with where its type comes from, and [`AttributeInfo`] and
 //! [`RegionInfo`].
 
-use super::constraint::{Step, Subject, Test};
+use super::constraint::{TypeStep, TypeSubject, TypeTest};
 use super::kind::scalar_summary;
 use super::{AttributeShape, TypeClass, TypeConstraint, ValueConstraint};
 
@@ -224,9 +224,9 @@ impl Slot {
     /// Says which type it has that is not written because it is always the same.
     pub(super) fn constrain_by_source(&mut self) {
         let (None, TypeSource::Fixed(ty)) = (&self.constraint, &self.source) else { return };
-        self.constraint = Test::named(ty)
+        self.constraint = TypeTest::named(ty)
             .zip(scalar_summary(ty))
-            .map(|(test, summary)| TypeConstraint::new(summary, vec![Step::Test(Subject::Itself, test)]));
+            .map(|(test, summary)| TypeConstraint::new(summary, vec![TypeStep::Test(TypeSubject::Itself, test)]));
     }
 }
 

@@ -94,6 +94,40 @@ pub enum ShapeKind {
     Reshape,
     /// Operands are shapes, which broadcast.
     Shapes,
+    /// Axes that an attribute or operand `axes` lists become 1, or go: `onnx.ReduceSum`.
+    ReduceAxes,
+    /// The same along the axis of the attribute: `onnx.ArgMax`.
+    ReduceOne,
+    /// Dimensions of 1 go, those that `axes` lists, or all.
+    Squeeze,
+    /// Dimensions of 1 come, where `axes` says.
+    Unsqueeze,
+    /// Two dimensions: what is before the axis of the attribute, and the rest.
+    Flatten,
+    /// In the place of the axis of the attribute the dimensions of the second operand: `onnx.Gather`.
+    Take,
+    /// From `starts` to `ends` by `steps` along `axes`, as far as there is something: `onnx.Slice`.
+    Bounds,
+    /// An attribute lists the sizes of the result.
+    Listed,
+    /// From `start_indices` to `limit_indices` by `strides`, which are attributes or operands.
+    Ranges,
+    /// `stablehlo.gather`: the dimensions of the indices, and those of a slice.
+    Gather,
+    /// `stablehlo.reduce_window`: how often windows fit; of several operands, the second half are initial values.
+    Windows,
+    /// The same bits as elements of another width.
+    Bitcast,
+    /// `stablehlo.fft`: halves of frequencies are the others' mirror.
+    Fourier,
+    /// Features along the axis of the attribute: the first result has the shape of the operand, others that size.
+    Normalize,
+    /// What a group of processes has, along the axis of the attribute.
+    AllGather,
+    /// A part for each process of a group, along the axis of the attribute.
+    ReduceScatter,
+    /// The same along the first, and what the others have along the second.
+    AllToAll,
 }
 
 /// What an argument of a rule names.
@@ -188,6 +222,35 @@ impl ShapeKind {
         ("split", Self::Split, &[Names::Attribute], (1, 1), "dimensions become a group each"),
         ("reshape", Self::Reshape, &[], (0, 0), "as many elements in another shape"),
         ("shapes", Self::Shapes, &[Names::Operand], (1, 1), "the operands are shapes, which broadcast"),
+        ("reduce_axes", Self::ReduceAxes, &[], (0, 0), "the axes that are listed become 1, or go"),
+        ("reduce_one", Self::ReduceOne, &[Names::Attribute], (1, 1), "one axis becomes 1, or goes"),
+        ("squeeze", Self::Squeeze, &[], (0, 0), "dimensions of 1 go"),
+        ("unsqueeze", Self::Unsqueeze, &[], (0, 0), "dimensions of 1 come"),
+        ("flatten", Self::Flatten, &[Names::Attribute], (1, 1), "what is before an axis, and the rest"),
+        ("take", Self::Take, &[Names::Attribute], (1, 1), "the dimensions of indices in the place of an axis"),
+        ("bounds", Self::Bounds, &[], (0, 0), "from one place to another, as far as there is something"),
+        ("listed", Self::Listed, &[Names::Attribute], (1, 1), "an attribute lists the sizes"),
+        ("ranges", Self::Ranges, &[], (0, 0), "from one place to another"),
+        ("gather", Self::Gather, &[], (0, 0), "the dimensions of indices and of a slice"),
+        ("windows", Self::Windows, &[], (0, 0), "how often windows fit"),
+        ("bitcast", Self::Bitcast, &[], (0, 0), "the same bits as elements of another width"),
+        ("fourier", Self::Fourier, &[], (0, 0), "as many frequencies as there are elements, or half of them"),
+        ("normalize", Self::Normalize, &[Names::Attribute], (1, 1), "the operand, and the size along one axis"),
+        ("all_gather", Self::AllGather, &[Names::Attribute], (1, 1), "along one axis as much as a group has"),
+        (
+            "reduce_scatter",
+            Self::ReduceScatter,
+            &[Names::Attribute],
+            (1, 1),
+            "along one axis a part for each of a group",
+        ),
+        (
+            "all_to_all",
+            Self::AllToAll,
+            &[Names::Attribute],
+            (2, 2),
+            "along one axis a part for each of a group, along another as much as it has",
+        ),
     ];
 
     fn row(self) -> Option<&'static (&'static str, Self, &'static [Names], Count, &'static str)> {

@@ -26,7 +26,7 @@ pub use crate::ir::printer::{GROWTH, LEAST_LIMIT, TooLong};
 
 /// What is printed of a module besides its operations, types and attributes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options {
     /// The locations that were written, as with `--mlir-print-debuginfo`.
     pub locations: bool,

@@ -1,6 +1,6 @@
 //! Operators for element-wise expressions, ready made: [`Arithmetic`].
 
-use super::{Numbers, Operator};
+use super::{BlockOperator, Numbers};
 use std::ops::{Add, Div, Mul, Sub};
 
 /// An operator of two numbers, with a loop of its own of which the compiler makes vector instructions.
@@ -133,7 +133,7 @@ impl Arithmetic {
     }
 
     /// For [`Lazy::zip`](super::Lazy::zip).
-    pub fn operator<T: Number>(self) -> Operator<T> {
+    pub fn operator<T: Number>(self) -> BlockOperator<T> {
         fn zip<T: Copy>(a: &mut [T], b: &[T], f: impl Fn(T, T) -> T) {
             a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));
         }

@@ -7,7 +7,7 @@ use std::iter::once;
 use std::sync::Arc;
 
 /// An operator on blocks of the same length: the result replaces its first operand.
-pub type Operator<T> = fn(&mut [T], &[T]);
+pub type BlockOperator<T> = fn(&mut [T], &[T]);
 
 /// Elements of a block: those of a few operands fit the first cache together.
 const BLOCK: usize = 2048;
@@ -41,7 +41,7 @@ pub struct Lazy<T> {
 #[derive(Debug, Clone)]
 enum Step<T> {
     Load(Arc<Vec<T>>, Sizes),
-    Apply(Operator<T>),
+    Apply(BlockOperator<T>),
 }
 
 impl<T: Clone + Default> Lazy<T> {
@@ -70,7 +70,7 @@ impl<T: Clone + Default> Lazy<T> {
     ///
     /// # Errors
     /// [`DataError::Conflict`] when the two do not broadcast, and those of [`Lazy::compute`].
-    pub fn zip(self, other: Self, operator: Operator<T>) -> Result<Self, DataError> {
+    pub fn zip(self, other: Self, operator: BlockOperator<T>) -> Result<Self, DataError> {
         let shapes = [shape(&self.sizes)?, shape(&other.sizes)?];
         let common = sizes(&infer_result_shape(shapes.iter().map(Shape::dims), Conformance::Spec)?)?;
         let mut steps = self.stretch(&common)?.steps;

@@ -30,7 +30,7 @@ mod view;
 
 pub use any::AnyTensor;
 pub use arithmetic::{Arithmetic, Number};
-pub use lazy::{Lazy, Operator, Spare};
+pub use lazy::{BlockOperator, Lazy, Spare};
 pub use reduce::{einsum, einsum_products, fold};
 pub use reduction::Reduction;
 pub use tensor::Tensor;

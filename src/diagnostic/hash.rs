@@ -1,7 +1,7 @@
 //! The hash FNV-1a, which is the same in every release: what is kept in files, or shared between machines, goes by it.
 
 /// The hash of bytes.
-pub(crate) fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
+pub fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 

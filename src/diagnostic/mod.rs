@@ -5,10 +5,10 @@
 
 mod codes;
 mod fingerprint;
-pub(crate) mod hash;
+pub mod hash;
 mod lints;
 pub mod render;
-pub(crate) mod similar;
+pub mod similar;
 mod sink;
 
 pub use codes::Code;
@@ -44,7 +44,7 @@ impl fmt::Display for Severity {
 }
 
 /// `1 file`, `2 files`, `3 entries`.
-pub(crate) fn plural<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+pub fn plural<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     match noun.strip_suffix('y') {
         _ if number == N::from(1) => format!("{number} {noun}"),
         Some(stem) => format!("{number} {stem}ies"),

@@ -12,7 +12,7 @@ const TOLD: usize = 3;
 const LONGEST: usize = 64;
 
 /// The names closest to `word`, if they are close enough and few.
-pub(crate) fn similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
+pub fn similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
     let mut least = usize::MAX;
     let mut closest = Vec::new();
     for name in names {
@@ -29,7 +29,7 @@ pub(crate) fn similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) 
 }
 
 /// The closest name, as a question to put after a message: `; did you mean 'x'?`. Empty where none is close.
-pub(crate) fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+pub fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     similar(word, names).first().map(|name| format!("; did you mean '{name}'?")).unwrap_or_default()
 }
 

@@ -21,7 +21,7 @@ impl Counts {
     }
 
     /// Counts one less.
-    pub(crate) fn uncount(&mut self, severity: Severity) {
+    pub fn uncount(&mut self, severity: Severity) {
         let count = self.of_mut(severity);
         *count = count.saturating_sub(1);
     }

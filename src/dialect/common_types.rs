@@ -1,12 +1,12 @@
 //! The type constraints that a program may begin with.
 
-use super::{Step, Subject, Test, TypeConstraint};
-use Subject::{Element, Itself};
+use super::{TypeConstraint, TypeStep, TypeSubject, TypeTest};
+use TypeSubject::{Element, Itself};
 
 /// A constraint of one test.
 macro_rules! test {
     ($summary:literal, $test:expr) => {
-        TypeConstraint::known($summary, &[Step::Test(Itself, $test)])
+        TypeConstraint::known($summary, &[TypeStep::Test(Itself, $test)])
     };
 }
 
@@ -20,33 +20,33 @@ macro_rules! count {
 macro_rules! like {
     ($summary:literal, $($test:expr),+) => {
         TypeConstraint::known($summary, &[
-            $(Step::Test(Itself, $test),)+
-            Step::Any(count!($($test),+)),
-            Step::Test(Itself, Test::ValueSemantics),
-            $(Step::Test(Element, $test),)+
-            Step::Any(count!($($test),+)),
-            Step::All(2),
-            Step::Any(2),
+            $(TypeStep::Test(Itself, $test),)+
+            TypeStep::Any(count!($($test),+)),
+            TypeStep::Test(Itself, TypeTest::ValueSemantics),
+            $(TypeStep::Test(Element, $test),)+
+            TypeStep::Any(count!($($test),+)),
+            TypeStep::All(2),
+            TypeStep::Any(2),
         ])
     };
 }
 
 impl TypeConstraint {
     /// Any type.
-    pub const ANY: Self = test!("any type", Test::Always);
+    pub const ANY: Self = test!("any type", TypeTest::Always);
     /// Any tensor.
-    pub const TENSOR: Self = test!("tensor of any type values", Test::Tensor);
+    pub const TENSOR: Self = test!("tensor of any type values", TypeTest::Tensor);
     /// A tensor of known rank.
-    pub const RANKED_TENSOR: Self = test!("ranked tensor of any type values", Test::RankedTensor);
+    pub const RANKED_TENSOR: Self = test!("ranked tensor of any type values", TypeTest::RankedTensor);
     /// Any vector.
-    pub const VECTOR: Self = test!("vector of any type values", Test::Vector);
+    pub const VECTOR: Self = test!("vector of any type values", TypeTest::Vector);
     /// Any tensor or vector.
     pub const TENSOR_OR_VECTOR: Self =
-        test!("tensor of any type values or vector of any type values", Test::ValueSemantics);
+        test!("tensor of any type values or vector of any type values", TypeTest::ValueSemantics);
     /// A floating-point number, or a tensor or vector of them.
-    pub const FLOAT_LIKE: Self = like!("floating-point-like", Test::Float);
+    pub const FLOAT_LIKE: Self = like!("floating-point-like", TypeTest::Float);
     /// An integer without a sign or an index, or a tensor or vector of them.
-    pub const INTEGER_LIKE: Self = like!("signless-integer-like", Test::Signless(None), Test::Index);
+    pub const INTEGER_LIKE: Self = like!("signless-integer-like", TypeTest::Signless(None), TypeTest::Index);
     /// `i1`, or a tensor or vector of it.
-    pub const BOOL_LIKE: Self = like!("bool-like", Test::Signless(Some(1)));
+    pub const BOOL_LIKE: Self = like!("bool-like", TypeTest::Signless(Some(1)));
 }

@@ -1,6 +1,6 @@
 //! Whether a type meets a [`TypeConstraint`].
 
-use crate::assembly::{Subject, TypeConstraint, TypeStep as Step, TypeTest as Test};
+use crate::assembly::{TypeConstraint, TypeStep, TypeSubject, TypeTest};
 use crate::ir::types::{ShapedKind, Signedness};
 use crate::ir::{Type, TypeId, Types};
 use crate::shape::Dim;
@@ -8,16 +8,16 @@ use smallvec::SmallVec;
 
 /// Whether a type meets a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Fit {
     /// It does.
     Yes,
     /// It does not.
     No,
-    /// That depends on a [`Test::Unknown`].
+    /// That depends on a [`TypeTest::Unknown`].
     Unknown,
 }
 
-impl Verdict {
+impl Fit {
     const fn of(holds: bool) -> Self {
         if holds { Self::Yes } else { Self::No }
     }
@@ -25,44 +25,44 @@ impl Verdict {
 
 impl TypeConstraint {
     /// Whether a type meets it. One that was refused when it was read meets everything.
-    pub fn accepts(&self, types: &Types, ty: TypeId) -> Verdict {
+    pub fn accepts(&self, types: &Types, ty: TypeId) -> Fit {
         if types.is_erroneous(ty) {
-            return Verdict::Yes;
+            return Fit::Yes;
         }
         let element = types.shaped(ty).map_or(ty, |shaped| shaped.element);
-        let mut answers: SmallVec<[Verdict; 16]> = SmallVec::new();
+        let mut answers: SmallVec<[Fit; 16]> = SmallVec::new();
         for step in self.steps() {
             let answer = match step {
-                Step::Test(Subject::Itself, test) => test.ask(types, ty),
-                Step::Test(Subject::Element, test) => test.ask(types, element),
-                Step::Test(Subject::Part, test) => match types.resolved(ty) {
+                TypeStep::Test(TypeSubject::Itself, test) => test.ask(types, ty),
+                TypeStep::Test(TypeSubject::Element, test) => test.ask(types, element),
+                TypeStep::Test(TypeSubject::Part, test) => match types.resolved(ty) {
                     Type::Complex(part) => test.ask(types, *part),
                     _ => test.ask(types, ty),
                 },
-                Step::All(count) => combine(&mut answers, *count, Verdict::No, Verdict::Yes),
-                Step::Any(count) => combine(&mut answers, *count, Verdict::Yes, Verdict::No),
-                Step::Not => match answers.pop() {
-                    Some(Verdict::Yes) => Verdict::No,
-                    Some(Verdict::No) => Verdict::Yes,
-                    _ => Verdict::Unknown,
+                TypeStep::All(count) => combine(&mut answers, *count, Fit::No, Fit::Yes),
+                TypeStep::Any(count) => combine(&mut answers, *count, Fit::Yes, Fit::No),
+                TypeStep::Not => match answers.pop() {
+                    Some(Fit::Yes) => Fit::No,
+                    Some(Fit::No) => Fit::Yes,
+                    _ => Fit::Unknown,
                 },
             };
             answers.push(answer);
         }
-        answers.pop().unwrap_or(Verdict::Yes)
+        answers.pop().unwrap_or(Fit::Yes)
     }
 }
 
 /// Takes the last answers: one that decides, if there is one, else unknown if one is, else `otherwise`.
-fn combine(answers: &mut SmallVec<[Verdict; 16]>, count: u16, decides: Verdict, otherwise: Verdict) -> Verdict {
+fn combine(answers: &mut SmallVec<[Fit; 16]>, count: u16, decides: Fit, otherwise: Fit) -> Fit {
     let first = answers.len().saturating_sub(usize::from(count));
     let taken = &answers[first..];
-    let answer = [decides, Verdict::Unknown].into_iter().find(|answer| taken.contains(answer)).unwrap_or(otherwise);
+    let answer = [decides, Fit::Unknown].into_iter().find(|answer| taken.contains(answer)).unwrap_or(otherwise);
     answers.truncate(first);
     answer
 }
 
-impl Test {
+impl TypeTest {
     /// Whether any type with a shape may have what is asked for.
     fn asks_for_a_shape(&self) -> bool {
         matches!(
@@ -77,14 +77,14 @@ impl Test {
         )
     }
 
-    pub(crate) fn ask(&self, types: &Types, ty: TypeId) -> Verdict {
+    pub(crate) fn ask(&self, types: &Types, ty: TypeId) -> Fit {
         let resolved = types.resolved(ty);
         if let (Self::Unknown(_), _) | (_, Type::Erroneous) = (self, resolved) {
-            return if matches!(resolved, Type::Erroneous) { Verdict::Yes } else { Verdict::Unknown };
+            return if matches!(resolved, Type::Erroneous) { Fit::Yes } else { Fit::Unknown };
         }
         // A type of a dialect may have a shape of its own.
         if matches!(resolved, Type::Opaque(_)) && self.asks_for_a_shape() {
-            return Verdict::Unknown;
+            return Fit::Unknown;
         }
         let shaped = types.shaped(ty);
         let kind = shaped.map(|shaped| shaped.kind);
@@ -93,7 +93,7 @@ impl Test {
             matches!(resolved, Type::Integer { width, signedness }
                 if signed.is_none_or(|signed| signed == *signedness) && bits.is_none_or(|bits| bits == *width))
         };
-        Verdict::of(match self {
+        Fit::of(match self {
             Self::Always | Self::Unknown(_) => true,
             Self::Tensor => kind == Some(ShapedKind::Tensor),
             Self::RankedTensor => matches!(resolved, Type::RankedTensor { .. }),
@@ -129,14 +129,14 @@ impl Test {
             Self::Named(name) => matches!(resolved, Type::Opaque(text) if is_named(text, name)),
             Self::LlvmFloat => match resolved {
                 Type::Float(name) => LLVM_FLOATS.contains(name),
-                Type::Opaque(_) => return Verdict::Unknown,
+                Type::Opaque(_) => return Fit::Unknown,
                 _ => false,
             },
             Self::LlvmType => match resolved {
                 Type::Float(name) => LLVM_FLOATS.contains(name),
                 Type::Integer { signedness, .. } => *signedness == Signedness::Signless,
                 Type::Vector { shape, .. } => shape.len() == 1,
-                Type::Opaque(_) => return Verdict::Unknown,
+                Type::Opaque(_) => return Fit::Unknown,
                 _ => false,
             },
             Self::LlvmVector => match resolved {
@@ -147,14 +147,14 @@ impl Test {
                 _ => false,
             },
             Self::OfDialect => match resolved {
-                Type::Opaque(_) => return Verdict::Unknown,
+                Type::Opaque(_) => return Fit::Unknown,
                 _ => false,
             },
             Self::Quantized(bits) => match resolved {
                 Type::Opaque(text) if text.starts_with(b"!quant.") => match (bits, storage_width(text)) {
                     (Some(bits), Some(found)) => *bits == found,
                     (None, _) => true,
-                    _ => return Verdict::Unknown,
+                    _ => return Fit::Unknown,
                 },
                 _ => false,
             },

@@ -6,6 +6,7 @@ pub mod bcast;
 mod builtin;
 mod common_types;
 mod constraint;
+mod example;
 #[cfg(feature = "definitions")]
 pub mod file;
 #[cfg(feature = "definitions")]
@@ -17,17 +18,17 @@ mod tally;
 
 pub use crate::assembly::{
     Arity, CastRule, Extent, OpDefinition, OpRule, Origin, OwnRule, Pattern, PatternError, Regions, Slot, Structure,
-    Subject, TableSummary, Trait, TypeConstraint, TypeStep as Step, TypeTest as Test, table_summaries,
+    TableSummary, Trait, TypeConstraint, TypeStep, TypeSubject, TypeTest, table_summaries,
 };
 pub use assignment::{RuleAssignment, RuleAssignmentError, parse_rule};
 pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};
 pub use bcast::BcastOp;
-pub use constraint::Verdict;
+pub use constraint::Fit;
 pub use registered::{is_registered, names};
 pub use rows::defined_names;
 pub use tally::Tally;
 
-use crate::assembly::{Form, Format, ShapeKind, ShapeRule, records};
+use crate::assembly::{FormSource, Format, ShapeKind, ShapeRule, records};
 use crate::diagnostic::similar::similar;
 use crate::ir::{Ir, OpId, ShapeNotation};
 use crate::shape::{Rule, RuleKind};
@@ -188,7 +189,7 @@ impl Registry {
     }
 
     /// The definition by which the operation is verified; `None` if there is none, or if an option decides instead.
-    pub(crate) fn deciding_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
+    pub fn deciding_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
         let definition = self.definition(name)?;
         let broadcasts = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
         let overruled = self.rule(name).is_some() || matches_any(&self.broadcastable, name) && !broadcasts;
@@ -227,23 +228,23 @@ impl Registry {
     }
 
     /// Whether a row or the user says something of an operation.
-    pub(crate) fn is_described(&self, name: &[u8]) -> bool {
+    pub fn is_described(&self, name: &[u8]) -> bool {
         self.format(name).is_some() || self.is_named(name)
     }
 
     /// Whether an operation is read in its custom form, or has none.
     pub fn is_readable(&self, name: &[u8]) -> bool {
-        self.format(name).is_some_and(|format| format.info.form != Form::Unknown)
+        self.format(name).is_some_and(|format| format.info.form != FormSource::Unknown)
     }
 
     /// The format an operation is read by; one that the user only named is written like any.
-    pub(crate) fn readable_format(&self, name: &[u8]) -> Option<&Arc<Format>> {
+    pub fn readable_format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         let known = self.format(name);
         match known.map(|format| &format.info.form) {
-            Some(Form::Text(_)) => known.filter(|format| format.has_form()),
+            Some(FormSource::Text(_)) => known.filter(|format| format.has_form()),
             // Of an operation whose form is known to be another nothing is guessed.
-            Some(Form::Unknown) => None,
-            Some(Form::Generic) | None => self.is_named(name).then(records::any),
+            Some(FormSource::Unknown) => None,
+            Some(FormSource::Generic) | None => self.is_named(name).then(records::any),
         }
     }
 
@@ -272,7 +273,7 @@ impl Registry {
     }
 
     /// The same of an operation of ONNX that a `torch.operator` wraps: where a definition says how it broadcasts, that as a rule.
-    pub(crate) fn wrapped_shape_rule(&self, ir: &Ir, op: OpId) -> Option<(&OpDefinition, &ShapeRule)> {
+    pub fn wrapped_shape_rule(&self, ir: &Ir, op: OpId) -> Option<(&OpDefinition, &ShapeRule)> {
         static NUMPY: ShapeRule = ShapeRule { kind: ShapeKind::Numpy, arguments: Vec::new() };
         static ONTO: ShapeRule = ShapeRule { kind: ShapeKind::Onto, arguments: Vec::new() };
         static SAME: ShapeRule = ShapeRule { kind: ShapeKind::Same, arguments: Vec::new() };
@@ -299,7 +300,7 @@ impl Registry {
     pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         match self.own.format(name) {
             // What C++ alone reads, or a type that it alone computes, may be known here.
-            Some(format) if format.info.form == Form::Unknown || format.info.infers() => {
+            Some(format) if format.info.form == FormSource::Unknown || format.info.infers() => {
                 Some(records::format(name).filter(|known| known.has_form()).unwrap_or(format))
             }
             Some(format) => Some(format),
@@ -341,8 +342,13 @@ impl Registry {
     }
 
     /// Whether MLIR or a dialect that is built in is known to have the operation, and with it all of its traits.
-    pub(crate) fn is_registered_operation(&self, name: &[u8]) -> bool {
+    pub fn is_registered_operation(&self, name: &[u8]) -> bool {
         !self.is_named(name) && (registered::is_operation(name) || bcast::traits(name).is_some() || records::has(name))
+    }
+
+    /// Whether the user says what operations of the dialect are: it may then have more than is built in.
+    pub(crate) fn defines_dialect(&self, dialect: &[u8]) -> bool {
+        self.own.names().any(|name| name.split('.').next().is_some_and(|known| known.as_bytes() == dialect))
     }
 
     /// Whether operations of the dialect are known, built in or by the user's word.

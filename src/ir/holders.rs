@@ -109,7 +109,7 @@ impl Types {
     }
 
     /// Whether a type of a dialect is one that holds shapes.
-    pub(crate) fn claims_shape(&self, ty: TypeId) -> bool {
+    pub fn claims_shape(&self, ty: TypeId) -> bool {
         matches!(self.held.get(&self.canonical(ty)), Some(Held::Ranked(_) | Held::Unranked | Held::Unreadable(_)))
     }
 

@@ -17,9 +17,9 @@ macro_rules! ids {
                 Self(NonZeroU32::MIN.saturating_add(index as u32))
             }
 
-            /// The position of the entry in its arena.
+            /// The position of the entry in its arena, counted from 0, for tables with a line for each.
             #[inline]
-            pub(crate) const fn index(self) -> usize {
+            $visibility const fn index(self) -> usize {
                 self.0.get() as usize - 1
             }
         }

@@ -5,6 +5,7 @@
 
 pub mod attributes;
 pub mod build;
+mod convolution;
 pub(crate) mod dominators;
 pub mod edit;
 mod elide;
@@ -31,12 +32,14 @@ pub mod types;
 pub(crate) mod unique;
 
 pub use attributes::{AttributeKind, Attributes};
+pub(crate) use convolution::{ConvolutionLayout, WindowNames, Windowing};
 pub use holders::{Holder, ShapeNotation};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use operation::{Definition, Form};
 pub use places::{Element, Places};
 pub use printer::{Forms, PrintOptions, Printer};
-pub(crate) use read::{attribute_name, integer, named_numbers, spelled, unescaped, unsigned};
+pub use read::spelled;
+pub(crate) use read::{attribute_name, integer, named_number, named_numbers, unescaped, unsigned};
 pub use rules::Rules;
 pub(crate) use spelling::affine::map as affine_map_text;
 pub use text::{Text, Texts};

@@ -3,7 +3,7 @@
 //! `linalg.matmul` writes no region, and has one all the same: the product of the first two arguments is added to the
 //! third. What a name implies is a program of words for a stack; which operations the words are depends on the types.
 
-use super::types::{Signedness, Type, Types};
+use super::types::{Signedness, Type, Types, float_width};
 use super::{AttributeId, AttributeKind, BlockId, Ir, OpId, TypeId, ValueId};
 use smallvec::{SmallVec, smallvec};
 
@@ -294,7 +294,7 @@ impl Machine<'_> {
                 std::cmp::Ordering::Greater => "arith.trunci",
                 std::cmp::Ordering::Equal => return None,
             },
-            (Type::Float(from), Type::Float(to)) => match float_width(from)?.cmp(&float_width(to)?) {
+            (Type::Float(from), Type::Float(to)) => match float_width(from).cmp(&float_width(to)) {
                 std::cmp::Ordering::Less => "arith.extf",
                 std::cmp::Ordering::Greater => "arith.truncf",
                 std::cmp::Ordering::Equal => return None,
@@ -342,22 +342,16 @@ impl Machine<'_> {
     }
 }
 
-/// The bits of a floating-point type.
-fn float_width(name: &str) -> Option<u32> {
-    if name == "tf32" {
-        return Some(19);
-    }
-    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-    digits[..end].parse().ok()
-}
-
 impl Ir {
     /// The word of an attribute that is one of an enumeration: `add` of `#linalg.elementwise_kind<add>`.
     pub(crate) fn enumerated(&self, value: AttributeId) -> Option<&str> {
-        let AttributeKind::Opaque(text, _) = *self.attributes.resolve(value) else { return None };
-        let text = std::str::from_utf8(self.texts.get(text)).ok()?;
+        let text = std::str::from_utf8(self.dialect_text(value)?).ok()?;
         Some(text.strip_suffix('>')?.split_once('<')?.1.trim())
+    }
+
+    /// The same of one that names the enumeration too: `GE` of `#stablehlo<comparison_direction GE>`.
+    pub(crate) fn enumerated_last(&self, value: AttributeId) -> Option<&str> {
+        self.enumerated(value)?.rsplit(' ').next()
     }
 
     /// The type of the argument that the body of a structured operation has for an operand.

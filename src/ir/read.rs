@@ -39,10 +39,10 @@ impl Ir {
     }
 
     /// The operation that wraps others, of which its dialect has none of their own.
-    pub(crate) const WRAPPER: &'static [u8] = b"torch.operator";
+    pub const WRAPPER: &'static [u8] = b"torch.operator";
 
     /// The name of the operation that a `torch.operator` wraps.
-    pub(crate) fn wrapped_name(&self, op: OpId) -> Option<Vec<u8>> {
+    pub fn wrapped_name(&self, op: OpId) -> Option<Vec<u8>> {
         if self.op_name(op) != Self::WRAPPER {
             return None;
         }
@@ -67,6 +67,14 @@ impl Ir {
         match self.op_name(op) {
             b"torch.constant.int" => self.integer(value()?),
             b"torch.constant.bool" => self.boolean(value()?).map(i64::from),
+            _ => None,
+        }
+    }
+
+    /// The text of an attribute of a dialect: `#stablehlo<comparison_direction GE>`.
+    pub(crate) fn dialect_text(&self, attribute: AttributeId) -> Option<&[u8]> {
+        match *self.attributes.resolve(attribute) {
+            AttributeKind::Opaque(text, _) => Some(self.texts.get(text)),
             _ => None,
         }
     }
@@ -214,6 +222,14 @@ pub(crate) fn named_numbers(text: &[u8], name: &[u8]) -> Option<Vec<i64>> {
     words.map(integer).collect()
 }
 
+/// The number of `name = 1` in the text of an attribute; 0 if the name is not there.
+pub(crate) fn named_number(text: &[u8], name: &[u8]) -> Option<i64> {
+    let Some(start) = memchr::memmem::find(text, name) else { return Some(0) };
+    let rest = text[start + name.len()..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start();
+    let end = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());
+    integer(&rest[..end])
+}
+
 /// A decimal or hexadecimal number without a sign.
 pub(crate) fn unsigned(digits: &[u8]) -> Option<u64> {
     let text = std::str::from_utf8(digits).ok()?;
@@ -224,7 +240,7 @@ pub(crate) fn unsigned(digits: &[u8]) -> Option<u64> {
 }
 
 /// What a name stands for, whether it is written with quotes and escapes or without.
-pub(crate) fn spelled(name: &[u8]) -> Cow<'_, [u8]> {
+pub fn spelled(name: &[u8]) -> Cow<'_, [u8]> {
     let inner = super::unquoted(name);
     if inner.contains(&b'\\') { Cow::Owned(unescaped(inner)) } else { Cow::Borrowed(inner) }
 }

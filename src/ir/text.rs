@@ -98,10 +98,18 @@ pub(crate) fn equal(left: &[u8], right: &[u8]) -> bool {
     if left.len() != right.len() {
         return false;
     }
-    match (left.first_chunk::<8>(), left.last_chunk::<8>(), right.first_chunk::<8>(), right.last_chunk::<8>()) {
-        (Some(a), Some(b), Some(c), Some(d)) if left.len() <= 16 => a == c && b == d,
+    match left.len() {
+        4..=7 => are_equal_ends::<4>(left, right),
+        8..=16 => are_equal_ends::<8>(left, right),
+        17..=32 => are_equal_ends::<16>(left, right),
         _ => left == right,
     }
+}
+
+/// Whether this number of bytes at either end of two texts are the same.
+#[inline(always)]
+fn are_equal_ends<const BYTES: usize>(left: &[u8], right: &[u8]) -> bool {
+    left.first_chunk::<BYTES>() == right.first_chunk() && left.last_chunk::<BYTES>() == right.last_chunk()
 }
 
 /// Appends `length` bytes of an arena. Most texts are short: a block of a fixed size takes no call and no loop, and what

@@ -49,6 +49,21 @@ pub(crate) const FLOAT_TYPES: [&str; 18] = [
     "f8E8M0FNU",
 ];
 
+/// Number of bits of a floating-point type.
+pub(crate) fn float_width(name: &str) -> u32 {
+    match name {
+        "f16" | "bf16" => 16,
+        "tf32" => 19,
+        "f32" => 32,
+        "f64" => 64,
+        "f80" => 80,
+        "f128" => 128,
+        _ if name.starts_with("f8") => 8,
+        _ if name.starts_with("f6") => 6,
+        _ => 4,
+    }
+}
+
 /// A type, by the [LangRef](https://mlir.llvm.org/docs/Dialects/Builtin/#types)'s names.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -171,6 +186,11 @@ fn is_of_file(ty: &Type) -> bool {
 impl Types {
     fn hasher() -> BuildHasherDefault<rustc_hash::FxHasher> {
         BuildHasherDefault::default()
+    }
+
+    /// All types there are, in the order of their positions.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = TypeId> + use<> {
+        (0..self.entries.len()).map(TypeId::at)
     }
 
     /// The type behind a handle.
@@ -401,7 +421,7 @@ pub(crate) fn bits_of_elements(ty: &Type) -> Option<u32> {
 
 /// Which of the shaped types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum ShapedKind {
     /// `tensor`
     Tensor,
@@ -420,4 +440,18 @@ pub struct Shaped<'t> {
     pub shape: Option<&'t [Dim]>,
     /// Element type.
     pub element: TypeId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floats_are_as_wide_as_their_names_say() {
+        for name in FLOAT_TYPES.into_iter().filter(|name| *name != "tf32") {
+            let digits: String =
+                name.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+            assert_eq!(float_width(name).to_string(), digits, "{name}");
+        }
+    }
 }

@@ -6,7 +6,7 @@
 use super::descent;
 use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
-use crate::ir::{Holder, Ir, OpId, OpNameId, ValueId};
+use crate::ir::{Holder, Ir, OpId, OpNameId, TypeId, ValueId};
 use crate::shape::{Dim, Rule, StartAxis};
 use crate::transfer::Transfer;
 use smallvec::SmallVec;
@@ -33,7 +33,7 @@ pub(super) enum Origin {
 pub(super) struct Operand {
     /// Its number.
     pub(super) index: usize,
-    pub(super) value: ValueId,
+    pub(super) ty: TypeId,
     pub(super) axes: Axes,
 }
 
@@ -48,7 +48,7 @@ pub(super) enum Layout {
     Single,
 }
 
-/// The axes of an operation.
+/// The axes of an operation. They say nothing of values, so that they are those of others with the same types and attributes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Columns {
     pub(super) operands: SmallVec<[Operand; 3]>,
@@ -60,12 +60,12 @@ pub(super) struct Columns {
 
 /// What is known of the operations of a name.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known<'r> {
+pub(super) struct KnownName<'r> {
     pub(super) transfer: Transfer<'r>,
     pub(super) info: Option<&'r OpDefinition>,
 }
 
-impl<'r> Known<'r> {
+impl<'r> KnownName<'r> {
     pub(super) fn of(ir: &Ir, registry: &'r Registry, name: OpNameId) -> Self {
         let name = ir.op_name_text(name);
         let transfer = Transfer::of(registry, name);
@@ -129,11 +129,40 @@ impl<'r> Known<'r> {
     pub(super) fn is_of_types(self) -> bool {
         matches!(self.transfer, Transfer::Shape(..)) || self.transfer.is_of_sizes()
     }
+
+    /// Whether types and attributes alone say that, and not what defines an operand or what is in a region.
+    pub(super) fn ignores_surroundings(self) -> bool {
+        match self.transfer {
+            Transfer::Shape(..)
+            | Transfer::Broadcastable
+            | Transfer::Same
+            | Transfer::SameBut(_)
+            | Transfer::First(_)
+            | Transfer::BroadcastDimensions => true,
+            Transfer::Fresh
+            | Transfer::Rule(_)
+            | Transfer::RuleOf(_)
+            | Transfer::Attribute(_)
+            | Transfer::Wrapper(_)
+            | Transfer::OnnxReshape
+            | Transfer::SameOperands
+            | Transfer::Gemm
+            | Transfer::Call
+            | Transfer::Symbol
+            | Transfer::BindShape
+            | Transfer::Assertion(_) => false,
+        }
+    }
 }
 
 /// The sizes of a value, if it has any.
 pub(super) fn dims(ir: &Ir, value: ValueId) -> Option<&[Dim]> {
-    match ir.types.holder(ir.value_type(value)) {
+    dims_of(ir, ir.value_type(value))
+}
+
+/// The same for values of a type.
+pub(super) fn dims_of(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
+    match ir.types.holder(ty) {
         Holder::Shape(dims) => Some(dims).filter(|dims| dims.len() <= MOST_AXES),
         Holder::Scalar | Holder::Unknown => None,
     }
@@ -141,7 +170,7 @@ pub(super) fn dims(ir: &Ir, value: ValueId) -> Option<&[Dim]> {
 
 impl Columns {
     /// Where the axes meet; `None` if that is not known, or a rank is not.
-    pub(super) fn of(ir: &Ir, known: Known<'_>, op: OpId) -> Option<Self> {
+    pub(super) fn of(ir: &Ir, known: KnownName<'_>, op: OpId) -> Option<Self> {
         let all = 0..ir.operands(op).len();
         match known.transfer {
             Transfer::Broadcastable | Transfer::Same | Transfer::SameBut(_) => Self::aligned(ir, op, all),
@@ -188,19 +217,19 @@ impl Columns {
 
     /// Operands aligned at the right; what is no tensor does not take part.
     pub(super) fn aligned(ir: &Ir, op: OpId, operands: impl IntoIterator<Item = usize>) -> Option<Self> {
-        let mut found: SmallVec<[(usize, ValueId, usize); 4]> = SmallVec::new();
+        let mut found: SmallVec<[(usize, TypeId, usize); 4]> = SmallVec::new();
         for index in operands {
-            let value = *ir.operands(op).get(index)?;
-            match ir.types.holder(ir.value_type(value)) {
-                Holder::Shape(dims) if dims.len() <= MOST_AXES => found.push((index, value, dims.len())),
+            let ty = ir.value_type(*ir.operands(op).get(index)?);
+            match ir.types.holder(ty) {
+                Holder::Shape(dims) if dims.len() <= MOST_AXES => found.push((index, ty, dims.len())),
                 Holder::Scalar => {}
                 Holder::Shape(_) | Holder::Unknown => return None,
             }
         }
         let count = found.iter().map(|(.., rank)| *rank).max()?;
-        let under = |(index, value, rank): (usize, ValueId, usize)| Operand {
+        let under = |(index, ty, rank): (usize, TypeId, usize)| Operand {
             index,
-            value,
+            ty,
             axes: (count - rank..count).map(Some).collect(),
         };
         let operands = found.into_iter().map(under).collect();
@@ -210,23 +239,23 @@ impl Columns {
     /// Operands under the first, from an axis of it on.
     fn onto(ir: &Ir, op: OpId, operands: &[usize], start: StartAxis) -> Option<Self> {
         let (first, others) = operands.split_first()?;
-        let value = *ir.operands(op).get(*first)?;
-        let count = dims(ir, value)?.len();
+        let ty = ir.value_type(*ir.operands(op).get(*first)?);
+        let count = dims_of(ir, ty)?.len();
         let mut found: SmallVec<[Operand; 3]> = SmallVec::new();
-        found.push(Operand { index: *first, value, axes: (0..count).map(Some).collect() });
+        found.push(Operand { index: *first, ty, axes: (0..count).map(Some).collect() });
         for index in others {
-            let value = *ir.operands(op).get(*index)?;
-            if matches!(ir.types.holder(ir.value_type(value)), Holder::Scalar) {
+            let ty = ir.value_type(*ir.operands(op).get(*index)?);
+            if matches!(ir.types.holder(ty), Holder::Scalar) {
                 continue;
             }
-            let rank = dims(ir, value)?.len();
+            let rank = dims_of(ir, ty)?.len();
             let start = match start {
                 StartAxis::FromRanks => count.checked_sub(rank)?,
                 StartAxis::At(axis) => axis.index(),
             };
             // What sticks out is dropped, being 1.
             let axes = (start..start + rank).map(|column| Some(column).filter(|column| *column < count)).collect();
-            found.push(Operand { index: *index, value, axes });
+            found.push(Operand { index: *index, ty, axes });
         }
         let layout = if start == StartAxis::FromRanks { Layout::Implicit } else { Layout::Written };
         Some(Self { operands: found, results: (0..count).map(Origin::Column).collect(), count, layout })
@@ -251,7 +280,7 @@ impl Columns {
     /// The size of an operand in a column; `None` where it has no axis there.
     pub(super) fn dim(&self, ir: &Ir, operand: &Operand, column: usize) -> Option<Dim> {
         let axis = operand.axis(column)?;
-        dims(ir, operand.value)?.get(axis).copied()
+        dims_of(ir, operand.ty)?.get(axis).copied()
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! What is not understood is no error here: nothing is known of its results.
 
-use super::columns::{Axes, Columns, Known, Layout, Operand, Origin, dims};
+use super::columns::{Axes, Columns, KnownName, Layout, Operand, Origin, dims, dims_of};
 use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
-use crate::shape::Dim;
+use crate::shape::{Axis, Dim};
 use crate::transfer::Transfer;
 use crate::verify::listed;
 use smallvec::SmallVec;
@@ -15,14 +15,14 @@ type Results = SmallVec<[Origin; 6]>;
 
 /// The columns of one operand: its axes.
 fn single(op: OpId, ir: &Ir, index: usize, results: Results) -> Option<Columns> {
-    let value = *ir.operands(op).get(index)?;
-    let count = dims(ir, value)?.len();
+    let ty = ir.value_type(*ir.operands(op).get(index)?);
+    let count = dims_of(ir, ty)?.len();
     let declared = ir.results(op).next().and_then(|result| dims(ir, result));
     if declared.is_some_and(|declared| declared.len() != results.len()) {
         return None;
     }
     let axes: Axes = (0..count).map(Some).collect();
-    let operands = SmallVec::from_iter([Operand { index, value, axes }]);
+    let operands = SmallVec::from_iter([Operand { index, ty, axes }]);
     Some(Columns { operands, results, count, layout: Layout::Single })
 }
 
@@ -36,11 +36,7 @@ fn result_dims(ir: &Ir, op: OpId) -> Option<&[Dim]> {
 
 /// Axes as they are written, of which negative ones count from the right.
 fn counted(axes: &[i64], rank: usize) -> Option<SmallVec<[usize; 6]>> {
-    let axis = |axis: &i64| {
-        let axis = if *axis < 0 { axis.checked_add(i64::try_from(rank).ok()?)? } else { *axis };
-        usize::try_from(axis).ok().filter(|axis| *axis < rank)
-    };
-    axes.iter().map(axis).collect()
+    axes.iter().map(|axis| Axis::wrapped(*axis, rank).map(Axis::index)).collect()
 }
 
 fn attribute_axes(ir: &Ir, op: OpId, attribute: &str, rank: usize) -> Option<SmallVec<[usize; 6]>> {
@@ -81,10 +77,17 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule
         ShapeKind::Prepend | ShapeKind::Stretch | ShapeKind::Target | ShapeKind::Expand => stretched(ir, op),
         ShapeKind::Reshape | ShapeKind::Collapse | ShapeKind::Split => reshaped(ir, op),
         ShapeKind::Sizes if info.name.ends_with("reshape") => reshaped(ir, op),
-        ShapeKind::Slice => sliced(ir, op),
+        ShapeKind::Slice | ShapeKind::Ranges => sliced(ir, op),
         ShapeKind::Loops if rule.letters().is_none() => loops(ir, op),
+        ShapeKind::ReduceAxes
+        | ShapeKind::ReduceOne
+        | ShapeKind::Squeeze
+        | ShapeKind::Unsqueeze
+        | ShapeKind::Flatten
+        | ShapeKind::Bounds => of_name(ir, Some(info), op),
         // They mix axes, or make some of numbers.
         ShapeKind::Numpy
+        | ShapeKind::Take
         | ShapeKind::Onto
         | ShapeKind::Same
         | ShapeKind::Each
@@ -109,6 +112,15 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule
         | ShapeKind::Sizes
         | ShapeKind::Dynamic
         | ShapeKind::Tie
+        | ShapeKind::Listed
+        | ShapeKind::Gather
+        | ShapeKind::Windows
+        | ShapeKind::Bitcast
+        | ShapeKind::Fourier
+        | ShapeKind::Normalize
+        | ShapeKind::AllGather
+        | ShapeKind::ReduceScatter
+        | ShapeKind::AllToAll
         | ShapeKind::Shapes => None,
     }
 }
@@ -117,7 +129,7 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule
 pub(super) fn of_name(ir: &Ir, info: Option<&OpDefinition>, op: OpId) -> Option<Columns> {
     let name = ir.op_name(op);
     match name {
-        b"stablehlo.slice" | b"tosa.slice" | b"onnx.Slice" => sliced(ir, op),
+        b"tosa.slice" | b"onnx.Slice" => sliced(ir, op),
         b"onnx.Reshape" | b"onnx.Squeeze" | b"onnx.SqueezeV11" | b"onnx.Unsqueeze" | b"onnx.UnsqueezeV11"
         | b"onnx.Flatten" => reshaped(ir, op),
         b"onnx.ArgMax" | b"onnx.ArgMin" => {
@@ -286,13 +298,13 @@ fn loops(ir: &Ir, op: OpId) -> Option<Columns> {
     let (last, maps) = maps.split_last()?;
     let mut operands = SmallVec::new();
     for (index, map) in maps.iter().enumerate() {
-        let value = *ir.operands(op).get(index)?;
-        let Some(own) = dims(ir, value) else { continue };
+        let ty = ir.value_type(*ir.operands(op).get(index)?);
+        let Some(own) = dims_of(ir, ty) else { continue };
         let (axes, _) = map_axes(ir, *map)?;
         if axes.len() != own.len() {
             return None;
         }
-        operands.push(Operand { index, value, axes });
+        operands.push(Operand { index, ty, axes });
     }
     let (axes, count) = map_axes(ir, *last)?;
     let result_columns: Option<SmallVec<[Origin; 6]>> = axes.iter().map(|column| column.map(Origin::Column)).collect();
@@ -316,10 +328,10 @@ fn map_axes(ir: &Ir, map: crate::ir::AttributeId) -> Option<(Axes, usize)> {
 }
 
 /// Names of operations without a record that are known here.
-const FOLLOWED: [&[u8]; 3] = [b"stablehlo.slice", b"tosa.slice", b"onnx.Slice"];
+const FOLLOWED: [&[u8]; 1] = [b"tosa.slice"];
 
 /// Whether it may be known where the axes of an operation's results come from.
-pub(super) fn is_followed(known: Known<'_>, name: &[u8]) -> bool {
+pub(super) fn is_followed(known: KnownName<'_>, name: &[u8]) -> bool {
     match known.transfer {
         Transfer::Fresh => FOLLOWED.contains(&name) || name.starts_with(b"onnx.") || name.starts_with(b"torch.aten."),
         Transfer::SameOperands
@@ -343,13 +355,11 @@ pub(super) fn is_followed(known: Known<'_>, name: &[u8]) -> bool {
 }
 
 /// Whether results may lack an axis of an operand, or have 1 in its place.
-pub(super) fn drops(known: Known<'_>, name: &[u8]) -> bool {
+pub(super) fn drops(known: KnownName<'_>, name: &[u8]) -> bool {
     match known.transfer {
         Transfer::Fresh => {
             let is_named = |part: &[u8]| name.starts_with(part);
             FOLLOWED.contains(&name)
-                || is_named(b"onnx.Reduce")
-                || is_named(b"onnx.Arg")
                 || is_named(b"torch.aten.select")
                 || is_named(b"torch.aten.slice")
                 || known.info.is_some_and(|info| info.operands().iter().any(|slot| &*slot.name == "keepdim"))
@@ -357,7 +367,15 @@ pub(super) fn drops(known: Known<'_>, name: &[u8]) -> bool {
         Transfer::Shape(_, rule) => {
             matches!(
                 rule.kind,
-                ShapeKind::Reduce | ShapeKind::Drop | ShapeKind::Keep | ShapeKind::Slice | ShapeKind::Loops
+                ShapeKind::Reduce
+                    | ShapeKind::Drop
+                    | ShapeKind::Keep
+                    | ShapeKind::Slice
+                    | ShapeKind::Ranges
+                    | ShapeKind::Bounds
+                    | ShapeKind::ReduceAxes
+                    | ShapeKind::ReduceOne
+                    | ShapeKind::Loops
             )
         }
         Transfer::Wrapper(_) => true,

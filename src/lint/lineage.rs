@@ -5,6 +5,7 @@
 //! Of a value is remembered which classes it has lost on the way.
 
 use super::columns::{Columns, Layout, Operand, Origin, dims};
+use super::paths::{Drops, Meeting, Path};
 use crate::ir::{Ir, OpId, ValueId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -61,11 +62,20 @@ pub(super) struct Misplaced {
     pub(super) is_hidden: bool,
 }
 
+/// What is known of a value.
+#[derive(Clone, Copy, Default, Debug)]
+struct Row {
+    /// One more than where its classes start, or 0.
+    start: u32,
+    /// Whether it has lost an axis.
+    has_lost: bool,
+}
+
 /// The classes of the axes of values.
 #[derive(Debug)]
 pub(super) struct Lineage {
-    /// By the value: one more than where its classes start, or 0.
-    rows: Vec<u32>,
+    /// By the value.
+    rows: Vec<Row>,
     classes: Vec<Class>,
     /// By the class: a class that it is a part of, or itself.
     parents: Vec<Class>,
@@ -117,25 +127,34 @@ impl Lineage {
     }
 
     /// Where the classes of a value start; one that was never met has its own.
+    #[inline]
     fn row(&mut self, value: ValueId, rank: usize) -> usize {
-        let index = value.index();
-        if self.rows.len() <= index {
-            self.rows.resize(index + 1, 0);
+        match self.rows.get(value.index()) {
+            Some(Row { start, .. }) if *start > 0 => *start as usize - 1,
+            _ => self.first_row(value, rank),
         }
-        if self.rows[index] == 0 {
-            self.rows[index] = self.classes.len() as u32 + 1;
-            for _ in 0..rank {
-                let class = self.fresh();
-                self.classes.push(class);
-            }
+    }
+
+    fn first_row(&mut self, value: ValueId, rank: usize) -> usize {
+        let start = self.classes.len();
+        for _ in 0..rank {
+            let class = self.fresh();
+            self.classes.push(class);
         }
-        self.rows[index] as usize - 1
+        self.set_row(value, start);
+        start
+    }
+
+    /// What a value has lost.
+    fn lost(&self, value: ValueId) -> Option<&SmallVec<[Dropped; 2]>> {
+        let has_lost = self.rows.get(value.index()).is_some_and(|row| row.has_lost);
+        if has_lost { self.dropped.get(&value) } else { None }
     }
 
     /// The class of an operand in a column, if it has an axis there.
-    fn class(&mut self, operand: &Operand, column: usize) -> Option<Class> {
+    fn class(&mut self, operands: &[ValueId], operand: &Operand, column: usize) -> Option<Class> {
         let axis = operand.axis(column)?;
-        let row = self.row(operand.value, operand.axes.len());
+        let row = self.row(operands[operand.index], operand.axes.len());
         let class = self.classes[row + axis];
         Some(self.find(class))
     }
@@ -153,9 +172,7 @@ impl Lineage {
             return false;
         }
         let (Some(given), Some(declared)) = (dims(ir, *first), dims(ir, result)) else { return false };
-        if given != declared
-            || !self.dropped.is_empty() && operands.iter().any(|operand| self.dropped.contains_key(operand))
-        {
+        if given != declared || operands.iter().any(|operand| self.lost(*operand).is_some()) {
             return false;
         }
         let rows: SmallVec<[usize; 4]> = operands.iter().map(|operand| self.row(*operand, given.len())).collect();
@@ -172,25 +189,24 @@ impl Lineage {
         true
     }
 
+    #[inline]
     fn set_row(&mut self, value: ValueId, start: usize) {
         let length = self.rows.len().max(value.index() + 1);
-        self.rows.resize(length, 0);
-        self.rows[value.index()] = start as u32 + 1;
+        self.rows.resize(length, Row::default());
+        self.rows[value.index()].start = start as u32 + 1;
     }
 
     /// Hands the classes of operands on to results.
-    pub(super) fn follow(&mut self, ir: &Ir, op: OpId, columns: &Columns) {
+    pub(super) fn follow(&mut self, ir: &Ir, op: OpId, path: &Path) {
+        let columns = &path.columns;
         let misplaced = if self.dropped.is_empty() { None } else { self.misplaced_in(ir, op, columns) };
-        let classes: SmallVec<[Joined; 6]> =
-            (0..columns.count).map(|column| self.joined(ir, columns, column, misplaced.is_some())).collect();
+        let classes = self.joined(ir.operands(op), path, misplaced.is_some());
         self.misplaced.extend(misplaced);
-        let declared = ir.results(op).next().and_then(|result| dims(ir, result));
-        let row = self.classes.len();
-        for (axis, origin) in columns.results.iter().enumerate() {
-            let is_one = || declared.and_then(|dims| dims.get(axis)).is_some_and(|dim| dim.is_one());
-            let class = match *origin {
+        let start = self.classes.len();
+        for axis in &path.results {
+            let class = match axis.origin {
                 Origin::Column(column) => match classes[column] {
-                    Joined { wide: NEW, one } if is_one() => one,
+                    Joined { wide: NEW, one } if axis.is_one => one,
                     // What was 1 and is stretched is no axis of the result.
                     Joined { wide, .. } => wide,
                 },
@@ -199,42 +215,43 @@ impl Lineage {
             };
             self.classes.push(class);
         }
-        for result in ir.results(op) {
-            if dims(ir, result).is_some_and(|dims| dims.len() == columns.results.len()) {
-                self.set_row(result, row);
+        for (result, has_axes) in ir.results(op).zip(&path.have_axes) {
+            if *has_axes {
+                self.set_row(result, start);
             }
         }
-        self.follow_drops(ir, op, columns, &classes, row);
+        self.follow_drops(ir, op, path, &classes, start);
     }
 
-    /// The class of a column. Where something is not in its place, two classes do not become one.
-    fn joined(&mut self, ir: &Ir, columns: &Columns, column: usize, keeps: bool) -> Joined {
-        let mut joined = Joined { wide: NEW, one: NEW };
-        for operand in &columns.operands {
-            let Some(class) = self.class(operand, column) else { continue };
-            let is_one = columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
-            let known = if is_one { joined.one } else { joined.wide };
-            let class = if keeps && known != NEW { known } else { self.unite(known, class) };
-            if is_one { joined.one = class } else { joined.wide = class }
+    /// The classes of the columns. Where something is not in its place, two classes do not become one.
+    fn joined(&mut self, operands: &[ValueId], path: &Path, keeps: bool) -> SmallVec<[Joined; 6]> {
+        let columns = &path.columns;
+        let rows: SmallVec<[usize; 4]> =
+            columns.operands.iter().map(|operand| self.row(operands[operand.index], operand.axes.len())).collect();
+        let mut classes = smallvec::smallvec![Joined { wide: NEW, one: NEW }; columns.count];
+        for Meeting { column, operand, axis, is_one } in path.meetings.iter().copied() {
+            let class = self.find(self.classes[rows[operand as usize] + axis as usize]);
+            let joined: &mut Joined = &mut classes[column as usize];
+            let known = if is_one { &mut joined.one } else { &mut joined.wide };
+            if !keeps || *known == NEW {
+                *known = self.unite(*known, class);
+            }
         }
-        joined
+        classes
     }
 
     /// What results have lost: what their operands had lost, and the columns that are not theirs.
-    fn follow_drops(&mut self, ir: &Ir, op: OpId, columns: &Columns, classes: &[Joined], row: usize) {
+    fn follow_drops(&mut self, ir: &Ir, op: OpId, path: &Path, classes: &[Joined], row: usize) {
         let mut lost: SmallVec<[Dropped; 2]> = SmallVec::new();
-        for operand in &columns.operands {
-            if let Some(before) = self.dropped.get(&operand.value) {
+        for operand in &path.columns.operands {
+            if let Some(before) = self.lost(ir.operands(op)[operand.index]) {
                 lost.extend(before.iter().copied());
             }
         }
-        for (column, joined) in classes.iter().enumerate() {
-            if joined.wide == NEW || columns.results.contains(&Origin::Column(column)) {
-                continue;
-            }
-            let of = columns.operands.iter().find_map(|operand| Some((operand.index, operand.axis(column)?)));
-            if let Some((operand, axis)) = of {
-                lost.push(Dropped { class: joined.wide, drop: self.drops.len() });
+        for Drops { column, operand, axis } in path.drops.iter().copied() {
+            let class = classes[column].wide;
+            if class != NEW {
+                lost.push(Dropped { class, drop: self.drops.len() });
                 self.drops.push(Drop { op, axis, operand, is_placed: false });
             }
         }
@@ -242,7 +259,7 @@ impl Lineage {
             return;
         }
         // What it has again, or has twice, is no loss.
-        let mut own: SmallVec<[Class; 6]> = SmallVec::from_slice(&self.classes[row..row + columns.results.len()]);
+        let mut own: SmallVec<[Class; 6]> = SmallVec::from_slice(&self.classes[row..row + path.results.len()]);
         for class in &mut own {
             *class = self.find(*class);
         }
@@ -255,6 +272,9 @@ impl Lineage {
         }
         for result in ir.results(op).filter(|_| !kept.is_empty()) {
             self.dropped.insert(result, kept.clone());
+            let length = self.rows.len().max(result.index() + 1);
+            self.rows.resize(length, Row::default());
+            self.rows[result.index()].has_lost = true;
         }
     }
 
@@ -264,7 +284,7 @@ impl Lineage {
             return None;
         }
         for rest in &columns.operands {
-            let Some(lost) = self.dropped.get(&rest.value).cloned() else { continue };
+            let Some(lost) = self.lost(ir.operands(op)[rest.index]).cloned() else { continue };
             for whole in columns.operands.iter().filter(|whole| whole.index != rest.index) {
                 if let Some(found) = self.misplaced_pair(ir, op, columns, whole, rest, &lost) {
                     return Some(found);
@@ -283,12 +303,13 @@ impl Lineage {
         rest: &Operand,
         lost: &[Dropped],
     ) -> Option<Misplaced> {
+        let operands = ir.operands(op);
         for dropped in lost {
             let class = self.find(dropped.class);
-            let meets = |column: &usize| self.class(whole, *column) == Some(class);
+            let meets = |column: &usize| self.class(operands, whole, *column) == Some(class);
             let Some(column) = (0..columns.count).find(meets) else { continue };
             let is_one = |operand: &Operand, column| columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
-            let own = match self.class(rest, column) {
+            let own = match self.class(operands, rest, column) {
                 Some(own) if own != NEW && own != class => own,
                 // It is stretched along the axis that it has lost, as it should be.
                 _ => {
@@ -297,10 +318,11 @@ impl Lineage {
                 }
             };
             let is_stretched = |lineage: &mut Self, column| {
-                lineage.class(rest, column).is_none_or(|class| class == NEW) || is_one(rest, column)
+                lineage.class(operands, rest, column).is_none_or(|class| class == NEW) || is_one(rest, column)
             };
-            let home = (0..columns.count)
-                .find(|other| *other != column && self.class(whole, *other) == Some(own) && is_stretched(self, *other));
+            let home = (0..columns.count).find(|other| {
+                *other != column && self.class(operands, whole, *other) == Some(own) && is_stretched(self, *other)
+            });
             let Some(home) = home else { continue };
             return Some(Misplaced {
                 op,
@@ -309,7 +331,7 @@ impl Lineage {
                 whole_axis: whole.axis(column)?,
                 rest_axis: rest.axis(column)?,
                 home: whole.axis(home)?,
-                homes: self.homes(whole, rest),
+                homes: self.homes(operands, whole, rest),
                 drop: dropped.drop,
                 is_hidden: is_one(rest, column),
             });
@@ -318,9 +340,9 @@ impl Lineage {
     }
 
     /// The axis of the whole operand that each of the rest descends from, where there is one.
-    fn homes(&mut self, whole: &Operand, rest: &Operand) -> SmallVec<[Option<usize>; 6]> {
+    fn homes(&mut self, operands: &[ValueId], whole: &Operand, rest: &Operand) -> SmallVec<[Option<usize>; 6]> {
         let of = |lineage: &mut Self, operand: &Operand, axis: usize| {
-            let row = lineage.row(operand.value, operand.axes.len());
+            let row = lineage.row(operands[operand.index], operand.axes.len());
             let class = lineage.classes[row + axis];
             lineage.find(class)
         };

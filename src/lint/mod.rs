@@ -5,6 +5,7 @@
 //! | `shapes` | the lints that the shapes of one operation decide |
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
 //! | `columns`, `descent` | where the axes of operands and results meet |
+//! | `paths` | which way axes go from operands to results, once for operations that are alike |
 //! | `positions` | values that are positions, all pairs of which make a grid |
 //! | `report` | which findings are reported |
 //! | `suppress` | comments and attributes that suppress findings |
@@ -18,6 +19,7 @@ mod columns;
 mod descent;
 mod explain;
 mod lineage;
+mod paths;
 mod positions;
 mod report;
 mod shapes;
@@ -31,9 +33,10 @@ use crate::ir::{Form, Ir, OpId, OpNameId};
 use crate::shape::Rule;
 use crate::source::{SourceFile, Span};
 use crate::verify;
-use columns::{Columns, Known};
+use columns::{Columns, KnownName};
 use explain::Explainer;
 use lineage::Lineage;
+use paths::Paths;
 use report::Report;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -41,7 +44,7 @@ use std::sync::Arc;
 
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Settings {
     /// Which lints are reported, and as what.
     pub levels: Levels,
@@ -103,7 +106,7 @@ pub fn lint(
 /// What matters of the operations of a name.
 #[derive(Clone, Copy, Debug)]
 struct Name<'r> {
-    known: Known<'r>,
+    known: KnownName<'r>,
     /// Whether operands may have different shapes.
     broadcasts: bool,
     /// Whether it may be known where axes of results come from.
@@ -116,7 +119,7 @@ struct Name<'r> {
 
 fn names<'r>(ir: &Ir, registry: &'r Registry) -> Vec<Name<'r>> {
     let name = |name: OpNameId| {
-        let known = Known::of(ir, registry, name);
+        let known = KnownName::of(ir, registry, name);
         let text = ir.op_name_text(name);
         Name {
             known,
@@ -213,14 +216,14 @@ impl<'v> Linter<'v> {
         if !is_on || !self.names.iter().any(|name| name.drops) {
             return;
         }
-        let mut lineage = Lineage::new();
+        let (mut lineage, mut paths) = (Lineage::new(), Paths::default());
         for op in ir.operations().filter(|op| ir.form(*op) != Form::Skipped) {
             let name = &self.names[ir.op_name_id(op).index()];
             if name.is_followed
                 && !(name.is_elementwise && lineage.follow_equal(ir, op))
-                && let Some(columns) = Columns::of(ir, name.known, op)
+                && let Some(path) = paths.of(ir, name.known, op)
             {
-                lineage.follow(ir, op, &columns);
+                lineage.follow(ir, op, path);
             }
         }
         for (misplaced, drop) in lineage.finish() {

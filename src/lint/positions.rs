@@ -45,5 +45,5 @@ fn sources(ir: &Ir, names: &[Name<'_>], op: OpId) -> Option<Vec<ValueId>> {
     }
     let columns = Columns::of(ir, names[ir.op_name_id(op).index()].known, op)?;
     let has_axes = |value: &ValueId| dims(ir, *value).is_none_or(|dims| !dims.is_empty());
-    Some(columns.operands.iter().map(|operand| operand.value).filter(has_axes).collect())
+    Some(columns.operands.iter().map(|operand| ir.operands(op)[operand.index]).filter(has_axes).collect())
 }

@@ -1,6 +1,6 @@
 //! The lints that the shapes of one operation decide.
 
-use super::columns::{Columns, Known, Layout, Operand, dims};
+use super::columns::{Columns, KnownName, Layout, Operand, dims_of};
 use super::{Lint, Settings};
 use crate::ir::{Holder, Ir, OpId};
 use crate::shape::{Conformance, Dim, Rule, Shape};
@@ -72,7 +72,7 @@ struct View<'v> {
 pub(super) fn found(
     ir: &Ir,
     op: OpId,
-    known: Known<'_>,
+    known: KnownName<'_>,
     columns: &Columns,
     conformance: Conformance,
     settings: &Settings,
@@ -125,8 +125,7 @@ impl View<'_> {
     fn pairs(&self) -> impl Iterator<Item = (&Operand, &Operand)> {
         let mut operands: SmallVec<[&Operand; 4]> = SmallVec::new();
         for operand in &self.columns.operands {
-            let ty = self.ir.value_type(operand.value);
-            let is_new = operands.iter().all(|known| self.ir.value_type(known.value) != ty);
+            let is_new = operands.iter().all(|known| known.ty != operand.ty);
             if is_new && operands.len() < MOST_SHAPES {
                 operands.push(operand);
             }
@@ -167,7 +166,7 @@ impl View<'_> {
 
     fn ambiguous(&self) -> Option<Found> {
         self.ranked_pairs().find_map(|(low, high)| {
-            let (own, under) = (dims(self.ir, low.value)?, dims(self.ir, high.value)?);
+            let (own, under) = (dims_of(self.ir, low.ty)?, dims_of(self.ir, high.ty)?);
             if own.iter().any(|dim| dim.is_one()) {
                 return None;
             }
@@ -187,7 +186,7 @@ impl View<'_> {
             |dims: &[Dim]| dims.iter().try_fold(1u128, |product, dim| product.checked_mul(u128::from(dim.size()?)));
         let result = size(&self.joined)?;
         let sizes =
-            self.columns.operands.iter().map(|operand| Some((size(dims(self.ir, operand.value)?)?, operand.index)));
+            self.columns.operands.iter().map(|operand| Some((size(dims_of(self.ir, operand.ty)?)?, operand.index)));
         let sizes: Option<SmallVec<[_; 4]>> = sizes.collect();
         let (largest, operand) = sizes?.into_iter().max_by_key(|(size, index)| (*size, std::cmp::Reverse(*index)))?;
         // An operand of one element is stretched by another that is as large as the result.
@@ -210,7 +209,7 @@ impl View<'_> {
 
     fn other(&self, rule: &Rule) -> Option<Found> {
         let operands: SmallVec<[Option<&[Dim]>; 4]> =
-            self.columns.operands.iter().map(|operand| dims(self.ir, operand.value)).collect();
+            self.columns.operands.iter().map(|operand| dims_of(self.ir, operand.ty)).collect();
         if operands.len() < 2 {
             return None;
         }

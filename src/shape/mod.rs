@@ -53,7 +53,7 @@ pub use infer::{Conflict, OperandDim, conflicts, infer_result_shape};
 pub use known::{Broadcastability, statically_known_broadcastable};
 pub use picture::Picture;
 pub use rule::{
-    Clause, Document, OperandRank, Rule, RuleError, RuleKind, RuleParameter, RuleParameterError, StartAxis,
+    Clause, OperandRank, Rule, RuleError, RuleKind, RuleParameter, RuleParameterError, RuleSource, StartAxis,
     StartAxisError, UnknownRule, UnknownWording, Wording,
 };
 pub use shape::{ParseShapeError, Shape, ShapeString, shape_string};

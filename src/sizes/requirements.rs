@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What is required of sizes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum Requirement<S = Size> {
     /// This is known of the size.
     Is(S, Known),

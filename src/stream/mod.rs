@@ -39,7 +39,7 @@ pub const PART_SIZE: usize = 1 << 20;
 
 /// How a stream is verified.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
     /// How parts are read.
     pub syntax: syntax::Options<'o>,
@@ -91,7 +91,7 @@ pub enum Dependence {
 
 /// What a stream is read from could not be verified in parts.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum StreamError {
     /// It cannot be read.
     #[error(transparent)]

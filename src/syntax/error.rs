@@ -145,7 +145,7 @@ pub(crate) enum TypeError {
     LayoutRank { rank: usize, dims: u32 },
     #[error("expected {0}")]
     NoShape(HolderPart),
-    #[error("expected {0}")]
+    #[error("{0}")]
     Parameter(Parameter),
 }
 

@@ -1,11 +1,16 @@
-//! Operations in custom form on lines of their own that were met before, but for the names of their values: [`KnownLines`].
+//! Operations on lines of their own that were met before, but for the names of their values: [`KnownLines`]. They are in custom
+//! form, or in generic form with attributes.
 //!
-//! A model repeats a few hundred of them, as it does the signatures of generic form. What a form says follows from its text
+//! A model repeats a few hundred of them, as it does the signatures of generic form. What a line says follows from its text
 //! between the names: types, attributes, which operand is where. The lexer of the fast parser makes one token of such a
 //! line, and the builder reads nothing of it but the names.
+//!
+//! Blocks of a model repeat too: after a line comes most often what came after it before. So that one is compared first, for
+//! which neither the end of the line nor its hash is asked for.
 
+use super::line::value_end;
 use super::scan;
-use crate::ir::{AttributeId, OpNameId, Run, SignatureId, equal};
+use crate::ir::{AttributeId, Form, OpNameId, Run, SignatureId, equal};
 use crate::source::Span;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -21,7 +26,7 @@ const MOST_NAMES: usize = 32;
 /// The most lines that are remembered before it begins anew.
 const MOST_LINES: usize = 1 << 13;
 
-/// A line that begins with the name of an operation, up to the end of its form.
+/// A line that begins with the name of an operation, up to where its location begins.
 #[derive(Debug)]
 pub(crate) struct LineText {
     pub(crate) span: Span,
@@ -49,6 +54,7 @@ enum Next {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meaning {
     pub(crate) name: OpNameId,
+    pub(crate) form: Form,
     /// The types of operands and results; see [`crate::ir::Signatures::remember_whole`].
     pub(crate) signature: SignatureId,
     pub(crate) properties: Option<AttributeId>,
@@ -83,6 +89,8 @@ struct KnownLine {
     operands: Run,
     firsts: Run,
     meaning: Meaning,
+    /// The one that came after it the last time.
+    following: Option<KnownLineId>,
 }
 
 /// A line of [`KnownLines`], until another one is remembered.
@@ -98,22 +106,34 @@ pub(crate) struct KnownLines {
     operands: Vec<Operand>,
     /// For each name the first that is the same, where a form compares them.
     firsts: Vec<u8>,
+    /// The one that was met last.
+    newest: Option<KnownLineId>,
+}
+
+/// A line that was met before, as it is here.
+#[derive(Debug)]
+pub(super) struct Repetition {
+    pub(super) known: KnownLineId,
+    pub(super) end: usize,
+    /// The names of values in it, in the order of the text.
+    pub(super) names: SmallVec<[Span; 4]>,
 }
 
 impl LineText {
     /// The line whose operation has its name at `start`, if it can be one that was met before.
     pub(super) fn at(bytes: &[u8], start: usize, has_result: bool) -> Option<Self> {
-        // What has no dialect means something else elsewhere.
+        // A custom form that has no dialect means something else elsewhere.
         let sigil = bytes[start..].iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
-        if bytes[start + sigil] != b'.' {
+        if bytes[start + sigil] != b'.' && bytes[start] != b'"' {
             return None;
         }
         let most = bytes.len().min(start + MOST_BYTES);
         let (mut names, mut hasher, mut from, mut at) = (SmallVec::new(), FxHasher::default(), start, start);
         let line_end = loop {
+            let rest = bytes.get(at..most)?;
             // Most names are in a list, whose commas tell no lines apart.
-            let is_next = bytes[at..most].starts_with(b", %");
-            let sigil = if is_next { at + 2 } else { at + memchr::memchr3(b'%', b'\n', b'@', &bytes[at..most])? };
+            let is_next = rest.starts_with(b", %");
+            let sigil = if is_next { at + 2 } else { at + memchr::memchr3(b'%', b'\n', b'@', rest)? };
             match bytes[sigil] {
                 b'\n' => break sigil,
                 // A diagnostic points at the symbol where it is.
@@ -192,11 +212,65 @@ fn slice(bytes: &[u8], span: Span) -> &[u8] {
     &bytes[span.start as usize..span.end as usize]
 }
 
+/// Whether two pieces of a length are the same. Most are a comma, or the name of an operation.
+#[inline]
+fn is_same_piece(bytes: &[u8], left: usize, right: usize, length: usize) -> bool {
+    let word = |at: usize| Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
+    match length {
+        1..=8 if let (Some(left), Some(right)) = (word(left), word(right)) => {
+            (left ^ right) << (u64::BITS - 8 * length as u32) == 0
+        }
+        _ => bytes.get(right..right + length).is_some_and(|piece| equal(piece, &bytes[left..left + length])),
+    }
+}
+
 impl KnownLines {
+    /// The line at `start`, if it is the one that came after the newest the last time.
+    #[inline]
+    pub(super) fn following(&mut self, bytes: &[u8], start: usize, has_result: bool) -> Option<Repetition> {
+        let known = self.lines[self.newest?.0 as usize].following?;
+        let line = &self.lines[known.0 as usize];
+        let (end, names) = self.repetition(bytes, line, start).filter(|_| line.has_result == has_result)?;
+        self.newest = Some(known);
+        Some(Repetition { known, end, names })
+    }
+
+    /// Where a line ends that begins at `start`, and its names, if it differs from one that is known in those alone. It says
+    /// the same as [`LineText::at`] and [`KnownLines::find`]: pieces that are the same have the same names around them.
+    #[inline(always)]
+    fn repetition(&self, bytes: &[u8], line: &KnownLine, start: usize) -> Option<(usize, SmallVec<[Span; 4]>)> {
+        let mut names = SmallVec::new();
+        let (mut left, mut right) = (line.span.start as usize, start);
+        for name in &self.names[line.names.range()] {
+            let length = name.start as usize - left;
+            if !is_same_piece(bytes, left, right, length) {
+                return None;
+            }
+            let end = value_end(bytes, right + length)?;
+            names.push(Span::new((right + length) as u32, end as u32));
+            (left, right) = (name.end as usize, end);
+        }
+        let length = line.span.end as usize - left;
+        let end = right + length;
+        let is_same = is_same_piece(bytes, left, right, length)
+            && bytes.get(end) == Some(&b'\n')
+            && Next::after(bytes, end).is_some_and(|next| line.next.is(next, bytes));
+        is_same.then_some((end, names))
+    }
+
     /// The line that was met before and differs from this one in names alone.
-    pub(super) fn find(&self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
+    pub(super) fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
         let is_it = |index: &u32| self.is_same(bytes, &self.lines[*index as usize], text);
-        self.table.find(text.hash, is_it).map(|index| KnownLineId(*index))
+        let known = self.table.find(text.hash, is_it).map(|index| KnownLineId(*index))?;
+        self.note(known);
+        Some(known)
+    }
+
+    /// A line was met.
+    fn note(&mut self, line: KnownLineId) {
+        if let Some(newest) = self.newest.replace(line) {
+            self.lines[newest.0 as usize].following = Some(line);
+        }
     }
 
     fn is_same(&self, bytes: &[u8], known: &KnownLine, text: &LineText) -> bool {
@@ -232,11 +306,13 @@ impl KnownLines {
             operands: extended(&mut self.operands, operands),
             firsts: extended(&mut self.firsts, firsts),
             meaning,
+            following: None,
         };
         let index = self.lines.len() as u32;
         self.lines.push(line);
         let lines = &self.lines;
         self.table.insert_unique(text.hash, index, |index| lines[*index as usize].hash);
+        self.note(KnownLineId(index));
     }
 
     pub(crate) fn meaning(&self, id: KnownLineId) -> Meaning {

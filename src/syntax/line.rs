@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 pub(crate) struct Line {
     /// `%name` before the `=`.
     pub(crate) result: Option<Span>,
-    /// The name of the operation, with its quotes; in custom form all from there to the end of the form.
+    /// The name of the operation, with its quotes; if the line repeats another, all from there to the location.
     pub(crate) name: Span,
     /// `%name` between the parentheses, or anywhere in a custom form.
     pub(crate) operands: SmallVec<[Span; 4]>,
@@ -28,9 +28,11 @@ pub(crate) struct Line {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Known {
     Nothing,
+    /// That it repeats no other: it is [the newest](super::link::Link::new_line).
+    New,
     /// Its signature, in generic form.
     Signature(Repeated),
-    /// The line in custom form that it repeats.
+    /// The line that it repeats.
     Line(KnownLineId),
 }
 
@@ -121,7 +123,8 @@ fn pieces(bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<Li
     let mut at = at;
     let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
     let rest = bytes.get(at..)?;
-    let quote = if newest.len() > 1 && rest.starts_with(newest) { at + newest.len() } else { name_end(rest)? + at };
+    let is_newest = newest.len() > 1 && rest.get(..newest.len()).is_some_and(|name| equal(name, newest));
+    let quote = if is_newest { at + newest.len() } else { name_end(rest)? + at };
     if bytes.get(quote) != Some(&b'(') {
         return None;
     }
@@ -155,7 +158,7 @@ fn name_end(text: &[u8]) -> Option<usize> {
 
 /// The end of `%name` or of `%12`.
 #[inline(always)]
-fn value_end(bytes: &[u8], at: usize) -> Option<usize> {
+pub(super) fn value_end(bytes: &[u8], at: usize) -> Option<usize> {
     let [b'%', first, ..] = bytes.get(at..)? else { return None };
     let rest = &bytes[at + 1..];
     let length = match first {

@@ -27,10 +27,48 @@ pub(crate) struct Link {
     lines: [Cell<Option<Line>>; 2],
     is_second: Cell<bool>,
     is_second_next: Cell<bool>,
-    /// The lines in custom form that were met: the builder remembers, the lexer looks up.
+    /// The lines that were met: the builder remembers, the lexer looks up.
     pub(crate) known_lines: RefCell<KnownLines>,
     /// The line that was looked up last, if it is not known: the lexer sets it, the builder takes it.
     pub(crate) new_line: Cell<Option<LineText>>,
+    /// Whether lines with attributes are looked up.
+    pub(crate) credit: Credit,
+}
+
+/// Whether it pays to look up lines: one that is known is worth several that are looked up in vain. Where next to nothing repeats, a
+/// few are looked up all the same, since something may from there on.
+pub(crate) struct Credit {
+    left: Cell<u32>,
+    passed: Cell<u32>,
+}
+
+impl Credit {
+    const MOST: u32 = 256;
+    /// What a line that is known is worth.
+    const GAIN: u32 = 5;
+    /// Without credit, one line of this number is looked up.
+    const FEW: u32 = 17;
+
+    /// Whether the next line is looked up.
+    #[inline]
+    pub(crate) fn allows(&self) -> bool {
+        let passed = self.passed.get();
+        self.passed.set(if passed + 1 < Self::FEW { passed + 1 } else { 0 });
+        self.left.get() > 0 || passed == 0
+    }
+
+    /// A line was looked up.
+    #[inline]
+    pub(crate) fn note(&self, is_known: bool) {
+        let left = self.left.get();
+        self.left.set(if is_known { Self::MOST.min(left + Self::GAIN) } else { left.saturating_sub(1) });
+    }
+}
+
+impl Default for Credit {
+    fn default() -> Self {
+        Self { left: Cell::new(Self::MOST), passed: Cell::new(0) }
+    }
 }
 
 impl Link {
@@ -47,5 +85,23 @@ impl Link {
         let line = self.lines[usize::from(self.is_second_next.get())].take();
         self.is_second_next.set(!self.is_second_next.get());
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn credit_runs_out_where_nothing_repeats_and_comes_back() {
+        let credit = Credit::default();
+        let looked_up = |lines: u32, is_known: bool| {
+            let allowed = (0..lines).filter(|_| credit.allows()).inspect(|_| credit.note(is_known));
+            allowed.count() as u32
+        };
+        assert_eq!(looked_up(Credit::MOST, false), Credit::MOST);
+        assert_eq!(looked_up(Credit::FEW * 10, false), 10);
+        // From the first that is known on all are.
+        assert!(looked_up(100, true) > 100 - Credit::FEW);
     }
 }

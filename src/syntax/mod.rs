@@ -68,7 +68,7 @@ generated!(ascent, "/ascent/ascent.rs");
 
 /// How a text is read.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
     /// Which operations are known, and how their custom forms read.
     pub registry: &'o Registry,
@@ -420,6 +420,16 @@ mod tests {
             ("arith.addi %i, %j : index", "%x = arith.addi %j, %i : index"),
             ("gpu.barrier", "\"test.op\"() {\n  gpu.barrier\n  } : () -> ()"),
             ("gpu.barrier", "\"test.op\"() {a,\n  gpu.barrier\n  } : () -> ()"),
+            ("\"t.x\"(%i) {a = 1 : i32} : (index) -> ()", "\"t.x\"(%j) {a = 2 : i32} : (index) -> ()"),
+            ("\"t.x\"(%i) {a = \"%j\"} : (index) -> ()", "\"t.x\"(%j) {a = \"%i\"} : (index) -> ()"),
+            ("\"t.x\"(%i) <{a}> {b} : (index) -> ()", "\"t.x\"(%j) <{a}> {b} : (index) -> () loc(\"here\")"),
+            ("\"t.x\"() {a = loc(\"l\")} : () -> ()", "\"t.x\"() {a = loc(\"l\")} : () -> () loc(\"l\")"),
+            ("\"t.x\"() {a} : () -> () loc(\"l\")", "\"t.x\"() {a} : () -> () loc(fused< loc(\"m\")>[\"l\"])"),
+            ("\"t.x\"(%i) {a} : (index) -> ()", "%x = \"t.x\"(%i) {a} : (index) -> index"),
+            ("\"t.x\"(%i) {a} : (index) -> ()", "\"t.x\"(%y) {a} : (index) -> ()\n  %y = \"t.y\"() : () -> index"),
+            ("\"t.x\"(%i) {f = #t.f<x>} : (index) -> ()", "\"t.x\"(%j) {f = #t.f<y>} : (index) -> ()"),
+            ("\"t.x\"() {a} : () -> ()", "\"t.x\"() {a} : () -> () // {a} : () -> ()"),
+            ("\"t.x\"() {a} : () -> ()", "\"t.x\"() {a} : () -> (\n)"),
         ] {
             let lines = [known, known, known, known, other, known].join("\n  ");
             let arguments = "%m: memref<8x8xf32>, %i: index, %j: index, %k: index, %c: i1";

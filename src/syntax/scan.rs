@@ -160,27 +160,48 @@ pub(crate) enum ShapedExtent {
 /// The end of `(types) -> types` from its `(` on, if it is written as printers write it and no type has anything
 /// nested inside.
 pub(crate) fn signature_end(bytes: &[u8], open: usize) -> Option<usize> {
-    let at = types_end(bytes, open)?;
+    visit_signature(bytes, open, |_, _| {})
+}
+
+/// Which types of a signature one belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TypeOf {
+    Input,
+    Result,
+}
+
+/// The same, and each of its types on the way: where it begins and ends.
+#[inline]
+pub(crate) fn visit_signature(
+    bytes: &[u8],
+    open: usize,
+    mut each: impl FnMut(TypeOf, (usize, usize)),
+) -> Option<usize> {
+    let at = types_end(bytes, open, |ty| each(TypeOf::Input, ty))?;
     let at = at + bytes[at..].strip_prefix(b" -> ").map(|_| 4)?;
     if bytes.get(at) != Some(&b'(') {
-        return plain_type_end(bytes, at);
+        let end = plain_type_end(bytes, at)?;
+        each(TypeOf::Result, (at, end));
+        return Some(end);
     }
-    let end = types_end(bytes, at)?;
+    let end = types_end(bytes, at, |ty| each(TypeOf::Result, ty))?;
     // A function that gives a function.
     (!bytes[end..].starts_with(b" -> ")).then_some(end)
 }
 
 /// The end of `(type, type)`.
-fn types_end(bytes: &[u8], open: usize) -> Option<usize> {
+#[inline]
+fn types_end(bytes: &[u8], open: usize, mut each: impl FnMut((usize, usize))) -> Option<usize> {
     let mut at = open + 1;
     if bytes.get(at) == Some(&b')') {
         return Some(at + 1);
     }
     loop {
-        at = plain_type_end(bytes, at)?;
-        match bytes.get(at..at + 2)? {
-            [b')', _] => return Some(at + 1),
-            [b',', b' '] => at += 2,
+        let end = plain_type_end(bytes, at)?;
+        each((at, end));
+        match bytes.get(end..end + 2)? {
+            [b')', _] => return Some(end + 1),
+            [b',', b' '] => at = end + 2,
             _ => return None,
         }
     }

@@ -2,13 +2,14 @@
 
 use super::calls::{Calls, Functions};
 use super::dims::{Dims, Row, tensor_dims};
-use super::facts::{Facts, Place};
+use super::facts::Facts;
 use super::kind::Transfer;
 use super::repeats::{MOST_OPERANDS, Said};
+use super::{assertions, broadcast, dispatch, products, reshape, symbols};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
-use crate::shape::{Rule, StartAxis};
 use crate::sizes::Contradiction;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 
@@ -24,6 +25,8 @@ pub(super) struct Reader<'a> {
     dynamic_signatures: Vec<bool>,
     /// Whether types are to be refined: results of unknown rank get the rank of what was found.
     pub(super) refines: bool,
+    /// What values are that come from several places, such as arguments of private functions.
+    pub(super) incoming: FxHashMap<ValueId, Vec<ValueId>>,
     /// By their names, once a call asks; `None` where calls are not followed.
     pub(super) functions: Option<OnceCell<Functions<'a>>>,
 }
@@ -80,6 +83,7 @@ impl<'a> Reader<'a> {
             dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
             dynamic_signatures: Vec::new(),
             refines: false,
+            incoming: FxHashMap::default(),
             functions: None,
         };
         reader.find_dynamic_signatures();
@@ -167,244 +171,29 @@ impl<'a> Reader<'a> {
     ) -> Result<(), Refusal> {
         match transfer {
             Transfer::Fresh => Ok(()),
-            Transfer::Broadcastable => self.numpy(op, usize::MAX, reading),
-            Transfer::First(count) => self.numpy(op, count, reading),
-            Transfer::Rule(rule) => self.rule(op, rule, reading),
+            Transfer::Broadcastable => broadcast::numpy(self, op, usize::MAX, reading),
+            Transfer::First(count) => broadcast::numpy(self, op, count, reading),
+            Transfer::Rule(rule) => broadcast::rule(self, op, rule, reading),
             Transfer::RuleOf(_) | Transfer::Attribute(_) => {
                 let rule = transfer.rule(self.ir, op).ok_or(Refusal::Invalid)?;
-                self.rule(op, &rule, reading)
+                broadcast::rule(self, op, &rule, reading)
             }
-            Transfer::Same => self.same(op, |_| false, reading),
-            Transfer::SameBut(scalars) => self.same(op, |index| scalars.contains(&index), reading),
-            Transfer::SameOperands => self.same_operands(op, |_| false, reading).map(|_| ()),
-            Transfer::BroadcastDimensions => self.broadcast_dimensions(op, reading),
-            Transfer::Gemm => self.gemm(op, reading),
-            Transfer::Shape(info, rule) => self.shape_rule(op, info, rule, reading),
+            Transfer::Same => broadcast::same(self, op, |_| false, reading),
+            Transfer::SameBut(scalars) => broadcast::same(self, op, |index| scalars.contains(&index), reading),
+            Transfer::SameOperands => broadcast::same_operands(self, op, |_| false, reading).map(|_| ()),
+            Transfer::BroadcastDimensions => broadcast::broadcast_dimensions(self, op, reading),
+            Transfer::Gemm => products::gemm(self, op, reading),
+            Transfer::Shape(info, rule) => dispatch::shape_rule(self, op, info, rule, reading),
             Transfer::Wrapper(registry) => match registry.wrapped_shape_rule(self.ir, op) {
-                Some((info, rule)) => self.shape_rule(op, info, rule, reading),
+                Some((info, rule)) => dispatch::shape_rule(self, op, info, rule, reading),
                 None => Ok(()),
             },
             Transfer::Call => self.call(op, reading),
-            Transfer::OnnxReshape => self.onnx_reshape(op, reading),
-            Transfer::Symbol => self.symbol(op, reading),
-            Transfer::BindShape => self.bind_shape(op, reading),
-            Transfer::Assertion(assertion) => self.assertion(op, assertion, reading),
+            Transfer::OnnxReshape => reshape::onnx_reshape(self, op, reading),
+            Transfer::Symbol => symbols::define(self, op, reading),
+            Transfer::BindShape => symbols::bind_shape(self, op, reading),
+            Transfer::Assertion(assertion) => assertions::assume(self, op, assertion, reading),
         }
-    }
-
-    fn rule<F: Facts>(&self, op: OpId, rule: &Rule, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        match rule {
-            Rule::Broadcastable | Rule::Numpy => self.numpy(op, usize::MAX, reading),
-            Rule::None => self.same(op, |_| false, reading),
-            Rule::Unidirectional => self.onto(op, StartAxis::FromRanks, reading),
-            Rule::Pdpd { axis } => self.onto(op, *axis, reading),
-            Rule::Bidirectional { target } => {
-                let rows = self.rows(op, usize::MAX, reading)?;
-                let ([Some(operand)], Some(target)) = (&rows[..], target.dims()) else { return Ok(()) };
-                let rank = operand.rank().max(target.len());
-                let mut result = Columns::new();
-                for from_right in (0..rank).rev() {
-                    let own = column(reading, *operand, from_right);
-                    let target = target.len().checked_sub(from_right + 1).map(|axis| match target[axis].size() {
-                        Some(size) => reading.facts.constant(size),
-                        None => reading.facts.unknown(None),
-                    });
-                    result.push(match (own, target) {
-                        (Some(own), Some(target)) => reading.facts.join(own, target)?,
-                        (Some(one), None) | (None, Some(one)) => one,
-                        (None, None) => reading.facts.constant(1),
-                    });
-                }
-                self.bind(op, &result, reading)
-            }
-        }
-    }
-
-    /// The first operands, all of which are tensors.
-    fn rows<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<Rows, Refusal> {
-        let operands = self.ir.operands(op).iter().take(count);
-        operands
-            .map(|value| match self.ir.types.resolved(self.ir.value_type(*value)) {
-                Type::RankedTensor { .. } => Ok(reading.row(self.ir, *value)),
-                Type::UnrankedTensor(_) => Ok(reading.row(self.ir, *value)),
-                _ => Err(Refusal::Invalid),
-            })
-            .collect()
-    }
-
-    /// The operands broadcast to every result, aligned at the right.
-    pub(super) fn numpy<F: Facts>(&self, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let rows = self.rows(op, count, reading)?;
-        self.join_rows(op, &rows, reading)
-    }
-
-    pub(super) fn join_rows<F: Facts>(
-        &self,
-        op: OpId,
-        rows: &Rows,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        if rows.iter().any(Option::is_none) {
-            return self.below_result(op, rows, reading);
-        }
-        let rank = rows.iter().flatten().map(|row| row.rank()).max().ok_or(Refusal::Invalid)?;
-        let mut result = Columns::new();
-        for from_right in (0..rank).rev() {
-            let mut joined: Option<F::Dim> = None;
-            for row in rows.iter().flatten() {
-                let Some(dim) = column(reading, *row, from_right) else { continue };
-                joined = Some(match joined {
-                    Some(joined) => reading.facts.join(joined, dim)?,
-                    None => dim,
-                });
-            }
-            result.extend(joined);
-        }
-        self.bind(op, &result, reading)
-    }
-
-    /// Beside an operand of unknown rank, which may stretch any column, operands are 1 or what the result is.
-    fn below_result<F: Facts>(&self, op: OpId, rows: &Rows, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        for result in self.ir.results(op) {
-            let Some(result) = reading.row(self.ir, result) else { continue };
-            for row in rows.iter().flatten() {
-                if row.rank() > result.rank() {
-                    return Err(Refusal::Invalid);
-                }
-                for from_right in 0..row.rank() {
-                    if let (Some(from), Some(to)) =
-                        (column(reading, *row, from_right), column(reading, result, from_right))
-                    {
-                        reading.facts.stretch(from, to)?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The second operand is stretched to the first, whose shape the result has.
-    fn onto<F: Facts>(&self, op: OpId, start: StartAxis, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let rows = self.rows(op, usize::MAX, reading)?;
-        let [a, b] = rows[..] else { return Err(Refusal::Invalid) };
-        let Some(a) = a else { return Ok(()) };
-        if let Some(b) = b {
-            let start = match start {
-                StartAxis::FromRanks => a.rank().checked_sub(b.rank()).ok_or(Refusal::Invalid)?,
-                StartAxis::At(axis) => axis.index(),
-            };
-            for axis in 0..b.rank() {
-                let from = reading.dims.get(b, axis);
-                match start + axis < a.rank() {
-                    true => reading.facts.stretch(from, reading.dims.get(a, start + axis))?,
-                    // What sticks out is dropped, being 1.
-                    false => {
-                        let one = reading.facts.constant(1);
-                        reading.facts.equate(from, one)?;
-                    }
-                }
-            }
-        }
-        let result = columns(a, reading);
-        self.bind(op, &result, reading)
-    }
-
-    /// All tensors have one shape.
-    pub(super) fn same<F: Facts>(
-        &self,
-        op: OpId,
-        may_be_scalar: impl Fn(usize) -> bool,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let Some(first) = self.same_operands(op, may_be_scalar, reading)? else {
-            // No operand tells anything, but results have one shape.
-            let mut results = self.ir.results(op).filter_map(|result| reading.row(self.ir, result));
-            let Some(first) = results.next() else { return Ok(()) };
-            let others: SmallVec<[Row; 2]> = results.collect();
-            return others.into_iter().try_for_each(|other| reading.equate_rows(first, other));
-        };
-        let result = columns(first, reading);
-        self.bind(op, &result, reading)
-    }
-
-    /// The operands that are tensors have one shape: the first of them.
-    fn same_operands<F: Facts>(
-        &self,
-        op: OpId,
-        may_be_scalar: impl Fn(usize) -> bool,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<Option<Row>, Refusal> {
-        let mut first: Option<Row> = None;
-        for (index, value) in self.ir.operands(op).iter().enumerate() {
-            let Some(row) = reading.row(self.ir, *value) else { continue };
-            if row.rank() == 0 && may_be_scalar(index) {
-                continue;
-            }
-            match first {
-                Some(first) => reading.equate_rows(first, row)?,
-                None => first = Some(row),
-            }
-        }
-        Ok(first)
-    }
-
-    /// As NumPy, but that the smaller of two operands may say which dimensions of the other its own are.
-    fn broadcast_dimensions<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let Some(attribute) = self.ir.attribute(op, "broadcast_dimensions") else {
-            return self.numpy(op, usize::MAX, reading);
-        };
-        let rows = self.rows(op, usize::MAX, reading)?;
-        let [Some(left), Some(right)] = rows[..] else { return self.numpy(op, usize::MAX, reading) };
-        let (small, large) = if left.rank() > right.rank() { (right, left) } else { (left, right) };
-        let places = self.ir.integer_list(attribute).ok_or(Refusal::Invalid)?;
-        if places.len() != small.rank() {
-            return Err(Refusal::Invalid);
-        }
-        let mut result = columns(large, reading);
-        for (axis, place) in places.iter().enumerate() {
-            let place = usize::try_from(*place).ok().and_then(|place| result.get_mut(place));
-            let joined = place.ok_or(Refusal::Invalid)?;
-            *joined = reading.facts.join(*joined, reading.dims.get(small, axis))?;
-        }
-        self.bind(op, &result, reading)
-    }
-
-    /// Gives the results the sizes that were found, and holds them to those that are declared.
-    pub(super) fn bind<F: Facts>(
-        &self,
-        op: OpId,
-        found: &[F::Dim],
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        for result in self.ir.results(op) {
-            let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
-                if self.gives_rank(result) {
-                    reading.dims.set(result, found);
-                }
-                continue;
-            };
-            if declared.len() != found.len() {
-                return Err(Refusal::Invalid);
-            }
-            let mut dims: Columns<F::Dim> = Columns::new();
-            for ((declared, dim), axis) in declared.iter().zip(found).zip(0..) {
-                let dim = match declared.size() {
-                    None => reading.facts.define(Place { value: result, axis }, *dim)?,
-                    Some(size) => {
-                        let constant = reading.facts.constant(size);
-                        if *dim != constant {
-                            let is_known = reading.facts.value(*dim) == Some(size);
-                            reading.declared.push(Declared { axis, size, found: *dim, is_known });
-                            reading.facts.equate(*dim, constant)?;
-                        }
-                        constant
-                    }
-                };
-                dims.push(dim);
-            }
-            reading.dims.set(result, &dims);
-        }
-        Ok(())
     }
 }
 

@@ -2,10 +2,10 @@
 //! region always runs.
 
 use super::apply::{Reader, Reading, columns};
+use super::bind::Partial;
 use super::dims::tensor_dims;
 use super::facts::{Facts, Place};
 use super::function::{Analysis, Findings};
-use super::layout::Partial;
 use super::walk::{Binding, Bound, Scope};
 use crate::ir::{BlockId, Definition, OpId, RegionId, ValueId};
 use crate::sizes::Term;

@@ -1,9 +1,9 @@
 //! Calls: what the body of a function says of the sizes of a call.
 
 use super::apply::{Reader, Reading, Refusal, columns};
+use super::bind::Partial;
 use super::dims::Elements;
 use super::facts::Facts;
-use super::layout::Partial;
 use crate::ir::{Ir, OpId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;

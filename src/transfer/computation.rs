@@ -1,5 +1,6 @@
 //! Which operations compute the sizes that values carry, and how: [`Computation`].
 
+use super::fold::Fold;
 use crate::sizes::Operator;
 
 /// How the numbers of a result come from those of operands.
@@ -19,6 +20,10 @@ pub(super) enum Computation {
     Same,
     /// Element by element.
     Arithmetic(Operator),
+    /// Element by element, where all numbers are known.
+    Fold(Fold),
+    /// From 0 on.
+    Count,
     /// One after the other.
     Concatenate,
     /// The number of the first operand that the second says.
@@ -44,6 +49,11 @@ pub(super) enum Computation {
 }
 
 impl Computation {
+    /// Whether it is about the dimensions of the first operand, and not about its elements.
+    pub(super) const fn is_of_dimensions(self) -> bool {
+        matches!(self, Self::DimOf | Self::DimAt(_) | Self::ShapeOf | Self::Rank | Self::Size)
+    }
+
     pub(super) fn of(name: &[u8]) -> Option<Self> {
         Some(match name {
             b"arith.constant" | b"stablehlo.constant" | b"index.constant" | b"mhlo.constant" => Self::Constant("value"),
@@ -102,7 +112,8 @@ impl Computation {
             b"shape.broadcast" => Self::Broadcast,
             b"shape.num_elements" => Self::Product,
             b"onnx.Size" | b"torch.aten.numel" => Self::Size,
-            _ => return None,
+            b"stablehlo.iota" => Self::Count,
+            _ => Self::Fold(Fold::of(name)?),
         })
     }
 }

@@ -1,6 +1,7 @@
 //! From operations to constraints on run-time sizes, and what follows for a whole function.
 //!
-//! `kind` says what an operation does to sizes, by its definition; `apply` says it of one operation to a [`Facts`], of which there are two:
+//! `kind` says what an operation does to sizes, by its definition; `apply` and `dispatch` say it of one operation, by a function of `broadcast`, `layout`,
+//! `products`, `windows`, `hlo` or another kind of rule, to a [`Facts`], of which there are two:
 //! [`Sizes`](crate::sizes::Sizes), which is fast, and [`Record`], which remembers what came from where. `function` reads a function with the
 //! first, and asks the second only when there is something to explain.
 //!
@@ -8,18 +9,26 @@
 
 mod apply;
 mod assertions;
+mod bind;
 mod branches;
+mod broadcast;
 mod calls;
 mod computation;
 mod conditions;
 mod dims;
+mod dispatch;
 mod facts;
+mod fold;
 mod function;
+mod hlo;
+mod hlo_windows;
 mod kind;
 mod layout;
 mod loops;
 mod named;
 mod names;
+mod onnx;
+mod onnx_windows;
 mod products;
 mod record;
 mod refine;
@@ -31,6 +40,7 @@ mod structured;
 mod symbols;
 mod values;
 mod walk;
+mod window;
 mod windows;
 
 pub(crate) use calls::is_function;

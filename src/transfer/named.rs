@@ -2,6 +2,7 @@
 
 use super::apply::{Reader, Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
+use super::broadcast;
 use super::facts::Facts;
 use super::kind::Transfer;
 use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
@@ -27,91 +28,88 @@ pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
     }
 }
 
-impl Reader<'_> {
-    /// The operands that a rule names, or all of them.
-    pub(super) fn named_operands<F: Facts>(
-        &self,
-        op: OpId,
-        info: &OpDefinition,
-        rule: &ShapeRule,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        if rule.kind == ShapeKind::Same && rule.arguments.is_empty() {
-            return self.same(op, |_| false, reading);
-        }
-        let taking_part = info.taking_part(rule, self.ir.operands(op).len()).ok_or(Refusal::Invalid)?;
-        match rule.kind {
-            ShapeKind::Same => self.same_of(op, &taking_part, reading),
-            ShapeKind::Onto => self.onto_first(op, &taking_part, reading),
-            _ => self.numpy_of(op, &taking_part, reading),
-        }
+/// The operands that a rule names, or all of them.
+pub(super) fn named_operands<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    rule: &ShapeRule,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    if rule.kind == ShapeKind::Same && rule.arguments.is_empty() {
+        return broadcast::same(reader, op, |_| false, reading);
     }
+    let taking_part = info.taking_part(rule, reader.ir.operands(op).len()).ok_or(Refusal::Invalid)?;
+    match rule.kind {
+        ShapeKind::Same => same_of(reader, op, &taking_part, reading),
+        ShapeKind::Onto => onto_first(reader, op, &taking_part, reading),
+        _ => numpy_of(reader, op, &taking_part, reading),
+    }
+}
 
-    /// The same of some operands. A number, or what else is no tensor, does not take part.
-    pub(super) fn numpy_of<F: Facts>(
-        &self,
-        op: OpId,
-        taking_part: &[usize],
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let rows = self.tensor_rows(op, taking_part, reading)?;
-        self.join_rows(op, &rows, reading)
-    }
+/// The same of some operands. A number, or what else is no tensor, does not take part.
+pub(super) fn numpy_of<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    taking_part: &[usize],
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let rows = tensor_rows(reader, op, taking_part, reading)?;
+    broadcast::join_rows(reader, op, &rows, reading)
+}
 
-    /// Those of the operands that take part which are tensors.
-    fn tensor_rows<F: Facts>(
-        &self,
-        op: OpId,
-        taking_part: &[usize],
-        reading: &mut Reading<'_, F>,
-    ) -> Result<Rows, Refusal> {
-        let operands = self.ir.operands(op);
-        let mut rows = Rows::new();
-        let taking_part = taking_part.iter().filter_map(|index| operands.get(*index));
-        // Each tensor of a list takes part.
-        for value in taking_part.flat_map(|value| self.ir.list_elements(*value).unwrap_or(std::slice::from_ref(value)))
-        {
-            match self.ir.types.holder(self.ir.value_type(*value)) {
-                Holder::Shape(_) => rows.push(reading.row(self.ir, *value)),
-                Holder::Unknown => rows.push(None),
-                Holder::Scalar => {}
-            }
+/// Those of the operands that take part which are tensors.
+fn tensor_rows<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    taking_part: &[usize],
+    reading: &mut Reading<'_, F>,
+) -> Result<Rows, Refusal> {
+    let operands = reader.ir.operands(op);
+    let mut rows = Rows::new();
+    let taking_part = taking_part.iter().filter_map(|index| operands.get(*index));
+    // Each tensor of a list takes part.
+    for value in taking_part.flat_map(|value| reader.ir.list_elements(*value).unwrap_or(std::slice::from_ref(value))) {
+        match reader.ir.types.holder(reader.ir.value_type(*value)) {
+            Holder::Shape(_) => rows.push(reading.row(reader.ir, *value)),
+            Holder::Unknown => rows.push(None),
+            Holder::Scalar => {}
         }
-        Ok(rows)
     }
+    Ok(rows)
+}
 
-    /// The others are stretched to the first of the operands that take part, whose shape the result has.
-    pub(super) fn onto_first<F: Facts>(
-        &self,
-        op: OpId,
-        taking_part: &[usize],
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let rows = self.tensor_rows(op, taking_part, reading)?;
-        let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
-        for other in others.iter().flatten() {
-            for from_right in 0..other.rank() {
-                let (from, to) = (column(reading, *other, from_right), column(reading, *first, from_right));
-                let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::Invalid) };
-                reading.facts.stretch(from, to)?;
-            }
+/// The others are stretched to the first of the operands that take part, whose shape the result has.
+pub(super) fn onto_first<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    taking_part: &[usize],
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let rows = tensor_rows(reader, op, taking_part, reading)?;
+    let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
+    for other in others.iter().flatten() {
+        for from_right in 0..other.rank() {
+            let (from, to) = (column(reading, *other, from_right), column(reading, *first, from_right));
+            let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::Invalid) };
+            reading.facts.stretch(from, to)?;
         }
-        let result = columns(*first, reading);
-        self.bind(op, &result, reading)
     }
+    let result = columns(*first, reading);
+    reader.bind(op, &result, reading)
+}
 
-    /// The operands that take part and the results have one shape.
-    pub(super) fn same_of<F: Facts>(
-        &self,
-        op: OpId,
-        taking_part: &[usize],
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let rows = self.tensor_rows(op, taking_part, reading)?;
-        let mut known = rows.iter().flatten();
-        let Some(first) = known.next() else { return Ok(()) };
-        known.try_for_each(|other| reading.equate_rows(*first, *other))?;
-        let result = columns(*first, reading);
-        self.bind(op, &result, reading)
-    }
+/// The operands that take part and the results have one shape.
+pub(super) fn same_of<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    taking_part: &[usize],
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let rows = tensor_rows(reader, op, taking_part, reading)?;
+    let mut known = rows.iter().flatten();
+    let Some(first) = known.next() else { return Ok(()) };
+    known.try_for_each(|other| reading.equate_rows(*first, *other))?;
+    let result = columns(*first, reading);
+    reader.bind(op, &result, reading)
 }

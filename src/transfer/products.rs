@@ -1,119 +1,128 @@
 //! Products of matrices, and convolutions, which are such along channels.
 
 use super::apply::{Columns, Reader, Reading, Refusal, column};
+use super::bind::Partial;
 use super::dims::Row;
 use super::facts::Facts;
-use super::layout::Partial;
+use super::onnx_windows::Spatial;
 use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::OpId;
 use crate::sizes::{Operator, wrapped};
 use smallvec::{SmallVec, smallvec};
 
-impl Reader<'_> {
-    /// The one operand that an argument of a rule names.
-    fn named_row<F: Facts>(
-        &self,
-        op: OpId,
-        (info, rule): (&OpDefinition, &ShapeRule),
-        argument: usize,
-        reading: &mut Reading<'_, F>,
-    ) -> Option<Row> {
-        let range = info.operand_range(rule.argument(argument), self.ir.operands(op).len())?;
-        self.operand_row(op, range.start, reading)
-    }
+/// The one operand that an argument of a rule names.
+fn named_row<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    (info, rule): (&OpDefinition, &ShapeRule),
+    argument: usize,
+    reading: &mut Reading<'_, F>,
+) -> Option<Row> {
+    let range = info.operand_range(rule.argument(argument), reader.ir.operands(op).len())?;
+    reader.operand_row(op, range.start, reading)
+}
 
-    pub(super) fn matmul<F: Facts>(
-        &self,
-        op: OpId,
-        shaping: (&OpDefinition, &ShapeRule),
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let rows = (self.named_row(op, shaping, 0, reading), self.named_row(op, shaping, 1, reading));
-        let (Some(left), Some(right)) = rows else { return Ok(()) };
-        let found = product(left, right, reading)?;
-        self.bind(op, &found, reading)
-    }
+pub(super) fn matmul<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    shaping: (&OpDefinition, &ShapeRule),
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let rows = (named_row(reader, op, shaping, 0, reading), named_row(reader, op, shaping, 1, reading));
+    let (Some(left), Some(right)) = rows else { return Ok(()) };
+    let found = product(left, right, reading)?;
+    reader.bind(op, &found, reading)
+}
 
-    /// What is added is stretched to the product.
-    pub(super) fn matmul_onto<F: Facts>(
-        &self,
-        op: OpId,
-        shaping: (&OpDefinition, &ShapeRule),
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let rows = (self.named_row(op, shaping, 1, reading), self.named_row(op, shaping, 2, reading));
-        let (Some(left), Some(right)) = rows else { return Ok(()) };
-        let found = product(left, right, reading)?;
-        if let Some(bias) = self.named_row(op, shaping, 0, reading) {
-            onto(bias, &found, reading)?;
-        }
-        self.bind(op, &found, reading)
+/// What is added is stretched to the product.
+pub(super) fn matmul_onto<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    shaping: (&OpDefinition, &ShapeRule),
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let rows = (named_row(reader, op, shaping, 1, reading), named_row(reader, op, shaping, 2, reading));
+    let (Some(left), Some(right)) = rows else { return Ok(()) };
+    let found = product(left, right, reading)?;
+    if let Some(bias) = named_row(reader, op, shaping, 0, reading) {
+        onto(bias, &found, reading)?;
     }
+    reader.bind(op, &found, reading)
+}
 
-    /// The product of two matrices, to which the third operand is stretched.
-    pub(super) fn gemm<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let operands: SmallVec<[Option<Row>; 3]> =
-            self.ir.operands(op).iter().map(|value| reading.row(self.ir, *value)).collect();
-        let (Some(Some(a)), Some(Some(b))) = (operands.first(), operands.get(1)) else { return Ok(()) };
-        if a.rank() != 2 || b.rank() != 2 {
-            return Err(Refusal::Invalid);
-        }
-        let number = |name| self.ir.own_attribute(op, name).and_then(|value| self.ir.integer(value));
-        let axis = |name| usize::from(number(name).is_some_and(|number| number != 0));
-        let (rows, columns) = (axis("transA"), 1 - axis("transB"));
-        reading.facts.equate(reading.dims.get(*a, 1 - rows), reading.dims.get(*b, 1 - columns))?;
-        let product = [reading.dims.get(*a, rows), reading.dims.get(*b, columns)];
-        if let Some(Some(bias)) = operands.get(2) {
-            onto(*bias, &product, reading)?;
-        }
-        self.bind(op, &product, reading)
+/// The product of two matrices, to which the third operand is stretched.
+pub(super) fn gemm<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    let operands: SmallVec<[Option<Row>; 3]> =
+        reader.ir.operands(op).iter().map(|value| reading.row(reader.ir, *value)).collect();
+    let (Some(Some(a)), Some(Some(b))) = (operands.first(), operands.get(1)) else { return Ok(()) };
+    if a.rank() != 2 || b.rank() != 2 {
+        return Err(Refusal::Invalid);
     }
+    let number = |name| reader.ir.own_attribute(op, name).and_then(|value| reader.ir.integer(value));
+    let axis = |name| usize::from(number(name).is_some_and(|number| number != 0));
+    let (rows, columns) = (axis("transA"), 1 - axis("transB"));
+    reading.facts.equate(reading.dims.get(*a, 1 - rows), reading.dims.get(*b, 1 - columns))?;
+    let product = [reading.dims.get(*a, rows), reading.dims.get(*b, columns)];
+    if let Some(Some(bias)) = operands.get(2) {
+        onto(*bias, &product, reading)?;
+    }
+    reader.bind(op, &product, reading)
+}
 
-    /// An input and a kernel, in which batch and channels come first; what windows leave is not followed.
-    pub(super) fn convolve<F: Facts>(
-        &self,
-        op: OpId,
-        shaping: (&OpDefinition, &ShapeRule),
-        is_transposed: bool,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let rows = (self.named_row(op, shaping, 0, reading), self.named_row(op, shaping, 1, reading));
-        let (Some(input), Some(kernel)) = rows else { return Ok(()) };
-        if input.rank() != kernel.rank() || input.rank() < 2 {
-            return Err(Refusal::Invalid);
-        }
-        // PyTorch has operands for what ONNX has attributes for.
-        let operand = |name: &str| {
-            let range = shaping.0.operand_range(name, self.ir.operands(op).len())?;
-            self.ir.operands(op).get(range.start).copied()
-        };
-        let is_transposed = match operand("transposed") {
-            Some(value) => self.ir.written_number(value).map(|number| number != 0),
-            None => Some(is_transposed),
-        };
-        let groups = match (operand("groups"), self.ir.own_attribute(op, "group")) {
-            (Some(value), _) => self.ir.written_number(value),
-            (None, Some(value)) => self.ir.integer(value),
-            (None, None) => Some(1),
-        };
-        let channels = (reading.dims.get(kernel, 0), reading.dims.get(kernel, 1));
-        let second = groups.filter(|groups| *groups > 0).map(|groups| times(channels.1, groups, reading));
-        let (expected, output) = match is_transposed {
-            Some(false) => (second, Some(channels.0)),
-            Some(true) => (Some(channels.0), second),
-            None => (None, None),
-        };
-        if let Some(expected) = expected {
-            reading.facts.equate(reading.dims.get(input, 1), expected)?;
-        }
-        let mut found: Partial<F::Dim> = smallvec![Some(reading.dims.get(input, 0)), output];
-        found.resize(input.rank(), None);
-        self.bind_known(op, &found, reading)
+/// An input and a kernel, in which batch and channels come first. What windows leave is followed where attributes tell of them,
+/// as ONNX's do.
+pub(super) fn convolve<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    shaping: (&OpDefinition, &ShapeRule),
+    is_transposed: bool,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let rows = (named_row(reader, op, shaping, 0, reading), named_row(reader, op, shaping, 1, reading));
+    let (Some(input), Some(kernel)) = rows else { return Ok(()) };
+    if input.rank() != kernel.rank() || input.rank() < 2 {
+        return Err(Refusal::Invalid);
     }
+    // PyTorch has operands for what ONNX has attributes for.
+    let operand = |name: &str| {
+        let range = shaping.0.operand_range(name, reader.ir.operands(op).len())?;
+        reader.ir.operands(op).get(range.start).copied()
+    };
+    let is_transposed = match operand("transposed") {
+        Some(value) => reader.ir.written_number(value).map(|number| number != 0),
+        None => Some(is_transposed),
+    };
+    let groups = match (operand("groups"), reader.ir.own_attribute(op, "group")) {
+        (Some(value), _) => reader.ir.written_number(value),
+        (None, Some(value)) => reader.ir.integer(value),
+        (None, None) => Some(1),
+    };
+    let channels = (reading.dims.get(kernel, 0), reading.dims.get(kernel, 1));
+    let second = groups.filter(|groups| *groups > 0).map(|groups| times(channels.1, groups, reading));
+    let (expected, output) = match is_transposed {
+        Some(false) => (second, Some(channels.0)),
+        Some(true) => (Some(channels.0), second),
+        None => (None, None),
+    };
+    if let Some(expected) = expected {
+        reading.facts.equate(reading.dims.get(input, 1), expected)?;
+    }
+    let mut found: Partial<F::Dim> = smallvec![Some(reading.dims.get(input, 0)), output];
+    let has_attributes = shaping.0.attribute(b"kernel_shape").is_some();
+    let spatial = Spatial { reader, op, count: input.rank() - 2 };
+    for axis in 2..input.rank() {
+        let (dim, kernel) = (reading.dims.get(input, axis), Some(reading.dims.get(kernel, axis)));
+        found.push(match is_transposed {
+            Some(false) if reader.refines && has_attributes => spatial.convolve(axis - 2, dim, kernel, reading),
+            Some(true) if reader.refines && has_attributes => spatial.deconvolve(axis - 2, dim, kernel, reading),
+            Some(_) | None => None,
+        });
+    }
+    reader.bind_known(op, &found, reading)
 }
 
 /// A number of times.
-fn times<F: Facts>(dim: F::Dim, count: i64, reading: &mut Reading<'_, F>) -> F::Dim {
+pub(super) fn times<F: Facts>(dim: F::Dim, count: i64, reading: &mut Reading<'_, F>) -> F::Dim {
     if count == 1 {
         return dim;
     }

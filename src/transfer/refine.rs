@@ -1,10 +1,11 @@
 //! What types of results could say that they do not: [`Refinements`].
 
+use super::computation::Computation;
 use super::dims::tensor_dims;
 use super::function::{Analysis, Findings};
 use super::kind::Transfer;
 use super::walk::Walk;
-use crate::assembly::ShapeKind;
+use crate::assembly::{OpDefinition, ShapeKind, TypeSource};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type, ValueId};
 use crate::sizes::Budget;
@@ -30,8 +31,8 @@ impl Accepts {
     /// What the operations of a name accept.
     pub(crate) fn of(registry: &Registry, name: &[u8]) -> Self {
         // What these give depends on sizes as they are in the run.
-        let reads = [&b"tensor.cast"[..], b"tensor.dim", b"tensor.rank", b"tensor.extract", b"shape.shape_of"];
-        if reads.contains(&name) {
+        let reads = [&b"tensor.cast"[..], b"tensor.extract", b"shape.shape_of"];
+        if reads.contains(&name) || Computation::of(name).is_some_and(Computation::is_of_dimensions) {
             return Self::Refined;
         }
         let transfer = Transfer::of(registry, name);
@@ -63,7 +64,7 @@ impl Transfer<'_> {
             | Self::First(_)
             | Self::BroadcastDimensions
             | Self::Gemm => true,
-            Self::Shape(_, rule) => match rule.kind {
+            Self::Shape(info, rule) => match rule.kind {
                 ShapeKind::Numpy
                 | ShapeKind::Same
                 | ShapeKind::Permute
@@ -84,17 +85,35 @@ impl Transfer<'_> {
                 | ShapeKind::PadBy
                 | ShapeKind::Tile
                 | ShapeKind::SliceBy
-                | ShapeKind::Each => true,
-                // Attributes, operands that hold sizes, or the type of another operand would have to follow.
-                ShapeKind::Onto
-                | ShapeKind::Like
-                | ShapeKind::Insert
-                | ShapeKind::Stretch
-                | ShapeKind::InDim
-                | ShapeKind::Expand
-                | ShapeKind::Convolution
                 | ShapeKind::Convolve
                 | ShapeKind::Deconvolve
+                | ShapeKind::Listed
+                | ShapeKind::ReduceAxes
+                | ShapeKind::ReduceOne
+                | ShapeKind::Squeeze
+                | ShapeKind::Unsqueeze
+                | ShapeKind::Flatten
+                | ShapeKind::Take
+                | ShapeKind::Bounds
+                | ShapeKind::Ranges
+                | ShapeKind::Gather
+                | ShapeKind::Windows
+                | ShapeKind::Bitcast
+                | ShapeKind::Fourier
+                | ShapeKind::Normalize
+                | ShapeKind::AllGather
+                | ShapeKind::ReduceScatter
+                | ShapeKind::AllToAll
+                | ShapeKind::Convolution
+                | ShapeKind::InDim
+                | ShapeKind::Each => true,
+                // Where it is written with that type, both are refined or neither.
+                ShapeKind::Like => has_own_type(info),
+                // Attributes, operands that hold sizes, or the type of another operand would have to follow.
+                ShapeKind::Onto
+                | ShapeKind::Insert
+                | ShapeKind::Stretch
+                | ShapeKind::Expand
                 | ShapeKind::Contract
                 | ShapeKind::SliceInto
                 | ShapeKind::Loops
@@ -119,6 +138,11 @@ impl Transfer<'_> {
     }
 }
 
+/// Whether results have types that are written.
+fn has_own_type(info: &OpDefinition) -> bool {
+    info.results().iter().all(|slot| slot.source == TypeSource::Written)
+}
+
 /// Finds out what follows for the values of functions.
 #[derive(Debug)]
 pub(crate) struct Refinements<'a> {
@@ -126,9 +150,11 @@ pub(crate) struct Refinements<'a> {
 }
 
 impl<'a> Refinements<'a> {
-    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
+    /// `incoming` are values that come from several places: those of private functions' calls, and of branches.
+    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, incoming: Vec<(ValueId, Vec<ValueId>)>) -> Self {
         let mut analysis = Analysis::new(ir, registry, Budget::default(), FxHashSet::default());
         analysis.reader.follow_unranked();
+        analysis.reader.incoming = incoming.into_iter().collect();
         Self { analysis }
     }
 

@@ -3,6 +3,7 @@
 use super::apply::Reading;
 use super::dims::Dims;
 use super::function::Analysis;
+use super::names;
 use super::record::Record;
 use super::walk::{DEEPEST, Step};
 use crate::ir::{OpId, RegionId};
@@ -23,7 +24,7 @@ impl Analysis<'_> {
         let mut calls = function.map(|function| self.calls_of(function)).unwrap_or_default();
         if let (Some(function), Some(step)) = (function, path.first()) {
             // It never objects.
-            let _ = reader.names(function, step.block, &mut Reading::new(&mut record, &mut dims, &mut calls));
+            let _ = names::equate(reader, function, step.block, &mut Reading::new(&mut record, &mut dims, &mut calls));
         }
         for (depth, step) in (1..).zip(path) {
             record.op = ir.region_op(ir.parent_region(step.block)).filter(|op| Some(*op) != function);

@@ -4,82 +4,83 @@
 //! Nothing can be complete for products.
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
+use super::bind::Partial;
 use super::dims::Row;
 use super::facts::Facts;
-use super::layout::Partial;
 use super::values::number;
 use crate::ir::{AttributeKind, OpId};
 use smallvec::SmallVec;
 
-impl Reader<'_> {
-    /// The operand and the result have as many elements.
-    pub(super) fn reshape<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let result = self.ir.results(op).next().and_then(|result| reading.row(self.ir, result));
-        let (Some(row), Some(result)) = (self.operand_row(op, 0, reading), result) else { return Ok(()) };
-        reading.equate_products(&columns(row, reading), &columns(result, reading))
-    }
+/// The operand and the result have as many elements.
+pub(super) fn reshape<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
+    let (Some(row), Some(result)) = (reader.operand_row(op, 0, reading), result) else { return Ok(()) };
+    reading.equate_products(&columns(row, reading), &columns(result, reading))
+}
 
-    /// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is there, and -1 is what is left.
-    pub(super) fn onnx_reshape<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let ir = self.ir;
-        let Some(row) = self.operand_row(op, 0, reading) else { return Ok(()) };
-        let Some(sizes) = ir.operands(op).get(1).and_then(|shape| self.elements(*shape, reading)) else {
-            return Ok(());
-        };
-        let allows_zero = ir.attribute(op, "allowzero").and_then(|value| ir.integer(value)).unwrap_or(0) != 0;
-        let own = columns(row, reading);
-        let mut found: Partial<F::Dim> = SmallVec::new();
-        for (axis, size) in sizes.iter().enumerate() {
-            found.push(match reading.facts.value(*size).map(number) {
-                Some(0) if !allows_zero => Some(*own.get(axis).ok_or(Refusal::Invalid)?),
-                Some(0..) => Some(*size),
-                Some(..=-1) => None,
-                // A number that turns out to be 0 keeps a size as well, which is the same where it is that size.
-                None => Some(*size).filter(|size| {
-                    allows_zero || own.get(axis).is_some_and(|own| reading.facts.are_equal(*own, *size))
-                }),
-            });
-        }
-        let is_inferred = |size: &&F::Dim| reading.facts.value(**size).map(number) == Some(-1);
-        if sizes.iter().filter(is_inferred).count() == 1 {
-            reading.infer_remaining(&own, &mut found);
-        }
-        self.bind_known(op, &found, reading)?;
-        self.reshape(op, reading)
+/// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is there, and -1 is what is left.
+pub(super) fn onnx_reshape<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let Some(sizes) = ir.operands(op).get(1).and_then(|shape| reader.elements(*shape, reading)) else {
+        return Ok(());
+    };
+    let allows_zero = ir.attribute(op, "allowzero").and_then(|value| ir.integer(value)).unwrap_or(0) != 0;
+    let own = columns(row, reading);
+    let mut found: Partial<F::Dim> = SmallVec::new();
+    for (axis, size) in sizes.iter().enumerate() {
+        found.push(match reading.facts.value(*size).map(number) {
+            Some(0) if !allows_zero => Some(*own.get(axis).ok_or(Refusal::Invalid)?),
+            Some(0..) => Some(*size),
+            Some(..=-1) => None,
+            // A number that turns out to be 0 keeps a size as well, which is the same where it is that size.
+            None => Some(*size)
+                .filter(|size| allows_zero || own.get(axis).is_some_and(|own| reading.facts.are_equal(*own, *size))),
+        });
     }
+    let is_inferred = |size: &&F::Dim| reading.facts.value(**size).map(number) == Some(-1);
+    if sizes.iter().filter(is_inferred).count() == 1 {
+        reading.infer_remaining(&own, &mut found);
+    }
+    reader.bind_known(op, &found, reading)?;
+    reshape(reader, op, reading)
+}
 
-    /// Each group of dimensions of the result has as many elements as the dimension that it was.
-    pub(super) fn expand_groups<F: Facts>(
-        &self,
-        op: OpId,
-        attribute: &str,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let result = self.ir.results(op).next().and_then(|result| reading.row(self.ir, result));
-        let (Some(row), Some(result)) = (self.operand_row(op, 0, reading), result) else { return Ok(()) };
-        for (axis, group) in self.groups(op, attribute, result)?.into_iter().enumerate() {
-            if axis >= row.rank() {
-                return Err(Refusal::Invalid);
-            }
-            let parts: Columns<F::Dim> = group.into_iter().map(|axis| reading.dims.get(result, axis)).collect();
-            reading.equate_products(&[reading.dims.get(row, axis)], &parts)?;
+/// Each group of dimensions of the result has as many elements as the dimension that it was.
+pub(super) fn expand_groups<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    attribute: &str,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
+    let (Some(row), Some(result)) = (reader.operand_row(op, 0, reading), result) else { return Ok(()) };
+    for (axis, group) in groups(reader, op, attribute, result)?.into_iter().enumerate() {
+        if axis >= row.rank() {
+            return Err(Refusal::Invalid);
         }
-        Ok(())
+        let parts: Columns<F::Dim> = group.into_iter().map(|axis| reading.dims.get(result, axis)).collect();
+        reading.equate_products(&[reading.dims.get(row, axis)], &parts)?;
     }
+    Ok(())
+}
 
-    /// The groups of dimensions that an attribute lists.
-    pub(super) fn groups(
-        &self,
-        op: OpId,
-        attribute: &str,
-        of: Row,
-    ) -> Result<SmallVec<[SmallVec<[usize; 4]>; 4]>, Refusal> {
-        let groups = self.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
-        let AttributeKind::Array(list) = *self.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
-        let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < of.rank()).ok_or(Refusal::Invalid);
-        let group = |group: &_| self.ir.integer_list(*group).ok_or(Refusal::Invalid)?.into_iter().map(axis).collect();
-        self.ir.attributes.list(list).iter().map(group).collect()
-    }
+/// The groups of dimensions that an attribute lists.
+pub(super) fn groups(
+    reader: &Reader<'_>,
+    op: OpId,
+    attribute: &str,
+    of: Row,
+) -> Result<SmallVec<[SmallVec<[usize; 4]>; 4]>, Refusal> {
+    let groups = reader.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
+    let AttributeKind::Array(list) = *reader.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
+    let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < of.rank()).ok_or(Refusal::Invalid);
+    let group = |group: &_| reader.ir.integer_list(*group).ok_or(Refusal::Invalid)?.into_iter().map(axis).collect();
+    reader.ir.attributes.list(list).iter().map(group).collect()
 }
 
 /// A product: of numbers, and of sizes that are not known.

@@ -1,9 +1,11 @@
 //! Contractions, and the operations of `linalg`: dimensions that the same loop goes through are equal.
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
+use super::bind::Partial;
 use super::dims::Row;
 use super::facts::Facts;
-use super::layout::Partial;
+use super::onnx_windows::Spatial;
+use super::windows;
 use crate::assembly::spread;
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, OpId};
@@ -82,156 +84,175 @@ impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
     }
 }
 
-impl Reader<'_> {
-    pub(super) fn einsum<F: Facts>(
-        &self,
-        op: OpId,
-        einsum: &Einsum<'_>,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let mut loops = Loops::new();
-        // How many dimensions a dot is.
-        let mut more = 0;
-        for (number, letters) in einsum.operands.iter().enumerate() {
-            let Some(row) = self.operand_row(op, number, reading) else {
-                // How many dimensions the others have says that of the result.
-                if self.refines && !letters.contains(&b'.') {
-                    continue;
-                }
-                return Ok(());
-            };
-            loops.letters(letters, row, reading)?;
-            if letters.contains(&b'.') {
-                more = row.rank() + 1 - letters.len();
+pub(super) fn einsum<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    einsum: &Einsum<'_>,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let mut loops = Loops::new();
+    // How many dimensions a dot is.
+    let mut more = 0;
+    for (number, letters) in einsum.operands.iter().enumerate() {
+        let Some(row) = reader.operand_row(op, number, reading) else {
+            // How many dimensions the others have says that of the result.
+            if reader.refines && !letters.contains(&b'.') {
+                continue;
             }
-        }
-        let rank = einsum.result.len() - usize::from(einsum.result.contains(&b'.')) + more;
-        let result = spread(einsum.result, rank).ok_or(Refusal::Invalid)?;
-        let found: Partial<F::Dim> = result
-            .iter()
-            .map(|letter| match letter {
-                b'*' => loops.others(einsum, &result, reading),
-                digit if digit.is_ascii_digit() => self.window(op, einsum, *digit, &loops, reading),
-                letter => loops.get((*letter).into()),
-            })
-            .collect();
-        match self.ir.op_name(op) {
-            b"tosa.rfft2d" => self.bind_known(op, &found, reading),
-            // The letters are those of the first result.
-            _ => self.ir.results(op).next().map_or(Ok(()), |result| self.bind_result(result, &found, reading)),
-        }?;
-        self.bias(op, reading)
-    }
-
-    /// How often the window of a digit's turn fits into its dimension.
-    fn window<F: Facts>(
-        &self,
-        op: OpId,
-        einsum: &Einsum<'_>,
-        digit: u8,
-        loops: &Loops<F::Dim>,
-        reading: &mut Reading<'_, F>,
-    ) -> Option<F::Dim> {
-        let letters = einsum.operands.first()?;
-        let turn = usize::from(digit.checked_sub(b'1')?);
-        let axis = (0..letters.len()).filter(|axis| letters[*axis].is_ascii_uppercase()).nth(turn)?;
-        let row = self.operand_row(op, 0, reading)?;
-        let dim = (axis < row.rank()).then(|| reading.dims.get(row, axis))?;
-        self.windows(op, turn, dim, loops.get(letters[axis].to_ascii_lowercase().into()), reading)
-    }
-
-    pub(super) fn dot<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let (Some(left), Some(right)) = (self.operand_row(op, 0, reading), self.operand_row(op, 1, reading)) else {
             return Ok(());
         };
-        match (left.rank(), right.rank()) {
-            (1, 1) => self.einsum(op, &product(b"k", b"k", b""), reading),
-            (2, 1) => self.einsum(op, &product(b"mk", b"k", b"m"), reading),
-            (1, 2) => self.einsum(op, &product(b"k", b"kn", b"n"), reading),
-            (2, 2) => self.einsum(op, &product(b"mk", b"kn", b"mn"), reading),
-            _ => Err(Refusal::Invalid),
+        loops.letters(letters, row, reading)?;
+        if letters.contains(&b'.') {
+            more = row.rank() + 1 - letters.len();
         }
     }
+    let rank = einsum.result.len() - usize::from(einsum.result.contains(&b'.')) + more;
+    let result = spread(einsum.result, rank).ok_or(Refusal::Invalid)?;
+    let found: Partial<F::Dim> = result
+        .iter()
+        .enumerate()
+        .map(|(axis, letter)| match letter {
+            b'*' => loops.others(einsum, &result, reading),
+            b'_' => pooled(reader, op, einsum, axis, reading),
+            digit if digit.is_ascii_digit() => window(reader, op, einsum, *digit, &loops, reading),
+            letter => loops.get((*letter).into()),
+        })
+        .collect();
+    match reader.ir.op_name(op) {
+        b"tosa.rfft2d" => reader.bind_known(op, &found, reading),
+        // The second is where in the operand the elements of the first are.
+        b"onnx.MaxPool" => reader.bind_known(op, &found, reading),
+        // The letters are those of the first result.
+        _ => reader.ir.results(op).next().map_or(Ok(()), |result| reader.bind_result(result, &found, reading)),
+    }?;
+    windows::bias(reader, op, reading)
+}
 
-    pub(super) fn dot_general<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
-        let (Some(left), Some(right)) = (self.operand_row(op, 0, reading), self.operand_row(op, 1, reading)) else {
-            return Ok(());
-        };
-        let numbers = self.ir.attribute(op, "dot_dimension_numbers").ok_or(Refusal::Invalid)?;
-        let AttributeKind::Opaque(text, _) = *self.ir.attributes.resolve(numbers) else { return Err(Refusal::Invalid) };
-        let text = self.ir.texts.get(text);
-        let list = |name: &str, rank: usize| {
-            let list = crate::ir::named_numbers(text, name.as_bytes()).ok_or(Refusal::Invalid)?;
-            let axes = list.into_iter().map(|axis| usize::try_from(axis).ok().filter(|axis| *axis < rank));
-            axes.collect::<Option<SmallVec<[usize; 4]>>>().ok_or(Refusal::Invalid)
-        };
-        let left_batch = list("lhs_batching_dimensions", left.rank())?;
-        let right_batch = list("rhs_batching_dimensions", right.rank())?;
-        let left_contracted = list("lhs_contracting_dimensions", left.rank())?;
-        let right_contracted = list("rhs_contracting_dimensions", right.rank())?;
-        if left_batch.len() != right_batch.len() || left_contracted.len() != right_contracted.len() {
-            return Err(Refusal::Invalid);
-        }
-        let mut found = Columns::new();
-        for (left_axis, right_axis) in left_batch.iter().zip(&right_batch) {
-            found.push(reading.dims.get(left, *left_axis));
-            reading.facts.equate(reading.dims.get(left, *left_axis), reading.dims.get(right, *right_axis))?;
-        }
-        for (left_axis, right_axis) in left_contracted.iter().zip(&right_contracted) {
-            reading.facts.equate(reading.dims.get(left, *left_axis), reading.dims.get(right, *right_axis))?;
-        }
-        for (row, batch, contracted) in [(left, left_batch, left_contracted), (right, right_batch, right_contracted)] {
-            let free = (0..row.rank()).filter(|axis| !batch.contains(axis) && !contracted.contains(axis));
-            found.extend(free.map(|axis| reading.dims.get(row, axis)));
-        }
-        self.bind(op, &found, reading)
+/// What a window leaves of one of the dimensions that a dot is.
+fn pooled<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    einsum: &Einsum<'_>,
+    axis: usize,
+    reading: &mut Reading<'_, F>,
+) -> Option<F::Dim> {
+    let first = einsum.result.iter().position(|letter| *letter == b'.').filter(|_| reader.refines)?;
+    let row = reader.operand_row(op, 0, reading)?;
+    let spatial = Spatial { reader, op, count: (row.rank() + 1).checked_sub(einsum.result.len())? };
+    spatial.pool(axis - first, reading.dims.get(row, axis), reading)
+}
+
+/// How often the window of a digit's turn fits into its dimension.
+fn window<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    einsum: &Einsum<'_>,
+    digit: u8,
+    loops: &Loops<F::Dim>,
+    reading: &mut Reading<'_, F>,
+) -> Option<F::Dim> {
+    let letters = einsum.operands.first()?;
+    let turn = usize::from(digit.checked_sub(b'1')?);
+    let axis = (0..letters.len()).filter(|axis| letters[*axis].is_ascii_uppercase()).nth(turn)?;
+    let row = reader.operand_row(op, 0, reading)?;
+    let dim = (axis < row.rank()).then(|| reading.dims.get(row, axis))?;
+    windows::leave(reader, op, turn, dim, loops.get(letters[axis].to_ascii_lowercase().into()), reading)
+}
+
+pub(super) fn dot<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    let (Some(left), Some(right)) = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading)) else {
+        return Ok(());
+    };
+    match (left.rank(), right.rank()) {
+        (1, 1) => einsum(reader, op, &product(b"k", b"k", b""), reading),
+        (2, 1) => einsum(reader, op, &product(b"mk", b"k", b"m"), reading),
+        (1, 2) => einsum(reader, op, &product(b"k", b"kn", b"n"), reading),
+        (2, 2) => einsum(reader, op, &product(b"mk", b"kn", b"mn"), reading),
+        _ => Err(Refusal::Invalid),
     }
+}
 
-    /// An operation of `linalg`: what it writes into are its last operands.
-    pub(super) fn structured<F: Facts>(
-        &self,
-        op: OpId,
-        einsum: Option<&Einsum<'_>>,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
-        let ir = self.ir;
-        let operands = ir.operands(op).len();
-        let mut loops = Loops::new();
-        let maps = ir.attribute(op, "indexing_maps").and_then(|maps| ir.array(maps));
-        match (maps, einsum) {
-            (Some(maps), _) => {
-                for (number, map) in maps.iter().enumerate() {
-                    let Some(row) = self.operand_row(op, number, reading) else { continue };
-                    let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(*map) else { continue };
-                    let results = &ir.attributes.affine_results[form.results.range()];
-                    if results.len() != row.rank() {
-                        return Err(Refusal::Invalid);
-                    }
-                    for (axis, result) in results.iter().enumerate() {
-                        // Sums and constants say nothing that is an equality.
-                        if let AffineExpression::Dim(dim) = ir.attributes.affine[result.expression.index()] {
-                            loops.meet(dim as usize, reading.dims.get(row, axis), reading)?;
-                        }
+pub(super) fn dot_general<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let (Some(left), Some(right)) = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading)) else {
+        return Ok(());
+    };
+    let numbers = reader.ir.attribute(op, "dot_dimension_numbers").ok_or(Refusal::Invalid)?;
+    let text = reader.ir.dialect_text(numbers).ok_or(Refusal::Invalid)?;
+    let list = |name: &str, rank: usize| {
+        let list = crate::ir::named_numbers(text, name.as_bytes()).ok_or(Refusal::Invalid)?;
+        let axes = list.into_iter().map(|axis| usize::try_from(axis).ok().filter(|axis| *axis < rank));
+        axes.collect::<Option<SmallVec<[usize; 4]>>>().ok_or(Refusal::Invalid)
+    };
+    let left_batch = list("lhs_batching_dimensions", left.rank())?;
+    let right_batch = list("rhs_batching_dimensions", right.rank())?;
+    let left_contracted = list("lhs_contracting_dimensions", left.rank())?;
+    let right_contracted = list("rhs_contracting_dimensions", right.rank())?;
+    if left_batch.len() != right_batch.len() || left_contracted.len() != right_contracted.len() {
+        return Err(Refusal::Invalid);
+    }
+    let mut found = Columns::new();
+    for (left_axis, right_axis) in left_batch.iter().zip(&right_batch) {
+        found.push(reading.dims.get(left, *left_axis));
+        reading.facts.equate(reading.dims.get(left, *left_axis), reading.dims.get(right, *right_axis))?;
+    }
+    for (left_axis, right_axis) in left_contracted.iter().zip(&right_contracted) {
+        reading.facts.equate(reading.dims.get(left, *left_axis), reading.dims.get(right, *right_axis))?;
+    }
+    for (row, batch, contracted) in [(left, left_batch, left_contracted), (right, right_batch, right_contracted)] {
+        let free = (0..row.rank()).filter(|axis| !batch.contains(axis) && !contracted.contains(axis));
+        found.extend(free.map(|axis| reading.dims.get(row, axis)));
+    }
+    reader.bind(op, &found, reading)
+}
+
+/// An operation of `linalg`: what it writes into are its last operands.
+pub(super) fn linalg<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    einsum: Option<&Einsum<'_>>,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let operands = ir.operands(op).len();
+    let mut loops = Loops::new();
+    let maps = ir.attribute(op, "indexing_maps").and_then(|maps| ir.array(maps));
+    match (maps, einsum) {
+        (Some(maps), _) => {
+            for (number, map) in maps.iter().enumerate() {
+                let Some(row) = reader.operand_row(op, number, reading) else { continue };
+                let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(*map) else { continue };
+                let results = &ir.attributes.affine_results[form.results.range()];
+                if results.len() != row.rank() {
+                    return Err(Refusal::Invalid);
+                }
+                for (axis, result) in results.iter().enumerate() {
+                    // Sums and constants say nothing that is an equality.
+                    if let AffineExpression::Dim(dim) = ir.attributes.affine[result.expression.index()] {
+                        loops.meet(dim as usize, reading.dims.get(row, axis), reading)?;
                     }
                 }
             }
-            (None, Some(einsum)) => {
-                for (number, letters) in einsum.operands.iter().chain([&einsum.result]).enumerate() {
-                    if let Some(row) = self.operand_row(op, number, reading) {
-                        loops.letters(letters, row, reading)?;
-                    }
+        }
+        (None, Some(einsum)) => {
+            for (number, letters) in einsum.operands.iter().chain([&einsum.result]).enumerate() {
+                if let Some(row) = reader.operand_row(op, number, reading) {
+                    loops.letters(letters, row, reading)?;
                 }
             }
-            (None, None) => {}
         }
-        let results = ir.results(op);
-        let Some(first) = operands.checked_sub(results.len()) else { return Err(Refusal::Invalid) };
-        for (number, result) in results.enumerate() {
-            if let Some(row) = self.operand_row(op, first + number, reading) {
-                let found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
-                self.bind_result(result, &found, reading)?;
-            }
-        }
-        Ok(())
+        (None, None) => {}
     }
+    let results = ir.results(op);
+    let Some(first) = operands.checked_sub(results.len()) else { return Err(Refusal::Invalid) };
+    for (number, result) in results.enumerate() {
+        if let Some(row) = reader.operand_row(op, first + number, reading) {
+            let found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+            reader.bind_result(result, &found, reading)?;
+        }
+    }
+    Ok(())
 }

@@ -7,7 +7,10 @@ use super::apply::{Reader, Reading, columns};
 use super::computation::Computation;
 use super::dims::Elements;
 use super::facts::{Facts, Place};
+use super::symbols;
+use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, Definition, OpId, Type, ValueId};
+use crate::shape::Axis;
 use crate::sizes::{Operator, wrapped};
 use smallvec::{SmallVec, smallvec};
 
@@ -45,11 +48,18 @@ impl Reader<'_> {
             (Definition::Result(op), Some(depth)) if !reading.computing.contains(&value) => {
                 reading.computing.push(value);
                 let computed = self.compute(op, value, count, reading, depth);
+                let computed = computed.or_else(|| self.passed(value, reading, depth));
                 reading.computing.pop();
                 computed
             }
-            (Definition::Result(_), Some(_)) => None,
-            (Definition::Argument(_) | Definition::Undefined, _) | (_, None) => None,
+            (Definition::Argument(_), Some(depth)) if !reading.computing.contains(&value) => {
+                reading.computing.push(value);
+                let computed = self.passed(value, reading, depth);
+                reading.computing.pop();
+                computed
+            }
+            (Definition::Result(_) | Definition::Argument(_), Some(_)) => None,
+            (Definition::Undefined, _) | (_, None) => None,
         };
         let elements = match computed {
             Some(elements) if elements.len() <= MOST_ELEMENTS && count.is_none_or(|count| count == elements.len()) => {
@@ -61,6 +71,49 @@ impl Reader<'_> {
         };
         reading.dims.set_elements(value, elements.clone());
         Some(elements)
+    }
+
+    /// Of what is so or not no number is made in any dialect but StableHLO, and no other becomes one.
+    fn makes_number_of_truth(&self, op: OpId, computation: Computation, result: ValueId) -> bool {
+        let is_result = self.is_truth(result);
+        match computation {
+            Computation::Arithmetic(_) => is_result,
+            Computation::Same => {
+                let is_operand = self.ir.operands(op).first().is_some_and(|operand| self.is_truth(*operand));
+                is_result != is_operand && (is_result || self.ir.op_name(op) != b"stablehlo.convert")
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a value says that something is so or not.
+    fn is_truth(&self, value: ValueId) -> bool {
+        matches!(self.element_type(value), Type::Integer { width: 1, .. })
+    }
+
+    fn is_unsigned(&self, value: ValueId) -> bool {
+        matches!(self.element_type(value), Type::Integer { signedness: Signedness::Unsigned, .. })
+    }
+
+    fn element_type(&self, value: ValueId) -> &Type {
+        let types = &self.ir.types;
+        let ty = self.ir.value_type(value);
+        types.resolved(types.shaped(ty).map_or(ty, |shaped| shaped.element))
+    }
+
+    /// The numbers that a value is wherever it comes from.
+    fn passed<F: Facts>(&self, value: ValueId, reading: &mut Reading<'_, F>, depth: u32) -> Option<Elements<F::Dim>> {
+        let mut sources = self.incoming.get(&value)?.iter().filter(|source| **source != value);
+        let common = self.elements_within(*sources.next()?, reading, depth)?;
+        let known: SmallVec<[u64; 4]> =
+            common.iter().map(|number| reading.facts.value(*number)).collect::<Option<_>>()?;
+        for source in sources {
+            let other = self.elements_within(*source, reading, depth)?;
+            if !other.iter().map(|number| reading.facts.value(*number)).eq(known.iter().copied().map(Some)) {
+                return None;
+            }
+        }
+        Some(common)
     }
 
     /// How many numbers a value is by its type, if it is one or a vector of few.
@@ -91,7 +144,11 @@ impl Reader<'_> {
         let first = operands.first().copied();
         let mut of = |value: ValueId| self.elements_within(value, reading, depth);
         let wrapped_name = self.ir.wrapped_name(op);
-        match Computation::of(wrapped_name.as_deref().unwrap_or(self.ir.op_name(op)))? {
+        let computation = Computation::of(wrapped_name.as_deref().unwrap_or(self.ir.op_name(op)))?;
+        if self.makes_number_of_truth(op, computation, result) {
+            return None;
+        }
+        match computation {
             Computation::Constant(name) => {
                 let numbers = self.numbers(self.ir.own_attribute(op, name)?)?;
                 Some(numbers.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect())
@@ -134,6 +191,30 @@ impl Reader<'_> {
                 let pairs = (0..count).map(|place| Some((at(&left, place)?, at(&right, place)?)));
                 let pairs: SmallVec<[_; 4]> = pairs.collect::<Option<_>>()?;
                 Some(pairs.into_iter().map(|(left, right)| reading.facts.compute(operator, left, right)).collect())
+            }
+            Computation::Fold(fold) => {
+                let fold = fold.written(self.ir, op)?;
+                let lists: SmallVec<[Elements<F::Dim>; 3]> =
+                    operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
+                let count = lists.iter().map(SmallVec::len).max()?;
+                // A negative number of a type that has none is a large one.
+                let is_unsigned = operands.iter().any(|operand| self.is_unsigned(*operand));
+                let at = |list: &Elements<F::Dim>, place: usize| {
+                    let number = if list.len() == 1 { list.first() } else { list.get(place) };
+                    let number = self::number(reading.facts.value(*number?)?);
+                    (!is_unsigned || number >= 0).then_some(number)
+                };
+                let found = (0..count).map(|place| {
+                    let numbers: SmallVec<[i64; 3]> =
+                        lists.iter().map(|list| at(list, place)).collect::<Option<_>>()?;
+                    fold.apply(&numbers)
+                });
+                let found: SmallVec<[i64; 4]> = found.collect::<Option<_>>()?;
+                Some(found.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect())
+            }
+            Computation::Count => {
+                let count = u64::try_from(count?).ok()?;
+                Some((0..count).map(|number| reading.facts.constant(number)).collect())
             }
             Computation::Concatenate => {
                 let mut all = Elements::new();
@@ -212,7 +293,7 @@ impl Reader<'_> {
                         _ => None,
                     })
                     .collect();
-                match self.affine_results(self.ir.attribute(op, "map")?, &numbers?, reading)?[..] {
+                match symbols::affine_results(self, self.ir.attribute(op, "map")?, &numbers?, reading)?[..] {
                     [only] => Some(smallvec![only?]),
                     _ => None,
                 }
@@ -259,9 +340,8 @@ impl Reader<'_> {
     fn dimension<F: Facts>(&self, value: ValueId, axis: u64, reading: &mut Reading<'_, F>) -> Option<Elements<F::Dim>> {
         let row = reading.row(self.ir, value)?;
         // PyTorch and ONNX count from the right as well.
-        let axis = if number(axis) < 0 { number(axis).checked_add(row.rank() as i64)? } else { number(axis) };
-        let axis = usize::try_from(axis).ok().filter(|axis| *axis < row.rank())?;
-        Some(smallvec![reading.dims.get(row, axis)])
+        let axis = Axis::wrapped(number(axis), row.rank())?;
+        Some(smallvec![reading.dims.get(row, axis.index())])
     }
 
     fn numbers(&self, attribute: AttributeId) -> Option<Vec<i64>> {

@@ -10,6 +10,7 @@ use super::facts::{Facts, Place};
 use super::function::{Analysis, Findings, MOST_FINDINGS, Open, Promise};
 use super::kind::Transfer;
 use super::loops::Loop;
+use super::names;
 use crate::ir::dominators::Graph;
 use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
 use crate::sizes::Verdict;
@@ -186,7 +187,7 @@ impl Analysis<'_> {
         let Some(entry) = ir.blocks(body).next() else { return };
         self.walk.trials = self.calls.left;
         let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
-        if self.reader.names(function, entry, &mut reading).is_err() {
+        if names::equate(&self.reader, function, entry, &mut reading).is_err() {
             return;
         }
         // Values get sizes of others without an operation that says so, which matter only where types are refined.

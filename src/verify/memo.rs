@@ -23,6 +23,8 @@ pub(super) struct Memo {
     signatures: Vec<[Known; TRAIT_CONTEXTS]>,
     /// Operations of which nothing was said, and which nothing but their signatures decides.
     settled: FxHashSet<(OpNameId, SignatureId)>,
+    /// The newest of them for each signature: most signatures are those of one name.
+    newest: Vec<Option<OpNameId>>,
 }
 
 /// How many things the trait may ask of the same types.
@@ -87,11 +89,17 @@ impl Memo {
     /// Whether there is nothing to say of the operations of a name that have a signature and nothing else.
     #[inline]
     pub(super) fn is_settled(&self, name: OpNameId, signature: SignatureId) -> bool {
-        self.settled.contains(&(name, signature))
+        match self.newest.get(signature.index()) {
+            Some(Some(newest)) => *newest == name || self.settled.contains(&(name, signature)),
+            Some(None) | None => false,
+        }
     }
 
     pub(super) fn settle(&mut self, name: OpNameId, signature: SignatureId) {
         self.settled.insert((name, signature));
+        let count = self.newest.len().max(signature.index() + 1);
+        self.newest.resize(count, None);
+        self.newest[signature.index()] = Some(name);
     }
 
     /// What was found out about the types of a signature.

@@ -61,7 +61,7 @@ use std::num::NonZeroUsize;
 
 /// What is verified, and by which reading of the rules.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
     /// What is known of operations.
     pub registry: &'o Registry,
@@ -121,7 +121,7 @@ pub fn verify(ir: &Ir, source: &SourceFile, options: &Options<'_>, sink: &mut Si
 
 /// Verifies a part of a file, of which the symbol table `open` goes on elsewhere. Given back is what refers to functions
 /// the part does not have; nothing when what was reported is not all that there is to say.
-pub(crate) fn verify_part(
+pub fn verify_part(
     ir: &Ir,
     source: &SourceFile,
     options: &Options<'_>,

@@ -4,12 +4,16 @@
 
 pub(crate) mod filecheck;
 mod files;
+pub(crate) mod project;
 pub(crate) mod shell;
 pub(crate) mod test_file;
 
 pub(crate) use files::all_files;
+use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
 
 /// What a run of test files has in common.
 pub(crate) struct Setup {
@@ -19,6 +23,35 @@ pub(crate) struct Setup {
     pub(crate) temporary: PathBuf,
     /// Goldens are rewritten, not compared.
     pub(crate) bless: bool,
+}
+
+impl Setup {
+    pub(crate) fn new(
+        programs: BTreeMap<&'static str, (PathBuf, &'static [&'static str])>,
+        temporary: PathBuf,
+    ) -> Self {
+        Self { programs, temporary, bless: std::env::var_os("BLESS").is_some_and(|value| value == "1") }
+    }
+}
+
+/// Runs the test files in the project's `testdata/` that end so, as cargo runs tests.
+pub(crate) fn golden_tests(extension: &str, setup: Setup) -> Result<ExitCode, Box<dyn std::error::Error>> {
+    let project = project::project();
+    let testdata = project.join("testdata");
+    let setup = Arc::new(setup);
+    let mut trials = Vec::new();
+    for path in test_files(&testdata)?.into_iter().filter(|path| path.extension().is_some_and(|end| end == extension)) {
+        let name = path.strip_prefix(project)?.display().to_string();
+        let setup = Arc::clone(&setup);
+        trials.push(Trial::test(name, move || run(&path, &setup).map_err(Failed::from)));
+    }
+    if trials.is_empty() {
+        return Err("testdata/ holds no test".into());
+    }
+    trials.push(Trial::test("every golden is compared", move || {
+        verify_goldens_are_read(&testdata).map_err(Failed::from)
+    }));
+    Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
 }
 
 /// Runs one test file; an `Err` is for a person to read.

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test binary uses a part")]
 
+pub(crate) mod project;
+
 /// What begins a table that is printed, with its name.
 pub(crate) const START: &str = "<!-- table: ";
 const END: &str = "<!-- end -->";
@@ -20,7 +22,7 @@ pub(crate) fn with_tables(page: &str, table: impl Fn(&str) -> String) -> String 
 
 /// The page `docs/NAME` is what `current` makes of it. The page as it is.
 pub(crate) fn compare(name: &str, current: impl FnOnce(&str) -> String) -> String {
-    let path = format!("{}/docs/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = project::project().join("docs").join(name);
     let page = std::fs::read_to_string(&path).unwrap();
     let current = current(&page);
     if std::env::var_os("BLESS").is_some_and(|value| value == "1") {

@@ -39,7 +39,7 @@ pub use shared::{Shared, SharedItem};
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::assembly::Form;
+    use crate::assembly::FormSource;
 
     #[test]
     fn rows_are_printed_as_they_were_read() {
@@ -72,7 +72,7 @@ mod tests {
     fn a_form_keeps_its_text() {
         let info =
             parse_record("d.add(l: =r, r) -> (o: =r) = $l `,` $r attr-dict `:` type($r)", &Shared::default()).unwrap();
-        assert_eq!(info.form, Form::Text("$l `,` $r attr-dict `:` type($r)".into()));
+        assert_eq!(info.form, FormSource::Text("$l `,` $r attr-dict `:` type($r)".into()));
         assert_eq!((info.slots.len(), info.operand_count), (3, 2));
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Form, OpDefinition, OpRule, Origin,
-    Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage, Trait, Transform, TypeClass,
+    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, FormSource, OpDefinition, OpRule,
+    Origin, Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage, Trait, Transform, TypeClass,
     TypeConstraint, TypeSource, ValueConstraint,
 };
 use crate::shape::Rule;
@@ -157,8 +157,8 @@ impl<'t> Reader<'t> {
             }
             if self.take("=") {
                 info.form = match self.rest().trim() {
-                    "c++" => Form::Unknown,
-                    text => Form::Text(text.into()),
+                    "c++" => FormSource::Unknown,
+                    text => FormSource::Text(text.into()),
                 };
                 break;
             }

@@ -1,6 +1,6 @@
 //! Predicates on types as text: `ranked_tensor & (.f32 | .index)`.
 
-use crate::assembly::{Subject, TypeStep, TypeTest};
+use crate::assembly::{TypeStep, TypeSubject, TypeTest};
 use std::borrow::Cow;
 
 /// The tests without a number or a name.
@@ -104,9 +104,9 @@ pub(super) fn print(steps: &[TypeStep]) -> String {
         let (count, blank, binding) = match step {
             TypeStep::Test(subject, test) => {
                 let dot = match subject {
-                    Subject::Itself => "",
-                    Subject::Element => ".",
-                    Subject::Part => "..",
+                    TypeSubject::Itself => "",
+                    TypeSubject::Element => ".",
+                    TypeSubject::Part => "..",
                 };
                 open.push((format!("{dot}{}", print_test(test)), Binding::Single));
                 continue;
@@ -186,9 +186,9 @@ impl Reader {
             }
             (word, true) => {
                 let (subject, name) = match (word.strip_prefix(".."), word.strip_prefix('.')) {
-                    (Some(name), _) => (Subject::Part, name),
-                    (None, Some(name)) => (Subject::Element, name),
-                    (None, None) => (Subject::Itself, word),
+                    (Some(name), _) => (TypeSubject::Part, name),
+                    (None, Some(name)) => (TypeSubject::Element, name),
+                    (None, None) => (TypeSubject::Itself, word),
                 };
                 self.steps.push(TypeStep::Test(subject, test(name)?));
                 let negations = std::mem::take(&mut self.negations);

@@ -2,8 +2,8 @@
 
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Form, OpDefinition, OpRule, Presence,
-    RegionInfo, ResultName, Slot, Storage, Trait, Transform, TypeSource, ValueConstraint,
+    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, FormSource, OpDefinition, OpRule,
+    Presence, RegionInfo, ResultName, Slot, Storage, Trait, Transform, TypeSource, ValueConstraint,
 };
 use std::fmt::Write;
 
@@ -66,9 +66,9 @@ pub fn print_record(info: &OpDefinition, shared: &Shared) -> String {
         _ = write!(out, " arguments=\"{}\"", info.argument_names.join(" "));
     }
     match &info.form {
-        Form::Generic => {}
-        Form::Unknown => out.push_str(" = c++"),
-        Form::Text(text) => _ = write!(out, " = {text}"),
+        FormSource::Generic => {}
+        FormSource::Unknown => out.push_str(" = c++"),
+        FormSource::Text(text) => _ = write!(out, " = {text}"),
     }
     out
 }

@@ -28,6 +28,14 @@ impl Shared {
         self.0.iter().find(|(known, _)| &**known == name).map(|(_, item)| item)
     }
 
+    /// The words of the attribute of a dialect that has this name in it.
+    pub(crate) fn words_of_attribute(&self, name: &[u8]) -> Option<&Enumeration> {
+        self.0.iter().find_map(|(_, item)| match item {
+            SharedItem::Enumeration(words) => words.attribute().filter(|known| known.as_bytes() == name).map(|_| words),
+            SharedItem::Type(..) | SharedItem::Value(_) => None,
+        })
+    }
+
     /// The name of an enumeration.
     pub fn name_of(&self, enumeration: &Enumeration) -> Option<&str> {
         self.find(|item| matches!(item, SharedItem::Enumeration(known) if known == enumeration))

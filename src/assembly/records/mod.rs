@@ -3,7 +3,9 @@
 //! A row is read when its operation is met for the first time, so that a process pays for the operations it uses. A file
 //! begins with a line `# ..` that says for which release it is.
 
-use super::{Arity, Form, Format, OpDefinition, ShapeRule, Shared, Slot, compile, parse_record, parse_shared};
+use super::{
+    Arity, Enumeration, FormSource, Format, OpDefinition, ShapeRule, Shared, Slot, compile, parse_record, parse_shared,
+};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -150,6 +152,12 @@ fn rows_of(name: &[u8]) -> Option<&'static Rows> {
     Some(TABLES[index].rows(index))
 }
 
+/// The words of an attribute of a dialect: of `gpu` and `dim`.
+pub(crate) fn dialect_words(dialect: &[u8], name: &[u8]) -> Option<&'static Enumeration> {
+    let index = TABLES.binary_search_by(|table| table.dialect.as_bytes().cmp(dialect)).ok()?;
+    TABLES[index].rows(index).shared.words_of_attribute(name)
+}
+
 /// Where the row of an operation is.
 pub(crate) fn place(name: &[u8]) -> Option<RowId> {
     Some(rows_of(name)?.rows.get(name)?.place)
@@ -187,7 +195,7 @@ pub(crate) fn any() -> &'static Arc<Format> {
         Arc::new(compile_known(OpDefinition {
             slots: vec![slot("operands"), slot("results")],
             operand_count: 1,
-            form: Form::Text("operands attr-dict `:` custom<AnyTypes>()".into()),
+            form: FormSource::Text("operands attr-dict `:` custom<AnyTypes>()".into()),
             ..OpDefinition::default()
         }))
     })
@@ -230,7 +238,8 @@ pub struct TableSummary {
 pub fn table_summaries() -> impl Iterator<Item = TableSummary> {
     TABLES.iter().map(|table| {
         let names = || table.lines().filter(|line| !Table::is_shared(line)).map(name_of);
-        let is_readable = |name: &&str| format(name.as_bytes()).is_some_and(|format| format.info.form != Form::Unknown);
+        let is_readable =
+            |name: &&str| format(name.as_bytes()).is_some_and(|format| format.info.form != FormSource::Unknown);
         TableSummary {
             dialect: table.dialect,
             release: table.release(),
@@ -246,7 +255,7 @@ pub(crate) const DEFAULT_DIALECTS: &[&str] = &["async", "builtin", "emitc", "fun
 impl Format {
     /// Whether the custom form is known.
     pub(crate) fn has_form(&self) -> bool {
-        matches!(self.info.form, Form::Text(_))
+        matches!(self.info.form, FormSource::Text(_))
     }
 }
 

@@ -227,7 +227,7 @@ fn config(caret: char) -> Config {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use crate::diagnostic::render::{Format, Style, to_string};
+    use crate::diagnostic::render::{MessageFormat, Style, to_string};
     use crate::diagnostic::{Code, Diagnostic};
     use crate::source::{SourceFile, Span};
 
@@ -317,7 +317,7 @@ error[E0001]: bad
         let source = SourceFile::new("a.mlir", b"x".as_slice()).unwrap();
         let diagnostic = Diagnostic::new(crate::diagnostic::Severity::Error, Code::InvalidToken, None, "bad");
         assert_eq!(to_string(&source, &diagnostic, PLAIN), "error[E0001]: bad\n ┌─ a.mlir\n\n");
-        let short = Style { format: Format::Short, ..PLAIN };
+        let short = Style { format: MessageFormat::Short, ..PLAIN };
         assert_eq!(to_string(&source, &diagnostic, short), "a.mlir: error: bad\n");
     }
 }

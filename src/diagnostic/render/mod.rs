@@ -20,7 +20,7 @@ use std::io::{self, Write};
 /// The shape of the text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Format {
+pub enum MessageFormat {
     /// With the source lines, marks, notes and the corrected line.
     #[default]
     Human,
@@ -30,10 +30,10 @@ pub enum Format {
 
 /// How diagnostics are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Style {
     /// The shape of the text.
-    pub format: Format,
+    pub format: MessageFormat,
     /// Whether ANSI colours are used.
     pub color: bool,
     /// The columns of the terminal: a longer line of an excerpt is cut to what surrounds its marks. Never taken for less
@@ -43,11 +43,11 @@ pub struct Style {
 
 impl Style {
     /// For people, without colours, and as wide as is read with ease.
-    pub const PLAIN: Self = Self { format: Format::Human, color: false, width: 144 };
+    pub const PLAIN: Self = Self { format: MessageFormat::Human, color: false, width: 144 };
     /// No excerpt is narrower: marks and their words would not fit.
     pub const NARROWEST: usize = 60;
 
-    setters! { format: Format, color: bool, width: usize }
+    setters! { format: MessageFormat, color: bool, width: usize }
 }
 
 impl Default for Style {
@@ -62,8 +62,8 @@ impl Default for Style {
 /// Those of `out`.
 pub fn render(source: &SourceFile, diagnostic: &Diagnostic, style: Style, out: &mut dyn Write) -> io::Result<()> {
     match style.format {
-        Format::Human => human::render(source, diagnostic, style, out),
-        Format::Short => short::render(source, diagnostic, style.color, out),
+        MessageFormat::Human => human::render(source, diagnostic, style, out),
+        MessageFormat::Short => short::render(source, diagnostic, style.color, out),
     }
 }
 

@@ -2,7 +2,7 @@
 //! TableGen's definitions only name.
 
 use super::{DialectFileError, Mistake, Reader, Value, span};
-use crate::assembly::{Directive, Form, FormError, Transform};
+use crate::assembly::{Directive, FormError, FormSource, Transform};
 use crate::dialect::ods::Hints;
 use crate::dialect::{OpDefinition, Pattern};
 use crate::source::Span;
@@ -57,7 +57,7 @@ impl Reader<'_> {
             Err(error) => {
                 let span = self.place_in(value, text, &error);
                 faults.push(DialectFileError { span, mistake: Mistake::Form(error) });
-                OpDefinition { form: Form::Unknown, ..definition }
+                OpDefinition { form: FormSource::Unknown, ..definition }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The words for types in a file, and the constraints and MLIR's words they stand for.
 
 use super::{Mistake, Reader, Value, span};
-use crate::dialect::{Pattern, Step, Subject, Test, TypeConstraint};
+use crate::dialect::{Pattern, TypeConstraint, TypeStep, TypeSubject, TypeTest};
 use crate::ir::ShapeNotation;
 use std::borrow::Cow;
 
@@ -32,17 +32,17 @@ pub(super) const TYPES: &[(&str, Container)] = &[
 ];
 
 /// An element type, and MLIR's word for it.
-pub(super) type Element = (Cow<'static, str>, Test);
+pub(super) type Element = (Cow<'static, str>, TypeTest);
 
 /// The words for several element types. Besides, there are `i32`, `si8`, `ui8`, `f32`, `bf16` and their like.
-pub(super) const ELEMENTS: &[(&str, &str, Test)] = &[
-    ("integer", "integer", Test::Integer(None)),
-    ("signless-integer", "signless integer", Test::Signless(None)),
-    ("signed-integer", "signed integer", Test::Signed(None)),
-    ("unsigned-integer", "unsigned integer", Test::Unsigned(None)),
-    ("float", "floating-point", Test::Float),
-    ("index", "index", Test::Index),
-    ("complex", "complex-type", Test::Complex),
+pub(super) const ELEMENTS: &[(&str, &str, TypeTest)] = &[
+    ("integer", "integer", TypeTest::Integer(None)),
+    ("signless-integer", "signless integer", TypeTest::Signless(None)),
+    ("signed-integer", "signed integer", TypeTest::Signed(None)),
+    ("unsigned-integer", "unsigned integer", TypeTest::Unsigned(None)),
+    ("float", "floating-point", TypeTest::Float),
+    ("index", "index", TypeTest::Index),
+    ("complex", "complex-type", TypeTest::Complex),
 ];
 
 /// The element type of a word.
@@ -52,13 +52,13 @@ pub(super) fn element(word: &str) -> Option<Element> {
     }
     let bits = |prefix: &str| word.strip_prefix(prefix).and_then(|digits| digits.parse::<u32>().ok());
     if let Some(bits) = bits("si") {
-        return Some((format!("{bits}-bit signed integer").into(), Test::Signed(Some(bits))));
+        return Some((format!("{bits}-bit signed integer").into(), TypeTest::Signed(Some(bits))));
     }
     if let Some(bits) = bits("ui") {
-        return Some((format!("{bits}-bit unsigned integer").into(), Test::Unsigned(Some(bits))));
+        return Some((format!("{bits}-bit unsigned integer").into(), TypeTest::Unsigned(Some(bits))));
     }
     if let Some(bits) = bits("i") {
-        return Some((format!("{bits}-bit signless integer").into(), Test::Signless(Some(bits))));
+        return Some((format!("{bits}-bit signless integer").into(), TypeTest::Signless(Some(bits))));
     }
     let is_float =
         matches!(word, "bf16" | "tf32") || word.starts_with('f') && word[1..].starts_with(|c: char| c.is_ascii_digit());
@@ -70,7 +70,7 @@ pub(super) fn element(word: &str) -> Option<Element> {
         "f16" | "f32" | "f64" | "f80" | "f128" => format!("{}-bit float", &word[1..]),
         _ => format!("{word} type"),
     };
-    Some((words.into(), Test::FloatNamed(Cow::Owned(word.to_owned()))))
+    Some((words.into(), TypeTest::FloatNamed(Cow::Owned(word.to_owned()))))
 }
 
 impl Reader<'_> {
@@ -106,13 +106,13 @@ impl Reader<'_> {
 
 /// The constraint of a container with one of several elements; of any, where there is none.
 pub(super) fn constraint(container: Container, elements: &[Element]) -> TypeConstraint {
-    let (words, tests): (&str, &[Test]) = match container {
+    let (words, tests): (&str, &[TypeTest]) = match container {
         Container::Any | Container::Scalar => ("", &[]),
-        Container::Tensor => ("tensor", &[Test::Tensor]),
-        Container::RankedTensor => ("ranked tensor", &[Test::RankedTensor]),
-        Container::Vector => ("vector", &[Test::Vector]),
-        Container::TensorOrVector => ("tensor or vector", &[Test::ValueSemantics]),
-        Container::MemRef => ("memref", &[Test::MemRef]),
+        Container::Tensor => ("tensor", &[TypeTest::Tensor]),
+        Container::RankedTensor => ("ranked tensor", &[TypeTest::RankedTensor]),
+        Container::Vector => ("vector", &[TypeTest::Vector]),
+        Container::TensorOrVector => ("tensor or vector", &[TypeTest::ValueSemantics]),
+        Container::MemRef => ("memref", &[TypeTest::MemRef]),
     };
     let names: Vec<&str> = elements.iter().map(|(name, _)| &**name).collect();
     let summary = match (container, names.is_empty()) {
@@ -123,17 +123,17 @@ pub(super) fn constraint(container: Container, elements: &[Element]) -> TypeCons
         (_, true) => format!("{words} of any type values"),
         (_, false) => format!("{words} of {} values", names.join(" or ")),
     };
-    let mut steps: Vec<Step> = tests.iter().map(|test| Step::Test(Subject::Itself, test.clone())).collect();
+    let mut steps: Vec<TypeStep> = tests.iter().map(|test| TypeStep::Test(TypeSubject::Itself, test.clone())).collect();
     let mut count = steps.len() as u16;
     if container == Container::Scalar {
-        steps.extend([Step::Test(Subject::Itself, Test::Shaped), Step::Not]);
+        steps.extend([TypeStep::Test(TypeSubject::Itself, TypeTest::Shaped), TypeStep::Not]);
         count += 1;
     }
     if !elements.is_empty() {
-        steps.extend(elements.iter().map(|(_, test)| Step::Test(Subject::Element, test.clone())));
-        steps.push(Step::Any(u16::try_from(elements.len()).unwrap_or(u16::MAX)));
+        steps.extend(elements.iter().map(|(_, test)| TypeStep::Test(TypeSubject::Element, test.clone())));
+        steps.push(TypeStep::Any(u16::try_from(elements.len()).unwrap_or(u16::MAX)));
         count += 1;
     }
-    steps.push(Step::All(count));
+    steps.push(TypeStep::All(count));
     TypeConstraint::new(summary, steps)
 }

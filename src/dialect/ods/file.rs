@@ -4,7 +4,7 @@ use super::outline::{Outline, Records};
 use super::reader::Reader;
 use super::record::OperationHead;
 use super::types::Types;
-use super::{Hints, OdsError, Unknown};
+use super::{Hints, OdsError, UnknownParts};
 use crate::assembly::Format;
 use crate::dialect::Pattern;
 use rustc_hash::FxHashMap;
@@ -40,7 +40,7 @@ pub struct OdsOperation {
     /// Its definition, with its custom form.
     pub format: Arc<Format>,
     /// What only C++ knows of it.
-    pub unknown: Unknown,
+    pub unknown: UnknownParts,
 }
 
 impl OdsFile {

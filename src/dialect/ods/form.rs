@@ -6,11 +6,11 @@ use super::predicate::{Constraints, Predicates};
 use super::record::{Dag, Operation, Part, TraitRecord, Variable};
 use super::sources::Sources;
 use super::types::short;
-use super::{OdsError, OdsFile, Unknown};
+use super::{OdsError, OdsFile, UnknownParts};
 use crate::assembly::records;
 use crate::assembly::{
-    Arity, Directive, Element, Extent, Form, OpDefinition, Origin, RegionInfo, Slot, TypeClass, parse_elements,
-    print_elements,
+    Arity, Directive, Extent, FormElement, FormSource, OpDefinition, Origin, RegionInfo, Slot, TypeClass,
+    parse_elements, print_elements,
 };
 
 /// A trait with the name of its record.
@@ -35,7 +35,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         record: &str,
         name: &str,
         (operation, traits): (&Operation<'j>, &[NamedTrait<'j>]),
-        unknown: &mut Unknown,
+        unknown: &mut UnknownParts,
     ) -> Result<OpDefinition, OdsError> {
         let dialect = name.split('.').next().unwrap_or(name);
         let mut definition = OpDefinition {
@@ -66,7 +66,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         operation: &Operation<'j>,
         builders: &[Option<String>],
         traits: &[NamedTrait<'j>],
-        unknown: &mut Unknown,
+        unknown: &mut UnknownParts,
     ) {
         let elements = operation.form.as_deref().map(parse_elements);
         info.form = match elements {
@@ -77,27 +77,27 @@ impl<'r, 'j> Forms<'r, 'j> {
                 for text in sources.resolve(info) {
                     *unknown.made_types.entry(text).or_default() += 1;
                 }
-                Form::Text(print_elements(&elements).into())
+                FormSource::Text(print_elements(&elements).into())
             }
             Some(Err(error)) => {
                 unknown.forms.insert(info.name.to_string(), error);
-                Form::Unknown
+                FormSource::Unknown
             }
             None => match self.file.hints.form(&info.name) {
-                Some(form) => Form::Text(form.into()),
-                None if operation.has_parser == Some(1) => Form::Unknown,
-                None => Form::Generic,
+                Some(form) => FormSource::Text(form.into()),
+                None if operation.has_parser == Some(1) => FormSource::Unknown,
+                None => FormSource::Generic,
             },
         };
         let is_built_in = || records::format(info.name.as_bytes()).is_some_and(|known| known.has_form());
-        unknown.parsers += usize::from(info.form == Form::Unknown && !is_built_in());
+        unknown.parsers += usize::from(info.form == FormSource::Unknown && !is_built_in());
     }
 
     /// Gives directives the names by which they are known.
-    fn rename(&self, elements: &mut [Element], unknown: &mut Unknown) {
+    fn rename(&self, elements: &mut [FormElement], unknown: &mut UnknownParts) {
         for element in elements {
             match element {
-                Element::Custom(name, ..) => {
+                FormElement::Custom(name, ..) => {
                     if let Some((_, known)) = self.file.hints.directives.iter().find(|(own, _)| own == name) {
                         *name = known.name().to_owned();
                     }
@@ -105,23 +105,23 @@ impl<'r, 'j> Forms<'r, 'j> {
                         *unknown.directives.entry(name.clone()).or_default() += 1;
                     }
                 }
-                Element::Group { elements, otherwise, .. } => {
+                FormElement::Group { elements, otherwise, .. } => {
                     self.rename(elements, unknown);
                     self.rename(otherwise, unknown);
                 }
-                Element::Clauses(clauses, _) => clauses.iter_mut().for_each(|clause| self.rename(clause, unknown)),
-                Element::Literal(_)
-                | Element::Blank
-                | Element::NoBlank
-                | Element::NewLine
-                | Element::Variable(..)
-                | Element::Type(..)
-                | Element::Signature(..)
-                | Element::Dictionary(_)
-                | Element::Properties
-                | Element::Operands
-                | Element::Regions
-                | Element::Successors => {}
+                FormElement::Clauses(clauses, _) => clauses.iter_mut().for_each(|clause| self.rename(clause, unknown)),
+                FormElement::Literal(_)
+                | FormElement::Blank
+                | FormElement::NoBlank
+                | FormElement::NewLine
+                | FormElement::Variable(..)
+                | FormElement::Type(..)
+                | FormElement::Signature(..)
+                | FormElement::Dictionary(_)
+                | FormElement::Properties
+                | FormElement::Operands
+                | FormElement::Regions
+                | FormElement::Successors => {}
             }
         }
     }
@@ -133,7 +133,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         (dag, what): (&Dag<'j>, &str),
         info: &mut OpDefinition,
         builders: &mut Vec<Option<String>>,
-        unknown: &mut Unknown,
+        unknown: &mut UnknownParts,
     ) -> Result<(), OdsError> {
         for (index, (reference, name)) in dag.args.iter().enumerate() {
             let mut at = reference.def.to_string();

@@ -20,7 +20,7 @@ mod unknown;
 
 pub use file::{OdsFile, OdsOperation};
 pub use hints::Hints;
-pub use unknown::Unknown;
+pub use unknown::UnknownParts;
 
 /// Names that lead to names end somewhere; more steps than this are a circle.
 const MOST_STEPS: usize = 10_000;

@@ -1,12 +1,12 @@
-//! Conditions on types as TableGen has them, a tree whose leaves are C++, read into the [`Step`]s of a constraint.
+//! Conditions on types as TableGen has them, a tree whose leaves are C++, read into the [`TypeStep`]s of a constraint.
 //!
-//! A leaf that is not understood is kept as a [`Test::Unknown`] with its text, and nothing is concluded from it.
+//! A leaf that is not understood is kept as a [`TypeTest::Unknown`] with its text, and nothing is concluded from it.
 
 use super::outline::Records;
 use super::record::{PredicateRecord, Variable};
 use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
-use crate::dialect::{Step, Subject, Test, TypeConstraint};
+use crate::dialect::{TypeConstraint, TypeStep, TypeSubject, TypeTest};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -64,7 +64,7 @@ enum Scope {
 /// What is still to be done.
 enum Task {
     Read(String, Scope),
-    Put(Step),
+    Put(TypeStep),
 }
 
 impl<'r, 'j> Predicates<'r, 'j> {
@@ -73,7 +73,7 @@ impl<'r, 'j> Predicates<'r, 'j> {
     }
 
     /// The steps of the condition in a record, which `by` uses.
-    pub(super) fn steps(&self, record: &str, by: &str) -> Result<Vec<Step>, OdsError> {
+    pub(super) fn steps(&self, record: &str, by: &str) -> Result<Vec<TypeStep>, OdsError> {
         let mut steps = Vec::new();
         let mut open = vec![Task::Read(record.to_owned(), Scope::Itself)];
         let mut count = 0;
@@ -96,9 +96,9 @@ impl<'r, 'j> Predicates<'r, 'j> {
             };
             let children = u16::try_from(predicate.children.len()).unwrap_or(u16::MAX);
             let (step, inside) = match &*kind.def {
-                "PredCombinerAnd" => (Some(Step::All(children)), scope),
-                "PredCombinerOr" => (Some(Step::Any(children)), scope),
-                "PredCombinerNot" => (Some(Step::Not), scope),
+                "PredCombinerAnd" => (Some(TypeStep::All(children)), scope),
+                "PredCombinerOr" => (Some(TypeStep::Any(children)), scope),
+                "PredCombinerNot" => (Some(TypeStep::Not), scope),
                 "PredCombinerConcat" => {
                     let is_element = predicate.prefix.as_deref() == Some(ELEMENT_PREFIX)
                         && predicate.suffix.as_deref() == Some(ELEMENT_SUFFIX);
@@ -127,36 +127,38 @@ impl<'r, 'j> Predicates<'r, 'j> {
         Ok(steps)
     }
 
-    fn leaf(&self, expression: &str, scope: Scope) -> Vec<Step> {
+    fn leaf(&self, expression: &str, scope: Scope) -> Vec<TypeStep> {
         let subject = match scope {
-            Scope::Itself => Subject::Itself,
-            Scope::Element => Subject::Element,
-            Scope::Part => Subject::Part,
-            Scope::Between | Scope::Elsewhere if is_constant(expression) => Subject::Itself,
+            Scope::Itself => TypeSubject::Itself,
+            Scope::Element => TypeSubject::Element,
+            Scope::Part => TypeSubject::Part,
+            Scope::Between | Scope::Elsewhere if is_constant(expression) => TypeSubject::Itself,
             Scope::Between | Scope::Elsewhere => {
-                return vec![Step::Test(Subject::Itself, Test::Unknown(Cow::Owned(words(expression))))];
+                return vec![TypeStep::Test(TypeSubject::Itself, TypeTest::Unknown(Cow::Owned(words(expression))))];
             }
         };
         let tests = self.tests(&compact(expression));
-        let tests = tests.unwrap_or_else(|| vec![Test::Unknown(Cow::Owned(words(expression)))]);
+        let tests = tests.unwrap_or_else(|| vec![TypeTest::Unknown(Cow::Owned(words(expression)))]);
         let count = tests.len() as u16;
-        let mut steps: Vec<Step> = tests.into_iter().map(|test| Step::Test(subject, test)).collect();
+        let mut steps: Vec<TypeStep> = tests.into_iter().map(|test| TypeStep::Test(subject, test)).collect();
         if count != 1 {
-            steps.push(Step::Any(count));
+            steps.push(TypeStep::Any(count));
         }
         steps
     }
 
     /// What a leaf asks; one of several tests must hold. `None` for one that is not understood.
-    fn tests(&self, leaf: &str) -> Option<Vec<Test>> {
+    fn tests(&self, leaf: &str) -> Option<Vec<TypeTest>> {
         if leaf == "true" {
-            return Some(vec![Test::Always]);
+            return Some(vec![TypeTest::Always]);
         }
         match leaf {
-            "mlir::tosa::isa_tosa_shape_type($_self)" => return Some(vec![Test::Named(Cow::Borrowed("tosa.shape"))]),
-            "::mlir::LLVM::isCompatibleOuterType($_self)" => return Some(vec![Test::LlvmType]),
-            "::mlir::LLVM::isCompatibleVectorType($_self)" => return Some(vec![Test::LlvmVector]),
-            "::mlir::LLVM::isCompatibleFloatingPointType($_self)" => return Some(vec![Test::LlvmFloat]),
+            "mlir::tosa::isa_tosa_shape_type($_self)" => {
+                return Some(vec![TypeTest::Named(Cow::Borrowed("tosa.shape"))]);
+            }
+            "::mlir::LLVM::isCompatibleOuterType($_self)" => return Some(vec![TypeTest::LlvmType]),
+            "::mlir::LLVM::isCompatibleVectorType($_self)" => return Some(vec![TypeTest::LlvmVector]),
+            "::mlir::LLVM::isCompatibleFloatingPointType($_self)" => return Some(vec![TypeTest::LlvmFloat]),
             _ => {}
         }
         if let Some(call) = leaf.strip_prefix("$_self.") {
@@ -168,23 +170,23 @@ impl<'r, 'j> Predicates<'r, 'j> {
         }
         let sizes = "llvm::all_of(::llvm::cast<::mlir::RankedTensorType>($_self).getShape(),[](autov){returnv";
         match leaf.trim_start_matches("::").strip_prefix(sizes) {
-            Some("!=0;})") => return Some(vec![Test::NoZeroSize]),
-            Some("==1;})") => return Some(vec![Test::AllSizesOne]),
+            Some("!=0;})") => return Some(vec![TypeTest::NoZeroSize]),
+            Some("==1;})") => return Some(vec![TypeTest::AllSizesOne]),
             _ => {}
         }
         let (class, question) = cast(leaf)?;
         let number = |prefix: &str| question.strip_prefix(prefix).and_then(|text| text.parse().ok());
         let one = |test| Some(vec![test]);
         match short(class) {
-            "quant::QuantizedType" => one(Test::Quantized(Some(number("getStorageTypeIntegralWidth()==")?))),
+            "quant::QuantizedType" => one(TypeTest::Quantized(Some(number("getStorageTypeIntegralWidth()==")?))),
             "ShapedType" | "VectorType" | "RankedTensorType" | "TensorType" | "MemRefType" => match question {
-                "hasRank()" => one(Test::RankAtLeast(0)),
-                "hasStaticShape()" => one(Test::StaticShape),
-                "getRank()>0" => one(Test::RankAtLeast(1)),
+                "hasRank()" => one(TypeTest::RankAtLeast(0)),
+                "hasStaticShape()" => one(TypeTest::StaticShape),
+                "getRank()>0" => one(TypeTest::RankAtLeast(1)),
                 _ => {
-                    let rank = number("getRank()==").map(Test::Rank);
-                    let least = || number("getRank()>=").map(Test::RankAtLeast);
-                    let elements = || number("getNumElements()==").map(|count: u32| Test::Elements(count.into()));
+                    let rank = number("getRank()==").map(TypeTest::Rank);
+                    let least = || number("getRank()>=").map(TypeTest::RankAtLeast);
+                    let elements = || number("getNumElements()==").map(|count: u32| TypeTest::Elements(count.into()));
                     one(rank.or_else(least).or_else(elements)?)
                 }
             },
@@ -193,38 +195,38 @@ impl<'r, 'j> Predicates<'r, 'j> {
     }
 
     /// The types of a C++ class.
-    fn class(&self, name: &str) -> Option<Vec<Test>> {
+    fn class(&self, name: &str) -> Option<Vec<TypeTest>> {
         let test = match name {
-            "TensorType" => Test::Tensor,
-            "RankedTensorType" => Test::RankedTensor,
-            "UnrankedTensorType" => Test::UnrankedTensor,
-            "VectorType" => Test::Vector,
-            "FixedVectorType" => Test::FixedVector,
-            "ScalableVectorType" => Test::ScalableVector,
-            "MemRefType" => Test::MemRef,
-            "UnrankedMemRefType" => Test::UnrankedMemRef,
-            "BaseMemRefType" => return Some(vec![Test::MemRef, Test::UnrankedMemRef]),
-            "ShapedType" => Test::Shaped,
-            "FloatType" => Test::Float,
-            "IntegerType" => Test::Integer(None),
-            "IndexType" => Test::Index,
-            "NoneType" => Test::None,
-            "ComplexType" => Test::Complex,
-            "TupleType" => Test::Tuple,
-            "FunctionType" => Test::Function,
-            "quant::QuantizedType" => Test::Quantized(None),
-            "BFloat16Type" => Test::FloatNamed(Cow::Borrowed("bf16")),
-            "FloatTF32Type" => Test::FloatNamed(Cow::Borrowed("tf32")),
+            "TensorType" => TypeTest::Tensor,
+            "RankedTensorType" => TypeTest::RankedTensor,
+            "UnrankedTensorType" => TypeTest::UnrankedTensor,
+            "VectorType" => TypeTest::Vector,
+            "FixedVectorType" => TypeTest::FixedVector,
+            "ScalableVectorType" => TypeTest::ScalableVector,
+            "MemRefType" => TypeTest::MemRef,
+            "UnrankedMemRefType" => TypeTest::UnrankedMemRef,
+            "BaseMemRefType" => return Some(vec![TypeTest::MemRef, TypeTest::UnrankedMemRef]),
+            "ShapedType" => TypeTest::Shaped,
+            "FloatType" => TypeTest::Float,
+            "IntegerType" => TypeTest::Integer(None),
+            "IndexType" => TypeTest::Index,
+            "NoneType" => TypeTest::None,
+            "ComplexType" => TypeTest::Complex,
+            "TupleType" => TypeTest::Tuple,
+            "FunctionType" => TypeTest::Function,
+            "quant::QuantizedType" => TypeTest::Quantized(None),
+            "BFloat16Type" => TypeTest::FloatNamed(Cow::Borrowed("bf16")),
+            "FloatTF32Type" => TypeTest::FloatNamed(Cow::Borrowed("tf32")),
             "transform::TransformHandleTypeInterface"
             | "transform::TransformParamTypeInterface"
-            | "transform::TransformValueHandleTypeInterface" => Test::OfDialect,
+            | "transform::TransformValueHandleTypeInterface" => TypeTest::OfDialect,
             _ => match (
                 self.types.class_name(name),
                 name.strip_prefix("Float").and_then(|rest| rest.strip_suffix("Type")),
             ) {
-                (Some(known), _) => Test::Named(Cow::Owned(known.to_owned())),
+                (Some(known), _) => TypeTest::Named(Cow::Owned(known.to_owned())),
                 (None, Some(rest)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
-                    Test::FloatNamed(Cow::Owned(format!("f{rest}")))
+                    TypeTest::FloatNamed(Cow::Owned(format!("f{rest}")))
                 }
                 _ => return None,
             },
@@ -234,19 +236,19 @@ impl<'r, 'j> Predicates<'r, 'j> {
 }
 
 /// A question to a type itself: `isSignlessInteger(8)`.
-fn member(call: &str) -> Option<Vec<Test>> {
+fn member(call: &str) -> Option<Vec<TypeTest>> {
     let (name, argument) = call.strip_suffix(')')?.split_once('(')?;
     let width = if argument.is_empty() { None } else { Some(argument.parse().ok()?) };
-    let float = |spelling: &'static str| Test::FloatNamed(Cow::Borrowed(spelling));
+    let float = |spelling: &'static str| TypeTest::FloatNamed(Cow::Borrowed(spelling));
     Some(match name {
-        "isInteger" => vec![Test::Integer(width)],
-        "isSignlessInteger" => vec![Test::Signless(width)],
-        "isSignedInteger" => vec![Test::Signed(width)],
-        "isUnsignedInteger" => vec![Test::Unsigned(width)],
-        "isIndex" => vec![Test::Index],
-        "isSignlessIntOrIndex" => vec![Test::Signless(None), Test::Index],
-        "isIntOrIndex" => vec![Test::Integer(None), Test::Index],
-        "isIntOrFloat" => vec![Test::Integer(None), Test::Float],
+        "isInteger" => vec![TypeTest::Integer(width)],
+        "isSignlessInteger" => vec![TypeTest::Signless(width)],
+        "isSignedInteger" => vec![TypeTest::Signed(width)],
+        "isUnsignedInteger" => vec![TypeTest::Unsigned(width)],
+        "isIndex" => vec![TypeTest::Index],
+        "isSignlessIntOrIndex" => vec![TypeTest::Signless(None), TypeTest::Index],
+        "isIntOrIndex" => vec![TypeTest::Integer(None), TypeTest::Index],
+        "isIntOrFloat" => vec![TypeTest::Integer(None), TypeTest::Float],
         "isBF16" => vec![float("bf16")],
         "isF16" => vec![float("f16")],
         "isTF32" => vec![float("tf32")],
@@ -254,7 +256,7 @@ fn member(call: &str) -> Option<Vec<Test>> {
         "isF64" => vec![float("f64")],
         "isF80" => vec![float("f80")],
         "isF128" => vec![float("f128")],
-        "hasTrait<::mlir::ValueSemantics>" => vec![Test::ValueSemantics],
+        "hasTrait<::mlir::ValueSemantics>" => vec![TypeTest::ValueSemantics],
         _ => return None,
     })
 }

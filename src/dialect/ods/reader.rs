@@ -4,7 +4,7 @@ use super::form::{Forms, NamedTrait};
 use super::outline::Records;
 use super::predicate::Constraints;
 use super::record::{Operation, TraitRecord};
-use super::{MOST_STEPS, OdsError, OdsFile, OdsOperation, Unknown};
+use super::{MOST_STEPS, OdsError, OdsFile, OdsOperation, UnknownParts};
 use crate::assembly::{FormError, Format, compile};
 use crate::dialect::{Arity, OpDefinition, OwnRule, Slot, Structure, Trait, rows};
 use std::borrow::Cow;
@@ -26,7 +26,7 @@ impl<'f> Reader<'f> {
     pub(super) fn operation(&self, record: &str, name: &str) -> Result<OdsOperation, OdsError> {
         let operation: Operation<'f> = self.records.get(record, record)?;
         let traits = self.traits(record, &operation)?;
-        let mut unknown = Unknown::default();
+        let mut unknown = UnknownParts::default();
         let forms = Forms::new(&self.records, self.file, &self.constraints);
         let mut definition = forms.definition(record, name, (&operation, &traits), &mut unknown)?;
         add_traits(&mut definition, &traits, &mut unknown);
@@ -65,7 +65,7 @@ impl<'f> Reader<'f> {
 }
 
 /// Adds what is known here of traits; those of which MLIR asks beside the types come before all others.
-fn add_traits(definition: &mut OpDefinition, traits: &[NamedTrait<'_>], unknown: &mut Unknown) {
+fn add_traits(definition: &mut OpDefinition, traits: &[NamedTrait<'_>], unknown: &mut UnknownParts) {
     let mut others = Vec::new();
     for (record, found) in traits {
         if let Some(name) = &found.name {

@@ -4,13 +4,13 @@
 use super::Hints;
 use super::record::TraitRecord;
 use super::types::{Types, transform};
-use crate::assembly::{Arity, CustomArgument, Element, Ends, OpDefinition, Transform, TypeSource};
+use crate::assembly::{Arity, CustomArgument, Ends, FormElement, OpDefinition, Transform, TypeSource};
 
 /// What decides.
 pub(super) struct Sources<'s, 'j> {
     pub(super) types: &'s Types,
     pub(super) hints: &'s Hints,
-    pub(super) elements: &'s [Element],
+    pub(super) elements: &'s [FormElement],
     /// The C++ that makes the only type of each slot.
     pub(super) builders: &'s [Option<String>],
     pub(super) traits: &'s [(String, TraitRecord<'j>)],
@@ -35,16 +35,16 @@ impl<'e> Written<'e> {
         }
     }
 
-    fn elements(&mut self, elements: &'e [Element]) {
+    fn elements(&mut self, elements: &'e [FormElement]) {
         for element in elements {
             match element {
-                Element::Variable(name, ..) => self.variables.push(name),
-                Element::Type(ends, ..) => self.ends(ends),
-                Element::Signature(inputs, results, _) => {
+                FormElement::Variable(name, ..) => self.variables.push(name),
+                FormElement::Type(ends, ..) => self.ends(ends),
+                FormElement::Signature(inputs, results, _) => {
                     self.ends(inputs);
                     self.ends(results);
                 }
-                Element::Custom(_, arguments, _) => {
+                FormElement::Custom(_, arguments, _) => {
                     for argument in arguments {
                         match argument {
                             CustomArgument::Variable(name, _) => self.variables.push(name),
@@ -53,20 +53,20 @@ impl<'e> Written<'e> {
                         }
                     }
                 }
-                Element::Group { elements, otherwise, .. } => {
+                FormElement::Group { elements, otherwise, .. } => {
                     self.elements(elements);
                     self.elements(otherwise);
                 }
-                Element::Clauses(clauses, _) => clauses.iter().for_each(|clause| self.elements(clause)),
-                Element::Literal(_)
-                | Element::Blank
-                | Element::NoBlank
-                | Element::NewLine
-                | Element::Dictionary(_)
-                | Element::Properties
-                | Element::Operands
-                | Element::Regions
-                | Element::Successors => {}
+                FormElement::Clauses(clauses, _) => clauses.iter().for_each(|clause| self.elements(clause)),
+                FormElement::Literal(_)
+                | FormElement::Blank
+                | FormElement::NoBlank
+                | FormElement::NewLine
+                | FormElement::Dictionary(_)
+                | FormElement::Properties
+                | FormElement::Operands
+                | FormElement::Regions
+                | FormElement::Successors => {}
             }
         }
     }

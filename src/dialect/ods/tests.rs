@@ -24,7 +24,7 @@ const SHARED: &str = r#"
   "Numbers": {"!superclasses": ["Attr", "DefaultValuedOptionalAttr"], "storageType": "::mlir::DenseI64ArrayAttr ",
               "isOptional": 1, "defaultValue": "{}"},
   "SameOperandsAndResultType": {"!superclasses": ["NativeOpTrait"], "trait": "SameOperandsAndResultType"},
-  "Element": {"!superclasses": ["TypesMatchWith", "PredOpTrait"], "lhs": "x", "rhs": "y",
+  "FormElement": {"!superclasses": ["TypesMatchWith", "PredOpTrait"], "lhs": "x", "rhs": "y",
               "transformer": "::llvm::cast<ShapedType>($_self).getElementType()"},
   "Strange": {"!superclasses": ["TypesMatchWith", "PredOpTrait"], "lhs": "x", "rhs": "y", "transformer": "f($_self)"},
   "Ends": {"!superclasses": ["TraitList"], "traits": [{"def": "Single"}, {"def": "Yields"}]},
@@ -36,7 +36,7 @@ const SHARED: &str = r#"
 "#;
 
 /// The row of an operation with these arguments, results, regions and traits, by names of records.
-fn row(arguments: &str, results: &str, regions: &str, traits: &str, form: &str) -> (String, Unknown) {
+fn row(arguments: &str, results: &str, regions: &str, traits: &str, form: &str) -> (String, UnknownParts) {
     row_with(arguments, results, regions, traits, form, &Hints::default())
 }
 
@@ -47,7 +47,7 @@ fn row_with(
     traits: &str,
     form: &str,
     hints: &Hints,
-) -> (String, Unknown) {
+) -> (String, UnknownParts) {
     let list = |text: &str| {
         let part = |part: &str| match part.split_once(' ') {
             Some((record, name)) => format!("[{{\"def\": \"{record}\"}}, \"{name}\"]"),
@@ -74,7 +74,7 @@ fn row_with(
 #[test]
 fn a_type_that_is_not_written_is_related_or_the_only_one() {
     let form = r#""assemblyFormat": "$x `,` $y $z $w attr-dict `:` type($x)""#;
-    let (found, unknown) = row("Any x, Any y, Index z, Wide w", "Any", "", "Element", form);
+    let (found, unknown) = row("Any x, Any y, Index z, Wide w", "Any", "", "FormElement", form);
     assert_eq!(
         found,
         "toy.x(x, y: =element(x), z: index, w: vector<2xsi8>) -> (result: =?) = $x `,` $y $z $w attr-dict `:` type($x)"
@@ -88,7 +88,7 @@ fn a_type_that_is_not_written_is_related_or_the_only_one() {
 #[test]
 fn a_trait_decides_before_the_only_type_does() {
     let form = r#""assemblyFormat": "$x $y attr-dict `:` type($x)""#;
-    let (found, unknown) = row("Any x, Index y", "", "", "Strange, Element", form);
+    let (found, unknown) = row("Any x, Index y", "", "", "Strange, FormElement", form);
     assert_eq!(found, "toy.x(x, y: =element(x)) = $x $y attr-dict `:` type($x)");
     assert_eq!(unknown.made_types["f($_self)"], 1);
 }
@@ -135,7 +135,7 @@ fn hints_say_what_cpp_means() {
     let (found, unknown) = row_with("Any x, Any y", "", "", "Strange", form, &hints);
     assert_eq!(found, "toy.x(x, y: =scalar(x)) = custom<ImplicitSSAName>($x) $y attr-dict `:` type($x)");
     // What it relates is understood, and not what it asks.
-    assert_eq!(unknown, Unknown { relations: [("Strange".to_owned(), 1)].into(), ..Unknown::default() });
+    assert_eq!(unknown, UnknownParts { relations: [("Strange".to_owned(), 1)].into(), ..UnknownParts::default() });
     let (found, _) = row_with("", "", "", "", r#""hasCustomAssemblyFormat": 1"#, &hints);
     assert_eq!(found, "toy.x = operands attr-dict");
 }

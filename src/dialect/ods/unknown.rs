@@ -1,4 +1,4 @@
-//! [`Unknown`]: what of definitions only C++ knows.
+//! [`UnknownParts`]: what of definitions only C++ knows.
 
 use crate::assembly::FormError;
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::ops::AddAssign;
 
 /// What of operations is not understood, with the number of operations.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub struct Unknown {
+pub struct UnknownParts {
     /// Conditions on types, which so hold for every type.
     pub types: BTreeMap<String, usize>,
     /// The same of conditions between operands and results.
@@ -23,7 +23,7 @@ pub struct Unknown {
     pub forms: BTreeMap<String, FormError>,
 }
 
-impl AddAssign<&Self> for Unknown {
+impl AddAssign<&Self> for UnknownParts {
     fn add_assign(&mut self, other: &Self) {
         let Self { types, relations, verifiers, parsers, directives, made_types, forms } = self;
         for (list, found) in [

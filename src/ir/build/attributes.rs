@@ -9,13 +9,13 @@ use crate::shape::Rule;
 use std::fmt::Write;
 
 /// What the elements of a constant can be given as: `bool`, `i32`, `i64`, `f32` and `f64`.
-pub trait Element: Copy + sealed::Sealed {}
+pub trait DenseElement: Copy + sealed::Sealed {}
 
-impl Element for bool {}
-impl Element for i32 {}
-impl Element for i64 {}
-impl Element for f32 {}
-impl Element for f64 {}
+impl DenseElement for bool {}
+impl DenseElement for i32 {}
+impl DenseElement for i64 {}
+impl DenseElement for f32 {}
+impl DenseElement for f64 {}
 
 mod sealed {
     use super::Type;
@@ -263,7 +263,11 @@ impl Builder {
     /// assert_eq!(builder.ir().print_attribute(constant.id()), "dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn dense<E: Element>(&mut self, ty: Handle<TypeId>, elements: &[E]) -> Result<Handle<AttributeId>, BuildError> {
+    pub fn dense<E: DenseElement>(
+        &mut self,
+        ty: Handle<TypeId>,
+        elements: &[E],
+    ) -> Result<Handle<AttributeId>, BuildError> {
         let id = self.take(ty)?;
         let types = &self.ir.types;
         let shaped = types.shaped(id).filter(|shaped| shaped.kind != crate::ir::types::ShapedKind::MemRef);

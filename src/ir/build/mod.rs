@@ -56,7 +56,7 @@ mod operations;
 mod skipped;
 mod types;
 
-pub use attributes::Element;
+pub use attributes::DenseElement;
 pub use error::BuildError;
 pub use functions::{Function, FunctionState};
 pub use locations::Location;
@@ -87,7 +87,7 @@ impl<Id: Copy> Handle<Id> {
 }
 
 /// Ids that a builder can be asked to take over.
-pub trait Known: Copy + sealed::Sealed {}
+pub trait KnownId: Copy + sealed::Sealed {}
 
 mod sealed {
     use super::Ir;
@@ -99,7 +99,7 @@ mod sealed {
 
 macro_rules! known {
     ($($id:ident: |$this:ident, $ir:ident| $exists:expr;)*) => {$(
-        impl Known for $id {}
+        impl KnownId for $id {}
 
         impl sealed::Sealed for $id {
             fn exists(self, $ir: &Ir) -> bool {
@@ -197,7 +197,7 @@ impl Builder {
     ///
     /// # Errors
     /// [`BuildError::Unknown`] when this module has nothing of that id.
-    pub fn own<Id: Known>(&self, id: Id) -> Result<Handle<Id>, BuildError> {
+    pub fn own<Id: KnownId>(&self, id: Id) -> Result<Handle<Id>, BuildError> {
         if id.exists(&self.ir) { Ok(self.hand_out(id)) } else { Err(BuildError::Unknown) }
     }
 
@@ -206,7 +206,7 @@ impl Builder {
     }
 
     /// The id behind a handle of this builder.
-    fn take<Id: Known>(&self, handle: Handle<Id>) -> Result<Id, BuildError> {
+    fn take<Id: KnownId>(&self, handle: Handle<Id>) -> Result<Id, BuildError> {
         match handle.id.exists(&self.ir) {
             _ if handle.owner != self.owner => Err(BuildError::Foreign),
             true => Ok(handle.id),
@@ -214,7 +214,7 @@ impl Builder {
         }
     }
 
-    fn take_all<Id: Known>(&self, handles: &[Handle<Id>]) -> Result<Vec<Id>, BuildError> {
+    fn take_all<Id: KnownId>(&self, handles: &[Handle<Id>]) -> Result<Vec<Id>, BuildError> {
         handles.iter().map(|handle| self.take(*handle)).collect()
     }
 

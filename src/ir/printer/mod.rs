@@ -38,7 +38,7 @@ pub enum Forms {
 
 /// What is printed, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct PrintOptions {
     /// The form of operations.
     pub forms: Forms,

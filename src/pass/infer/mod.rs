@@ -12,7 +12,7 @@ mod legal;
 
 use super::{Changes, Context, Pass, PassError};
 use crate::ir::edit::EditError;
-use crate::ir::{Ir, OpId, Type, TypeId, ValueId};
+use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::Dim;
 use crate::transfer::Refinements;
 
@@ -57,7 +57,7 @@ impl Pass for InferTypes {
 fn follow(ir: &mut Ir, context: &Context<'_>, callees: &[calls::Callee]) -> Result<(), EditError> {
     for _ in 0..MOST_ROUNDS {
         let mut refined = false;
-        for (value, sizes) in found(ir, context) {
+        for (value, sizes) in found(ir, context, callees) {
             refined |= refine(ir, value, &sizes)?;
         }
         refined |= edges::refine(ir, callees)?;
@@ -69,8 +69,8 @@ fn follow(ir: &mut Ir, context: &Context<'_>, callees: &[calls::Callee]) -> Resu
 }
 
 /// What follows for values of the functions of a module.
-fn found(ir: &Ir, context: &Context<'_>) -> Vec<(ValueId, Vec<Option<u64>>)> {
-    let mut refinements = Refinements::new(ir, context.registry);
+fn found(ir: &Ir, context: &Context<'_>, callees: &[calls::Callee]) -> Vec<(ValueId, Vec<Option<u64>>)> {
+    let mut refinements = Refinements::new(ir, context.registry, edges::incoming(ir, callees));
     let functions = ir.operations().filter(|op| ir.op_name(*op) == b"func.func");
     functions.flat_map(|function: OpId| refinements.of_function(function)).collect()
 }
@@ -85,6 +85,12 @@ fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, Ed
     Ok(true)
 }
 
+/// Whether an encoding says something of sizes that are open, and nothing of others: `#stablehlo.bounds<?, 8>`.
+fn is_of_open_sizes(ir: &Ir, encoding: AttributeId) -> bool {
+    let says = |text: &[u8]| text.starts_with(b"#stablehlo.bounds") || text.starts_with(b"#mhlo.type_extensions");
+    ir.dialect_text(encoding).is_some_and(says)
+}
+
 /// The type with these sizes where it has none; `None` when that says no more.
 fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     let dim = |size: &Option<u64>| size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC);
@@ -94,6 +100,9 @@ fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
             Some(Type::RankedTensor { shape, element: *element, encoding: None })
         }
         Type::RankedTensor { shape, element, encoding } if shape.len() == sizes.len() => {
+            if encoding.is_some_and(|encoding| is_of_open_sizes(ir, encoding)) {
+                return None;
+            }
             let merged: Box<[Dim]> =
                 shape.iter().zip(sizes).map(|(own, found)| if own.is_dynamic() { dim(found) } else { *own }).collect();
             (merged != *shape).then_some(Type::RankedTensor { shape: merged, element: *element, encoding: *encoding })

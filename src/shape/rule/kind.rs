@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// A [`Rule`](super::Rule) without its axis or target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum RuleKind {
     /// [`Rule::Broadcastable`](super::Rule::Broadcastable)
     Broadcastable,
@@ -87,12 +87,12 @@ impl RuleKind {
     /// Where the rule is written.
     pub const fn clause(self) -> Clause {
         match self {
-            Self::Broadcastable => clause(Document::Mlir, "Shape inference"),
-            Self::None => clause(Document::OpenVino, "Rules, None broadcast"),
-            Self::Numpy => clause(Document::OpenVino, "Rules, Numpy broadcast"),
-            Self::Unidirectional => clause(Document::Onnx, "Unidirectional Broadcasting"),
-            Self::Pdpd => clause(Document::OpenVino, "Rules, PDPD broadcast"),
-            Self::Bidirectional => clause(Document::OpenVino, "Bidirectional, Rules"),
+            Self::Broadcastable => clause(RuleSource::Mlir, "Shape inference"),
+            Self::None => clause(RuleSource::OpenVino, "Rules, None broadcast"),
+            Self::Numpy => clause(RuleSource::OpenVino, "Rules, Numpy broadcast"),
+            Self::Unidirectional => clause(RuleSource::Onnx, "Unidirectional Broadcasting"),
+            Self::Pdpd => clause(RuleSource::OpenVino, "Rules, PDPD broadcast"),
+            Self::Bidirectional => clause(RuleSource::OpenVino, "Bidirectional, Rules"),
         }
     }
 }
@@ -153,7 +153,7 @@ impl RuleError {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn clause(&self, rule: RuleKind) -> Clause {
-        use Document::{Mlir, Onnx, OpenVino};
+        use RuleSource::{Mlir, Onnx, OpenVino};
         match (rule, self) {
             (RuleKind::Broadcastable, Self::NoOperands) => clause(Mlir, "Description"),
             (RuleKind::Broadcastable, _) => clause(Mlir, "Dimension inference"),
@@ -171,16 +171,16 @@ impl RuleError {
     }
 }
 
-/// A place in a [`Document`]. Displayed as the title and, after a colon, the place.
+/// A place in a [`RuleSource`]. Displayed as the title and, after a colon, the place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Clause {
     /// The text.
-    pub document: Document,
+    pub document: RuleSource,
     /// The headings that lead there, and after them the number of the sentence where they are numbered.
     pub place: &'static str,
 }
 
-const fn clause(document: Document, place: &'static str) -> Clause {
+const fn clause(document: RuleSource, place: &'static str) -> Clause {
     Clause { document, place }
 }
 
@@ -193,7 +193,7 @@ impl fmt::Display for Clause {
 /// A text that the rules are taken from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Document {
+pub enum RuleSource {
     /// Specification 003, the page of MLIR's trait.
     Mlir,
     /// Specification 002, OpenVINO's page on element-wise operations.
@@ -202,7 +202,7 @@ pub enum Document {
     Onnx,
 }
 
-impl Document {
+impl RuleSource {
     /// Who wrote it, and its title.
     pub const fn title(self) -> &'static str {
         match self {

@@ -28,7 +28,7 @@ mod unidirectional;
 mod wording;
 
 pub use error::{OperandRank, RuleError};
-pub use kind::{Clause, Document, RuleKind, RuleParameter, UnknownRule};
+pub use kind::{Clause, RuleKind, RuleParameter, RuleSource, UnknownRule};
 pub use pdpd::{StartAxis, StartAxisError};
 pub use wording::{UnknownWording, Wording};
 

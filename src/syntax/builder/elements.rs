@@ -5,7 +5,7 @@
 
 use super::core::Core;
 use super::literals::{self, Context, Spelling};
-use crate::ir::types::{Shaped, Type};
+use crate::ir::types::{Shaped, Type, float_width};
 use crate::ir::{AttributeKind, Texts, TypeId};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
@@ -458,10 +458,10 @@ fn storage_bits(core: &Core<'_>, element: TypeId) -> Option<u64> {
         Type::Integer { width: 1, .. } => 1,
         Type::Integer { width, .. } => bytes(*width).max(8),
         Type::Index => 64,
-        Type::Float(name) => bytes(literals::float_width(name)),
+        Type::Float(name) => bytes(float_width(name)),
         Type::Complex(inner) => match core.ir.types.resolved(*inner) {
             Type::Integer { width, .. } => 2 * bytes(*width).max(8),
-            Type::Float(name) => 2 * bytes(literals::float_width(name)),
+            Type::Float(name) => 2 * bytes(float_width(name)),
             _ => return None,
         },
         _ => return None,

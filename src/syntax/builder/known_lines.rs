@@ -1,17 +1,17 @@
-//! Operations in custom form that are a line which was met before, but for the names of values: see
-//! [`crate::syntax::known_line`].
+//! Operations that are a line which was met before, but for the names of values: see [`crate::syntax::known_line`].
 
 use super::core::Core;
 use super::lines::Head;
-use super::{Builder, Fallible, Use};
+use super::{Builder, Fallible, OpFrame, Use};
 use crate::assembly::{Format, Step};
 use crate::ir::{AttributeId, Extra, ExtraId, Form, NameId};
-use crate::source::Span;
+use crate::source::{SourceFile, Span};
 use crate::syntax::known_line::{KnownLineId, LineText, Meaning, Operand};
 use crate::syntax::line::Line;
-use crate::syntax::link::Reached;
+use crate::syntax::link::{Link, Reached};
 use crate::syntax::scan;
 use smallvec::SmallVec;
+use std::ops::Range;
 use std::rc::Rc;
 
 impl Builder<'_> {
@@ -20,21 +20,29 @@ impl Builder<'_> {
     pub(super) fn known_line(&mut self, line: &Line, known: KnownLineId) -> Fallible {
         let bindings = self.nesting.uses.len();
         if let Some(result) = line.result {
-            self.result(result.start, result.end);
+            self.push_use(result, 1);
         }
         let (operands, Span { start: place, end }) = (self.nesting.uses.len(), line.name);
-        let Meaning { name, signature, properties, attributes, types } = self.known_operands(line, known);
+        let Meaning { name, form, signature, properties, attributes, types } = self.known_operands(line, known);
         let are_same = {
             let lines = self.lines.link.known_lines.borrow();
             has_same_names(lines.firsts(known), lines.operands(known), &self.nesting.uses[operands..])
         };
-        if are_same {
-            let types = types.map_or(0, |types| types.place(place, &line.operands));
-            let head = Head { name, form: Form::Custom, place, bindings, operands };
-            if self.complete_line(&head, types, signature) {
-                self.core.add_dictionaries(properties, attributes);
-                return Ok(());
+        let types = types.map_or(0, |types| types.place(place, &line.operands));
+        let head = Head { name, form, place, bindings, operands };
+        if are_same && self.complete_line(&head, types, signature) {
+            self.core.add_dictionaries(properties, attributes);
+            return Ok(());
+        }
+        if form == Form::Generic {
+            self.begin_head(&head);
+            if let Some(frame) = self.nesting.frame() {
+                (frame.properties, frame.attributes) = (properties, attributes);
             }
+            self.operation_types(types);
+            self.signature(scan::skip_trivia(self.core.bytes, types as usize) as u32, end)?;
+            self.operation_end(end);
+            return Ok(());
         }
         self.nesting.uses.truncate(operands);
         let name = place + scan::word_length(self.core.bytes, place as usize) as u32;
@@ -63,36 +71,59 @@ impl Builder<'_> {
         };
         let frame = self.nesting.operations.last().filter(|frame| text.span == Span::new(frame.place, end));
         let Some(frame) = frame else { return };
-        let uses = &self.nesting.uses;
-        let (bound, operands) = (&uses[frame.bindings..frame.operands], &uses[frame.operands..]);
-        let types = &self.core.types[frame.types_start..];
-        let has_structure = frame.first_region.is_some() || frame.successors.len > 0 || frame.is_broken;
-        if has_structure
-            || self.core.keeps_places()
-            || !self.core.errors.is_empty()
-            || operands.len() > types.len()
-            || bound.len() != usize::from(text.has_result)
-            || self.core.may_be_pointed_at(&text, operands)
-            || !self.core.ir.signatures.note_line(text.hash)
-        {
-            return;
-        }
-        let Some(order) = order(&text, operands) else { return };
         let compares = format.steps.iter().any(|step| matches!(step, Step::Custom { .. }));
-        let firsts = if compares { firsts(&order, operands) } else { SmallVec::new() };
-        let (inputs, results) = types.split_at(operands.len());
-        let meaning = Meaning {
-            name: frame.name,
-            signature: self.core.ir.signatures.remember_whole(inputs, results),
-            properties: frame.properties,
-            attributes: frame.attributes,
-            types: (frame.types > 0).then(|| text.anchor(frame.types)),
-        };
-        self.lines.link.known_lines.borrow_mut().remember(&text, meaning, &order, &firsts);
+        let types = frame.types_start..self.core.types.len();
+        self.core.remember_line(&self.lines.link, &text, (frame, &self.nesting.uses), types, compares);
+    }
+
+    /// The same for an operation in generic form with attributes that was read: its types are those in `types`.
+    #[inline(never)]
+    pub(super) fn remember_attributes(&mut self, frame: &OpFrame, types: Range<usize>) {
+        let Some(text) = self.lines.new_line.take() else { return };
+        // What comes after the types is a location of its own.
+        let open = scan::skip_trivia(self.core.bytes, frame.types as usize);
+        if scan::signature_end(self.core.bytes, open) == Some(text.span.end as usize) {
+            self.core.remember_line(&self.lines.link, &text, (frame, &self.nesting.uses), types, false);
+        }
     }
 }
 
 impl Core<'_> {
+    /// Remembers what a line says, if others say the same. `compares` tells whether it matters which of its names are the same.
+    fn remember_line(
+        &mut self,
+        link: &Link,
+        text: &LineText,
+        (frame, uses): (&OpFrame, &[Use]),
+        types: Range<usize>,
+        compares: bool,
+    ) {
+        let (bound, operands) = (&uses[frame.bindings..frame.operands], &uses[frame.operands..]);
+        let has_structure = frame.first_region.is_some() || frame.successors.len > 0 || frame.is_broken;
+        if has_structure
+            || self.keeps_places()
+            || !self.errors.is_empty()
+            || operands.len() > types.len()
+            || bound.len() != usize::from(text.has_result)
+            || !self.ir.signatures.note_line(text.hash)
+            || may_be_pointed_at(self.source, text)
+        {
+            return;
+        }
+        let Some(order) = order(text, operands) else { return };
+        let firsts = if compares { firsts(&order, operands) } else { SmallVec::new() };
+        let (inputs, results) = self.types[types].split_at(operands.len());
+        let meaning = Meaning {
+            name: frame.name,
+            form: frame.form,
+            signature: self.ir.signatures.remember_whole(inputs, results),
+            properties: frame.properties,
+            attributes: frame.attributes,
+            types: (frame.types > 0).then(|| text.anchor(frame.types)),
+        };
+        link.known_lines.borrow_mut().remember(text, meaning, &order, &firsts);
+    }
+
     /// The attributes of the operation that was made last.
     fn add_dictionaries(&mut self, properties: Option<AttributeId>, attributes: Option<AttributeId>) {
         let ir = &mut self.ir;
@@ -101,13 +132,11 @@ impl Core<'_> {
             ir.extras.push(Extra { properties, attributes, ..Extra::default() });
         }
     }
+}
 
-    /// Whether a diagnostic may point at something in the attributes of a line, so that they are its own: at attributes of
-    /// dialects.
-    fn may_be_pointed_at(&self, text: &LineText, operands: &[Use]) -> bool {
-        let count = |span: Span| memchr::memchr_iter(b'#', self.source.slice(span)).count();
-        count(text.span) > operands.iter().map(|operand| count(operand.span)).sum()
-    }
+/// Whether a diagnostic may point inside an attribute of a line, so that it has its own: at a rule.
+fn may_be_pointed_at(source: &SourceFile, text: &LineText) -> bool {
+    memchr::memmem::find(source.slice(text.span), b"#bcast.").is_some()
 }
 
 /// Which of the names in a text each operand is; `None` unless each name is one operand, and nothing else looks like one.

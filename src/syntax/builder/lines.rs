@@ -4,6 +4,7 @@ use super::places::note_location_end;
 use super::scope::Slot;
 use super::{Builder, Fallible, Use};
 use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
+use crate::syntax::known_line::LineText;
 use crate::syntax::line::{Known, Line, Repeated, SIGNATURES};
 use crate::syntax::link::Link;
 use std::rc::Rc;
@@ -25,6 +26,16 @@ pub(super) struct Lines {
     pub(super) link: Rc<Link>,
     /// What the signatures mean that the lexer remembers, each in its slot.
     signatures: Vec<Option<SignatureId>>,
+    /// The line of the newest operation in generic form that has attributes, if it is not known.
+    pub(super) new_line: Option<LineText>,
+}
+
+impl Lines {
+    /// Whether the operation whose name is at `place` is on the newest line that is not known.
+    #[inline]
+    pub(super) fn is_new(&self, place: u32) -> bool {
+        self.new_line.as_ref().is_some_and(|text| text.span.start == place)
+    }
 }
 
 impl Builder<'_> {
@@ -32,11 +43,11 @@ impl Builder<'_> {
     fn head(&mut self, line: &Line) -> Head {
         let bindings = self.nesting.uses.len();
         if let Some(result) = line.result {
-            self.result(result.start, result.end);
+            self.push_use(result, 1);
         }
         let name = self.operation_name(line.name.start, line.name.end);
         let operands = self.nesting.uses.len();
-        line.operands.iter().for_each(|operand| self.operand(operand.start, operand.end));
+        line.operands.iter().for_each(|operand| self.push_use(*operand, 0));
         Head { name, form: Form::Generic, place: line.name.start, bindings, operands }
     }
 
@@ -45,10 +56,13 @@ impl Builder<'_> {
         if let Some(line) = self.lines.link.take_line() {
             let head = self.head(&line);
             self.begin_head(&head);
+            if matches!(line.known, Known::New) {
+                self.lines.new_line = self.lines.link.new_line.take();
+            }
         }
     }
 
-    fn begin_head(&mut self, head: &Head) {
+    pub(super) fn begin_head(&mut self, head: &Head) {
         self.begin_behind(head.bindings, head.name, Form::Generic, head.place);
         if let Some(frame) = self.nesting.frame() {
             frame.operands = head.operands;
@@ -61,7 +75,7 @@ impl Builder<'_> {
         let repeated = match line.known {
             Known::Line(known) => return self.known_line(&line, known),
             Known::Signature(repeated) => Some(repeated),
-            Known::Nothing => None,
+            Known::Nothing | Known::New => None,
         };
         let head = self.head(&line);
         let types = line.close + ") : ".len() as u32;

@@ -1,6 +1,6 @@
 //! Which numbers fit which types: MLIR's rules for integer and floating-point literals.
 
-use crate::ir::types::{Signedness, Type};
+use crate::ir::types::{Signedness, Type, float_width};
 use crate::ir::{Ir, TypeId};
 use crate::syntax::error::ValueError;
 
@@ -39,21 +39,6 @@ pub(super) fn check_integer(ir: &Ir, spelling: Spelling<'_>, ty: TypeId, context
         Type::Float(float) => check_float_bits(spelling, float_width(float), name),
         Type::Erroneous => Ok(()),
         _ => Err(ValueError::IntegerType { ty: name() }),
-    }
-}
-
-/// Number of bits of a floating-point type.
-pub(super) fn float_width(name: &str) -> u32 {
-    match name {
-        "f16" | "bf16" => 16,
-        "tf32" => 19,
-        "f32" => 32,
-        "f64" => 64,
-        "f80" => 80,
-        "f128" => 128,
-        _ if name.starts_with("f8") => 8,
-        _ if name.starts_with("f6") => 6,
-        _ => 4,
     }
 }
 

@@ -18,8 +18,14 @@ const UNKNOWN_COUNT: u32 = 0;
 impl Builder<'_> {
     /// `%name =`
     pub(crate) fn result(&mut self, start: u32, end: u32) {
-        let name = self.scope.name(&mut self.core, start, end);
-        self.nesting.uses.push(Use { name, number: 1, span: Span::new(start, end) });
+        self.push_use(Span::new(start, end), 1);
+    }
+
+    /// A name that is bound or used, with the number of its values or the number among them.
+    #[inline(always)]
+    pub(super) fn push_use(&mut self, span: Span, number: u32) {
+        let name = self.scope.name(&mut self.core, span.start, span.end);
+        self.nesting.uses.push(Use { name, number, span });
     }
 
     /// `%name:count =`
@@ -97,8 +103,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn operand(&mut self, start: u32, end: u32) {
-        let name = self.scope.name(&mut self.core, start, end);
-        self.nesting.uses.push(Use { name, number: 0, span: Span::new(start, end) });
+        self.push_use(Span::new(start, end), 0);
     }
 
     /// `%name#number`
@@ -172,6 +177,10 @@ impl Builder<'_> {
                 // Two marks: where the inputs start, and where the results do.
                 let results = self.core.marks.pop().unwrap_or(0);
                 let inputs = self.core.marks.pop().unwrap_or(0);
+                let has_counts = inputs + (self.nesting.uses.len() - frame.operands) == results;
+                if has_counts && self.lines.is_new(frame.place) {
+                    self.remember_attributes(&frame, inputs..self.core.types.len());
+                }
                 self.complete(&frame, inputs..results, results..self.core.types.len(), end);
             }
             _ => {
@@ -301,6 +310,7 @@ impl Builder<'_> {
     }
 
     /// Puts a complete operation after the others of its block.
+    #[inline]
     pub(super) fn append(&mut self, op: OpId) {
         let Some(region) = self.nesting.regions.last_mut() else {
             self.core.ir.top_level.push(TopLevel::Operation(op));

@@ -7,7 +7,7 @@ use super::Use;
 use super::core::Core;
 use super::nesting::Nesting;
 use super::operations::parse_u32;
-use super::short_names::{SHORT_NAMES, canonical_number, short_name, short_place};
+use super::short_names::{ShortNames, canonical_number, short_name};
 use crate::diagnostic::similar::is_one_letter_away;
 use crate::ir::{Definition, NameId, Texts, TypeId, Value, ValueId};
 use crate::source::Span;
@@ -64,8 +64,8 @@ pub(crate) struct Scope {
     first_uses: FxHashMap<(NameId, u32), u32>,
     /// Ids of the names `0`, `1`, `2` ..: the usual names need no hashing.
     numeric: Vec<Option<NameId>>,
-    /// Ids of some names of few bytes, `arg0` among them, each where its bytes lead to.
-    short: Vec<(u64, Option<NameId>)>,
+    /// Ids of some names of few bytes, numbers too.
+    short: ShortNames,
     /// The regions being read whose operations are skipped.
     skipped: Vec<SkippedRegion>,
     /// Wrong types of uses that were reported: once for a value is enough.
@@ -106,26 +106,27 @@ impl Scope {
 }
 
 impl Scope {
-    /// The id of the name between two places, its sigil left out.
+    /// The id of the name between two places, its sigil left out. Most names are short, and were met a few lines before.
     #[inline]
     pub(super) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) -> NameId {
         let short = short_name(core.bytes, start as usize + 1, end as usize);
+        match short.and_then(|short| self.short.get(short)) {
+            Some(id) => id,
+            None => self.rare_name(core, start, end, short),
+        }
+    }
+
+    /// The same for a name that is not remembered, which it is from now on if it is short.
+    #[inline(never)]
+    fn rare_name(&mut self, core: &mut Core<'_>, start: u32, end: u32, short: Option<u64>) -> NameId {
         let number = short.and_then(canonical_number);
-        if let Some(Some(Some(id))) = number.map(|number| self.numeric.get(number as usize)) {
-            return *id;
-        }
-        let short = if number.is_none() { short } else { None };
-        let bytes = core.slice(start + 1, end);
-        if let Some(short) = short
-            && let Some((name, Some(id))) = self.short.get(short_place(short))
-            && *name == short
-        {
-            return *id;
-        }
-        let id = NameId::at(core.ir.names.intern(&core.ir.texts, bytes, Texts::of_span(start + 1, end)));
+        let known = number.and_then(|number| self.numeric.get(number as usize).copied().flatten());
+        let id = known.unwrap_or_else(|| {
+            let text = Texts::of_span(start + 1, end);
+            NameId::at(core.ir.names.intern(&core.ir.texts, core.slice(start + 1, end), text))
+        });
         if let Some(short) = short {
-            self.short.resize(1 << SHORT_NAMES, (0, None));
-            self.short[short_place(short)] = (short, Some(id));
+            self.short.insert(short, id);
         }
         if let Some(number) = number {
             let length = self.numeric.len().max(number as usize + 1);
@@ -240,6 +241,16 @@ impl Scope {
     /// `name` stands for `count` values from `first` on.
     #[inline]
     pub(super) fn define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use, first: ValueId, count: u32) {
+        let is_new = matches!(self.slots[binding.name.index()], Slot::Undefined);
+        if is_new || self.may_define(core, nesting, binding, first, count) {
+            self.slots[binding.name.index()] = Slot::Defined { first, count, place: binding.span };
+            self.defined.push(binding.name);
+        }
+    }
+
+    /// Whether a name that means something may be defined. Its uses before are resolved, and what it means outside is kept.
+    #[inline(never)]
+    fn may_define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use, first: ValueId, count: u32) -> bool {
         match self.slots[binding.name.index()] {
             Slot::Undefined => {}
             // Outside of the region it stays what it was.
@@ -255,12 +266,11 @@ impl Scope {
                     NameError::Redefinition { name, previous: place }
                 };
                 core.refuse_name(binding.span, error);
-                return;
+                return false;
             }
             Slot::Forward { newest } => self.resolve_forwards(core, newest, binding, first, count),
         }
-        self.slots[binding.name.index()] = Slot::Defined { first, count, place: binding.span };
-        self.defined.push(binding.name);
+        true
     }
 
     /// Whether a place lies outside the innermost region of a skipped operation: names of there need not be seen here.

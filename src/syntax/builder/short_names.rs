@@ -1,5 +1,7 @@
 //! Names of values that are found without hashing: numbers, and names of few bytes.
 
+use crate::ir::NameId;
+
 /// Numbers below this are looked up in a table instead of a hash map.
 const NUMERIC_NAMES: u32 = 1 << 20;
 
@@ -20,16 +22,45 @@ pub(super) fn short_name(text: &[u8], start: usize, end: usize) -> Option<u64> {
     }
 }
 
-/// How many short names are remembered, as a power of two.
-pub(super) const SHORT_NAMES: u32 = 8;
-
-/// Where a short name is remembered: any multiplier whose bits are mixed will do.
-#[inline]
-pub(super) fn short_place(name: u64) -> usize {
-    (name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - SHORT_NAMES)) as usize
+/// Ids of some short names, each where its bytes lead to. A text of few names is done before a large table is filled.
+#[derive(Default)]
+pub(super) struct ShortNames {
+    entries: Vec<(u64, Option<NameId>)>,
+    /// By how much a product is shifted to give a place: a mask by the length takes more instructions for every name.
+    shift: u32,
 }
 
-/// `12` for `12`, but nothing for `012`. All digits at once: the number of most names is asked for three times an operation.
+impl ShortNames {
+    /// The sizes of the table, as powers of two.
+    const LEAST: u32 = 8;
+    const MOST: u32 = 12;
+
+    #[inline]
+    pub(super) fn get(&self, name: u64) -> Option<NameId> {
+        let (known, id) = self.entries.get(self.place(name))?;
+        id.filter(|_| *known == name)
+    }
+
+    /// Remembers a name. Ids count names, and so tell how large the table is to be.
+    pub(super) fn insert(&mut self, name: u64, id: NameId) {
+        let size = if id.index() < 1 << (Self::LEAST - 1) { Self::LEAST } else { Self::MOST };
+        if self.entries.len() < 1 << size {
+            // What is forgotten comes back when it is met.
+            self.entries = vec![(0, None); 1 << size];
+            self.shift = u64::BITS - size;
+        }
+        let place = self.place(name);
+        self.entries[place] = (name, Some(id));
+    }
+
+    /// Where a name is: any multiplier whose bits are mixed will do.
+    #[inline]
+    fn place(&self, name: u64) -> usize {
+        (name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
+    }
+}
+
+/// `12` for `12`, but nothing for `012`. All digits at once: most names are numbers.
 #[inline]
 pub(super) fn canonical_number(short: u64) -> Option<u32> {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
@@ -53,6 +84,19 @@ pub(super) fn canonical_number(short: u64) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_found_as_long_as_no_other_takes_its_place() {
+        let mut names = ShortNames::default();
+        assert_eq!(names.get(7), None);
+        for count in 1..10_000 {
+            let (name, id) = (count as u64, NameId::at(count));
+            names.insert(name, id);
+            assert_eq!(names.get(name), Some(id));
+            assert!(names.get(name - 1).is_none_or(|id| id == NameId::at(count - 1)));
+        }
+        assert_eq!(names.entries.len(), 1 << ShortNames::MOST);
+    }
 
     /// Digit by digit.
     fn slow_number(name: &[u8]) -> Option<u32> {

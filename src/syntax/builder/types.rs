@@ -9,6 +9,7 @@ use crate::ir::{AttributeKind, TypeId, equal};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::error::{NameError, TypeError};
+use crate::syntax::scan::{TypeOf, visit_signature};
 use crate::syntax::{lexer::Lexer, parameters, token::Token};
 
 /// The inside of a `tensor<..>`, `vector<..>` or `memref<..>` that is being read.
@@ -117,7 +118,8 @@ impl<'s> Core<'s> {
             self.refuse_type(Span::new(at, (at + 1).min(end)), TypeError::NoShape(error.expected));
             return self.push_type(Type::Erroneous);
         }
-        if let Some(error) = parameters::fault(bytes) {
+        let is_own = || self.options.registry.defines_dialect(crate::dialect::of_symbol(bytes));
+        if let Some(error) = parameters::fault(bytes).filter(|_| !is_own()) {
             let span = Span::at((start + error.at as u32).min(self.end.saturating_sub(1)));
             self.refuse_type(span, TypeError::Parameter(error.expected));
             return self.push_type(Type::Erroneous);
@@ -212,8 +214,10 @@ impl Builder<'_> {
     #[cold]
     fn signature_inside(&mut self, start: u32, end: u32) -> Fallible {
         let errors = self.core.errors.len();
-        let mut lexer = Lexer::coarse(self.core.bytes, Span::new(start, end), Token::SignatureStart);
-        crate::syntax::parse_text(self, &mut lexer)?;
+        if !known_types(&mut self.core, start, end) {
+            let mut lexer = Lexer::coarse(self.core.bytes, Span::new(start, end), Token::SignatureStart);
+            crate::syntax::parse_text(self, &mut lexer)?;
+        }
         let [.., inputs, results] = self.core.marks[..] else { return Ok(()) };
         if self.core.errors.len() == errors {
             let text = self.core.slice(start, end);
@@ -457,4 +461,28 @@ fn is_memref_element(core: &Core<'_>, element: TypeId) -> bool {
         Type::Opaque(text) => text.starts_with(b"!ptr.ptr<") || text.starts_with(b"!test.memref_element"),
         _ => false,
     }
+}
+
+/// Puts the types of a signature on their stack, and the two marks, if all of them were met before by their texts. Otherwise it
+/// does nothing.
+fn known_types(core: &mut Core<'_>, start: u32, end: u32) -> bool {
+    if core.keeps_places() {
+        return false;
+    }
+    let (inputs, mut results, mut are_known) = (core.types.len(), None, true);
+    let found = visit_signature(core.bytes, start as usize, |of, (from, to)| {
+        if of == TypeOf::Result {
+            results.get_or_insert(core.types.len());
+        }
+        match core.ir.types.lookup_text(&core.bytes[from..to]) {
+            Some(ty) => core.types.push(ty),
+            None => are_known = false,
+        }
+    });
+    if found != Some(end as usize) || !are_known {
+        core.types.truncate(inputs);
+        return false;
+    }
+    core.marks.extend([inputs, results.unwrap_or(core.types.len())]);
+    true
 }

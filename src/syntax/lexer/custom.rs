@@ -1,7 +1,8 @@
 //! Where operations in custom form begin, and what the parser is told around one that the builder reads.
 
 use super::{Bound, Lexer};
-use crate::syntax::known_line::LineText;
+use crate::source::Span;
+use crate::syntax::known_line::{LineText, Repetition};
 use crate::syntax::line::{Known, Line};
 use crate::syntax::link::{Link, Reached};
 use crate::syntax::scan;
@@ -75,7 +76,6 @@ impl Lexer<'_> {
     }
 
     /// A whole operation in custom form, if it differs from one that was met before in the names of values alone.
-    #[inline(never)]
     pub(super) fn known_line(&self, link: &Link, bound: Bound) -> Option<(Token, Line, usize)> {
         // Without a result it might be a key of a dictionary.
         let is_operation = bound.result.is_some()
@@ -91,18 +91,43 @@ impl Lexer<'_> {
                         | Token::RightParen
                 ),
             };
-        if !is_operation {
+        if is_operation { self.repeated_line(link, bound) } else { None }
+    }
+
+    /// The same for an operation in generic form up to its operands, after which there is more than a signature.
+    #[inline]
+    pub(super) fn known_attributes(&self, link: &Link, bound: Bound, head: &mut Line) -> Option<(Token, Line, usize)> {
+        let rest = &self.bytes[head.close as usize + 1..];
+        if !(rest.starts_with(b" {") || rest.starts_with(b" <{")) || !link.credit.allows() {
             return None;
         }
-        let text = LineText::at(self.bytes, bound.at, bound.result.is_some())?;
-        let Some(known) = link.known_lines.borrow().find(self.bytes, &text) else {
-            link.new_line.set(Some(text));
-            return None;
+        let known = self.repeated_line(link, bound);
+        link.credit.note(known.is_some());
+        if known.is_none() {
+            head.known = Known::New;
+        }
+        known
+    }
+
+    #[inline(never)]
+    fn repeated_line(&self, link: &Link, bound: Bound) -> Option<(Token, Line, usize)> {
+        let mut known_lines = link.known_lines.borrow_mut();
+        let has_result = bound.result.is_some();
+        let (known, end, names) = match known_lines.following(self.bytes, bound.at, has_result) {
+            Some(Repetition { known, end, names }) => (known, end, names),
+            None => {
+                let text = LineText::at(self.bytes, bound.at, has_result)?;
+                let Some(known) = known_lines.find(self.bytes, &text) else {
+                    link.new_line.set(Some(text));
+                    return None;
+                };
+                (known, text.span.end as usize, text.names)
+            }
         };
-        let LineText { span, names, .. } = text;
+        let name = Span::new(bound.at as u32, end as u32);
         let known = Known::Line(known);
-        let line = Line { result: bound.result, name: span, operands: names, close: span.end, known };
-        Some((Token::OperationLine, line, span.end as usize))
+        let line = Line { result: bound.result, name, operands: names, close: end as u32, known };
+        Some((Token::OperationLine, line, end))
     }
 
     /// Whether an operation can begin at the word before `next`, by the tokens before it: a key of a dictionary does

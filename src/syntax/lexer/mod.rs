@@ -295,7 +295,13 @@ impl Lexer<'_> {
         let link = self.link.as_ref()?;
         let bound = line::bound(self.bytes, start)?;
         let (token, line, end) = match self.bytes.get(bound.at)? {
-            b'"' => self.lines.token(self.bytes, bound)?,
+            b'"' => match self.lines.token(self.bytes, bound)? {
+                (Token::OperationHead, mut line, end) => {
+                    let known = self.known_attributes(link, bound, &mut line);
+                    known.unwrap_or((Token::OperationHead, line, end))
+                }
+                whole => whole,
+            },
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.known_line(link, bound)?,
             _ => return None,
         };

@@ -18,11 +18,26 @@ impl CheckContext<'_> {
     /// The places of the first word of an attribute and of another, if they are in the operation itself.
     fn word(&self, op: OpId, value: AttributeId, first: usize, word: Range<usize>) -> Option<(Span, Span)> {
         let AttributeKind::Opaque(text, _) = *self.ir.attributes.get(value) else { return None };
-        let operation = self.ir.operation(op);
-        let text = self.ir.texts.span(text)?;
+        let text = self.text_of_own(op, self.ir.texts.span(text)?)?;
         let span = |range: Range<usize>| Span::new(text.start + range.start as u32, text.start + range.end as u32);
-        let is_within = operation.has_place && operation.place < text.start && text.start < operation.types;
-        is_within.then(|| (span(first..word.end), span(word)))
+        Some((span(first..word.end), span(word)))
+    }
+
+    /// Where the text of an attribute is in the operation itself, if it is there. Lines that differ in the names of values alone
+    /// share their attributes, which are those of the first: the text has in each line the same number among equal ones.
+    fn text_of_own(&self, op: OpId, text: Span) -> Option<Span> {
+        let operation = self.ir.operation(op);
+        let own = Span::new(operation.place, operation.types.max(operation.place));
+        if !operation.has_place || own.start < text.start && text.start < own.end {
+            return Some(text).filter(|_| operation.has_place);
+        }
+        operation.signature.filter(|id| self.ir.signatures.is_whole(*id))?;
+        let (bytes, written) = (self.source.bytes(), self.source.slice(text));
+        let before = &bytes[..text.start as usize];
+        let line = memchr::memrchr(b'\n', before).map_or(before, |newline| &before[newline..]);
+        let number = memchr::memmem::find_iter(line, written).count();
+        let at = memchr::memmem::find_iter(self.source.slice(own), written).nth(number)? as u32;
+        Some(Span::new(own.start + at, own.start + at + text.len()))
     }
 }
 

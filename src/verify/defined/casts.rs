@@ -3,7 +3,7 @@
 use super::fault::Fault;
 use super::view::OpTypes;
 use crate::dialect::CastRule;
-use crate::ir::types::ShapedKind;
+use crate::ir::types::{ShapedKind, float_width};
 use crate::ir::{Type, TypeId};
 
 /// What a cast looks at in an element type.
@@ -80,18 +80,9 @@ impl OpTypes<'_> {
         };
         match self.arena().resolved(element) {
             Type::Integer { width, .. } => Some(Element::Integer(*width)),
-            Type::Float(name) => float_width(name).map(Element::Float),
+            Type::Float(name) => Some(Element::Float(float_width(name))),
             Type::Index => Some(Element::Index),
             _ => None,
         }
     }
-}
-
-/// The bits of `bf16` or `f8E4M3FN`.
-fn float_width(name: &str) -> Option<u32> {
-    if name == "tf32" {
-        return Some(19);
-    }
-    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
-    digits[..digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len())].parse().ok()
 }

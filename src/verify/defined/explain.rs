@@ -6,7 +6,8 @@ use super::view::Typed;
 use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle, Side};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{
-    AttributeConstraint, CastRule, OpDefinition, Origin, Step, Subject, Test, TypeConstraint, Verdict, spell_word,
+    AttributeConstraint, CastRule, Fit, OpDefinition, Origin, TypeConstraint, TypeStep, TypeSubject, TypeTest,
+    spell_word,
 };
 use crate::ir::{OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
@@ -309,10 +310,11 @@ fn explain_constraint(
     let parameters = at.side.of(definition);
     let parameter = parameters.get(at.index).or(parameters.last()).map(|slot| slot.constraint());
     let Some(constraint) = parameter else { return diagnostic };
-    let asks =
-        |wanted: &Test| constraint.steps().iter().any(|step| matches!(step, Step::Test(_, test) if test == wanted));
+    let asks = |wanted: &TypeTest| {
+        constraint.steps().iter().any(|step| matches!(step, TypeStep::Test(_, test) if test == wanted))
+    };
     let sizes = cx.shape(ty).unwrap_or_default();
-    if asks(&Test::NoZeroSize)
+    if asks(&TypeTest::NoZeroSize)
         && let Some(axis) = sizes.iter().position(|dim| *dim == Dim::ZERO)
     {
         let span = places.dimensions.get(axis).copied().unwrap_or(span);
@@ -323,7 +325,7 @@ fn explain_constraint(
             let element = cx.ir.print_type(shaped.element);
             diagnostic.primary(places.element.unwrap_or(span), format!("elements of '{element}' are not allowed"))
         }
-        None if asks(&Test::Tensor) || asks(&Test::RankedTensor) => {
+        None if asks(&TypeTest::Tensor) || asks(&TypeTest::RankedTensor) => {
             let diagnostic = diagnostic.primary(span, "not a tensor");
             match cx.ir.types.resolved(ty) {
                 Type::Integer { .. } | Type::Float(_) | Type::Index => {
@@ -340,11 +342,11 @@ fn explain_constraint(
 /// Whether the type would be accepted with other elements.
 fn is_refused_for_elements(cx: &CheckContext<'_>, constraint: &TypeConstraint, ty: TypeId) -> bool {
     let steps = constraint.steps().iter().map(|step| match step {
-        Step::Test(Subject::Element, _) => Step::Test(Subject::Element, Test::Always),
+        TypeStep::Test(TypeSubject::Element, _) => TypeStep::Test(TypeSubject::Element, TypeTest::Always),
         step => step.clone(),
     });
     let lenient = TypeConstraint::new("", steps.collect::<Vec<_>>());
-    lenient.accepts(&cx.ir.types, ty) == Verdict::Yes
+    lenient.accepts(&cx.ir.types, ty) == Fit::Yes
 }
 
 fn span_of(spans: &TypeSpans, at: ValueAt) -> Option<Span> {

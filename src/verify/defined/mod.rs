@@ -26,7 +26,7 @@ use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::assembly::Side;
 use crate::dialect::{
-    Arity, AttributeConstraint, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Trait, Traits, Verdict,
+    Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Trait, Traits,
 };
 use crate::ir::{Definition, Ir, OpId, ValueId};
 use crate::shape::Rule;
@@ -347,7 +347,7 @@ fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, 
         }
         for index in group {
             let ty = cx.ir.value_type(values[index]);
-            if parameter.constraint().accepts(&cx.ir.types, ty) == Verdict::No {
+            if parameter.constraint().accepts(&cx.ir.types, ty) == Fit::No {
                 let variadic = match parameter.arity {
                     Arity::Variadic | Arity::VariadicOfVariadic => "variadic of ",
                     Arity::One | Arity::Optional => "",

@@ -5,7 +5,7 @@ use super::hlo::hlo_product;
 use super::rules::declared;
 use super::view::{OpView, Shaped, joined, refuse};
 use crate::diagnostic::Code;
-use crate::ir::AttributeKind;
+use crate::ir::{ConvolutionLayout, WindowNames, Windowing};
 use crate::shape::Dim;
 
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -75,101 +75,21 @@ impl ConvolutionFault {
     }
 }
 
-/// The dimensions of `stablehlo.convolution`: where each operand and the result has its batch or its inputs, its features,
-/// and what windows go over, in their order.
-struct Layout {
-    operands: [Places; 2],
-    result: Places,
-}
-
-/// `[b, 0, 1, f]`, or `[0, 1, i, o]` of the kernel.
-struct Places {
-    first: usize,
-    second: usize,
-    spatial: Vec<usize>,
-}
-
-impl Places {
-    fn read(text: &str, letters: [&str; 2]) -> Option<Self> {
-        let words: Vec<&str> = text.split(',').map(str::trim).collect();
-        let place = |wanted: &str| words.iter().position(|word| *word == wanted);
-        let spatial =
-            (0..words.len().checked_sub(2)?).map(|number| place(&number.to_string())).collect::<Option<_>>()?;
-        Some(Self { first: place(letters[0])?, second: place(letters[1])?, spatial })
-    }
-
-    fn rank(&self) -> usize {
-        self.spatial.len() + 2
-    }
-}
-
-/// What a window goes over, in a dimension.
-#[derive(Clone, Copy)]
-struct Window {
-    stride: i64,
-    low: i64,
-    high: i64,
-    input_dilation: i64,
-    kernel_dilation: i64,
-}
-
-impl Window {
-    /// How often it fits.
-    fn count(self, input: Dim, kernel: Dim) -> Option<Dim> {
-        let (Some(input), Some(kernel)) = (input.size(), kernel.size()) else { return Some(Dim::DYNAMIC) };
-        let dilated = |size: u64, by: i64| match i128::from(size) {
-            0 => 0,
-            size => (size - 1) * i128::from(by) + 1,
-        };
-        let padded = dilated(input, self.input_dilation) + i128::from(self.low) + i128::from(self.high);
-        let window = dilated(kernel, self.kernel_dilation);
-        let count = match padded <= 0 || window > padded || self.stride <= 0 {
-            true => 0,
-            false => (padded - window) / i128::from(self.stride) + 1,
-        };
-        Dim::fixed(u64::try_from(count).ok()?).ok()
-    }
-}
-
-impl<'v> OpView<'v> {
-    fn layout(self) -> Option<Layout> {
-        let numbers = self.ir.attribute(self.op, "dimension_numbers")?;
-        let AttributeKind::Opaque(text, _) = *self.ir.attributes.resolve(numbers) else { return None };
-        let text = std::str::from_utf8(self.ir.texts.get(text)).ok()?;
-        let inner = text.split_once('<')?.1.strip_suffix('>')?;
-        let (operands, result) = inner.split_once("->")?;
-        let (left, right) = operands.split_once('x')?;
-        let bare = |text: &'v str| text.trim().strip_prefix('[')?.strip_suffix(']');
-        Some(Layout {
-            operands: [Places::read(bare(left)?, ["b", "f"])?, Places::read(bare(right)?, ["i", "o"])?],
-            result: Places::read(bare(result)?, ["b", "f"])?,
-        })
-    }
-
-    /// One number for each window, or those that it has where none are said.
-    fn windows(self, count: usize) -> Option<Vec<Window>> {
-        let list = |name: &str, default: i64| match self.ir.attribute(self.op, name) {
-            Some(value) => self.ir.integer_list(value).filter(|list| list.len() == count),
-            None => Some(vec![default; count]),
-        };
-        let padding = match self.ir.attribute(self.op, "padding") {
-            Some(value) => {
-                let (_, words) = self.ir.elements(value)?;
-                let numbers: Vec<i64> = words.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
-                match numbers[..] {
-                    [splat] => vec![splat; 2 * count],
-                    _ => numbers,
-                }
-            }
-            None => vec![0; 2 * count],
-        };
-        let (strides, input, kernel) = (list("window_strides", 1)?, list("lhs_dilation", 1)?, list("rhs_dilation", 1)?);
-        let window = |at: usize| {
-            let (low, high) = (*padding.get(2 * at)?, *padding.get(2 * at + 1)?);
-            Some(Window { stride: strides[at], low, high, input_dilation: input[at], kernel_dilation: kernel[at] })
-        };
-        (padding.len() == 2 * count).then(|| (0..count).map(window).collect())?
-    }
+/// How often a window fits into a dimension.
+fn count(window: Windowing, input: Dim, kernel: Dim) -> Option<Dim> {
+    let (Some(input), Some(kernel)) = (input.size(), kernel.size()) else { return Some(Dim::DYNAMIC) };
+    let dilated = |size: u64, by: i64| match i128::from(size) {
+        0 => 0,
+        size => (size - 1) * i128::from(by) + 1,
+    };
+    let (low, high) = window.padding;
+    let padded = dilated(input, window.base_dilation) + i128::from(low) + i128::from(high);
+    let kernel = dilated(kernel, window.dilation);
+    let count = match padded <= 0 || kernel > padded || window.stride <= 0 {
+        true => 0,
+        false => (padded - kernel) / i128::from(window.stride) + 1,
+    };
+    Dim::fixed(u64::try_from(count).ok()?).ok()
 }
 
 /// An operand beside those that the rule is about, where the record has it.
@@ -232,7 +152,9 @@ fn channels(input: &Shaped<'_>, (weight, axis): (&Shaped<'_>, usize), expected: 
 }
 
 pub(super) fn hlo_convolution(view: OpView<'_>) -> Answer {
-    let (Some(left), Some(right), Some(layout)) = (view.operand(0), view.operand(1), view.layout()) else {
+    let (Some(left), Some(right), Some(layout)) =
+        (view.operand(0), view.operand(1), view.ir.convolution_layout(view.op))
+    else {
         return Ok(());
     };
     if left.rank() != right.rank() {
@@ -280,18 +202,26 @@ pub(super) fn hlo_convolution(view: OpView<'_>) -> Answer {
     hlo_windows(view, &left, &right, &layout, batches)
 }
 
-fn hlo_windows(view: OpView<'_>, left: &Shaped<'_>, right: &Shaped<'_>, layout: &Layout, batches: u64) -> Answer {
+fn hlo_windows(
+    view: OpView<'_>,
+    left: &Shaped<'_>,
+    right: &Shaped<'_>,
+    layout: &ConvolutionLayout,
+    batches: u64,
+) -> Answer {
     let [input, kernel] = &layout.operands;
     // Of a padding that only a run decides nothing is computed.
     let is_known = view.operand_count() == 2;
-    let Some(windows) = view.windows(input.spatial.len()).filter(|_| is_known) else { return Ok(()) };
+    let padding = view.ir.attribute(view.op, "padding");
+    let windows = view.ir.windowing(view.op, WindowNames::CONVOLUTION, padding, input.spatial.len());
+    let Some(windows) = windows.filter(|_| is_known) else { return Ok(()) };
     let mut found = vec![Dim::DYNAMIC; layout.result.rank()];
     let batch = left.dims[input.first].size().and_then(|size| Dim::fixed(size / batches).ok());
     found[layout.result.first] = batch.unwrap_or(Dim::DYNAMIC);
     found[layout.result.second] = right.dims[kernel.second];
     let places = input.spatial.iter().zip(&kernel.spatial).zip(&layout.result.spatial);
     for (((own, other), place), window) in places.zip(windows) {
-        let Some(count) = window.count(left.dims[*own], right.dims[*other]) else { return Ok(()) };
+        let Some(count) = count(window, left.dims[*own], right.dims[*other]) else { return Ok(()) };
         found[*place] = count;
     }
     hlo_product(view, &found)

@@ -3,7 +3,6 @@
 use super::Answer;
 use super::view::{OpView, Shaped, joined, refuse};
 use crate::diagnostic::Code;
-use crate::ir::AttributeKind;
 use crate::shape::Dim;
 
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -245,8 +244,8 @@ pub(super) fn hlo_dot_general(view: OpView<'_>) -> Answer {
         "rhs_contracting_dimensions",
     ];
     let Some(numbers) = view.ir.attribute(view.op, "dot_dimension_numbers") else { return Ok(()) };
-    let AttributeKind::Opaque(text, _) = *view.ir.attributes.resolve(numbers) else { return Ok(()) };
-    let lists = LISTS.map(|name| crate::ir::named_numbers(view.ir.texts.get(text), name.as_bytes()));
+    let Some(text) = view.ir.dialect_text(numbers) else { return Ok(()) };
+    let lists = LISTS.map(|name| crate::ir::named_numbers(text, name.as_bytes()));
     let [Some(left_batch), Some(left_contracted), Some(right_batch), Some(right_contracted)] = &lists else {
         return Ok(());
     };

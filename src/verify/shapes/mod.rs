@@ -132,6 +132,23 @@ fn reads(kind: ShapeKind) -> Reads {
         | ShapeKind::Convolution
         | ShapeKind::Sizes
         | ShapeKind::Dynamic
+        | ShapeKind::Listed
+        | ShapeKind::ReduceAxes
+        | ShapeKind::ReduceOne
+        | ShapeKind::Squeeze
+        | ShapeKind::Unsqueeze
+        | ShapeKind::Flatten
+        | ShapeKind::Take
+        | ShapeKind::Bounds
+        | ShapeKind::Ranges
+        | ShapeKind::Gather
+        | ShapeKind::Windows
+        | ShapeKind::Bitcast
+        | ShapeKind::Fourier
+        | ShapeKind::Normalize
+        | ShapeKind::AllGather
+        | ShapeKind::ReduceScatter
+        | ShapeKind::AllToAll
         | ShapeKind::Contract => Reads::Attributes,
         // Sizes and numbers that other operations make, and ties between values.
         ShapeKind::Target
@@ -291,6 +308,23 @@ fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
         | ShapeKind::PadBy
         | ShapeKind::Tile
         | ShapeKind::SliceBy
+        | ShapeKind::ReduceAxes
+        | ShapeKind::ReduceOne
+        | ShapeKind::Squeeze
+        | ShapeKind::Unsqueeze
+        | ShapeKind::Flatten
+        | ShapeKind::Take
+        | ShapeKind::Bounds
+        | ShapeKind::Listed
+        | ShapeKind::Ranges
+        | ShapeKind::Gather
+        | ShapeKind::Windows
+        | ShapeKind::Bitcast
+        | ShapeKind::Fourier
+        | ShapeKind::Normalize
+        | ShapeKind::AllGather
+        | ShapeKind::ReduceScatter
+        | ShapeKind::AllToAll
         | ShapeKind::Tie => &[],
     };
     if let Some((_, check)) = known.iter().find(|(known, _)| *known == owner) {

@@ -11,7 +11,7 @@ use super::{Answer, Check};
 use crate::assembly::{AttributeShape, Presence, ShapeKind, Side};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Holder, Ir};
-use crate::shape::{Dim, Rule, RuleError, Shape, Wording};
+use crate::shape::{Axis, Dim, Rule, RuleError, Shape, Wording};
 use crate::verify::defined::ValueAt;
 use std::ops::Range;
 
@@ -128,6 +128,23 @@ pub(super) fn check_of(kind: ShapeKind) -> Option<Check> {
         | ShapeKind::Collapse
         | ShapeKind::Split
         | ShapeKind::Reshape
+        | ShapeKind::Listed
+        | ShapeKind::ReduceAxes
+        | ShapeKind::ReduceOne
+        | ShapeKind::Squeeze
+        | ShapeKind::Unsqueeze
+        | ShapeKind::Flatten
+        | ShapeKind::Take
+        | ShapeKind::Bounds
+        | ShapeKind::Ranges
+        | ShapeKind::Gather
+        | ShapeKind::Windows
+        | ShapeKind::Bitcast
+        | ShapeKind::Fourier
+        | ShapeKind::Normalize
+        | ShapeKind::AllGather
+        | ShapeKind::ReduceScatter
+        | ShapeKind::AllToAll
         | ShapeKind::Shapes => return None,
     };
     Some(check)
@@ -160,9 +177,8 @@ impl<'v> OpView<'v> {
     /// The number of an axis, which may count from the right.
     fn axis(self, operand: &Shaped<'_>) -> Result<Option<usize>, super::fault::Misfit> {
         let (Some(axis), rank) = (self.number(0), operand.rank()) else { return Ok(None) };
-        let counted = if axis < 0 { axis.saturating_add(rank as i64) } else { axis };
-        match usize::try_from(counted).ok().filter(|axis| *axis < rank) {
-            Some(axis) => Ok(Some(axis)),
+        match Axis::wrapped(axis, rank) {
+            Some(axis) => Ok(Some(axis.index())),
             None => {
                 let attribute = self.rule.argument(0).to_owned();
                 let op = self.op_name();

@@ -110,7 +110,7 @@ impl fmt::Display for SizeName {
 
 /// A value, and a type of it with which the function succeeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Witness {
     /// The name of the value, with `%`.
     pub value: String,

@@ -3,7 +3,7 @@
 use super::expect::{begins_type, punctuation, punctuation_in, refused};
 use super::{Builder, CustomError, Read, TypePlace};
 use crate::assembly::{Arity, Format, Side, SlotIndex, TypeClass};
-use crate::dialect::Verdict;
+use crate::dialect::Fit;
 use crate::ir::TypeId;
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
@@ -62,7 +62,7 @@ fn read_type_of(b: &mut Builder<'_>, class: TypeClass) -> Read<()> {
     read_type(b)?;
     let Some(ty) = b.core.types.last().copied() else { return Ok(()) };
     let types = &b.core.ir.types;
-    if class.tests().iter().any(|test| test.ask(types, ty) != Verdict::No) {
+    if class.tests().iter().any(|test| test.ask(types, ty) != Fit::No) {
         return Ok(());
     }
     let found = b.core.ir.print_type(ty);
@@ -123,9 +123,9 @@ fn verify_parameters(b: &mut Builder<'_>, text: &[u8], body: Span) -> Read<()> {
     let name = text.len() - (body.end - body.start) as usize;
     let custom = match error.expected {
         Parameter::Text(text) => CustomError::Punctuation { text: text.to_owned() },
-        Parameter::Integer => CustomError::Expected { expected: "integer value" },
-        Parameter::String => CustomError::Expected { expected: "string" },
         Parameter::Type => CustomError::NonFunctionType,
+        Parameter::Attribute => CustomError::Attribute,
+        other => CustomError::Text { text: other.to_string() },
     };
     Err(refused(b, custom, Span::at(body.start + error.at.saturating_sub(name) as u32)))
 }

@@ -1,0 +1,9 @@
+//! `bcast-lsp`: arguments to the language server, and its answer to an exit status.
+
+use bcast_programs::driver::process;
+use bcast_programs::lsp::run;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    process::run(|| run(std::env::args_os().skip(1)))
+}

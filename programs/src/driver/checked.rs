@@ -1,0 +1,96 @@
+//! [`check`]: a source, chunk by chunk, and what became of it.
+
+use super::expect::Expectations;
+use super::front_end::{ChunkResult, check_chunk};
+use super::split::{Split, split};
+use super::stats::Stats;
+use super::{DriverOptions, OutputError, report};
+use broadcastable::diagnostic::{Counts, Diagnostic, Severity};
+use broadcastable::dialect::Tally;
+use broadcastable::source::SourceFile;
+use std::collections::BTreeMap;
+
+/// Takes a diagnostic.
+pub(super) type Report<'r> = &'r mut dyn FnMut(&Diagnostic) -> Result<(), OutputError>;
+/// Takes a part of what is printed.
+pub(super) type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
+
+/// What became of an input.
+pub(super) struct Checked {
+    /// Whether there was no error.
+    pub(super) fine: bool,
+    /// The diagnostics that were not even told.
+    pub(super) hidden: Counts,
+    /// The operations in it, if they are counted.
+    pub(super) stats: Stats,
+    /// How many operations there are, if they are counted.
+    pub(super) tally: Tally,
+    /// What there is to say of run-time sizes as records.
+    pub(super) records: Vec<u8>,
+}
+
+/// Checks every chunk of `source`, whatever becomes of those before.
+pub(super) fn check(
+    source: &SourceFile,
+    options: &DriverOptions,
+    report: Report<'_>,
+    print: Print<'_>,
+) -> Result<Checked, OutputError> {
+    let Split { chunks, warnings } = match &options.split {
+        Some(marker) => split(source, marker),
+        None => Split { chunks: vec![source.whole()], warnings: Vec::new() },
+    };
+    let mut expectations = options.expect.map(|level| Expectations::new(source, level));
+    let mut warnings = warnings.into_iter().peekable();
+    let mut fine = true;
+    let mut stepped_over = BTreeMap::new();
+    let mut stats = Stats::default();
+    let mut tally = Tally::default();
+    let mut records = Vec::new();
+    let mut hidden = Counts::default();
+    let mut say = |diagnostics: &[Diagnostic]| {
+        fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
+        diagnostics.iter().try_for_each(&mut *report)
+    };
+    for (index, chunk) in chunks.into_iter().enumerate() {
+        if index > 0 && options.front_end.print.is_some() {
+            print(options.output_split_marker.as_bytes())?;
+            print(b"\n")?;
+        }
+        let ChunkResult {
+            mut diagnostics,
+            hidden: unseen,
+            printed,
+            skipped,
+            stats: seen,
+            tally: counted,
+            records: told,
+        } = check_chunk(source, chunk, &options.front_end);
+        records.extend(told);
+        hidden.add(unseen);
+        for (name, count) in skipped {
+            *stepped_over.entry(name).or_default() += count;
+        }
+        stats.add(seen);
+        tally += counted;
+        if let Some(expectations) = &mut expectations {
+            expectations.compare(&diagnostics);
+            diagnostics.clear();
+        }
+        // What looks like a marker is told among the other errors of the chunk it is in.
+        let here = |warning: &Diagnostic| warning.location.is_some_and(|at| at.start <= chunk.end);
+        diagnostics.extend(std::iter::from_fn(|| warnings.next_if(here)));
+        diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
+        say(&diagnostics)?;
+        if let Some(module) = printed {
+            print(&module)?;
+        }
+    }
+    if let Some(expectations) = expectations {
+        say(&expectations.finish())?;
+    }
+    if let Some(remark) = report::stepped_over(&stepped_over) {
+        say(&[remark])?;
+    }
+    Ok(Checked { fine, hidden, stats, tally, records })
+}

@@ -1,0 +1,75 @@
+//! Where the `bcast.toml` of an input lies, and whether it may be read without being asked for.
+//!
+//! What it says changes verdicts, so it must come from whoever runs the program: it is looked for in the repository of the
+//! input and not above, and one that somebody else could have put there is left alone.
+
+use broadcastable::dialect::file::FILE_NAME;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What the root of a repository has in it, by one tool or another.
+const MARKS: [&str; 8] = [".git", ".hg", ".svn", ".jj", ".bzr", ".pijul", ".fslckout", "_darcs"];
+
+/// What was found for the inputs in a folder.
+pub(super) enum Found {
+    /// There is none.
+    Nothing,
+    /// A file to read.
+    File(PathBuf),
+    /// A file that may be somebody else's.
+    Distrusted(PathBuf, Distrust),
+}
+
+/// Why a file is not read without being asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Distrust {
+    #[error("another user owns it")]
+    Owner,
+    #[error("everybody may write to it")]
+    File,
+    #[error("everybody may write to its folder")]
+    Folder,
+    #[error("it cannot be looked at")]
+    Unknown,
+}
+
+/// The file in a folder or in the nearest folder above, as far as the repository goes; where there is no repository, in
+/// the folder alone.
+pub(super) fn find(folder: &Path) -> Found {
+    // Without links and `..` the folders above are those that lie above.
+    let Ok(folder) = fs::canonicalize(folder) else { return Found::Nothing };
+    let is_root = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).exists());
+    let root = folder.ancestors().find(is_root).unwrap_or(&folder);
+    for folder in folder.ancestors().take_while(|folder| folder.starts_with(root)) {
+        let file = folder.join(FILE_NAME);
+        if file.is_file() {
+            return match distrust(&file, folder) {
+                Some(reason) => Found::Distrusted(file, reason),
+                None => Found::File(file),
+            };
+        }
+    }
+    Found::Nothing
+}
+
+#[cfg(unix)]
+fn distrust(file: &Path, folder: &Path) -> Option<Distrust> {
+    use std::os::unix::fs::MetadataExt;
+    const OTHERS_WRITE: u32 = 0o002;
+    let (Ok(file), Ok(folder)) = (fs::metadata(file), fs::metadata(folder)) else { return Some(Distrust::Unknown) };
+    if file.uid() != rustix::process::geteuid().as_raw() {
+        Some(Distrust::Owner)
+    } else if file.mode() & OTHERS_WRITE != 0 {
+        Some(Distrust::File)
+    } else if folder.mode() & OTHERS_WRITE != 0 {
+        Some(Distrust::Folder)
+    } else {
+        None
+    }
+}
+
+/// Elsewhere folders have no such owners.
+#[cfg(not(unix))]
+fn distrust(_file: &Path, _folder: &Path) -> Option<Distrust> {
+    None
+}

@@ -1,0 +1,138 @@
+//! `--explain-op`: what is known of an operation, and from where.
+
+use super::explain_form;
+use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
+use broadcastable::shape::{Rule, RuleKind};
+use std::fmt::Write;
+
+/// What is known of the operation, as text; `None` if nothing is.
+pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
+    let mut text = String::new();
+    let assigned = registry.rule(name.as_bytes()).map(|(_, rule)| rule);
+    let definition = registry.deciding_definition(name.as_bytes());
+    let named = registry.is_named_broadcastable(name.as_bytes());
+    match (assigned, definition) {
+        (Some(rule), _) => {
+            _ = writeln!(text, "{name}: by --rule");
+            explain_rule(&mut text, rule.kind(), &rule.to_string());
+        }
+        (None, Some(definition)) => explain_definition(&mut text, name, definition),
+        (None, None) if named => {
+            _ = writeln!(text, "{name}: by --broadcastable");
+            explain_rule(&mut text, RuleKind::Broadcastable, "broadcastable");
+        }
+        (None, None) => {
+            let kind = registry.broadcasts_by(name.as_bytes());
+            let is_registered = registry.traits(name.as_bytes()).registered;
+            if kind.is_none() && !is_registered && !registry.is_described(name.as_bytes()) {
+                return None;
+            }
+            _ = writeln!(text, "{name}: built in");
+            match kind {
+                Some(_) => line(&mut text, "rule", "the one its attribute `rule` names"),
+                None if is_registered => line(&mut text, "rule", "none: nothing about it broadcasts"),
+                None => line(&mut text, "rule", "none is known: shapes are not verified"),
+            }
+        }
+    }
+    match explain_form::explain(name, registry) {
+        Some((form, example)) => {
+            line(&mut text, "written as", &form);
+            if let Some(example) = example {
+                line(&mut text, "example", &example);
+            }
+        }
+        None => line(&mut text, "written as", "the generic form alone"),
+    }
+    Some(text)
+}
+
+/// What is said of an operation of which nothing is known: which one was perhaps meant, or how it is made known, unless
+/// no operation is named so.
+pub(super) fn unknown(name: &str, registry: &Registry) -> String {
+    if name.parse::<Pattern>().is_err() {
+        return format!(
+            "'{name}' names no operation: write its dialect, a dot and its name, --explain-op=dialect.op, as in \
+             --explain-op=tosa.add\n"
+        );
+    }
+    if let Some(near) = registry.similar_operations(name).first() {
+        return format!("nothing is known of '{name}'; did you mean '{near}'?\n");
+    }
+    if registry.is_unknown_in_closed_dialect(name.as_bytes()) {
+        let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
+        return format!("nothing is known of '{name}': dialect '{dialect}' has no such operation\n");
+    }
+    format!(
+        "nothing is known of '{name}'. To make it known, write into bcast.toml, beside your input or above it:\n\n\
+         [op.\"{name}\"]\noperands = 2\nrule = \"numpy\"\n\n\
+         or give it a rule in the call: --rule={name}=numpy\n"
+    )
+}
+
+fn explain_definition(text: &mut String, name: &str, definition: &OpDefinition) {
+    _ = write!(text, "{name}: {}", definition.origin);
+    if *definition.name != *name {
+        _ = write!(text, ", for {}", definition.name);
+    }
+    text.push('\n');
+    parameters(text, "operands", definition.operands());
+    parameters(text, "results", definition.results());
+    let mut attributes: Vec<&str> = definition.required_attributes().collect();
+    attributes.sort_unstable();
+    if !attributes.is_empty() {
+        line(text, "attributes", &attributes.join(", "));
+    }
+    for (index, known) in definition.traits.iter().enumerate() {
+        line(text, if index == 0 { "traits" } else { "" }, &known.to_string());
+    }
+    match (&definition.rule, definition.broadcasts_by()) {
+        (Some(rule), _) => {
+            explain_rule(text, rule.kind(), &rule_text(rule));
+            if *rule == OpRule::OnnxElementwise {
+                line(text, "", "as before ONNX opset 7, with attribute `broadcast` or `axis`: pdpd from `axis` on if");
+                line(text, "", "`broadcast` is 1, else none");
+            }
+        }
+        (None, Some(RuleKind::None)) => line(text, "rule", "none: nothing is broadcast, by its traits"),
+        (None, Some(kind)) => explain_rule(text, kind, kind.name()),
+        (None, None) => line(text, "rule", "none is known: shapes are not verified"),
+    }
+}
+
+fn rule_text(rule: &OpRule) -> String {
+    match rule {
+        OpRule::Fixed(rule) => Rule::to_string(rule),
+        OpRule::PdpdFrom { attribute, default: Some(default) } => {
+            format!("pdpd, axis = attribute `{attribute}`, or {default}")
+        }
+        OpRule::PdpdFrom { attribute, default: None } => format!("pdpd, axis = attribute `{attribute}`"),
+        OpRule::OnnxElementwise => RuleKind::Numpy.name().to_owned(),
+        OpRule::TargetFrom { attribute } => format!("bidirectional, target = attribute `{attribute}`"),
+    }
+}
+
+fn explain_rule(text: &mut String, kind: RuleKind, shown: &str) {
+    line(text, "rule", &format!("{shown}: {}", kind.explanation()));
+    line(text, "", &format!("source: {}", kind.clause()));
+}
+
+fn parameters(text: &mut String, label: &str, parameters: &[Slot]) {
+    if parameters.is_empty() {
+        return line(text, label, "none");
+    }
+    for (index, parameter) in parameters.iter().enumerate() {
+        let arity = match parameter.arity {
+            Arity::One => "",
+            Arity::Optional => "optional ",
+            Arity::Variadic | Arity::VariadicOfVariadic => "any number of ",
+        };
+        let name = if parameter.name.is_empty() { String::new() } else { format!("{}: ", parameter.name) };
+        let shown = format!("{name}{arity}{}", parameter.constraint().summary());
+        line(text, if index == 0 { label } else { "" }, &shown);
+    }
+}
+
+fn line(text: &mut String, label: &str, shown: &str) {
+    _ = writeln!(text, "  {label:<10}  {shown}");
+}

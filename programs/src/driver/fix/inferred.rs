@@ -1,0 +1,70 @@
+//! `--infer` with `--diff` or `--in-place`: the types that follow, as edits of the text. Nothing else of it changes.
+
+use super::{difference, each_file, replace};
+use crate::driver::front_end::{Inference, check_chunk};
+use crate::driver::knowledge::Knowledge;
+use crate::driver::output::Output;
+use crate::driver::report::{FileRecord, Reporter};
+use crate::driver::split::{Split, split};
+use crate::driver::{DriverError, DriverOptions, Input, Inputs, Status};
+use broadcastable::diagnostic::{Counts, Diagnostic};
+use broadcastable::source::SourceFile;
+use std::path::Path;
+use std::time::Instant;
+
+/// Infers types in files one after the other, and shows the difference or replaces them.
+pub(in crate::driver) fn run(
+    named: &[Input],
+    (options, is_diff): (&DriverOptions, bool),
+    knowledge: &mut Knowledge,
+    (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
+) -> Result<Status, DriverError> {
+    let mut has_errors = false;
+    let unreadable = each_file(named, (options, is_diff), knowledge, (inputs, reporter), |input, options, out| {
+        has_errors |= file(input, options, is_diff, out)?.errors > 0;
+        Ok(())
+    })?;
+    Ok(match unreadable {
+        0 => Status::of(!has_errors),
+        _ => Status::Incomplete,
+    })
+}
+
+/// One file, part by part. What could not be verified stays as it is.
+fn file(
+    (source, path): (&SourceFile, &Path),
+    options: &DriverOptions,
+    is_diff: bool,
+    (output, reporter, start): (&mut Output<'_>, &mut Reporter<'_>, Instant),
+) -> Result<Counts, DriverError> {
+    let mut front_end = options.front_end.clone();
+    (front_end.infer, front_end.print) = (Some(Inference::Edits), None);
+    let Split { chunks, warnings } = match &options.split {
+        Some(marker) => split(source, marker),
+        None => Split { chunks: vec![source.whole()], warnings: Vec::new() },
+    };
+    let (mut text, mut at, mut counts) = (Vec::new(), 0, Counts::default());
+    let mut say = |diagnostic: &Diagnostic| {
+        counts.count(diagnostic.severity);
+        reporter.report(source, diagnostic)
+    };
+    warnings.iter().try_for_each(&mut say)?;
+    for chunk in chunks {
+        let result = check_chunk(source, chunk, &front_end);
+        result.diagnostics.iter().try_for_each(&mut say)?;
+        if let Some(printed) = result.printed {
+            text.extend_from_slice(&source.bytes()[at..chunk.start as usize]);
+            text.extend_from_slice(&printed);
+            at = chunk.end as usize;
+        }
+    }
+    text.extend_from_slice(&source.bytes()[at..]);
+    if text != source.bytes() {
+        match is_diff {
+            true => output.write(&difference(source, &text))?,
+            false => replace(source, path, &text)?,
+        }
+    }
+    reporter.file(&FileRecord::new(source.name().to_owned(), counts, start))?;
+    Ok(counts)
+}

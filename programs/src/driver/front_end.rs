@@ -1,0 +1,371 @@
+//! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
+
+use super::expect::malformed;
+use super::guards;
+use super::pretty;
+use super::sizes::{self, SizesOptions};
+use super::stats::{Stats, StatsFormat};
+use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
+use broadcastable::dialect::ods::OdsFile;
+use broadcastable::dialect::{self, Pattern, Registry, RuleAssignment, Tally};
+use broadcastable::ir::{Forms, Ir, PrintOptions};
+use broadcastable::pass::{Context, InferTypes, Manager, apply, text_edits};
+use broadcastable::shape::Conformance;
+use broadcastable::source::{SourceFile, Span};
+use broadcastable::{canonical, lint, syntax, verify};
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+const NOT_SINGLE: Code = Code::NotASingleOperation;
+const NOT_CANONICAL: Code = Code::SkippedOperationPrinted;
+const TOO_LONG: Code = Code::AliasExpansion;
+const NOT_INFERRED: Code = Code::TypesNotInferred;
+
+/// What the front end is asked to do with a chunk.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FrontEndOptions {
+    /// Which reading of the rules decides.
+    pub conformance: Conformance,
+    /// What files say of operations.
+    pub known: Registry,
+    /// Operations that have the `Broadcastable` trait besides those known to have it.
+    pub broadcastable: Vec<Pattern>,
+    /// Rules for operations of the user's.
+    pub rules: Vec<RuleAssignment>,
+    /// Operations of dialects that are not known are refused.
+    pub deny_unregistered: bool,
+    /// The chunk must hold one top-level operation itself.
+    pub no_implicit_module: bool,
+    /// Operations whose custom form is unknown are skipped instead of refused.
+    pub skip_unknown: bool,
+    /// Whether and how the module is printed.
+    pub print: Option<PrintOptions>,
+    /// The module is printed as `mlir-opt --mlir-print-op-generic` prints it, whatever else is said of printing.
+    pub canonical: bool,
+    /// Literals with more elements are printed without them.
+    pub elide_larger: Option<u64>,
+    /// Resources with longer texts are not printed.
+    pub elide_resources: Option<u64>,
+    /// What aliases stand for is printed in their place.
+    pub local_scope: bool,
+    /// What is printed is read and printed again, and must come out the same.
+    pub verify_roundtrip: bool,
+    /// Operations are counted by their names, and run-time sizes with them.
+    pub stats: Option<StatsFormat>,
+    /// Operations are counted.
+    pub tally: bool,
+    /// Whether the whole module is kept and calls are followed in it.
+    pub whole_module: bool,
+    /// Types of results say all that follows from operands.
+    pub infer: Option<Inference>,
+    /// What is told of the run-time sizes of functions.
+    pub sizes: SizesOptions,
+    /// What the lints look for.
+    pub lints: lint::Settings,
+    /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
+    pub most_diagnostics: Option<NonZeroUsize>,
+    /// How many threads may work; as many as there are cores when it is not said.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// How a module is printed into which types were inferred.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Inference {
+    /// As any other.
+    Printed,
+    /// As its text, with what changed.
+    Edits,
+}
+
+impl FrontEndOptions {
+    /// What is known of operations.
+    pub(super) fn registry(&self) -> Registry {
+        self.known.clone().with_broadcastable(self.broadcastable.clone()).with_rules(self.rules.clone())
+    }
+
+    /// What is printed as `mlir-opt` does it.
+    fn as_mlir_opt(&self, print: PrintOptions) -> canonical::Options {
+        canonical::Options {
+            locations: print.locations,
+            local_scope: self.local_scope,
+            most_of_resource: self.elide_resources,
+        }
+    }
+
+    /// How a text is verified that could be read without errors.
+    pub(super) fn verify_options<'o>(&self, registry: &'o Registry) -> verify::Options<'o> {
+        verify::Options {
+            conformance: self.conformance,
+            deny_unregistered: self.deny_unregistered,
+            follows_calls: self.whole_module,
+            ..verify::Options::new(registry)
+        }
+    }
+}
+
+/// What became of a chunk.
+#[derive(Debug, Default)]
+pub struct ChunkResult {
+    /// What there is to say, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many diagnostics there are besides.
+    pub hidden: Counts,
+    /// The module, if it was asked for and there is no error; with its last line end.
+    pub printed: Option<Vec<u8>>,
+    /// The operations that were skipped, and how many there are of each.
+    pub skipped: BTreeMap<String, usize>,
+    /// The operations that were seen, if they were to be counted.
+    pub stats: Stats,
+    /// How many operations there are, if they were to be counted.
+    pub tally: Tally,
+    /// What there is to say of run-time sizes as records.
+    pub records: Vec<u8>,
+}
+
+/// Reads, verifies and prints one chunk.
+pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) -> ChunkResult {
+    let registry = options.registry();
+    let parse_options = syntax::Options {
+        registry: &registry,
+        no_implicit_module: options.no_implicit_module,
+        skip_unknown: options.skip_unknown,
+        most_errors: options.most_diagnostics,
+        places: options.infer == Some(Inference::Edits),
+    };
+    let mut parsed = syntax::parse(source, chunk, &parse_options);
+    let is_complete = parsed.is_complete();
+    let mut sink = Sink::keeping(options.most_diagnostics);
+    sink.extend(parsed.diagnostics);
+    sink.count_errors(parsed.hidden);
+    let operations = parsed.ir.top_level().count();
+    if options.no_implicit_module && is_complete && operations != 1 {
+        sink.report(not_single(operations));
+    }
+    let verify_options =
+        verify::Options { is_complete, most_explained: options.most_diagnostics, ..options.verify_options(&registry) };
+    verify::verify(&parsed.ir, source, &verify_options, &mut sink);
+    if is_complete {
+        let is_asked = options.lints.levels.severity(lint::Lint::MalformedExpectation);
+        let more = is_asked.map(|severity| malformed(source, chunk, severity)).unwrap_or_default();
+        lint::lint(&parsed.ir, source, &verify_options, &options.lints, chunk, more, &mut sink);
+    }
+    if options.verify_roundtrip && !sink.has_errors() {
+        for forms in [Forms::Generic, Forms::AsWritten] {
+            if let Some(diagnostic) = roundtrip(&parsed.ir, &parse_options, forms) {
+                sink.report(diagnostic);
+            }
+        }
+    }
+    if options.infer.is_some() && is_complete && !sink.has_errors() {
+        infer(&mut parsed.ir, source, &verify_options, &mut sink);
+    }
+    let renames = if options.canonical {
+        Some("--mlir-opt-print")
+    } else {
+        options.local_scope.then_some("--mlir-print-local-scope")
+    };
+    if let Some(option) =
+        renames.filter(|_| options.print.is_some() && !sink.has_errors() && parsed.ir.skipped().len() > 0)
+    {
+        sink.report(not_canonical(&parsed.ir, option));
+    }
+    if options.print.is_some_and(|print| print.forms == Forms::Custom) {
+        registry.set_formats(&mut parsed.ir);
+    }
+    if let Some(most) = options.elide_larger.filter(|_| options.print.is_some()) {
+        parsed.ir.elide_elements(most);
+    }
+    let mut printed = match options.print {
+        Some(print) if options.canonical && print.forms == Forms::Custom && !sink.has_errors() => {
+            let printed = pretty::print(&parsed.ir, &parse_options, (print, options.as_mlir_opt(print)));
+            printed.map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
+        }
+        Some(print) if options.canonical && !sink.has_errors() => {
+            canonical::memoize_maps(&mut parsed.ir);
+            let printed = canonical::print_with(&parsed.ir, options.as_mlir_opt(print));
+            printed.map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
+        }
+        Some(print) if options.local_scope && !sink.has_errors() => {
+            parsed.ir.print_local(print).map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
+        }
+        Some(print) if !sink.has_errors() => {
+            let resources = options.elide_resources.map(|most| canonical::resources(&parsed.ir, most));
+            if resources.is_some() {
+                parsed.ir.remove_resources();
+            }
+            let mut text = parsed.ir.print(print);
+            text.extend(resources.unwrap_or_default());
+            Some(text)
+        }
+        _ => None,
+    };
+    if options.infer == Some(Inference::Edits) && !sink.has_errors() {
+        printed = edited(&parsed.ir, (source, chunk), &parse_options);
+        if printed.is_none() {
+            sink.report(Diagnostic::new(Severity::Error, NOT_INFERRED, None, NOT_EDITS));
+        }
+    }
+    let tally = if options.tally { registry.tally(&parsed.ir) } else { Tally::default() };
+    let mut stats = Stats::default();
+    if options.stats.is_some() {
+        stats.count(&parsed.ir, &registry);
+    }
+    let mut records = Vec::new();
+    if (options.stats.is_some() || options.sizes.is_asked()) && !sink.has_errors() {
+        let functions = sizes::functions(&parsed.ir, source, &verify_options);
+        stats.count_sizes(&functions);
+        sink.extend(sizes::remarks(&functions, options.sizes));
+        records = sizes::records(&functions, source, options.sizes);
+        if let (Some(guards), Some(_)) = (options.sizes.guards, options.print) {
+            let (text, refused) = guards::guarded(&parsed.ir, source, chunk, &functions, guards);
+            printed = Some(text);
+            sink.extend(refused);
+        }
+    }
+    let mut hidden = sink.counts();
+    let diagnostics = sink.finish();
+    for diagnostic in &diagnostics {
+        hidden.uncount(diagnostic.severity);
+    }
+    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats, tally, records }
+}
+
+/// Infers types, and verifies what came out.
+fn infer(ir: &mut Ir, source: &SourceFile, options: &verify::Options<'_>, sink: &mut Sink) {
+    let error = |message: String| Diagnostic::new(Severity::Error, NOT_INFERRED, None, message);
+    match Manager::new().with(InferTypes).run(ir, &Context::new(options.registry)) {
+        Ok(changes) if changes.is_any() => {
+            let mut found = Sink::new();
+            verify::verify(ir, source, options, &mut found);
+            if let Some(first) = found.finish().into_iter().find(|diagnostic| diagnostic.severity == Severity::Error) {
+                let message = format!("inferred types do not verify: {}", first.message);
+                let at = first.location;
+                sink.report(
+                    Diagnostic { location: at, ..error(message) }
+                        .help("this is an error of bcast-opt: leave out --infer"),
+                );
+            }
+        }
+        Ok(_) => {}
+        Err(refused) => sink.report(error(format!("types are not inferred: {refused}"))),
+    }
+}
+
+/// What is said where a text with edits would not read as the changed module.
+const NOT_EDITS: &str = "inferred types cannot be written as edits of this text";
+
+/// The text of a chunk with what changed in the module; `None` if it would not read as that.
+fn edited(ir: &Ir, (source, chunk): (&SourceFile, Span), options: &syntax::Options<'_>) -> Option<Vec<u8>> {
+    let original = syntax::parse(source, chunk, options).ir;
+    let edits = text_edits(source.bytes(), &original, ir)?;
+    let inside = edits.iter().all(|edit| chunk.start <= edit.span.start && edit.span.end <= chunk.end);
+    let text = apply(&source.bytes()[..chunk.end as usize], &edits).split_off(chunk.start as usize);
+    let reread = SourceFile::new(source.name(), text.as_slice()).ok()?;
+    let again = syntax::parse(&reread, reread.whole(), options);
+    (inside && again.is_complete() && ir.is_same_as(&again.ir)).then_some(text)
+}
+
+/// How many operations of each name were skipped.
+fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for op in ir.skipped() {
+        *counts.entry(String::from_utf8_lossy(ir.op_name(op)).into_owned()).or_default() += 1;
+    }
+    counts
+}
+
+/// What was skipped names values and aliases as the file does, and cannot be printed with other names or none.
+fn not_canonical(ir: &Ir, option: &str) -> Diagnostic {
+    let place = ir.skipped().next().and_then(|op| ir.place(op));
+    let message = format!("'{option}' needs to know every operation, but some were skipped");
+    Diagnostic::new(Severity::Error, NOT_CANONICAL, place, message)
+        .help(format!("leave out {option}: then what was skipped is printed as it was read"))
+}
+
+/// A few hundred bytes of aliases can stand for any number of bytes of text.
+fn too_long(ir: &Ir, error: canonical::TooLong, option: Option<&str>) -> Diagnostic {
+    let place = error.op.and_then(|op| ir.place(op));
+    let option = option.unwrap_or("--mlir-opt-print");
+    Diagnostic::new(Severity::Error, TOO_LONG, place, error.to_string())
+        .note(format!("{option} writes out what an alias stands for wherever it is used; here that multiplies"))
+        .help(format!("leave out {option}: then aliases are printed as they were written"))
+}
+
+/// Prints, reads what was printed and prints again: a difference is an error of this program.
+fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Diagnostic> {
+    let print = PrintOptions { forms, locations: true };
+    let first = ir.print(print);
+    let refused = |message: String| Some(Diagnostic::new(Severity::Error, Code::RoundTripFailed, None, message));
+    let source = match SourceFile::new("<printed>", first.clone()) {
+        Ok(source) => source,
+        Err(error) => return refused(format!("the module cannot be read back: {error}")),
+    };
+    let reparsed = syntax::parse(&source, source.whole(), options);
+    if let Some(error) = reparsed.diagnostics.first() {
+        let at = error.location.map(|span| source.line_column(span.start));
+        let place = at.map(|at| format!(" at {}:{}", at.line, at.column)).unwrap_or_default();
+        return refused(format!("the printed module is refused{place}: {}", error.message));
+    }
+    // What was skipped may reach further when it is read again, and then all that is in it comes out the same.
+    let count = |ir: &Ir| (ir.operations().len(), ir.skipped().len());
+    if count(ir) != count(&reparsed.ir) {
+        let ((all, skipped), (all_again, skipped_again)) = (count(ir), count(&reparsed.ir));
+        return refused(format!(
+            "the module has {all} operations, {skipped} of them skipped, and comes back with {all_again} and {skipped_again}"
+        ));
+    }
+    let second = reparsed.ir.print(print);
+    let mut lines = first.split(|byte| *byte == b'\n').zip(second.split(|byte| *byte == b'\n')).enumerate();
+    let difference = lines.find(|(_, (first, second))| first != second);
+    match difference {
+        Some((index, (first, second))) => refused(format!(
+            "the printed module reads differently at line {}: '{}' comes back as '{}'",
+            index + 1,
+            String::from_utf8_lossy(first),
+            String::from_utf8_lossy(second)
+        )),
+        None if first != second => refused("the printed module comes back with another number of lines".to_owned()),
+        None => None,
+    }
+}
+
+/// MLIR's error about a text that is to be one operation, and is not.
+fn not_single(operations: usize) -> Diagnostic {
+    let message = format!("source must contain a single top-level operation, found: {operations}");
+    Diagnostic::new(Severity::Error, NOT_SINGLE, None, message)
+        .help("leave out --no-implicit-module to have a module put around what is in the file")
+}
+
+/// What is known of custom forms: a line for each dialect with a table of them.
+pub fn custom_forms() -> String {
+    let mut text = "Operations that are read in their custom form, or have none:\n".to_owned();
+    for table in dialect::table_summaries() {
+        let dialect::TableSummary { dialect, release, operations, readable } = table;
+        text.push_str(&format!("  {dialect}: {readable} of {operations} ({release})\n"));
+    }
+    text
+}
+
+/// The same of a file of TableGen's: all of its operations are read.
+pub(super) fn custom_forms_of(file: &Arc<OdsFile>) -> String {
+    let registry = Registry::default().with_ods(Arc::clone(file));
+    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (name, _) in file.operations() {
+        let (readable, all) = counts.entry(name.split('.').next().unwrap_or(name)).or_default();
+        *all += 1;
+        *readable += usize::from(registry.is_readable(name.as_bytes()));
+    }
+    let line = |(dialect, (readable, all))| format!("  {dialect}: {readable} of {all} ({})\n", file.name());
+    counts.into_iter().map(line).collect()
+}
+
+/// The names of the dialects that are known, sorted.
+pub fn dialects() -> Vec<&'static str> {
+    let mut names: Vec<_> = dialect::names().collect();
+    names.extend(dialect::defined_names());
+    names.push(dialect::bcast::NAME);
+    names.sort_unstable();
+    names.dedup();
+    names
+}

@@ -1,0 +1,323 @@
+//! The files that define operations: those that were named, and the `bcast.toml` that `discovery` finds for an input.
+
+use super::discovery::{self, Distrust, Found};
+use super::output::OutputError;
+use super::report::{Finding, ReportOptions, Reporter};
+use broadcastable::diagnostic::{Choice, Diagnostic, plural};
+use broadcastable::dialect::file;
+use broadcastable::dialect::ods::{self, Hints, OdsError, OdsFile, UnknownParts};
+use broadcastable::dialect::{OpDefinition, Registry};
+use broadcastable::ir::ShapeNotation;
+use broadcastable::source::{SourceError, SourceFile};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// No file of definitions is longer: all of MLIR's together has a tenth of it.
+const LONGEST: u32 = 256 << 20;
+
+/// Conditions that a note names; there may be many.
+const MOST_NAMED: usize = 5;
+
+/// Which files define operations.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DefinitionFiles {
+    /// What TableGen printed, in JSON.
+    pub ods: Vec<PathBuf>,
+    /// What people wrote, in TOML.
+    pub dialects: Vec<PathBuf>,
+    /// Whether `bcast.toml` is looked for.
+    pub discover: bool,
+}
+
+/// Why a file of definitions is no use.
+#[derive(Debug, thiserror::Error)]
+pub enum KnowledgeError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// It is not what TableGen prints.
+    #[error("'{}' holds no definitions: {error}", path.display())]
+    Ods {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: OdsError,
+    },
+    /// It has errors, which have places.
+    #[error("'{}' has {}", path.display(), plural(errors.len(), "error"))]
+    Dialect {
+        /// The file.
+        path: PathBuf,
+        /// Its text.
+        text: Box<SourceFile>,
+        /// The errors.
+        errors: Vec<file::DialectFileError>,
+        /// Whether nobody named it.
+        is_found: bool,
+    },
+}
+
+impl KnowledgeError {
+    /// Says what it is.
+    pub(super) fn report(&self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
+        match self {
+            Self::Dialect { text, errors, is_found, .. } => {
+                let found = |diagnostic: Diagnostic| match is_found {
+                    true => {
+                        diagnostic.note("the file was found beside an input or above it; --no-config leaves it alone")
+                    }
+                    false => diagnostic,
+                };
+                let mut shown = errors.iter().map(|error| found(error.diagnostic()));
+                shown.try_for_each(|diagnostic| reporter.report(text, &diagnostic))
+            }
+            Self::Source(_) | Self::Ods { .. } => reporter.message(&format!("error: {self}")),
+        }
+    }
+}
+
+/// What files say that hold for an input.
+#[derive(Debug, Clone, Default)]
+struct Known {
+    registry: Registry,
+    /// Of lints, with the folder from which paths are counted.
+    lints: Arc<Vec<(PathBuf, file::FileLints)>>,
+}
+
+/// What files say of operations.
+#[derive(Debug, Default)]
+pub(super) struct Knowledge {
+    /// The files of TableGen's, in order.
+    ods: Vec<Arc<OdsFile>>,
+    /// Of the files that were named, in order.
+    named: Vec<OpDefinition>,
+    /// Types that hold shapes, from the same files.
+    holders: Vec<(Box<str>, ShapeNotation)>,
+    /// What they say of lints.
+    lints: Vec<(PathBuf, file::FileLints)>,
+    /// The files that are read because they were named, and those that the user was warned of, without links.
+    files: Vec<PathBuf>,
+    /// What is said before anything else, once.
+    warnings: Vec<String>,
+    /// What is wrong with custom forms, as it is shown, and whether something was.
+    faults: Vec<Finding>,
+    has_faults: bool,
+    report: ReportOptions,
+    /// By the `bcast.toml` that holds, or none.
+    found: BTreeMap<Option<PathBuf>, Known>,
+    /// By the folders of the inputs.
+    folders: BTreeMap<PathBuf, Known>,
+    discover: bool,
+}
+
+impl Knowledge {
+    /// Reads the files that were named.
+    pub(super) fn load(files: &DefinitionFiles, report: ReportOptions) -> Result<Self, KnowledgeError> {
+        let mut knowledge = Self { discover: files.discover, report, ..Self::default() };
+        let mut own = Vec::new();
+        let mut hints = Hints::default();
+        for path in &files.dialects {
+            knowledge.files.extend(fs::canonicalize(path));
+            let found = knowledge.read(path, false)?;
+            hints.extend(&found.hints);
+            knowledge.lints.extend(lints_of(path, &found));
+            own.push(found);
+        }
+        for path in &files.ods {
+            let name = path.display().to_string();
+            let source = SourceFile::read_at_most(path, LONGEST)?;
+            let ods = ods::parse_with(source.bytes(), &name, &hints);
+            let ods = ods.map_err(|error| KnowledgeError::Ods { path: path.clone(), error })?;
+            knowledge.ods.push(Arc::new(ods));
+        }
+        for found in own {
+            knowledge.named.extend(found.definitions);
+            knowledge.holders.extend(found.holders);
+        }
+        Ok(knowledge)
+    }
+
+    /// The definitions in a file of TOML; its name in diagnostics is as short as it can be.
+    fn read(&mut self, path: &Path, is_found: bool) -> Result<file::Definitions, KnowledgeError> {
+        let here = std::env::current_dir().and_then(fs::canonicalize).ok();
+        let shown = here.and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
+        let source = SourceFile::read_at_most(path, LONGEST)?.with_name(shown.display().to_string());
+        let found = file::parse_all(&source).map_err(|errors| KnowledgeError::Dialect {
+            path: path.to_owned(),
+            text: Box::new(source.clone()),
+            errors,
+            is_found,
+        })?;
+        for fault in &found.faults {
+            self.faults.push(Finding::of(&source, &fault.diagnostic(), self.report));
+            self.has_faults = true;
+        }
+        Ok(found)
+    }
+
+    /// Looks for the `bcast.toml` of an input, and reads it unless that was done.
+    pub(super) fn look_beside(&mut self, input: &Path) -> Result<(), KnowledgeError> {
+        let folder = folder_of(input);
+        if self.folders.contains_key(folder) {
+            return Ok(());
+        }
+        let file = self.file_in(folder);
+        if !self.found.contains_key(&file) {
+            let of_file = match &file {
+                Some(path) => self.read(path, true)?,
+                None => file::Definitions::default(),
+            };
+            let of_folder = file.iter().flat_map(|path| lints_of(path, &of_file));
+            let lints = of_folder.chain(self.lints.iter().cloned()).collect();
+            // What was named comes after what was found: it was asked for.
+            let registry = Registry::default().with_definitions(of_file.definitions);
+            let registry = registry.with_holders(of_file.holders).with_holders(self.holders.iter().cloned());
+            let registry = self.ods.iter().fold(registry, |registry, file| registry.with_ods(Arc::clone(file)));
+            let registry = registry.with_definitions(self.named.iter().cloned());
+            self.found.insert(file.clone(), Known { registry, lints: Arc::new(lints) });
+        }
+        let known = self.found.get(&file).cloned().unwrap_or_default();
+        self.folders.insert(folder.to_owned(), known);
+        Ok(())
+    }
+
+    /// What is known of operations in an input that was looked beside.
+    pub(super) fn registry(&self, input: &Path) -> Registry {
+        self.folders.get(folder_of(input)).map(|known| known.registry.clone()).unwrap_or_default()
+    }
+
+    /// What files say of lints in an input that was looked beside, in the order in which it holds.
+    pub(super) fn lints(&self, input: &Path) -> Vec<Choice> {
+        let Some(known) = self.folders.get(folder_of(input)).filter(|known| !known.lints.is_empty()) else {
+            return Vec::new();
+        };
+        let folder = fs::canonicalize(folder_of(input)).unwrap_or_else(|_| folder_of(input).to_owned());
+        let path = folder.join(input.file_name().unwrap_or_default());
+        let is_about =
+            |(root, lints): &&(PathBuf, file::FileLints)| lints.is_about(path.strip_prefix(root).unwrap_or(&path));
+        known.lints.iter().filter(is_about).flat_map(|(_, lints)| lints.choices.iter().copied()).collect()
+    }
+
+    /// The file that holds for inputs in a folder.
+    fn file_in(&mut self, folder: &Path) -> Option<PathBuf> {
+        if !self.discover {
+            return None;
+        }
+        match discovery::find(folder) {
+            Found::Nothing => None,
+            Found::File(file) => Some(file),
+            Found::Distrusted(file, reason) => {
+                self.distrust(&file, reason);
+                None
+            }
+        }
+    }
+
+    /// Warns of a file that the user may think is read, unless it is, or the warning was given for another folder.
+    fn distrust(&mut self, file: &Path, reason: Distrust) {
+        if self.files.iter().all(|named| named != file) {
+            self.files.push(file.to_owned());
+            let file = file.display();
+            self.warnings.push(format!(
+                "warning: '{file}' is not read because {reason}; to read it, add --dialect={file}; to go without it, \
+                 --no-config"
+            ));
+        }
+    }
+
+    /// Says what has to be said before anything else, once.
+    pub(super) fn warn(&mut self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
+        self.faults.drain(..).try_for_each(|fault| reporter.finding(&fault))?;
+        self.warnings.drain(..).try_for_each(|text| reporter.message(&text))
+    }
+
+    /// Whether something is wrong with a custom form.
+    pub(super) fn has_faults(&self) -> bool {
+        self.has_faults
+    }
+
+    /// The files of TableGen's.
+    pub(super) fn ods(&self) -> &[Arc<OdsFile>] {
+        &self.ods
+    }
+
+    /// Says at the end what of the operations that were asked for is not understood. Whether all of them could be read.
+    pub(super) fn close(&self, reporter: &mut Reporter<'_>) -> Result<bool, OutputError> {
+        let mut is_whole = true;
+        for file in &self.ods {
+            let mut unknown = UnknownParts::default();
+            for (name, operation) in file.used() {
+                match operation {
+                    Ok(known) => unknown += &known.unknown,
+                    Err(error) => {
+                        is_whole = false;
+                        let file = file.name();
+                        reporter.message(&format!("error: '{file}' does not define '{name}': {error}"))?;
+                    }
+                }
+            }
+            if let Some(note) = note(file, &unknown) {
+                reporter.message(&note)?;
+            }
+        }
+        Ok(is_whole)
+    }
+}
+
+/// What a file says of lints, with the folder it is in.
+fn lints_of(path: &Path, found: &file::Definitions) -> Vec<(PathBuf, file::FileLints)> {
+    let folder = fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
+    found.lints.iter().map(|lints| (folder.clone(), lints.clone())).collect()
+}
+
+fn folder_of(input: &Path) -> &Path {
+    input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// What of the operations of a file that were asked for only MLIR itself could verify.
+fn note(file: &OdsFile, unknown: &UnknownParts) -> Option<String> {
+    let list = |unknown: &BTreeMap<String, usize>| {
+        let mut named: Vec<_> = unknown.iter().collect();
+        named.sort_by_key(|(text, count)| (std::cmp::Reverse(**count), *text));
+        let named = named.iter().map(|(text, count)| format!("`{text}` ({})", plural(**count, "operation")));
+        first_of(named.collect())
+    };
+    let UnknownParts { types, relations, verifiers, parsers, directives, made_types, forms } = unknown;
+    let mut parts = Vec::new();
+    let lists = [
+        ("these conditions on types are not understood, and hold for every type", types),
+        ("these conditions between operands and results are not verified", relations),
+    ];
+    let of_forms = [
+        ("custom forms with these directives are unknown", directives),
+        ("types that this C++ makes are unknown where a form leaves them out", made_types),
+    ];
+    let said = |(what, unknown): &(&str, &BTreeMap<String, usize>)| {
+        (!unknown.is_empty()).then(|| format!("{what}: {}", list(unknown)))
+    };
+    parts.extend(lists.iter().filter_map(said));
+    if *verifiers > 0 {
+        parts.push(format!("a verifier in C++, besides, of {}", plural(*verifiers, "operation")));
+    }
+    parts.extend(of_forms.iter().filter_map(said));
+    if *parsers > 0 {
+        parts.push(format!("a C++ function reads the custom form of {}", plural(*parsers, "operation")));
+    }
+    if !forms.is_empty() {
+        let forms = forms.iter().map(|(name, error)| format!("of `{name}` ({error})"));
+        parts.push(format!("these custom forms cannot be read: {}", first_of(forms.collect())));
+    }
+    let (used, all) = (file.used().count(), file.names().len());
+    (!parts.is_empty())
+        .then(|| format!("note: {} ({used} of {all} operations used): {}", file.name(), parts.join("; ")))
+}
+
+/// The first few of a list.
+fn first_of(mut texts: Vec<String>) -> String {
+    let more = texts.len().saturating_sub(MOST_NAMED);
+    texts.truncate(MOST_NAMED);
+    texts.extend((more > 0).then(|| format!("and {more} more")));
+    texts.join(", ")
+}

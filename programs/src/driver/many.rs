@@ -1,0 +1,292 @@
+//! Several files or folders: each is verified, in parallel, and reported as if one after the other.
+//!
+//! Files go through in batches: what is reported does not depend on the number of threads, and no more than a batch of
+//! rendered diagnostics is ever in memory.
+
+use super::checked::{Checked, check};
+use super::knowledge::Knowledge;
+use super::output::{Output, OutputError};
+use super::report::{FileRecord, Finding, Limit, Reporter, count};
+use super::selection::Selection;
+use super::stats::Stats;
+use super::streamed::{self, Listener, Verified};
+use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
+use broadcastable::diagnostic::{Counts, Diagnostic, plural};
+use broadcastable::source::SourceFile;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use walkdir::WalkDir;
+
+/// Files of a batch for each thread: enough for the others to have work while one is busy with a long file.
+const BATCH: usize = 16;
+const EXTENSION: &str = "mlir";
+
+/// One thing to verify.
+pub(super) enum Job {
+    /// A file that is read when its turn comes.
+    File(PathBuf),
+    /// What was on standard input.
+    Source(SourceFile),
+    /// What could not even be found.
+    Failed(DriverError),
+}
+
+impl Job {
+    /// Where it is; what is nowhere is in the current folder.
+    pub(super) fn path(&self) -> &Path {
+        match self {
+            Self::File(path) => path,
+            Self::Source(_) | Self::Failed(_) => Path::new(STDIN_NAME),
+        }
+    }
+
+    /// Its text.
+    pub(super) fn source(self) -> Result<SourceFile, DriverError> {
+        match self {
+            Self::File(path) => Ok(SourceFile::read(&path)?),
+            Self::Source(source) => Ok(source),
+            Self::Failed(error) => Err(error),
+        }
+    }
+}
+
+/// What there is to say of a file.
+struct FileReport {
+    /// The diagnostics, no more of them than are shown in all.
+    findings: Vec<Finding>,
+    counts: Counts,
+    hidden: Counts,
+    record: FileRecord,
+    /// Whether it has no error, and the operations in it.
+    outcome: Result<Checked, DriverError>,
+}
+
+/// The sums of the closing line.
+#[derive(Default)]
+struct Totals {
+    files: usize,
+    wrong: usize,
+    unreadable: usize,
+    counts: Counts,
+    stats: Stats,
+}
+
+pub(super) fn run(
+    inputs: &[Input],
+    options: &DriverOptions,
+    knowledge: &mut Knowledge,
+    streams: Inputs<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Result<Status, DriverError> {
+    let jobs = jobs(inputs, &options.selection, streams.input);
+    for job in &jobs {
+        knowledge.look_beside(job.path())?;
+    }
+    knowledge.warn(reporter)?;
+    let knowledge = &*knowledge;
+    // None is one for each core.
+    let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let mut options = options.clone();
+    options.front_end.print = None;
+    // The files are work enough for all threads.
+    options.front_end.threads = Some(NonZeroUsize::MIN);
+
+    let bar = progress(jobs.len(), options.progress);
+    let mut output = Output::stream(streams.output);
+    let mut totals = Totals::default();
+    let mut jobs = jobs.into_iter().peekable();
+    while jobs.peek().is_some() {
+        let batch: Vec<_> = jobs.by_ref().take(BATCH * pool.current_num_threads()).collect();
+        let verify = |job| {
+            let report = verify(job, &options, knowledge);
+            bar.inc(1);
+            report
+        };
+        let reports: Vec<_> = pool.install(|| batch.into_par_iter().map(verify).collect());
+        let mut add = |report: FileReport| {
+            if let Ok(checked) = &report.outcome {
+                output.write(&checked.records)?;
+            }
+            totals.add(report, reporter)
+        };
+        bar.suspend(|| reports.into_iter().try_for_each(&mut add))?;
+    }
+    bar.finish_and_clear();
+    output.keep()?;
+    reporter.close()?;
+    if let Some(format) = options.front_end.stats {
+        reporter.stats(&totals.stats, format)?;
+    }
+    reporter.line(&totals.line())?;
+    Ok(totals.status())
+}
+
+/// What the inputs name, as far as it is selected: files as given, those of folders in the order of their names.
+pub(super) fn jobs(inputs: &[Input], selection: &Selection, stdin: &mut dyn io::Read) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for input in inputs {
+        match input {
+            Input::Stdin => jobs.push(
+                SourceFile::read_from(STDIN_NAME, stdin).map_or_else(|error| Job::Failed(error.into()), Job::Source),
+            ),
+            Input::Path(path) if path.is_dir() => jobs.extend(walk(path)),
+            Input::Path(path) => jobs.push(Job::File(path.clone())),
+        }
+    }
+    if let Some(shard) = selection.shard {
+        jobs.retain(|job| matches!(job, Job::Failed(_)) || shard.has(job.path()));
+    }
+    jobs
+}
+
+/// Every MLIR file below `folder`; hidden folders, where tools keep their own, are left out.
+fn walk(folder: &Path) -> Vec<Job> {
+    let hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
+    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
+    let entries = entries.filter_entry(|entry| entry.depth() == 0 || !hidden(entry.file_name()));
+    let mut jobs = Vec::new();
+    for entry in entries {
+        match entry {
+            Ok(entry) if entry.path().extension().is_some_and(|name| name == EXTENSION) && entry.path().is_file() => {
+                jobs.push(Job::File(entry.into_path()));
+            }
+            Ok(_) => {}
+            Err(error) => jobs.push(Job::Failed(refused(folder, error))),
+        }
+    }
+    if jobs.is_empty() {
+        jobs.push(Job::Failed(DriverError::EmptyFolder { path: folder.to_owned() }));
+    }
+    jobs
+}
+
+fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
+    let path = error.path().unwrap_or(folder).to_owned();
+    // Only a loop of links is no error of the system, and links are not followed.
+    DriverError::Folder { path, error: error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into()) }
+}
+
+/// A large file, a part at a time.
+fn in_parts(path: &Path, options: &DriverOptions, start: Instant) -> Result<Option<FileReport>, DriverError> {
+    let mut findings = Vec::new();
+    let listener = Listener {
+        print: &mut |_| Ok(()),
+        tell: &mut |finding| {
+            findings.push(finding);
+            Ok(())
+        },
+    };
+    let verified = streamed::verify(path, options, listener)?;
+    Ok(verified.map(|Verified { counts, hidden, tally }| FileReport {
+        findings,
+        counts,
+        hidden,
+        record: FileRecord { tally, ..FileRecord::new(path.display().to_string(), counts, start) },
+        outcome: Ok(Checked {
+            fine: counts.errors == 0,
+            hidden: Counts::default(),
+            stats: Stats::default(),
+            tally,
+            records: Vec::new(),
+        }),
+    }))
+}
+
+fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileReport {
+    let start = Instant::now();
+    let options = &options.knowing_of(knowledge, job.path());
+    let name = job.path().display().to_string();
+    let source = match job {
+        Job::File(path) => match in_parts(&path, options, start) {
+            Ok(Some(report)) => return report,
+            Ok(None) => SourceFile::read(&path).map_err(DriverError::from),
+            Err(error) => Err(error),
+        },
+        Job::Source(source) => Ok(source),
+        Job::Failed(error) => Err(error),
+    };
+    let mut findings = Vec::new();
+    let mut counts = Counts::default();
+    let mut limit = Limit::new(options.report.limit);
+    let outcome = source.and_then(|source| {
+        let mut report = |diagnostic: &Diagnostic| {
+            counts.count(diagnostic.severity);
+            if limit.admit(diagnostic.severity) {
+                findings.push(Finding::of(&source, diagnostic, options.report));
+            }
+            Ok(())
+        };
+        Ok(check(&source, options, &mut report, &mut |_| Ok(()))?)
+    });
+    let mut record = FileRecord::new(name, counts, start);
+    match &outcome {
+        Ok(checked) => {
+            record.counts.add(checked.hidden);
+            record.tally = checked.tally;
+        }
+        Err(error) => record.error = Some(error.to_string()),
+    }
+    FileReport { findings, counts, hidden: limit.hidden(), record, outcome }
+}
+
+impl Totals {
+    /// Reports a file and counts it.
+    fn add(&mut self, report: FileReport, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
+        report.findings.iter().try_for_each(|finding| reporter.finding(finding))?;
+        reporter.report_hidden(report.hidden);
+        self.counts.add(report.counts);
+        self.files += 1;
+        match report.outcome {
+            Ok(checked) => {
+                reporter.report_hidden(checked.hidden);
+                self.counts.add(checked.hidden);
+                self.wrong += usize::from(!checked.fine);
+                self.stats.add(checked.stats);
+            }
+            Err(error) => {
+                self.unreadable += 1;
+                reporter.message(&format!("error: {error}"))?;
+            }
+        }
+        reporter.file(&report.record)
+    }
+
+    /// The closing line.
+    fn line(&self) -> String {
+        let mut line = format!("{} verified: ", plural(self.files - self.unreadable, "file"));
+        if self.counts.errors == 0 {
+            line.push_str("no errors");
+        }
+        if self.counts != Counts::default() {
+            let comma = if self.counts.errors == 0 { ", " } else { "" };
+            line.push_str(&format!("{comma}{}", count(self.counts)));
+        }
+        if self.wrong > 0 {
+            line.push_str(&format!(" ({} with errors)", plural(self.wrong, "file")));
+        }
+        if self.unreadable > 0 {
+            line.push_str(&format!("; {} could not be read", self.unreadable));
+        }
+        line
+    }
+
+    fn status(&self) -> Status {
+        if self.unreadable > 0 { Status::Incomplete } else { Status::of(self.wrong == 0) }
+    }
+}
+
+fn progress(files: usize, wanted: bool) -> ProgressBar {
+    if !wanted {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(files as u64);
+    match ProgressStyle::with_template("{bar:40} {pos}/{len} files, {eta} left") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

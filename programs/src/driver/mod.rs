@@ -1,0 +1,428 @@
+//! What `bcast-opt` does, as a library: load, split, check each chunk, match expectations, report, print.
+//!
+//! [`run`] takes plain [`DriverOptions`] and the streams to use; `options` makes them of command-line arguments.
+
+mod baseline;
+pub mod calculator;
+mod checked;
+mod discovery;
+pub mod expect;
+mod explain_code;
+mod explain_form;
+pub(crate) mod explain_op;
+pub mod fix;
+pub mod front_end;
+pub mod guards;
+pub mod knowledge;
+mod many;
+pub mod options;
+pub mod output;
+mod pretty;
+pub mod process;
+#[cfg(feature = "lsp")]
+pub(crate) mod project;
+mod question;
+pub mod report;
+pub mod selection;
+mod single;
+pub mod sizes;
+pub mod split;
+pub mod stats;
+mod streamed;
+pub mod surroundings;
+mod trace;
+pub(crate) mod uri;
+pub mod usage;
+
+pub use baseline::BaselineError;
+pub use question::Question;
+
+use broadcastable::diagnostic::{Choice, Level, Levels};
+use broadcastable::source::SourceError;
+use broadcastable::stream::Dependence;
+use fix::FixOptions;
+use front_end::FrontEndOptions;
+use knowledge::{DefinitionFiles, Knowledge, KnowledgeError};
+use output::OutputError;
+use report::{ReportFile, ReportOptions, Reporter};
+use selection::Selection;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What standard input is called in diagnostics, as `mlir-opt` calls it.
+const STDIN_NAME: &str = "<stdin>";
+
+/// Something to read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    /// Standard input.
+    Stdin,
+    /// A file, or a folder with files.
+    Path(PathBuf),
+}
+
+/// Where the module is printed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Destination {
+    /// Standard output.
+    #[default]
+    Stdout,
+    /// A file.
+    File(PathBuf),
+}
+
+/// What to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DriverOptions {
+    /// What to read. More than one, or a folder, is only verified.
+    pub inputs: Vec<Input>,
+    /// What is read besides, and which of it.
+    pub selection: Selection,
+    /// Where to print.
+    pub destination: Destination,
+    /// The marker between chunks of an input; without one an input is one chunk.
+    pub split: Option<String>,
+    /// The line between chunks that are printed.
+    pub output_split_marker: String,
+    /// Whether diagnostics are compared with `expected-*` lines instead of shown.
+    pub expect: Option<expect::Level>,
+    /// What is done with each chunk.
+    pub front_end: FrontEndOptions,
+    /// How diagnostics are shown.
+    pub report: ReportOptions,
+    /// Where they are written besides.
+    pub reports: Vec<ReportFile>,
+    /// Whether a progress bar may be drawn on standard error.
+    pub progress: bool,
+    /// What can be fixed is fixed; nothing is printed but the difference, if that is asked for.
+    pub fix: Option<FixOptions>,
+    /// Inferred types are written as edits: shown as a difference, or else put into the files.
+    pub infer_edits: Option<bool>,
+    /// A log of a pass pipeline, or a folder of dumps, is traced; the input is the module before its first pass.
+    pub trace: Option<Input>,
+    /// A question is answered instead.
+    pub question: Option<Question>,
+    /// The files that define operations.
+    pub definitions: DefinitionFiles,
+    /// Which lints are reported.
+    pub lints: LintOptions,
+}
+
+/// Which lints are reported.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LintOptions {
+    /// What was said of them, in order.
+    pub choices: Vec<Choice>,
+    /// None is reported but those that were asked for.
+    pub is_only_asked: bool,
+    /// Where findings are listed that are not reported.
+    pub baseline: Option<PathBuf>,
+    /// Findings are only written to a file, and none of them is an error.
+    pub is_recorded: bool,
+}
+
+/// The streams a run uses.
+pub struct Streams<'w> {
+    /// Standard input.
+    pub input: &'w mut dyn Read,
+    /// Whether somebody types it.
+    pub interactive: bool,
+    /// Where the module goes, if not to a file.
+    pub output: &'w mut dyn Write,
+    /// Where diagnostics go.
+    pub errors: &'w mut dyn Write,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// There is no error.
+    Fine,
+    /// There are errors in the inputs, or they were not as expected.
+    Errors,
+    /// Some of several inputs could not be read.
+    Incomplete,
+}
+
+impl Status {
+    /// The exit status of the program.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Fine => 0,
+            Self::Errors => 1,
+            Self::Incomplete => 2,
+        }
+    }
+
+    const fn of(fine: bool) -> Self {
+        if fine { Self::Fine } else { Self::Errors }
+    }
+}
+
+/// Why a run could not be completed.
+#[derive(Debug, thiserror::Error)]
+pub enum DriverError {
+    /// The input cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// The output cannot be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    /// An output file was named for several inputs.
+    #[error("-o takes the module of one file, but several files or folders are only verified")]
+    OutputOfMany,
+    /// A folder without MLIR in it.
+    #[error("no .mlir file in folder '{}'", path.display())]
+    EmptyFolder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A folder that cannot be listed.
+    #[error("cannot read folder '{}': {}", path.display(), broadcastable::source::reason(error))]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What the operating system said.
+        error: io::Error,
+    },
+    /// A file that cannot be read as a whole and must be.
+    #[error("'{name}' has {length} bytes, more than can be read as a whole, and cannot be verified in parts: {reason}")]
+    TooLarge {
+        /// The file.
+        name: String,
+        /// Its size in bytes.
+        length: u64,
+        /// Why it cannot be verified in parts.
+        reason: Dependence,
+    },
+    /// The list of inputs cannot be read.
+    #[error("cannot read the list of files{}: {}", match list { Input::Stdin => String::new(), Input::Path(path) => format!(" '{}'", path.display()) }, broadcastable::source::reason(error))]
+    List {
+        /// Where it should be.
+        list: Input,
+        /// What the operating system said.
+        error: io::Error,
+    },
+    /// What cannot be written back.
+    #[error("--fix and --in-place write files, and standard input is none; --diff shows what they would do")]
+    FixOfStdin,
+    /// The same of what has a name.
+    #[error("'{}' is not a file that can be replaced; --diff shows what would change", path.display())]
+    FixOfStream {
+        /// Where it was read.
+        path: PathBuf,
+    },
+    /// Somebody wrote to a file while it was fixed.
+    #[error("'{}' changed while it was fixed, and is left as it is", path.display())]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// More than one module before the first pass.
+    #[error("--trace-shapes takes one input besides the log: the module before its first pass")]
+    TraceOfMany,
+    /// A log that is none.
+    #[error(
+        "no dump in '{}': no line is like '// -----// IR Dump After Canonicalizer (canonicalize) //----- //', which mlir-opt --mlir-print-ir-after-all writes to standard error",
+        path.display()
+    )]
+    NoDumps {
+        /// The log, or the folder.
+        path: PathBuf,
+    },
+    /// A file of definitions is no use.
+    #[error(transparent)]
+    Knowledge(#[from] KnowledgeError),
+    /// A baseline is none.
+    #[error(transparent)]
+    Baseline(#[from] baseline::BaselineError),
+    /// The system refused the threads that verify many files.
+    #[error("cannot start threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The system refused a thread that verifies a part of a file.
+    #[error("cannot start a thread: {}", broadcastable::source::reason(_0))]
+    Thread(io::Error),
+}
+
+/// Does what `options` say.
+///
+/// # Errors
+/// [`DriverError`] for what has to do with files and streams; errors *in* the inputs are a [`Status`].
+pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
+    let Streams { input, interactive, output, errors } = streams;
+    let mut reporter = Reporter::new(errors, options.report, &options.reports)?;
+    let result = match &options.question {
+        Some(question) => question.answer(options, output, &mut reporter),
+        None => verify(options, Inputs { input, interactive, output }, &mut reporter),
+    };
+    let result = match result {
+        // Errors in a file of definitions have places, and are shown like those of any other input.
+        Err(DriverError::Knowledge(error)) => {
+            error.report(&mut reporter)?;
+            reporter.fail(error.to_string());
+            Ok(Status::Incomplete)
+        }
+        Err(error) if reporter.fail(error.to_string()) => Ok(Status::Incomplete),
+        result => result,
+    };
+    reporter.finish()?;
+    result
+}
+
+/// What is read, and where printed text goes.
+struct Inputs<'w> {
+    input: &'w mut dyn Read,
+    interactive: bool,
+    output: &'w mut dyn Write,
+}
+
+fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
+    let mut options = options.clone();
+    if let Some(path) = &options.lints.baseline {
+        options.front_end.lints.baseline = Some(Arc::new(baseline::read(path)?));
+    }
+    let options = &options;
+    let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
+    let status = match &options.trace {
+        Some(log) => trace::run(log, options, &mut knowledge, (inputs, reporter))?,
+        None => verify_inputs(options, &mut knowledge, inputs, reporter)?,
+    };
+    let is_whole = knowledge.close(reporter)?;
+    Ok(match status {
+        _ if !is_whole => Status::Incomplete,
+        Status::Fine if knowledge.has_faults() => Status::Errors,
+        status => status,
+    })
+}
+
+fn verify_inputs(
+    options: &DriverOptions,
+    knowledge: &mut Knowledge,
+    inputs: Inputs<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Result<Status, DriverError> {
+    let mut named = options.inputs.clone();
+    named.extend(options.selection.listed(inputs.input)?);
+    let is_many = options.selection.is_many();
+    match (named.as_slice(), options.fix) {
+        (named, _) if let Some(is_diff) = options.infer_edits => {
+            fix::inferred::run(named, (options, is_diff), knowledge, (inputs, reporter))
+        }
+        (named, Some(fix)) => fix::run(named, (options, fix), knowledge, (inputs, reporter)),
+        ([] | [Input::Stdin], None) if !is_many => {
+            if inputs.interactive {
+                // Without it a program that was called without arguments seems to hang.
+                reporter.line("reading from the terminal: end with Ctrl-D")?;
+            }
+            let options = options.knowing(knowledge, options.first_path(), reporter)?;
+            single::standard_input(&options, inputs, reporter)
+        }
+        ([Input::Path(path)], None) if !is_many && !path.is_dir() => {
+            let options = &options.knowing(knowledge, path, reporter)?;
+            single::file(path, options, inputs, reporter)
+        }
+        (_, None) if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
+        (paths, None) => many::run(paths, options, knowledge, inputs, reporter),
+    }
+}
+
+impl DriverOptions {
+    /// The input by whose place `bcast.toml` is looked for, if there is only one registry.
+    fn first_path(&self) -> &Path {
+        let paths = self.inputs.iter().find_map(|input| match input {
+            Input::Path(path) => Some(path.as_path()),
+            Input::Stdin => None,
+        });
+        paths.unwrap_or(Path::new(STDIN_NAME))
+    }
+
+    /// The same options with what is known of operations in an input.
+    fn knowing(
+        &self,
+        knowledge: &mut Knowledge,
+        input: &Path,
+        reporter: &mut Reporter<'_>,
+    ) -> Result<Self, DriverError> {
+        knowledge.look_beside(input)?;
+        knowledge.warn(reporter)?;
+        Ok(self.knowing_of(knowledge, input))
+    }
+
+    /// The same for an input that was looked beside.
+    fn knowing_of(&self, knowledge: &Knowledge, input: &Path) -> Self {
+        let mut options = self.clone();
+        options.front_end.known = knowledge.registry(input);
+        let asked = &self.lints;
+        let mut levels = if asked.is_only_asked { Levels::NONE } else { Levels::default() };
+        let of_files = knowledge.lints(input).into_iter().filter(|_| !asked.is_only_asked);
+        of_files.chain(asked.choices.iter().copied()).for_each(|choice| levels.choose(choice));
+        if asked.is_recorded {
+            levels.replace(Level::Deny, Level::Warn);
+        }
+        options.front_end.lints.levels = levels;
+        options
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// Runs on `input`: the status, what was printed, and what was said.
+    fn ran(input: &str, arguments: &[&str]) -> (Result<Status, DriverError>, String, String) {
+        let arguments = ["bcast-opt", "--error-format=short"].iter().chain(arguments).map(std::ffi::OsString::from);
+        let options = options::parse(arguments, surroundings::Surroundings::default()).unwrap();
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let mut input = input.as_bytes();
+        let streams = Streams { input: &mut input, interactive: false, output: &mut output, errors: &mut errors };
+        let status = run(&options, streams);
+        (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+    }
+
+    #[test]
+    fn every_chunk_is_checked_and_lines_are_those_of_the_file() {
+        let (status, output, errors) = ran("!\n// -----\n\n// -----\n!\n", &["-split-input-file"]);
+        assert_eq!(status.unwrap(), Status::Errors);
+        assert_eq!(output.matches("// -----\n").count(), 2);
+        let places: Vec<_> = errors.lines().map(|line| &line[..line.find(" error").unwrap()]).collect();
+        assert_eq!(places.len(), 2, "{errors}");
+        assert!(places[0].starts_with("<stdin>:1:") && places[1].starts_with("<stdin>:5:"), "{errors}");
+    }
+
+    #[test]
+    fn expectations_decide_the_status() {
+        let (status, _, errors) = ran("! // expected-error {{}}\n", &["-verify-diagnostics"]);
+        assert_eq!((status.unwrap(), errors.as_str()), (Status::Fine, ""));
+        let (status, _, errors) = ran("// expected-error {{x}}\n", &["-verify-diagnostics"]);
+        assert_eq!(status.unwrap(), Status::Errors);
+        assert_eq!(errors, "<stdin>:1:4: error: expected error \"x\" was not produced\n");
+    }
+
+    #[test]
+    fn no_output_file_after_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        let path = path.to_str().unwrap();
+        assert_eq!(ran("!", &["-o", path]).0.unwrap(), Status::Errors);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        assert_eq!(ran("", &["-o", path]).0.unwrap(), Status::Fine);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn folders_are_read_in_the_order_of_names_whatever_the_threads() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.mlir", "a.mlir", "c.txt"] {
+            std::fs::write(folder.path().join(name), "!").unwrap();
+        }
+        let path = folder.path().to_str().unwrap();
+        let said = |threads| ran("", &["--threads", threads, path]).2;
+        assert!(said("1").ends_with("2 files verified: 2 errors (2 files with errors)\n"), "{}", said("1"));
+        assert!(said("1").find("a.mlir") < said("1").find("b.mlir"));
+        assert_eq!(said("1"), said("3"));
+        assert_eq!(ran("", &[path, "none.mlir"]).0.unwrap(), Status::Incomplete);
+        assert!(matches!(ran("", &[path, "-o", "x"]).0, Err(DriverError::OutputOfMany)));
+    }
+}

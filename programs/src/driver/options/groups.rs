@@ -1,0 +1,251 @@
+//! The families of options: how diagnostics are reported, what is done with what can be fixed, and what the program is asked about itself.
+
+use crate::driver::fix::{FixLevel, FixOptions};
+use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
+use crate::driver::selection::{Selection, Shard};
+use crate::driver::surroundings::Surroundings;
+use crate::driver::{LintOptions, Question};
+use broadcastable::diagnostic::Choice;
+use broadcastable::diagnostic::render::{MessageFormat, Style};
+use broadcastable::dialect::parse_rule;
+use broadcastable::lint;
+use broadcastable::shape::Rule;
+use clap::{Command, ValueEnum};
+use clap_complete::Shell;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// Diagnostics shown when the user does not say how many.
+const MAX_ERRORS: usize = 100;
+
+/// What is read.
+#[derive(Debug, clap::Args)]
+pub(super) struct InputArguments {
+    /// What to read; `-` or nothing is standard input. Several files, or folders, are verified without printing
+    #[arg(value_name = "FILE OR FOLDER")]
+    pub(super) inputs: Vec<PathBuf>,
+
+    /// Read the names of files and folders from FILE, one a line; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "output", help_heading = "Input")]
+    files_from: Option<PathBuf>,
+
+    /// Names in --files-from end with a NUL, as `find -print0` writes them
+    #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
+    null: bool,
+
+    /// Of all files take the Kth of N parts, by their names: N runs share the work
+    #[arg(long, value_name = "K/N", conflicts_with = "output", help_heading = "Input")]
+    shard: Option<Shard>,
+}
+
+impl InputArguments {
+    /// All that is read.
+    pub(super) fn all(&self) -> impl Iterator<Item = &PathBuf> {
+        self.inputs.iter().chain(&self.files_from)
+    }
+
+    pub(super) fn selection(&self) -> Selection {
+        Selection { list: self.files_from.clone().map(super::input), nul: self.null, shard: self.shard }
+    }
+}
+
+/// How diagnostics are reported.
+#[derive(Debug, clap::Args)]
+pub(super) struct MessageArguments {
+    /// With source lines, notes and help; as FILE:LINE:COLUMN: error: TEXT; as JSON, an object a line; or as annotations
+    /// of GitHub Actions
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, help_heading = "Messages")]
+    error_format: FormatArgument,
+
+    /// Write a report to FILE besides: FORMAT is sarif or json
+    #[arg(long, value_name = "FORMAT:FILE", help_heading = "Messages")]
+    pub(super) report: Vec<ReportFile>,
+
+    /// Show the first N errors and count the rest; 0 shows all
+    #[arg(long, value_name = "N", default_value_t = MAX_ERRORS, help_heading = "Messages")]
+    max_errors: usize,
+
+    /// When to use colours; auto honours NO_COLOR
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, help_heading = "Messages")]
+    color: ColorArgument,
+}
+
+impl MessageArguments {
+    /// How it is done; a comparison with expectations is never cut.
+    pub(super) fn options(&self, surroundings: Surroundings, is_comparison: bool, is_recorded: bool) -> ReportOptions {
+        let color = match self.color {
+            ColorArgument::Auto => surroundings.color(),
+            ColorArgument::Always => true,
+            ColorArgument::Never => false,
+        };
+        let width = surroundings.columns.unwrap_or(Style::PLAIN.width);
+        let (format, shape) = match self.error_format {
+            FormatArgument::Human => (ErrorFormat::Text, MessageFormat::Human),
+            FormatArgument::Short => (ErrorFormat::Text, MessageFormat::Short),
+            FormatArgument::Json => (ErrorFormat::Json, MessageFormat::Human),
+            FormatArgument::Github => (ErrorFormat::GitHub, MessageFormat::Human),
+        };
+        let wants = |kind| self.report.iter().any(|report| report.kind == kind);
+        ReportOptions {
+            format,
+            style: Style { format: shape, color, width },
+            limit: if is_comparison || is_recorded { None } else { NonZeroUsize::new(self.max_errors) },
+            has_hint: !is_comparison,
+            files: Wanted { json: wants(ReportKind::Json), sarif: wants(ReportKind::Sarif), baseline: is_recorded },
+        }
+    }
+}
+
+/// Which lints are reported.
+#[derive(Debug, clap::Args)]
+pub(super) struct LintArguments {
+    /// Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts
+    #[arg(short = 'W', value_name = "LINT", help_heading = "Lints")]
+    choices: Vec<Choice>,
+
+    /// Rules that lint not-portable compares with
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = parse_rule, help_heading = "Lints")]
+    also: Vec<Rule>,
+
+    /// Do not report the findings of lints that are listed in FILE
+    #[arg(long, value_name = "FILE", help_heading = "Lints")]
+    baseline: Option<PathBuf>,
+
+    /// Write the findings of lints to FILE, for --baseline, instead of reporting them
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "verify_diagnostics", "fix", "unsafe_fixes", "diff"], help_heading = "Lints")]
+    write_baseline: Option<PathBuf>,
+}
+
+impl LintArguments {
+    /// The options, with the settings and the report that they take.
+    pub(super) fn options(self, is_only_asked: bool) -> (LintOptions, lint::Settings, Option<ReportFile>) {
+        let settings = lint::Settings { also: self.also, ..lint::Settings::default() };
+        let report = self.write_baseline.map(|path| ReportFile { kind: ReportKind::Baseline, path });
+        let is_recorded = report.is_some();
+        (LintOptions { choices: self.choices, is_only_asked, baseline: self.baseline, is_recorded }, settings, report)
+    }
+
+    pub(super) const fn is_recorded(&self) -> bool {
+        self.write_baseline.is_some()
+    }
+}
+
+/// What prints, or compares, a text that may be another one after it was fixed.
+const NOT_WITH_FIXES: [&str; 8] =
+    ["output", "verify_diagnostics", "verify_roundtrip", "infer", "guards", "conditions", "witness", "stats"];
+
+/// The same with a difference, which may be one of inferred types.
+const NOT_WITH_DIFF: [&str; 7] =
+    ["output", "verify_diagnostics", "verify_roundtrip", "guards", "conditions", "witness", "stats"];
+
+/// What is done with what can be fixed.
+#[derive(Debug, clap::Args)]
+pub(super) struct FixArguments {
+    /// Change the files: apply the edits that can only be right, verify again, and give up what made it worse
+    #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_FIXES)]
+    fix: bool,
+
+    /// The same with edits that are guesses at what was meant
+    #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_FIXES)]
+    unsafe_fixes: bool,
+
+    /// Print what --fix, or --infer, would change as a unified diff, and change nothing
+    #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_DIFF)]
+    diff: bool,
+}
+
+impl FixArguments {
+    /// Whether a difference is to be shown.
+    pub(super) const fn is_diff(&self) -> bool {
+        self.diff
+    }
+
+    /// A difference of inferred types is none of fixes.
+    pub(super) fn options(self, is_inferred: bool) -> Option<FixOptions> {
+        let Self { fix, unsafe_fixes, diff } = self;
+        let level = if unsafe_fixes { FixLevel::Unsafe } else { FixLevel::Safe };
+        (fix || unsafe_fixes || diff && !is_inferred).then_some(FixOptions { level, diff })
+    }
+}
+
+/// What a log of a pass pipeline is asked.
+#[derive(Debug, clap::Args)]
+pub(super) struct TraceArguments {
+    /// Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt
+    /// -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before
+    #[arg(long, value_name = "LOG", help_heading = "Passes", conflicts_with_all = NOT_WITH_FIXES)]
+    #[arg(conflicts_with_all = ["fix", "unsafe_fixes", "diff", "files_from", "shard"])]
+    trace_shapes: Option<PathBuf>,
+}
+
+impl TraceArguments {
+    /// The log.
+    pub(super) fn log(&self) -> Option<&PathBuf> {
+        self.trace_shapes.as_ref()
+    }
+}
+
+/// What the program is asked about itself.
+#[derive(Debug, clap::Args)]
+#[group(multiple = false)]
+pub(super) struct QuestionArguments {
+    /// Say what a code such as E0510 means, with examples; list all codes when it is left out
+    #[arg(long, value_name = "CODE", num_args = 0..=1, help_heading = "General")]
+    explain: Option<Option<String>>,
+
+    /// Tell what is known of an operation, and from where
+    #[arg(long, value_name = "OP", help_heading = "General")]
+    explain_op: Option<String>,
+
+    /// List the dialects that are known
+    #[arg(long, help_heading = "General")]
+    show_dialects: bool,
+
+    /// Print what completes the options in a shell
+    #[arg(long, value_name = "SHELL", value_enum, help_heading = "General")]
+    completions: Option<Shell>,
+
+    /// Print the page of the manual, for `man -l`
+    #[arg(long, help_heading = "General")]
+    man_page: bool,
+}
+
+impl QuestionArguments {
+    pub(super) fn question(self, command: fn() -> Command) -> Option<Question> {
+        match self {
+            Self { completions: Some(shell), .. } => {
+                let mut text = Vec::new();
+                clap_complete::generate(shell, &mut command(), "bcast-opt", &mut text);
+                Some(Question::Text(text))
+            }
+            Self { man_page: true, .. } => {
+                let mut text = Vec::new();
+                // Writing to a vector cannot fail.
+                let _ = clap_mangen::Man::new(command()).render(&mut text);
+                Some(Question::Text(text))
+            }
+            Self { explain: Some(Some(code)), .. } => Some(Question::Code(code)),
+            Self { explain: Some(None), .. } => Some(Question::Codes),
+            Self { explain_op: Some(name), .. } => Some(Question::Op(name)),
+            Self { show_dialects: true, .. } => Some(Question::Dialects),
+            Self { show_dialects: false, .. } => None,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum FormatArgument {
+    #[default]
+    Human,
+    Short,
+    Json,
+    Github,
+}
+
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum ColorArgument {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}

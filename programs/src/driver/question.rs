@@ -1,0 +1,67 @@
+//! [`Question`]: what the program is asked about itself, and its answer.
+
+use super::front_end::{custom_forms, custom_forms_of, dialects};
+use super::knowledge::Knowledge;
+use super::output::Output;
+use super::report::Reporter;
+use super::{DriverError, DriverOptions, Status, explain_code, explain_op};
+use broadcastable::diagnostic::render::printable;
+use std::io::Write;
+
+/// What the program is asked about itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Question {
+    /// Which dialects are known.
+    Dialects,
+    /// What is known of an operation.
+    Op(String),
+    /// What a code means.
+    Code(String),
+    /// Which codes there are.
+    Codes,
+    /// A text that is made of the definitions of the options: completions of a shell, or the page of the manual.
+    Text(Vec<u8>),
+}
+
+impl Question {
+    /// Answers it; whether there is an answer is the status.
+    pub(super) fn answer(
+        &self,
+        options: &DriverOptions,
+        output: &mut dyn Write,
+        reporter: &mut Reporter<'_>,
+    ) -> Result<Status, DriverError> {
+        let mut is_whole = true;
+        let (known, text) = match self {
+            Self::Text(text) => {
+                let mut output = Output::stream(output);
+                output.write(text)?;
+                output.keep()?;
+                return Ok(Status::Fine);
+            }
+            Self::Dialects => {
+                let knowledge = Knowledge::load(&options.definitions, options.report)?;
+                let own: String = knowledge.ods().iter().map(custom_forms_of).collect();
+                is_whole = knowledge.close(reporter)?;
+                (true, format!("Available Dialects: {}\n{}{own}", dialects().join(","), custom_forms()))
+            }
+            Self::Codes => (true, explain_code::list()),
+            Self::Code(name) => {
+                let page = explain_code::explain(name);
+                (page.is_some(), page.unwrap_or_else(|| explain_code::unknown(name)))
+            }
+            Self::Op(name) => {
+                let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
+                let options = options.knowing(&mut knowledge, options.first_path(), reporter)?;
+                let registry = options.front_end.registry();
+                let known = explain_op::explain(name, &registry);
+                is_whole = knowledge.close(reporter)?;
+                (known.is_some(), known.unwrap_or_else(|| explain_op::unknown(name, &registry)))
+            }
+        };
+        let mut output = Output::stream(output);
+        output.write(printable(&text).as_bytes())?;
+        output.keep()?;
+        Ok(if is_whole { Status::of(known) } else { Status::Incomplete })
+    }
+}

@@ -1,0 +1,45 @@
+//! [`Finding`]: a diagnostic made ready to be written, away from its source.
+//!
+//! Files are verified by several threads and reported in order: what is handed on between them is this.
+
+use super::{ErrorFormat, ReportOptions, github, json, sarif};
+use crate::driver::baseline::Entry;
+use broadcastable::diagnostic::{Code, Diagnostic, Lint, Severity, fingerprint, render};
+use broadcastable::source::SourceFile;
+
+/// A diagnostic in all the forms it is wanted in.
+#[derive(Debug)]
+pub(in crate::driver) struct Finding {
+    pub(in crate::driver) severity: Severity,
+    pub(super) code: Code,
+    /// As it goes to standard error.
+    pub(super) text: String,
+    /// As a record and as a result of SARIF, for files that take them.
+    pub(super) json: Option<String>,
+    pub(super) sarif: Option<String>,
+    /// As an entry of a baseline, of a lint alone: it is written there and nowhere else.
+    pub(super) baseline: Option<Entry>,
+}
+
+impl Finding {
+    pub(in crate::driver) fn of(source: &SourceFile, diagnostic: &Diagnostic, options: ReportOptions) -> Self {
+        let text = match options.format {
+            ErrorFormat::Text => render::to_string(source, diagnostic, options.style),
+            ErrorFormat::Json => json::diagnostic(source, diagnostic),
+            ErrorFormat::GitHub => github::annotation(source, diagnostic),
+        };
+        Self {
+            severity: diagnostic.severity,
+            code: diagnostic.code,
+            json: options.files.json.then(|| match options.format {
+                ErrorFormat::Json => text.clone(),
+                ErrorFormat::Text | ErrorFormat::GitHub => json::diagnostic(source, diagnostic),
+            }),
+            text,
+            sarif: options.files.sarif.then(|| sarif::result(source, diagnostic)),
+            baseline: Lint::of_code(diagnostic.code).filter(|_| options.files.baseline).map(|lint| {
+                Entry::new(fingerprint(source, diagnostic), lint.code(), source.name(), &diagnostic.message)
+            }),
+        }
+    }
+}

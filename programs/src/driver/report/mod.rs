@@ -1,0 +1,301 @@
+//! Writes findings as they come, up to a number of them, and counts the rest: to standard error, and to the files of `--report`.
+
+mod files;
+mod finding;
+mod github;
+pub mod json;
+mod sarif;
+mod skipped;
+
+pub use files::{ReportFile, ReportFileError, ReportKind};
+pub(super) use finding::Finding;
+pub(super) use json::FileRecord;
+pub(super) use skipped::stepped_over;
+
+use super::output::OutputError;
+use super::stats::{Stats, StatsFormat};
+use broadcastable::diagnostic::render::{MessageFormat, Style, printable};
+use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, plural};
+use broadcastable::source::SourceFile;
+use files::Reports;
+use json::Summary;
+use std::io::Write;
+use std::num::NonZeroUsize;
+
+/// What goes to standard error.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum ErrorFormat {
+    /// Text, in the shape of [`ReportOptions::style`].
+    #[default]
+    Text,
+    /// Records for programs, one a line.
+    Json,
+    /// Annotations of GitHub Actions.
+    GitHub,
+}
+
+/// Which kinds of files are written besides.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Records.
+    pub json: bool,
+    /// SARIF.
+    pub sarif: bool,
+    /// A baseline.
+    pub baseline: bool,
+}
+
+/// How diagnostics are reported.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ReportOptions {
+    /// What goes to standard error.
+    pub format: ErrorFormat,
+    /// How each is written as text.
+    pub style: Style,
+    /// How many of each severity are shown; all when it is not said.
+    pub limit: Option<NonZeroUsize>,
+    /// Whether it is said at the end where to learn more of a code.
+    pub has_hint: bool,
+    /// What is written to files besides.
+    pub files: Wanted,
+}
+
+impl ReportOptions {
+    /// Whether there are records of files, with the operations in them.
+    pub const fn counts_operations(self) -> bool {
+        matches!(self.format, ErrorFormat::Json) || self.files.json
+    }
+
+    /// Whether what is written is read by people who see codes.
+    fn shows_codes(self) -> bool {
+        self.format == ErrorFormat::Text && self.style.format == MessageFormat::Human
+    }
+}
+
+/// A count that stops showing at its limit.
+#[derive(Debug, Default)]
+pub(super) struct Limit {
+    most: Option<NonZeroUsize>,
+    shown: Counts,
+    hidden: Counts,
+}
+
+impl Limit {
+    pub(super) fn new(most: Option<NonZeroUsize>) -> Self {
+        Self { most, ..Self::default() }
+    }
+
+    /// Counts one more; whether it is to be shown.
+    pub(super) fn admit(&mut self, severity: Severity) -> bool {
+        let admitted = self.most.is_none_or(|most| self.shown.of(severity) < most.get());
+        if admitted { &mut self.shown } else { &mut self.hidden }.count(severity);
+        admitted
+    }
+
+    pub(super) fn shown(&self) -> Counts {
+        self.shown
+    }
+
+    pub(super) fn hidden(&self) -> Counts {
+        self.hidden
+    }
+}
+
+/// Where findings are written.
+pub(super) struct Reporter<'w> {
+    out: &'w mut dyn Write,
+    options: ReportOptions,
+    limit: Limit,
+    reports: Reports,
+    summary: Summary,
+    /// The code to learn more of: that of the first error, or else of the first warning.
+    explained: Option<Code>,
+}
+
+impl<'w> Reporter<'w> {
+    pub(super) fn new(
+        out: &'w mut dyn Write,
+        options: ReportOptions,
+        files: &[ReportFile],
+    ) -> Result<Self, OutputError> {
+        let (limit, reports) = (Limit::new(options.limit), Reports::open(files)?);
+        Ok(Self { out, options, limit, reports, summary: Summary::default(), explained: None })
+    }
+
+    /// Writes one diagnostic, or counts it.
+    pub(super) fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) -> Result<(), OutputError> {
+        if self.limit.admit(diagnostic.severity) {
+            return self.write(&Finding::of(source, diagnostic, self.options));
+        }
+        Ok(())
+    }
+
+    /// The same for one that is ready.
+    pub(super) fn finding(&mut self, finding: &Finding) -> Result<(), OutputError> {
+        if self.limit.admit(finding.severity) { self.write(finding) } else { Ok(()) }
+    }
+
+    fn write(&mut self, finding: &Finding) -> Result<(), OutputError> {
+        if let Some(entry) = &finding.baseline {
+            self.reports.know(entry.clone());
+            return Ok(());
+        }
+        let is_better = self.explained.is_none_or(|code| code.level() < finding.code.level());
+        if is_better && matches!(finding.severity, Severity::Error | Severity::Warning) {
+            self.explained = Some(finding.code);
+        }
+        // In one piece: standard error has no buffer, and other programs may write to it too.
+        self.out.write_all(finding.text.as_bytes()).map_err(refused)?;
+        self.reports.finding(finding)
+    }
+
+    /// Counts diagnostics that were not even rendered.
+    pub(super) fn report_hidden(&mut self, counts: Counts) {
+        self.limit.hidden.add(counts);
+    }
+
+    /// What was reported so far, shown or not.
+    pub(super) fn counts(&self) -> Counts {
+        let mut counts = self.limit.shown;
+        counts.add(self.limit.hidden);
+        counts
+    }
+
+    /// Says something without a place, such as `error: cannot open ..`.
+    pub(super) fn message(&mut self, text: &str) -> Result<(), OutputError> {
+        if text.starts_with("error: ") {
+            self.reports.fail(text.to_owned());
+        }
+        self.record(|| json::message(text))?;
+        match self.options.format {
+            ErrorFormat::Text => self.line(text),
+            ErrorFormat::Json => Ok(()),
+            ErrorFormat::GitHub => self.out.write_all(github::message(text).as_bytes()).map_err(refused),
+        }
+    }
+
+    /// Writes what is for people alone, in a line of its own or several.
+    pub(super) fn line(&mut self, text: &str) -> Result<(), OutputError> {
+        match self.options.format {
+            ErrorFormat::Json => Ok(()),
+            ErrorFormat::Text | ErrorFormat::GitHub => writeln!(self.out, "{}", printable(text)).map_err(refused),
+        }
+    }
+
+    /// Writes what was counted: a table for people, or a record for programs, which is whole whatever its length.
+    pub(super) fn stats(&mut self, stats: &Stats, format: StatsFormat) -> Result<(), OutputError> {
+        let text = stats.print(format);
+        match (format, self.options.format) {
+            (StatsFormat::Text, _) => self.line(&text),
+            (StatsFormat::Json, ErrorFormat::Json) => Ok(()),
+            (StatsFormat::Json, ErrorFormat::Text | ErrorFormat::GitHub) => {
+                writeln!(self.out, "{text}").map_err(refused)
+            }
+        }
+    }
+
+    /// Whether what goes to standard error are records.
+    pub(super) fn is_for_programs(&self) -> bool {
+        self.options.format == ErrorFormat::Json
+    }
+
+    /// Writes a record of a trace to whatever takes records.
+    pub(super) fn trace(&mut self, make: impl FnOnce() -> String) -> Result<(), OutputError> {
+        self.record(make)
+    }
+
+    /// Tells what became of a file.
+    pub(super) fn file(&mut self, record: &FileRecord) -> Result<(), OutputError> {
+        self.summary.files += 1;
+        self.summary.unreadable += usize::from(record.error.is_some());
+        self.summary.tally += record.tally;
+        self.summary.fixed += record.fixed;
+        if let Some(error) = &record.error {
+            self.reports.fail(error.clone());
+        }
+        self.record(|| json::file(record))
+    }
+
+    /// Writes a record to whatever takes records; where nothing does, it is not even made.
+    fn record(&mut self, make: impl FnOnce() -> String) -> Result<(), OutputError> {
+        let is_shown = self.options.format == ErrorFormat::Json;
+        if !is_shown && !self.reports.takes_records() {
+            return Ok(());
+        }
+        let line = make();
+        self.reports.record(&line)?;
+        if is_shown { self.out.write_all(line.as_bytes()).map_err(refused) } else { Ok(()) }
+    }
+
+    /// Says how many diagnostics were not shown, if any, and where to learn more.
+    pub(super) fn close(&mut self) -> Result<(), OutputError> {
+        let hidden = self.limit.hidden;
+        if hidden != Counts::default() {
+            self.line(&format!("not shown: {}; --max-errors=0 shows all", count(hidden)))?;
+        }
+        let code = self.explained.take().filter(|_| self.options.has_hint && self.options.shows_codes());
+        if let Some(code) = code {
+            self.line(&format!("For more information: bcast-opt --explain {code}"))?;
+        }
+        Ok(())
+    }
+
+    /// There was no run, or none to its end. Whether that is said here, and nowhere else.
+    pub(super) fn fail(&mut self, text: String) -> bool {
+        self.summary.error = Some(text);
+        self.options.format == ErrorFormat::Json
+    }
+
+    /// Completes the reports.
+    pub(super) fn finish(mut self) -> Result<(), OutputError> {
+        self.close()?;
+        self.summary.counts = self.counts();
+        self.summary.hidden = self.limit.hidden;
+        let summary = std::mem::take(&mut self.summary);
+        self.record(|| json::summary(&summary))?;
+        if let Some(error) = summary.error {
+            self.reports.fail(error);
+        }
+        if let Some(known) = self.reports.known() {
+            self.line(&format!("the baseline has {}", plural(known, "finding")))?;
+        }
+        self.reports.finish()?;
+        self.out.flush().map_err(refused)
+    }
+}
+
+fn refused(error: std::io::Error) -> OutputError {
+    OutputError::Stream { name: "standard error", error }
+}
+
+/// `2 errors, 1 warning`; nothing for none.
+pub(super) fn count(counts: Counts) -> String {
+    let parts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.others, "remark")];
+    let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+    parts.map(|(number, name)| plural(number, name)).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use broadcastable::source::Span;
+
+    #[test]
+    fn shows_up_to_the_limit_and_counts_the_rest() {
+        let source = SourceFile::new("x", b"abc".as_slice()).unwrap();
+        let mut text = Vec::new();
+        let style = Style { format: MessageFormat::Short, ..Style::PLAIN };
+        let options = ReportOptions { style, limit: NonZeroUsize::new(1), ..ReportOptions::default() };
+        let mut reporter = Reporter::new(&mut text, options, &[]).unwrap();
+        for at in 0..3 {
+            reporter.report(&source, &Diagnostic::error(Code::InvalidToken, Span::at(at), "e")).unwrap();
+            reporter.report(&source, &Diagnostic::warning(Code::ForcedToOne, Span::at(at), "w")).unwrap();
+        }
+        reporter.finish().unwrap();
+        assert_eq!(
+            String::from_utf8(text).unwrap(),
+            "x:1:1: error: e\nx:1:1: warning: w\nnot shown: 2 errors, 2 warnings; --max-errors=0 shows all\n"
+        );
+    }
+}

@@ -1,0 +1,173 @@
+//! SARIF 2.1.0, which code hosts and editors read: a log of one run, written as results come.
+//!
+//! Columns count characters, as `columnKind` says, and paths are relative to where the program was started.
+
+use crate::driver::uri::percent_encoded;
+use broadcastable::diagnostic::{Applicability, Code, Diagnostic, Edit, Severity, fingerprint};
+use broadcastable::source::{SourceFile, Span};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// A column further right is not told: finding it takes all that is before it.
+const FURTHEST: u32 = 1 << 16;
+
+/// What comes before the results.
+pub(super) const BEGIN: &str =
+    "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{\"results\":[";
+
+/// A result about `source`, as JSON.
+pub(super) fn result(source: &SourceFile, diagnostic: &Diagnostic) -> String {
+    let uri = uri(source.name());
+    let subject = diagnostic.subject.as_deref();
+    let mut location = physical(source, &uri, diagnostic.location);
+    if let Some(function) = subject.and_then(|subject| subject.function.as_deref()) {
+        location.insert("logicalLocations".into(), json!([{"name": function, "kind": "function"}]));
+    }
+    let labels = diagnostic.labels.iter().map(|label| (Some(label.span), label.text.as_str()));
+    let notes = diagnostic.notes.iter().filter(|note| note.span.is_some());
+    let related = labels.chain(notes.map(|note| (note.span, note.text.as_str())));
+    let related: Vec<Value> = related
+        .enumerate()
+        .map(|(id, (span, text))| {
+            let mut location = physical(source, &uri, span);
+            location.insert("id".into(), id.into());
+            if !text.is_empty() {
+                location.insert("message".into(), json!({"text": text}));
+            }
+            location.into()
+        })
+        .collect();
+    let fixes = diagnostic.help.iter().filter(|help| help.applicability != Applicability::Display);
+    let fixes: Vec<Value> = fixes
+        .map(|help| {
+            let replacements: Vec<Value> = help.edits.iter().map(|edit| replacement(source, edit)).collect();
+            json!({
+                "description": {"text": help.text},
+                "artifactChanges": [{"artifactLocation": {"uri": uri}, "replacements": replacements}],
+            })
+        })
+        .collect();
+    let print = fingerprint(source, diagnostic).to_string();
+    let mut result = json!({
+        "ruleId": diagnostic.code.number(),
+        "level": level(diagnostic.severity),
+        "message": {"text": message(diagnostic)},
+        "locations": [location],
+        "partialFingerprints": {"broadcastable/v1": print},
+    });
+    if let Value::Object(result) = &mut result {
+        for (key, list) in [("relatedLocations", related), ("fixes", fixes)] {
+            if !list.is_empty() {
+                result.insert(key.into(), list.into());
+            }
+        }
+    }
+    result.to_string()
+}
+
+/// What comes after the results: the rules of which there are any, and what could not be read.
+pub(super) fn end(codes: &BTreeSet<Code>, failures: &[String]) -> String {
+    let rules: Vec<Value> = codes.iter().map(|code| rule(*code)).collect();
+    let notifications: Vec<Value> =
+        failures.iter().map(|text| json!({"level": "error", "message": {"text": text}})).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    let driver = json!({"name": "bcast-opt", "version": version, "semanticVersion": version, "rules": rules});
+    let invocation = json!({"executionSuccessful": failures.is_empty(), "toolExecutionNotifications": notifications});
+    format!(
+        "],\"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\"invocations\":[{invocation}]}}]}}\n"
+    )
+}
+
+fn rule(code: Code) -> Value {
+    let first = code.page().split("\n\n").next().unwrap_or_default().replace('\n', " ");
+    json!({
+        "id": code.number(),
+        "name": code.name(),
+        "shortDescription": {"text": code.sentence()},
+        "fullDescription": {"text": first},
+        "help": {"text": code.page(), "markdown": code.page()},
+        "defaultConfiguration": {"level": level(code.level())},
+    })
+}
+
+const fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Remark | Severity::Note => "note",
+    }
+}
+
+/// The message, and what is said without a place.
+fn message(diagnostic: &Diagnostic) -> String {
+    let mut text = diagnostic.message.clone();
+    for note in diagnostic.notes.iter().filter(|note| note.span.is_none()) {
+        text += &format!("\nnote: {}", note.text);
+    }
+    for help in &diagnostic.help {
+        text += &format!("\nhelp: {}", help.text);
+    }
+    text
+}
+
+fn physical(source: &SourceFile, uri: &str, span: Option<Span>) -> Map<String, Value> {
+    let mut place = Map::new();
+    place.insert("artifactLocation".into(), json!({"uri": uri}));
+    if let Some(span) = span {
+        place.insert("region".into(), region(source, span));
+    }
+    Map::from_iter([("physicalLocation".to_owned(), place.into())])
+}
+
+fn region(source: &SourceFile, span: Span) -> Value {
+    let (start, end) = (source.line_column(span.start).line, source.line_column(span.end).line);
+    match (column(source, span.start), column(source, span.end)) {
+        (Some(from), Some(to)) => json!({"startLine": start, "startColumn": from, "endLine": end, "endColumn": to}),
+        _ => json!({"startLine": start, "endLine": end}),
+    }
+}
+
+/// The column in characters, from 1.
+fn column(source: &SourceFile, offset: u32) -> Option<usize> {
+    let bytes = source.line_column(offset).column - 1;
+    let before = || source.text(Span::new(offset - bytes, offset)).chars().count() + 1;
+    (bytes <= FURTHEST).then(before)
+}
+
+fn replacement(source: &SourceFile, edit: &Edit) -> Value {
+    json!({"deletedRegion": region(source, edit.span), "insertedContent": {"text": edit.replacement}})
+}
+
+/// The path of a file as a URI, relative to the current folder where it is below.
+fn uri(name: &str) -> String {
+    let path = Path::new(name);
+    let here = std::env::current_dir().ok().filter(|_| path.is_absolute());
+    let below = here.and_then(|here| path.strip_prefix(here).ok().map(Path::to_path_buf));
+    let shown = below.as_deref().unwrap_or(path).to_string_lossy().replace('\\', "/");
+    let shown = shown.strip_prefix("./").unwrap_or(&shown);
+    let scheme = if shown.starts_with('/') { "file://" } else { "" };
+    format!("{scheme}{}", percent_encoded(shown, b"+@"))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_are_relative_uris() {
+        assert_eq!(uri("./models/a b:c.mlir"), "models/a%20b%3Ac.mlir");
+        assert_eq!(uri("/nowhere/\u{e9}"), "file:///nowhere/%C3%A9");
+        let here = std::env::current_dir().unwrap().join("x.mlir");
+        assert_eq!(uri(here.to_str().unwrap()), "x.mlir");
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let source = SourceFile::new("x", "\"\u{e9}\u{1f980}\" !".as_bytes()).unwrap();
+        assert_eq!(column(&source, 9), Some(6));
+        let long = SourceFile::new("x", vec![b' '; 1 << 17]).unwrap();
+        assert_eq!(region(&long, Span::at(1 << 17)), json!({"startLine": 1, "endLine": 1}));
+    }
+}

@@ -1,0 +1,96 @@
+//! One input: it is verified, reported, and its module printed where that was asked for.
+
+use super::checked::{Checked, check};
+use super::output::{Output, OutputError};
+use super::report::{FileRecord, Finding, Reporter};
+use super::{Destination, DriverError, DriverOptions, Inputs, STDIN_NAME, Status, streamed};
+use broadcastable::source::SourceFile;
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+/// What is on standard input.
+pub(super) fn standard_input(
+    options: &DriverOptions,
+    inputs: Inputs<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Result<Status, DriverError> {
+    let start = Instant::now();
+    let file = output_file(options)?;
+    let source = SourceFile::read_from(STDIN_NAME, inputs.input)?;
+    whole(&source, options, inputs.output, file, (reporter, start))
+}
+
+/// A file or stream that is read as a whole.
+fn whole<'w>(
+    source: &SourceFile,
+    options: &DriverOptions,
+    output: &'w mut dyn Write,
+    file: Option<Output<'w>>,
+    (reporter, start): (&mut Reporter<'_>, Instant),
+) -> Result<Status, DriverError> {
+    let mut output = file.unwrap_or_else(|| Output::stream(output));
+    let Checked { fine, hidden, stats, tally, records } =
+        check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| output.write(text))?;
+    output.write(&records)?;
+    reporter.report_hidden(hidden);
+    let (name, counts) = (source.name().to_owned(), reporter.counts());
+    reporter.file(&FileRecord { tally, ..FileRecord::new(name, counts, start) })?;
+    reporter.close()?;
+    if let Some(format) = options.front_end.stats {
+        reporter.stats(&stats, format)?;
+    }
+    // A file is not replaced by half a module; what a stream has got it has got.
+    if fine || options.destination == Destination::Stdout {
+        output.keep()?;
+    }
+    Ok(Status::of(fine))
+}
+
+/// The file to print to, if it is one. It is opened before any work is done, so that a wrong path is told at once, and
+/// opened once: a pipe has a reader who leaves when it is closed.
+fn output_file<'w>(options: &DriverOptions) -> Result<Option<Output<'w>>, OutputError> {
+    match &options.destination {
+        Destination::Stdout => Ok(None),
+        Destination::File(path) => Output::file(path),
+    }
+}
+
+/// One file, a part at a time if that can be, or as a whole.
+pub(super) fn file(
+    path: &Path,
+    options: &DriverOptions,
+    inputs: Inputs<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Result<Status, DriverError> {
+    let start = Instant::now();
+    let mut file = output_file(options)?;
+    // What cannot be taken back is held until all parts are known to be right.
+    let mut held = Vec::new();
+    let mut print = |text: &[u8]| match &mut file {
+        Some(file) if file.is_replacing() => file.write(text),
+        _ => {
+            held.extend_from_slice(text);
+            Ok(())
+        }
+    };
+    let mut tell = |finding: Finding| reporter.finding(&finding);
+    let listener = streamed::Listener { print: &mut print, tell: &mut tell };
+    let Some(verified) = streamed::verify(path, options, listener)? else {
+        if let Some(file) = &mut file {
+            file.restart()?;
+        }
+        return whole(&SourceFile::read(path)?, options, inputs.output, file, (reporter, start));
+    };
+    reporter.report_hidden(verified.hidden);
+    let record = FileRecord::new(path.display().to_string(), verified.counts, start);
+    reporter.file(&FileRecord { tally: verified.tally, ..record })?;
+    reporter.close()?;
+    let fine = verified.counts.errors == 0;
+    if fine {
+        let mut output = file.unwrap_or_else(|| Output::stream(inputs.output));
+        output.write(&held)?;
+        output.keep()?;
+    }
+    Ok(Status::of(fine))
+}

@@ -1,0 +1,288 @@
+//! `--stats`: how many operations there were, how many of those with tensors a rule decided, and which ones have none.
+
+use broadcastable::diagnostic::plural;
+use broadcastable::dialect::Registry;
+use broadcastable::ir::types::ShapedKind;
+use broadcastable::ir::{Form, Holder, Ir, TypeId};
+use broadcastable::verify::{FunctionSizes, SizesFound};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A dialect with a longer name does not move the numbers of the others.
+const WIDEST: usize = 32;
+/// Names without a rule that are listed.
+const MOST_NAMED: usize = 10;
+
+/// How the numbers are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StatsFormat {
+    /// As a table.
+    Text,
+    /// As a JSON object on a line of its own.
+    Json,
+}
+
+/// The operations that were seen, by their names.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Stats {
+    operations: BTreeMap<String, Seen>,
+    sizes: SizesSeen,
+}
+
+/// What became of functions with sizes that only a run decides.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+struct SizesSeen {
+    functions: usize,
+    /// What runs of public functions must satisfy.
+    conditions: usize,
+    undecided: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Seen {
+    count: usize,
+    /// Of these, the operations with an operand or a result that has a shape. What ends a block only hands them on.
+    with_tensors: usize,
+    reach: Reach,
+}
+
+/// What is known of the shapes of an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reach {
+    /// A rule decides.
+    Decided,
+    /// It is known, and has no rule.
+    Known,
+    /// Nothing is known of it.
+    Unknown,
+}
+
+impl Reach {
+    fn of(registry: &Registry, name: &[u8]) -> Self {
+        match () {
+            () if registry.has_shape_rule(name) => Self::Decided,
+            () if registry.is_registered_operation(name) || registry.is_described(name) => Self::Known,
+            () => Self::Unknown,
+        }
+    }
+}
+
+/// Whether values of a type have a shape, known or not.
+fn is_shaped(ir: &Ir, ty: TypeId) -> bool {
+    match ir.types().shaped(ty).map(|shaped| shaped.kind) {
+        Some(ShapedKind::Tensor | ShapedKind::Vector | ShapedKind::MemRef) => true,
+        None => match ir.types().holder(ty) {
+            Holder::Shape(_) => true,
+            Holder::Unknown => ir.types().claims_shape(ty),
+            Holder::Scalar => false,
+        },
+    }
+}
+
+impl Stats {
+    /// Counts the operations of a module.
+    pub(super) fn count(&mut self, ir: &Ir, registry: &Registry) {
+        let shaped: Vec<bool> = ir.types().ids().map(|ty| is_shaped(ir, ty)).collect();
+        let mut counts = vec![(0, 0); ir.op_name_ids().len()];
+        let wrapper = ir.op_name_ids().find(|name| ir.op_name_text(*name) == Ir::WRAPPER);
+        // The module that nobody wrote does not count.
+        for op in ir.operations().filter(|op| ir.form(*op) != Form::ImplicitModule) {
+            let mut values = ir.operands(op).iter().copied().chain(ir.results(op));
+            let has_tensor = usize::from(values.any(|value| shaped[ir.value_type(value).index()]));
+            // What is wrapped has a name, and perhaps a rule, of its own.
+            if wrapper == Some(ir.op_name_id(op)) {
+                let inner = ir.wrapped_name(op).unwrap_or_default();
+                let is_decided = registry.wrapped_shape_rule(ir, op).is_some();
+                let reach = if is_decided { Reach::Decided } else { Reach::Known };
+                let name = format!("{} {}", String::from_utf8_lossy(Ir::WRAPPER), String::from_utf8_lossy(&inner));
+                self.see(name, Seen { count: 1, with_tensors: has_tensor, reach });
+                continue;
+            }
+            let (all, with_tensors) = &mut counts[ir.op_name_id(op).index()];
+            *all += 1;
+            *with_tensors += has_tensor;
+        }
+        for (id, (count, with_tensors)) in ir.op_name_ids().zip(counts).filter(|(_, (count, _))| *count > 0) {
+            let name = ir.op_name_text(id);
+            let with_tensors = if registry.traits(name).terminator { 0 } else { with_tensors };
+            let seen = Seen { count, with_tensors, reach: Reach::of(registry, name) };
+            self.see(String::from_utf8_lossy(name).into_owned(), seen);
+        }
+    }
+
+    fn see(&mut self, name: String, seen: Seen) {
+        let known = self.operations.entry(name).or_insert(Seen { count: 0, with_tensors: 0, ..seen });
+        known.count += seen.count;
+        known.with_tensors += seen.with_tensors;
+        known.reach = known.reach.min(seen.reach);
+    }
+
+    /// Counts what is required of the sizes of functions. What a private function requires its callers do.
+    pub(super) fn count_sizes(&mut self, functions: &[FunctionSizes]) {
+        for function in functions {
+            match &function.found {
+                SizesFound::Satisfiable { conditions, witness, .. } => {
+                    let is_static = witness.as_ref().is_some_and(Vec::is_empty) && conditions.is_empty();
+                    self.sizes.functions += usize::from(!is_static);
+                    // What the program checks by itself is not left to anybody.
+                    let left = conditions.iter().filter(|condition| function.is_public && !condition.is_asserted);
+                    self.sizes.conditions += left.count();
+                }
+                SizesFound::Contradictory => self.sizes.functions += 1,
+                SizesFound::Undecided => {
+                    self.sizes.functions += 1;
+                    self.sizes.undecided += 1;
+                }
+            }
+        }
+    }
+
+    /// Adds those of another module.
+    pub(super) fn add(&mut self, other: Self) {
+        self.sizes.functions += other.sizes.functions;
+        self.sizes.conditions += other.sizes.conditions;
+        self.sizes.undecided += other.sizes.undecided;
+        for (name, seen) in other.operations {
+            self.see(name, seen);
+        }
+    }
+
+    /// The numbers in the format that is asked for.
+    pub(super) fn print(&self, format: StatsFormat) -> String {
+        match format {
+            StatsFormat::Text => self.to_string().trim_end().to_owned(),
+            StatsFormat::Json => self.record().to_string(),
+        }
+    }
+
+    fn rows(&self) -> BTreeMap<&str, Row> {
+        let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
+        for (name, seen) in &self.operations {
+            let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
+            rows.entry(dialect).or_default().add(seen);
+        }
+        rows
+    }
+
+    /// The operations with tensors that have no rule, the most frequent first.
+    fn without_rule(&self) -> Vec<(&str, &Seen)> {
+        let is_without = |seen: &Seen| seen.reach != Reach::Decided && seen.with_tensors > 0;
+        let mut names: Vec<_> =
+            self.operations.iter().filter(|(_, seen)| is_without(seen)).map(|(name, seen)| (&**name, seen)).collect();
+        names.sort_by_key(|(name, seen)| (std::cmp::Reverse(seen.with_tensors), *name));
+        names
+    }
+
+    fn record(&self) -> Value {
+        let row = |row: &Row| {
+            json!({
+                "operations": row.all, "with_tensors": row.with_tensors(),
+                "decided": row.decided, "known": row.known, "unknown": row.unknown,
+            })
+        };
+        let rows = self.rows();
+        let dialects: serde_json::Map<String, Value> =
+            rows.iter().map(|(dialect, found)| ((*dialect).to_owned(), row(found))).collect();
+        let without: Vec<Value> = self
+            .without_rule()
+            .iter()
+            .map(|(name, seen)| {
+                json!({"name": name, "count": seen.with_tensors, "is_known": seen.reach == Reach::Known})
+            })
+            .collect();
+        let SizesSeen { functions, conditions, undecided } = self.sizes;
+        json!({
+            "total": row(&Row::sum(rows.values())),
+            "dialects": dialects,
+            "without_rule": without,
+            "sizes": {"functions": functions, "conditions": conditions, "undecided": undecided},
+        })
+    }
+}
+
+/// The operations of a dialect; those with tensors by what is known of them.
+#[derive(Debug, Default, Clone, Copy)]
+struct Row {
+    all: usize,
+    decided: usize,
+    known: usize,
+    unknown: usize,
+}
+
+impl Row {
+    fn add(&mut self, seen: &Seen) {
+        self.all += seen.count;
+        *match seen.reach {
+            Reach::Decided => &mut self.decided,
+            Reach::Known => &mut self.known,
+            Reach::Unknown => &mut self.unknown,
+        } += seen.with_tensors;
+    }
+
+    fn sum<'r>(rows: impl Iterator<Item = &'r Self>) -> Self {
+        rows.fold(Self::default(), |sum, row| Self {
+            all: sum.all + row.all,
+            decided: sum.decided + row.decided,
+            known: sum.known + row.known,
+            unknown: sum.unknown + row.unknown,
+        })
+    }
+
+    fn with_tensors(&self) -> usize {
+        self.decided + self.known + self.unknown
+    }
+}
+
+/// A sentence, and a table below it.
+impl fmt::Display for Stats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = self.rows();
+        let sum = Row::sum(rows.values());
+        let were = if sum.decided == 1 || sum.with_tensors() == 1 { "was" } else { "were" };
+        writeln!(
+            f,
+            "{} of {} with tensors {were} decided by a rule of shapes, of {} in all",
+            sum.decided,
+            plural(sum.with_tensors(), "operation"),
+            sum.all
+        )?;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let widths = rows.keys().map(|name| name.chars().count());
+        let width = widths.max().unwrap_or(0).clamp("dialect".len(), WIDEST);
+        writeln!(
+            f,
+            "{:width$}  {:>10}  {:>12}  {:>7}  {:>12}  {:>7}",
+            "dialect", "operations", "with tensors", "decided", "without rule", "unknown"
+        )?;
+        for (dialect, row) in &rows {
+            writeln!(
+                f,
+                "{dialect:width$}  {:>10}  {:>12}  {:>7}  {:>12}  {:>7}",
+                row.all,
+                row.with_tensors(),
+                row.decided,
+                row.known,
+                row.unknown
+            )?;
+        }
+        let without = self.without_rule();
+        if !without.is_empty() {
+            let more = without.len().saturating_sub(MOST_NAMED);
+            let mut names: Vec<String> =
+                without.iter().take(MOST_NAMED).map(|(name, seen)| format!("{name} {}", seen.with_tensors)).collect();
+            if more > 0 {
+                names.push(format!("and {more} more"));
+            }
+            writeln!(f, "most frequent with tensors and no rule: {}", names.join(", "))?;
+        }
+        let SizesSeen { functions, conditions, undecided } = self.sizes;
+        if functions > 0 {
+            let (functions, conditions) = (plural(functions, "function"), plural(conditions, "condition"));
+            write!(f, "run-time sizes: {functions} analysed, {conditions} left, {undecided} not decided")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,248 @@
+//! Large files, verified a part at a time and by several threads: see [`broadcastable::stream`].
+//!
+//! What is said does not depend on the number of threads: parts are looked at in the order of the file. Nothing is said
+//! before all of them are known to stand for themselves; else the file is read as a whole, as a small one is.
+
+use super::output::OutputError;
+use super::report::{Finding, Limit};
+use super::{DriverError, DriverOptions};
+use broadcastable::diagnostic::Counts;
+use broadcastable::dialect::Tally;
+use broadcastable::ir::Forms;
+use broadcastable::lint::Lint;
+use broadcastable::source::{Bytes, FileBytes};
+use broadcastable::stream::{self, Dependence, Joint, Part, Stream, StreamError, Workspace};
+use broadcastable::{syntax, verify};
+use std::collections::BTreeMap;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError, mpsc};
+
+/// Smaller files are read as a whole: their memory is no matter.
+const SMALLEST: u64 = 2 * stream::PART_SIZE as u64;
+
+/// So many diagnostics are kept until it is known that they hold; when there are more to show, all are found twice.
+const KEPT: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+
+/// How many diagnostics a file has.
+#[derive(Debug, Default)]
+pub(super) struct Verified {
+    pub(super) counts: Counts,
+    /// How many of them were not told.
+    pub(super) hidden: Counts,
+    /// The operations in it, if they are counted.
+    pub(super) tally: Tally,
+}
+
+/// Where goes what comes of a file.
+pub(super) struct Listener<'l> {
+    /// Takes what is printed, before it is known whether it holds.
+    pub(super) print: &'l mut dyn FnMut(&[u8]) -> Result<(), OutputError>,
+    /// Takes the diagnostics to show.
+    pub(super) tell: &'l mut dyn FnMut(Finding) -> Result<(), OutputError>,
+}
+
+/// Why the parts are not looked at to the end.
+#[derive(Debug, thiserror::Error)]
+enum Stopped {
+    #[error(transparent)]
+    Stream(#[from] StreamError),
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    #[error(transparent)]
+    Thread(io::Error),
+}
+
+impl From<Dependence> for Stopped {
+    fn from(reason: Dependence) -> Self {
+        Self::Stream(reason.into())
+    }
+}
+
+/// Verifies the file at `path` in parts, and prints it. `None` when it has to be read as a whole, and what was printed
+/// is void: it is small, something else is asked for, or its parts depend on each other.
+pub(super) fn verify(
+    path: &Path,
+    options: &DriverOptions,
+    listener: Listener<'_>,
+) -> Result<Option<Verified>, DriverError> {
+    let front_end = &options.front_end;
+    let is_custom = front_end.print.is_some_and(|print| print.forms == Forms::Custom);
+    let is_more = is_custom
+        || front_end.canonical
+        || front_end.elide_larger.is_some()
+        || front_end.elide_resources.is_some()
+        || front_end.local_scope
+        || front_end.verify_roundtrip
+        || front_end.no_implicit_module
+        || front_end.stats.is_some()
+        || front_end.whole_module
+        || front_end.infer.is_some()
+        || front_end.sizes.is_asked()
+        || front_end.lints.levels.is_on(Lint::MalformedExpectation);
+    if is_more || options.split.is_some() || options.expect.is_some() {
+        return Ok(None);
+    }
+    let Some(bytes) = FileBytes::open(path, SMALLEST)? else { return Ok(None) };
+    let length = bytes.length();
+    let registry = front_end.registry();
+    let name = path.display().to_string();
+    let most = options.report.limit.unwrap_or(KEPT);
+    let stream_options = stream::Options {
+        syntax: syntax::Options::new(&registry),
+        verify: verify::Options { most_explained: Some(most), ..front_end.verify_options(&registry) },
+        lints: Some(&front_end.lints),
+        print: front_end.print,
+        part_size: stream::PART_SIZE,
+        tally: front_end.tally,
+    };
+    let stream = Stream::open(&name, bytes, stream_options);
+    let verified = stream.map_err(Stopped::from).and_then(|stream| verify_stream(stream, options, listener));
+    match verified {
+        Ok(verified) => Ok(Some(verified)),
+        Err(Stopped::Output(error)) => Err(error.into()),
+        Err(Stopped::Thread(error)) => Err(DriverError::Thread(error)),
+        Err(Stopped::Stream(StreamError::Source(error))) => Err(error.into()),
+        Err(Stopped::Stream(StreamError::Dependent(_))) if u32::try_from(length).is_ok() => Ok(None),
+        Err(Stopped::Stream(StreamError::Dependent(reason))) => Err(DriverError::TooLarge { name, length, reason }),
+    }
+}
+
+fn verify_stream(
+    mut stream: Stream<'_, FileBytes>,
+    options: &DriverOptions,
+    listener: Listener<'_>,
+) -> Result<Verified, Stopped> {
+    let Listener { print, tell } = listener;
+    if options.front_end.print.is_some() {
+        print(stream.printed_header())?;
+    }
+    let limit = options.report.limit;
+    let mut kept = Vec::new();
+    let keep = &mut |finding| {
+        kept.push(finding);
+        Ok(())
+    };
+    let verified = look_through(&stream, options, Some(limit.unwrap_or(KEPT)), Listener { print, tell: keep })?;
+    if limit.is_none() && verified.hidden != Counts::default() {
+        // Now it is known that they hold, and each can be told when it is found.
+        let printed_before = &mut |_: &[u8]| Ok(());
+        stream.explain_all();
+        return look_through(&stream, options, None, Listener { print: printed_before, tell });
+    }
+    kept.into_iter().try_for_each(tell)?;
+    Ok(verified)
+}
+
+/// All parts, with the diagnostics up to the limit.
+fn look_through(
+    stream: &Stream<'_, FileBytes>,
+    options: &DriverOptions,
+    most: Option<NonZeroUsize>,
+    listener: Listener<'_>,
+) -> Result<Verified, Stopped> {
+    let mut joint = Joint::default();
+    let mut limit = Limit::new(most);
+    let (mut counts, mut tally) = (Counts::default(), Tally::default());
+    let threads = options.front_end.threads;
+    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    in_order(stream, threads, &mut |part| {
+        let part = joint.add(part)?;
+        counts.add(part.counts);
+        tally += part.tally;
+        if counts.errors == 0 && !part.printed().is_empty() {
+            (listener.print)(part.printed())?;
+        }
+        let Some(source) = &part.source else { return Ok(part.into_text()) };
+        for diagnostic in &part.diagnostics {
+            if limit.admit(diagnostic.severity) {
+                (listener.tell)(Finding::of(source, diagnostic, options.report))?;
+            }
+        }
+        Ok(Vec::new())
+    })?;
+    joint.finish()?;
+    Ok(Verified { counts, hidden: counts.without(limit.shown()), tally })
+}
+
+/// Takes the parts of a file, one after the other, and gives the memory of their texts back.
+type Take<'t> = &'t mut dyn FnMut(Part) -> Result<Vec<u8>, Stopped>;
+
+/// Verifies all parts, several at a time, and hands them on in the order of the file.
+fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> Result<(), Stopped> {
+    let count = stream.part_count();
+    let mut workspace = Workspace::default();
+    if threads <= 1 || count <= 1 {
+        for index in 0..count {
+            if let Some(part) = stream.part(index, &mut workspace)? {
+                workspace.reuse(take(part)?);
+            }
+        }
+        return Ok(());
+    }
+    let threads = count.min(threads as u64);
+    let next = AtomicU64::new(0);
+    let is_over = AtomicBool::new(false);
+    // A thread that is far ahead waits until the parts before its own are taken: they may be long, and many.
+    let ahead = 2 * threads;
+    let spare = Mutex::new(Vec::new());
+    let (taken, is_taken) = (Mutex::new(0), Condvar::new());
+    let finish = || {
+        let guard = taken.lock().unwrap_or_else(PoisonError::into_inner);
+        is_over.store(true, Ordering::Relaxed);
+        drop(guard);
+        is_taken.notify_all();
+    };
+    let (sender, receiver) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let _finish = AtEnd(&finish);
+        for _ in 0..threads {
+            let (sender, next, is_over, spare) = (sender.clone(), &next, &is_over, &spare);
+            let (taken, is_taken, finish) = (&taken, &is_taken, &finish);
+            let work = move || {
+                // A panic must not leave the others waiting; a thread without work knows that all work is given out.
+                let _finish = AtEnd(finish);
+                let mut workspace = Workspace::default();
+                while !is_over.load(Ordering::Relaxed) {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let is_far = |taken: &mut u64| index >= *taken + ahead && !is_over.load(Ordering::Relaxed);
+                    let guard = taken.lock().unwrap_or_else(PoisonError::into_inner);
+                    drop(is_taken.wait_while(guard, is_far));
+                    let memory = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+                    workspace.reuse(memory.unwrap_or_default());
+                    if index >= count || sender.send((index, stream.part(index, &mut workspace))).is_err() {
+                        break;
+                    }
+                }
+            };
+            std::thread::Builder::new().spawn_scoped(scope, work).map_err(Stopped::Thread)?;
+        }
+        drop(sender);
+        let mut early = BTreeMap::new();
+        let mut wanted = 0;
+        receiver.iter().try_for_each(|(index, part)| {
+            early.insert(index, part);
+            while let Some(part) = early.remove(&wanted) {
+                wanted += 1;
+                *taken.lock().unwrap_or_else(PoisonError::into_inner) = wanted;
+                is_taken.notify_all();
+                if let Some(part) = part? {
+                    let memory = take(part)?;
+                    spare.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
+                }
+            }
+            Ok(())
+        })
+    })
+}
+
+/// Calls a function when it is dropped.
+struct AtEnd<F: Fn()>(F);
+
+impl<F: Fn()> Drop for AtEnd<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}

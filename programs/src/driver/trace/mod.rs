@@ -1,0 +1,286 @@
+//! `--trace-shapes`: after which pass of a pipeline a shape changed, became `?` or static, or an operation stopped verifying.
+//!
+//! What is read is what `mlir-opt --mlir-print-ir-after-all` and its like print, and nothing else: `log` cuts it into dumps, whose
+//! `header` names the pass, `unit` remembers the functions in one, `matching` says which operation of the next dump is which, and
+//! `change` what became of its types. Of the log there is in memory one dump, and of each function what its last one says.
+
+mod change;
+mod folder;
+mod header;
+mod log;
+mod matching;
+mod record;
+mod tell;
+mod unit;
+
+use super::front_end::FrontEndOptions;
+use super::knowledge::Knowledge;
+use super::output::Output;
+use super::report::{FileRecord, Reporter};
+use super::split::{DEFAULT_MARKER, split};
+use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
+use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
+use broadcastable::dialect::{Registry, Tally};
+use broadcastable::ir::{Form, Ir};
+use broadcastable::source::{SourceError, SourceFile, Span};
+use broadcastable::{syntax, verify};
+use header::{Header, When};
+use log::{Dump, DumpState, Log};
+use matching::Matching;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use tell::Teller;
+use unit::{Unit, units};
+
+/// Traces a log, or a folder of dumps, from the module in an input on, if there is one.
+pub(super) fn run(
+    log: &Input,
+    options: &DriverOptions,
+    knowledge: &mut Knowledge,
+    (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
+) -> Result<Status, DriverError> {
+    let start = Instant::now();
+    let path = match log {
+        Input::Stdin => Path::new(STDIN_NAME),
+        Input::Path(path) => path,
+    };
+    let options = options.knowing(knowledge, path, reporter)?;
+    let Inputs { input: standard_input, output, .. } = inputs;
+    let mut trace = Trace::new(&options, Teller::new(Output::stream(output), reporter));
+    match &options.inputs[..] {
+        [] => {}
+        [Input::Stdin] => trace.begin(SourceFile::read_from(STDIN_NAME, standard_input)?)?,
+        [Input::Path(path)] => trace.begin(SourceFile::read(path)?)?,
+        _ => return Err(DriverError::TraceOfMany),
+    }
+    match log {
+        Input::Stdin => trace.read(STDIN_NAME, path, BufReader::new(standard_input))?,
+        Input::Path(path) if path.is_dir() => {
+            let refused = |error: walkdir::Error| DriverError::Folder { path: path.clone(), error: error.into() };
+            for file in folder::files(path).map_err(refused)? {
+                trace.file(&file)?;
+            }
+        }
+        Input::Path(path) => trace.file(path)?,
+    }
+    trace.finish(path, start)
+}
+
+/// What is known of a function.
+struct Known {
+    unit: Unit,
+    /// The dump it is from; nothing for the input.
+    header: Option<Header>,
+}
+
+/// A module that could be read, its functions, and what is wrong with it.
+type Module = (Ir, Vec<Unit>, Vec<Diagnostic>);
+
+struct Trace<'o, 'p, 'r, 'w> {
+    front_end: &'o FrontEndOptions,
+    registry: Registry,
+    teller: Teller<'p, 'r, 'w>,
+    known: FxHashMap<String, Known>,
+    /// Whether there are several modules, which go through the pipeline one after the other.
+    marker: Option<&'o str>,
+    /// The modules before their first pass.
+    modules: VecDeque<Vec<Unit>>,
+    /// What the first dump is about, and the functions for which such a dump was met since the module began.
+    first: Option<(Header, FxHashSet<String>)>,
+    dumps: usize,
+    tally: Tally,
+}
+
+impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
+    fn new(options: &'o DriverOptions, teller: Teller<'p, 'r, 'w>) -> Self {
+        Self {
+            front_end: &options.front_end,
+            registry: options.front_end.registry(),
+            teller,
+            known: FxHashMap::default(),
+            marker: options.split.as_deref(),
+            modules: VecDeque::new(),
+            first: None,
+            dumps: 0,
+            tally: Tally::default(),
+        }
+    }
+
+    /// Reads the modules before their first pass.
+    fn begin(&mut self, source: SourceFile) -> Result<(), DriverError> {
+        let chunks = match self.marker {
+            Some(marker) => split(&source, if marker.is_empty() { DEFAULT_MARKER } else { marker }).chunks,
+            None => vec![source.whole()],
+        };
+        for chunk in chunks {
+            if let Some((_, units, errors)) = self.parse(&source, chunk)? {
+                errors.iter().try_for_each(|error| self.teller.report(&source, error))?;
+                self.modules.push_back(units);
+            }
+        }
+        self.next_module();
+        Ok(())
+    }
+
+    /// Forgets a module that went through all passes.
+    fn next_module(&mut self) {
+        self.known.clear();
+        for unit in self.modules.pop_front().unwrap_or_default() {
+            self.known.insert(unit.key.clone(), Known { unit, header: None });
+        }
+    }
+
+    fn file(&mut self, path: &Path) -> Result<(), DriverError> {
+        let refused = |error| SourceError::Read { path: path.to_owned(), error };
+        let file = File::open(path).map_err(refused)?;
+        self.read(&path.display().to_string(), path, BufReader::new(file))
+    }
+
+    fn read(&mut self, name: &str, path: &Path, input: impl BufRead) -> Result<(), DriverError> {
+        let refused = |error: io::Error| SourceError::Read { path: PathBuf::from(path), error };
+        let mut log = Log::new(input);
+        while let Some(dump) = log.dump().map_err(refused)? {
+            self.dumps += 1;
+            self.dump(name, dump)?;
+        }
+        Ok(())
+    }
+
+    fn dump(&mut self, name: &str, dump: Dump) -> Result<(), DriverError> {
+        let Dump { header, header_line, header_text, text, line, byte, state } = dump;
+        let reason = match state {
+            DumpState::Whole => None,
+            DumpState::Empty => Some("no operation follows the header"),
+            DumpState::Truncated => Some("its operation has no end"),
+            DumpState::TooLarge => Some("it has 2 GiB or more"),
+        };
+        if let Some(reason) = reason {
+            let start = byte.saturating_sub(header_text.len() as u64);
+            let mut source = SourceFile::part(name, header_text, 0)?;
+            source.set_before(header_line - 1, start);
+            let place = Span::new(0, source.bytes().trim_ascii_end().len() as u32);
+            let message = format!("the dump {header} is not compared: {reason}");
+            self.teller.totals.unread += 1;
+            return Ok(self.teller.report(&source, &Diagnostic::warning(Code::IncompleteDump, place, message))?);
+        }
+        let mut source = SourceFile::part(name, text, 0)?;
+        source.set_before(line, byte);
+        let Some((ir, units, errors)) = self.parse(&source, source.whole())? else {
+            self.teller.totals.unread += 1;
+            return Ok(());
+        };
+        self.tally += self.registry.tally(&ir);
+        self.begin_module(&header, &units);
+        let is_module = ir.top_level().next().is_some_and(|root| ir.form(root) != Form::ImplicitModule);
+        let keys: Vec<_> = units.iter().map(|unit| self.key(unit)).collect();
+        if is_module && units.iter().any(|unit| !unit.key.is_empty()) && keys.iter().any(Option::is_some) {
+            self.forget_others(&ir, &keys);
+        }
+        self.teller.begin(name, header_line, &header);
+        for (unit, key) in units.into_iter().zip(keys) {
+            match key.as_ref().and_then(|key| self.known.get(key)) {
+                Some(Known { unit: old, header: of_old }) if is_compared(of_old.as_ref(), &header) => {
+                    let matching = Matching::new(old, &unit);
+                    let changes = change::changes(old, &unit, &matching, &ir);
+                    self.teller.unit(&unit, Some((old, &matching, of_old.as_ref())), &changes, (&source, &errors))?;
+                }
+                // What it is now is what it was, or another module.
+                Some(_) => {}
+                None => self.teller.unit(&unit, None, &[], (&source, &errors))?,
+            }
+            let key = key.unwrap_or_else(|| unit.key.clone());
+            self.known.insert(key, Known { unit, header: Some(header.clone()) });
+        }
+        Ok(())
+    }
+
+    /// Whether the first pass came back to a function: then another module begins.
+    fn begin_module(&mut self, header: &Header, units: &[Unit]) {
+        let key = units.iter().map(|unit| unit.key.as_str()).find(|key| !key.is_empty()).unwrap_or_default();
+        let key = header.scope.clone().unwrap_or_else(|| key.to_owned());
+        match &mut self.first {
+            None => self.first = Some((header.clone(), FxHashSet::from_iter([key]))),
+            Some((first, met)) if first.when == header.when && first.is_same_pass(header) => {
+                if !met.insert(key.clone()) && self.marker.is_some() {
+                    *met = FxHashSet::from_iter([key]);
+                    self.next_module();
+                }
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// By which name a function of a dump is known: that of a function alone lacks the modules around it.
+    fn key(&self, unit: &Unit) -> Option<String> {
+        if self.known.contains_key(&unit.key) {
+            return Some(unit.key.clone());
+        }
+        let ending = format!("/{}", unit.key);
+        let mut found = self.known.keys().filter(|key| !unit.key.is_empty() && key.ends_with(&ending));
+        match (found.next(), found.next()) {
+            (Some(key), None) => Some(key.clone()),
+            _ => None,
+        }
+    }
+
+    /// Forgets the functions that a whole module has no more; one that is inside of another module is not whole.
+    fn forget_others(&mut self, ir: &Ir, keys: &[Option<String>]) {
+        let root = ir.top_level().next();
+        let symbol = root.and_then(|root| ir.string(ir.attribute(root, "sym_name")?));
+        let inner = symbol.map(|symbol| format!("{}/", String::from_utf8_lossy(&symbol)));
+        let is_inner = inner.is_some_and(|inner| self.known.keys().any(|key| key.starts_with(&inner)));
+        if !is_inner {
+            let kept: FxHashSet<&String> = keys.iter().flatten().collect();
+            self.known.retain(|key, _| kept.contains(key));
+        }
+    }
+
+    /// Reads and verifies a module. Nothing when it cannot be read, which is reported.
+    fn parse(&mut self, source: &SourceFile, chunk: Span) -> Result<Option<Module>, DriverError> {
+        let options = syntax::Options {
+            registry: &self.registry,
+            no_implicit_module: false,
+            skip_unknown: true,
+            most_errors: self.front_end.most_diagnostics,
+            places: false,
+        };
+        let parsed = syntax::parse(source, chunk, &options);
+        if !parsed.is_complete() {
+            for diagnostic in &parsed.diagnostics {
+                self.teller.report(source, diagnostic)?;
+            }
+            return Ok(None);
+        }
+        let ir = parsed.ir;
+        // A function alone may call what is in its module.
+        let open = ir.top_level().next().filter(|root| ir.form(*root) == Form::ImplicitModule);
+        let mut sink = Sink::new();
+        let verify = self.front_end.verify_options(&self.registry);
+        let is_verified = verify::verify_part(&ir, source, &verify, open, &mut sink).is_some();
+        let mut errors = sink.finish();
+        errors.retain(|diagnostic| diagnostic.severity == Severity::Error);
+        let units = units(&ir, source, is_verified.then_some(&errors));
+        Ok(Some((ir, units, errors)))
+    }
+
+    fn finish(self, path: &Path, start: Instant) -> Result<Status, DriverError> {
+        if self.dumps == 0 {
+            return Err(DriverError::NoDumps { path: path.to_owned() });
+        }
+        let counts: Counts = self.teller.reporter.counts();
+        let record = FileRecord::new(path.display().to_string(), counts, start);
+        self.teller.finish(self.dumps, &FileRecord { tally: self.tally, ..record })?;
+        Ok(Status::of(counts.errors == 0))
+    }
+}
+
+/// Whether what differs between two dumps was done by a pass that one of them names. Between the dump after a pass and the one before
+/// another is what was not dumped: other passes, or the end of a module and the beginning of the next.
+fn is_compared(old: Option<&Header>, new: &Header) -> bool {
+    let is_done = old.is_none_or(|old| old.when != When::Before);
+    !(is_done && new.when == When::Before)
+}

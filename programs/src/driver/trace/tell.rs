@@ -1,0 +1,180 @@
+//! What is said of a trace: text for people, records for programs, and the sums.
+
+use super::change::{Change, ChangeKind};
+use super::header::Header;
+use super::matching::Matching;
+use super::record::{self, Invalid, Site};
+use super::unit::{Unit, Verdict};
+use crate::driver::output::{Output, OutputError};
+use crate::driver::report::{FileRecord, Reporter};
+use broadcastable::diagnostic::render::printable;
+use broadcastable::diagnostic::{Diagnostic, plural};
+use broadcastable::source::SourceFile;
+use rustc_hash::FxHashSet;
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(super) struct Totals {
+    /// By [`ChangeKind::ALL`].
+    pub(super) changes: [usize; ChangeKind::ALL.len()],
+    /// Operations that verified before.
+    pub(super) stopped: usize,
+    /// Operations that did not exist before, or of which there is no dump before.
+    pub(super) invalid: usize,
+    /// Operations of functions that were compared, and those with a counterpart.
+    pub(super) compared: usize,
+    pub(super) matched: usize,
+    /// Dumps that could not be read.
+    pub(super) unread: usize,
+}
+
+/// What a function was before: its operations, which of them are which, and the dump it is from.
+pub(super) type Before<'b> = (&'b Unit, &'b Matching<'b>, Option<&'b Header>);
+
+/// Writes what is found.
+pub(super) struct Teller<'o, 'r, 'w> {
+    output: Output<'o>,
+    pub(super) reporter: &'r mut Reporter<'w>,
+    pub(super) totals: Totals,
+    /// The dump that is compared.
+    file: String,
+    line: u32,
+    header: Option<Header>,
+}
+
+impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
+    pub(super) fn new(output: Output<'o>, reporter: &'r mut Reporter<'w>) -> Self {
+        Self { output, reporter, totals: Totals::default(), file: String::new(), line: 0, header: None }
+    }
+
+    /// Reports what is wrong with a dump.
+    pub(super) fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) -> Result<(), OutputError> {
+        self.reporter.report(source, diagnostic)
+    }
+
+    /// Names the dump that is told of from now on.
+    pub(super) fn begin(&mut self, file: &str, line: u32, header: &Header) {
+        (self.file, self.line, self.header) = (file.to_owned(), line, Some(header.clone()));
+    }
+
+    /// Tells what became of a function.
+    pub(super) fn unit(
+        &mut self,
+        unit: &Unit,
+        before: Option<Before<'_>>,
+        changes: &[Change],
+        (source, errors): (&SourceFile, &[Diagnostic]),
+    ) -> Result<(), OutputError> {
+        let Some(header) = self.header.clone() else { return Ok(()) };
+        let mut lines = String::new();
+        for change in changes {
+            self.totals.changes[change.kind as usize] += 1;
+            lines += &format!(
+                "  {}: {}: {} -> {}: {}\n",
+                change.line,
+                change.subject(),
+                change.from.text,
+                change.to.text,
+                change.words()
+            );
+            let site = Site { file: &self.file, header: &header, function: function(unit), op: &change.op };
+            self.reporter.trace(|| record::change(site, change))?;
+        }
+        let told: FxHashSet<&str> = before.into_iter().flat_map(|(unit, ..)| messages(unit)).collect();
+        for (index, node) in unit.nodes.iter().enumerate() {
+            let Verdict::Invalid { message, error } = &node.verdict else { continue };
+            let old = before.and_then(|(_, matching, _)| matching.before(index));
+            let is_told = told.contains(message.as_str());
+            let from_line = match old.map(|old| (&old.verdict, old.line)) {
+                Some((Verdict::Valid, line)) => Some(line),
+                Some((Verdict::Invalid { .. }, _)) => continue,
+                Some((Verdict::Unknown, _)) | None if is_told => continue,
+                Some((Verdict::Unknown, _)) | None => None,
+            };
+            let (verb, count) = match from_line {
+                Some(_) => ("stopped verifying", &mut self.totals.stopped),
+                None => ("does not verify", &mut self.totals.invalid),
+            };
+            *count += 1;
+            lines += &format!("  {}: '{}' {verb}: {message}\n", node.line, node.name);
+            let site = Site { file: &self.file, header: &header, function: function(unit), op: &node.name };
+            self.reporter.trace(|| record::invalid(site, Invalid { line: node.line, message, from_line }))?;
+            if let Some(diagnostic) = errors.get(*error) {
+                let known = before.map(|(.., header)| header);
+                let diagnostic = diagnostic.clone().note(origin(&header, known, from_line));
+                self.reporter.report(source, &diagnostic)?;
+            }
+        }
+        if let Some((_, matching, _)) = before {
+            self.totals.compared += unit.nodes.len();
+            self.totals.matched += (0..unit.nodes.len()).filter(|index| matching.before(*index).is_some()).count();
+        }
+        if !lines.is_empty() {
+            let name = function(unit).map(|name| format!(", @{name}")).unwrap_or_default();
+            self.text(&format!("{}:{}: {header}{name}\n{lines}", self.file, self.line))?;
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) -> Result<(), OutputError> {
+        if self.reporter.is_for_programs() { Ok(()) } else { self.output.write(printable(text).as_bytes()) }
+    }
+
+    /// Writes the sums.
+    pub(super) fn finish(mut self, dumps: usize, record: &FileRecord) -> Result<(), OutputError> {
+        let totals = std::mem::take(&mut self.totals);
+        self.text(&totals.line(dumps))?;
+        self.reporter.file(record)?;
+        self.reporter.close()?;
+        self.output.keep()
+    }
+}
+
+impl Totals {
+    fn line(&self, dumps: usize) -> String {
+        let changes = ChangeKind::ALL.into_iter().zip(self.changes).filter(|(_, count)| *count > 0);
+        let mut parts: Vec<String> =
+            changes.map(|(kind, count)| format!("{} {}", plural(count, "value"), kind.verb())).collect();
+        if self.stopped > 0 {
+            parts.push(format!("{} stopped verifying", plural(self.stopped, "operation")));
+        }
+        if self.invalid > 0 {
+            parts.push(format!("{} never verified", plural(self.invalid, "operation")));
+        }
+        if parts.is_empty() {
+            parts.push("no shape changed".to_owned());
+        }
+        let mut line = format!("{}: {}", plural(dumps, "dump"), parts.join(", "));
+        let unmatched = self.compared - self.matched;
+        if unmatched > 0 {
+            line += &format!("; {unmatched} of {} have no counterpart", plural(self.compared, "operation"));
+        }
+        if self.unread > 0 {
+            line += &format!("; {} not compared", plural(self.unread, "dump"));
+        }
+        line + "\n"
+    }
+}
+
+/// What is wrong with the operations of a function.
+fn messages(unit: &Unit) -> impl Iterator<Item = &str> {
+    unit.nodes.iter().filter_map(|node| match &node.verdict {
+        Verdict::Invalid { message, .. } => Some(message.as_str()),
+        Verdict::Valid | Verdict::Unknown => None,
+    })
+}
+
+/// The name of a function; nothing of what is in none.
+fn function(unit: &Unit) -> Option<&str> {
+    Some(unit.key.as_str()).filter(|key| !key.is_empty())
+}
+
+/// Since when an operation does not verify.
+fn origin(header: &Header, known: Option<Option<&Header>>, from_line: Option<u32>) -> String {
+    match (known, from_line) {
+        (Some(Some(before)), Some(line)) => format!("{header}; it verified {before} (line {line})"),
+        (Some(None), Some(line)) => format!("{header}; it verified in the input (line {line})"),
+        (Some(_), None) => format!("{header}; the operation is new"),
+        (None, _) => format!("{header}; there is no dump before it"),
+    }
+}

@@ -1,0 +1,301 @@
+//! [`Unit`]: what is remembered of a function from one dump to the next, its operations without the text they came from.
+//!
+//! A unit is an operation with a function type, or the top-level operation with what is in no function. Names of values are
+//! not remembered: each dump numbers them anew.
+
+use broadcastable::diagnostic::Diagnostic;
+use broadcastable::ir::{Holder, Ir, OpId, Type, TypeId, ValueId};
+use broadcastable::shape::Dim;
+use broadcastable::source::SourceFile;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+/// A type, as far as it is compared.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TypeText {
+    pub(super) text: String,
+    pub(super) shape: TypeShape,
+}
+
+/// The shape of a type.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum TypeShape {
+    Ranked(Box<[Dim]>),
+    Unranked,
+    /// It has none, or one that is not known.
+    None,
+}
+
+/// A value of a unit: a result of an operation of it, or an argument of a block in its regions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct ValueRef {
+    pub(super) node: usize,
+    pub(super) slot: Slot,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Slot {
+    Result(usize),
+    /// Counted through all blocks of the operation.
+    Argument(usize),
+}
+
+/// Whether an operation verifies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Valid,
+    Invalid {
+        message: String,
+        /// Which of the errors of its dump is the first about it.
+        error: usize,
+    },
+    /// The dump could not be verified as a whole.
+    Unknown,
+}
+
+/// An operation.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) op: OpId,
+    pub(super) name: Rc<str>,
+    /// Its line in the log.
+    pub(super) line: u32,
+    /// Where it is in the source: equal for operations of the same place.
+    pub(super) location: Option<u64>,
+    /// Its attributes, in whatever order.
+    pub(super) attributes: u64,
+    /// Name, attributes, what defines its operands, how many results, what it is in.
+    pub(super) strong: u64,
+    /// Name, how many operands and results, what it is in.
+    pub(super) weak: u64,
+    /// What a cast casts to; 0 for other operations.
+    pub(super) target: u64,
+    /// The values it takes; nothing for one from outside of the unit.
+    pub(super) operands: Box<[Option<ValueRef>]>,
+    pub(super) results: Box<[Rc<TypeText>]>,
+    /// The arguments of its blocks; for a function those of its type.
+    pub(super) arguments: Box<[Rc<TypeText>]>,
+    pub(super) verdict: Verdict,
+}
+
+/// A function, or what is in none. The first node is the operation itself.
+#[derive(Debug)]
+pub(super) struct Unit {
+    /// The symbols it is in, and its own: `kernels/main`. Empty for what is in no function.
+    pub(super) key: String,
+    pub(super) nodes: Vec<Node>,
+    /// What a function returns.
+    pub(super) returned: Box<[Rc<TypeText>]>,
+}
+
+/// No more symbols are named than fit: nesting has no limit.
+const LONGEST_KEY: usize = 1024;
+
+/// The units of a dump.
+pub(super) fn units(ir: &Ir, source: &SourceFile, errors: Option<&[Diagnostic]>) -> Vec<Unit> {
+    let mut reader = Reader {
+        ir,
+        source,
+        errors: errors.map(|errors| by_operation(ir, errors)),
+        values: FxHashMap::default(),
+        nodes: FxHashMap::default(),
+        types: FxHashMap::default(),
+        names: FxHashMap::default(),
+        units: Vec::new(),
+    };
+    for root in ir.top_level() {
+        reader.root(root);
+    }
+    reader.units
+}
+
+/// The first error of each operation; one that is about a part of an operation is its own.
+fn by_operation(ir: &Ir, errors: &[Diagnostic]) -> FxHashMap<OpId, (usize, String)> {
+    if errors.is_empty() {
+        return FxHashMap::default();
+    }
+    let mut places: Vec<_> = ir.operations().filter_map(|op| Some((ir.place(op)?.start, op))).collect();
+    places.sort_unstable_by_key(|(place, _)| *place);
+    let operation = |error: &Diagnostic| {
+        let after = places.partition_point(|(place, _)| error.location.is_some_and(|at| *place <= at.start));
+        places.get(after.saturating_sub(1)).map(|(_, op)| *op)
+    };
+    let found = errors.iter().enumerate().rev();
+    found.filter_map(|(index, error)| Some((operation(error)?, (index, error.message.clone())))).collect()
+}
+
+struct Reader<'i> {
+    ir: &'i Ir,
+    source: &'i SourceFile,
+    /// Nothing when the dump was not verified.
+    errors: Option<FxHashMap<OpId, (usize, String)>>,
+    values: FxHashMap<ValueId, (usize, ValueRef)>,
+    nodes: FxHashMap<OpId, (usize, usize)>,
+    types: FxHashMap<TypeId, Rc<TypeText>>,
+    names: FxHashMap<Vec<u8>, Rc<str>>,
+    units: Vec<Unit>,
+}
+
+impl Reader<'_> {
+    /// All units below an operation of the top level. What encloses comes first, and the order is that of the text.
+    fn root(&mut self, root: OpId) {
+        let ir = self.ir;
+        let mut order = Vec::new();
+        let mut open = vec![(root, None, Rc::<str>::from(""))];
+        while let Some((op, unit, path)) = open.pop() {
+            let symbol = ir.attribute(op, "sym_name").and_then(|name| ir.string(name));
+            let symbol = symbol.filter(|_| op != root || ir.signature(op).is_some());
+            let path: Rc<str> = match &symbol {
+                Some(symbol) if path.is_empty() => String::from_utf8_lossy(symbol).into(),
+                Some(symbol) if path.len() < LONGEST_KEY => {
+                    format!("{path}/{}", String::from_utf8_lossy(symbol)).into()
+                }
+                Some(_) | None => path,
+            };
+            let is_function = symbol.is_some() && ir.signature(op).is_some();
+            let unit = match unit {
+                Some(unit) if !is_function => unit,
+                _ => {
+                    let key = if is_function { path.to_string() } else { String::new() };
+                    self.units.push(Unit { key, nodes: Vec::new(), returned: Box::default() });
+                    self.units.len() - 1
+                }
+            };
+            self.define(op, unit);
+            order.push(op);
+            let first = open.len();
+            for block in ir.regions(op).flat_map(|region| ir.blocks(region)) {
+                open.extend(ir.block_ops(block).map(|inner| (inner, Some(unit), Rc::clone(&path))));
+            }
+            open[first..].reverse();
+        }
+        for op in order {
+            self.link(op);
+        }
+    }
+
+    /// Makes the node of an operation, without what it takes.
+    fn define(&mut self, op: OpId, unit: usize) {
+        let ir = self.ir;
+        let node = self.units[unit].nodes.len();
+        self.nodes.insert(op, (unit, node));
+        for (index, value) in ir.results(op).enumerate() {
+            self.values.insert(value, (unit, ValueRef { node, slot: Slot::Result(index) }));
+        }
+        let blocks = ir.regions(op).flat_map(|region| ir.blocks(region));
+        for (index, value) in blocks.flat_map(|block| ir.arguments(block)).enumerate() {
+            self.values.insert(value, (unit, ValueRef { node, slot: Slot::Argument(index) }));
+        }
+        let types = |reader: &mut Self, types: &[TypeId]| types.iter().map(|ty| reader.type_text(*ty)).collect();
+        let result_types: Vec<TypeId> = ir.results(op).map(|value| ir.value_type(value)).collect();
+        let blocks = ir.regions(op).flat_map(|region| ir.blocks(region));
+        let argument_types: Vec<TypeId> =
+            blocks.flat_map(|block| ir.arguments(block)).map(|value| ir.value_type(value)).collect();
+        let argument_types = match ir.signature(op) {
+            Some((inputs, returned)) if node == 0 => {
+                self.units[unit].returned = types(self, returned);
+                // A declaration has no blocks.
+                if argument_types.is_empty() { inputs.to_vec() } else { argument_types }
+            }
+            _ => argument_types,
+        };
+        let place = ir.place(op);
+        let verdict = match &self.errors {
+            None => Verdict::Unknown,
+            Some(errors) => errors.get(&op).map_or(Verdict::Valid, |(error, message)| Verdict::Invalid {
+                message: message.clone(),
+                error: *error,
+            }),
+        };
+        let name = self.name(op);
+        let results: Box<[Rc<TypeText>]> = types(self, &result_types);
+        // What a cast casts to is what it is for: with another type it is another cast.
+        let target =
+            if name.ends_with("cast") { hash(&results.iter().map(|ty| &ty.text).collect::<Vec<_>>()) } else { 0 };
+        let node = Node {
+            op,
+            name,
+            line: place.map_or(0, |place| self.source.line_column(place.start).line),
+            location: ir.location(op).map(|location| hash(&ir.print_attribute(location))),
+            attributes: self.attributes(op, node == 0).wrapping_add(target),
+            strong: 0,
+            weak: 0,
+            target,
+            operands: Box::default(),
+            results,
+            arguments: types(self, &argument_types),
+            verdict,
+        };
+        self.units[unit].nodes.push(node);
+    }
+
+    /// Fills in what an operation takes, and its keys.
+    fn link(&mut self, op: OpId) {
+        let Some((unit, node)) = self.nodes.get(&op).copied() else { return };
+        let ir = self.ir;
+        let found = |value: &ValueId| self.values.get(value).filter(|(of, _)| *of == unit).map(|(_, at)| *at);
+        let operands: Box<[_]> = ir.operands(op).iter().map(found).collect();
+        let around = ir.parent_op(op).map(|parent| ir.op_name(parent));
+        let nodes = &self.units[unit].nodes;
+        let defined = |value: &Option<ValueRef>| value.map(|value| (&nodes[value.node].name, value.slot));
+        let definitions: Vec<_> = operands.iter().map(defined).collect();
+        let Node { name, attributes, results, location, .. } = &nodes[node];
+        let strong = hash(&(name, attributes, &definitions, results.len(), around, location));
+        let weak = hash(&(name, operands.len(), results.len(), around, nodes[node].target));
+        let node = &mut self.units[unit].nodes[node];
+        (node.operands, node.strong, node.weak) = (operands, strong, weak);
+    }
+
+    /// The attributes of an operation, whatever their order; those of a function are its own business.
+    fn attributes(&self, op: OpId, is_unit: bool) -> u64 {
+        if is_unit {
+            return 0;
+        }
+        let ir = self.ir;
+        let dictionaries = [ir.properties(op), ir.attribute_dictionary(op)].into_iter().flatten();
+        let entries = dictionaries.filter_map(|dictionary| match *ir.attributes().resolve(dictionary) {
+            broadcastable::ir::AttributeKind::Dictionary(entries) => Some(ir.attributes().dictionary(entries)),
+            _ => None,
+        });
+        let entry = |entry: &broadcastable::ir::attributes::Entry| {
+            hash(&(broadcastable::ir::spelled(ir.texts().get(entry.name)), ir.print_attribute(entry.value)))
+        };
+        entries.flatten().map(entry).fold(0, u64::wrapping_add)
+    }
+
+    fn name(&mut self, op: OpId) -> Rc<str> {
+        let name = self.ir.op_name(op);
+        if let Some(known) = self.names.get(name) {
+            return Rc::clone(known);
+        }
+        let text: Rc<str> = String::from_utf8_lossy(name).into();
+        self.names.insert(name.to_vec(), Rc::clone(&text));
+        text
+    }
+
+    fn type_text(&mut self, ty: TypeId) -> Rc<TypeText> {
+        if let Some(known) = self.types.get(&ty) {
+            return Rc::clone(known);
+        }
+        let types = self.ir.types();
+        let shape = match types.holder(ty) {
+            Holder::Shape(dims) => TypeShape::Ranked(dims.into()),
+            Holder::Unknown if types.claims_shape(ty) => TypeShape::Unranked,
+            Holder::Unknown => match types.resolved(ty) {
+                Type::UnrankedTensor(_) | Type::UnrankedMemRef { .. } => TypeShape::Unranked,
+                _ => TypeShape::None,
+            },
+            Holder::Scalar => TypeShape::None,
+        };
+        let text = Rc::new(TypeText { text: self.ir.print_type(ty), shape });
+        self.types.insert(ty, Rc::clone(&text));
+        text
+    }
+}
+
+pub(super) fn hash(of: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = FxHasher::default();
+    of.hash(&mut hasher);
+    hasher.finish()
+}

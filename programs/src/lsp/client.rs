@@ -1,0 +1,59 @@
+//! [`Client`]: what the editor said that it can do.
+
+use broadcastable::analysis::Encoding;
+use serde_json::Value;
+
+/// What the editor can do.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Client {
+    /// How characters are counted.
+    pub(super) encoding: Encoding,
+    /// Diagnostics may name other places.
+    pub(super) has_related: bool,
+    /// Codes may have links.
+    pub(super) has_code_links: bool,
+    /// Texts may be Markdown.
+    pub(super) has_markdown: bool,
+    /// Completions may have places to fill in.
+    pub(super) has_snippets: bool,
+    /// The server may ask for the configuration.
+    pub(super) has_configuration: bool,
+    /// The server may ask to be told of changes of files.
+    pub(super) watches_files: bool,
+    /// The server may say that hints are to be asked for again.
+    pub(super) refreshes_hints: bool,
+    /// The editor asks for findings.
+    pub(super) pulls_diagnostics: bool,
+    /// It may be told to ask for findings again.
+    pub(super) refreshes_diagnostics: bool,
+    /// It asks for the edit of an action when it is taken.
+    pub(super) resolves_edits: bool,
+    /// Symbols may have symbols in them.
+    pub(super) nests_symbols: bool,
+}
+
+impl Client {
+    /// Reads the parameters of `initialize`. What is missing, or not as it should be, the editor cannot do.
+    pub(super) fn new(params: &Value) -> Self {
+        let at = |path: &str| params.pointer(&format!("/capabilities/{path}"));
+        let is = |path: &str| at(path).and_then(Value::as_bool).unwrap_or_default();
+        let lists = |path: &str, name: &str| {
+            at(path).and_then(Value::as_array).is_some_and(|all| all.iter().any(|item| item == name))
+        };
+        let encodings = "general/positionEncodings";
+        Self {
+            encoding: if lists(encodings, "utf-8") { Encoding::Utf8 } else { Encoding::Utf16 },
+            has_related: is("textDocument/publishDiagnostics/relatedInformation"),
+            has_code_links: is("textDocument/publishDiagnostics/codeDescriptionSupport"),
+            has_markdown: lists("textDocument/hover/contentFormat", "markdown"),
+            has_snippets: is("textDocument/completion/completionItem/snippetSupport"),
+            has_configuration: is("workspace/configuration"),
+            watches_files: is("workspace/didChangeWatchedFiles/dynamicRegistration"),
+            refreshes_hints: is("workspace/inlayHint/refreshSupport"),
+            pulls_diagnostics: at("textDocument/diagnostic").is_some_and(Value::is_object),
+            refreshes_diagnostics: is("workspace/diagnostics/refreshSupport"),
+            resolves_edits: lists("textDocument/codeAction/resolveSupport/properties", "edit"),
+            nests_symbols: is("textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
+        }
+    }
+}

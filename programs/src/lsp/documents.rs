@@ -1,0 +1,180 @@
+//! [`Documents`]: the files that are open, and by what each is read and verified.
+
+use super::convert::span_of;
+use crate::driver::project::{Project, ProjectError};
+use crate::driver::uri::percent_encoded;
+use broadcastable::analysis::{Document, Encoding};
+use broadcastable::diagnostic::Diagnostic;
+use gen_lsp_types::{TextDocumentContentChangeEvent, Uri};
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// A file that is open.
+#[derive(Debug)]
+pub(super) struct Open {
+    pub(super) uri: Uri,
+    pub(super) version: i32,
+    pub(super) document: Document,
+    /// Whether its findings were not published yet.
+    pub(super) is_dirty: bool,
+    /// The findings that were published last, and whether any were: an editor keeps them until it is told of others.
+    pub(super) published: Option<Vec<Diagnostic>>,
+}
+
+/// The files that are open.
+#[derive(Debug)]
+pub(super) struct Documents {
+    open: BTreeMap<String, Open>,
+    arguments: Vec<OsString>,
+    project: Option<Project>,
+    /// What is to be told to the user, each once.
+    messages: Vec<String>,
+    told: Vec<String>,
+}
+
+impl Documents {
+    pub(super) fn new(arguments: Vec<OsString>) -> Self {
+        let mut documents =
+            Self { open: BTreeMap::new(), arguments, project: None, messages: Vec::new(), told: Vec::new() };
+        documents.load(&[]);
+        documents
+    }
+
+    /// Reads all files that define operations again; `more` are options of the editor's.
+    pub(super) fn load(&mut self, more: &[OsString]) {
+        let arguments: Vec<OsString> = self.arguments.iter().chain(more).cloned().collect();
+        self.project = Project::new(&arguments).map_err(|error| self.tell(&error)).ok();
+        if self.project.is_none() {
+            self.project = Project::new(&[]).ok();
+        }
+        let paths: Vec<(String, PathBuf)> = self.open.keys().map(|uri| (uri.clone(), path_of(uri))).collect();
+        for (uri, path) in paths {
+            let settings = self.settings(&path);
+            if let Some(open) = self.open.get_mut(&uri) {
+                open.document.set_settings(settings);
+                open.is_dirty = true;
+            }
+        }
+    }
+
+    fn settings(&mut self, path: &Path) -> std::sync::Arc<broadcastable::analysis::Settings> {
+        let Some(project) = &mut self.project else { return std::sync::Arc::default() };
+        let (settings, error) = project.settings(path);
+        if let Some(error) = error {
+            self.tell(&error);
+        }
+        settings
+    }
+
+    fn tell(&mut self, error: &ProjectError) {
+        let text = error.to_string();
+        if !self.told.contains(&text) {
+            self.told.push(text.clone());
+            self.messages.push(text);
+        }
+    }
+
+    /// What the user is to be told.
+    pub(super) fn take_messages(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.messages)
+    }
+
+    /// Opens a file; one that is too large is none.
+    pub(super) fn open(&mut self, uri: Uri, version: i32, text: String) {
+        let path = path_of(&uri.0);
+        let settings = self.settings(&path);
+        match Document::new(path.display().to_string(), text, settings) {
+            Ok(document) => {
+                let open = Open { uri: uri.clone(), version, document, is_dirty: true, published: None };
+                self.open.insert(uri.0, open);
+            }
+            Err(error) => self.messages.push(error.to_string()),
+        }
+    }
+
+    /// Changes a file, if it is open.
+    pub(super) fn change(
+        &mut self,
+        uri: &Uri,
+        version: i32,
+        changes: Vec<TextDocumentContentChangeEvent>,
+        encoding: Encoding,
+    ) {
+        let Some(open) = self.open.get_mut(&uri.0) else { return };
+        (open.version, open.is_dirty) = (version, true);
+        for change in changes {
+            let document = &mut open.document;
+            let (span, text) = match change {
+                TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
+                    (span_of(document, part.range, encoding), part.text)
+                }
+                TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => {
+                    (broadcastable::source::Span::new(0, document.text().len() as u32), whole.text)
+                }
+            };
+            if let Err(error) = document.edit(span, text.as_bytes()) {
+                self.messages.push(error.to_string());
+            }
+        }
+    }
+
+    /// Closes a file; whether it was open.
+    pub(super) fn close(&mut self, uri: &Uri) -> bool {
+        self.open.remove(&uri.0).is_some()
+    }
+
+    pub(super) fn get(&mut self, uri: &Uri) -> Option<&mut Open> {
+        self.open.get_mut(&uri.0)
+    }
+
+    pub(super) fn all(&mut self) -> impl Iterator<Item = &mut Open> {
+        self.open.values_mut()
+    }
+}
+
+/// The path that a URI names; the URI itself where it names none.
+pub(super) fn path_of(uri: &str) -> PathBuf {
+    let Some(path) = uri.strip_prefix("file://") else { return PathBuf::from(uri) };
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let [first, after @ ..] = rest {
+        let digit = |at: usize| after.get(at).and_then(|byte| char::from(*byte).to_digit(16));
+        rest = match (first, digit(0), digit(1)) {
+            (b'%', Some(high), Some(low)) => {
+                bytes.push((high * 16 + low) as u8);
+                &after[2..]
+            }
+            _ => {
+                bytes.push(*first);
+                after
+            }
+        };
+    }
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    // `/C:/x` is `C:/x` where there are drives.
+    match text.strip_prefix('/').filter(|text| cfg!(windows) && text.as_bytes().get(1) == Some(&b':')) {
+        Some(text) => PathBuf::from(text),
+        None => PathBuf::from(text),
+    }
+}
+
+/// The URI of a path.
+pub(super) fn uri_of(path: &Path) -> Uri {
+    let text = path.display().to_string().replace('\\', "/");
+    let scheme = if text.starts_with('/') { "file://" } else { "file:///" };
+    Uri(format!("{scheme}{}", percent_encoded(&text, b":")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_have_uris_and_back() {
+        assert_eq!(path_of("file:///a%20b/%C3%A9.mlir"), Path::new("/a b/\u{e9}.mlir"));
+        assert_eq!(path_of("untitled:x%"), Path::new("untitled:x%"));
+        assert_eq!(path_of("file:///%4"), Path::new("/%4"));
+        assert_eq!(uri_of(Path::new("/a b/\u{e9}.mlir")).0, "file:///a%20b/%C3%A9.mlir");
+    }
+}

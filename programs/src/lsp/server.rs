@@ -1,0 +1,405 @@
+//! [`Server`]: the life of a session, and which request is answered where. It waits for nothing and starts nothing.
+
+use super::actions;
+use super::client::Client;
+use super::convert;
+use super::documents::Documents;
+use super::pages::Pages;
+use super::requests;
+use super::workspace::Workspace;
+use broadcastable::analysis::{Answer, Task};
+use gen_lsp_types as lsp;
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::ffi::OsString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The most findings of a file that are published.
+pub(super) const MOST_PUBLISHED: usize = 1000;
+
+/// What comes after a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// The next one.
+    Continue,
+    /// The end, with this exit status.
+    Exit(u8),
+}
+
+/// How far the session is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    New,
+    Running,
+    ShutDown,
+}
+
+/// A session with an editor.
+#[derive(Debug)]
+pub struct Server {
+    stage: Stage,
+    pub(super) client: Client,
+    pub(super) documents: Documents,
+    pub(super) pages: Pages,
+    pub(super) workspace: Workspace,
+    /// What is to be sent.
+    out: Vec<Message>,
+    /// The number of the next request to the editor, and that of the one that asks for its configuration.
+    next: i32,
+    configuration: Option<RequestId>,
+}
+
+/// What a handler makes of the parameters of a request.
+type Handler<P, R> = fn(&mut Server, P) -> R;
+
+impl Server {
+    /// A session that has not begun. `options` are those of `bcast-opt`, for all files.
+    pub fn new(options: Vec<OsString>) -> Self {
+        Self {
+            stage: Stage::New,
+            client: Client::default(),
+            documents: Documents::new(options),
+            pages: Pages::default(),
+            workspace: Workspace::default(),
+            out: Vec::new(),
+            next: 0,
+            configuration: None,
+        }
+    }
+
+    /// What is to be sent to the editor by now.
+    pub fn take(&mut self) -> Vec<Message> {
+        std::mem::take(&mut self.out)
+    }
+
+    /// The exit status if the session ends without a word.
+    pub fn exit_code(&self) -> u8 {
+        u8::from(self.stage != Stage::ShutDown)
+    }
+
+    /// Takes a message. An error of this program is an answer like any other.
+    pub fn handle(&mut self, message: Message) -> Flow {
+        match message {
+            Message::Request(request) => {
+                let id = request.id.clone();
+                let answered = catch_unwind(AssertUnwindSafe(|| self.request(request)));
+                let response = answered.unwrap_or_else(|_| {
+                    Response::new_err(id, ErrorCode::InternalError as i32, "an error of bcast-lsp".to_owned())
+                });
+                self.out.push(response.into());
+                Flow::Continue
+            }
+            Message::Notification(notification) => {
+                if notification.method == "exit" {
+                    return Flow::Exit(self.exit_code());
+                }
+                if self.stage == Stage::Running {
+                    // What a document is after an error of this program is what the next change makes of it.
+                    let _ = catch_unwind(AssertUnwindSafe(|| self.notification(notification)));
+                }
+                Flow::Continue
+            }
+            Message::Response(response) => {
+                self.response(response);
+                Flow::Continue
+            }
+        }
+    }
+
+    /// No message waits: the findings of what changed are published.
+    pub fn idle(&mut self) {
+        let _ = catch_unwind(AssertUnwindSafe(|| self.publish()));
+        for text in self.documents.take_messages() {
+            self.notify("window/showMessage", json!({"type": 2, "message": text}));
+        }
+    }
+
+    fn publish(&mut self) {
+        if self.client.pulls_diagnostics {
+            return;
+        }
+        let mut published = Vec::new();
+        for open in self.documents.all().filter(|open| open.is_dirty) {
+            open.is_dirty = false;
+            let mut found = open.document.diagnostics();
+            found.truncate(MOST_PUBLISHED);
+            let given = (&open.document, &open.uri);
+            let client = &self.client;
+            let pages = &mut self.pages;
+            let diagnostics: Vec<_> =
+                found.iter().map(|found| convert::diagnostic(given, found, client, pages)).collect();
+            let was_empty = open.published.as_ref().is_some_and(Vec::is_empty);
+            if found.is_empty() && was_empty {
+                continue;
+            }
+            open.published = Some(found);
+            let (uri, version) = (open.uri.clone(), Some(open.version));
+            published.push(lsp::PublishDiagnosticsParams { uri, version, diagnostics });
+        }
+        for params in published {
+            self.notify("textDocument/publishDiagnostics", params);
+        }
+    }
+
+    /// Whether all is known that there is to say of files.
+    pub fn is_settled(&mut self) -> bool {
+        self.documents.all().all(|open| open.document.is_settled())
+    }
+
+    /// Reads what is to be read for that.
+    pub fn settle(&mut self) {
+        for open in self.documents.all().filter(|open| !open.document.is_settled()) {
+            open.document.settle();
+            open.is_dirty = true;
+        }
+    }
+
+    /// What is to be read to say all that there is to say of a file; it can be done on another thread.
+    pub fn task(&mut self) -> Option<(String, Task)> {
+        self.documents.all().find_map(|open| Some((open.uri.0.clone(), open.document.task()?)))
+    }
+
+    /// Takes what was read of a file. What is said of it is published when no message waits, if it is something else.
+    pub fn accept(&mut self, uri: String, answer: Answer) {
+        let Some(open) = self.documents.get(&lsp::Uri(uri)) else { return };
+        if !open.document.accept(answer) {
+            return;
+        }
+        let mut found = open.document.diagnostics();
+        found.truncate(MOST_PUBLISHED);
+        open.is_dirty |= open.published.as_ref() != Some(&found);
+        if self.client.pulls_diagnostics && self.client.refreshes_diagnostics {
+            self.ask("workspace/diagnostic/refresh", Value::Null);
+        }
+    }
+
+    fn notify(&mut self, method: &str, params: impl Serialize) {
+        self.out.push(Notification::new(method.to_owned(), params).into());
+    }
+
+    fn ask(&mut self, method: &str, params: impl Serialize) -> RequestId {
+        self.next += 1;
+        let id = RequestId::from(self.next);
+        self.out.push(Request::new(id.clone(), method.to_owned(), params).into());
+        id
+    }
+
+    /// Asks the editor to change files.
+    pub(super) fn apply(&mut self, label: &str, edit: Value) {
+        self.ask("workspace/applyEdit", json!({"label": label, "edit": edit}));
+    }
+
+    /// Shows a text to the user.
+    pub(super) fn show(&mut self, text: &str) {
+        self.notify("window/showMessage", json!({"type": 3, "message": text}));
+    }
+
+    fn request(&mut self, request: Request) -> Response {
+        let refused = |code: ErrorCode, text: &str| Response::new_err(request.id.clone(), code as i32, text.to_owned());
+        match (self.stage, request.method.as_str()) {
+            (Stage::New, "initialize") => {
+                self.stage = Stage::Running;
+                self.client = Client::new(&request.params);
+                self.workspace = Workspace::new(&request.params);
+                let options = request.params.get("initializationOptions").cloned().unwrap_or_default();
+                self.configure(&options);
+                Response::new_ok(request.id, capabilities(&self.client))
+            }
+            (Stage::New, _) => refused(ErrorCode::ServerNotInitialized, "the session has not begun"),
+            (Stage::ShutDown, _) => refused(ErrorCode::InvalidRequest, "the session has ended"),
+            (Stage::Running, "initialize") => refused(ErrorCode::InvalidRequest, "the session has begun"),
+            (Stage::Running, "shutdown") => {
+                self.stage = Stage::ShutDown;
+                Response::new_ok(request.id, Value::Null)
+            }
+            (Stage::Running, _) => self.answer(request),
+        }
+    }
+
+    fn answer(&mut self, request: Request) -> Response {
+        match request.method.as_str() {
+            "textDocument/hover" => self.with(request, requests::hover),
+            "textDocument/definition" => self.with(request, requests::definition),
+            "textDocument/references" => self.with(request, requests::references),
+            "textDocument/documentHighlight" => self.with(request, requests::highlights),
+            "textDocument/documentSymbol" => self.with(request, requests::document_symbols),
+            "workspace/symbol" => self.with(request, requests::workspace_symbols),
+            "textDocument/prepareRename" => self.with(request, requests::prepare_rename),
+            "textDocument/rename" => self.with_result(request, requests::rename),
+            "textDocument/foldingRange" => self.with(request, requests::folding_ranges),
+            "textDocument/selectionRange" => self.with(request, requests::selection_ranges),
+            "textDocument/semanticTokens/full" => self.with(request, requests::semantic_tokens),
+            "textDocument/semanticTokens/range" => self.with(request, requests::semantic_tokens_in),
+            "textDocument/inlayHint" => self.with(request, requests::inlay_hints),
+            "textDocument/completion" => self.with(request, requests::completion),
+            "textDocument/signatureHelp" => self.with(request, requests::signature_help),
+            "textDocument/codeLens" => self.with(request, requests::code_lenses),
+            "textDocument/diagnostic" => self.with(request, requests::diagnostics),
+            "textDocument/codeAction" => self.with(request, actions::code_actions),
+            "codeAction/resolve" => self.with_result(request, actions::resolve),
+            "workspace/executeCommand" => self.with_result(request, actions::execute),
+            method => {
+                let text = format!("there is no request '{method}'");
+                Response::new_err(request.id, ErrorCode::MethodNotFound as i32, text)
+            }
+        }
+    }
+
+    fn with<P: DeserializeOwned, R: Serialize>(&mut self, request: Request, handler: Handler<P, R>) -> Response {
+        match serde_json::from_value(request.params) {
+            Ok(params) => Response::new_ok(request.id, handler(self, params)),
+            Err(error) => Response::new_err(request.id, ErrorCode::InvalidParams as i32, error.to_string()),
+        }
+    }
+
+    /// The same for what may be refused, in words.
+    fn with_result<P: DeserializeOwned, R: Serialize>(
+        &mut self,
+        request: Request,
+        handler: Handler<P, Result<R, String>>,
+    ) -> Response {
+        match serde_json::from_value(request.params).map(|params| handler(self, params)) {
+            Ok(Ok(answer)) => Response::new_ok(request.id, answer),
+            Ok(Err(text)) => Response::new_err(request.id, ErrorCode::RequestFailed as i32, text),
+            Err(error) => Response::new_err(request.id, ErrorCode::InvalidParams as i32, error.to_string()),
+        }
+    }
+
+    fn notification(&mut self, notification: Notification) {
+        let Notification { method, params } = notification;
+        match method.as_str() {
+            "initialized" => self.initialized(),
+            "textDocument/didOpen" => {
+                if let Ok(lsp::DidOpenTextDocumentParams { text_document }) = serde_json::from_value(params) {
+                    self.documents.open(text_document.uri, text_document.version, text_document.text);
+                }
+            }
+            "textDocument/didChange" => {
+                if let Ok(params) = serde_json::from_value::<lsp::DidChangeTextDocumentParams>(params) {
+                    let lsp::VersionedTextDocumentIdentifier { version, text_document_identifier } =
+                        params.text_document;
+                    let (uri, changes) = (text_document_identifier.uri, params.content_changes);
+                    self.documents.change(&uri, version, changes, self.client.encoding);
+                }
+            }
+            "textDocument/didClose" => {
+                if let Ok(params) = serde_json::from_value::<lsp::DidCloseTextDocumentParams>(params) {
+                    let uri = params.text_document.uri;
+                    if self.documents.close(&uri) {
+                        let none = lsp::PublishDiagnosticsParams { uri, version: None, diagnostics: Vec::new() };
+                        self.notify("textDocument/publishDiagnostics", none);
+                    }
+                }
+            }
+            "workspace/didChangeConfiguration" => match self.client.has_configuration {
+                true => self.ask_configuration(),
+                false => {
+                    let settings = params.get("settings").cloned().unwrap_or_default();
+                    self.configure(settings.get("bcast").unwrap_or(&settings));
+                }
+            },
+            // Some editors tell of every file of the workspace that changes.
+            "workspace/didChangeWatchedFiles" if tells_of_settings(&params) => self.ask_configuration_or_load(),
+            // What is not known needs no answer.
+            _ => {}
+        }
+    }
+
+    fn initialized(&mut self) {
+        if self.client.watches_files {
+            let watchers = json!([{"globPattern": "**/bcast.toml"}]);
+            let method = "workspace/didChangeWatchedFiles";
+            let registration = json!({"id": "bcast.toml", "method": method, "registerOptions": {"watchers": watchers}});
+            self.ask("client/registerCapability", json!({"registrations": [registration]}));
+        }
+        if self.client.has_configuration {
+            self.ask_configuration();
+        }
+    }
+
+    fn ask_configuration(&mut self) {
+        self.configuration = Some(self.ask("workspace/configuration", json!({"items": [{"section": "bcast"}]})));
+    }
+
+    fn ask_configuration_or_load(&mut self) {
+        match self.client.has_configuration {
+            true => self.ask_configuration(),
+            false => self.configure(&Value::Null),
+        }
+    }
+
+    fn response(&mut self, response: Response) {
+        if self.configuration.as_ref() == Some(&response.id) {
+            self.configuration = None;
+            let answer = response.response_result.ok();
+            let options = answer.as_ref().and_then(|answer| answer.get(0)).cloned().unwrap_or_default();
+            self.configure(&options);
+        }
+    }
+
+    /// Takes the editor's options, and reads all files that define operations again.
+    fn configure(&mut self, options: &Value) {
+        let arguments = options.get("arguments").and_then(Value::as_array).into_iter().flatten();
+        let arguments: Vec<OsString> = arguments.filter_map(Value::as_str).map(OsString::from).collect();
+        self.documents.load(&arguments);
+        if self.client.refreshes_hints && self.documents.all().next().is_some() {
+            self.ask("workspace/inlayHint/refresh", Value::Null);
+        }
+        if self.client.refreshes_diagnostics && self.documents.all().next().is_some() {
+            self.ask("workspace/diagnostic/refresh", Value::Null);
+        }
+    }
+}
+
+/// Whether a file has changed that may say what is known of operations.
+fn tells_of_settings(params: &Value) -> bool {
+    let changes = params.get("changes").and_then(Value::as_array);
+    let is_program = |change: &Value| change["uri"].as_str().is_some_and(|uri| uri.ends_with(".mlir"));
+    changes.is_none_or(|changes| !changes.iter().all(is_program))
+}
+
+/// What the server can do.
+fn capabilities(client: &Client) -> Value {
+    // Who asks for findings is not told of them, or each would be shown twice.
+    let pull = client.pulls_diagnostics.then(|| json!({"interFileDependencies": false, "workspaceDiagnostics": false}));
+    let encoding = match client.encoding {
+        broadcastable::analysis::Encoding::Utf8 => "utf-8",
+        broadcastable::analysis::Encoding::Utf16 => "utf-16",
+    };
+    let mut answer = json!({
+        "capabilities": {
+            "positionEncoding": encoding,
+            "textDocumentSync": {"openClose": true, "change": 2, "save": false},
+            "hoverProvider": true,
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "documentHighlightProvider": true,
+            "documentSymbolProvider": true,
+            "workspaceSymbolProvider": true,
+            "renameProvider": {"prepareProvider": true},
+            "foldingRangeProvider": true,
+            "selectionRangeProvider": true,
+            "semanticTokensProvider": {
+                "legend": {"tokenTypes": requests::TOKEN_TYPES, "tokenModifiers": requests::TOKEN_MODIFIERS},
+                "full": true,
+                "range": true,
+            },
+            "inlayHintProvider": true,
+            "completionProvider": {"triggerCharacters": [".", "%", "^", "@", "!", "#", "\"", ":", " "]},
+            "signatureHelpProvider": {"triggerCharacters": ["(", ",", " "]},
+            "codeLensProvider": {},
+            "codeActionProvider": {
+                "codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"],
+                "resolveProvider": true,
+            },
+            "executeCommandProvider": {"commands": actions::COMMANDS},
+        },
+        "serverInfo": {"name": "bcast-lsp", "version": env!("CARGO_PKG_VERSION")},
+    });
+    if let Some(pull) = pull {
+        answer["capabilities"]["diagnosticProvider"] = pull;
+    }
+    answer
+}

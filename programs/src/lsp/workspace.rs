@@ -1,0 +1,118 @@
+//! [`Workspace`]: the symbols of files that are not open.
+//!
+//! Files are looked for when symbols are asked for, and one that changed since is read again: nothing has to be watched. There are bounds
+//! to how many there are, and to how much of them is read.
+
+use super::convert::range_of;
+use super::documents::{path_of, uri_of};
+use super::requests::symbol_kind;
+use broadcastable::analysis::{Document, Encoding, Settings};
+use gen_lsp_types as lsp;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+use walkdir::WalkDir;
+
+/// The most entries of folders that are looked at, files that are read, bytes of all of them, and bytes of one.
+const MOST_ENTRIES: usize = 50_000;
+const MOST_FILES: usize = 2000;
+const MOST_BYTES: u64 = 16 << 20;
+const MOST_OF_FILE: u64 = 1 << 20;
+
+/// The folders that are open, and what is known of the files in them.
+#[derive(Debug, Default)]
+pub(super) struct Workspace {
+    folders: Vec<PathBuf>,
+    files: BTreeMap<PathBuf, Known>,
+}
+
+/// What is known of a file as it was.
+#[derive(Debug)]
+struct Known {
+    length: u64,
+    modified: Option<SystemTime>,
+    symbols: Vec<Found>,
+}
+
+#[derive(Debug)]
+struct Found {
+    name: String,
+    kind: u32,
+    range: lsp::Range,
+}
+
+impl Workspace {
+    /// The folders that the parameters of `initialize` name.
+    pub(super) fn new(params: &Value) -> Self {
+        let several = params.get("workspaceFolders").and_then(Value::as_array);
+        let several = several.into_iter().flatten().filter_map(|folder| folder.get("uri"));
+        let mut uris: Vec<&str> = several.filter_map(Value::as_str).collect();
+        if uris.is_empty() {
+            uris.extend(params.get("rootUri").and_then(Value::as_str));
+        }
+        let files = uris.into_iter().filter(|uri| uri.starts_with("file://"));
+        Self { folders: files.map(path_of).collect(), files: BTreeMap::new() }
+    }
+
+    /// The symbols whose names have a text in small letters in them, of files that are not open.
+    pub(super) fn symbols(&mut self, wanted: &str, encoding: Encoding, is_open: impl Fn(&Path) -> bool) -> Vec<Value> {
+        self.look(encoding);
+        let mut found = Vec::new();
+        for (path, known) in self.files.iter().filter(|(path, _)| !is_open(path)) {
+            let uri = uri_of(path);
+            let matching = known.symbols.iter().filter(|symbol| symbol.name.to_lowercase().contains(wanted));
+            let symbol = |Found { name, kind, range }: &Found| json!({"name": name, "kind": kind, "location": {"uri": uri, "range": range}});
+            found.extend(matching.map(symbol));
+        }
+        found
+    }
+
+    /// Reads files that are new or have changed.
+    fn look(&mut self, encoding: Encoding) {
+        let mut before = std::mem::take(&mut self.files);
+        let mut bytes = 0;
+        // Symbols have the same names whatever is known of operations.
+        let settings = Arc::new(Settings::default());
+        let is_hidden =
+            |name: &OsStr| name.as_encoded_bytes().starts_with(b".") || name == "target" || name == "node_modules";
+        let walk = |folder: &PathBuf| {
+            WalkDir::new(folder)
+                .into_iter()
+                .filter_entry(move |entry| entry.depth() == 0 || !is_hidden(entry.file_name()))
+        };
+        let entries = self.folders.iter().flat_map(walk).take(MOST_ENTRIES).filter_map(Result::ok);
+        let files =
+            entries.filter(|entry| entry.file_type().is_file() && entry.path().extension() == Some(OsStr::new("mlir")));
+        for entry in files.take(MOST_FILES) {
+            let Ok(about) = entry.metadata() else { continue };
+            let (length, modified) = (about.len(), about.modified().ok());
+            if length > MOST_OF_FILE || bytes + length > MOST_BYTES {
+                continue;
+            }
+            bytes += length;
+            let path = entry.into_path();
+            let is_same = |known: &Known| known.length == length && known.modified == modified && modified.is_some();
+            let known = match before.remove(&path).filter(is_same) {
+                Some(known) => known,
+                None => Known { length, modified, symbols: read(&path, &settings, encoding) },
+            };
+            self.files.insert(path, known);
+        }
+    }
+}
+
+/// The symbols of a file; none if it cannot be read.
+fn read(path: &Path, settings: &Arc<Settings>, encoding: Encoding) -> Vec<Found> {
+    let text = fs::read(path).unwrap_or_default();
+    let Ok(mut document) = Document::new("", text, Arc::clone(settings)) else { return Vec::new() };
+    let symbols = document.symbols();
+    let found = |symbol: &broadcastable::analysis::Symbol| {
+        let range = range_of(&document, symbol.span, encoding);
+        Found { name: symbol.name.clone(), kind: symbol_kind(symbol), range }
+    };
+    symbols.iter().map(found).collect()
+}

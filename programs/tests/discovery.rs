@@ -1,0 +1,121 @@
+//! Which `bcast.toml` is read without being asked for: that of the input's repository or folder, if nobody else can have
+//! put it there.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// By the rule of the file this is wrong, and without it nothing is known.
+const INPUT: &str = "%a, %b = \"t.s\"() : () -> (tensor<2xf32>, tensor<3xf32>)\n\
+                     \"x.add\"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> ()\n";
+
+struct Tree(tempfile::TempDir);
+
+impl Tree {
+    /// `a/bcast.toml` and `a/b/x.mlir`, in no repository.
+    fn new() -> Self {
+        let tree = Self(tempfile::tempdir().unwrap());
+        fs::create_dir_all(tree.path("a/b")).unwrap();
+        fs::write(tree.path("a/bcast.toml"), "[op.\"x.add\"]\nresults = 0\nrule = \"numpy\"\n").unwrap();
+        fs::write(tree.path("a/b/x.mlir"), INPUT).unwrap();
+        fs::write(tree.path("a/x.mlir"), INPUT).unwrap();
+        tree
+    }
+
+    fn repository(self) -> Self {
+        fs::create_dir(self.path("a/.git")).unwrap();
+        self
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().canonicalize().unwrap().join(name)
+    }
+
+    fn set_mode(&self, name: &str, mode: u32) {
+        fs::set_permissions(self.path(name), fs::Permissions::from_mode(mode)).unwrap();
+    }
+
+    /// What is said of an input.
+    fn said(&self, arguments: &[&str]) -> String {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+        let output = command.arg("--verify-only").args(arguments).current_dir(self.0.path());
+        String::from_utf8(output.output().unwrap().stderr).unwrap()
+    }
+}
+
+fn is_read(said: &str) -> bool {
+    said.contains("error[E0520]: 'x.add'")
+}
+
+#[test]
+fn within_a_repository_the_nearest_above_holds() {
+    let tree = Tree::new().repository();
+    assert!(is_read(&tree.said(&["a/b/x.mlir"])));
+    assert!(!is_read(&tree.said(&["a/b/x.mlir", "--no-config"])));
+    fs::create_dir(tree.path("a/b/.jj")).unwrap();
+    assert_eq!(tree.said(&["a/b/x.mlir"]), "", "another repository within");
+}
+
+#[test]
+fn without_a_repository_only_that_of_the_folder_holds() {
+    let tree = Tree::new();
+    assert!(is_read(&tree.said(&["a/x.mlir"])));
+    assert_eq!(tree.said(&["a/b/x.mlir"]), "");
+}
+
+#[test]
+fn what_everybody_may_write_is_left_alone_with_a_warning() {
+    let tree = Tree::new().repository();
+    let file = tree.path("a/bcast.toml");
+    let warning = |reason: &str| {
+        let file = file.display();
+        format!(
+            "warning: '{file}' is not read because {reason}; to read it, add --dialect={file}; to go without it, --no-config\n"
+        )
+    };
+    tree.set_mode("a", 0o777);
+    assert_eq!(tree.said(&["a/b/x.mlir"]), warning("everybody may write to its folder"));
+    tree.set_mode("a", 0o1777);
+    let many = tree.said(&["a", "a/b/x.mlir"]);
+    assert_eq!(many, warning("everybody may write to its folder") + "3 files verified: no errors\n", "once");
+    assert!(tree.said(&["a/b/x.mlir", "--explain-op=x.add"]).starts_with("warning: "));
+    tree.set_mode("a", 0o755);
+    tree.set_mode("a/bcast.toml", 0o666);
+    assert_eq!(tree.said(&["a/b/x.mlir"]), warning("everybody may write to it"));
+
+    assert_eq!(tree.said(&["a/b/x.mlir", "--no-config"]), "");
+    let named = tree.said(&["a/b/x.mlir", "--dialect=a/bcast.toml"]);
+    assert!(is_read(&named) && !named.contains("warning"), "{named}");
+}
+
+#[test]
+fn what_another_user_owns_is_left_alone_with_a_warning() {
+    let tree = Tree::new();
+    let file = tree.path("a/bcast.toml");
+    let own = fs::metadata(&file).unwrap().uid();
+    if own == 0 {
+        chown(&file, Some(65534), None).unwrap();
+    } else {
+        // Nobody else can give a file away; but root has some.
+        fs::remove_file(&file).unwrap();
+        symlink(Path::new("/etc/passwd"), &file).unwrap();
+    }
+    let said = tree.said(&["a/x.mlir"]);
+    assert!(
+        said.starts_with(&format!("warning: '{}' is not read because another user owns it;", file.display())),
+        "{said}"
+    );
+    assert!(!is_read(&said));
+}
+
+#[test]
+fn an_error_in_it_names_it() {
+    let tree = Tree::new().repository();
+    fs::write(tree.path("a/bcast.toml"), "[op.\"x.add\"]\nrule = \"nunpy\"\n").unwrap();
+    assert_eq!(tree.said(&["a/b/x.mlir", "--error-format=short"]), "a/bcast.toml:2:8: error: 'nunpy' is no rule\n");
+    let said = tree.said(&["a/b/x.mlir"]);
+    assert!(said.contains("a/bcast.toml:2:8") && said.contains("--no-config leaves it alone"), "{said}");
+}

@@ -1,0 +1,49 @@
+//! What `bcast-opt` says of a file that is read in parts does not depend on how many threads work.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[path = "../../tests/support/modules.rs"]
+mod made;
+
+use made::{function, module};
+use std::process::Command;
+
+fn run(file: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(file).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Large enough for several parts.
+fn many(count: usize, kind: impl Fn(usize) -> u32) -> Vec<u32> {
+    let length = function(0, 0).len();
+    let functions = count * (1 << 20) / length;
+    (0..functions).map(kind).collect()
+}
+
+#[test]
+fn threads_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.mlir");
+    for kinds in [
+        many(3, |_| 0),
+        many(3, |index| u32::from(index % 1000 == 7)),
+        // A syntax error: the file is read as a whole.
+        many(3, |index| if index == 3000 { 8 } else { u32::from(index % 5000 == 1) }),
+    ] {
+        let errors = kinds.iter().filter(|kind| **kind != 0).count();
+        std::fs::write(&file, module(&kinds, 0)).unwrap();
+        for (arguments, shown) in
+            [(&["--verify-only"][..], errors), (&[], errors), (&["--max-errors=2"], errors.min(2))]
+        {
+            let all = ["1", "2", "5"].map(|threads| run(&file, &[arguments, &["--threads", threads]].concat()));
+            assert_eq!(all[0], all[1]);
+            assert_eq!(all[0], all[2]);
+            assert_eq!(all[0].0, Some(i32::from(errors > 0)), "{}", all[0].2);
+            assert_eq!(all[0].2.lines().filter(|line| line.starts_with("error")).count(), shown);
+            if shown < errors {
+                let counted = format!("not shown: {} error", errors - shown);
+                assert!(all[0].2.contains(&counted), "{}", all[0].2);
+            }
+        }
+    }
+}

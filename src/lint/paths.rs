@@ -1,0 +1,97 @@
+//! Which way the axes of an operation go: [`Path`], worked out once for all that are alike.
+//!
+//! Lines in custom form that differ in the names of values alone have one signature, and so one path: a model repeats a few hundred.
+
+use super::columns::{Columns, KnownName, Origin, dims, dims_of};
+use crate::ir::{Ir, OpId};
+use smallvec::SmallVec;
+
+/// An axis of an operand in a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Meeting {
+    pub(super) column: u32,
+    /// As an index of [`Columns::operands`].
+    pub(super) operand: u32,
+    pub(super) axis: u32,
+    /// Whether its size is 1.
+    pub(super) is_one: bool,
+}
+
+/// An axis of the results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ResultAxis {
+    pub(super) origin: Origin,
+    /// Whether the first result declares 1 there.
+    pub(super) is_one: bool,
+}
+
+/// A column that the results lack, and the number and the axis of the first operand in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Drops {
+    pub(super) column: usize,
+    pub(super) operand: usize,
+    pub(super) axis: usize,
+}
+
+/// The columns of an operation, and all that follows from them and from types.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Path {
+    pub(super) columns: Columns,
+    /// What is in each column, column by column.
+    pub(super) meetings: SmallVec<[Meeting; 8]>,
+    pub(super) results: SmallVec<[ResultAxis; 4]>,
+    /// Whether each result has the axes.
+    pub(super) have_axes: SmallVec<[bool; 4]>,
+    pub(super) drops: SmallVec<[Drops; 1]>,
+}
+
+impl Path {
+    /// The path of an operation; `None` if it is not known.
+    fn of(ir: &Ir, known: KnownName<'_>, op: OpId) -> Option<Self> {
+        let columns = Columns::of(ir, known, op)?;
+        let (mut meetings, mut drops) = (SmallVec::new(), SmallVec::new());
+        for column in 0..columns.count {
+            for (number, operand) in columns.operands.iter().enumerate() {
+                let Some(axis) = operand.axis(column) else { continue };
+                let is_one = columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
+                meetings.push(Meeting { column: column as u32, operand: number as u32, axis: axis as u32, is_one });
+            }
+            if !columns.results.contains(&Origin::Column(column)) {
+                let first = |operand: &super::columns::Operand| Some((operand.index, operand.axis(column)?));
+                let first = columns.operands.iter().find_map(first);
+                drops.extend(first.map(|(operand, axis)| Drops { column, operand, axis }));
+            }
+        }
+        let declared = ir.results(op).next().and_then(|result| dims(ir, result));
+        let is_one = |axis: usize| declared.and_then(|dims| dims.get(axis)).is_some_and(|dim| dim.is_one());
+        let axes = columns.results.iter().enumerate();
+        let results = axes.map(|(axis, origin)| ResultAxis { origin: *origin, is_one: is_one(axis) }).collect();
+        let has_axes = |ty| dims_of(ir, ty).is_some_and(|dims| dims.len() == columns.results.len());
+        let have_axes = ir.results(op).map(|result| has_axes(ir.value_type(result))).collect();
+        Some(Self { columns, meetings, results, have_axes, drops })
+    }
+}
+
+/// The paths that were worked out.
+#[derive(Debug, Default)]
+pub(super) struct Paths {
+    /// By the number of the signature, those of operations that have the same name and attributes too.
+    known: Vec<Option<Option<Box<Path>>>>,
+    /// That of the last operation that is like no other.
+    own: Option<Path>,
+}
+
+impl Paths {
+    /// The path of an operation; `None` if it is not known.
+    pub(super) fn of(&mut self, ir: &Ir, known: KnownName<'_>, op: OpId) -> Option<&Path> {
+        let signature = ir.operation(op).signature.filter(|id| ir.signatures.is_whole(*id));
+        let Some(signature) = signature.filter(|_| known.ignores_surroundings()) else {
+            self.own = Path::of(ir, known, op);
+            return self.own.as_ref();
+        };
+        let length = self.known.len().max(signature.index() + 1);
+        self.known.resize(length, None);
+        let path = &mut self.known[signature.index()];
+        path.get_or_insert_with(|| Path::of(ir, known, op).map(Box::new)).as_deref()
+    }
+}

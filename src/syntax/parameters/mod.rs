@@ -1,0 +1,149 @@
+//! What is inside the angle brackets of types and attributes of MLIR's own dialects, where a line can say it.
+//!
+//! Only the text is looked at, once for each that is distinct: what is not in the table is taken as it is.
+
+mod reader;
+mod table;
+
+use reader::Reader;
+use std::fmt;
+
+/// What is wrong with the text of a type or an attribute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Parameter {
+    /// These characters are missing.
+    Text(&'static str),
+    /// This word is missing.
+    Word(&'static str),
+    /// Any word is missing.
+    Keyword,
+    /// A word or a string is missing.
+    KeywordOrString,
+    /// A number is missing.
+    Integer,
+    /// A string is missing.
+    String,
+    /// A type is missing.
+    Type,
+    /// An attribute is missing.
+    Attribute,
+    /// One of the words of a C++ enumeration is missing.
+    OneOf { class: String, words: String },
+    /// A word that means nothing here: all that is said of it.
+    Unknown(String),
+}
+
+impl fmt::Display for Parameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) | Self::Word(text) => write!(f, "expected '{text}'"),
+            Self::Keyword => f.write_str("expected valid keyword"),
+            Self::KeywordOrString => f.write_str("expected valid keyword or string"),
+            Self::Integer => f.write_str("expected integer value"),
+            Self::String => f.write_str("expected string"),
+            Self::Type => f.write_str("expected non-function type"),
+            Self::Attribute => f.write_str("expected attribute value"),
+            Self::OneOf { class, words } => write!(f, "expected {class} to be one of: {words}"),
+            Self::Unknown(text) => f.write_str(text),
+        }
+    }
+}
+
+/// What is wrong, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ParameterError {
+    pub(crate) expected: Parameter,
+    /// In the text, or at its end.
+    pub(crate) at: usize,
+}
+
+/// A part of the text of a type.
+#[derive(Clone, Copy)]
+enum Part {
+    /// These characters.
+    Text(&'static str),
+    /// This word.
+    Word(&'static str),
+    /// This word, or nothing.
+    May(&'static str),
+    Keyword,
+    Integer,
+    String,
+    Type,
+    /// `type, type`: one at least.
+    Types,
+    /// A type, or the name of one of LLVM's without the dialect.
+    Llvm,
+    /// None or more of those, before a parenthesis.
+    LlvmTypes,
+    /// Sizes, each with an `x` after it.
+    Sizes,
+    /// A word or a string, whatever it is.
+    Name,
+    /// One of these words, by which attributes of SPIR-V are meant.
+    OneOf(&'static [&'static str]),
+    /// `name = value, name = value` in any order; the number says how many of the first there must be.
+    Fields(usize, &'static [(&'static str, Field)]),
+    /// No more is known if a string comes next.
+    UnlessNamed,
+    /// No more is known.
+    Unknown,
+}
+
+/// The value of a field.
+#[derive(Clone, Copy)]
+enum Field {
+    Attribute,
+    Integer,
+    Type,
+    /// One of the words of a C++ enumeration.
+    Words(Words),
+}
+
+/// The words of a C++ enumeration.
+#[derive(Clone, Copy)]
+struct Words {
+    class: &'static str,
+    words: &'static [&'static str],
+}
+
+/// What is wrong with the text of a dialect's type, the exclamation mark included.
+pub(crate) fn fault(text: &[u8]) -> Option<ParameterError> {
+    Reader::new(text).dialect_type(0).err().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_found() {
+        let cases: [(&str, Option<(Parameter, usize)>); 21] = [
+            ("!llvm.ptr", None),
+            ("!llvm.ptr<3>", None),
+            ("!llvm.ptr<-1>", None),
+            ("!llvm.ptr<>", Some((Parameter::Integer, 10))),
+            ("!llvm.ptr< i32>", Some((Parameter::Integer, 11))),
+            ("!llvm.ptr<1.0>", Some((Parameter::Integer, 10))),
+            ("!llvm.ptr<1 2>", Some((Parameter::Text(">"), 11))),
+            ("!llvm.array<4 x i32>", None),
+            ("!gpu.mma_matrix<16x16xf16, \"AOp\">", None),
+            ("!gpu.mma_matrix<16x16xf16 \"AOp\">", Some((Parameter::Text(","), 25))),
+            ("!gpu.mma_matrix<\"AOp\">", Some((Parameter::Type, 16))),
+            ("!gpu.mma_matrix", Some((Parameter::Text("<"), 15))),
+            ("!emitc.lvalue<!emitc.ptr<>>", Some((Parameter::Type, 25))),
+            ("!emitc.lvalue<tensor<4xf32>, i32>", Some((Parameter::Text(">"), 27))),
+            ("!emitc.lvalue<foo>", Some((Parameter::Type, 14))),
+            ("!emitc.lvalue<f8E4M3FN>", None),
+            ("!emitc.lvalue<i32, i32>", Some((Parameter::Text(">"), 17))),
+            ("!emitc.opaque<foo>", Some((Parameter::String, 14))),
+            ("!emitc.opaque<\"a\\\">\">", None),
+            ("!async.value<() -> i32>", None),
+            ("!other.type<>", None),
+        ];
+        for (text, expected) in cases {
+            let found = fault(text.as_bytes()).map(|error| (error.expected, error.at));
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}

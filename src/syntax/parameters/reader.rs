@@ -1,0 +1,384 @@
+//! Reads the text of a type or an attribute along its line of the table: [`Reader`].
+
+use super::table::{KNOWN, NAMES};
+use super::{Field, Parameter, ParameterError, Part, Words};
+use crate::assembly::{Enumeration, EnumerationStyle, dialect_words};
+use crate::ir::types::FLOAT_TYPES;
+use crate::source::Span;
+use crate::syntax::{extent, scan};
+
+/// Types inside types are looked at so far down.
+const DEEPEST: usize = 32;
+
+/// Reads the text of a type or an attribute.
+pub(super) struct Reader<'t> {
+    text: &'t [u8],
+    at: usize,
+}
+
+/// An error; nothing if no more is known of the rest.
+pub(super) type Read = Result<(), Option<ParameterError>>;
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
+}
+
+impl<'t> Reader<'t> {
+    /// After the exclamation mark.
+    pub(super) fn new(text: &'t [u8]) -> Self {
+        Self { text, at: 1 }
+    }
+
+    fn next(&mut self) -> Option<u8> {
+        self.at = scan::skip_trivia(self.text, self.at);
+        self.text.get(self.at).copied()
+    }
+
+    fn refused(&self, expected: Parameter) -> Read {
+        Err(Some(ParameterError { expected, at: self.at }))
+    }
+
+    /// The bytes from here on that are of a kind.
+    fn take_while(&mut self, is_part: impl Fn(u8) -> bool) -> &'t [u8] {
+        let start = self.at;
+        self.at += self.text[start..].iter().take_while(|byte| is_part(**byte)).count();
+        &self.text[start..self.at]
+    }
+
+    /// Whether these characters come next, which are taken then; nothing is if not.
+    fn take(&mut self, text: &str) -> bool {
+        let at = scan::skip_trivia(self.text, self.at);
+        let is_next = self.text[at..].starts_with(text.as_bytes());
+        if is_next {
+            self.at = at + text.len();
+        }
+        is_next
+    }
+
+    /// The word that comes next.
+    fn word(&mut self) -> Option<&'t [u8]> {
+        let is_word = self.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+        is_word.then(|| self.take_while(is_name))
+    }
+
+    /// A type from after its exclamation mark.
+    pub(super) fn dialect_type(&mut self, depth: usize) -> Read {
+        let start = self.at;
+        let name = self.take_while(is_name);
+        let place = start + name.iter().position(|byte| *byte == b'.').map_or(0, |dot| dot + 1);
+        verify_name(name, place)?;
+        self.named_type(name, depth)
+    }
+
+    /// What follows the name of a type.
+    fn named_type(&mut self, name: &[u8], depth: usize) -> Read {
+        let known = KNOWN.iter().find(|(known, ..)| *known == name);
+        let Some((_, may_end, parts)) = known.filter(|_| depth < DEEPEST) else {
+            // One that is written in another way is not in the table, and neither is what comes after it.
+            let is_whole = is_of_known_dialect(name) && self.text.get(self.at) != Some(&b'<');
+            return if is_whole { Ok(()) } else { Err(None) };
+        };
+        if *may_end && self.text.get(self.at) != Some(&b'<') {
+            return Ok(());
+        }
+        parts.iter().try_for_each(|part| self.part(*part, depth))
+    }
+
+    /// An attribute of a word from after its hash sign: `gpu.address_space<global>`, `gpu<dim x>`.
+    fn dialect_attribute(&mut self) -> Read {
+        let dialect = self.take_while(|byte| is_name(byte) && byte != b'.');
+        let is_pretty = match self.text.get(self.at) {
+            Some(b'.') => false,
+            Some(b'<') => true,
+            _ => return Err(None),
+        };
+        self.at += 1;
+        self.next();
+        let name = self.take_while(is_name);
+        let Some(words) = dialect_words(dialect, name) else { return Err(None) };
+        let brackets = match &words.style {
+            EnumerationStyle::Enclosed(_) => Some(("<", ">")),
+            EnumerationStyle::Parenthesized(_) => Some(("(", ")")),
+            EnumerationStyle::Bare(_) if is_pretty => None,
+            EnumerationStyle::Bare(_)
+            | EnumerationStyle::Number(_)
+            | EnumerationStyle::String
+            | EnumerationStyle::Called(..) => return Err(None),
+        };
+        let Some((open, close)) = brackets else { return self.enumeration(words) };
+        self.part(Part::Text(open), 0)?;
+        self.enumeration(words)?;
+        self.part(Part::Text(close), 0)
+    }
+
+    /// The words of an enumeration.
+    fn enumeration(&mut self, words: &Enumeration) -> Read {
+        let Some(class) = &words.class else { return Err(None) };
+        let all = || words.words.iter().map(|(word, _)| &**word);
+        self.next();
+        let first = self.at;
+        loop {
+            self.one_of(class, all).map_err(|error| match error {
+                // MLIR says where the words begin.
+                Some(ParameterError { expected: expected @ Parameter::OneOf { .. }, .. }) => {
+                    Some(ParameterError { expected, at: first })
+                }
+                other => other,
+            })?;
+            if !words.separator.as_deref().is_some_and(|separator| self.take(separator.trim())) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// One of some words, or a string, in which there may be several.
+    fn one_of<'w, I: Iterator<Item = &'w str>>(&mut self, class: &str, words: impl Fn() -> I) -> Read {
+        if self.next() == Some(b'"') {
+            return self.string();
+        }
+        let start = self.at;
+        let Some(word) = self.word() else { return self.refused(Parameter::KeywordOrString) };
+        if words().any(|known| known.as_bytes() == word) {
+            return Ok(());
+        }
+        // Words with hyphens are several tokens.
+        if words().any(|known| known.contains(['-', ' '])) {
+            return Err(None);
+        }
+        self.at = start;
+        let words = words().collect::<Vec<_>>().join(", ");
+        self.refused(Parameter::OneOf { class: class.to_owned(), words })
+    }
+
+    fn part(&mut self, part: Part, depth: usize) -> Read {
+        let before = self.at;
+        let next = self.next();
+        match part {
+            Part::Text(text) => {
+                self.at = before;
+                // MLIR misses it right after what comes before.
+                if self.take(text) { Ok(()) } else { self.refused(Parameter::Text(text)) }
+            }
+            Part::Word(word) => {
+                let start = self.at;
+                if self.word() == Some(word.as_bytes()) {
+                    return Ok(());
+                }
+                self.at = start;
+                self.refused(Parameter::Word(word))
+            }
+            Part::May(word) => {
+                if self.word() != Some(word.as_bytes()) {
+                    self.at = before;
+                }
+                Ok(())
+            }
+            Part::Keyword => match self.word() {
+                Some(_) => Ok(()),
+                None => self.refused(Parameter::Keyword),
+            },
+            Part::Integer => self.integer(),
+            Part::String => match next {
+                Some(b'"') => self.string(),
+                _ => self.refused(Parameter::String),
+            },
+            Part::Type => self.any_type(depth),
+            Part::Types => self.list(|reader| reader.any_type(depth)),
+            Part::Llvm => self.llvm_type(depth),
+            Part::LlvmTypes if next == Some(b')') => Ok(()),
+            Part::LlvmTypes => self.list(|reader| reader.llvm_type(depth)),
+            Part::Sizes => {
+                while self.next().is_some_and(|byte| byte.is_ascii_digit()) {
+                    self.take_while(|byte| byte.is_ascii_digit());
+                    if self.next() != Some(b'x') {
+                        return Err(None);
+                    }
+                    self.at += 1;
+                }
+                Ok(())
+            }
+            Part::Name if next == Some(b'"') => self.string(),
+            Part::Name => self.word().map_or(Err(None), |_| Ok(())),
+            Part::OneOf(words) => match self.word() {
+                None => self.refused(Parameter::Keyword),
+                Some(word) if words.iter().any(|known| known.as_bytes() == word) => Ok(()),
+                Some(word) => {
+                    self.at -= word.len();
+                    let text = format!("unknown attribute: '{}'", String::from_utf8_lossy(word));
+                    self.refused(Parameter::Unknown(text))
+                }
+            },
+            Part::Fields(required, fields) => self.fields(required, fields, depth),
+            Part::UnlessNamed if next == Some(b'"') => Err(None),
+            Part::UnlessNamed => Ok(()),
+            Part::Unknown => Err(None),
+        }
+    }
+
+    fn list(&mut self, mut element: impl FnMut(&mut Self) -> Read) -> Read {
+        element(self)?;
+        while self.take(",") {
+            element(self)?;
+        }
+        Ok(())
+    }
+
+    fn integer(&mut self) -> Read {
+        let start = self.at;
+        self.at += usize::from(self.next() == Some(b'-'));
+        let digits = match self.text[self.at..].starts_with(b"0x") {
+            true => self.take_while(|byte| byte.is_ascii_alphanumeric()),
+            false => self.take_while(|byte| byte.is_ascii_digit()),
+        };
+        if digits.is_empty() || self.text.get(self.at) == Some(&b'.') {
+            self.at = start;
+            self.next();
+            return self.refused(Parameter::Integer);
+        }
+        Ok(())
+    }
+
+    fn fields(&mut self, required: usize, fields: &'static [(&'static str, Field)], depth: usize) -> Read {
+        let mut seen = 0usize;
+        loop {
+            let Some(name) = self.word() else { return self.refused(Parameter::Keyword) };
+            self.part(Part::Text("="), depth)?;
+            let Some(index) = fields.iter().position(|(known, _)| known.as_bytes() == name) else { return Err(None) };
+            if seen & 1 << index != 0 {
+                return Err(None);
+            }
+            seen |= 1 << index;
+            match fields[index].1 {
+                Field::Attribute => self.attribute()?,
+                Field::Integer => self.integer()?,
+                Field::Type => self.any_type(depth)?,
+                Field::Words(Words { class, words }) => self.one_of(class, || words.iter().copied())?,
+            }
+            let is_whole = seen.trailing_ones() as usize >= required;
+            if !self.take(",") {
+                return if is_whole { Ok(()) } else { self.refused(Parameter::Text(",")) };
+            }
+        }
+    }
+
+    fn attribute(&mut self) -> Read {
+        let before = self.at;
+        match self.next() {
+            Some(b'#') => {
+                self.at += 1;
+                self.dialect_attribute()
+            }
+            Some(b',' | b'>' | b'=' | b':' | b']' | b')' | b'}' | b'%' | b'^') | None => {
+                self.at = before;
+                self.refused(Parameter::Attribute)
+            }
+            Some(_) => Err(None),
+        }
+    }
+
+    fn llvm_type(&mut self, depth: usize) -> Read {
+        match self.next() {
+            Some(b'(' | b'.') => return Err(None),
+            Some(b'!') => return self.any_type(depth),
+            _ => {}
+        }
+        let start = self.at;
+        let Some(word) = self.word() else { return self.refused(Parameter::Keyword) };
+        if is_simple(word) || is_shaped(word) {
+            self.at = start;
+            return self.any_type(depth);
+        }
+        let name = [b"llvm.", word].concat();
+        verify_name(&name, start)?;
+        match KNOWN.iter().any(|(known, ..)| *known == name) {
+            true => self.named_type(&name, depth + 1),
+            false => Ok(()),
+        }
+    }
+
+    fn string(&mut self) -> Read {
+        self.at = scan::string_end(self.text, self.at).map_err(|_| None)?;
+        Ok(())
+    }
+
+    fn any_type(&mut self, depth: usize) -> Read {
+        let before = self.at;
+        match self.next() {
+            Some(b'!') => {
+                self.at += 1;
+                self.dialect_type(depth + 1)
+            }
+            Some(byte) if byte.is_ascii_alphabetic() => {
+                let word = self.take_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+                match word {
+                    _ if is_simple(word) => Ok(()),
+                    _ if is_shaped(word) => self.held(word, depth),
+                    _ => {
+                        self.at = before;
+                        self.refused(Parameter::Type)
+                    }
+                }
+            }
+            Some(b'(') => Err(None),
+            _ => {
+                self.at = before;
+                self.refused(Parameter::Type)
+            }
+        }
+    }
+
+    /// What a type of MLIR itself holds.
+    fn held(&mut self, word: &[u8], depth: usize) -> Read {
+        if self.next() != Some(b'<') || depth >= DEEPEST {
+            return Err(None);
+        }
+        if !matches!(word, b"vector" | b"complex") {
+            // How their sizes and what follows the element are written is not looked at.
+            let rest = Span::new(self.at as u32, self.text.len() as u32);
+            self.at = extent::of_brackets(self.text, rest).end as usize;
+            return Ok(());
+        }
+        self.at += 1;
+        if word == b"vector" {
+            self.take_while(|byte| byte.is_ascii_digit() || b"[]x? ".contains(&byte));
+        }
+        self.any_type(depth + 1)?;
+        match self.next() {
+            Some(b'>') => {
+                self.at += 1;
+                Ok(())
+            }
+            _ => Err(None),
+        }
+    }
+}
+
+/// Asks whether a dialect has a type of a name.
+fn verify_name(name: &[u8], at: usize) -> Read {
+    let Some(dot) = name.iter().position(|byte| *byte == b'.') else { return Err(None) };
+    let (dialect, name) = (&name[..dot], &name[dot + 1..]);
+    let Some((_, (before, after), names)) = NAMES.iter().find(|(known, ..)| *known == dialect) else { return Ok(()) };
+    if name.is_empty() || names.iter().any(|known| known.as_bytes() == name) {
+        return Ok(());
+    }
+    let expected = Parameter::Unknown(format!("{before}{}{after}", String::from_utf8_lossy(name)));
+    Err(Some(ParameterError { expected, at }))
+}
+
+fn is_of_known_dialect(name: &[u8]) -> bool {
+    let dialect = name.split(|byte| *byte == b'.').next();
+    NAMES.iter().any(|(known, ..)| dialect == Some(known))
+}
+
+/// Whether a word begins a type that holds others.
+fn is_shaped(word: &[u8]) -> bool {
+    matches!(word, b"tensor" | b"vector" | b"memref" | b"complex" | b"tuple")
+}
+
+/// Whether a word is a whole type.
+fn is_simple(word: &[u8]) -> bool {
+    let digits = [b"si".as_slice(), b"ui", b"i"].iter().find_map(|prefix| word.strip_prefix(*prefix));
+    matches!(word, b"index" | b"none")
+        || FLOAT_TYPES.iter().any(|name| name.as_bytes() == word)
+        || digits.is_some_and(|digits| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+}

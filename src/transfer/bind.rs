@@ -1,0 +1,144 @@
+//! What rules read of an operation, and what they give its results: sizes, all of them known or some.
+
+use super::apply::{Columns, Declared, Reader, Reading, Refusal};
+use super::dims::{Row, tensor_dims};
+use super::facts::{Facts, Place};
+use crate::assembly::{OpDefinition, Side};
+use crate::ir::{OpId, ValueId};
+use crate::shape::Axis;
+use smallvec::SmallVec;
+
+/// Of more dimensions nothing is said that takes time for each pair of them.
+pub(super) const MOST_AXES: usize = 64;
+
+/// Sizes some of which are not known.
+pub(super) type Partial<D> = SmallVec<[Option<D>; 6]>;
+
+impl Reader<'_> {
+    /// The first of the operands of a name.
+    pub(super) fn first_operand(&self, op: OpId, info: &OpDefinition, name: &str) -> Option<usize> {
+        let ir = self.ir;
+        match info.has_segments(Side::Operands).then(|| ir.attribute(op, Side::Operands.segments())).flatten() {
+            Some(segments) => {
+                let slot = info.operands().iter().position(|slot| &*slot.name == name)?;
+                let before = ir.integers(segments)?.into_iter().take(slot);
+                before.map(|count| usize::try_from(count).ok()).sum()
+            }
+            None => info.operand_range(name, ir.operands(op).len()).map(|range| range.start),
+        }
+    }
+
+    pub(super) fn operand_row<F: Facts>(&self, op: OpId, number: usize, reading: &mut Reading<'_, F>) -> Option<Row> {
+        let value = *self.ir.operands(op).get(number)?;
+        reading.row(self.ir, value)
+    }
+
+    /// The axes that an attribute lists, each below the rank.
+    pub(super) fn axes(&self, op: OpId, attribute: &str, rank: usize) -> Result<SmallVec<[usize; 6]>, Refusal> {
+        let value = self.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
+        let list = self.ir.integer_list(value).ok_or(Refusal::Invalid)?;
+        let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(Refusal::Invalid);
+        list.into_iter().map(axis).collect()
+    }
+
+    pub(super) fn axis(&self, op: OpId, attribute: &str, rank: usize) -> Result<usize, Refusal> {
+        let value =
+            self.ir.own_attribute(op, attribute).and_then(|value| self.ir.integer(value)).ok_or(Refusal::Invalid)?;
+        // ONNX counts from the right as well.
+        Axis::wrapped(value, rank).map(Axis::index).ok_or(Refusal::Invalid)
+    }
+
+    /// A negative number is none that a tensor has as its size.
+    pub(super) fn as_size<F: Facts>(&self, dim: F::Dim, reading: &Reading<'_, F>) -> Option<F::Dim> {
+        Some(dim).filter(|dim| reading.facts.value(*dim).is_none_or(|size| i64::try_from(size).is_ok()))
+    }
+
+    /// Gives the results the sizes that were found, and holds them to those that are declared.
+    pub(super) fn bind<F: Facts>(
+        &self,
+        op: OpId,
+        found: &[F::Dim],
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        for result in self.ir.results(op) {
+            let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
+                if self.gives_rank(result) {
+                    reading.dims.set(result, found);
+                }
+                continue;
+            };
+            if declared.len() != found.len() {
+                return Err(Refusal::Invalid);
+            }
+            let mut dims: Columns<F::Dim> = Columns::new();
+            for ((declared, dim), axis) in declared.iter().zip(found).zip(0..) {
+                let dim = match declared.size() {
+                    None => reading.facts.define(Place { value: result, axis }, *dim)?,
+                    Some(size) => {
+                        let constant = reading.facts.constant(size);
+                        if *dim != constant {
+                            let is_known = reading.facts.value(*dim) == Some(size);
+                            reading.declared.push(Declared { axis, size, found: *dim, is_known });
+                            reading.facts.equate(*dim, constant)?;
+                        }
+                        constant
+                    }
+                };
+                dims.push(dim);
+            }
+            reading.dims.set(result, &dims);
+        }
+        Ok(())
+    }
+
+    /// The same as [`Reader::bind`] where some sizes are not known.
+    pub(super) fn bind_known<F: Facts>(
+        &self,
+        op: OpId,
+        found: &[Option<F::Dim>],
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        self.ir.results(op).try_for_each(|result| self.bind_result(result, found, reading))
+    }
+
+    pub(super) fn bind_result<F: Facts>(
+        &self,
+        result: ValueId,
+        found: &[Option<F::Dim>],
+        reading: &mut Reading<'_, F>,
+    ) -> Result<(), Refusal> {
+        let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
+            if self.gives_rank(result) {
+                let dims: Columns<F::Dim> = found
+                    .iter()
+                    .zip(0..)
+                    .map(|(dim, axis)| {
+                        dim.unwrap_or_else(|| reading.facts.unknown(Some(Place { value: result, axis })))
+                    })
+                    .collect();
+                reading.dims.set(result, &dims);
+            }
+            return Ok(());
+        };
+        if declared.len() != found.len() {
+            return Err(Refusal::Invalid);
+        }
+        let mut dims: Columns<F::Dim> = Columns::new();
+        for ((declared, dim), axis) in declared.iter().zip(found).zip(0..) {
+            let place = Place { value: result, axis };
+            dims.push(match (declared.size(), dim) {
+                (None, None) => reading.facts.unknown(Some(place)),
+                (None, Some(dim)) => reading.facts.define(place, *dim)?,
+                (Some(size), dim) => {
+                    let constant = reading.facts.constant(size);
+                    if let Some(dim) = dim {
+                        reading.facts.equate(*dim, constant)?;
+                    }
+                    constant
+                }
+            });
+        }
+        reading.dims.set(result, &dims);
+        Ok(())
+    }
+}

@@ -1,0 +1,237 @@
+//! Sizes of StableHLO that slices, padding, elements of another width, groups of processes and features decide.
+
+use super::apply::{Reader, Reading, Refusal, columns};
+use super::bind::Partial;
+use super::dims::Elements;
+use super::facts::Facts;
+use super::products::times;
+use super::values::number;
+use crate::assembly::OpDefinition;
+use crate::ir::types::float_width;
+use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId};
+use crate::sizes::{Operator, wrapped};
+
+/// The numbers that an attribute of a name lists, or the operand of that name.
+pub(super) fn numbers<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    name: &str,
+    reading: &mut Reading<'_, F>,
+) -> Option<Elements<F::Dim>> {
+    let ir = reader.ir;
+    match ir.own_attribute(op, name) {
+        Some(value) => {
+            let list = ir.integer_list(value)?;
+            Some(list.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect())
+        }
+        None => reader.elements(*ir.operands(op).get(reader.first_operand(op, info, name)?)?, reading),
+    }
+}
+
+/// The sizes that an attribute lists.
+pub(super) fn listed<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    attribute: &str,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let list = reader.ir.own_attribute(op, attribute).and_then(|value| reader.ir.integer_list(value));
+    let found: Partial<F::Dim> =
+        list.ok_or(Refusal::Invalid)?.into_iter().map(|size| reading.size(size.into())).collect();
+    reader.bind_known(op, &found, reading)
+}
+
+/// Three lists of numbers that say something of each dimension; `None` if one of them is not known.
+fn of_dimensions<F: Facts>(
+    reader: &Reader<'_>,
+    (op, info): (OpId, &OpDefinition),
+    names: [&str; 3],
+    rank: usize,
+    reading: &mut Reading<'_, F>,
+) -> Result<Option<[Elements<F::Dim>; 3]>, Refusal> {
+    let lists = names.map(|name| numbers(reader, op, info, name, reading));
+    let [Some(first), Some(second), Some(third)] = lists else { return Ok(None) };
+    let lists = [first, second, third];
+    if lists.iter().any(|list| list.len() != rank) { Err(Refusal::Invalid) } else { Ok(Some(lists)) }
+}
+
+/// From one place to another, by steps. Both need not be known where a step goes to the next.
+pub(super) fn ranges<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    const NAMES: [&str; 3] = ["start_indices", "limit_indices", "strides"];
+    let lists = of_dimensions(reader, (op, info), NAMES, row.rank(), reading)?;
+    let Some([starts, limits, strides]) = lists else { return Ok(()) };
+    let mut found: Partial<F::Dim> = Partial::new();
+    for ((start, limit), stride) in starts.into_iter().zip(limits).zip(strides) {
+        let known = |dim| reading.facts.value(dim).map(number).map(i128::from);
+        found.push(match (known(stride), known(start), known(limit)) {
+            (Some(1), ..) => {
+                let way = reading.facts.compute(Operator::Subtract, limit, start);
+                reader.as_size(way, reading)
+            }
+            (Some(stride @ 2..), Some(start), Some(limit)) if start <= limit => {
+                reading.size((limit - start + stride - 1) / stride)
+            }
+            _ => None,
+        });
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// What is put before, after and between elements, by attributes or operands.
+pub(super) fn pad<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    const NAMES: [&str; 3] = ["edge_padding_low", "edge_padding_high", "interior_padding"];
+    let lists = of_dimensions(reader, (op, info), NAMES, row.rank(), reading)?;
+    let Some([low, high, interior]) = lists else { return Ok(()) };
+    let mut found: Partial<F::Dim> = Partial::new();
+    for axis in 0..row.rank() {
+        let dim = reading.dims.get(row, axis);
+        let known = |dim| reading.facts.value(dim).map(number).map(i128::from);
+        // Between no elements there is nothing, so that this would be no sum.
+        let spread = match (known(interior[axis]), known(dim)) {
+            (Some(0), _) => Some(dim),
+            (Some(between @ 1..), Some(size)) => reading.size(size + between * (size - 1).max(0)),
+            _ => None,
+        };
+        found.push(spread.and_then(|spread| {
+            let sum = reading.facts.compute(Operator::Add, spread, low[axis]);
+            let sum = reading.facts.compute(Operator::Add, sum, high[axis]);
+            reader.as_size(sum, reading)
+        }));
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// Elements of fewer bits have a dimension of their own, which goes where they become one of more.
+pub(super) fn bitcast<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let bits = |value| ir.types.shaped(ir.value_type(value)).and_then(|shaped| bits(ir, shaped.element));
+    let from = ir.operands(op).first().and_then(|operand| bits(*operand));
+    let (Some(from), Some(to)) = (from, ir.results(op).next().and_then(bits)) else { return Ok(()) };
+    let mut found = columns(row, reading);
+    if from % to == 0 && from > to {
+        found.push(reading.facts.constant((from / to).into()));
+    } else if to % from == 0 && to > from {
+        let last = found.pop().ok_or(Refusal::Invalid)?;
+        let parts = reading.facts.constant((to / from).into());
+        reading.facts.equate(last, parts)?;
+    } else if from != to {
+        return Ok(());
+    }
+    reader.bind(op, &found, reading)
+}
+
+/// How wide an element is.
+fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
+    match ir.types.resolved(element) {
+        Type::Integer { width, .. } => Some(*width),
+        Type::Float("tf32") => None,
+        Type::Float(name) => Some(float_width(name)),
+        Type::Complex(part) => bits(ir, *part)?.checked_mul(2),
+        _ => None,
+    }
+    .filter(|bits| *bits > 0)
+}
+
+/// Frequencies of real numbers: half of them and the one in the middle, or the reverse.
+pub(super) fn fourier<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let word = ir.attribute(op, "fft_type").and_then(|value| ir.enumerated_last(value));
+    let lengths = ir.attribute(op, "fft_length").and_then(|value| ir.integer_list(value));
+    let length = lengths.and_then(|list| list.last().copied()).map(i128::from);
+    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    match (word, length, found.last_mut()) {
+        (Some("FFT" | "IFFT"), ..) => {}
+        (Some("RFFT"), Some(length), Some(last)) => *last = reading.size(length / 2 + 1),
+        (Some("IRFFT"), Some(length), Some(last)) => *last = reading.size(length),
+        _ => return Ok(()),
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// Operands of one dimension have as many elements as there are features, and so have results.
+pub(super) fn normalize<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    attribute: &str,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(first) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let features = reading.dims.get(first, reader.axis(op, attribute, first.rank())?);
+    for operand in 1..reader.ir.operands(op).len() {
+        let Some(row) = reader.operand_row(op, operand, reading) else { continue };
+        match row.rank() {
+            1 => reading.facts.equate(reading.dims.get(row, 0), features)?,
+            _ => reading.equate_rows(first, row)?,
+        }
+    }
+    let whole: Partial<F::Dim> = columns(first, reading).into_iter().map(Some).collect();
+    for (number, result) in reader.ir.results(op).enumerate() {
+        let found: &[_] = if number == 0 { &whole } else { &[Some(features)] };
+        reader.bind_result(result, found, reading)?;
+    }
+    Ok(())
+}
+
+/// Along one axis an operand is divided among a group of processes, along another it is what all of them have.
+pub(super) fn regroup<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    (divided, multiplied): (Option<&str>, Option<&str>),
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let Some(count) = processes(ir, op) else { return Ok(()) };
+    for (number, result) in ir.results(op).enumerate() {
+        let Some(row) = reader.operand_row(op, number, reading) else { continue };
+        let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+        let axis = |name: Option<&str>| name.map(|name| reader.axis(op, name, row.rank())).transpose();
+        let (divided, multiplied) = (axis(divided)?, axis(multiplied)?);
+        if divided != multiplied {
+            if let Some(axis) = divided {
+                found[axis] = divide(reading.dims.get(row, axis), count, reading);
+            }
+            if let Some(axis) = multiplied {
+                found[axis] = Some(times(reading.dims.get(row, axis), count, reading));
+            }
+        }
+        reader.bind_result(result, &found, reading)?;
+    }
+    Ok(())
+}
+
+/// How many processes a group has. It is not known where those of all partitions are one.
+fn processes(ir: &Ir, op: OpId) -> Option<i64> {
+    if let Some(count) = ir.attribute(op, "split_count") {
+        return ir.integer(count).filter(|count| *count > 0);
+    }
+    if ir.attribute(op, "channel_handle").is_some() && ir.attribute(op, "use_global_device_ids").is_none() {
+        return None;
+    }
+    let AttributeKind::Dense(_, ty) = *ir.attributes.resolve(ir.attribute(op, "replica_groups")?) else { return None };
+    let size = ir.types.shaped(ty)?.shape?.get(1)?.size()?;
+    i64::try_from(size).ok().filter(|count| *count > 0)
+}
+
+/// A part of a size that is known, if it goes without a rest.
+pub(super) fn divide<F: Facts>(dim: F::Dim, count: i64, reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+    if count == 1 {
+        return Some(dim);
+    }
+    let size = reading.facts.value(dim).map(number).filter(|size| count > 0 && size % count == 0)?;
+    reading.size((size / count).into())
+}

@@ -1,0 +1,265 @@
+//! Sizes of ONNX that axes decide, which an attribute lists, or an operand: dropped, added, flattened, sliced and gathered.
+
+use super::apply::{Columns, Reader, Reading, Refusal, columns};
+use super::bind::{MOST_AXES, Partial};
+use super::facts::Facts;
+use super::values::number;
+use crate::assembly::OpDefinition;
+use crate::ir::{OpId, Type};
+use crate::shape::Axis;
+use smallvec::SmallVec;
+
+type Numbers = SmallVec<[i64; 6]>;
+type Axes = SmallVec<[usize; 6]>;
+
+/// What an operation says of a name.
+enum Said<T> {
+    /// Nothing: it is left out.
+    Missing,
+    /// Something that is not known here.
+    Unknown,
+    Known(T),
+}
+
+/// The numbers that an attribute of a name has, or the operand of that name.
+fn numbers<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    name: &str,
+    reading: &mut Reading<'_, F>,
+) -> Said<Numbers> {
+    let ir = reader.ir;
+    if let Some(value) = ir.own_attribute(op, name) {
+        let list = ir.integer_list(value).filter(|list| list.len() <= MOST_AXES);
+        return list.map_or(Said::Unknown, |list| Said::Known(list.into()));
+    }
+    let place = info.operands().iter().position(|slot| &*slot.name == name);
+    let Some(operand) = place.and_then(|place| ir.operands(op).get(place).copied()) else { return Said::Missing };
+    if matches!(ir.types.resolved(ir.value_type(operand)), Type::None) {
+        return Said::Missing;
+    }
+    let list = reader.elements(operand, reading);
+    let known = list.and_then(|list| list.iter().map(|dim| reading.facts.value(*dim).map(number)).collect());
+    known.map_or(Said::Unknown, Said::Known)
+}
+
+/// An axis below a rank, which may count from the right.
+fn place(axis: i64, rank: usize) -> Result<usize, Refusal> {
+    Axis::wrapped(axis, rank).map(Axis::index).ok_or(Refusal::Invalid)
+}
+
+/// The same of several, each once.
+fn places(axes: &[i64], rank: usize) -> Result<Axes, Refusal> {
+    let mut found = Axes::new();
+    for axis in axes {
+        let axis = place(*axis, rank)?;
+        if found.contains(&axis) {
+            return Err(Refusal::Invalid);
+        }
+        found.push(axis);
+    }
+    Ok(found)
+}
+
+fn attribute(reader: &Reader<'_>, op: OpId, name: &str, missing: i64) -> Result<i64, Refusal> {
+    let value = reader.ir.own_attribute(op, name);
+    value.map_or(Some(missing), |value| reader.ir.integer(value)).ok_or(Refusal::Invalid)
+}
+
+/// Some dimensions become 1, or go if that is said; all, if none are said.
+pub(super) fn reduce<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let keeps = attribute(reader, op, "keepdims", 1)? != 0;
+    let axes = match numbers(reader, op, info, "axes", reading) {
+        Said::Known(axes) if !axes.is_empty() => places(&axes, row.rank())?,
+        Said::Known(_) | Said::Missing if attribute(reader, op, "noop_with_empty_axes", 0)? != 0 => Axes::new(),
+        Said::Known(_) | Said::Missing => (0..row.rank()).collect(),
+        // Which are 1 is not known, but how many there are.
+        Said::Unknown if keeps => {
+            let found: Partial<F::Dim> = (0..row.rank()).map(|_| None).collect();
+            return reader.bind_known(op, &found, reading);
+        }
+        Said::Unknown => return Ok(()),
+    };
+    without(reader, op, columns(row, reading), (&axes, keeps), reading)
+}
+
+/// The same along the one axis of an attribute.
+pub(super) fn reduce_one<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    axis: &str,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
+    let keeps = attribute(reader, op, "keepdims", 1)? != 0;
+    without(reader, op, columns(row, reading), (&[axis], keeps), reading)
+}
+
+fn without<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    mut found: Columns<F::Dim>,
+    (axes, keeps): (&[usize], bool),
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    if keeps {
+        let one = reading.facts.constant(1);
+        axes.iter().for_each(|axis| found[*axis] = one);
+    } else {
+        let mut is_kept: SmallVec<[bool; 6]> = SmallVec::from_elem(true, found.len());
+        axes.iter().for_each(|axis| is_kept[*axis] = false);
+        let mut is_kept = is_kept.into_iter();
+        found.retain(|_| is_kept.next().unwrap_or(true));
+    }
+    reader.bind(op, &found, reading)
+}
+
+/// Dimensions go that are 1: those that are listed, or all of them if it is known which these are.
+pub(super) fn squeeze<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let found = columns(row, reading);
+    let axes = match numbers(reader, op, info, "axes", reading) {
+        Said::Known(axes) => places(&axes, row.rank())?,
+        Said::Missing => {
+            let sizes: Option<SmallVec<[u64; 6]>> = found.iter().map(|dim| reading.facts.value(*dim)).collect();
+            let Some(sizes) = sizes else { return Ok(()) };
+            (0..sizes.len()).filter(|axis| sizes[*axis] == 1).collect()
+        }
+        Said::Unknown => return Ok(()),
+    };
+    let one = reading.facts.constant(1);
+    for axis in &axes {
+        reading.facts.equate(found[*axis], one)?;
+    }
+    without(reader, op, found, (&axes, false), reading)
+}
+
+/// Dimensions of 1 at the places that are listed, of those of the result.
+pub(super) fn unsqueeze<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let Said::Known(axes) = numbers(reader, op, info, "axes", reading) else { return Ok(()) };
+    let rank = row.rank() + axes.len();
+    let axes = places(&axes, rank)?;
+    let one = reading.facts.constant(1);
+    let mut own = columns(row, reading).into_iter();
+    let found: Columns<F::Dim> =
+        (0..rank).filter_map(|axis| if axes.contains(&axis) { Some(one) } else { own.next() }).collect();
+    reader.bind(op, &found, reading)
+}
+
+/// What is before an axis, and what is from there on, become a dimension each.
+pub(super) fn flatten<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    axis: &str,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = attribute(reader, op, axis, 1)?;
+    // After the last is a place too.
+    let axis = if usize::try_from(axis) == Ok(row.rank()) { row.rank() } else { place(axis, row.rank())? };
+    let own = columns(row, reading);
+    let found = [&own[..axis], &own[axis..]].map(|part| reading.product(part.iter().copied()));
+    reader.bind(op, &found, reading)
+}
+
+/// In the place of an axis the dimensions of indices.
+pub(super) fn take<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    axis: &str,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
+    let (Some(row), Some(indices)) = rows else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
+    let own = columns(row, reading);
+    let mut found: Columns<F::Dim> = own[..axis].into();
+    found.extend(columns(indices, reading));
+    found.extend_from_slice(&own[axis + 1..]);
+    reader.bind(op, &found, reading)
+}
+
+/// From one place to another by steps, along the axes that are listed; places before the beginning and after the end are these.
+pub(super) fn slice<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let mut list = |name| numbers(reader, op, info, name, reading);
+    let (Said::Known(starts), Said::Known(ends)) = (list("starts"), list("ends")) else { return Ok(()) };
+    let axes = match list("axes") {
+        Said::Known(axes) => axes,
+        Said::Missing => (0..starts.len() as i64).collect(),
+        Said::Unknown => return Ok(()),
+    };
+    let steps = match list("steps") {
+        Said::Known(steps) => steps,
+        Said::Missing => starts.iter().map(|_| 1).collect(),
+        Said::Unknown => return Ok(()),
+    };
+    if [&ends, &axes, &steps].iter().any(|list| list.len() != starts.len()) {
+        return Err(Refusal::Invalid);
+    }
+    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    for (at, axis) in places(&axes, row.rank())?.into_iter().enumerate() {
+        let dim = reading.dims.get(row, axis);
+        let (start, end, step) = (starts[at], ends[at], steps[at]);
+        found[axis] = match reading.facts.value(dim) {
+            Some(size) => {
+                sliced(size.into(), (start.into(), end.into()), step.into()).and_then(|size| reading.size(size))
+            }
+            None => (start == 0 && end >= i32::MAX.into() && step == 1).then_some(dim),
+        };
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// How many places a slice has of those of a dimension.
+fn sliced(size: i128, (start, end): (i128, i128), step: i128) -> Option<i128> {
+    let from_left = |place: i128| if place < 0 { place + size } else { place };
+    let (start, end) = (from_left(start), from_left(end));
+    match step {
+        1.. => Some((end.clamp(0, size) - start.clamp(0, size) + step - 1).max(0) / step),
+        0 => None,
+        _ if size == 0 => Some(0),
+        _ => Some((start.clamp(0, size - 1) - end.clamp(-1, size - 1) - step - 1).max(0) / -step),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sliced;
+
+    #[test]
+    fn a_slice_goes_from_either_end() {
+        assert_eq!(sliced(5, (0, 5), 1), Some(5));
+        assert_eq!(sliced(5, (1, 100), 2), Some(2));
+        assert_eq!(sliced(5, (-2, i64::MAX.into()), 1), Some(2));
+        assert_eq!(sliced(5, (3, 1), 1), Some(0));
+        assert_eq!(sliced(5, (-1, -100), -1), Some(5));
+        assert_eq!(sliced(5, (4, 0), -2), Some(2));
+        assert_eq!(sliced(0, (0, -1), -1), Some(0));
+        assert_eq!(sliced(5, (0, 5), 0), None);
+    }
+}
