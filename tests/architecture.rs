@@ -136,7 +136,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("serde", &["programs/src/", "src/dialect/ods/"]),
     ("serde_json", &["programs/src/", "src/dialect/ods/", "src/dialect/file/mod.rs"]),
     ("toml", &["src/dialect/file/"]),
-    ("globset", &["src/dialect/file/lints.rs"]),
+    ("glob", &["src/dialect/file/lints.rs"]),
 ];
 
 /// Lines a file may have; one idea takes fewer.

@@ -77,7 +77,10 @@ pub enum Mistake {
     Form(FormError),
     /// Files that cannot be told from others.
     #[error("this is no pattern of files: {0}")]
-    Glob(String),
+    Glob(&'static str),
+    /// A pattern of files with braces.
+    #[error("a pattern of files has no braces: write a table for each of the patterns")]
+    Braces,
     /// A number that is no number of operands.
     #[error("{0} is no number of values")]
     Count(i64),
@@ -90,7 +93,7 @@ impl DialectFileError {
             Mistake::Syntax(_) => (Code::InvalidToml, ""),
             Mistake::UnknownKey { .. } => (Code::UnknownKey, "this key has no meaning here"),
             Mistake::Kind { .. } | Mistake::Count(_) => (Code::WrongKeyKind, ""),
-            Mistake::Word { .. } | Mistake::Glob(_) => (Code::UnknownWord, ""),
+            Mistake::Word { .. } | Mistake::Glob(_) | Mistake::Braces => (Code::UnknownWord, ""),
             Mistake::Name(_) => (Code::InvalidOperationPattern, ""),
             Mistake::OwnRule(_) => (Code::RuleDialectDefined, ""),
             Mistake::Form(_) => (Code::InvalidFormDefinition, ""),

@@ -2,18 +2,22 @@
 
 use super::{Mistake, Reader, Value, span};
 use crate::diagnostic::{Choice, Level, Lint};
-use globset::{GlobBuilder, GlobMatcher};
+use glob::{MatchOptions, Pattern};
 use std::path::Path;
 use toml::de::{DeTable, DeValue};
 
 /// The key for all lints.
 const EVERYTHING: &str = "everything";
 
+/// `*` ends at a folder, as in other files of its kind.
+const WHOLE_NAMES: MatchOptions =
+    MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: false };
+
 /// What a file says of lints, of all files or of some.
 #[derive(Debug, Clone)]
 pub struct FileLints {
     /// Which files, by their paths from the folder of the file; all if it is not said.
-    files: Option<GlobMatcher>,
+    files: Option<Pattern>,
     /// What is said of them, in order.
     pub choices: Vec<Choice>,
 }
@@ -21,7 +25,7 @@ pub struct FileLints {
 impl FileLints {
     /// Whether it is about the file of a path from the folder of the file that says so.
     pub fn is_about(&self, path: &Path) -> bool {
-        self.files.as_ref().is_none_or(|files| files.is_match(path))
+        self.files.as_ref().is_none_or(|files| files.matches_path_with(path, WHOLE_NAMES))
     }
 }
 
@@ -41,10 +45,14 @@ impl Reader<'_> {
         for (pattern, value) in patterns {
             let Some(inner) = self.table("lint", value) else { continue };
             let choices = self.choices(inner, false);
-            // `*` ends at a folder, as in other files of its kind.
-            match GlobBuilder::new(pattern.get_ref()).literal_separator(true).build() {
-                Ok(glob) => found.push(FileLints { files: Some(glob.compile_matcher()), choices }),
-                Err(error) => self.refuse(span(pattern.span()), Mistake::Glob(error.kind().to_string())),
+            // Other tools read `{a,b}` as "either"; here it would be these characters, and match no file.
+            if pattern.get_ref().contains(['{', '}']) {
+                self.refuse(span(pattern.span()), Mistake::Braces);
+                continue;
+            }
+            match Pattern::new(pattern.get_ref()) {
+                Ok(files) => found.push(FileLints { files: Some(files), choices }),
+                Err(error) => self.refuse(span(pattern.span()), Mistake::Glob(error.msg)),
             }
         }
         found

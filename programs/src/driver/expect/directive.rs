@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn bad_expressions_are_marked() {
         let found = found("x expected-error-re {{a{{(}}b}}");
-        assert_eq!(found.problems[0].message, "invalid regex: unclosed group");
+        assert_eq!(found.problems[0].message, "invalid regex: found open group without closing ')'");
         assert_eq!(found.problems[0].labels[0].span, Span::new(25, 26));
     }
 }

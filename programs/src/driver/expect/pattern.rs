@@ -1,8 +1,8 @@
 //! [`Pattern`]: the text of a directive, plain or with `{{regex}}` parts.
 //!
-//! LLVM's expressions are POSIX extended ones; they are rewritten for the `regex` crate, which is linear in time.
+//! LLVM's expressions are POSIX extended ones; they are rewritten for the `regex-lite` crate, which is linear in time.
 
-use regex::Regex;
+use regex_lite::Regex;
 use std::ops::Range;
 
 /// What a message has to contain.
@@ -27,11 +27,11 @@ pub(super) enum PatternError {
         /// Part of the text.
         part: Range<usize>,
     },
-    #[error("invalid regex: {}", reason(error))]
+    #[error("invalid regex: {error}")]
     Invalid {
         /// Part of the text.
         part: Range<usize>,
-        error: regex::Error,
+        error: regex_lite::Error,
     },
 }
 
@@ -42,13 +42,6 @@ impl PatternError {
             Self::Empty { part } | Self::Unclosed { part } | Self::Invalid { part, .. } => part.clone(),
         }
     }
-}
-
-/// The last line of the message; those above draw the expression.
-fn reason(error: &regex::Error) -> String {
-    let text = error.to_string();
-    let line = text.lines().last().unwrap_or_default();
-    line.strip_prefix("error: ").unwrap_or(line).to_owned()
 }
 
 impl Pattern {
@@ -82,11 +75,11 @@ impl Pattern {
             if let Err(error) = Regex::new(&expression) {
                 return Err(PatternError::Invalid { part, error });
             }
-            all.push_str(&regex::escape(&text[at..at + open]));
+            all.push_str(&regex_lite::escape(&text[at..at + open]));
             all.push_str(&format!("({expression})"));
             at = inner + length + 2;
         }
-        all.push_str(&regex::escape(&text[at..]));
+        all.push_str(&regex_lite::escape(&text[at..]));
         match Regex::new(&all) {
             Ok(regex) => Ok(Self::Regex(regex)),
             Err(error) => Err(PatternError::Invalid { part: 0..text.len(), error }),
@@ -94,7 +87,7 @@ impl Pattern {
     }
 }
 
-/// The same expression as `regex` spells it: there a backslash may give a letter a meaning, a lone `{` is an
+/// The same expression as `regex-lite` spells it: there a backslash may give a letter a meaning, a lone `{` is an
 /// error, and brackets know escapes and set operations.
 fn from_posix(posix: &str) -> String {
     let mut rust = String::with_capacity(posix.len());
@@ -102,7 +95,7 @@ fn from_posix(posix: &str) -> String {
     while let Some(ch) = rest.next() {
         match ch {
             '\\' => match rest.next() {
-                Some(escaped) => rust.push_str(&regex::escape(escaped.encode_utf8(&mut [0; 4]))),
+                Some(escaped) => rust.push_str(&regex_lite::escape(escaped.encode_utf8(&mut [0; 4]))),
                 None => rust.push('\\'),
             },
             '{' if !rest.peek().is_some_and(char::is_ascii_digit) => rust.push_str("\\{"),
@@ -180,7 +173,7 @@ mod tests {
     #[test]
     fn errors_name_the_part() {
         let error = Pattern::with_regex("a {{(}} b").unwrap_err();
-        assert_eq!((error.to_string().as_str(), error.part()), ("invalid regex: unclosed group", 4..5));
+        assert_eq!((error.to_string().as_str(), error.part()), ("invalid regex: found open group without closing ')'", 4..5));
         let error = Pattern::with_regex("a {{}} b").unwrap_err();
         assert_eq!((error.to_string().as_str(), error.part()), ("invalid regex: empty", 2..6));
         let error = Pattern::with_regex("a {{b} c").unwrap_err();
