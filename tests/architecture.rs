@@ -154,12 +154,6 @@ const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
     ("driver::DriverOptions", 20, 80, "what the options of the command line come to"),
     ("driver::FrontEndOptions", 25, 80, "what the options of the command line come to"),
     ("driver::Totals", 20, 80, "several of this name: the sums of a run, of fixes, and of a trace"),
-    (
-        "ir::FormPrinter",
-        15,
-        450,
-        "a directive of custom forms is a method; they are to be functions of what they print",
-    ),
     ("ir::Ir", 25, 190, "an arena is a field, a question a method; the methods are in a file for each idea"),
     ("ir::Printer", 18, 80, "what it remembers of types, names, aliases and regions is to become types of their own"),
     ("syntax::Elements", 20, 80, "several of this name: one counts literals of dense attributes"),

@@ -173,7 +173,10 @@ mod tests {
     #[test]
     fn errors_name_the_part() {
         let error = Pattern::with_regex("a {{(}} b").unwrap_err();
-        assert_eq!((error.to_string().as_str(), error.part()), ("invalid regex: found open group without closing ')'", 4..5));
+        assert_eq!(
+            (error.to_string().as_str(), error.part()),
+            ("invalid regex: found open group without closing ')'", 4..5)
+        );
         let error = Pattern::with_regex("a {{}} b").unwrap_err();
         assert_eq!((error.to_string().as_str(), error.part()), ("invalid regex: empty", 2..6));
         let error = Pattern::with_regex("a {{b} c").unwrap_err();

@@ -13,89 +13,86 @@ pub(super) struct Map<'t> {
     pub(super) results: usize,
 }
 
-impl<'i> FormPrinter<'_, 'i> {
-    /// `map(%d0)[%s0]`, or `[%i + 1, symbol(%n)]`: a map, and the values it is applied to.
-    pub(super) fn affine(&mut self, arguments: &[Argument]) -> Option<()> {
-        match arguments {
-            [Argument::Attribute(map), Argument::Slot(operands)] => self.applied_map(*map, *operands),
-            [Argument::Slot(operands), Argument::Attribute(map)] => {
-                self.printed.values.add(operands.0);
-                self.printed.attributes.add(map.0);
-                let map = self.map_of(self.parts.attribute(*map)?)?;
-                self.str("[");
-                self.subscripts(&map, self.parts.values(*operands))?;
-                self.str("]");
-                Some(())
-            }
-            _ => None,
+/// `map(%d0)[%s0]`, or `[%i + 1, symbol(%n)]`: a map, and the values it is applied to.
+pub(super) fn affine(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
+    match arguments {
+        [Argument::Attribute(map), Argument::Slot(operands)] => applied_map(form, *map, *operands),
+        [Argument::Slot(operands), Argument::Attribute(map)] => {
+            form.printed.values.add(operands.0);
+            form.printed.attributes.add(map.0);
+            let map = map_of(form, form.parts.attribute(*map)?)?;
+            form.str("[");
+            subscripts(form, &map, form.parts.values(*operands))?;
+            form.str("]");
+            Some(())
         }
+        _ => None,
     }
+}
 
-    pub(super) fn map_of(&self, value: AttributeId) -> Option<Map<'i>> {
-        let ir = self.parts.ir;
-        let (AttributeKind::AffineMap(text, form) | AttributeKind::AffineSet(text, form)) =
-            *ir.attributes().resolve(value)
-        else {
-            return None;
+pub(super) fn map_of<'i>(form: &FormPrinter<'_, 'i>, value: AttributeId) -> Option<Map<'i>> {
+    let ir = form.parts.ir;
+    let (AttributeKind::AffineMap(text, form) | AttributeKind::AffineSet(text, form)) = *ir.attributes().resolve(value)
+    else {
+        return None;
+    };
+    let AffineForm { dims, symbols, results } = form;
+    let text = std::str::from_utf8(ir.texts().get(text)).ok()?;
+    Some(Map { text, dims: dims as usize, symbols: symbols as usize, results: results.len as usize })
+}
+
+/// `map(%d0)[%s0]`
+pub(super) fn applied_map(form: &mut FormPrinter<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> Option<()> {
+    form.printed.attributes.add(map.0);
+    form.printed.values.add(operands.0);
+    applied(form, form.parts.attribute(map)?, form.parts.values(operands))
+}
+
+pub(super) fn applied(form: &mut FormPrinter<'_, '_>, map: AttributeId, operands: &[ValueId]) -> Option<()> {
+    let Map { dims, symbols, .. } = map_of(form, map)?;
+    let (of_dims, of_symbols) = operands.split_at_checked(dims)?;
+    form.attribute_text(map);
+    form.str("(");
+    form.printer.values(of_dims);
+    form.str(")");
+    if !of_symbols.is_empty() {
+        form.str("[");
+        form.printer.values(of_symbols);
+        form.str("]");
+    }
+    (of_symbols.len() == symbols).then_some(())
+}
+
+/// `%i + 1, symbol(%n)`
+fn subscripts(form: &mut FormPrinter<'_, '_>, map: &Map<'_>, operands: &[ValueId]) -> Option<()> {
+    let mut values = MapValues::of(map, operands)?;
+    let (_, results) = header(map.text)?;
+    expression(form, results, &mut values)?;
+    values.are_all_met().then_some(())
+}
+
+/// Expressions with values in the places of dimensions and symbols.
+pub(super) fn expression(form: &mut FormPrinter<'_, '_>, text: &str, values: &mut MapValues<'_>) -> Option<()> {
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+        let length = match first {
+            _ if first.is_ascii_alphanumeric() || first == '_' => rest.find(|c| !is_name(c)).unwrap_or(rest.len()),
+            _ => first.len_utf8(),
         };
-        let AffineForm { dims, symbols, results } = form;
-        let text = std::str::from_utf8(ir.texts().get(text)).ok()?;
-        Some(Map { text, dims: dims as usize, symbols: symbols as usize, results: results.len as usize })
-    }
-
-    /// `map(%d0)[%s0]`
-    pub(super) fn applied_map(&mut self, map: AttributeIndex, operands: SlotIndex) -> Option<()> {
-        self.printed.attributes.add(map.0);
-        self.printed.values.add(operands.0);
-        self.applied(self.parts.attribute(map)?, self.parts.values(operands))
-    }
-
-    pub(super) fn applied(&mut self, map: AttributeId, operands: &[ValueId]) -> Option<()> {
-        let Map { dims, symbols, .. } = self.map_of(map)?;
-        let (of_dims, of_symbols) = operands.split_at_checked(dims)?;
-        self.attribute_text(map);
-        self.str("(");
-        self.printer.values(of_dims);
-        self.str(")");
-        if !of_symbols.is_empty() {
-            self.str("[");
-            self.printer.values(of_symbols);
-            self.str("]");
-        }
-        (of_symbols.len() == symbols).then_some(())
-    }
-
-    /// `%i + 1, symbol(%n)`
-    fn subscripts(&mut self, map: &Map<'_>, operands: &[ValueId]) -> Option<()> {
-        let mut values = MapValues::of(map, operands)?;
-        let (_, results) = header(map.text)?;
-        self.expression(results, &mut values)?;
-        values.are_all_met().then_some(())
-    }
-
-    /// Expressions with values in the places of dimensions and symbols.
-    pub(super) fn expression(&mut self, text: &str, values: &mut MapValues<'_>) -> Option<()> {
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
-            let length = match first {
-                _ if first.is_ascii_alphanumeric() || first == '_' => rest.find(|c| !is_name(c)).unwrap_or(rest.len()),
-                _ => first.len_utf8(),
-            };
-            let (piece, after) = rest.split_at(length);
-            rest = after;
-            match values.named(piece) {
-                Some(value) => {
-                    let (value, is_symbol) = value?;
-                    self.str(if is_symbol { "symbol(" } else { "" });
-                    self.printer.value(value);
-                    self.str(if is_symbol { ")" } else { "" });
-                }
-                None => self.str(piece),
+        let (piece, after) = rest.split_at(length);
+        rest = after;
+        match values.named(piece) {
+            Some(value) => {
+                let (value, is_symbol) = value?;
+                form.str(if is_symbol { "symbol(" } else { "" });
+                form.printer.value(value);
+                form.str(if is_symbol { ")" } else { "" });
             }
+            None => form.str(piece),
         }
-        Some(())
     }
+    Some(())
 }
 
 /// The values that a map is applied to, by the names it has for them.
