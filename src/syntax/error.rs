@@ -398,6 +398,7 @@ impl SyntaxError {
                 ..
             } => Code::CustomFormTypes,
             Self::Custom { error: CustomError::MixedArguments { .. }, .. } => Code::MixedArguments,
+            Self::Custom { error: CustomError::EmptyBody, .. } => Code::EmptyBlock,
             Self::Custom { error: CustomError::TypeCount { .. }, .. } => Code::OperandTypeCount,
             Self::Custom { .. } => Code::MalformedCustomForm,
             Self::Name { error, .. } => match error {

@@ -1,8 +1,7 @@
 //! Regions and blocks, and the ends of regions whose beginning was parsed before a syntax error.
 
 use super::core::Core;
-use super::form::form_region;
-use super::form::form_region_has_block;
+use super::form::{EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 use super::places::{note_arguments, note_label, note_region};
 use super::scope::Scope;
 use super::{Argument, BlockDraft, Builder, Fallible, RegionFrame, Use, abort};
@@ -48,12 +47,8 @@ impl Builder<'_> {
     }
 
     pub(crate) fn region_end(&mut self, end: u32) {
+        self.end_of_empty();
         self.end_of_entry(Span::new(end - 1, end));
-        if self.nesting.regions.last().is_some_and(|frame| frame.is_custom && frame.block.is_none())
-            && form_region_has_block(self)
-        {
-            self.begin_entry_block();
-        }
         let Some(frame) = self.nesting.regions.pop() else { return };
         note_region(&mut self.core, &self.nesting, frame.open.start, end);
         let is_lost = self.recovery.lost_braces && frame.syntax_errors < self.recovery.syntax_errors;
@@ -61,6 +56,22 @@ impl Builder<'_> {
         self.scope.leave(frame.names, is_lost.then_some(self.nesting.regions.len()));
         if let Some(operation) = self.nesting.operations.last_mut() {
             operation.scan_from = end;
+        }
+    }
+
+    /// A region of a custom form ends in which nothing is written.
+    fn end_of_empty(&mut self) {
+        let Some(frame) = self.nesting.regions.last().filter(|frame| frame.is_custom && frame.block.is_none()) else {
+            return;
+        };
+        let (open, is_unnamed) = (frame.open, frame.unnamed_arguments.is_some());
+        let is_lost = frame.syntax_errors < self.recovery.syntax_errors;
+        match empty_form_region(self) {
+            // Arguments without names are those of a block that may have no label.
+            _ if is_unnamed => _ = self.begin_entry_block(),
+            EmptyRegion::Block => _ = self.begin_entry_block(),
+            EmptyRegion::Refused if !is_lost => refuse_empty_body(self, open),
+            EmptyRegion::Refused | EmptyRegion::Empty => {}
         }
     }
 

@@ -19,7 +19,7 @@ mod values;
 
 pub(super) use input::Input;
 pub(super) use places::{form_at, form_attribute, form_attributes, form_next_at};
-pub(super) use regions::{Argument, form_region, form_region_has_block};
+pub(super) use regions::{Argument, EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 
 use self::attributes::{attribute_step, begins_attribute, dictionary_step, properties_step};
 use self::directives::begins_directive;

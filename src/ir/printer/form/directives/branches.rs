@@ -153,9 +153,10 @@ impl<'i> FormPrinter<'_, 'i> {
     pub(super) fn single_block_region(&mut self, arguments: &[Argument]) -> Option<()> {
         let [Argument::Region(region)] = arguments else { return None };
         let id = self.region_of(*region)?;
-        let entry = self.entry(id)?;
         self.printed.regions.add(region.0);
-        let is_empty = self.parts.ir.block_ops(entry).next().is_none() && self.parts.ir.arguments(entry).len() == 0;
+        let ir = self.parts.ir;
+        let is_empty = |block| ir.block_ops(block).next().is_none() && ir.arguments(block).len() == 0;
+        let is_empty = self.entry(id).is_none_or(is_empty);
         if self.parts.ir.block_count(id) > 1 {
             return None;
         }
@@ -205,6 +206,6 @@ impl<'i> FormPrinter<'_, 'i> {
         self.region_at(region, RegionStyle { hides_arguments: true, ..style });
         self.printed.regions.add(index.0);
         // A block that is not there has no arguments that could be named.
-        self.entry(region).map(|_| ())
+        Some(())
     }
 }

@@ -116,7 +116,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::ElseRegion => self.else_region(arguments),
             Directive::ArgumentRegion => self.argument_region(arguments),
             Directive::Function => self.function(arguments),
-            Directive::FunctionBody => self.function_body(arguments, blank),
+            Directive::FunctionBody | Directive::OptionalBody => self.function_body(arguments, blank),
             Directive::Structured => self.structured(arguments),
             Directive::InsOuts => self.inputs_and_outputs(arguments),
             Directive::Destination => self.destination(arguments),
@@ -365,6 +365,7 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::OuterProductResult
             | Directive::ConcatenatedBits
             | Directive::FunctionBody
+            | Directive::OptionalBody
             | Directive::Structured
             | Directive::InsOuts
             | Directive::Destination
