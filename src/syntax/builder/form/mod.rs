@@ -54,6 +54,8 @@ struct SlotRead {
     values: Range<usize>,
     /// Its types, on the stack of types; `None` when none are written.
     types: Option<Range<usize>>,
+    /// Where its values would be, if it may have none and has none.
+    empty: Option<Span>,
 }
 
 /// An operation that is being read by its format. The memory of one that is complete serves the next.
