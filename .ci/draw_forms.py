@@ -63,7 +63,7 @@ def mutated(rng, lines, dialect):
 
 
 def first_errors(command, chunks):
-    """The first error of each chunk as (line, column, text); "crash" where the program did."""
+    """The first error of each chunk as (line, column, text); "crash" where the program did, "silent" where it refuses without a word."""
     starts, line = [], 1
     for chunk in chunks:
         starts.append(line)
@@ -75,16 +75,41 @@ def first_errors(command, chunks):
         half = len(chunks) // 2
         return first_errors(command, chunks[:half]) + first_errors(command, chunks[half:])
     errors = [None] * len(chunks)
+    if run.returncode == 0:
+        return errors
     for row, column, text in ERROR.findall(run.stderr):
         chunk = bisect.bisect_right(starts, int(row)) - 1
         if errors[chunk] is None:
             errors[chunk] = (int(row) - starts[chunk], int(column), text)
+    # Of several the exit status says nothing of one.
+    quiet = [index for index, error in enumerate(errors) if error is None]
+    if len(chunks) == 1:
+        return errors if not quiet else ["silent"]
+    for index in refused_alone(command, chunks, quiet):
+        errors[index] = "silent"
     return errors
+
+
+def is_refused(command, chunks):
+    """Whether one of the chunks is, by the exit status."""
+    return subprocess.run([*command, "--split-input-file", "-"], input="// -----\n".join(chunks), capture_output=True, text=True, errors="replace").returncode != 0
+
+
+def refused_alone(command, chunks, indices):
+    """Those of the chunks without a message that are refused, found by halves."""
+    if not indices or not is_refused(command, [chunks[index] for index in indices]):
+        return []
+    if len(indices) == 1:
+        return indices
+    half = len(indices) // 2
+    return refused_alone(command, chunks, indices[:half]) + refused_alone(command, chunks, indices[half:])
 
 
 def verdict(theirs, ours):
     if theirs == "crash" or theirs == ours:
         return "same"
+    if theirs == "silent":
+        return "accepted" if ours is None else "same"
     if theirs is None:
         return "refused"
     if VERIFIER.search(theirs[2]):
@@ -121,7 +146,8 @@ def main():
                 count[kind] += 1
                 if kind != "same" and shown < arguments.show:
                     shown += 1
-                    line = chunk.splitlines()[(expected or got)[0]] if expected or got else ""
+                    place = next((error for error in (expected, got) if isinstance(error, tuple)), None)
+                    line = chunk.splitlines()[place[0]] if place else chunk.splitlines()[-2]
                     print(f"{kind}: {line.strip()}\n    mlir-opt  {expected}\n    bcast-opt {got}")
         print(f"{path.stem}: {dict(count)}", flush=True)
         total += count

@@ -174,6 +174,15 @@ pub(crate) struct Implied<'a> {
 }
 
 impl Implied<'_> {
+    /// How many arguments the body has.
+    pub(crate) fn argument_count(&self) -> Option<usize> {
+        // The window has a shape alone, and nothing of it is computed with.
+        let is_pooling = self.name.starts_with("linalg.pooling_");
+        let words = program(self.name, self.kind)?.into_iter().flat_map(str::split_ascii_whitespace);
+        let last = words.filter_map(|word| ["a", "b", "c", "d"].iter().position(|input| *input == word)).max()?;
+        Some(last + 2 + usize::from(is_pooling))
+    }
+
     /// The body for arguments of these types; `None` if there is none for them.
     pub(crate) fn payload(&self, types: &Types, arguments: &[TypeId]) -> Option<Payload> {
         // MLIR lets this operation say so, and takes no notice.

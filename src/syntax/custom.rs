@@ -62,6 +62,8 @@ pub(crate) enum CustomError {
     Alone { expected: &'static str },
     #[error("{text}")]
     Text { text: String },
+    #[error("expected non-empty function body")]
+    EmptyBody,
     #[error("the form was interrupted")]
     Interrupted,
 }
@@ -117,6 +119,8 @@ pub(super) fn explain(
             span,
             if *is_named { "the parameters before have no names" } else { "the parameters before have names" },
         ),
+        CustomError::EmptyBody => diagnostic
+            .help("a body ends with an operation such as `return`; a function without one is declared without braces"),
         CustomError::Symbol => symbol_identifier(span, source, diagnostic),
         _ if location != span => diagnostic.primary(location, found(span, source)),
         _ => diagnostic.primary(span, "here"),

@@ -22,6 +22,8 @@ pub(crate) enum LexicalError {
     LoneSigil { sigil: u8, at: u32 },
     #[error("expected three consecutive dots for an ellipsis")]
     Ellipsis { at: u32 },
+    #[error("expected non-function type")]
+    FractionalDimension { span: Span },
     #[error("expected '\"' in string literal")]
     UnterminatedString { open: u32, at: u32 },
     #[error("unknown escape in string literal")]
@@ -340,7 +342,9 @@ impl SyntaxError {
     /// MLIR's place.
     pub(crate) fn location(&self) -> Span {
         match self {
-            Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,
+            Self::Lexical(LexicalError::UnexpectedCharacter { span } | LexicalError::FractionalDimension { span }) => {
+                *span
+            }
             Self::Lexical(LexicalError::LoneSigil { sigil: b'@', at } | LexicalError::Ellipsis { at }) => {
                 Span::at(*at + 1)
             }
@@ -384,7 +388,8 @@ impl SyntaxError {
             Self::Lexical(
                 LexicalError::UnexpectedCharacter { .. }
                 | LexicalError::LoneSigil { .. }
-                | LexicalError::Ellipsis { .. },
+                | LexicalError::Ellipsis { .. }
+                | LexicalError::FractionalDimension { .. },
             ) => Code::InvalidToken,
             Self::Lexical(LexicalError::UnterminatedString { .. }) => Code::UnterminatedString,
             Self::Lexical(LexicalError::UnknownEscape { .. }) => Code::UnknownEscape,
@@ -398,6 +403,7 @@ impl SyntaxError {
                 ..
             } => Code::CustomFormTypes,
             Self::Custom { error: CustomError::MixedArguments { .. }, .. } => Code::MixedArguments,
+            Self::Custom { error: CustomError::EmptyBody, .. } => Code::EmptyBlock,
             Self::Custom { error: CustomError::TypeCount { .. }, .. } => Code::OperandTypeCount,
             Self::Custom { .. } => Code::MalformedCustomForm,
             Self::Name { error, .. } => match error {

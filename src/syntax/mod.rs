@@ -31,7 +31,7 @@ use crate::diagnostic::Diagnostic;
 use crate::dialect::Registry;
 use crate::ir::{Ir, Text};
 use crate::source::{SourceFile, Span};
-use builder::Builder;
+use builder::{Builder, complete_before_error, label_before_error};
 use error::SyntaxError;
 use lalrpop_util::ParseError;
 use lexer::Lexer;
@@ -217,6 +217,9 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         // Where a word of the grammar stands for an operation, the one before may not be complete yet.
         let is_complete = matches!(error, ParseError::User { .. });
         let mut error = unexpected::syntax_error(&mut builder, error, chunk);
+        if let Some(label) = label_before_error(&builder) {
+            error = label;
+        }
         let is_nowhere = |name: &Span| options.registry.is_unknown_in_described_dialect(source.slice(*name));
         let unknown = match &error {
             SyntaxError::UnknownCustom { span, .. } => is_complete.then_some(*span),
@@ -234,11 +237,13 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         let chunk = stepper.span(chunk);
         let resume = recover::resume(&builder, &error, chunk, resumed_at);
         let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
+        let is_second = recover::is_second_of_statement(&builder, &error, chunk, resumed_at);
+        let is_second = complete_before_error(&mut builder) || is_second;
         // The brace that opened the region may be what is missing.
         let is_brace = builder.recovery.lost_braces && matches!(error, SyntaxError::UnbalancedBrace { .. });
         // Where reading went on at the token of the last error, it fails there once more.
         let is_told = builder.core.errors.last() == Some(&error);
-        if !is_brace && !is_told && !recover::is_second_of_statement(&builder, &error, chunk, resumed_at) {
+        if !is_brace && !is_told && !is_second {
             builder.suggest(&mut error);
             builder.core.errors.push(error);
         }

@@ -1,7 +1,7 @@
 //! The rules every operation and block obeys, whatever its dialect.
 
 use super::{CheckContext, Options, Verifier, Violation};
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::{self, Traits};
 use crate::ir::{BlockId, Forms, OpId, PrintOptions, RegionId};
 use crate::syntax::places;
@@ -38,8 +38,6 @@ enum StructureViolation {
     BranchOutOfRegion { name: String },
     #[error("entry block of region may not have predecessors")]
     EntryBlockPredecessor,
-    #[error("custom op 'func.func' expected non-empty function body")]
-    EmptyBody,
     #[error("empty block: expect at least a terminator")]
     EmptyBlock,
     #[error("block with no terminator, has {last}")]
@@ -55,7 +53,7 @@ impl Violation for StructureViolation {
             Self::TerminatorNotLast { .. } => Code::TerminatorNotLast,
             Self::BranchOutOfRegion { .. } => Code::BranchOutOfRegion,
             Self::EntryBlockPredecessor => Code::EntryBlockPredecessor,
-            Self::EmptyBody | Self::EmptyBlock => Code::EmptyBlock,
+            Self::EmptyBlock => Code::EmptyBlock,
             Self::MissingTerminator { .. } => Code::MissingTerminator,
         }
     }
@@ -160,17 +158,7 @@ impl Verifier<'_> {
                 continue;
             }
             match self.cx.ir.last_op(block) {
-                None if is_empty_body(&self.cx, block, parent) => {
-                    // What it lacks first is the arguments, and the function says so.
-                    if self.cx.ir.signature(parent).is_some_and(|(inputs, _)| !inputs.is_empty()) {
-                        continue;
-                    }
-                    let place = self.cx.ir.block_place(block).or_else(|| self.cx.ir.place(parent));
-                    let violation = StructureViolation::EmptyBody;
-                    let diagnostic = Diagnostic::new(Severity::Error, violation.code(), place, violation.to_string())
-                        .help("a body ends with `return`; a function without one is declared without braces: `func.func private @f()`");
-                    self.sink.report(diagnostic);
-                }
+                None if lacks_arguments(&self.cx, block, parent) => {}
                 // Those with single blocks are asked themselves.
                 None if self.has_single_blocks(parent) => {}
                 None => {
@@ -243,13 +231,11 @@ fn point_at_next(cx: &CheckContext<'_>, op: OpId, diagnostic: Diagnostic) -> Dia
     }
 }
 
-/// Whether a function in custom form has a body without anything in it, not even a label.
-fn is_empty_body(cx: &CheckContext<'_>, block: BlockId, parent: OpId) -> bool {
-    let record = &cx.ir.blocks[block.index()];
-    cx.ir.is_custom(parent, "func.func")
-        && cx.ir.block_count(record.region) == 1
-        && record.label.is_none()
+/// Whether the block of a function has none of the arguments of its type, which the function itself says.
+fn lacks_arguments(cx: &CheckContext<'_>, block: BlockId, parent: OpId) -> bool {
+    cx.ir.block_count(cx.ir.blocks[block.index()].region) == 1
         && !cx.ir.has_arguments(block)
+        && cx.ir.signature(parent).is_some_and(|(inputs, _)| !inputs.is_empty())
 }
 
 /// A block that was only referred to, never defined, is in no region's list.

@@ -75,8 +75,10 @@ directives! {
     AffineFor = ["AffineFor"],
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`: visibility, name, type, attributes of arguments and of results.
     Function = ["Function"],
-    /// The region of a function, whose arguments were named by `Function`, or nothing.
+    /// The region of a function, whose arguments were named by `Function`, or nothing. If it is there, something is in it.
     FunctionBody = ["FunctionBody"],
+    /// The same, where `{}` is no body either.
+    OptionalBody = ["OptionalBody"],
     /// `(%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> (t) {`: maps of the lower and of the upper
     /// bounds, each with the sizes of groups of results, the operands of both, the steps, the reductions, the results,
     /// and the region.

@@ -42,6 +42,8 @@ use std::rc::Rc;
 use self::core::Core;
 use nesting::{Heights, Nesting, OpFrame, RegionFrame};
 
+pub(crate) use operations::complete_before_error;
+pub(crate) use regions::label_before_error;
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
 pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};

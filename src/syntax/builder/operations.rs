@@ -9,6 +9,7 @@ use crate::ir::{
 };
 use crate::source::Span;
 use crate::syntax::error::NameError;
+use crate::syntax::link::Reached;
 use crate::syntax::scan;
 use std::ops::Range;
 
@@ -367,4 +368,17 @@ pub(super) fn parse_u32(digits: &[u8]) -> Option<u32> {
         None if text.starts_with('+') => None,
         None => text.parse().ok(),
     }
+}
+
+/// After an error: where the form before it is complete, what is wrong with its operation is said first. Returns whether
+/// something is.
+pub(crate) fn complete_before_error(b: &mut Builder<'_>) -> bool {
+    let Reached::End(end) = b.lines.link.reached.get() else { return false };
+    let is_read = |frame: &OpFrame| frame.form == Form::Custom && frame.form_depth > b.forms.depth();
+    if !b.nesting.operations.last().is_some_and(is_read) {
+        return false;
+    }
+    let before = b.core.errors.len();
+    b.operation_end(end);
+    b.core.errors.len() > before
 }

@@ -1,8 +1,7 @@
 //! Regions and blocks, and the ends of regions whose beginning was parsed before a syntax error.
 
 use super::core::Core;
-use super::form::form_region;
-use super::form::form_region_has_block;
+use super::form::{EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 use super::places::{note_arguments, note_label, note_region};
 use super::scope::Scope;
 use super::{Argument, BlockDraft, Builder, Fallible, RegionFrame, Use, abort};
@@ -48,12 +47,8 @@ impl Builder<'_> {
     }
 
     pub(crate) fn region_end(&mut self, end: u32) {
+        end_of_empty(self);
         self.end_of_entry(Span::new(end - 1, end));
-        if self.nesting.regions.last().is_some_and(|frame| frame.is_custom && frame.block.is_none())
-            && form_region_has_block(self)
-        {
-            self.begin_entry_block();
-        }
         let Some(frame) = self.nesting.regions.pop() else { return };
         note_region(&mut self.core, &self.nesting, frame.open.start, end);
         let is_lost = self.recovery.lost_braces && frame.syntax_errors < self.recovery.syntax_errors;
@@ -93,17 +88,10 @@ impl Builder<'_> {
             return;
         };
         let region = frame.id;
-        let Region { first, block_count, .. } = self.core.ir.regions[region.index()];
-        let is_empty = first.is_some_and(|block| self.core.ir.blocks[block.index()].first.is_none());
-        // After an error the block may be empty because what was in it was not read.
-        if frame.has_named_arguments
-            && block_count == 1
-            && is_empty
-            && frame.syntax_errors == self.recovery.syntax_errors
-        {
+        if has_no_label(self, frame) {
             self.core.refuse_name(span, NameError::EntryLabel);
         }
-        if block_count == 1 {
+        if self.core.ir.regions[region.index()].block_count == 1 {
             self.end_of_entry(span);
         }
         let block = self.labels.define(&mut self.core, &self.nesting, region, name, span);
@@ -188,6 +176,38 @@ impl Builder<'_> {
             frame.is_broken = true;
         }
         self.region_begin(open);
+    }
+}
+
+/// Whether the next block may have no label, because the arguments of the entry block are named already.
+fn has_no_label(b: &Builder<'_>, frame: &RegionFrame) -> bool {
+    let Region { first, block_count, .. } = b.core.ir.regions[frame.id.index()];
+    let is_empty = first.is_some_and(|block| b.core.ir.blocks[block.index()].first.is_none());
+    // After an error the block may be empty because what was in it was not read.
+    let is_whole = frame.syntax_errors == b.recovery.syntax_errors;
+    frame.has_named_arguments && block_count == 1 && is_empty && is_whole
+}
+
+/// After an error: the label that was being read may not be there at all, which is said first.
+pub(crate) fn label_before_error(b: &Builder<'_>) -> Option<SyntaxError> {
+    let (_, span) = b.block.name?;
+    b.nesting.regions.last().filter(|frame| has_no_label(b, frame))?;
+    Some(SyntaxError::Name { error: NameError::EntryLabel, span, location: span })
+}
+
+/// A region of a custom form ends in which nothing is written.
+fn end_of_empty(b: &mut Builder<'_>) {
+    let Some(frame) = b.nesting.regions.last().filter(|frame| frame.is_custom && frame.block.is_none()) else {
+        return;
+    };
+    let (open, is_unnamed) = (frame.open, frame.unnamed_arguments.is_some());
+    let is_lost = frame.syntax_errors < b.recovery.syntax_errors;
+    match empty_form_region(b) {
+        // Arguments without names are those of a block that may have no label.
+        _ if is_unnamed => _ = b.begin_entry_block(),
+        EmptyRegion::Block => _ = b.begin_entry_block(),
+        EmptyRegion::Refused if !is_lost => refuse_empty_body(b, open),
+        EmptyRegion::Refused | EmptyRegion::Empty => {}
     }
 }
 

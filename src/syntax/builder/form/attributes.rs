@@ -14,7 +14,7 @@ use crate::ir::{AttributeId, AttributeKind, Text, Texts, spelled, unquoted};
 use crate::source::Span;
 use crate::syntax::builder::places::note_attribute;
 use crate::syntax::builder::places::note_own_dictionary;
-use crate::syntax::error::SyntaxError;
+use crate::syntax::error::{SyntaxError, ValueError};
 use crate::syntax::extent;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::token::Token;
@@ -150,6 +150,10 @@ pub(super) fn read_attribute<'s>(b: &mut Builder<'s>, info: &'s AttributeInfo) -
                 b.core.string(span.start, span.end, false);
                 Ok(popped(b))
             }
+            Token::Float => {
+                b.input.take()?;
+                Err(refuse_untypable(b)?)
+            }
             _ => read_any_attribute(b),
         },
         AttributeShape::SymbolName => {
@@ -166,6 +170,9 @@ pub(super) fn read_attribute<'s>(b: &mut Builder<'s>, info: &'s AttributeInfo) -
             read_any_attribute(b)
         }
         AttributeShape::Type => {
+            if !begins_any(token) {
+                return Err(refused(b, CustomError::Attribute, span));
+            }
             read_type(b)?;
             b.core.type_attribute();
             Ok(popped(b))
@@ -211,10 +218,11 @@ pub(super) fn read_number<'s>(b: &mut Builder<'s>, ty: Option<&'s str>) -> Read<
         token = b.input.peek()?.0;
     }
     if !matches!(token, Token::Integer | Token::Float) {
-        if ty.is_none() || matches!(token, Token::True | Token::False) {
-            return read_any_attribute(b);
-        }
-        return Err(refused(b, CustomError::Attribute, first));
+        let value = read_any_attribute(b)?;
+        return match ty.is_none() || matches!(token, Token::True | Token::False) {
+            true => Ok(value),
+            false => Err(refused(b, CustomError::AttributeKind, first)),
+        };
     }
     let last = b.input.take()?.1;
     let is_typed = match ty {
@@ -231,9 +239,20 @@ pub(super) fn read_number<'s>(b: &mut Builder<'s>, ty: Option<&'s str>) -> Read<
     };
     match token {
         Token::Integer => b.core.integer(first.start, last.end, is_typed),
+        _ if ty.is_some_and(|ty| !ty.starts_with(['f', 'b', 't'])) => {
+            b.core.types.pop();
+            return Err(refuse_untypable(b)?);
+        }
         _ => b.core.float(first.start, last.end, is_typed),
     }
     Ok(popped(b))
+}
+
+/// A number with a fraction where its type is another: MLIR says so when it looks at the token after it.
+fn refuse_untypable(b: &mut Builder<'_>) -> Read<Box<SyntaxError>> {
+    let next = b.input.peek()?.1;
+    let error = ValueError::FloatType { ty: String::new() };
+    Ok(Box::new(SyntaxError::Value { error, span: next, location: next }))
 }
 
 /// `[1, 2]`, for `array<i64: 1, 2>`.

@@ -6,7 +6,7 @@ use super::regions::finish_regions;
 use super::terms::{set_properties, type_of_value};
 use super::transforms::{parse_fixed_type, transformed};
 use super::values::{finish_successors, set_runs};
-use super::{Builder, CustomError, FormState, Read, TypePlace};
+use super::{Builder, CustomError, FormState, Read, SlotRead, TypePlace};
 use crate::assembly::{
     Arity, AttributeShape, Format, Side, Slot, SlotIndex, Storage, Structure, Transform, TypeSource,
 };
@@ -97,8 +97,9 @@ fn distribute<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
 }
 
 /// The operands of a slot have another number of types, which is said at the first of them.
-fn type_count(b: &mut Builder<'_>, values: Range<usize>, types: usize) -> Box<SyntaxError> {
-    let first = b.nesting.uses.get(values.start).filter(|_| !values.is_empty()).map(|first| first.span);
+fn type_count(b: &mut Builder<'_>, read: SlotRead, types: usize) -> Box<SyntaxError> {
+    let SlotRead { values, empty, .. } = read;
+    let first = b.nesting.uses.get(values.start).filter(|_| !values.is_empty()).map(|first| first.span).or(empty);
     let name = b.forms.last().map_or(Span::at(0), |state| state.name);
     let error = CustomError::TypeCount { operands: values.len(), types };
     refused(b, error, first.unwrap_or(name))
@@ -205,9 +206,9 @@ fn slot_types<'s>(
     let state = b.forms.state()?;
     let read = state.slots[index].clone();
     let count = if is_operand { read.values.len() } else { 1 };
-    if let Some(written) = read.types {
+    if let Some(written) = read.types.clone() {
         if is_operand && written.len() != count {
-            return Err(type_count(b, read.values, written.len()));
+            return Err(type_count(b, read, written.len()));
         }
         let state = b.forms.state()?;
         let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
@@ -220,7 +221,7 @@ fn slot_types<'s>(
         return Ok(());
     }
     if is_operand && slot.source == TypeSource::Written && slot.arity != Arity::One {
-        return Err(type_count(b, read.values, 0));
+        return Err(type_count(b, read, 0));
     }
     let types = match &slot.source {
         TypeSource::Fixed(text) => match fixed_type(b, text) {

@@ -19,7 +19,7 @@ mod values;
 
 pub(super) use input::Input;
 pub(super) use places::{form_at, form_attribute, form_attributes, form_next_at};
-pub(super) use regions::{Argument, form_region, form_region_has_block};
+pub(super) use regions::{Argument, EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 
 use self::attributes::{attribute_step, begins_attribute, dictionary_step, properties_step};
 use self::directives::begins_directive;
@@ -54,6 +54,8 @@ struct SlotRead {
     values: Range<usize>,
     /// Its types, on the stack of types; `None` when none are written.
     types: Option<Range<usize>>,
+    /// Where its values would be, if it may have none and has none.
+    empty: Option<Span>,
 }
 
 /// An operation that is being read by its format. The memory of one that is complete serves the next.

@@ -2,7 +2,7 @@
 
 use super::expect::refused;
 use super::{Builder, CustomError, Read, RegionState};
-use crate::assembly::{Format, RegionIndex, RegionInfo, Structure};
+use crate::assembly::{Directive, Format, RegionIndex, RegionInfo, Step, Structure};
 use crate::ir::{AttributeId, Form, OpId, OpNameId, TypeId, ValueId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
@@ -67,7 +67,7 @@ pub(in crate::syntax::builder) fn form_region(b: &mut Builder<'_>) -> bool {
     {
         frame.unnamed_arguments = Some(count);
     }
-    if has_arguments {
+    if has_arguments && !arguments.is_empty() {
         let block = b.begin_entry_block();
         if shadows {
             arguments.iter().for_each(|(argument, ..)| b.scope.shadow_defined(argument.name));
@@ -79,7 +79,7 @@ pub(in crate::syntax::builder) fn form_region(b: &mut Builder<'_>) -> bool {
             b.core.ir.values[block.range()].iter_mut().for_each(|value| value.name = None);
         }
         if let Some(frame) = b.nesting.regions.last_mut() {
-            frame.has_named_arguments = !arguments.is_empty();
+            frame.has_named_arguments = true;
         }
     }
     if let Some(state) = b.forms.last_mut() {
@@ -89,12 +89,38 @@ pub(in crate::syntax::builder) fn form_region(b: &mut Builder<'_>) -> bool {
     true
 }
 
-/// Whether the region that is being read has a block even when nothing is in it. MLIR says so of the bodies of
-/// functions too, but only to refuse them.
-pub(in crate::syntax::builder) fn form_region_has_block(b: &Builder<'_>) -> bool {
-    let Some(state) = b.forms.last() else { return false };
-    let region = state.regions.last().and_then(|region| state.format.info.regions.get(usize::from(region.0)));
-    region.is_some_and(|info| info.is_single_block) || state.format.info.has_structure(Structure::FunctionOpInterface)
+/// What becomes of a region in which nothing is written.
+pub(in crate::syntax::builder) enum EmptyRegion {
+    /// It has no block.
+    Empty,
+    /// It has one all the same.
+    Block,
+    /// There may be none.
+    Refused,
+}
+
+/// What becomes of the region that is being read, if nothing is written in it.
+pub(in crate::syntax::builder) fn empty_form_region(b: &Builder<'_>) -> EmptyRegion {
+    let Some(state) = b.forms.last() else { return EmptyRegion::Empty };
+    let info = &state.format.info;
+    let region = state.regions.last().and_then(|region| info.regions.get(usize::from(region.0)));
+    let step = state.step.checked_sub(1).and_then(|step| state.format.steps.get(step));
+    let directive = match step {
+        Some(Step::Custom { directive, .. }) => Some(*directive),
+        _ => None,
+    };
+    match directive {
+        _ if region.is_some_and(|region| region.is_single_block) => EmptyRegion::Block,
+        Some(Directive::SingleBlockRegion) => EmptyRegion::Block,
+        Some(Directive::FunctionBody) if info.has_structure(Structure::FunctionOpInterface) => EmptyRegion::Refused,
+        _ => EmptyRegion::Empty,
+    }
+}
+
+/// Refuses the body of a function that begins here.
+pub(in crate::syntax::builder) fn refuse_empty_body(b: &mut Builder<'_>, open: Span) {
+    let error = *refused(b, CustomError::EmptyBody, open);
+    b.core.errors.push(error);
 }
 
 /// A region was read: what every region of its kind has is added.

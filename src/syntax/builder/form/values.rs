@@ -21,7 +21,9 @@ pub(super) fn operand_step<'s>(b: &mut Builder<'s>, format: &'s Format, slot: Sl
         Arity::Variadic => _ = read_operands(b)?,
         Arity::VariadicOfVariadic => read_operand_groups(b, slot)?,
     }
-    *b.forms.slot(slot)? = SlotRead { values: start..b.nesting.uses.len(), types: None };
+    let values = start..b.nesting.uses.len();
+    let empty = if values.is_empty() { Some(b.input.peek()?.1) } else { None };
+    *b.forms.slot(slot)? = SlotRead { values, types: None, empty };
     Ok(())
 }
 

@@ -25,7 +25,9 @@ pub(in super::super) fn begins_directive(b: &mut Builder<'_>, directive: Directi
         Directive::AsyncDependencies => first == Some(b'[') || is_at_word(b, b"async"),
         Directive::LaunchOperands => is_at_word(b, b"args"),
         Directive::TokenOrdering => is_at_word(b, b"ordering"),
-        Directive::NamedOperands | Directive::FunctionBody | Directive::SingleBlockRegion => first == Some(b'{'),
+        Directive::NamedOperands | Directive::FunctionBody | Directive::OptionalBody | Directive::SingleBlockRegion => {
+            first == Some(b'{')
+        }
         Directive::NamedValueList | Directive::NamedValueListWithVariadicity | Directive::ArgumentRegion => {
             first == Some(b'(')
         }

@@ -167,10 +167,23 @@ pub(super) fn switch_cases(b: &mut Builder<'_>, cases: AttributeIndex, region: R
     Ok(None)
 }
 
-/// A region, or nothing; after a word, if one is given.
-pub(super) fn optional_region(b: &mut Builder<'_>, region: RegionIndex, word: Option<&str>) -> Read<Option<Reached>> {
-    if word.is_some_and(|word| !b.input.take_word(word)) || b.input.first() != Some(b'{') {
+/// `else {`, or nothing.
+pub(super) fn else_region(b: &mut Builder<'_>, region: RegionIndex) -> Read<Option<Reached>> {
+    if !b.input.take_word("else") || b.input.first() != Some(b'{') {
         return Ok(None);
     }
     expect_region(b, region, false).map(Some)
+}
+
+/// A region, or nothing, which is one with an empty block as well.
+pub(super) fn single_block_region(b: &mut Builder<'_>, region: RegionIndex) -> Read<Option<Reached>> {
+    if b.input.first() == Some(b'{') {
+        return expect_region(b, region, false).map(Some);
+    }
+    let place = b.input.at();
+    b.region_begin(place);
+    b.begin_entry_block();
+    b.region_end(place);
+    b.forms.state()?.regions.push(region);
+    Ok(None)
 }

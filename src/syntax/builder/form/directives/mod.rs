@@ -46,7 +46,7 @@ use crate::assembly::{Argument, AttributeShape, Directive, Format};
 use crate::syntax::link::Reached;
 use affine::{affine, bare_map};
 use affine_loops::{affine_for, affine_parallel, defined_loops, loop_nest};
-use branches::{indirect_successors, optional_region, switch_cases, switch_successors};
+use branches::{else_region, indirect_successors, single_block_region, switch_cases, switch_successors};
 use calls::{
     dispatch_signature, failing_condition, renamed_values, segmented_operands, segmented_types, target_objects,
 };
@@ -230,15 +230,19 @@ pub(super) fn read_directive<'s>(
                 return expect_region(b, *region, true).map(Some);
             }
         }
-        Directive::SingleBlockRegion | Directive::ElseRegion => {
+        Directive::SingleBlockRegion => {
             if let [Argument::Region(region)] = arguments {
-                let word = (directive == Directive::ElseRegion).then_some("else");
-                return optional_region(b, *region, word);
+                return single_block_region(b, *region);
+            }
+        }
+        Directive::ElseRegion => {
+            if let [Argument::Region(region)] = arguments {
+                return else_region(b, *region);
             }
         }
         Directive::Affine => return affine(b, arguments),
         Directive::Function => function_header_form(b, arguments)?,
-        Directive::FunctionBody => {
+        Directive::FunctionBody | Directive::OptionalBody => {
             if let [Argument::Region(region)] = arguments {
                 return function_body_form(b, *region);
             }

@@ -87,6 +87,13 @@ pub(super) fn implied_region<'s>(
     };
     let name = String::from_utf8_lossy(innermost_name(b)).into_owned();
     let implied = Implied { name: &name, kind: of("kind"), is_unsigned: of("cast") == Some("cast_unsigned") };
+    if let Some(expected) = implied.argument_count().filter(|expected| *expected != types.len()) {
+        let found = types.len();
+        let text =
+            format!("[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got {found}");
+        let span = b.input.peek()?.1;
+        return Err(refused(b, CustomError::Text { text }, span));
+    }
     let Some(payload) = implied.payload(&b.core.ir.types, &types) else {
         let after_name = b.forms.last().map_or(0, |state| state.name.end as usize);
         let span = Span::at(scan::skip_trivia(b.core.bytes, after_name) as u32);

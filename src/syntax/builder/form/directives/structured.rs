@@ -18,6 +18,7 @@ use crate::syntax::link::Reached;
 
 /// `ins(%a, %b : t, t) outs(%c : t)`, either of which may be left out.
 pub(super) fn ins_and_outs(b: &mut Builder<'_>, inputs: SlotIndex, outputs: SlotIndex) -> Read<()> {
+    let mut lists = Vec::with_capacity(2);
     for (word, slot) in [("ins", inputs), ("outs", outputs)] {
         let values = b.nesting.uses.len();
         b.forms.slot(slot)?.values = values..values;
@@ -30,12 +31,13 @@ pub(super) fn ins_and_outs(b: &mut Builder<'_>, inputs: SlotIndex, outputs: Slot
         b.forms.slot(slot)?.values = values..b.nesting.uses.len();
         note_types(b)?;
         let types = b.core.types.len();
-        if b.input.take_text(":") {
-            read_type_list(b)?;
-        }
+        punctuation(b, ":")?;
+        read_type_list(b)?;
         b.forms.slot(slot)?.types = Some(types..b.core.types.len());
         punctuation(b, ")")?;
-        let [operands, types] = [b.nesting.uses.len() - values, b.core.types.len() - types];
+        lists.push((list, b.nesting.uses.len() - values, b.core.types.len() - types));
+    }
+    for (list, operands, types) in lists {
         if operands != types {
             let text = format!("number of operands and types do not match: got {operands} operands and {types} types");
             return Err(refused(b, CustomError::Text { text }, list));
