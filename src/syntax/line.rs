@@ -21,6 +21,9 @@ pub(crate) struct Line {
     pub(crate) operands: SmallVec<[Span; 4]>,
     /// Where the parenthesis is that closes the operands.
     pub(crate) close: u32,
+    /// Where its types begin, if there is something between the operands and them: its [pieces](super::link::Slot::pieces).
+    pub(crate) types: Option<u32>,
+    pub(crate) signature: Option<Repeated>,
     pub(crate) known: Known,
 }
 
@@ -30,8 +33,6 @@ pub(crate) enum Known {
     Nothing,
     /// That it repeats no other: it is [the newest](super::link::Link::new_line).
     New,
-    /// Its signature, in generic form.
-    Signature(Repeated),
     /// The line that it repeats.
     Line(KnownLineId),
 }
@@ -80,13 +81,13 @@ impl<'s> Lines<'s> {
         let close = line.close as usize;
         let signature = bytes[close..].strip_prefix(b") : (").and_then(|_| self.signature_end(bytes, close + 4));
         let Some((end, repeated)) = signature else { return Some((Token::OperationHead, line, close + 1)) };
-        line.known = repeated.map_or(Known::Nothing, Known::Signature);
+        line.signature = repeated;
         Some((Token::OperationLine, line, end))
     }
 
     /// The end of the signature that begins at `open`. What reaches to the end of a line was probably met before.
     #[inline(always)]
-    fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
+    pub(super) fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
         let end = open + memchr::memchr(b'\n', &bytes[open..])?;
         let line = &bytes[open..end];
         let slot = (hash(line) >> (u64::BITS - SIGNATURE_BITS)) as usize;
@@ -145,7 +146,7 @@ fn pieces(bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<Li
             }
         }
     }
-    Some(Line { result, name, operands, close: at as u32, known: Known::Nothing })
+    Some(Line { result, name, operands, close: at as u32, types: None, signature: None, known: Known::Nothing })
 }
 
 /// The end of the string without escapes that a text begins with.

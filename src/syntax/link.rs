@@ -2,6 +2,7 @@
 
 use super::known_line::{KnownLines, LineText};
 use super::line::Line;
+use super::pieces::Piece;
 use std::cell::{Cell, RefCell};
 
 /// How far the builder read the form of an operation.
@@ -24,7 +25,7 @@ pub(crate) struct Link {
     /// Where the text ends that the lexer reads.
     pub(crate) end: Cell<u32>,
     /// Set by the lexer, taken by the builder, in the same order. The parser is one token ahead.
-    lines: [Cell<Option<Line>>; 2],
+    slots: [Slot; 2],
     is_second: Cell<bool>,
     is_second_next: Cell<bool>,
     /// The lines that were met: the builder remembers, the lexer looks up.
@@ -33,6 +34,16 @@ pub(crate) struct Link {
     pub(crate) new_line: Cell<Option<LineText>>,
     /// Whether lines with attributes are looked up.
     pub(crate) credit: Credit,
+}
+
+/// A line on its way.
+#[derive(Default)]
+pub(crate) struct Slot {
+    line: Cell<Option<Line>>,
+    /// What is between its operands and its types; the memory is used again.
+    pub(crate) pieces: Cell<Vec<Piece>>,
+    /// Its text, if it is looked up and not known.
+    pub(crate) text: Cell<Option<LineText>>,
 }
 
 /// Whether it pays to look up lines: one that is known is worth several that are looked up in vain. Where next to nothing repeats, a
@@ -75,16 +86,28 @@ impl Link {
     /// Hands a line over to the builder.
     #[inline]
     pub(crate) fn set_line(&self, line: Line) {
-        self.lines[usize::from(self.is_second.get())].set(Some(line));
+        self.free_slot().line.set(Some(line));
         self.is_second.set(!self.is_second.get());
+    }
+
+    /// Where the next line will be.
+    #[inline]
+    pub(crate) fn free_slot(&self) -> &Slot {
+        &self.slots[usize::from(self.is_second.get())]
     }
 
     /// The oldest line that was not taken yet.
     #[inline]
     pub(crate) fn take_line(&self) -> Option<Line> {
-        let line = self.lines[usize::from(self.is_second_next.get())].take();
+        let line = self.slots[usize::from(self.is_second_next.get())].line.take();
         self.is_second_next.set(!self.is_second_next.get());
         line
+    }
+
+    /// Where the line was that was taken last.
+    #[inline]
+    pub(crate) fn taken_slot(&self) -> &Slot {
+        &self.slots[usize::from(!self.is_second_next.get())]
     }
 }
 

@@ -40,7 +40,7 @@ impl Lines {
 
 impl Builder<'_> {
     #[inline]
-    fn head(&mut self, line: &Line) -> Head {
+    pub(super) fn head(&mut self, line: &Line) -> Head {
         let bindings = self.nesting.uses.len();
         if let Some(result) = line.result {
             self.push_use(result, 1);
@@ -72,14 +72,16 @@ impl Builder<'_> {
     /// An operation up to its location, which begins at `end`.
     pub(crate) fn operation_line(&mut self, end: u32) -> Fallible {
         let Some(line) = self.lines.link.take_line() else { return Ok(()) };
-        let repeated = match line.known {
+        match line.known {
             Known::Line(known) => return self.known_line(&line, known),
-            Known::Signature(repeated) => Some(repeated),
-            Known::Nothing | Known::New => None,
-        };
+            Known::Nothing | Known::New => {}
+        }
+        if let Some(types) = line.types {
+            return self.long_line(&line, types, end);
+        }
         let head = self.head(&line);
         let types = line.close + ") : ".len() as u32;
-        if let Some(signature) = self.known_signature(repeated, types, end)
+        if let Some(signature) = self.known_signature(line.signature, types, end)
             && !self.core.keeps_places()
             && self.complete_line(&head, types, signature)
         {
@@ -94,7 +96,7 @@ impl Builder<'_> {
 
     /// The signature between two places, if it was met before.
     #[inline]
-    fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
+    pub(super) fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
         let Some(Repeated { slot, is_same }) = repeated else {
             return self.core.ir.signatures.lookup(self.core.slice(start, end));
         };

@@ -19,6 +19,7 @@ mod literals;
 mod locations;
 mod nesting;
 mod operations;
+mod pieces;
 mod places;
 mod regions;
 mod rules;

@@ -14,7 +14,7 @@ use super::scan::{self, EndlessPair, ShapedExtent};
 use super::token::{Found, Token};
 use crate::dialect::Registry;
 use crate::source::Span;
-use custom::Custom;
+use custom::{Custom, long_line};
 use dimensions::Dimensions;
 use logos::Logos;
 use rustc_hash::FxHashMap;
@@ -296,10 +296,13 @@ impl Lexer<'_> {
         let bound = line::bound(self.bytes, start)?;
         let (token, line, end) = match self.bytes.get(bound.at)? {
             b'"' => match self.lines.token(self.bytes, bound)? {
-                (Token::OperationHead, mut line, end) => {
-                    let known = self.known_attributes(link, bound, &mut line);
-                    known.unwrap_or((Token::OperationHead, line, end))
-                }
+                (Token::OperationHead, mut line, end) => match self.known_attributes(link, bound, &mut line) {
+                    Some(known) => known,
+                    None => match long_line(&mut self.lines, self.bytes, link, &mut line) {
+                        Some(end) => (Token::OperationLine, line, end),
+                        None => (Token::OperationHead, line, end),
+                    },
+                },
                 whole => whole,
             },
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.known_line(link, bound)?,
