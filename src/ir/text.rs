@@ -77,7 +77,14 @@ impl Texts {
     pub(crate) fn is_attribute_name(&self, text: Text, name: &[u8]) -> bool {
         let length = text.len as usize;
         length == name.len() && equal(self.get(text), name)
-            || length > name.len() + 1 && self.get(text).first() == Some(&b'"') && *spelled(self.get(text)) == *name
+            || length > name.len() + 1 && self.is_quoted_name(text, name)
+    }
+
+    #[inline]
+    fn is_quoted_name(&self, text: Text, name: &[u8]) -> bool {
+        let start = text.start as usize;
+        let first = self.source.get(start).or_else(|| self.added.get(start - self.source.len()));
+        first == Some(&b'"') && *spelled(self.get(text)) == *name
     }
 
     /// The bytes of a text.

@@ -21,9 +21,6 @@ pub(crate) struct Line {
     pub(crate) operands: SmallVec<[Span; 4]>,
     /// Where the parenthesis is that closes the operands.
     pub(crate) close: u32,
-    /// Where its types begin, if there is something between the operands and them: its [pieces](super::link::Slot::pieces).
-    pub(crate) types: Option<u32>,
-    pub(crate) signature: Option<Repeated>,
     pub(crate) known: Known,
 }
 
@@ -33,6 +30,10 @@ pub(crate) enum Known {
     Nothing,
     /// That it repeats no other: it is [the newest](super::link::Link::new_line).
     New,
+    /// Its signature, in generic form.
+    Signature(Repeated),
+    /// What is between its operands and its types, in [a slot](super::link::Slot), and its signature.
+    Long(Option<Repeated>),
     /// The line that it repeats.
     Line(KnownLineId),
 }
@@ -81,7 +82,7 @@ impl<'s> Lines<'s> {
         let close = line.close as usize;
         let signature = bytes[close..].strip_prefix(b") : (").and_then(|_| self.signature_end(bytes, close + 4));
         let Some((end, repeated)) = signature else { return Some((Token::OperationHead, line, close + 1)) };
-        line.signature = repeated;
+        line.known = repeated.map_or(Known::Nothing, Known::Signature);
         Some((Token::OperationLine, line, end))
     }
 
@@ -146,7 +147,7 @@ fn pieces(bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<Li
             }
         }
     }
-    Some(Line { result, name, operands, close: at as u32, types: None, signature: None, known: Known::Nothing })
+    Some(Line { result, name, operands, close: at as u32, known: Known::Nothing })
 }
 
 /// The end of the string without escapes that a text begins with.

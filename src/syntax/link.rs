@@ -40,9 +40,11 @@ pub(crate) struct Link {
 #[derive(Default)]
 pub(crate) struct Slot {
     line: Cell<Option<Line>>,
-    /// What is between its operands and its types; the memory is used again.
+    /// What the line, or a part of one, consists of; the memory is used again.
     pub(crate) pieces: Cell<Vec<Piece>>,
-    /// Its text, if it is looked up and not known.
+    /// Where the types begin that come after the pieces.
+    pub(crate) types: Cell<u32>,
+    /// The text of the line, if it was looked up and is not known.
     pub(crate) text: Cell<Option<LineText>>,
 }
 
@@ -87,10 +89,16 @@ impl Link {
     #[inline]
     pub(crate) fn set_line(&self, line: Line) {
         self.free_slot().line.set(Some(line));
+        self.hand_over();
+    }
+
+    /// Hands over what is in the free slot.
+    #[inline]
+    pub(crate) fn hand_over(&self) {
         self.is_second.set(!self.is_second.get());
     }
 
-    /// Where the next line will be.
+    /// Where the lexer puts what comes next.
     #[inline]
     pub(crate) fn free_slot(&self) -> &Slot {
         &self.slots[usize::from(self.is_second.get())]
@@ -99,12 +107,18 @@ impl Link {
     /// The oldest line that was not taken yet.
     #[inline]
     pub(crate) fn take_line(&self) -> Option<Line> {
-        let line = self.slots[usize::from(self.is_second_next.get())].line.take();
-        self.is_second_next.set(!self.is_second_next.get());
-        line
+        self.take_slot().line.take()
     }
 
-    /// Where the line was that was taken last.
+    /// The oldest that was handed over and not taken yet.
+    #[inline]
+    pub(crate) fn take_slot(&self) -> &Slot {
+        let is_second = self.is_second_next.get();
+        self.is_second_next.set(!is_second);
+        &self.slots[usize::from(is_second)]
+    }
+
+    /// The one that was taken last.
     #[inline]
     pub(crate) fn taken_slot(&self) -> &Slot {
         &self.slots[usize::from(!self.is_second_next.get())]

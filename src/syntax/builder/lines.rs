@@ -1,5 +1,6 @@
 //! Operations that are a line of their own: see [`crate::syntax::line`].
 
+use super::pieces::long_line;
 use super::places::note_location_end;
 use super::scope::Slot;
 use super::{Builder, Fallible, Use};
@@ -72,16 +73,15 @@ impl Builder<'_> {
     /// An operation up to its location, which begins at `end`.
     pub(crate) fn operation_line(&mut self, end: u32) -> Fallible {
         let Some(line) = self.lines.link.take_line() else { return Ok(()) };
-        match line.known {
+        let repeated = match line.known {
             Known::Line(known) => return self.known_line(&line, known),
-            Known::Nothing | Known::New => {}
-        }
-        if let Some(types) = line.types {
-            return self.long_line(&line, types, end);
-        }
+            Known::Long(repeated) => return long_line(self, &line, repeated, end),
+            Known::Signature(repeated) => Some(repeated),
+            Known::Nothing | Known::New => None,
+        };
         let head = self.head(&line);
         let types = line.close + ") : ".len() as u32;
-        if let Some(signature) = self.known_signature(line.signature, types, end)
+        if let Some(signature) = self.known_signature(repeated, types, end)
             && !self.core.keeps_places()
             && self.complete_line(&head, types, signature)
         {

@@ -43,6 +43,7 @@ use std::rc::Rc;
 use self::core::Core;
 use nesting::{Heights, Nesting, OpFrame, RegionFrame};
 
+pub(crate) use pieces::{block_line, region_tail};
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
 pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};

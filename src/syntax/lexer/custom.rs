@@ -3,9 +3,8 @@
 use super::{Bound, Lexer};
 use crate::source::Span;
 use crate::syntax::known_line::{LineText, Repetition};
-use crate::syntax::line::{Known, Line, Lines};
+use crate::syntax::line::{Known, Line};
 use crate::syntax::link::{Link, Reached};
-use crate::syntax::pieces::pieces_end;
 use crate::syntax::scan;
 use crate::syntax::token::Token;
 use logos::Logos;
@@ -23,26 +22,6 @@ pub(super) enum Custom {
     Resume,
     /// The brace of a region.
     Brace,
-}
-
-/// The end of a line whose operands are followed by successors, properties or attributes.
-#[inline(never)]
-pub(super) fn long_line(lines: &mut Lines<'_>, bytes: &[u8], link: &Link, line: &mut Line) -> Option<usize> {
-    let at = line.close as usize + 1;
-    if !matches!(bytes.get(at..at + 2)?, b"[^" | b" <" | b" {") {
-        return None;
-    }
-    let slot = link.free_slot();
-    let mut pieces = slot.pieces.take();
-    let types = pieces_end(bytes, at, &mut pieces);
-    slot.pieces.set(pieces);
-    let (end, signature) = lines.signature_end(bytes, types?)?;
-    line.types = types.map(|types| types as u32);
-    line.signature = signature;
-    if matches!(line.known, Known::New) {
-        slot.text.set(link.new_line.take());
-    }
-    Some(end)
 }
 
 impl Lexer<'_> {
@@ -107,6 +86,8 @@ impl Lexer<'_> {
                     last,
                     Token::OperationLine
                         | Token::CustomEnd
+                        | Token::BlockLine
+                        | Token::RegionTail
                         | Token::Signature
                         | Token::ClosingSignature
                         | Token::RightParen
@@ -147,8 +128,7 @@ impl Lexer<'_> {
         };
         let name = Span::new(bound.at as u32, end as u32);
         let known = Known::Line(known);
-        let (types, signature) = (None, None);
-        let line = Line { result: bound.result, name, operands: names, close: end as u32, types, signature, known };
+        let line = Line { result: bound.result, name, operands: names, close: end as u32, known };
         Some((Token::OperationLine, line, end))
     }
 

@@ -6,6 +6,7 @@
 
 mod custom;
 mod dimensions;
+mod pieced;
 
 use super::error::{LexicalError, SyntaxError};
 use super::line::{self, Bound, Lines};
@@ -14,9 +15,10 @@ use super::scan::{self, EndlessPair, ShapedExtent};
 use super::token::{Found, Token};
 use crate::dialect::Registry;
 use crate::source::Span;
-use custom::{Custom, long_line};
+use custom::Custom;
 use dimensions::Dimensions;
 use logos::Logos;
+use pieced::long_line;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -219,6 +221,7 @@ impl<'s> Lexer<'s> {
                 self.is_in_operands = true;
                 Token::OperationOpen
             }
+            Token::RightParen if self.previous[1] == Token::RightBrace => self.region_tail().unwrap_or(token),
             Token::RightParen if std::mem::take(&mut self.is_in_operands) => {
                 match self.bytes[end..].strip_prefix(b" : (").and_then(|_| scan::signature_end(self.bytes, end + 3)) {
                     Some(signature) => {
@@ -306,6 +309,7 @@ impl Lexer<'_> {
                 whole => whole,
             },
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.known_line(link, bound)?,
+            b'^' => return self.label_line(start),
             _ => return None,
         };
         link.set_line(line);
