@@ -154,16 +154,17 @@ impl Verifier<'_> {
         if !self.encloses(owner_region, op) {
             return Some(Wrong::Dominance);
         }
-        let depth = owner_region.map(|region| self.nest(region).depth);
-        if let Some(isolated) = self.nest(user_region).isolated
-            && depth.is_none_or(|depth| self.nest(isolated).depth > depth)
+        let nests = self.nests();
+        let depth = owner_region.map(|region| nests[region.index()].depth);
+        if let Some(isolated) = nests[user_region.index()].isolated
+            && depth.is_none_or(|depth| nests[isolated.index()].depth > depth)
             && let Some(isolated) = ir.region_op(isolated)
         {
             return Some(Wrong::Isolation(isolated));
         }
         // The operation around the use that is in the region of the definition.
         let below = depth.map_or(0, |depth| depth + 1);
-        let user = ir.region_op(self.around(user_region, below))?;
+        let user = ir.region_op(around(nests, user_region, below))?;
         self.far_use_in_region(owner_region?, definition, owner?, user)
     }
 
@@ -193,26 +194,18 @@ impl Verifier<'_> {
         let Some(region) = region else { return true };
         let Some(block) = self.cx.ir.parent_block(op) else { return false };
         let inner = self.cx.ir.parent_region(block);
-        let depth = self.nest(region).depth;
-        depth <= self.nest(inner).depth && self.around(inner, depth) == region
+        let nests = self.nests();
+        let depth = nests[region.index()].depth;
+        depth <= nests[inner.index()].depth && around(nests, inner, depth) == region
     }
 
-    /// The region around another that has so many around itself.
-    fn around(&mut self, mut region: RegionId, depth: u32) -> RegionId {
-        loop {
-            let nest = self.nest(region);
-            if nest.depth <= depth {
-                return region;
-            }
-            region = if self.nest(nest.jump).depth >= depth { nest.jump } else { nest.parent };
-        }
-    }
-
-    fn nest(&mut self, region: RegionId) -> Nest {
+    /// Where the regions are nested.
+    #[inline]
+    fn nests(&mut self) -> &[Nest] {
         if self.dominance.nests.is_empty() {
             self.find_nests();
         }
-        self.dominance.nests[region.index()]
+        &self.dominance.nests
     }
 
     /// Regions are numbered from the outside to the inside, but for the module around the file, which comes last.
@@ -338,6 +331,17 @@ impl Verifier<'_> {
             }
             Definition::Undefined => diagnostic,
         }
+    }
+}
+
+/// The region around another that has so many around itself.
+fn around(nests: &[Nest], mut region: RegionId, depth: u32) -> RegionId {
+    loop {
+        let nest = &nests[region.index()];
+        if nest.depth <= depth {
+            return region;
+        }
+        region = if nests[nest.jump.index()].depth >= depth { nest.jump } else { nest.parent };
     }
 }
 

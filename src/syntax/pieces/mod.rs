@@ -153,29 +153,29 @@ impl<'t, 'p> Scan<'t, 'p> {
         self.bytes.get(self.at).copied()
     }
 
-    #[inline]
+    #[inline(always)]
     fn takes(&mut self, text: &[u8]) -> bool {
         let is_next = self.bytes[self.at..].starts_with(text);
         self.at += if is_next { text.len() } else { 0 };
         is_next
     }
 
-    #[inline]
+    #[inline(always)]
     fn expect(&mut self, text: &[u8]) -> Option<()> {
         self.takes(text).then_some(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, kind: PieceKind, from: usize) {
         self.add_between(kind, from, self.at);
     }
 
-    #[inline]
+    #[inline(always)]
     fn add_at(&mut self, kind: PieceKind) {
         self.add(kind, self.at);
     }
 
-    #[inline]
+    #[inline(always)]
     fn add_between(&mut self, kind: PieceKind, from: usize, to: usize) {
         self.pieces.push(Piece { kind, span: Span::new(from as u32, to as u32) });
     }
@@ -193,7 +193,7 @@ impl<'t, 'p> Scan<'t, 'p> {
     }
 
     /// The end of what is of some bytes, from a place on. It is not that of the text.
-    #[inline]
+    #[inline(always)]
     fn end_of(&self, from: usize, is_part: impl Fn(u8) -> bool) -> Option<usize> {
         Some(from + self.bytes.get(from..)?.iter().position(|byte| !is_part(*byte))?)
     }
