@@ -31,6 +31,7 @@ const TOKENS: &[(&str, &str)] = &[
         "`#dialect.name`, `#dialect.name<..>` or `#dialect<..>`; brackets inside balance, strings and `->` aside",
     ),
     ("DIALECT_TYPE", "the same with `!`"),
+    ("BLOCK_LINE", "`^name(%argument: type):` in one, on a line of its own as printers write it"),
     ("CLOSING_SIGNATURE", "`)`, `:` and a `Signature` in one, written as printers write them"),
     ("DIMENSION", "a decimal number in a dimension list"),
     ("FILE", "nothing: the lexer says that a file begins"),
@@ -41,9 +42,10 @@ const TOKENS: &[(&str, &str)] = &[
     ("OPERATION_HEAD", "`OPERATION_LINE` up to the `)` that closes the operands"),
     (
         "OPERATION_LINE",
-        "`%result = \"name\"(%operand, %operand) : ` and a `Signature` in one, on a line of its own as printers write it",
+        "`%result = \"name\"(%operand, %operand) : ` and a `Signature` in one, successors, properties and attributes between them included, on a line of its own as printers write it",
     ),
     ("OPERATION_OPEN", "`\"name\"(`: a `STRING` and `(` in one"),
+    ("REGION_TAIL", "the `)` after regions, attributes, `:` and a `Signature` in one, written as printers write them"),
     ("RESUME", "nothing: the lexer says that parsing goes on after an error"),
     ("RULE", "nothing: the lexer says that the inside of a `#bcast.rule<..>` begins"),
     (

@@ -327,7 +327,7 @@ impl OpDefinition {
     /// Whether it has a trait of its structure.
     #[inline]
     pub fn has_structure(&self, wanted: Structure) -> bool {
-        self.has(&Trait::Structure(wanted))
+        self.traits.iter().any(|known| matches!(known, Trait::Structure(structure) if *structure == wanted))
     }
 
     /// Whether a property says how many values each operand, or each result, has.

@@ -2,6 +2,70 @@
 
 use super::{BlockId, Ir, RegionId};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// What dominates what among few blocks: a set of blocks is a word, and nothing is allocated.
+pub(crate) struct FewBlocks {
+    /// The reachable blocks.
+    order: SmallVec<[BlockId; 8]>,
+    /// For each the set of those that every path to it leads through.
+    dominators: SmallVec<[u64; 8]>,
+}
+
+impl FewBlocks {
+    const MOST_BLOCKS: usize = 16;
+    const MOST_EDGES: usize = 64;
+
+    /// `None` if there are more blocks or edges than it is made for.
+    pub(crate) fn new(ir: &Ir, region: RegionId, entry: BlockId) -> Option<Self> {
+        let mut order: SmallVec<[BlockId; 8]> = smallvec::smallvec![entry];
+        let mut edges: SmallVec<[(u8, u8); 16]> = SmallVec::new();
+        let mut from = 0;
+        while let Some(block) = order.get(from).copied() {
+            for successor in ir.last_op(block).map_or(&[][..], |last| ir.successors(last)) {
+                if ir.parent_region(*successor) != region {
+                    continue;
+                }
+                let to = order.iter().position(|block| block == successor).unwrap_or_else(|| {
+                    order.push(*successor);
+                    order.len() - 1
+                });
+                if order.len() > Self::MOST_BLOCKS || edges.len() == Self::MOST_EDGES {
+                    return None;
+                }
+                edges.push((from as u8, to as u8));
+            }
+            from += 1;
+        }
+        // What dominates a block dominates all before it, or is the block: sets shrink until that holds.
+        let mut dominators: SmallVec<[u64; 8]> = smallvec::smallvec![u64::MAX; order.len()];
+        dominators[0] = 1;
+        let mut changes = true;
+        while std::mem::take(&mut changes) {
+            for (from, to) in &edges {
+                let (from, to) = (usize::from(*from), usize::from(*to));
+                let smaller = dominators[to] & (dominators[from] | 1 << to);
+                changes |= smaller != dominators[to];
+                dominators[to] = smaller;
+            }
+        }
+        Some(Self { order, dominators })
+    }
+
+    fn number(&self, block: BlockId) -> Option<usize> {
+        self.order.iter().position(|other| *other == block)
+    }
+
+    /// Whether every path from the entry to `to` leads through `from`. All paths to a block without any do.
+    pub(crate) fn dominates(&self, from: BlockId, to: BlockId) -> bool {
+        let Some(to) = self.number(to) else { return true };
+        self.number(from).is_some_and(|from| self.dominators[to] >> from & 1 == 1)
+    }
+
+    pub(crate) fn is_reachable(&self, block: BlockId) -> bool {
+        self.number(block).is_some()
+    }
+}
 
 /// The reachable blocks of a region, numbered as a depth-first search meets them.
 pub(crate) struct Graph {

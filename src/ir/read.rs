@@ -205,6 +205,12 @@ impl Ir {
 
 /// A decimal or hexadecimal number.
 pub(crate) fn integer(digits: &[u8]) -> Option<i64> {
+    // Nearly all are short.
+    if let 1..=9 = digits.len()
+        && digits.iter().all(u8::is_ascii_digit)
+    {
+        return Some(digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0')));
+    }
     let text = std::str::from_utf8(digits).ok()?;
     match text.strip_prefix("0x") {
         Some(hexadecimal) => i64::from_str_radix(hexadecimal, 16).ok(),

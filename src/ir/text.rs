@@ -76,8 +76,20 @@ impl Texts {
     #[inline]
     pub(crate) fn is_attribute_name(&self, text: Text, name: &[u8]) -> bool {
         let length = text.len as usize;
-        length == name.len() && equal(self.get(text), name)
-            || length > name.len() + 1 && self.get(text).first() == Some(&b'"') && *spelled(self.get(text)) == *name
+        length == name.len() && equal(self.get(text), name) || length > name.len() + 1 && self.is_quoted(text, name)
+    }
+
+    /// Whether a text is a name in quotes, which next to none is.
+    #[inline]
+    fn is_quoted(&self, text: Text, name: &[u8]) -> bool {
+        let start = text.start as usize;
+        let first = self.source.get(start).or_else(|| self.added.get(start - self.source.len()));
+        first == Some(&b'"') && self.is_spelled(text, name)
+    }
+
+    #[cold]
+    fn is_spelled(&self, text: Text, name: &[u8]) -> bool {
+        *spelled(self.get(text)) == *name
     }
 
     /// The bytes of a text.

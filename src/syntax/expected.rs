@@ -64,6 +64,8 @@ const FUSED: Tokens = Tokens::of(&[
     Token::ClosingSignature,
     Token::OperationLine,
     Token::OperationHead,
+    Token::BlockLine,
+    Token::RegionTail,
     Token::CustomStep,
     Token::CustomResume,
     Token::CustomEnd,

@@ -32,6 +32,8 @@ pub(crate) enum Known {
     New,
     /// Its signature, in generic form.
     Signature(Repeated),
+    /// What is between its operands and its types, in [a slot](super::link::Slot), and its signature.
+    Long(Option<Repeated>),
     /// The line that it repeats.
     Line(KnownLineId),
 }
@@ -86,7 +88,7 @@ impl<'s> Lines<'s> {
 
     /// The end of the signature that begins at `open`. What reaches to the end of a line was probably met before.
     #[inline(always)]
-    fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
+    pub(super) fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
         let end = open + memchr::memchr(b'\n', &bytes[open..])?;
         let line = &bytes[open..end];
         let slot = (hash(line) >> (u64::BITS - SIGNATURE_BITS)) as usize;

@@ -2,6 +2,7 @@
 
 use super::known_line::{KnownLines, LineText};
 use super::line::Line;
+use super::pieces::Piece;
 use std::cell::{Cell, RefCell};
 
 /// How far the builder read the form of an operation.
@@ -24,7 +25,7 @@ pub(crate) struct Link {
     /// Where the text ends that the lexer reads.
     pub(crate) end: Cell<u32>,
     /// Set by the lexer, taken by the builder, in the same order. The parser is one token ahead.
-    lines: [Cell<Option<Line>>; 2],
+    slots: [Slot; 2],
     is_second: Cell<bool>,
     is_second_next: Cell<bool>,
     /// The lines that were met: the builder remembers, the lexer looks up.
@@ -33,6 +34,18 @@ pub(crate) struct Link {
     pub(crate) new_line: Cell<Option<LineText>>,
     /// Whether lines with attributes are looked up.
     pub(crate) credit: Credit,
+}
+
+/// A line on its way.
+#[derive(Default)]
+pub(crate) struct Slot {
+    line: Cell<Option<Line>>,
+    /// What the line, or a part of one, consists of; the memory is used again.
+    pub(crate) pieces: Cell<Vec<Piece>>,
+    /// Where the types begin that come after the pieces.
+    pub(crate) types: Cell<u32>,
+    /// The text of the line, if it was looked up and is not known.
+    pub(crate) text: Cell<Option<LineText>>,
 }
 
 /// Whether it pays to look up lines: one that is known is worth several that are looked up in vain. Where next to nothing repeats, a
@@ -75,16 +88,40 @@ impl Link {
     /// Hands a line over to the builder.
     #[inline]
     pub(crate) fn set_line(&self, line: Line) {
-        self.lines[usize::from(self.is_second.get())].set(Some(line));
+        self.free_slot().line.set(Some(line));
+        self.hand_over();
+    }
+
+    /// Hands over what is in the free slot.
+    #[inline]
+    pub(crate) fn hand_over(&self) {
         self.is_second.set(!self.is_second.get());
+    }
+
+    /// Where the lexer puts what comes next.
+    #[inline]
+    pub(crate) fn free_slot(&self) -> &Slot {
+        &self.slots[usize::from(self.is_second.get())]
     }
 
     /// The oldest line that was not taken yet.
     #[inline]
     pub(crate) fn take_line(&self) -> Option<Line> {
-        let line = self.lines[usize::from(self.is_second_next.get())].take();
-        self.is_second_next.set(!self.is_second_next.get());
-        line
+        self.take_slot().line.take()
+    }
+
+    /// The oldest that was handed over and not taken yet.
+    #[inline]
+    pub(crate) fn take_slot(&self) -> &Slot {
+        let is_second = self.is_second_next.get();
+        self.is_second_next.set(!is_second);
+        &self.slots[usize::from(is_second)]
+    }
+
+    /// The one that was taken last.
+    #[inline]
+    pub(crate) fn taken_slot(&self) -> &Slot {
+        &self.slots[usize::from(!self.is_second_next.get())]
     }
 }
 

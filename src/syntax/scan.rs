@@ -209,7 +209,7 @@ fn types_end(bytes: &[u8], open: usize, mut each: impl FnMut((usize, usize))) ->
 
 /// The end of `i32` or `tensor<4x?xf32>`.
 #[inline]
-fn plain_type_end(bytes: &[u8], start: usize) -> Option<usize> {
+pub(crate) fn plain_type_end(bytes: &[u8], start: usize) -> Option<usize> {
     let plain = |at: usize| Some(at + bytes.get(at..)?.iter().position(|byte| !IS_PLAIN[usize::from(*byte)])?);
     let end = plain(start)?;
     if end == start || !bytes[start].is_ascii_alphabetic() {

@@ -78,7 +78,7 @@ pub(crate) fn keywords() -> Tokens {
 }
 
 /// The terminals as the grammar spells them, which is how LALRPOP names them.
-static SPELLINGS: [(&str, Token); 84] = [
+static SPELLINGS: [(&str, Token); 86] = [
     ("FILE", Token::FileStart),
     ("RESUME", Token::ResumeStart),
     ("TYPE", Token::TypeStart),
@@ -127,6 +127,8 @@ static SPELLINGS: [(&str, Token); 84] = [
     ("CLOSING_SIGNATURE", Token::ClosingSignature),
     ("OPERATION_LINE", Token::OperationLine),
     ("OPERATION_HEAD", Token::OperationHead),
+    ("BLOCK_LINE", Token::BlockLine),
+    ("REGION_TAIL", Token::RegionTail),
     ("DIMENSION", Token::Dimension),
     ("\"x\"", Token::Times),
     ("INTEGER_TYPE", Token::IntegerType),

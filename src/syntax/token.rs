@@ -119,6 +119,10 @@ pub(crate) enum Token {
     OperationLine,
     /// The same up to the parenthesis that closes the operands.
     OperationHead,
+    /// `^bb0(%a: type):`, on a line of its own.
+    BlockLine,
+    /// `) {attributes} : (types) -> types` after regions.
+    RegionTail,
     /// A decimal size in a dimension list.
     Dimension,
     /// The `x` between dimensions, and between lists.

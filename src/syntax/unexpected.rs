@@ -166,7 +166,7 @@ impl Unexpected<'_, '_> {
             _ if in_expression
                 && !expected.has(Token::Integer)
                 && expected::is_word(last)
-                && !self.builder.affine.is_name(bytes) =>
+                && !self.builder.affine.is_name(source, bytes) =>
             {
                 let error = NameError::AffineUndeclared { name: String::from_utf8_lossy(bytes).into_owned() };
                 let location = place(source, Some(last), span, Place::Gap, self.chunk);

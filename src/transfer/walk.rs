@@ -98,12 +98,17 @@ impl Reader<'_> {
     /// Whether an operation of a region says something of sizes; of regions that are nested deeper it is assumed.
     fn says_something(&self, region: RegionId, deepest: usize) -> bool {
         let ir = self.ir;
-        let says = |op: OpId| {
-            self.transfer(op).is_some()
-                || ir.operation(op).extra.is_some()
-                    && ir.regions(op).any(|region| deepest == 0 || self.says_something(region, deepest - 1))
-        };
-        ir.blocks(region).flat_map(|block| ir.block_ops(block)).any(says)
+        for op in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
+            if self.transfer(op).is_some() {
+                return true;
+            }
+            let may_have_regions = ir.operation(op).extra.is_some();
+            if may_have_regions && ir.regions(op).any(|region| deepest == 0 || self.says_something(region, deepest - 1))
+            {
+                return true;
+            }
+        }
+        false
     }
 
     /// Says what the operation says, unless that is known by now.

@@ -6,7 +6,7 @@
 
 use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::Code;
-use crate::ir::dominators::Graph;
+use crate::ir::dominators::{FewBlocks, Graph};
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -34,14 +34,22 @@ struct Nest {
 }
 
 /// The dominator tree of the blocks that are reachable from the entry.
-struct Tree {
+enum Tree {
+    Few(FewBlocks),
     /// For each block the numbers of what it dominates, itself the first, in an order from the root down.
-    spans: FxHashMap<BlockId, std::ops::Range<usize>>,
+    Many(FxHashMap<BlockId, std::ops::Range<usize>>),
 }
 
 impl Tree {
     fn new(ir: &Ir, region: RegionId) -> Self {
-        let Some(entry) = ir.blocks(region).next() else { return Self { spans: FxHashMap::default() } };
+        let Some(entry) = ir.blocks(region).next() else { return Self::Many(FxHashMap::default()) };
+        match FewBlocks::new(ir, region, entry) {
+            Some(few) => Self::Few(few),
+            None => Self::Many(Self::spans(ir, region, entry)),
+        }
+    }
+
+    fn spans(ir: &Ir, region: RegionId, entry: BlockId) -> FxHashMap<BlockId, std::ops::Range<usize>> {
         let graph = Graph::new(ir, region, entry);
         let immediate = graph.immediate_dominators();
         // A block comes after its dominators, so that sizes add up backwards and places are given out forwards.
@@ -60,17 +68,24 @@ impl Tree {
             free[at] = start + 1;
             spans.insert(graph.order[at], start..start + sizes[at]);
         }
-        Self { spans }
+        spans
     }
 
     /// Whether every path from the entry to `to` leads through `from`. All paths to a block without any do.
     fn dominates(&self, from: BlockId, to: BlockId) -> bool {
-        let Some(to) = self.spans.get(&to) else { return true };
-        self.spans.get(&from).is_some_and(|from| from.contains(&to.start))
+        match self {
+            Self::Few(few) => few.dominates(from, to),
+            Self::Many(spans) => {
+                spans.get(&to).is_none_or(|to| spans.get(&from).is_some_and(|from| from.contains(&to.start)))
+            }
+        }
     }
 
     fn is_reachable(&self, block: BlockId) -> bool {
-        self.spans.contains_key(&block)
+        match self {
+            Self::Few(few) => few.is_reachable(block),
+            Self::Many(spans) => spans.contains_key(&block),
+        }
     }
 }
 
@@ -133,25 +148,36 @@ impl Verifier<'_> {
         let owner_region = owner.map(|block| ir.parent_region(block));
         let user_block = ir.parent_block(op)?;
         let user_region = ir.parent_region(user_block);
+        if owner_region == Some(user_region) {
+            return self.far_use_in_region(user_region, definition, owner?, op);
+        }
         if !self.encloses(owner_region, op) {
             return Some(Wrong::Dominance);
         }
-        let depth = owner_region.map(|region| self.nest(region).depth);
-        if let Some(isolated) = self.nest(user_region).isolated
-            && depth.is_none_or(|depth| self.nest(isolated).depth > depth)
+        let nests = self.nests();
+        let depth = owner_region.map(|region| nests[region.index()].depth);
+        if let Some(isolated) = nests[user_region.index()].isolated
+            && depth.is_none_or(|depth| nests[isolated.index()].depth > depth)
             && let Some(isolated) = ir.region_op(isolated)
         {
             return Some(Wrong::Isolation(isolated));
         }
         // The operation around the use that is in the region of the definition.
-        let user = if owner_region == Some(user_region) {
-            op
-        } else {
-            let below = depth.map_or(0, |depth| depth + 1);
-            ir.region_op(self.around(user_region, below))?
-        };
-        let (Some(owner), Some(block)) = (owner, ir.parent_block(user)) else { return None };
-        let region = ir.parent_region(owner);
+        let below = depth.map_or(0, |depth| depth + 1);
+        let user = ir.region_op(around(nests, user_region, below))?;
+        self.far_use_in_region(owner_region?, definition, owner?, user)
+    }
+
+    /// What is wrong with a use by an operation in the same region.
+    fn far_use_in_region(
+        &mut self,
+        region: RegionId,
+        definition: Option<OpId>,
+        owner: BlockId,
+        user: OpId,
+    ) -> Option<Wrong> {
+        let ir = self.cx.ir;
+        let block = ir.parent_block(user)?;
         if !self.has_ssa_dominance(region) {
             return None;
         }
@@ -168,26 +194,18 @@ impl Verifier<'_> {
         let Some(region) = region else { return true };
         let Some(block) = self.cx.ir.parent_block(op) else { return false };
         let inner = self.cx.ir.parent_region(block);
-        let depth = self.nest(region).depth;
-        depth <= self.nest(inner).depth && self.around(inner, depth) == region
+        let nests = self.nests();
+        let depth = nests[region.index()].depth;
+        depth <= nests[inner.index()].depth && around(nests, inner, depth) == region
     }
 
-    /// The region around another that has so many around itself.
-    fn around(&mut self, mut region: RegionId, depth: u32) -> RegionId {
-        loop {
-            let nest = self.nest(region);
-            if nest.depth <= depth {
-                return region;
-            }
-            region = if self.nest(nest.jump).depth >= depth { nest.jump } else { nest.parent };
-        }
-    }
-
-    fn nest(&mut self, region: RegionId) -> Nest {
+    /// Where the regions are nested.
+    #[inline]
+    fn nests(&mut self) -> &[Nest] {
         if self.dominance.nests.is_empty() {
             self.find_nests();
         }
-        self.dominance.nests[region.index()]
+        &self.dominance.nests
     }
 
     /// Regions are numbered from the outside to the inside, but for the module around the file, which comes last.
@@ -316,7 +334,67 @@ impl Verifier<'_> {
     }
 }
 
+/// The region around another that has so many around itself.
+fn around(nests: &[Nest], mut region: RegionId, depth: u32) -> RegionId {
+    loop {
+        let nest = &nests[region.index()];
+        if nest.depth <= depth {
+            return region;
+        }
+        region = if nests[nest.jump.index()].depth >= depth { nest.jump } else { nest.parent };
+    }
+}
+
 /// Whether a block is the first of its region: it is reached, and dominates the others.
 fn is_entry(cx: &CheckContext<'_>, block: BlockId) -> bool {
     cx.ir.blocks(cx.ir.parent_region(block)).next() == Some(block)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::dialect::Registry;
+    use crate::source::SourceFile;
+    use crate::syntax;
+
+    /// Branches among `count` blocks, by a number that changes all of them.
+    fn function(count: usize, mut seed: u64) -> String {
+        let mut below = |bound: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % bound
+        };
+        let blocks: String = (0..count)
+            .map(|block| {
+                let successors: Vec<String> = (0..below(4)).map(|_| format!("^bb{}", below(count))).collect();
+                let list = if successors.is_empty() { String::new() } else { format!("[{}]", successors.join(", ")) };
+                format!("^bb{block}:\n  \"t.branch\"(){list} : () -> ()\n")
+            })
+            .collect();
+        format!("\"t.f\"() ({{\n{blocks}}}) : () -> ()\n")
+    }
+
+    #[test]
+    fn few_blocks_are_dominated_as_many_are() {
+        let registry = Registry::default();
+        let mut few = 0;
+        for seed in 0..400 {
+            let text = function(1 + seed % 18, seed as u64);
+            let source = SourceFile::new("x", text.as_bytes()).unwrap();
+            let options = syntax::Options::new(&registry).no_implicit_module(true);
+            let ir = syntax::parse(&source, source.whole(), &options).ir;
+            let region = RegionId::at(0);
+            let entry = ir.blocks(region).next().unwrap();
+            let Some(found) = FewBlocks::new(&ir, region, entry) else { continue };
+            few += 1;
+            let (found, expected) = (Tree::Few(found), Tree::Many(Tree::spans(&ir, region, entry)));
+            for from in ir.blocks(region) {
+                assert_eq!(found.is_reachable(from), expected.is_reachable(from), "{text}");
+                for to in ir.blocks(region) {
+                    assert_eq!(found.dominates(from, to), expected.dominates(from, to), "{from:?} {to:?} {text}");
+                }
+            }
+        }
+        assert!(few > 300, "only {few}");
+    }
 }

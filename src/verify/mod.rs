@@ -58,6 +58,7 @@ use crate::source::SourceFile;
 use defined::Reads;
 use dominance::Dominance;
 use std::num::NonZeroUsize;
+use std::rc::Rc;
 
 /// What is verified, and by which reading of the rules.
 #[derive(Clone, Copy, Debug)]
@@ -165,7 +166,7 @@ struct Verifier<'v> {
     cx: CheckContext<'v>,
     sink: &'v mut Sink,
     /// By the operation's name, looked up once.
-    traits: Vec<Option<Facts<'v>>>,
+    traits: Vec<Option<Rc<Facts<'v>>>>,
     dominance: Dominance,
     symbols: symbols::Symbols<'v>,
     memo: memo::Memo,
@@ -174,7 +175,7 @@ struct Verifier<'v> {
 }
 
 /// What is known of all operations of a name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Facts<'v> {
     traits: Traits,
     /// Where the rule of the operation is, if it has one besides the trait.
@@ -209,16 +210,22 @@ impl<'v> Verifier<'v> {
         Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, explained: 0 }
     }
 
-    fn facts(&mut self, name: OpNameId) -> Facts<'v> {
-        if let Some(Some(facts)) = self.traits.get(name.index()) {
-            return *facts;
+    #[inline]
+    fn facts(&mut self, name: OpNameId) -> Rc<Facts<'v>> {
+        match self.traits.get(name.index()) {
+            Some(Some(facts)) => Rc::clone(facts),
+            Some(None) | None => self.find_facts(name),
         }
+    }
+
+    #[inline(never)]
+    fn find_facts(&mut self, name: OpNameId) -> Rc<Facts<'v>> {
         let text = self.cx.ir.op_name_text(name);
         let traits = self.cx.options.registry.traits(text);
         let defined = defined::Defined::of(self.cx.options.registry, text);
         let shaping = shapes::Shaping::of(self.cx.options.registry, text);
         let special = builtin::Special::of(text);
-        let facts = Facts {
+        let facts = Rc::new(Facts {
             traits,
             rule: rules::RuleSource::of(self.cx.options.registry, text),
             defined,
@@ -234,9 +241,9 @@ impl<'v> Verifier<'v> {
                 && !(traits.terminator || traits.symbol || traits.symbol_table)
                 && defined.is_none_or(|defined| defined.ignores_surroundings())
                 && shaping.is_none_or(|shaping| shaping.reads < Reads::Surroundings),
-        };
+        });
         self.traits.resize(self.traits.len().max(name.index() + 1), None);
-        self.traits[name.index()] = Some(facts);
+        self.traits[name.index()] = Some(Rc::clone(&facts));
         facts
     }
 
@@ -252,7 +259,7 @@ impl<'v> Verifier<'v> {
         if signature.is_none_or(|signature| !self.memo.is_settled(record.name, signature)) {
             let facts = self.facts(record.name);
             let counts = self.sink.counts();
-            self.by_itself(op, facts);
+            self.by_itself(op, &facts);
             if let Some(signature) = signature.filter(|_| facts.ignores_surroundings && self.sink.counts() == counts) {
                 self.memo.settle(record.name, signature);
             }
@@ -263,7 +270,7 @@ impl<'v> Verifier<'v> {
     }
 
     /// All that is asked of an operation, but where its operands come from.
-    fn by_itself(&mut self, op: OpId, facts: Facts<'v>) {
+    fn by_itself(&mut self, op: OpId, facts: &Facts<'v>) {
         // What is skipped may be of another version of its dialect.
         if let Some(unregistered) = facts.unregistered.filter(|_| self.cx.ir.form(op) != Form::Skipped) {
             self.report_unregistered(op, unregistered);

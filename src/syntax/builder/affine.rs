@@ -5,11 +5,12 @@ use super::scope::Scope;
 use super::{Fallible, Use, abort};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
 use crate::ir::{AffineId, AttributeKind, Run, Texts};
-use crate::source::Span;
+use crate::source::{SourceFile, Span};
 use crate::syntax::custom::CustomError;
 use crate::syntax::error::{NameError, SyntaxError, ValueError};
 use crate::syntax::scan;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// The map or set that is being read, with those around it: a map can stand inside the type of an attribute.
 #[derive(Default)]
@@ -21,12 +22,42 @@ pub(crate) struct AffineDraft {
 #[derive(Default)]
 struct Open {
     body: u32,
-    names: FxHashMap<Vec<u8>, AffineExpression>,
+    names: Names,
     dims: u32,
     symbols: u32,
     results: usize,
     /// The values that stand for dimensions and symbols, where values do.
     values: Option<[Vec<Use>; 2]>,
+}
+
+/// What names stand for. A few are compared one by one.
+#[derive(Default)]
+struct Names {
+    few: SmallVec<[(Span, AffineExpression); 8]>,
+    many: FxHashMap<Vec<u8>, AffineExpression>,
+}
+
+impl Names {
+    const FEW: usize = 8;
+
+    fn get(&self, source: &SourceFile, name: &[u8]) -> Option<AffineExpression> {
+        let known = self.few.iter().find(|(known, _)| source.slice(*known) == name);
+        known.map(|(_, expression)| *expression).or_else(|| self.many.get(name).copied())
+    }
+
+    /// Whether the name stands for nothing yet.
+    fn define(&mut self, source: &SourceFile, name: Span, expression: AffineExpression) -> bool {
+        let text = source.slice(name);
+        if let Some((_, known)) = self.few.iter_mut().find(|(known, _)| source.slice(*known) == text) {
+            *known = expression;
+            return false;
+        }
+        if self.few.len() < Self::FEW {
+            self.few.push((name, expression));
+            return true;
+        }
+        self.many.insert(text.to_vec(), expression).is_none()
+    }
 }
 
 /// The map of subscripts, and the values that it is applied to: dimensions, then symbols.
@@ -62,9 +93,8 @@ impl AffineDraft {
     }
 
     fn define(&mut self, core: &mut Core<'_>, start: u32, end: u32, expression: AffineExpression) {
-        let name = core.slice(start, end);
         let Some(open) = self.open.last_mut() else { return };
-        if open.names.insert(name.to_vec(), expression).is_some() {
+        if !open.names.define(core.source, Span::new(start, end), expression) {
             let name = core.text_between(start, end);
             core.refuse_name(Span::new(start, end), NameError::AffineRedefinition { name });
         }
@@ -78,8 +108,8 @@ impl AffineDraft {
     }
 
     /// Whether a name is one of the map or set that is being read.
-    pub(crate) fn is_name(&self, name: &[u8]) -> bool {
-        self.open.last().is_some_and(|open| open.names.contains_key(name))
+    pub(crate) fn is_name(&self, source: &SourceFile, name: &[u8]) -> bool {
+        self.open.last().is_some_and(|open| open.names.get(source, name).is_some())
     }
 
     /// `[`: what follows are expressions of values.
@@ -151,7 +181,7 @@ impl AffineDraft {
 
     pub(crate) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
         let name = core.slice(start, end);
-        let known = self.open.last().and_then(|open| open.names.get(name)).copied();
+        let known = self.open.last().and_then(|open| open.names.get(core.source, name));
         if name == b"symbol" {
             // `symbol(%x)` is an operand where operations have affine expressions. `mod` and its kin are names as well.
             core.refuse_name(Span::at(end), NameError::AffineKeyword { keyword: Span::new(start, end) });

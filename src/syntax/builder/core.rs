@@ -27,6 +27,8 @@ pub(crate) struct Core<'s> {
     pub(super) entry_names: Vec<(Text, Span)>,
     /// The shaped type that was met last: the next is often the same.
     pub(super) newest_type: Option<(Span, TypeId)>,
+    /// The types `i1` to `i99`, as far as they were met, by their widths.
+    pub(super) integer_types: [Option<TypeId>; 100],
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     pub(super) found_types: (u32, crate::syntax::places::TypeSpans),
     /// Where everything is written, if that is wanted.
@@ -54,6 +56,7 @@ impl<'s> Core<'s> {
             entries: Vec::new(),
             entry_names: Vec::new(),
             newest_type: None,
+            integer_types: [None; 100],
             found_types: Default::default(),
             places: options.places.then(Box::default),
         }

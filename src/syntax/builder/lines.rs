@@ -1,5 +1,6 @@
 //! Operations that are a line of their own: see [`crate::syntax::line`].
 
+use super::pieces::long_line;
 use super::places::note_location_end;
 use super::scope::Slot;
 use super::{Builder, Fallible, Use};
@@ -40,7 +41,7 @@ impl Lines {
 
 impl Builder<'_> {
     #[inline]
-    fn head(&mut self, line: &Line) -> Head {
+    pub(super) fn head(&mut self, line: &Line) -> Head {
         let bindings = self.nesting.uses.len();
         if let Some(result) = line.result {
             self.push_use(result, 1);
@@ -74,6 +75,7 @@ impl Builder<'_> {
         let Some(line) = self.lines.link.take_line() else { return Ok(()) };
         let repeated = match line.known {
             Known::Line(known) => return self.known_line(&line, known),
+            Known::Long(repeated) => return long_line(self, &line, repeated, end),
             Known::Signature(repeated) => Some(repeated),
             Known::Nothing | Known::New => None,
         };
@@ -94,7 +96,7 @@ impl Builder<'_> {
 
     /// The signature between two places, if it was met before.
     #[inline]
-    fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
+    pub(super) fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
         let Some(Repeated { slot, is_same }) = repeated else {
             return self.core.ir.signatures.lookup(self.core.slice(start, end));
         };

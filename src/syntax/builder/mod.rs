@@ -19,6 +19,7 @@ mod literals;
 mod locations;
 mod nesting;
 mod operations;
+mod pieces;
 mod places;
 mod regions;
 mod rules;
@@ -43,6 +44,7 @@ use self::core::Core;
 use nesting::{Heights, Nesting, OpFrame, RegionFrame};
 
 pub(crate) use operations::complete_before_error;
+pub(crate) use pieces::{block_line, region_tail};
 pub(crate) use regions::label_before_error;
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;

@@ -263,7 +263,7 @@ impl Builder<'_> {
         })
     }
 
-    fn add_extra(&mut self, frame: &OpFrame, op: OpId) {
+    pub(super) fn add_extra(&mut self, frame: &OpFrame, op: OpId) {
         self.core.ir.extras.push(Extra {
             properties: frame.properties,
             attributes: frame.attributes,

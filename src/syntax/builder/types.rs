@@ -64,6 +64,14 @@ impl<'s> Core<'s> {
     pub(crate) fn integer_type(&mut self, start: u32, end: u32) {
         const WIDTH_LIMIT: u64 = 16_777_215;
         let bytes = self.slice(start, end);
+        let short = match bytes {
+            [b'i', digit @ b'1'..=b'9'] => usize::from(digit - b'0'),
+            [b'i', ten @ b'1'..=b'9', digit @ b'0'..=b'9'] => usize::from((ten - b'0') * 10 + (digit - b'0')),
+            _ => 0,
+        };
+        if let Some(known) = self.integer_types[short] {
+            return self.types.push(known);
+        }
         let (signedness, digits) = match bytes {
             [b's', b'i', digits @ ..] => (Signedness::Signed, digits),
             [b'u', b'i', digits @ ..] => (Signedness::Unsigned, digits),
@@ -73,7 +81,9 @@ impl<'s> Core<'s> {
         let width = literals::small(digits).or_else(long);
         let error = match width {
             Some(width) if width <= WIDTH_LIMIT => {
-                return self.push_type(Type::Integer { width: width as u32, signedness });
+                let id = self.intern(Type::Integer { width: width as u32, signedness });
+                self.integer_types[short] = Some(id).filter(|_| short > 0);
+                return self.types.push(id);
             }
             Some(width) if u32::try_from(width).is_ok() => TypeError::WidthLimit,
             _ => TypeError::InvalidWidth,
@@ -133,11 +143,12 @@ impl<'s> Core<'s> {
     /// `#.a` has no dialect, and the builtin dialect's symbols are written without one.
     pub(super) fn refuse_bad_dialect(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start + 1, end);
-        let dialect: Vec<u8> = bytes.iter().copied().take_while(|byte| !matches!(byte, b'.' | b'<')).collect();
+        let length = bytes.iter().position(|byte| matches!(byte, b'.' | b'<')).unwrap_or(bytes.len());
+        let dialect = &bytes[..length];
         let is_name = dialect.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
             && dialect.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'));
         if dialect.is_empty() || !is_name {
-            let name = format!("\"{}\"", String::from_utf8_lossy(&dialect));
+            let name = format!("\"{}\"", String::from_utf8_lossy(dialect));
             self.refuse_name(Span::new(start, end), NameError::DialectNamespace { name });
         } else if dialect == b"builtin" {
             let kind = if self.slice(start, start + 1) == b"!" { "type" } else { "attribute" };

@@ -86,6 +86,8 @@ impl Lexer<'_> {
                     last,
                     Token::OperationLine
                         | Token::CustomEnd
+                        | Token::BlockLine
+                        | Token::RegionTail
                         | Token::Signature
                         | Token::ClosingSignature
                         | Token::RightParen

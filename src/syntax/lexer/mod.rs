@@ -6,6 +6,7 @@
 
 mod custom;
 mod dimensions;
+mod pieced;
 
 use super::error::{LexicalError, SyntaxError};
 use super::line::{self, Bound, Lines};
@@ -17,6 +18,7 @@ use crate::source::Span;
 use custom::Custom;
 use dimensions::Dimensions;
 use logos::Logos;
+use pieced::long_line;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -219,6 +221,7 @@ impl<'s> Lexer<'s> {
                 self.is_in_operands = true;
                 Token::OperationOpen
             }
+            Token::RightParen if self.previous[1] == Token::RightBrace => self.region_tail().unwrap_or(token),
             Token::RightParen if std::mem::take(&mut self.is_in_operands) => {
                 match self.bytes[end..].strip_prefix(b" : (").and_then(|_| scan::signature_end(self.bytes, end + 3)) {
                     Some(signature) => {
@@ -296,13 +299,17 @@ impl Lexer<'_> {
         let bound = line::bound(self.bytes, start)?;
         let (token, line, end) = match self.bytes.get(bound.at)? {
             b'"' => match self.lines.token(self.bytes, bound)? {
-                (Token::OperationHead, mut line, end) => {
-                    let known = self.known_attributes(link, bound, &mut line);
-                    known.unwrap_or((Token::OperationHead, line, end))
-                }
+                (Token::OperationHead, mut line, end) => match self.known_attributes(link, bound, &mut line) {
+                    Some(known) => known,
+                    None => match long_line(&mut self.lines, self.bytes, link, &mut line) {
+                        Some(end) => (Token::OperationLine, line, end),
+                        None => (Token::OperationHead, line, end),
+                    },
+                },
                 whole => whole,
             },
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.known_line(link, bound)?,
+            b'^' => return self.label_line(start),
             _ => return None,
         };
         link.set_line(line);

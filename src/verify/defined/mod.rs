@@ -28,7 +28,7 @@ use crate::assembly::Side;
 use crate::dialect::{
     Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Trait, Traits,
 };
-use crate::ir::{Definition, Ir, OpId, ValueId};
+use crate::ir::{Definition, Ir, OpId, TypeId, ValueId};
 use crate::shape::Rule;
 use crate::verify::CheckContext;
 use crate::verify::broadcastable::check;
@@ -40,6 +40,7 @@ use fault::Fault;
 pub(super) use fault::ValueAt;
 use own::{Check, ONNX_ELEMENTWISE};
 pub(super) use reads::Reads;
+use smallvec::SmallVec;
 use std::ops::Range;
 use view::OpSurroundings;
 
@@ -82,16 +83,35 @@ impl<'v> Defined<'v> {
         }
     }
 
-    /// Whether the operation has the answer of all others with the same types.
-    fn is_decided_by_types(&self, ir: &Ir, op: OpId) -> bool {
+    /// Whether the operation has the answer of all others with the same types and segments, whose sizes are added to the key.
+    fn is_decided_by_types(&self, ir: &Ir, op: OpId, key: &mut SmallVec<[TypeId; 8]>) -> bool {
         let has = |name: &str| ir.attribute(op, name).is_some();
         let by_types = match self.reads {
             Reads::Types => true,
-            Reads::Attributes => !reads::any_attribute(self.definition, has),
+            Reads::Attributes => {
+                let mut sides = reads::SIDES.into_iter().filter(|side| reads::reads_segments(self.definition, *side));
+                !reads::any_attribute(self.definition, has) && sides.all(|side| add_segments(ir, op, side, key))
+            }
             Reads::Surroundings => false,
         };
         by_types && self.definition.required_attributes().all(has)
     }
+}
+
+/// Adds the sizes of segments to a key, and how many there are: what comes before has no number of its own. `false` if
+/// they are none that a key can hold.
+fn add_segments(ir: &Ir, op: OpId, side: Side, key: &mut SmallVec<[TypeId; 8]>) -> bool {
+    const MOST: i64 = 1 << 20;
+    let Some(value) = ir.attribute(op, side.segments()) else {
+        // More than there can be.
+        key.push(TypeId::at(MOST as usize));
+        return true;
+    };
+    let Some(sizes) = ir.integer_list(value).filter(|sizes| sizes.len() < 1 << 10) else { return false };
+    let is_key = sizes.iter().all(|size| (0..MOST).contains(size));
+    key.extend(sizes.iter().filter(|_| is_key).map(|size| TypeId::at(*size as usize)));
+    key.push(TypeId::at(sizes.len()));
+    is_key
 }
 
 fn dialect_of(name: &[u8]) -> &[u8] {
@@ -146,9 +166,10 @@ impl<'v> Verifier<'v> {
         if !self.counted(op, defined, successors) {
             return false;
         }
-        let is_of_types = are_right && defined.is_decided_by_types(ir, op);
+        let mut segments = SmallVec::new();
+        let is_of_types = are_right && defined.is_decided_by_types(ir, op, &mut segments);
         let combination = match is_of_types {
-            true => self.memo.look_up(context, operands.clone(), results.clone()),
+            true => self.memo.look_up(context, operands.clone(), results.clone().chain(segments)),
             false => None,
         };
         if is_of_types && combination.is_none() {

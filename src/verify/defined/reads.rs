@@ -27,12 +27,20 @@ impl Reads {
             // A relation looks at `OpTypes`.
             _ => Self::Types,
         };
-        let of_attributes = if any_attribute(definition, |_| true) { Self::Attributes } else { Self::Types };
+        let has_any = any_attribute(definition, |_| true) || SIDES.iter().any(|side| reads_segments(definition, *side));
+        let of_attributes = if has_any { Self::Attributes } else { Self::Types };
         definition.traits.iter().map(of_trait).fold(of_attributes, Self::max)
     }
 }
 
-/// Whether `is` holds for one of the attributes that the checks of a definition look at.
+pub(super) const SIDES: [Side; 2] = [Side::Operands, Side::Results];
+
+/// Whether an attribute says which values belong to which parameter: where two of the parameters are runs.
+pub(super) fn reads_segments(definition: &OpDefinition, side: Side) -> bool {
+    variable(side.of(definition)).count() > 1
+}
+
+/// Whether `is` holds for one of the attributes that the checks of a definition look at, but for those of segments.
 pub(super) fn any_attribute(definition: &OpDefinition, is: impl Fn(&str) -> bool) -> bool {
     let of_trait = |known: &Trait| match known {
         Trait::Own(rule) => match Check::of(*rule) {
@@ -46,7 +54,5 @@ pub(super) fn any_attribute(definition: &OpDefinition, is: impl Fn(&str) -> bool
         Some(OpRule::PdpdFrom { attribute, .. } | OpRule::TargetFrom { attribute }) => is(attribute),
         Some(OpRule::OnnxElementwise) => ONNX_ELEMENTWISE.iter().any(|name| is(name)),
     };
-    // Which values belong to which parameter is in an attribute, where two of the parameters are runs.
-    let of_side = |side: Side| variable(side.of(definition)).count() > 1 && is(side.segments());
-    definition.traits.iter().any(of_trait) || of_rule() || [Side::Operands, Side::Results].into_iter().any(of_side)
+    definition.traits.iter().any(of_trait) || of_rule()
 }

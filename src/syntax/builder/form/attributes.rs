@@ -199,7 +199,7 @@ pub(super) fn read_any_attribute(b: &mut Builder<'_>) -> Read<AttributeId> {
     if matches!(token, Token::Integer | Token::Float | Token::Minus) {
         return read_number(b, None);
     }
-    if let Some(simple) = simple_attribute(b) {
+    if let Some(simple) = simple_attribute(b)? {
         return Ok(simple);
     }
     let span = extent::of_attribute(b.input.bytes(), rest_of_text(b, start.start));

@@ -1,87 +1,46 @@
 //! Attributes that most forms have, read without the grammar: numbers, words, strings, scalar types, and lists and
-//! dictionaries of them.
+//! dictionaries by their [pieces](crate::syntax::pieces).
 //!
-//! Only what can have no error in it is read here; at anything else the reader goes back, and the grammar reads the
-//! attribute from its beginning.
+//! Of the others only what can have no error in it is read here; at anything else the reader goes back, and the grammar
+//! reads the attribute from its beginning.
 
-use super::Builder;
 use super::attributes::popped;
-use crate::ir::{AttributeId, AttributeKind, Texts};
+use super::types::inner_error;
+use super::{Builder, Read};
+use crate::ir::AttributeId;
+use crate::syntax::builder::pieces::read_pieces;
+use crate::syntax::pieces::attribute_end;
 use crate::syntax::token::Token;
 
 /// Numbers of no more digits than this are of every type that is read here.
 const MOST_DIGITS: usize = 9;
 
 /// A simple attribute; `None` if it is another one.
-pub(super) fn simple_attribute(b: &mut Builder<'_>) -> Option<AttributeId> {
+pub(super) fn simple_attribute(b: &mut Builder<'_>) -> Read<Option<AttributeId>> {
     let input = b.input;
-    let heights = (b.core.attributes.len(), b.core.entries.len(), b.core.entry_names.len(), b.core.marks.len());
-    let is_read = match input.first() {
-        Some(b'{') => simple_dictionary(b),
-        Some(b'[') => simple_array(b),
-        _ => simple_value(b),
-    };
-    if is_read {
-        return Some(popped(b));
+    if matches!(input.first(), Some(b'{' | b'[')) {
+        return enclosed(b);
+    }
+    let attributes = b.core.attributes.len();
+    if simple_value(b) {
+        return Ok(Some(popped(b)));
     }
     b.input = input;
-    let (attributes, entries, names, marks) = heights;
     b.core.attributes.truncate(attributes);
-    b.core.entries.truncate(entries);
-    b.core.entry_names.truncate(names);
-    b.core.marks.truncate(marks);
-    None
+    Ok(None)
 }
 
-fn simple_dictionary(b: &mut Builder<'_>) -> bool {
-    let start = b.input.next_at() as u32;
-    b.input.skip_to(start + 1);
-    b.core.entries_begin();
-    if !b.input.take_text("}") {
-        loop {
-            let Some(name) = b.input.word() else { return false };
-            b.input.skip_to(name.end);
-            b.core.entry_name(name.start, name.end);
-            if b.input.take_text("=") {
-                if !simple_value(b) {
-                    return false;
-                }
-                b.core.entry();
-            } else {
-                b.core.unit_entry();
-            }
-            if b.input.take_text("}") {
-                break;
-            }
-            if !b.input.take_text(",") {
-                return false;
-            }
-        }
-    }
-    b.core.dictionary(start, b.input.at());
-    true
-}
-
-/// `[1, 2 : i32]`, of numbers alone.
-fn simple_array(b: &mut Builder<'_>) -> bool {
-    let start = b.input.next_at() as u32;
-    b.input.skip_to(start + 1);
-    b.core.array_begin();
-    if !b.input.take_text("]") {
-        loop {
-            if !b.input.first().is_some_and(|byte| byte.is_ascii_digit()) || !simple_number(b) {
-                return false;
-            }
-            if b.input.take_text("]") {
-                break;
-            }
-            if !b.input.take_text(",") {
-                return false;
-            }
-        }
-    }
-    b.core.array();
-    true
+/// A list or a dictionary.
+fn enclosed(b: &mut Builder<'_>) -> Read<Option<AttributeId>> {
+    let link = b.link();
+    let mut pieces = link.free_slot().pieces.take();
+    let end = attribute_end(b.input.bytes(), b.input.next_at(), &mut pieces);
+    let read = if end.is_some() { read_pieces(b, &pieces) } else { Ok(()) };
+    link.free_slot().pieces.set(pieces);
+    read.map_err(|error| inner_error(b, error))?;
+    let Some(end) = end else { return Ok(None) };
+    b.input.skip_to(end as u32);
+    Ok(Some(popped(b)))
 }
 
 /// A value, which is put on the stack.
@@ -106,7 +65,6 @@ fn simple_value(b: &mut Builder<'_>) -> bool {
             }
             None => false,
         },
-        Token::Array => simple_numbers(b),
         _ => false,
     }
 }
@@ -148,41 +106,4 @@ fn scalar(b: &mut Builder<'_>) -> Option<()> {
     }
     b.input.skip_to(span.end);
     Some(())
-}
-
-/// `array<i64: 1, -2>` of short numbers.
-fn simple_numbers(b: &mut Builder<'_>) -> bool {
-    let known = [&b"i32"[..], b"i64"];
-    if !b.input.take_word("array") || !b.input.take_text("<") {
-        return false;
-    }
-    let is_known = b.input.word().is_some_and(|word| known.contains(&b.input.text(word)));
-    if !is_known || scalar(b).is_none() {
-        return false;
-    }
-    let Some(ty) = b.core.types.pop() else { return false };
-    let mut text = None;
-    if b.input.take_text(":") {
-        let start = b.input.next_at();
-        let rest = &b.input.bytes()[start..];
-        let Some(length) = rest.iter().position(|byte| *byte == b'>') else { return false };
-        let numbers = &rest[..length];
-        let is_plain = |number: &[u8]| {
-            let digits = number.strip_prefix(b" ").unwrap_or(number);
-            let digits = digits.strip_prefix(b"-").unwrap_or(digits);
-            (1..=MOST_DIGITS).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
-        };
-        if !numbers.split(|byte| *byte == b',').all(is_plain) {
-            return false;
-        }
-        text = Some(Texts::of_span(start as u32, (start + length) as u32));
-        b.input.skip_to((start + length) as u32);
-    }
-    if !b.input.take_text(">") {
-        return false;
-    }
-    let kind = AttributeKind::DenseArray(ty, text);
-    let array = b.core.ir.attributes.add(kind);
-    b.core.attributes.push(array);
-    true
 }

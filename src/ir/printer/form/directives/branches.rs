@@ -156,9 +156,10 @@ pub(super) fn case_regions(form: &mut FormPrinter<'_, '_>, arguments: &[Argument
 pub(super) fn single_block_region(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
     let [Argument::Region(region)] = arguments else { return None };
     let id = form.region_of(*region)?;
-    let entry = entry(form, id)?;
     form.printed.regions.add(region.0);
-    let is_empty = form.parts.ir.block_ops(entry).next().is_none() && form.parts.ir.arguments(entry).len() == 0;
+    let ir = form.parts.ir;
+    let is_empty = |block| ir.block_ops(block).next().is_none() && ir.arguments(block).len() == 0;
+    let is_empty = entry(form, id).is_none_or(is_empty);
     if form.parts.ir.block_count(id) > 1 {
         return None;
     }
@@ -207,6 +208,5 @@ pub(super) fn headed_region(form: &mut FormPrinter<'_, '_>, index: RegionIndex, 
     let style = form.region_style(index, region)?;
     form.region_at(region, RegionStyle { hides_arguments: true, ..style });
     form.printed.regions.add(index.0);
-    // A block that is not there has no arguments that could be named.
-    entry(form, region).map(|_| ())
+    Some(())
 }

@@ -118,7 +118,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::ElseRegion => branches::else_region(self, arguments),
             Directive::ArgumentRegion => branches::argument_region(self, arguments),
             Directive::Function => functions::function(self, arguments),
-            Directive::FunctionBody => functions::function_body(self, arguments, blank),
+            Directive::FunctionBody | Directive::OptionalBody => functions::function_body(self, arguments, blank),
             Directive::Structured => structured::structured(self, arguments),
             Directive::InsOuts => structured::inputs_and_outputs(self, arguments),
             Directive::Destination => structured::destination(self, arguments),
@@ -367,6 +367,7 @@ fn has_own_blank(directive: Directive) -> bool {
             | Directive::OuterProductResult
             | Directive::ConcatenatedBits
             | Directive::FunctionBody
+            | Directive::OptionalBody
             | Directive::Structured
             | Directive::InsOuts
             | Directive::Destination

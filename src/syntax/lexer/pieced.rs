@@ -1,0 +1,63 @@
+//! Tokens that the builder takes by their [pieces](crate::syntax::pieces): lines, and ends of lines.
+
+use super::Lexer;
+use crate::syntax::line::{Known, Line, Lines};
+use crate::syntax::link::Link;
+use crate::syntax::pieces::{Piece, label_end, tail_end};
+use crate::syntax::scan;
+use crate::syntax::token::{Found, Token};
+
+/// The end of a line whose operands are followed by successors, properties or attributes.
+#[inline(never)]
+pub(super) fn long_line(lines: &mut Lines<'_>, bytes: &[u8], link: &Link, line: &mut Line) -> Option<usize> {
+    let at = line.close as usize + 1;
+    if !matches!(bytes.get(at..at + 2)?, b"[^" | b" <" | b" {") {
+        return None;
+    }
+    let slot = link.free_slot();
+    let types = filled(link, |pieces| tail_end(bytes, at, pieces))?;
+    let (end, signature) = lines.signature_end(bytes, types)?;
+    if matches!(line.known, Known::New) {
+        slot.text.set(link.new_line.take());
+    }
+    slot.types.set(types as u32);
+    line.known = Known::Long(signature);
+    Some(end)
+}
+
+/// Fills the pieces of the free slot.
+fn filled(link: &Link, fill: impl FnOnce(&mut Vec<Piece>) -> Option<usize>) -> Option<usize> {
+    let slot = link.free_slot();
+    let mut pieces = slot.pieces.take();
+    let end = fill(&mut pieces);
+    slot.pieces.set(pieces);
+    end
+}
+
+impl Lexer<'_> {
+    /// The label of a block, if it fills the line that begins at `start`.
+    #[inline(never)]
+    pub(super) fn label_line(&mut self, start: usize) -> Option<Found> {
+        let link = self.link.as_ref()?;
+        let end = filled(link, |pieces| label_end(self.bytes, start, pieces))?;
+        link.hand_over();
+        self.extend_to(end);
+        self.previous = [self.previous[1], Token::BlockLine];
+        Some(Found::new(start as u32, Token::BlockLine, end as u32))
+    }
+
+    /// From the parenthesis that closes the regions to the end of the types, if it is written as printers write it.
+    #[inline(never)]
+    pub(super) fn region_tail(&mut self) -> Option<Token> {
+        let (link, at) = (self.link.as_ref()?, self.reached());
+        if !matches!(self.bytes.get(at..at + 2)?, b" {" | b" :") {
+            return None;
+        }
+        let types = filled(link, |pieces| tail_end(self.bytes, at, pieces))?;
+        let end = scan::signature_end(self.bytes, types)?;
+        link.free_slot().types.set(types as u32);
+        link.hand_over();
+        self.extend_to(end);
+        Some(Token::RegionTail)
+    }
+}

@@ -1,0 +1,267 @@
+//! Parts of a line as printers write them, [`Piece`] by piece: successors, properties, attributes, and the labels of blocks.
+//!
+//! The lexer of the fast parser finds the end of a line by them, and the builder takes them as the events that the
+//! grammar would make of the same text, in the same order. Here is only what most files have, and blanks where printers
+//! put them; at anything else the search ends, and the text is read token by token.
+
+mod values;
+
+use super::line::value_end;
+use crate::source::Span;
+
+/// An event of the builder, with the text it is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    pub(crate) kind: PieceKind,
+    pub(crate) span: Span,
+}
+
+/// The events, by the productions of the grammar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PieceKind {
+    BlockName,
+    ArgumentName,
+    Argument,
+    Successor,
+    Properties,
+    Attributes,
+    DictionaryBegin,
+    Name,
+    UnitEntry,
+    Entry,
+    Dictionary,
+    Unit,
+    True,
+    False,
+    Integer {
+        is_typed: bool,
+    },
+    Float {
+        is_typed: bool,
+    },
+    String {
+        is_typed: bool,
+    },
+    TypeValue,
+    SymbolBegin,
+    SymbolNested,
+    Symbol,
+    ArrayBegin,
+    Array,
+    /// `array<i64: 1, 2>` of numbers that fit: what follows the colon.
+    Numbers,
+    DenseBegin,
+    ListBegin,
+    ListEnd,
+    ElementInteger {
+        is_negative: bool,
+    },
+    ElementFloat,
+    ElementBoolean,
+    ElementString,
+    Dense,
+    DialectAttribute {
+        is_typed: bool,
+    },
+    AliasUse,
+    MapBegin,
+    MapDim,
+    MapSymbol,
+    MapResults,
+    MapName,
+    MapConstant,
+    Map,
+    IntegerType,
+    FloatType,
+    IndexType,
+    ShapedType,
+}
+
+/// What is longer takes long to read anyway.
+const MOST_BYTES: usize = 1 << 10;
+
+/// How deep arrays and dictionaries may be nested in each other.
+const MOST_NESTED: usize = 8;
+
+/// Where the types begin, after the successors, properties and attributes that begin at `at`, behind a parenthesis.
+pub(super) fn tail_end(bytes: &[u8], at: usize, pieces: &mut Vec<Piece>) -> Option<usize> {
+    let mut scan = Scan::new(bytes, at, pieces);
+    if scan.takes(b"[") {
+        scan.list(b"]", Scan::successor)?;
+    }
+    if scan.takes(b" <") {
+        scan.dictionary()?;
+        scan.expect(b">")?;
+        scan.add_at(PieceKind::Properties);
+    }
+    scan.expect(b" ")?;
+    if scan.byte() == Some(b'{') {
+        scan.dictionary()?;
+        scan.add_at(PieceKind::Attributes);
+        scan.expect(b" ")?;
+    }
+    scan.expect(b": ")?;
+    (scan.byte() == Some(b'(')).then_some(scan.at)
+}
+
+/// The end of a label, if it is that of the line that begins at `at`.
+pub(super) fn label_end(bytes: &[u8], at: usize, pieces: &mut Vec<Piece>) -> Option<usize> {
+    let mut scan = Scan::new(bytes, at, pieces);
+    scan.block_name(PieceKind::BlockName)?;
+    if scan.takes(b"(") {
+        scan.list(b")", Scan::argument)?;
+    }
+    scan.expect(b":")?;
+    (scan.byte() == Some(b'\n')).then_some(scan.at)
+}
+
+/// The end of a dictionary or an array that begins at `at`.
+pub(super) fn attribute_end(bytes: &[u8], at: usize, pieces: &mut Vec<Piece>) -> Option<usize> {
+    let mut scan = Scan::new(bytes, at, pieces);
+    scan.value()?;
+    Some(scan.at)
+}
+
+struct Scan<'t, 'p> {
+    bytes: &'t [u8],
+    at: usize,
+    pieces: &'p mut Vec<Piece>,
+    /// How many arrays and dictionaries are open.
+    nested: usize,
+}
+
+/// Whether a byte may be in a word.
+static IS_OF_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'_' | b'.' | b'$');
+        byte += 1;
+    }
+    table
+};
+
+impl<'t, 'p> Scan<'t, 'p> {
+    /// What begins at `at`; the pieces are its own.
+    fn new(bytes: &'t [u8], at: usize, pieces: &'p mut Vec<Piece>) -> Self {
+        pieces.clear();
+        Self { bytes: &bytes[..bytes.len().min(at + MOST_BYTES)], at, pieces, nested: 0 }
+    }
+
+    #[inline]
+    fn byte(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    #[inline(always)]
+    fn takes(&mut self, text: &[u8]) -> bool {
+        let is_next = self.bytes[self.at..].starts_with(text);
+        self.at += if is_next { text.len() } else { 0 };
+        is_next
+    }
+
+    #[inline(always)]
+    fn expect(&mut self, text: &[u8]) -> Option<()> {
+        self.takes(text).then_some(())
+    }
+
+    #[inline(always)]
+    fn add(&mut self, kind: PieceKind, from: usize) {
+        self.add_between(kind, from, self.at);
+    }
+
+    #[inline(always)]
+    fn add_at(&mut self, kind: PieceKind) {
+        self.add(kind, self.at);
+    }
+
+    #[inline(always)]
+    fn add_between(&mut self, kind: PieceKind, from: usize, to: usize) {
+        self.pieces.push(Piece { kind, span: Span::new(from as u32, to as u32) });
+    }
+
+    /// Items with commas between them, after the bracket that opens; `end` closes.
+    #[inline]
+    fn list(&mut self, end: &[u8], item: impl Fn(&mut Self) -> Option<()>) -> Option<()> {
+        loop {
+            item(self)?;
+            if self.takes(end) {
+                return Some(());
+            }
+            self.expect(b", ")?;
+        }
+    }
+
+    /// The end of what is of some bytes, from a place on. It is not that of the text.
+    #[inline(always)]
+    fn end_of(&self, from: usize, is_part: impl Fn(u8) -> bool) -> Option<usize> {
+        Some(from + self.bytes.get(from..)?.iter().position(|byte| !is_part(*byte))?)
+    }
+
+    fn successor(&mut self) -> Option<()> {
+        self.block_name(PieceKind::Successor)
+    }
+
+    fn block_name(&mut self, kind: PieceKind) -> Option<()> {
+        let start = self.at;
+        // The names of blocks are those of values but for the sigil.
+        self.expect(b"^")?;
+        self.at = match self.byte()? {
+            b'0'..=b'9' => self.end_of(self.at, |byte| byte.is_ascii_digit())?,
+            _ => self.end_of(self.at, |byte| IS_OF_WORD[usize::from(byte)] || byte == b'-')?,
+        };
+        self.add(kind, start);
+        (self.at > start + 1).then_some(())
+    }
+
+    /// `%name: type` of a block.
+    fn argument(&mut self) -> Option<()> {
+        let start = self.at;
+        self.at = value_end(self.bytes, start)?;
+        self.add(PieceKind::ArgumentName, start);
+        self.expect(b": ")?;
+        self.ty()?;
+        self.add_at(PieceKind::Argument);
+        Some(())
+    }
+
+    fn dictionary(&mut self) -> Option<()> {
+        let start = self.at;
+        self.expect(b"{")?;
+        self.add(PieceKind::DictionaryBegin, start);
+        self.enter()?;
+        if !self.takes(b"}") {
+            self.list(b"}", Self::entry)?;
+        }
+        self.nested -= 1;
+        self.add(PieceKind::Dictionary, start);
+        Some(())
+    }
+
+    fn enter(&mut self) -> Option<()> {
+        self.nested += 1;
+        (self.nested <= MOST_NESTED).then_some(())
+    }
+
+    fn entry(&mut self) -> Option<()> {
+        let start = self.at;
+        self.word()?;
+        self.add(PieceKind::Name, start);
+        if self.takes(b" = ") {
+            self.value()?;
+            self.add_at(PieceKind::Entry);
+        } else {
+            self.add_at(PieceKind::UnitEntry);
+        }
+        Some(())
+    }
+
+    /// A word, which is taken.
+    #[inline]
+    fn word(&mut self) -> Option<&'t [u8]> {
+        let start = self.at;
+        let is_word = self.byte()?.is_ascii_alphabetic() || self.byte() == Some(b'_');
+        self.at = self.end_of(start, |byte| IS_OF_WORD[usize::from(byte)])?;
+        is_word.then_some(&self.bytes[start..self.at])
+    }
+}

@@ -1,0 +1,259 @@
+//! That both parsers read the same, the faster one with its long tokens too.
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use std::path::{Path, PathBuf};
+
+fn collect(folder: &Path, files: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.extension() {
+            _ if path.is_dir() => collect(&path, files),
+            Some(extension) if extension == "mlir" => files.push(path),
+            _ => {}
+        }
+    }
+}
+
+/// The parts of the golden files, each with its file.
+fn chunks() -> Vec<(PathBuf, String)> {
+    let mut files = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &mut files);
+    let mut chunks = Vec::new();
+    for file in files {
+        let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
+        chunks.extend(text.split("// -----").map(|chunk| (file.clone(), chunk.to_owned())));
+    }
+    chunks
+}
+
+/// Code that is not optimized takes several times the stack, and tests have enough of it.
+const UNOPTIMIZED: usize = 1 << 20;
+
+/// One of these is in every text that only the complete grammar reads, by the feature `complete` of the grammar.
+const SELDOM: [&str; 5] = ["sparse<", "distinct[", "affine_map<(", "affine_set<(", "{-#"];
+
+/// What each parser makes of a text that both read, and what it found wrong.
+fn read_both_ways(text: &[u8], registry: &Registry) -> Option<[(Vec<u8>, Vec<SyntaxError>); 2]> {
+    let options = Options::new(registry);
+    let source = SourceFile::new("x", text).ok()?;
+    let mut table = Builder::new(&source, &options, None);
+    let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
+    let mut lexer = lexer.with_operations(registry, table.link());
+    let is_text = parse_text(&mut table, &mut lexer).is_ok();
+    let mut ascent = Builder::new(&source, &options, None);
+    let descended = descend(&mut ascent, source.whole(), UNOPTIMIZED);
+    let shown = String::from_utf8_lossy(text);
+    assert!(is_text || !descended, "{shown}");
+    assert!(descended || !is_text || SELDOM.iter().any(|part| shown.contains(part)), "{shown}");
+    descended.then(|| {
+        [table, ascent].map(|builder| {
+            let (ir, errors) = builder.finish();
+            let locations = crate::ir::PrintOptions { locations: true, ..Default::default() };
+            (ir.print_to(locations, Vec::new()), errors.finish().0)
+        })
+    })
+}
+
+/// Or a text without errors would be read twice, and nobody would know; and what is read is the same, changed texts
+/// included: a line that the faster parser takes as a whole says what its tokens say. Only what the grammar keeps for the
+/// complete parser is read twice.
+#[test]
+fn both_parsers_read_the_same() {
+    const CHANGES: [(&str, &str); 20] = [
+        (") {", ")  {"),
+        (") <{", ")[^bb0] <{"),
+        (", ", ","),
+        (" = ", "="),
+        (" = ", " = -"),
+        ("}> : (", "}> {note = [1, -0 : i8]} : ("),
+        (" : i64", " : i4"),
+        ("\" : ", "\" // : "),
+        (" = \"", "=\""),
+        ("\"(%", "\"( %"),
+        ("\"(%", "\"\n(%"),
+        (", %", ",%"),
+        (") : (", "): ("),
+        (") -> ", ") ->\n"),
+        ("%a", "%a-b.c"),
+        ("%0", "%00"),
+        ("%1", "%1a"),
+        ("\"(", "\\22\"("),
+        ("\n", " // x\n"),
+        ("\n", "\r\n"),
+    ];
+    let registry = Registry::default();
+    let mut read = 0;
+    for (file, chunk) in chunks() {
+        let texts = CHANGES.iter().map(|(from, to)| chunk.replace(from, to)).filter(|text| *text != chunk);
+        for text in std::iter::once(chunk.clone()).chain(texts) {
+            if let Some([table, ascent]) = read_both_ways(text.as_bytes(), &registry) {
+                assert_eq!(table, ascent, "{}: {text}", file.display());
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 300, "only {read}");
+}
+
+/// A value is one piece of a line or several, or none the fast lexer knows: that says the same, be it right or wrong.
+#[test]
+fn attributes_of_lines_are_read_the_same() {
+    const TYPES: [&str; 12] = [
+        "i1",
+        "si8",
+        "ui8",
+        "i64",
+        "index",
+        "f32",
+        "bf16",
+        "f32x",
+        "tensor<2xi8>",
+        "tensor<?xf32>",
+        "none",
+        "i99999999",
+    ];
+    const VALUES: [&str; 60] = [
+        "1",
+        "-1",
+        "- 1",
+        "-0",
+        "00",
+        "0x1F",
+        "300",
+        "128",
+        "18446744073709551616",
+        "1.",
+        "1.5",
+        "-1.5e3",
+        "1.0e",
+        "1.e-07",
+        "1.5E+2",
+        "true",
+        "false",
+        "unit",
+        "truex",
+        "\"text\"",
+        "\"\"",
+        "\"\\22\"",
+        "\"a\"b",
+        "[]",
+        "[1, 2]",
+        "[1,2]",
+        "[1, ]",
+        "[[1], [true, \"x\"]]",
+        "{}",
+        "{a, b = {c = 1 : i32}}",
+        "{a, a = 1}",
+        "{b, a, b}",
+        "@f",
+        "@f::@g",
+        "@f :: @g",
+        "@\"f g\"",
+        "#t.a",
+        "#t<a b>",
+        "#t.a<\"x>\", [1]>",
+        "#t.a<[>",
+        "#none",
+        "#t.a-b",
+        "array<i64>",
+        "array<i64: 1, -2>",
+        "array<i32: -0>",
+        "array<i8: 1, 300>",
+        "array<i64: 9999999999>",
+        "array<i1: true>",
+        "dense<1>",
+        "dense<[1, -2]>",
+        "dense<[[1], 2]>",
+        "dense<>",
+        "dense<[1.5, 2.0]>",
+        "dense<[true, false]>",
+        "dense<\"0x0102\">",
+        "dense<-128>",
+        "affine_map<(d0, d1)[s0] -> (d1, s0, 7)>",
+        "affine_map<(d0) -> (d1)>",
+        "affine_map<() -> ()>",
+        "affine_map<(d0, d0) -> (d0 + 1)>",
+    ];
+    let registry = Registry::default();
+    let mut read = 0;
+    let types = TYPES.map(|ty| format!(" : {ty}"));
+    for value in VALUES.iter().chain(&TYPES) {
+        for suffix in std::iter::once("").chain(types.iter().map(String::as_str)) {
+            for (open, close) in
+                [("<{", "}>"), ("{", "}"), ("[^b] {", "}"), ("<{", "}> {z}"), ("{", "} loc(\"l\") // x")]
+            {
+                // Twice with other names, and once more as it is remembered.
+                let dictionary = format!("{open}k.e = {value}{suffix}, last{close}");
+                let (dictionary, location) = dictionary.split_once(" loc").unwrap_or((&dictionary, ""));
+                let location = if location.is_empty() { String::new() } else { format!(" loc{location}") };
+                let gap = if dictionary.starts_with('[') { "" } else { " " };
+                let line = |name: &str| {
+                    format!("  %{name}1 = \"t.x\"(%{name}){gap}{dictionary} : (index) -> index{location}\n")
+                };
+                let lines = [line("i"), line("j"), line("k")].concat();
+                let text = format!(
+                    "\"t.f\"() ({{\n^a(%i: index, %j: index, %k: index):\n{lines}  \"t.r\"() : () -> ()\n^b:\n}}) : () -> ()\n"
+                );
+                if let Some([table, ascent]) = read_both_ways(text.as_bytes(), &registry) {
+                    assert_eq!(String::from_utf8_lossy(&table.0), String::from_utf8_lossy(&ascent.0), "{text}");
+                    assert_eq!(table.1, ascent.1, "{text}");
+                    read += 1;
+                }
+            }
+        }
+    }
+    assert!(read > 1000, "only {read}");
+}
+
+/// A line in custom form that was met before is read by its names alone, which says what all of it says.
+#[test]
+fn lines_that_repeat_are_read_the_same() {
+    let registry = Registry::default();
+    let mut read = 0;
+    for (file, chunk) in chunks() {
+        let text = format!("module {{\n{chunk}\n}}\n").repeat(4);
+        if let Some([table, ascent]) = read_both_ways(text.as_bytes(), &registry) {
+            assert_eq!(table, ascent, "{}: {chunk}", file.display());
+            read += 1;
+        }
+    }
+    assert!(read > 300, "only {read}");
+}
+
+/// What is around the names of values may be the same, and what is said another thing: by which names are the same, or
+/// by what comes after the line.
+#[test]
+fn lines_that_differ_in_more_than_names_are_told_apart() {
+    let registry = Registry::default();
+    for (known, other) in [
+        ("affine.load %m[%i + %j, %i] : memref<8x8xf32>", "affine.load %m[%i + %i, %i] : memref<8x8xf32>"),
+        ("affine.load %m[%i + %i, %j] : memref<8x8xf32>", "affine.load %m[%i + %j, %k] : memref<8x8xf32>"),
+        ("cf.assert %c, \"x\"", "cf.assert %c, \"x\"\n    {note}"),
+        ("cf.assert %c, \"x\"", "cf.assert %c, \"x\" loc(\"here\")"),
+        ("cf.assert %c, \"x\"", "cf.assert %c, \"%c\""),
+        ("arith.addi %i, %j : index", "arith.addi %j, %i : index // %i"),
+        ("arith.addi %i, %j : index", "%x = arith.addi %j, %i : index"),
+        ("gpu.barrier", "\"test.op\"() {\n  gpu.barrier\n  } : () -> ()"),
+        ("gpu.barrier", "\"test.op\"() {a,\n  gpu.barrier\n  } : () -> ()"),
+        ("\"t.x\"(%i) {a = 1 : i32} : (index) -> ()", "\"t.x\"(%j) {a = 2 : i32} : (index) -> ()"),
+        ("\"t.x\"(%i) {a = \"%j\"} : (index) -> ()", "\"t.x\"(%j) {a = \"%i\"} : (index) -> ()"),
+        ("\"t.x\"(%i) <{a}> {b} : (index) -> ()", "\"t.x\"(%j) <{a}> {b} : (index) -> () loc(\"here\")"),
+        ("\"t.x\"() {a = loc(\"l\")} : () -> ()", "\"t.x\"() {a = loc(\"l\")} : () -> () loc(\"l\")"),
+        ("\"t.x\"() {a} : () -> () loc(\"l\")", "\"t.x\"() {a} : () -> () loc(fused< loc(\"m\")>[\"l\"])"),
+        ("\"t.x\"(%i) {a} : (index) -> ()", "%x = \"t.x\"(%i) {a} : (index) -> index"),
+        ("\"t.x\"(%i) {a} : (index) -> ()", "\"t.x\"(%y) {a} : (index) -> ()\n  %y = \"t.y\"() : () -> index"),
+        ("\"t.x\"(%i) {f = #t.f<x>} : (index) -> ()", "\"t.x\"(%j) {f = #t.f<y>} : (index) -> ()"),
+        ("\"t.x\"() {a} : () -> ()", "\"t.x\"() {a} : () -> () // {a} : () -> ()"),
+        ("\"t.x\"() {a} : () -> ()", "\"t.x\"() {a} : () -> (\n)"),
+    ] {
+        let lines = [known, known, known, known, other, known].join("\n  ");
+        let arguments = "%m: memref<8x8xf32>, %i: index, %j: index, %k: index, %c: i1";
+        let text = format!("func.func @f({arguments}) {{\n  {lines}\n  return\n}}\n");
+        let read = read_both_ways(text.as_bytes(), &registry).map(|[table, ascent]| {
+            assert_eq!(String::from_utf8_lossy(&table.0), String::from_utf8_lossy(&ascent.0), "{text}");
+            assert!(table.1.is_empty() && ascent.1.is_empty(), "{text}");
+        });
+        assert!(read.is_some(), "{text}");
+    }
+}
