@@ -108,6 +108,42 @@ pub enum ShapeKind {
     Take,
     /// From `starts` to `ends` by `steps` along `axes`, as far as there is something: `onnx.Slice`.
     Bounds,
+    /// Along the axis of the attribute as many as operand `K` says: `onnx.TopK`.
+    Top,
+    /// Along the axis of the attribute, or of all elements if it is not there, some: `onnx.Compress`.
+    Compress,
+    /// Each result has a part along the axis of the attribute, of a size that `split` lists, or all have as much: `onnx.Split`.
+    Parts,
+    /// More or less at the ends of dimensions: as much as `pads` lists for each of `axes`.
+    Pads,
+    /// Another dimension at the place that the attribute says, of size `depth`.
+    OneHot,
+    /// Channels become blocks of the dimensions after them: `onnx.DepthToSpace`.
+    ToSpace,
+    /// The reverse: `onnx.SpaceToDepth`.
+    ToDepth,
+    /// The dimensions of indices but the last, and those of the first operand that they do not say: `onnx.GatherND`.
+    GatherNd,
+    /// One dimension, of as many numbers as the operand has dimensions from `start` to `end`.
+    ShapeOf,
+    /// No dimensions.
+    Scalar,
+    /// The rank of the operand, and how many there are: `onnx.NonZero`.
+    NonZero,
+    /// How many steps there are from `start` to `limit`: `onnx.Range`.
+    Count,
+    /// Sizes that `sizes` lists for `axes`, or that are multiplied by `scales`: `onnx.Resize`.
+    Resize,
+    /// A sequence of states, and the last of them: `onnx.LSTM`.
+    Recurrent,
+    /// The first result has the shape of the operand, the others 1 from the axis of the attribute on: `onnx.LayerNormalization`.
+    Statistics,
+    /// Dimensions of equal letters of the attribute broadcast: `onnx.Einsum`.
+    Equation,
+    /// As many as there are regions, channels, and the sizes that attributes say: `onnx.RoiAlign`.
+    Regions,
+    /// Three numbers each, and how many is not known: `onnx.NonMaxSuppression`.
+    Triples,
     /// An attribute lists the sizes of the result.
     Listed,
     /// From `start_indices` to `limit_indices` by `strides`, which are attributes or operands.
@@ -229,6 +265,36 @@ impl ShapeKind {
         ("flatten", Self::Flatten, &[Names::Attribute], (1, 1), "what is before an axis, and the rest"),
         ("take", Self::Take, &[Names::Attribute], (1, 1), "the dimensions of indices in the place of an axis"),
         ("bounds", Self::Bounds, &[], (0, 0), "from one place to another, as far as there is something"),
+        ("top", Self::Top, &[Names::Attribute], (1, 1), "as many along one axis as an operand says"),
+        ("compress", Self::Compress, &[Names::Attribute], (1, 1), "some of those along one axis, or of all"),
+        ("parts", Self::Parts, &[Names::Attribute], (1, 1), "each result has a part along one axis"),
+        ("pads", Self::Pads, &[], (0, 0), "more or less at the ends of dimensions"),
+        ("one_hot", Self::OneHot, &[Names::Attribute], (1, 1), "another dimension at the place of an axis"),
+        ("to_space", Self::ToSpace, &[Names::Attribute], (1, 1), "channels become blocks of the dimensions after them"),
+        (
+            "to_depth",
+            Self::ToDepth,
+            &[Names::Attribute],
+            (1, 1),
+            "blocks of the dimensions after channels become channels",
+        ),
+        ("gather_nd", Self::GatherNd, &[], (0, 0), "the dimensions of indices, and those that they do not say"),
+        ("shape_of", Self::ShapeOf, &[], (0, 0), "as many numbers as there are dimensions"),
+        ("scalar", Self::Scalar, &[], (0, 0), "no dimensions"),
+        ("non_zero", Self::NonZero, &[], (0, 0), "as many as there are dimensions, and how many is not known"),
+        ("count", Self::Count, &[], (0, 0), "how many steps there are from one number to another"),
+        ("resize", Self::Resize, &[], (0, 0), "sizes that are listed, or multiplied by what is listed"),
+        ("recurrent", Self::Recurrent, &[], (0, 0), "a sequence of states, and the last of them"),
+        ("statistics", Self::Statistics, &[Names::Attribute], (1, 1), "the operand, and others with 1 from an axis on"),
+        ("equation", Self::Equation, &[Names::Attribute], (1, 1), "dimensions of equal letters broadcast"),
+        (
+            "regions",
+            Self::Regions,
+            &[],
+            (0, 0),
+            "as many as there are regions, channels, and sizes that attributes say",
+        ),
+        ("triples", Self::Triples, &[], (0, 0), "three numbers each, and how many is not known"),
         ("listed", Self::Listed, &[Names::Attribute], (1, 1), "an attribute lists the sizes"),
         ("ranges", Self::Ranges, &[], (0, 0), "from one place to another"),
         ("gather", Self::Gather, &[], (0, 0), "the dimensions of indices and of a slice"),

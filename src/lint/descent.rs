@@ -88,6 +88,24 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule
         // They mix axes, or make some of numbers.
         ShapeKind::Numpy
         | ShapeKind::Take
+        | ShapeKind::Top
+        | ShapeKind::Compress
+        | ShapeKind::Parts
+        | ShapeKind::Pads
+        | ShapeKind::OneHot
+        | ShapeKind::ToSpace
+        | ShapeKind::ToDepth
+        | ShapeKind::GatherNd
+        | ShapeKind::ShapeOf
+        | ShapeKind::Scalar
+        | ShapeKind::NonZero
+        | ShapeKind::Count
+        | ShapeKind::Resize
+        | ShapeKind::Recurrent
+        | ShapeKind::Statistics
+        | ShapeKind::Equation
+        | ShapeKind::Regions
+        | ShapeKind::Triples
         | ShapeKind::Onto
         | ShapeKind::Same
         | ShapeKind::Each
@@ -129,7 +147,7 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule
 pub(super) fn of_name(ir: &Ir, info: Option<&OpDefinition>, op: OpId) -> Option<Columns> {
     let name = ir.op_name(op);
     match name {
-        b"tosa.slice" | b"onnx.Slice" => sliced(ir, op),
+        b"onnx.Slice" => sliced(ir, op),
         b"onnx.Reshape" | b"onnx.Squeeze" | b"onnx.SqueezeV11" | b"onnx.Unsqueeze" | b"onnx.UnsqueezeV11"
         | b"onnx.Flatten" => reshaped(ir, op),
         b"onnx.ArgMax" | b"onnx.ArgMin" => {
@@ -327,13 +345,10 @@ fn map_axes(ir: &Ir, map: crate::ir::AttributeId) -> Option<(Axes, usize)> {
     Some((results.iter().map(axis).collect::<Option<_>>()?, form.dims as usize))
 }
 
-/// Names of operations without a record that are known here.
-const FOLLOWED: [&[u8]; 1] = [b"tosa.slice"];
-
 /// Whether it may be known where the axes of an operation's results come from.
 pub(super) fn is_followed(known: KnownName<'_>, name: &[u8]) -> bool {
     match known.transfer {
-        Transfer::Fresh => FOLLOWED.contains(&name) || name.starts_with(b"onnx.") || name.starts_with(b"torch.aten."),
+        Transfer::Fresh => name.starts_with(b"onnx.") || name.starts_with(b"torch.aten."),
         Transfer::SameOperands
         | Transfer::Gemm
         | Transfer::Call
@@ -359,8 +374,7 @@ pub(super) fn drops(known: KnownName<'_>, name: &[u8]) -> bool {
     match known.transfer {
         Transfer::Fresh => {
             let is_named = |part: &[u8]| name.starts_with(part);
-            FOLLOWED.contains(&name)
-                || is_named(b"torch.aten.select")
+            is_named(b"torch.aten.select")
                 || is_named(b"torch.aten.slice")
                 || known.info.is_some_and(|info| info.operands().iter().any(|slot| &*slot.name == "keepdim"))
         }

@@ -3,7 +3,10 @@
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::facts::Facts;
 use super::structured::Einsum;
-use super::{hlo, hlo_windows, layout, named, onnx, products, reshape, stretches, structured, windows};
+use super::{
+    hlo, hlo_windows, layout, named, onnx, onnx_equation, onnx_indices, onnx_parts, onnx_recurrent, onnx_resize,
+    products, reshape, stretches, structured, windows,
+};
 use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
 use crate::ir::OpId;
 
@@ -85,6 +88,27 @@ pub(super) fn shape_rule<F: Facts>(
         ShapeKind::Flatten => onnx::flatten(reader, op, attribute, reading),
         ShapeKind::Take => onnx::take(reader, op, attribute, reading),
         ShapeKind::Bounds => onnx::slice(reader, op, info, reading),
+        ShapeKind::Top => onnx_parts::top(reader, op, (info, attribute), reading),
+        ShapeKind::Compress => onnx_parts::compress(reader, op, attribute, reading),
+        ShapeKind::Parts => onnx_parts::split(reader, op, (info, attribute), reading),
+        ShapeKind::Pads => onnx_parts::pad(reader, op, info, reading),
+        ShapeKind::OneHot => onnx_parts::one_hot(reader, op, (info, attribute), reading),
+        ShapeKind::ToSpace => onnx_parts::blocks(reader, op, attribute, true, reading),
+        ShapeKind::ToDepth => onnx_parts::blocks(reader, op, attribute, false, reading),
+        ShapeKind::GatherNd => onnx_indices::gather(reader, op, reading),
+        ShapeKind::ShapeOf => onnx_indices::shape_of(reader, op, reading),
+        ShapeKind::Scalar => reader.bind(op, &[], reading),
+        ShapeKind::NonZero => onnx_indices::non_zero(reader, op, reading),
+        ShapeKind::Count => onnx_indices::count(reader, op, info, reading),
+        ShapeKind::Regions => onnx_indices::regions(reader, op, reading),
+        ShapeKind::Triples => {
+            let three = reading.size(3);
+            reader.bind_known(op, &[None, three], reading)
+        }
+        ShapeKind::Resize => onnx_resize::resize(reader, op, info, reading),
+        ShapeKind::Recurrent => onnx_recurrent::recurrent(reader, op, reading),
+        ShapeKind::Statistics => onnx_recurrent::statistics(reader, op, attribute, reading),
+        ShapeKind::Equation => onnx_equation::einsum(reader, op, attribute, reading),
         ShapeKind::Listed => hlo::listed(reader, op, attribute, reading),
         ShapeKind::Ranges => hlo::ranges(reader, op, info, reading),
         ShapeKind::Bitcast => hlo::bitcast(reader, op, reading),

@@ -8,9 +8,7 @@ use super::hlo::{divide, numbers};
 use super::products::times;
 use super::window::Window;
 use crate::assembly::OpDefinition;
-use crate::ir::{
-    AttributeId, ConvolutionLayout, Definition, Ir, OpId, ValueId, WindowNames, Windowing, named_number, named_numbers,
-};
+use crate::ir::{ConvolutionLayout, Ir, OpId, ValueId, WindowNames, Windowing, named_number, named_numbers};
 use smallvec::{SmallVec, smallvec};
 
 /// Batch and features, and how often windows fit.
@@ -31,7 +29,7 @@ pub(super) fn convolve<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Re
     let mut found: Partial<F::Dim> = smallvec![None; input.rank()];
     found[result.first] = divide(reading.dims.get(input, of_input.first), batches, reading);
     found[result.second] = Some(reading.dims.get(kernel, of_kernel.second));
-    let windows = windows(ir, op, WindowNames::CONVOLUTION, result.spatial.len()).filter(|_| reader.refines);
+    let windows = windows(reader, op, WindowNames::CONVOLUTION, result.spatial.len()).filter(|_| reader.refines);
     for (at, window) in windows.into_iter().flatten().enumerate() {
         let elements = reading.facts.value(reading.dims.get(kernel, of_kernel.spatial[at]));
         let dim = reading.dims.get(input, of_input.spatial[at]);
@@ -50,7 +48,7 @@ pub(super) fn reduce<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Read
     others.iter().try_for_each(|other| reading.equate_rows(*first, *other))?;
     let kernel = ir.attribute(op, "window_dimensions").and_then(|value| ir.integer_list(value));
     let Some(kernel) = kernel.filter(|kernel| kernel.len() == first.rank()) else { return Err(Refusal::Invalid) };
-    let Some(windows) = windows(ir, op, WindowNames::REDUCTION, first.rank()).filter(|_| reader.refines) else {
+    let Some(windows) = windows(reader, op, WindowNames::REDUCTION, first.rank()).filter(|_| reader.refines) else {
         return Ok(());
     };
     let mut found: Partial<F::Dim> = Partial::new();
@@ -62,10 +60,11 @@ pub(super) fn reduce<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Read
 }
 
 /// One for each dimension, of one element.
-fn windows(ir: &Ir, op: OpId, names: WindowNames, count: usize) -> Option<impl Iterator<Item = Window>> {
+fn windows(reader: &Reader<'_>, op: OpId, names: WindowNames, count: usize) -> Option<impl Iterator<Item = Window>> {
+    let ir = reader.ir;
     let padding = match (ir.attribute(op, "padding"), padding_operand(ir, op)) {
         (Some(value), _) => Some(value),
-        (None, Some(operand)) => Some(constant(ir, operand)?),
+        (None, Some(operand)) => Some(reader.constant(operand)?),
         (None, None) => None,
     };
     let window = |Windowing { stride, padding: (low, high), base_dilation, dilation }| Window {
@@ -81,14 +80,6 @@ fn windows(ir: &Ir, op: OpId, names: WindowNames, count: usize) -> Option<impl I
 /// The operand of `stablehlo.dynamic_conv` that no other convolution has.
 fn padding_operand(ir: &Ir, op: OpId) -> Option<ValueId> {
     if ir.op_name(op).ends_with(b".dynamic_conv") { ir.operands(op).get(2).copied() } else { None }
-}
-
-/// What a value is, if that is written.
-fn constant(ir: &Ir, value: ValueId) -> Option<AttributeId> {
-    match ir.definition(value) {
-        Definition::Result(op) if ir.op_name(op).ends_with(b".constant") => ir.attribute(op, "value"),
-        Definition::Result(_) | Definition::Argument(_) | Definition::Undefined => None,
-    }
 }
 
 /// The dimensions of the indices but for that of an index, and among them those of a slice that are not collapsed.

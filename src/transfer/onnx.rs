@@ -2,18 +2,20 @@
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::{MOST_AXES, Partial};
+use super::dims::Elements;
 use super::facts::Facts;
 use super::values::number;
 use crate::assembly::OpDefinition;
-use crate::ir::{OpId, Type};
+use crate::ir::{OpId, Type, ValueId};
 use crate::shape::Axis;
+use crate::sizes::wrapped;
 use smallvec::SmallVec;
 
-type Numbers = SmallVec<[i64; 6]>;
-type Axes = SmallVec<[usize; 6]>;
+pub(super) type Numbers = SmallVec<[i64; 6]>;
+pub(super) type Axes = SmallVec<[usize; 6]>;
 
 /// What an operation says of a name.
-enum Said<T> {
+pub(super) enum Said<T> {
     /// Nothing: it is left out.
     Missing,
     /// Something that is not known here.
@@ -21,36 +23,56 @@ enum Said<T> {
     Known(T),
 }
 
-/// The numbers that an attribute of a name has, or the operand of that name.
-fn numbers<F: Facts>(
+/// The numbers that an attribute of a name has, or the operand of that name; some may be known to a run only.
+pub(super) fn listed<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    name: &str,
+    reading: &mut Reading<'_, F>,
+) -> Said<Elements<F::Dim>> {
+    let ir = reader.ir;
+    if let Some(value) = ir.own_attribute(op, name) {
+        let Some(list) = ir.integer_list(value).filter(|list| list.len() <= MOST_AXES) else { return Said::Unknown };
+        return Said::Known(list.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect());
+    }
+    let Some(operand) = operand(reader, op, info, name) else { return Said::Missing };
+    reader.elements(operand, reading).map_or(Said::Unknown, Said::Known)
+}
+
+/// The operand of a name, unless it is left out.
+pub(super) fn operand(reader: &Reader<'_>, op: OpId, info: &OpDefinition, name: &str) -> Option<ValueId> {
+    let ir = reader.ir;
+    let place = info.operands().iter().position(|slot| &*slot.name == name)?;
+    let operand = ir.operands(op).get(place).copied()?;
+    (!matches!(ir.types.resolved(ir.value_type(operand)), Type::None)).then_some(operand)
+}
+
+/// The same numbers, if all of them are known.
+pub(super) fn numbers<F: Facts>(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
     name: &str,
     reading: &mut Reading<'_, F>,
 ) -> Said<Numbers> {
-    let ir = reader.ir;
-    if let Some(value) = ir.own_attribute(op, name) {
-        let list = ir.integer_list(value).filter(|list| list.len() <= MOST_AXES);
-        return list.map_or(Said::Unknown, |list| Said::Known(list.into()));
+    match listed(reader, op, info, name, reading) {
+        Said::Known(list) => {
+            let known = list.into_iter().map(|dim| reading.facts.value(dim).map(number)).collect();
+            Option::map_or(known, Said::Unknown, Said::Known)
+        }
+        Said::Missing => Said::Missing,
+        Said::Unknown => Said::Unknown,
     }
-    let place = info.operands().iter().position(|slot| &*slot.name == name);
-    let Some(operand) = place.and_then(|place| ir.operands(op).get(place).copied()) else { return Said::Missing };
-    if matches!(ir.types.resolved(ir.value_type(operand)), Type::None) {
-        return Said::Missing;
-    }
-    let list = reader.elements(operand, reading);
-    let known = list.and_then(|list| list.iter().map(|dim| reading.facts.value(*dim).map(number)).collect());
-    known.map_or(Said::Unknown, Said::Known)
 }
 
 /// An axis below a rank, which may count from the right.
-fn place(axis: i64, rank: usize) -> Result<usize, Refusal> {
+pub(super) fn place(axis: i64, rank: usize) -> Result<usize, Refusal> {
     Axis::wrapped(axis, rank).map(Axis::index).ok_or(Refusal::Invalid)
 }
 
 /// The same of several, each once.
-fn places(axes: &[i64], rank: usize) -> Result<Axes, Refusal> {
+pub(super) fn places(axes: &[i64], rank: usize) -> Result<Axes, Refusal> {
     let mut found = Axes::new();
     for axis in axes {
         let axis = place(*axis, rank)?;
@@ -62,7 +84,7 @@ fn places(axes: &[i64], rank: usize) -> Result<Axes, Refusal> {
     Ok(found)
 }
 
-fn attribute(reader: &Reader<'_>, op: OpId, name: &str, missing: i64) -> Result<i64, Refusal> {
+pub(super) fn attribute(reader: &Reader<'_>, op: OpId, name: &str, missing: i64) -> Result<i64, Refusal> {
     let value = reader.ir.own_attribute(op, name);
     value.map_or(Some(missing), |value| reader.ir.integer(value)).ok_or(Refusal::Invalid)
 }

@@ -95,6 +95,19 @@ impl Reader<'_> {
         matches!(self.element_type(value), Type::Integer { signedness: Signedness::Unsigned, .. })
     }
 
+    /// What a value is, if that is written in an attribute of what defines it.
+    pub(super) fn constant(&self, value: ValueId) -> Option<AttributeId> {
+        let Definition::Result(op) = self.ir.definition(value) else { return None };
+        match self.computation(op)? {
+            Computation::Constant(name) => self.ir.own_attribute(op, name),
+            _ => None,
+        }
+    }
+
+    fn computation(&self, op: OpId) -> Option<Computation> {
+        Computation::of(self.ir.wrapped_name(op).as_deref().unwrap_or(self.ir.op_name(op)))
+    }
+
     fn element_type(&self, value: ValueId) -> &Type {
         let types = &self.ir.types;
         let ty = self.ir.value_type(value);
@@ -143,14 +156,13 @@ impl Reader<'_> {
         let operands = self.ir.operands(op);
         let first = operands.first().copied();
         let mut of = |value: ValueId| self.elements_within(value, reading, depth);
-        let wrapped_name = self.ir.wrapped_name(op);
-        let computation = Computation::of(wrapped_name.as_deref().unwrap_or(self.ir.op_name(op)))?;
+        let computation = self.computation(op)?;
         if self.makes_number_of_truth(op, computation, result) {
             return None;
         }
         match computation {
-            Computation::Constant(name) => {
-                let numbers = self.numbers(self.ir.own_attribute(op, name)?)?;
+            Computation::Constant(_) => {
+                let numbers = self.numbers(self.constant(result)?)?;
                 Some(numbers.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect())
             }
             Computation::DimOf => {
@@ -371,7 +383,7 @@ pub(super) const fn number(size: u64) -> i64 {
 }
 
 /// The places from one to another, of so many, as ONNX has it: counted from the right if negative, and no more than there are.
-fn between(start: i64, end: i64, count: usize) -> std::ops::Range<usize> {
+pub(super) fn between(start: i64, end: i64, count: usize) -> std::ops::Range<usize> {
     let place = |place: i64| {
         let place = if place < 0 { place.saturating_add(count as i64) } else { place };
         usize::try_from(place).unwrap_or(0).min(count)

@@ -140,6 +140,24 @@ fn reads(kind: ShapeKind) -> Reads {
         | ShapeKind::Flatten
         | ShapeKind::Take
         | ShapeKind::Bounds
+        | ShapeKind::Top
+        | ShapeKind::Compress
+        | ShapeKind::Parts
+        | ShapeKind::Pads
+        | ShapeKind::OneHot
+        | ShapeKind::ToSpace
+        | ShapeKind::ToDepth
+        | ShapeKind::GatherNd
+        | ShapeKind::ShapeOf
+        | ShapeKind::Scalar
+        | ShapeKind::NonZero
+        | ShapeKind::Count
+        | ShapeKind::Resize
+        | ShapeKind::Recurrent
+        | ShapeKind::Statistics
+        | ShapeKind::Equation
+        | ShapeKind::Regions
+        | ShapeKind::Triples
         | ShapeKind::Ranges
         | ShapeKind::Gather
         | ShapeKind::Windows
@@ -315,6 +333,24 @@ fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
         | ShapeKind::Flatten
         | ShapeKind::Take
         | ShapeKind::Bounds
+        | ShapeKind::Top
+        | ShapeKind::Compress
+        | ShapeKind::Parts
+        | ShapeKind::Pads
+        | ShapeKind::OneHot
+        | ShapeKind::ToSpace
+        | ShapeKind::ToDepth
+        | ShapeKind::GatherNd
+        | ShapeKind::ShapeOf
+        | ShapeKind::Scalar
+        | ShapeKind::NonZero
+        | ShapeKind::Count
+        | ShapeKind::Resize
+        | ShapeKind::Recurrent
+        | ShapeKind::Statistics
+        | ShapeKind::Equation
+        | ShapeKind::Regions
+        | ShapeKind::Triples
         | ShapeKind::Listed
         | ShapeKind::Ranges
         | ShapeKind::Gather

@@ -136,6 +136,24 @@ pub(super) fn check_of(kind: ShapeKind) -> Option<Check> {
         | ShapeKind::Flatten
         | ShapeKind::Take
         | ShapeKind::Bounds
+        | ShapeKind::Top
+        | ShapeKind::Compress
+        | ShapeKind::Parts
+        | ShapeKind::Pads
+        | ShapeKind::OneHot
+        | ShapeKind::ToSpace
+        | ShapeKind::ToDepth
+        | ShapeKind::GatherNd
+        | ShapeKind::ShapeOf
+        | ShapeKind::Scalar
+        | ShapeKind::NonZero
+        | ShapeKind::Count
+        | ShapeKind::Resize
+        | ShapeKind::Recurrent
+        | ShapeKind::Statistics
+        | ShapeKind::Equation
+        | ShapeKind::Regions
+        | ShapeKind::Triples
         | ShapeKind::Ranges
         | ShapeKind::Gather
         | ShapeKind::Windows

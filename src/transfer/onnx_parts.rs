@@ -1,0 +1,161 @@
+//! Sizes of ONNX that follow from how many are taken along an axis, put before and after it, or moved to another.
+
+use super::apply::{Reader, Reading, Refusal, columns};
+use super::bind::Partial;
+use super::facts::Facts;
+use super::hlo::divide;
+use super::onnx::{Said, attribute, listed, numbers, operand, place, places};
+use super::products::times;
+use crate::assembly::OpDefinition;
+use crate::ir::OpId;
+use crate::sizes::Operator;
+use smallvec::smallvec;
+
+/// As many along an axis as an operand says.
+pub(super) fn top<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    (info, axis): (&OpDefinition, &str),
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, -1)?, row.rank())?;
+    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    found[axis] = number_of(reader, op, info, "K", reading);
+    reader.bind_known(op, &found, reading)
+}
+
+/// The size that an operand says.
+fn number_of<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    name: &str,
+    reading: &mut Reading<'_, F>,
+) -> Option<F::Dim> {
+    let number = reader.element(operand(reader, op, info, name)?, reading)?;
+    reader.as_size(number, reading)
+}
+
+/// Some of those along an axis, or of all elements.
+pub(super) fn compress<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    axis: &str,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    if reader.ir.own_attribute(op, axis).is_none() {
+        return reader.bind_known(op, &[None], reading);
+    }
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
+    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    found[axis] = None;
+    reader.bind_known(op, &found, reading)
+}
+
+/// Each result has a part along an axis: of a size that is listed, or all have as much, but for the last.
+pub(super) fn split<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    (info, axis): (&OpDefinition, &str),
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
+    let whole = reading.dims.get(row, axis);
+    let count = reader.ir.results(op).count();
+    let parts: Partial<F::Dim> = match listed(reader, op, info, "split", reading) {
+        Said::Known(parts) if parts.len() != count => return Err(Refusal::Invalid),
+        Said::Known(parts) => parts.into_iter().map(|part| reader.as_size(part, reading)).collect(),
+        Said::Missing if count == 1 => smallvec![Some(whole)],
+        Said::Missing => {
+            let size = reading.facts.value(whole).map(i128::from);
+            // Where as many as there are results were not asked for, all have as much.
+            let is_asked = reader.ir.own_attribute(op, "num_outputs").is_some();
+            let part = |number: i128| {
+                let (size, count) = (size?, count as i128);
+                let each = (size + count - 1) / count;
+                let left = size - each * number;
+                (left >= 0 && (is_asked || size % count == 0)).then(|| left.min(each))
+            };
+            (0..count as i128).map(|number| reading.size(part(number)?)).collect()
+        }
+        Said::Unknown => smallvec![None; count],
+    };
+    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    for (result, part) in reader.ir.results(op).zip(parts) {
+        found[axis] = part;
+        reader.bind_result(result, &found, reading)?;
+    }
+    Ok(())
+}
+
+/// More or less before and after the dimensions that are listed, or all.
+pub(super) fn pad<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    let axes = match numbers(reader, op, info, "axes", reading) {
+        Said::Known(axes) => Some(places(&axes, row.rank())?),
+        Said::Missing => Some((0..row.rank()).collect()),
+        Said::Unknown => None,
+    };
+    match (axes, listed(reader, op, info, "pads", reading)) {
+        (Some(axes), Said::Known(pads)) => {
+            if pads.len() != 2 * axes.len() {
+                return Err(Refusal::Invalid);
+            }
+            let (low, high) = pads.split_at(axes.len());
+            for ((axis, low), high) in axes.into_iter().zip(low).zip(high) {
+                let sum = reading.facts.compute(Operator::Add, reading.dims.get(row, axis), *low);
+                let sum = reading.facts.compute(Operator::Add, sum, *high);
+                found[axis] = reader.as_size(sum, reading);
+            }
+        }
+        (Some(axes), Said::Unknown) => axes.into_iter().for_each(|axis| found[axis] = None),
+        (None, _) => found.fill(None),
+        (Some(_), Said::Missing) => return Err(Refusal::Invalid),
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// Another dimension at the place of an axis.
+pub(super) fn one_hot<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    (info, axis): (&OpDefinition, &str),
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, -1)?, row.rank() + 1)?;
+    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    found.insert(axis, number_of(reader, op, info, "depth", reading));
+    reader.bind_known(op, &found, reading)
+}
+
+/// Channels become blocks of the two dimensions after them, or the reverse.
+pub(super) fn blocks<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    size: &str,
+    is_to_space: bool,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let size = attribute(reader, op, size, 0)?;
+    let area = size.checked_mul(size).filter(|_| size > 0).ok_or(Refusal::Invalid)?;
+    let [batch, channels, height, width] = columns(row, reading)[..] else { return Err(Refusal::Invalid) };
+    let found = if is_to_space {
+        let channels = divide(channels, area, reading);
+        [Some(batch), channels, Some(times(height, size, reading)), Some(times(width, size, reading))]
+    } else {
+        let channels = Some(times(channels, area, reading));
+        [Some(batch), channels, divide(height, size, reading), divide(width, size, reading)]
+    };
+    reader.bind_known(op, &found, reading)
+}

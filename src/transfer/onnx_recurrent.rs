@@ -1,0 +1,66 @@
+//! Sizes of ONNX's recurrent operations and of normalization: results that have some dimensions of the first.
+
+use super::apply::{Reader, Reading, Refusal, columns};
+use super::bind::Partial;
+use super::facts::Facts;
+use super::onnx::{attribute, place};
+use crate::ir::OpId;
+
+/// A sequence of states for each direction, and the last of them.
+pub(super) fn recurrent<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let input = match reader.operand_row(op, 0, reading) {
+        Some(row) => match columns(row, reading)[..] {
+            [first, second, _] => [Some(first), Some(second)],
+            _ => return Err(Refusal::Invalid),
+        },
+        None => [None, None],
+    };
+    let directions = match ir.own_attribute(op, "direction").map(|word| ir.string(word)) {
+        None => 1,
+        Some(Some(word)) => match &word[..] {
+            b"forward" | b"reverse" => 1,
+            b"bidirectional" => 2,
+            _ => return Err(Refusal::Invalid),
+        },
+        Some(None) => return Err(Refusal::Invalid),
+    };
+    let directions = reading.size(directions);
+    let hidden = match ir.own_attribute(op, "hidden_size") {
+        Some(size) => reading.size(ir.integer(size).ok_or(Refusal::Invalid)?.into()),
+        // What a state is multiplied by has as many columns.
+        None => match reader.operand_row(op, 2, reading) {
+            Some(row) => columns(row, reading).get(2).copied(),
+            None => None,
+        },
+    };
+    let (whole, last) = match (attribute(reader, op, "layout", 0)?, input) {
+        (0, [length, batch]) => ([length, directions, batch, hidden], [directions, batch, hidden]),
+        (_, [batch, length]) => ([batch, length, directions, hidden], [batch, directions, hidden]),
+    };
+    for (number, result) in ir.results(op).enumerate() {
+        let found: &[_] = if number == 0 { &whole } else { &last };
+        reader.bind_result(result, found, reading)?;
+    }
+    Ok(())
+}
+
+/// The operand, and what is known of all from an axis on together.
+pub(super) fn statistics<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    axis: &str,
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, -1)?, row.rank())?;
+    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    for (number, result) in reader.ir.results(op).enumerate() {
+        reader.bind_result(result, &found, reading)?;
+        if number == 0 {
+            let one = reading.facts.constant(1);
+            found[axis..].fill(Some(one));
+        }
+    }
+    Ok(())
+}
