@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What is known of the operation, if a size of it depends on a run.
-    #[inline]
+    #[inline(always)]
     pub(super) fn transfer(&self, op: OpId) -> Option<Transfer<'a>> {
         let transfer = self.transfers[self.ir.op_name_id(op).index()];
         let is_known = match transfer {

@@ -95,7 +95,7 @@ impl Builder<'_> {
     }
 
     /// The signature between two places, if it was met before.
-    #[inline]
+    #[inline(always)]
     pub(super) fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
         let Some(Repeated { slot, is_same }) = repeated else {
             return self.core.ir.signatures.lookup(self.core.slice(start, end));
@@ -145,7 +145,10 @@ impl Builder<'_> {
         let (op, first) = (OpId::at(ir.operations.len()), ir.values.len());
         let binding: Option<Use> = has_name.then(|| self.nesting.uses[head.bindings]);
         let name = binding.map(|binding| binding.name);
-        ir.values.extend(results.iter().map(|ty| Value { ty: *ty, name, definition: Definition::Result(op) }));
+        // Nearly all have one, for which a loop is less than a call.
+        for ty in results {
+            ir.values.push(Value { ty: *ty, name, definition: Definition::Result(op) });
+        }
         ir.operations.push(Operation {
             operands: Run::new(operands, ir.operands.len()),
             results: Run::new(first, ir.values.len()),
