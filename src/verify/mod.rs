@@ -42,6 +42,7 @@ mod sizes;
 mod structure;
 mod symbols;
 mod violation;
+mod yields;
 
 pub use crate::sizes::{Known, Requirement};
 pub(crate) use about::About;

@@ -90,6 +90,7 @@ codes! {
     E0442 ConstantTypeMismatch: "a constant has a value of another type than its result";
     E0443 InvalidVisibility: "a symbol has a visibility that does not exist";
     E0444 UnexpectedProperties: "an operation has properties and takes none";
+    E0445 YieldTypeMismatch: "a region yields other values than the results of its operation";
     E0451 DominanceViolation: "a value is used where it may not be defined yet";
     E0452 RegionIsolation: "an isolated region uses a value from outside";
 
