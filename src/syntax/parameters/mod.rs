@@ -70,6 +70,7 @@ enum Part {
     Integer,
     String,
     Type,
+    Attribute,
     /// `type, type`: one at least.
     Types,
     /// A type, or the name of one of LLVM's without the dialect.
