@@ -24,6 +24,8 @@ pub(crate) enum LexicalError {
     Ellipsis { at: u32 },
     #[error("expected non-function type")]
     FractionalDimension { span: Span, location: u32 },
+    #[error("invalid dimension")]
+    FractionalScale { span: Span },
     #[error("expected '\"' in string literal")]
     UnterminatedString { open: u32, at: u32 },
     #[error("unknown escape in string literal")]
@@ -342,7 +344,7 @@ impl SyntaxError {
     /// MLIR's place.
     pub(crate) fn location(&self) -> Span {
         match self {
-            Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,
+            Self::Lexical(LexicalError::UnexpectedCharacter { span } | LexicalError::FractionalScale { span }) => *span,
             Self::Lexical(LexicalError::FractionalDimension { location, .. }) => Span::at(*location),
             Self::Lexical(LexicalError::LoneSigil { sigil: b'@', at } | LexicalError::Ellipsis { at }) => {
                 Span::at(*at + 1)
@@ -388,7 +390,8 @@ impl SyntaxError {
                 LexicalError::UnexpectedCharacter { .. }
                 | LexicalError::LoneSigil { .. }
                 | LexicalError::Ellipsis { .. }
-                | LexicalError::FractionalDimension { .. },
+                | LexicalError::FractionalDimension { .. }
+                | LexicalError::FractionalScale { .. },
             ) => Code::InvalidToken,
             Self::Lexical(LexicalError::UnterminatedString { .. }) => Code::UnterminatedString,
             Self::Lexical(LexicalError::UnknownEscape { .. }) => Code::UnknownEscape,

@@ -28,9 +28,12 @@ pub(super) const KNOWN: &[(&[u8], bool, &[Part])] = &[
     (b"pdl.range", false, &[OPEN, Part::Keyword, CLOSE]),
     (b"ptr.ptr", false, &[OPEN, Part::Attribute, CLOSE]),
     (b"ptr.ptr_metadata", false, &[OPEN, Part::Type, CLOSE]),
+    (b"quant.uniform", false, &[OPEN, Part::Unknown]),
     (b"smt.array", false, &[OPEN, Part::Text("["), Part::Type, Part::Text("->"), Part::Type, Part::Text("]"), CLOSE]),
     (b"smt.bv", false, &[OPEN, Part::Integer, CLOSE]),
     (b"smt.func", false, &[OPEN, PAREN, Part::Types, UNPAREN, Part::Type, CLOSE]),
+    (b"sparse_tensor.storage_specifier", false, &[OPEN, Part::Unknown]),
+    (b"spirv.coopmatrix", false, &[OPEN, Part::Unknown]),
     (
         b"spirv.image",
         false,
@@ -52,11 +55,15 @@ pub(super) const KNOWN: &[(&[u8], bool, &[Part])] = &[
             CLOSE,
         ],
     ),
+    (b"spirv.matrix", false, &[OPEN, Part::Unknown]),
     (b"spirv.ptr", false, &[OPEN, Part::Type, COMMA, Part::Keyword, CLOSE]),
     (b"spirv.rtarray", false, &[OPEN, Part::Type, Part::Unknown]),
     (b"spirv.sampled_image", false, &[OPEN, Part::Type, CLOSE]),
+    (b"tosa.shape", false, &[OPEN, Part::Integer, CLOSE]),
     (b"transform.op", false, &[OPEN, Part::String, CLOSE]),
     (b"transform.param", false, &[OPEN, Part::Type, CLOSE]),
+    (b"xegpu.mem_desc", false, &[OPEN, Part::Unknown]),
+    (b"xegpu.tensor_desc", false, &[OPEN, Part::Unknown]),
 ];
 
 const BARRIER: &[(&str, Field)] = &[("memorySpace", Field::Attribute), ("num_barriers", Field::Integer)];
