@@ -22,10 +22,8 @@ pub(crate) enum LexicalError {
     LoneSigil { sigil: u8, at: u32 },
     #[error("expected three consecutive dots for an ellipsis")]
     Ellipsis { at: u32 },
-    #[error("expected non-function type")]
-    FractionalDimension { span: Span, location: u32 },
-    #[error("invalid dimension")]
-    FractionalScale { span: Span },
+    #[error("{}", if *.is_scalable { "invalid dimension" } else { "expected non-function type" })]
+    FractionalDimension { span: Span, location: u32, is_scalable: bool },
     #[error("expected '\"' in string literal")]
     UnterminatedString { open: u32, at: u32 },
     #[error("unknown escape in string literal")]
@@ -344,7 +342,7 @@ impl SyntaxError {
     /// MLIR's place.
     pub(crate) fn location(&self) -> Span {
         match self {
-            Self::Lexical(LexicalError::UnexpectedCharacter { span } | LexicalError::FractionalScale { span }) => *span,
+            Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,
             Self::Lexical(LexicalError::FractionalDimension { location, .. }) => Span::at(*location),
             Self::Lexical(LexicalError::LoneSigil { sigil: b'@', at } | LexicalError::Ellipsis { at }) => {
                 Span::at(*at + 1)
@@ -390,8 +388,7 @@ impl SyntaxError {
                 LexicalError::UnexpectedCharacter { .. }
                 | LexicalError::LoneSigil { .. }
                 | LexicalError::Ellipsis { .. }
-                | LexicalError::FractionalDimension { .. }
-                | LexicalError::FractionalScale { .. },
+                | LexicalError::FractionalDimension { .. },
             ) => Code::InvalidToken,
             Self::Lexical(LexicalError::UnterminatedString { .. }) => Code::UnterminatedString,
             Self::Lexical(LexicalError::UnknownEscape { .. }) => Code::UnknownEscape,
