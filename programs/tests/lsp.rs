@@ -315,6 +315,7 @@ fn code_actions_fix_what_is_wrong() {
     let text = "func.func @f(%a: tensor<4xf32>, %b: tensor<1xf32>) {\n  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<5xf32>\n  return\n}\n";
     let mut editor = Editor::ready();
     editor.open(text);
+    editor.findings();
     let actions = editor.ask("textDocument/codeAction", whole(URI));
     let actions = actions.as_array().unwrap();
     let fix = actions.iter().find(|action| action["isPreferred"] == true).unwrap_or_else(|| panic!("{actions:?}"));
@@ -325,7 +326,6 @@ fn code_actions_fix_what_is_wrong() {
     let fixed = applied(text, &all["edit"]);
     assert!(fixed.contains("-> tensor<4xf32>"));
     editor.change(2, json!([{"text": fixed}]));
-    editor.findings();
     assert_eq!(editor.findings()["diagnostics"], json!([]));
     let mut only = whole(URI);
     only["context"]["only"] = json!(["source"]);

@@ -22,8 +22,8 @@ pub(crate) enum LexicalError {
     LoneSigil { sigil: u8, at: u32 },
     #[error("expected three consecutive dots for an ellipsis")]
     Ellipsis { at: u32 },
-    #[error("expected non-function type")]
-    FractionalDimension { span: Span },
+    #[error("{}", if *.is_scalable { "invalid dimension" } else { "expected non-function type" })]
+    FractionalDimension { span: Span, location: u32, is_scalable: bool },
     #[error("expected '\"' in string literal")]
     UnterminatedString { open: u32, at: u32 },
     #[error("unknown escape in string literal")]
@@ -342,9 +342,8 @@ impl SyntaxError {
     /// MLIR's place.
     pub(crate) fn location(&self) -> Span {
         match self {
-            Self::Lexical(LexicalError::UnexpectedCharacter { span } | LexicalError::FractionalDimension { span }) => {
-                *span
-            }
+            Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,
+            Self::Lexical(LexicalError::FractionalDimension { location, .. }) => Span::at(*location),
             Self::Lexical(LexicalError::LoneSigil { sigil: b'@', at } | LexicalError::Ellipsis { at }) => {
                 Span::at(*at + 1)
             }

@@ -68,7 +68,7 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
             };
             diagnostic.primary(Span::new(*at, *at + 1), "a name must follow").help(what)
         }
-        LexicalError::FractionalDimension { span } => diagnostic.primary(*span, "a dimension is a whole number"),
+        LexicalError::FractionalDimension { span, .. } => diagnostic.primary(*span, "a dimension is a whole number"),
         LexicalError::Ellipsis { at } => diagnostic
             .primary(Span::new(*at, *at + 1), "a dot by itself")
             .help("a floating-point number begins with a digit, as `0.5`"),

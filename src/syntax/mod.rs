@@ -32,7 +32,7 @@ use crate::diagnostic::Diagnostic;
 use crate::dialect::Registry;
 use crate::ir::{Ir, Text};
 use crate::source::{SourceFile, Span};
-use builder::{Builder, complete_before_error, label_before_error};
+use builder::{Builder, complete_before_error};
 use error::SyntaxError;
 use lalrpop_util::ParseError;
 use lexer::Lexer;
@@ -218,9 +218,6 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         // Where a word of the grammar stands for an operation, the one before may not be complete yet.
         let is_complete = matches!(error, ParseError::User { .. });
         let mut error = unexpected::syntax_error(&mut builder, error, chunk);
-        if let Some(label) = label_before_error(&builder) {
-            error = label;
-        }
         let is_nowhere = |name: &Span| options.registry.is_unknown_in_described_dialect(source.slice(*name));
         let unknown = match &error {
             SyntaxError::UnknownCustom { span, .. } => is_complete.then_some(*span),

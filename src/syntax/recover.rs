@@ -3,7 +3,7 @@
 //! Braces are followed from the beginning of the statement that failed, so that the `}` of `{a = }` does not
 //! close a function. A region the failed statement opens is entered: what is inside is read all the same.
 
-use super::builder::{Builder, CONTINUATIONS, dialect_of_short_name, similar_short_names};
+use super::builder::{Builder, CONTINUATIONS, dialect_of_short_name, form_at, similar_short_names};
 use super::error::SyntaxError;
 use super::scan;
 use crate::source::{SourceFile, Span};
@@ -50,7 +50,8 @@ pub(crate) fn is_second_of_statement(
         let place = last.token().start;
         // What was unexpected where this statement begins was wrong with the one before.
         let is_of_before = matches!(last, SyntaxError::Unexpected { .. }) && resumed_at == Some(place);
-        (start..location).contains(&place) && !is_of_before
+        // How often its operands and its types are is said of a form when all of it was read.
+        (start..location.max(form_at(builder))).contains(&place) && !is_of_before
     })
 }
 

@@ -317,7 +317,10 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
         let digits = bytes[..start].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
         if digits > 0 && bytes.get(start + 1).is_some_and(u8::is_ascii_digit) {
             // Among dimensions it is a number that is none.
-            return LexicalError::FractionalDimension { span: Span::new((start - digits) as u32, start as u32) };
+            let span = Span::new((start - digits) as u32, start as u32);
+            let is_scalable = bytes[..start - digits].iter().rfind(|byte| !byte.is_ascii_whitespace()) == Some(&b'[');
+            let location = if is_scalable { span.start } else { gap_before(bytes, span.start, 0) };
+            return LexicalError::FractionalDimension { span, location, is_scalable };
         }
         return LexicalError::Ellipsis { at: start as u32 };
     }

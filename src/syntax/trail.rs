@@ -242,7 +242,9 @@ impl Trail {
             (Token::RightParen, _) if self.is_among_operations() && self.closed == Construct::Operands => {
                 Construct::Successors
             }
-            _ if self.is_among_operations() && last != Token::Equal => Construct::Other,
+            _ if self.is_among_operations() && !matches!(last, Token::Equal | Token::AttributeStart) => {
+                Construct::Other
+            }
             _ => Construct::Array,
         }
     }

@@ -1,6 +1,6 @@
 //! The parser's own error, made into ours: what was found, what could have come, MLIR's words for it and its place.
 
-use super::builder::Builder;
+use super::builder::{Builder, refuses_label};
 use super::error::{NameError, SyntaxError};
 use super::errors::Errors;
 use super::expected::{self, Expected};
@@ -143,7 +143,7 @@ impl Unexpected<'_, '_> {
         SyntaxError::UnbalancedBrace { span, location }
     }
 
-    /// The token before is a name that means nothing: MLIR says so before it looks at the next.
+    /// The token before is a name that means nothing, or may not be there: MLIR says so before it looks at the next.
     fn undefined_before(&self, at: Span, expected: Expected) -> Option<SyntaxError> {
         let (source, trail) = (self.builder.core.source, self.trail);
         let (last, span) = (trail.newest(0), trail.place(0));
@@ -154,6 +154,9 @@ impl Unexpected<'_, '_> {
         let is_number = trail.newest(1) == Token::ValueName;
         let in_expression = matches!(trail.construct(), Construct::AffineResults | Construct::AffineParentheses);
         match last {
+            Token::BlockName if expected.has(Token::Colon) && refuses_label(self.builder) => {
+                Some(SyntaxError::Name { error: NameError::EntryLabel, span, location: span })
+            }
             Token::TypeAlias | Token::AttributeAlias
                 if !(is_definition || is_deferred || is_number || self.builder.core.is_defined_alias(bytes)) =>
             {
@@ -182,6 +185,18 @@ impl Unexpected<'_, '_> {
             return error;
         }
         let is_colon = found == Some(Token::DoubleColon) && expected.has(Token::Colon);
+        if found == Some(Token::ShapedType)
+            && self.trail.construct() == Construct::Dictionary
+            && expected.has(Token::Word)
+        {
+            // The word that the type begins with is the name of an entry.
+            let word = scan::word_length(source.bytes(), at.start as usize) as u32;
+            let mut error = self.error(Some(Token::Less), Span::new(at.start + word, at.start + word + 1), expected);
+            if let SyntaxError::Unexpected { wording, .. } = &mut error {
+                *wording = Some("expected '}' in attribute dictionary".into());
+            }
+            return error;
+        }
         let wording = match is_colon {
             true => Some(Wording::behind_colon(self.trail)),
             false => Wording::of(self.trail, source.bytes(), found, source.slice(at), expected),

@@ -43,9 +43,10 @@ use std::rc::Rc;
 use self::core::Core;
 use nesting::{Heights, Nesting, OpFrame, RegionFrame};
 
+pub(in crate::syntax) use form::form_at;
 pub(crate) use operations::complete_before_error;
 pub(crate) use pieces::{block_line, region_tail};
-pub(crate) use regions::label_before_error;
+pub(crate) use regions::refuses_label;
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
 pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};

@@ -2,14 +2,13 @@
 
 use super::core::Core;
 use super::places::{drop_pieces, note_operation, note_own_dictionary, note_successor};
-use super::{Builder, Fallible, OpFrame, Use};
+use super::{Builder, Fallible, OpFrame, Use, form_at};
 use crate::ir::{
     Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, Texts, TopLevel, Type, Value,
     ValueId, equal,
 };
 use crate::source::Span;
 use crate::syntax::error::NameError;
-use crate::syntax::link::Reached;
 use crate::syntax::scan;
 use std::ops::Range;
 
@@ -373,12 +372,15 @@ pub(super) fn parse_u32(digits: &[u8]) -> Option<u32> {
 /// After an error: where the form before it is complete, what is wrong with its operation is said first. Returns whether
 /// something is.
 pub(crate) fn complete_before_error(b: &mut Builder<'_>) -> bool {
-    let Reached::End(end) = b.lines.link.reached.get() else { return false };
     let is_read = |frame: &OpFrame| frame.form == Form::Custom && frame.form_depth > b.forms.depth();
     if !b.nesting.operations.last().is_some_and(is_read) {
         return false;
     }
-    let before = b.core.errors.len();
-    b.operation_end(end);
+    let (before, op) = (b.core.errors.len(), OpId::at(b.core.ir.operations.len()));
+    b.operation_end(form_at(b));
+    if let Some(operation) = b.core.ir.operations.get_mut(op.index()) {
+        // MLIR stops here, and verifies nothing of it.
+        operation.form = Form::Skipped;
+    }
     b.core.errors.len() > before
 }

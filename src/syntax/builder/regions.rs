@@ -188,11 +188,9 @@ fn has_no_label(b: &Builder<'_>, frame: &RegionFrame) -> bool {
     frame.has_named_arguments && block_count == 1 && is_empty && is_whole
 }
 
-/// After an error: the label that was being read may not be there at all, which is said first.
-pub(crate) fn label_before_error(b: &Builder<'_>) -> Option<SyntaxError> {
-    let (_, span) = b.block.name?;
-    b.nesting.regions.last().filter(|frame| has_no_label(b, frame))?;
-    Some(SyntaxError::Name { error: NameError::EntryLabel, span, location: span })
+/// The same of the innermost region.
+pub(crate) fn refuses_label(b: &Builder<'_>) -> bool {
+    b.nesting.regions.last().is_some_and(|frame| has_no_label(b, frame))
 }
 
 /// A region of a custom form ends in which nothing is written.

@@ -70,6 +70,7 @@ enum Part {
     Integer,
     String,
     Type,
+    Attribute,
     /// `type, type`: one at least.
     Types,
     /// A type, or the name of one of LLVM's without the dialect.
@@ -118,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_found() {
-        let cases: [(&str, Option<(Parameter, usize)>); 21] = [
+        let cases: [(&str, Option<(Parameter, usize)>); 25] = [
             ("!llvm.ptr", None),
             ("!llvm.ptr<3>", None),
             ("!llvm.ptr<-1>", None),
@@ -139,6 +140,10 @@ mod tests {
             ("!emitc.opaque<foo>", Some((Parameter::String, 14))),
             ("!emitc.opaque<\"a\\\">\">", None),
             ("!async.value<() -> i32>", None),
+            ("!ptr.ptr<#ptr.generic_space>", None),
+            ("!ptr.ptr<>", Some((Parameter::Attribute, 9))),
+            ("!xegpu.tensor_desc<8x16xf32>", None),
+            ("!xegpu.tensor_desc", Some((Parameter::Text("<"), 18))),
             ("!other.type<>", None),
         ];
         for (text, expected) in cases {

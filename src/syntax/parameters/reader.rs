@@ -183,6 +183,7 @@ impl<'t> Reader<'t> {
                 _ => self.refused(Parameter::String),
             },
             Part::Type => self.any_type(depth),
+            Part::Attribute => self.attribute(),
             Part::Types => self.list(|reader| reader.any_type(depth)),
             Part::Llvm => self.llvm_type(depth),
             Part::LlvmTypes if next == Some(b')') => Ok(()),

@@ -1,7 +1,7 @@
 //! Attributes of a form: from what is written, which leaves out what the definition says anyway, to the attribute.
 
-use super::expect::{begins_type, is_at_word, keyword_text, list_until, punctuation, refused};
-use super::finish::fixed_type;
+use super::expect::{begins_type, is_at_word, keyword_text, punctuation, refused};
+use super::numbers::{read_number, read_numbers, refuse_untypable};
 use super::simple::simple_attribute;
 use super::terms::{integer_of, opaque, symbol_text, type_of_value};
 use super::types::{bracket_extent, inner_error, read_type, rest_of_text};
@@ -10,11 +10,11 @@ use crate::assembly::{
     AttributeIndex, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Format, Presence, Slot, TypeSource,
 };
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeId, AttributeKind, Text, Texts, spelled, unquoted};
+use crate::ir::{AttributeId, AttributeKind, spelled, unquoted};
 use crate::source::Span;
 use crate::syntax::builder::places::note_attribute;
 use crate::syntax::builder::places::note_own_dictionary;
-use crate::syntax::error::{SyntaxError, ValueError};
+use crate::syntax::error::SyntaxError;
 use crate::syntax::extent;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::token::Token;
@@ -208,92 +208,6 @@ pub(super) fn read_any_attribute(b: &mut Builder<'_>) -> Read<AttributeId> {
     parsed.map_err(|error| inner_error(b, error))?;
     b.input.skip_to(span.end);
     Ok(popped(b))
-}
-
-/// A number: of a type that is not written, or with its type.
-pub(super) fn read_number<'s>(b: &mut Builder<'s>, ty: Option<&'s str>) -> Read<AttributeId> {
-    let (mut token, first) = b.input.peek()?;
-    if token == Token::Minus {
-        b.input.take()?;
-        token = b.input.peek()?.0;
-    }
-    if !matches!(token, Token::Integer | Token::Float) {
-        let value = read_any_attribute(b)?;
-        return match ty.is_none() || matches!(token, Token::True | Token::False) {
-            true => Ok(value),
-            false => Err(refused(b, CustomError::AttributeKind, first)),
-        };
-    }
-    let last = b.input.take()?.1;
-    let is_typed = match ty {
-        Some(text) => {
-            let ty = fixed_type(b, text);
-            b.core.types.push(ty);
-            true
-        }
-        None if b.input.take_text(":") => {
-            read_type(b)?;
-            true
-        }
-        None => false,
-    };
-    match token {
-        Token::Integer => b.core.integer(first.start, last.end, is_typed),
-        _ if ty.is_some_and(|ty| !ty.starts_with(['f', 'b', 't'])) => {
-            b.core.types.pop();
-            return Err(refuse_untypable(b)?);
-        }
-        _ => b.core.float(first.start, last.end, is_typed),
-    }
-    Ok(popped(b))
-}
-
-/// A number with a fraction where its type is another: MLIR says so when it looks at the token after it.
-fn refuse_untypable(b: &mut Builder<'_>) -> Read<Box<SyntaxError>> {
-    let next = b.input.peek()?.1;
-    let error = ValueError::FloatType { ty: String::new() };
-    Ok(Box::new(SyntaxError::Value { error, span: next, location: next }))
-}
-
-/// `[1, 2]`, for `array<i64: 1, 2>`.
-pub(super) fn read_numbers<'s>(b: &mut Builder<'s>, element: &'s str) -> Read<AttributeId> {
-    punctuation(b, "[")?;
-    let start = b.input.next_at() as u32;
-    let (mut numbers, mut end) = (Vec::new(), start);
-    list_until(b, "]", |b| {
-        let first = b.input.peek()?.1;
-        b.input.take_if(Token::Minus)?;
-        let (token, last) = b.input.take()?;
-        if !matches!(token, Token::Integer | Token::Float | Token::True | Token::False) {
-            return Err(refused(b, CustomError::Expected { expected: "integer value" }, last));
-        }
-        numbers.push(Span::new(first.start, last.end));
-        end = last.end;
-        Ok(())
-    })?;
-    let ty = fixed_type(b, element);
-    let text = match numbers.is_empty() {
-        true => None,
-        false => Some(list_text(b, &numbers, Span::new(start, end))),
-    };
-    Ok(b.core.ir.attributes.add(AttributeKind::DenseArray(ty, text)))
-}
-
-/// The text of a list, as a list is printed: that of the source if it is written so.
-pub(super) fn list_text(b: &mut Builder<'_>, items: &[Span], whole: Span) -> Text {
-    let is_clean = items.windows(2).all(|pair| b.core.slice(pair[0].end, pair[1].start) == b", ");
-    if is_clean {
-        return Texts::of_span(whole.start, whole.end);
-    }
-    let texts: Vec<&[u8]> = items.iter().map(|item| b.core.slice(item.start, item.end)).collect();
-    b.core.ir.texts.add(&texts.join(&b", "[..]))
-}
-
-/// `array<element: text>`
-pub(super) fn dense_array_of(b: &mut Builder<'_>, element: &'static str, text: &str) -> AttributeId {
-    let ty = fixed_type(b, element);
-    let text = (!text.is_empty()).then(|| b.core.ir.texts.add(text.as_bytes()));
-    b.core.ir.attributes.add(AttributeKind::DenseArray(ty, text))
 }
 
 /// A word of an enumeration, or several.

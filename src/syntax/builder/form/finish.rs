@@ -1,7 +1,8 @@
 //! The end of a form: the operands in the order of the definition, the types of everything, the properties.
 
-use super::attributes::{adopt_entries, dense_array_of};
+use super::attributes::adopt_entries;
 use super::expect::refused;
+use super::numbers::dense_array_of;
 use super::regions::finish_regions;
 use super::terms::{set_properties, type_of_value};
 use super::transforms::{parse_fixed_type, transformed};

@@ -9,6 +9,7 @@ mod directives;
 mod expect;
 mod finish;
 mod input;
+mod numbers;
 mod places;
 mod regions;
 mod simple;
@@ -18,7 +19,8 @@ mod types;
 mod values;
 
 pub(super) use input::Input;
-pub(super) use places::{form_at, form_attribute, form_attributes, form_next_at};
+pub(in crate::syntax) use places::form_at;
+pub(super) use places::{form_attribute, form_attributes, form_next_at};
 pub(super) use regions::{Argument, EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 
 use self::attributes::{attribute_step, begins_attribute, dictionary_step, properties_step};
@@ -319,7 +321,7 @@ fn steps(b: &mut Builder<'_>) -> Read<Reached> {
             Step::Space { .. } => {}
             Step::Operand { slot, .. } => operand_step(b, format, slot)?,
             Step::Operands { .. } => operands_step(b)?,
-            Step::Type { slot, .. } => type_step(b, format, slot)?,
+            Step::Type { slot, is_qualified, .. } => type_step(b, format, slot, is_qualified)?,
             Step::Types { side, .. } => types_step(b, side)?,
             Step::Signature { inputs, results, .. } => signature_step(b, inputs, results)?,
             Step::Attribute { attribute, is_optional, .. } => {

@@ -86,7 +86,7 @@ pub(in crate::syntax::builder) fn form_next_at(b: &Builder<'_>) -> u32 {
 }
 
 /// Where the last token of a form ends.
-pub(in crate::syntax::builder) fn form_at(b: &Builder<'_>) -> u32 {
+pub(in crate::syntax) fn form_at(b: &Builder<'_>) -> u32 {
     b.input.at()
 }
 

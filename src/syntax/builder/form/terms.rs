@@ -1,6 +1,6 @@
 //! Types and attributes that a form makes without reading them.
 
-use super::attributes::dense_array_of;
+use super::numbers::dense_array_of;
 use super::{Builder, Read};
 use crate::assembly::AttributeIndex;
 use crate::ir::attributes::Entry;

@@ -15,11 +15,11 @@ use lalrpop_util::ParseError;
 use std::ops::Range;
 
 /// The types of one operand or result.
-pub(super) fn type_step<'s>(b: &mut Builder<'s>, format: &'s Format, slot: SlotIndex) -> Read<()> {
+pub(super) fn type_step<'s>(b: &mut Builder<'s>, format: &'s Format, slot: SlotIndex, is_qualified: bool) -> Read<()> {
     let info = &format.info.slots[usize::from(slot.0)];
     let start = b.core.types.len();
     note_types(b)?;
-    let class = info.class.as_deref();
+    let class = info.class.as_deref().filter(|_| !is_qualified);
     match info.arity {
         Arity::One => match info.type_class {
             None => read_class(b, class)?,
@@ -97,7 +97,7 @@ fn read_class(b: &mut Builder<'_>, class: Option<&str>) -> Read<()> {
             note_place(b, TypePlace::At(body));
             Ok(())
         }
-        Some(class) if !begins_type(b)? && b.input.word().is_some() => {
+        Some(class) if class.starts_with("llvm.") && !begins_type(b)? && b.input.word().is_some() => {
             let word = b.input.word().unwrap_or(Span::at(b.input.at()));
             let rest = rest_of_text(b, word.start);
             let bytes = b.input.bytes();
@@ -113,6 +113,7 @@ fn read_class(b: &mut Builder<'_>, class: Option<&str>) -> Read<()> {
             note_place(b, TypePlace::At(Span::new(word.start, end)));
             Ok(())
         }
+        Some(class) if b.input.first() != Some(b'!') && !class.starts_with("llvm.") => punctuation(b, "<"),
         _ => read_type(b),
     }
 }

@@ -1,7 +1,7 @@
 //! What StableHLO writes of its attributes.
 
-use super::super::attributes::read_numbers;
 use super::super::expect::{is_at_word, keyword_text, list_until, punctuation, refused};
+use super::super::numbers::read_numbers;
 use super::super::terms::{integer_of, opaque, set_numbers};
 use super::super::types::bracket_extent;
 use super::super::{Builder, CustomError, Read};

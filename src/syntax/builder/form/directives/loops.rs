@@ -1,8 +1,8 @@
 //! Loops and conditionals: headers that name the arguments of the regions.
 
-use super::super::attributes::dense_array_of;
 use super::super::expect::{comma_list, keyword_text, list_until, punctuation, punctuation_in, refused};
 use super::super::finish::fixed_type;
+use super::super::numbers::dense_array_of;
 use super::super::regions::expect_region;
 use super::super::types::{note_place, note_types, read_results, read_signature, read_type};
 use super::super::values::{read_operand, read_use};
@@ -283,7 +283,7 @@ pub(super) fn parallel_loop<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) 
 
 /// `(%a, %b)`
 pub(super) fn enclosed_operands(b: &mut Builder<'_>, slot: SlotIndex) -> Read<()> {
-    punctuation(b, "(")?;
+    punctuation_in(b, "(", "operand list")?;
     let start = b.nesting.uses.len();
     if !b.input.take_text(")") {
         comma_list(b, read_operand)?;

@@ -1,7 +1,8 @@
 //! Clauses of `omp`: values with words, symbols and types, and the regions whose arguments they name.
 
-use super::super::attributes::{read_any_attribute, read_number};
+use super::super::attributes::read_any_attribute;
 use super::super::expect::{comma_list, is_at_word, keyword_text, punctuation, refused};
+use super::super::numbers::read_number;
 use super::super::regions::expect_region;
 use super::super::terms::{integer_of, opaque, set_numbers};
 use super::super::values::read_use;

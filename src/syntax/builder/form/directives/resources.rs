@@ -1,8 +1,9 @@
 //! Resources that regions and dispatches use: what IREE's dialects `stream` and `hal` write.
 
-use super::super::attributes::{dense_array_of, read_any_attribute};
+use super::super::attributes::read_any_attribute;
 use super::super::expect::{comma_list, keyword_text, list_until, punctuation, refused};
 use super::super::finish::fixed_type;
+use super::super::numbers::dense_array_of;
 use super::super::regions::expect_region;
 use super::super::terms::{integer_of, symbol_text};
 use super::super::types::read_results;

@@ -1,7 +1,8 @@
 //! What `spirv` writes: pointers by their class and what they point to, how memory is accessed, lists of symbols.
 
-use super::super::attributes::{enumeration_attribute, read_any_attribute, read_number, read_words};
+use super::super::attributes::{enumeration_attribute, read_any_attribute, read_words};
 use super::super::expect::{list_until, punctuation, refused};
+use super::super::numbers::read_number;
 use super::super::regions::complete_region;
 use super::super::terms::type_of_value;
 use super::super::transforms::type_of_text;

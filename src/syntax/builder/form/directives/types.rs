@@ -254,14 +254,21 @@ pub(super) fn results_type<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -
 
 /// `type`, or `(type) -> types`.
 pub(super) fn semi_function_type<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
-    let [Argument::Type(operand), Argument::Type(results), ..] = arguments else { return Ok(()) };
+    let [Argument::Type(operand), Argument::Type(results), rest @ ..] = arguments else { return Ok(()) };
     note_types(b)?;
     let start = b.core.types.len();
+    let may_have_none = !matches!(rest, [Argument::Text(text)] if &**text == "false");
     let is_signature = b.input.take_text("(");
+    if !is_signature && !may_have_none {
+        punctuation(b, "(")?;
+    }
     read_type(b)?;
     b.forms.slot(*operand)?.types = Some(start..start + 1);
     if is_signature {
         punctuation(b, ")")?;
+        if b.input.first() != Some(b'-') {
+            punctuation(b, "->")?;
+        }
         arrow_types(b, *results)?;
     } else {
         let end = b.core.types.len();

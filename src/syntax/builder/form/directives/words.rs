@@ -1,7 +1,8 @@
 //! Attributes that are words, in other ways than their definition says.
 
-use super::super::attributes::{enumeration_attribute, read_number, read_words};
+use super::super::attributes::{enumeration_attribute, read_words};
 use super::super::expect::{comma_list, punctuation, refused};
+use super::super::numbers::read_number;
 use super::super::{Builder, CustomError, Read};
 use super::lists::set_attribute;
 use super::symbols::set_array;
