@@ -55,7 +55,7 @@ fn read_both_ways(text: &[u8], registry: &Registry) -> Option<[(Vec<u8>, Vec<Syn
     })
 }
 
-/// Or a text without errors would be read twice, and nobody would know; and what is read is the same, changed texts
+/// Or a text without errors would be read twice, without a sign of it; and what is read is the same, changed texts
 /// included: a line that the faster parser takes as a whole says what its tokens say. Only what the grammar keeps for the
 /// complete parser is read twice.
 #[test]

@@ -83,7 +83,7 @@ const MOST_BYTES: usize = 1 << 10;
 /// How deep arrays and dictionaries may be nested in each other.
 const MOST_NESTED: usize = 8;
 
-/// Where the types begin, after the successors, properties and attributes that begin at `at`, behind a parenthesis.
+/// Where the types begin, after the successors, properties and attributes that begin at `at`, after a parenthesis.
 pub(super) fn tail_end(bytes: &[u8], at: usize, pieces: &mut Vec<Piece>) -> Option<usize> {
     let mut scan = Scan::new(bytes, at, pieces);
     if scan.takes(b"[") {
