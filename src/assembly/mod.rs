@@ -12,6 +12,7 @@ mod constraint;
 mod definition;
 mod directive;
 mod error;
+mod inference;
 pub(crate) mod integer;
 mod kind;
 mod loops;
@@ -20,6 +21,7 @@ mod parts;
 mod pattern;
 mod record;
 pub(crate) mod records;
+mod shape_names;
 mod shaping;
 mod traits;
 
@@ -30,6 +32,7 @@ pub use definition::{Extent, FormSource, OpDefinition, OpRule, Origin, Regions, 
 pub(crate) use directive::AFFINE_REDUCTIONS;
 pub use directive::Directive;
 pub use error::{FormError, RecordError};
+pub use inference::Inference;
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use loops::{LoopIndex, LoopMaps};
 pub use notation::{CustomArgument, Ends, FormElement, parse_elements, print_elements};

@@ -1,7 +1,8 @@
 //! [`ShapeRule`]: how the shapes of an operation's operands and results belong together. One fact: verification, inference
 //! and the sizes of a function read the same; a row has it as `shape=permute(permutation)`.
 
-use super::{Arity, OpDefinition};
+use super::shape_names::{Names, Row, TABLE};
+use super::{Arity, Inference, OpDefinition};
 use smallvec::SmallVec;
 use std::fmt;
 use std::ops::Range;
@@ -94,92 +95,9 @@ pub enum ShapeKind {
     Reshape,
     /// Operands are shapes, which broadcast.
     Shapes,
-    /// Axes that an attribute or operand `axes` lists become 1, or go: `onnx.ReduceSum`.
-    ReduceAxes,
-    /// The same along the axis of the attribute: `onnx.ArgMax`.
-    ReduceOne,
-    /// Dimensions of 1 go, those that `axes` lists, or all.
-    Squeeze,
-    /// Dimensions of 1 come, where `axes` says.
-    Unsqueeze,
-    /// Two dimensions: what is before the axis of the attribute, and the rest.
-    Flatten,
-    /// In the place of the axis of the attribute the dimensions of the second operand: `onnx.Gather`.
-    Take,
-    /// From `starts` to `ends` by `steps` along `axes`, as far as there is something: `onnx.Slice`.
-    Bounds,
-    /// Along the axis of the attribute as many as operand `K` says: `onnx.TopK`.
-    Top,
-    /// Along the axis of the attribute, or of all elements if it is not there, some: `onnx.Compress`.
-    Compress,
-    /// Each result has a part along the axis of the attribute, of a size that `split` lists, or all have as much: `onnx.Split`.
-    Parts,
-    /// More or less at the ends of dimensions: as much as `pads` lists for each of `axes`.
-    Pads,
-    /// Another dimension at the place that the attribute says, of size `depth`.
-    OneHot,
-    /// Channels become blocks of the dimensions after them: `onnx.DepthToSpace`.
-    ToSpace,
-    /// The reverse: `onnx.SpaceToDepth`.
-    ToDepth,
-    /// The dimensions of indices but the last, and those of the first operand that they do not say: `onnx.GatherND`.
-    GatherNd,
-    /// One dimension, of as many numbers as the operand has dimensions from `start` to `end`.
-    ShapeOf,
-    /// No dimensions.
-    Scalar,
-    /// The rank of the operand, and how many there are: `onnx.NonZero`.
-    NonZero,
-    /// How many steps there are from `start` to `limit`: `onnx.Range`.
-    Count,
-    /// Sizes that `sizes` lists for `axes`, or that are multiplied by `scales`: `onnx.Resize`.
-    Resize,
-    /// A sequence of states, and the last of them: `onnx.LSTM`.
-    Recurrent,
-    /// The first result has the shape of the operand, the others 1 from the axis of the attribute on: `onnx.LayerNormalization`.
-    Statistics,
-    /// Dimensions of equal letters of the attribute broadcast: `onnx.Einsum`.
-    Equation,
-    /// As many as there are regions, channels, and the sizes that attributes say: `onnx.RoiAlign`.
-    Regions,
-    /// Three numbers each, and how many is not known: `onnx.NonMaxSuppression`.
-    Triples,
-    /// An attribute lists the sizes of the result.
-    Listed,
-    /// From `start_indices` to `limit_indices` by `strides`, which are attributes or operands.
-    Ranges,
-    /// `stablehlo.gather`: the dimensions of the indices, and those of a slice.
-    Gather,
-    /// `stablehlo.reduce_window`: how often windows fit; of several operands, the second half are initial values.
-    Windows,
-    /// The same bits as elements of another width.
-    Bitcast,
-    /// `stablehlo.fft`: halves of frequencies are the others' mirror.
-    Fourier,
-    /// Features along the axis of the attribute: the first result has the shape of the operand, others that size.
-    Normalize,
-    /// What a group of processes has, along the axis of the attribute.
-    AllGather,
-    /// A part for each process of a group, along the axis of the attribute.
-    ReduceScatter,
-    /// The same along the first, and what the others have along the second.
-    AllToAll,
+    /// The shapes of results are inferred; the verifier asks nothing of them.
+    Inferred(Inference),
 }
-
-/// What an argument of a rule names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Names {
-    Operand,
-    Attribute,
-    /// Letters, one for each dimension: `mk`, and `kn->mn` the last. In loops a capital is a window: a kernel goes through the
-    /// dimension of the same small letter, and the result through that of the digit of its turn: `nWc, wcf->n1f`. The loops are in the
-    /// order of the result, and then of the operands from the last one on, or in that after `;`: `ncW, cw->nc1;n1cw`.
-    Letters,
-}
-
-/// How many arguments there may be.
-type Count = (usize, usize);
-const ANY: usize = usize::MAX;
 
 /// A rule, and what of the operation it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -191,136 +109,8 @@ pub struct ShapeRule {
 }
 
 impl ShapeKind {
-    /// The kinds by the names that rows have for them, with what their arguments are, how many there are, and a sentence.
-    const TABLE: &'static [(&'static str, Self, &'static [Names], Count, &'static str)] = &[
-        ("numpy", Self::Numpy, &[Names::Operand], (0, ANY), "operands broadcast to the results as NumPy has it"),
-        ("onto", Self::Onto, &[Names::Operand], (0, ANY), "operands broadcast to the first, which keeps its shape"),
-        ("same", Self::Same, &[Names::Operand], (0, ANY), "operands and results have one shape"),
-        ("each", Self::Each, &[], (0, 0), "each result has the shape of its operand"),
-        ("like", Self::Like, &[Names::Operand], (1, 1), "results have the shape of that operand"),
-        ("permute", Self::Permute, &[Names::Attribute], (1, 1), "dimensions in another order"),
-        ("reduce", Self::Reduce, &[Names::Attribute], (1, 1), "dimensions but for some"),
-        ("keep", Self::Keep, &[Names::Attribute], (1, 1), "dimensions, one of which becomes 1"),
-        ("drop", Self::Drop, &[Names::Attribute], (1, 1), "dimensions without one"),
-        ("insert", Self::Insert, &[Names::Attribute], (1, 1), "dimensions, and others among them"),
-        ("prepend", Self::Prepend, &[Names::Attribute], (1, 1), "dimensions, and others before them"),
-        ("stretch", Self::Stretch, &[], (0, 0), "the operand is stretched to the result, aligned at the right"),
-        (
-            "in_dim",
-            Self::InDim,
-            &[Names::Attribute, Names::Operand],
-            (1, 2),
-            "the operand is stretched to the result, its dimensions placed by an attribute",
-        ),
-        ("target", Self::Target, &[Names::Operand], (2, 2), "the operand and the sizes listed broadcast to the result"),
-        ("expand", Self::Expand, &[Names::Operand], (2, 2), "the operand is stretched to the sizes listed"),
-        ("matmul", Self::MatMul, &[Names::Operand], (2, 2), "a product of matrices whose leading dimensions broadcast"),
-        ("gemm", Self::Gemm, &[Names::Operand], (2, 2), "a product of two matrices, each perhaps transposed"),
-        (
-            "matmul_onto",
-            Self::MatMulOnto,
-            &[Names::Operand],
-            (3, 3),
-            "an operand broadcasts to the product of two matrices",
-        ),
-        ("einsum", Self::Einsum, &[Names::Letters], (1, ANY), "dimensions of equal letters are equal"),
-        ("dot", Self::Dot, &[], (0, 0), "a product of vectors or matrices"),
-        ("dot_general", Self::DotGeneral, &[], (0, 0), "a product along the dimensions that an attribute lists"),
-        ("convolution", Self::Convolution, &[], (0, 0), "a convolution along the dimensions that an attribute lists"),
-        ("convolve", Self::Convolve, &[Names::Operand], (2, 2), "an input and a kernel that have the same channels"),
-        (
-            "deconvolve",
-            Self::Deconvolve,
-            &[Names::Operand],
-            (2, 2),
-            "an input and a kernel that have the same channels, transposed",
-        ),
-        ("contract", Self::Contract, &[], (0, 0), "a product along the dimensions that maps say"),
-        ("loops", Self::Loops, &[Names::Letters], (0, ANY), "operands go through the loops that maps say"),
-        ("concatenate", Self::Concatenate, &[Names::Attribute], (1, 1), "the sum of the sizes along one axis"),
-        ("pad", Self::Pad, &[], (0, 0), "sizes and padding"),
-        ("pad_tensor", Self::PadTensor, &[], (0, 0), "sizes and padding"),
-        ("pad_by", Self::PadBy, &[Names::Operand], (1, 1), "an operand lists the padding"),
-        ("tile", Self::Tile, &[Names::Operand], (1, 1), "an operand lists how often dimensions are repeated"),
-        ("slice_by", Self::SliceBy, &[Names::Operand], (2, 2), "operands list the beginning and the sizes of a slice"),
-        ("sizes", Self::Sizes, &[Names::Operand], (1, 1), "an operand lists the sizes"),
-        ("dynamic", Self::Dynamic, &[Names::Operand], (1, 1), "operands are the dynamic sizes"),
-        ("tie", Self::Tie, &[Names::Operand], (1, 1), "operands are the dynamic sizes of operand and result"),
-        ("slice", Self::Slice, &[], (0, 0), "the sizes of a slice"),
-        (
-            "slice_into",
-            Self::SliceInto,
-            &[Names::Operand],
-            (1, 1),
-            "results have the shape of that operand, part of which another is",
-        ),
-        ("collapse", Self::Collapse, &[Names::Attribute], (1, 1), "groups of dimensions become one each"),
-        ("split", Self::Split, &[Names::Attribute], (1, 1), "dimensions become a group each"),
-        ("reshape", Self::Reshape, &[], (0, 0), "as many elements in another shape"),
-        ("shapes", Self::Shapes, &[Names::Operand], (1, 1), "the operands are shapes, which broadcast"),
-        ("reduce_axes", Self::ReduceAxes, &[], (0, 0), "the axes that are listed become 1, or go"),
-        ("reduce_one", Self::ReduceOne, &[Names::Attribute], (1, 1), "one axis becomes 1, or goes"),
-        ("squeeze", Self::Squeeze, &[], (0, 0), "dimensions of 1 go"),
-        ("unsqueeze", Self::Unsqueeze, &[], (0, 0), "dimensions of 1 come"),
-        ("flatten", Self::Flatten, &[Names::Attribute], (1, 1), "what is before an axis, and the rest"),
-        ("take", Self::Take, &[Names::Attribute], (1, 1), "the dimensions of indices in the place of an axis"),
-        ("bounds", Self::Bounds, &[], (0, 0), "from one place to another, as far as there is something"),
-        ("top", Self::Top, &[Names::Attribute], (1, 1), "as many along one axis as an operand says"),
-        ("compress", Self::Compress, &[Names::Attribute], (1, 1), "some of those along one axis, or of all"),
-        ("parts", Self::Parts, &[Names::Attribute], (1, 1), "each result has a part along one axis"),
-        ("pads", Self::Pads, &[], (0, 0), "more or less at the ends of dimensions"),
-        ("one_hot", Self::OneHot, &[Names::Attribute], (1, 1), "another dimension at the place of an axis"),
-        ("to_space", Self::ToSpace, &[Names::Attribute], (1, 1), "channels become blocks of the dimensions after them"),
-        (
-            "to_depth",
-            Self::ToDepth,
-            &[Names::Attribute],
-            (1, 1),
-            "blocks of the dimensions after channels become channels",
-        ),
-        ("gather_nd", Self::GatherNd, &[], (0, 0), "the dimensions of indices, and those that they do not say"),
-        ("shape_of", Self::ShapeOf, &[], (0, 0), "as many numbers as there are dimensions"),
-        ("scalar", Self::Scalar, &[], (0, 0), "no dimensions"),
-        ("non_zero", Self::NonZero, &[], (0, 0), "as many as there are dimensions, and how many is not known"),
-        ("count", Self::Count, &[], (0, 0), "how many steps there are from one number to another"),
-        ("resize", Self::Resize, &[], (0, 0), "sizes that are listed, or multiplied by what is listed"),
-        ("recurrent", Self::Recurrent, &[], (0, 0), "a sequence of states, and the last of them"),
-        ("statistics", Self::Statistics, &[Names::Attribute], (1, 1), "the operand, and others with 1 from an axis on"),
-        ("equation", Self::Equation, &[Names::Attribute], (1, 1), "dimensions of equal letters broadcast"),
-        (
-            "regions",
-            Self::Regions,
-            &[],
-            (0, 0),
-            "as many as there are regions, channels, and sizes that attributes say",
-        ),
-        ("triples", Self::Triples, &[], (0, 0), "three numbers each, and how many is not known"),
-        ("listed", Self::Listed, &[Names::Attribute], (1, 1), "an attribute lists the sizes"),
-        ("ranges", Self::Ranges, &[], (0, 0), "from one place to another"),
-        ("gather", Self::Gather, &[], (0, 0), "the dimensions of indices and of a slice"),
-        ("windows", Self::Windows, &[], (0, 0), "how often windows fit"),
-        ("bitcast", Self::Bitcast, &[], (0, 0), "the same bits as elements of another width"),
-        ("fourier", Self::Fourier, &[], (0, 0), "as many frequencies as there are elements, or half of them"),
-        ("normalize", Self::Normalize, &[Names::Attribute], (1, 1), "the operand, and the size along one axis"),
-        ("all_gather", Self::AllGather, &[Names::Attribute], (1, 1), "along one axis as much as a group has"),
-        (
-            "reduce_scatter",
-            Self::ReduceScatter,
-            &[Names::Attribute],
-            (1, 1),
-            "along one axis a part for each of a group",
-        ),
-        (
-            "all_to_all",
-            Self::AllToAll,
-            &[Names::Attribute],
-            (2, 2),
-            "along one axis a part for each of a group, along another as much as it has",
-        ),
-    ];
-
-    fn row(self) -> Option<&'static (&'static str, Self, &'static [Names], Count, &'static str)> {
-        Self::TABLE.iter().find(|(_, kind, ..)| *kind == self)
+    fn row(self) -> Option<&'static Row> {
+        TABLE.iter().find(|(_, kind, ..)| *kind == self)
     }
 
     /// What rows call it.
@@ -337,7 +127,7 @@ impl ShapeKind {
 impl ShapeRule {
     /// The rule of a name with arguments; `None` if there is no such rule, or not with so many.
     pub fn new(name: &str, arguments: Vec<Box<str>>) -> Option<Self> {
-        let (_, kind, _, (least, most), _) = ShapeKind::TABLE.iter().find(|(known, ..)| *known == name)?;
+        let (_, kind, _, (least, most), _) = TABLE.iter().find(|(known, ..)| *known == name)?;
         let is_known = (*least..=*most).contains(&arguments.len());
         is_known.then_some(Self { kind: *kind, arguments })
     }

@@ -3,7 +3,7 @@
 //! What is not understood is no error here: nothing is known of its results.
 
 use super::columns::{Axes, Columns, KnownName, Layout, Operand, Origin, dims, dims_of};
-use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
+use crate::assembly::{Inference, OpDefinition, ShapeKind, ShapeRule};
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
 use crate::shape::{Axis, Dim};
@@ -77,35 +77,11 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule
         ShapeKind::Prepend | ShapeKind::Stretch | ShapeKind::Target | ShapeKind::Expand => stretched(ir, op),
         ShapeKind::Reshape | ShapeKind::Collapse | ShapeKind::Split => reshaped(ir, op),
         ShapeKind::Sizes if info.name.ends_with("reshape") => reshaped(ir, op),
-        ShapeKind::Slice | ShapeKind::Ranges => sliced(ir, op),
+        ShapeKind::Slice => sliced(ir, op),
         ShapeKind::Loops if rule.letters().is_none() => loops(ir, op),
-        ShapeKind::ReduceAxes
-        | ShapeKind::ReduceOne
-        | ShapeKind::Squeeze
-        | ShapeKind::Unsqueeze
-        | ShapeKind::Flatten
-        | ShapeKind::Bounds => of_name(ir, Some(info), op),
+        ShapeKind::Inferred(inference) => of_inference(ir, op, info, inference),
         // They mix axes, or make some of numbers.
         ShapeKind::Numpy
-        | ShapeKind::Take
-        | ShapeKind::Top
-        | ShapeKind::Compress
-        | ShapeKind::Parts
-        | ShapeKind::Pads
-        | ShapeKind::OneHot
-        | ShapeKind::ToSpace
-        | ShapeKind::ToDepth
-        | ShapeKind::GatherNd
-        | ShapeKind::ShapeOf
-        | ShapeKind::Scalar
-        | ShapeKind::NonZero
-        | ShapeKind::Count
-        | ShapeKind::Resize
-        | ShapeKind::Recurrent
-        | ShapeKind::Statistics
-        | ShapeKind::Equation
-        | ShapeKind::Regions
-        | ShapeKind::Triples
         | ShapeKind::Onto
         | ShapeKind::Same
         | ShapeKind::Each
@@ -130,16 +106,48 @@ pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule
         | ShapeKind::Sizes
         | ShapeKind::Dynamic
         | ShapeKind::Tie
-        | ShapeKind::Listed
-        | ShapeKind::Gather
-        | ShapeKind::Windows
-        | ShapeKind::Bitcast
-        | ShapeKind::Fourier
-        | ShapeKind::Normalize
-        | ShapeKind::AllGather
-        | ShapeKind::ReduceScatter
-        | ShapeKind::AllToAll
         | ShapeKind::Shapes => None,
+    }
+}
+
+fn of_inference(ir: &Ir, op: OpId, info: &OpDefinition, inference: Inference) -> Option<Columns> {
+    match inference {
+        Inference::Ranges => sliced(ir, op),
+        Inference::ReduceAxes
+        | Inference::ReduceOne
+        | Inference::Squeeze
+        | Inference::Unsqueeze
+        | Inference::Flatten
+        | Inference::Bounds => of_name(ir, Some(info), op),
+        // They mix axes, or make some of numbers.
+        Inference::Take
+        | Inference::Top
+        | Inference::Compress
+        | Inference::Parts
+        | Inference::Pads
+        | Inference::OneHot
+        | Inference::ToSpace
+        | Inference::ToDepth
+        | Inference::GatherNd
+        | Inference::ShapeOf
+        | Inference::Scalar
+        | Inference::NonZero
+        | Inference::Count
+        | Inference::Resize
+        | Inference::Recurrent
+        | Inference::Statistics
+        | Inference::Equation
+        | Inference::Regions
+        | Inference::Triples
+        | Inference::Listed
+        | Inference::Gather
+        | Inference::Windows
+        | Inference::Bitcast
+        | Inference::Fourier
+        | Inference::Normalize
+        | Inference::AllGather
+        | Inference::ReduceScatter
+        | Inference::AllToAll => None,
     }
 }
 
@@ -385,11 +393,10 @@ pub(super) fn drops(known: KnownName<'_>, name: &[u8]) -> bool {
                     | ShapeKind::Drop
                     | ShapeKind::Keep
                     | ShapeKind::Slice
-                    | ShapeKind::Ranges
-                    | ShapeKind::Bounds
-                    | ShapeKind::ReduceAxes
-                    | ShapeKind::ReduceOne
                     | ShapeKind::Loops
+                    | ShapeKind::Inferred(
+                        Inference::Ranges | Inference::Bounds | Inference::ReduceAxes | Inference::ReduceOne
+                    )
             )
         }
         Transfer::Wrapper(_) => true,

@@ -7,7 +7,7 @@ use super::{
     hlo, hlo_windows, layout, named, onnx, onnx_equation, onnx_indices, onnx_parts, onnx_recurrent, onnx_resize,
     products, reshape, stretches, structured, windows,
 };
-use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
+use crate::assembly::{Inference, OpDefinition, ShapeKind, ShapeRule};
 use crate::ir::OpId;
 
 pub(super) fn shape_rule<F: Facts>(
@@ -79,45 +79,57 @@ pub(super) fn shape_rule<F: Facts>(
         ShapeKind::Convolve => products::convolve(reader, op, (info, rule), false, reading),
         ShapeKind::Deconvolve => products::convolve(reader, op, (info, rule), true, reading),
         ShapeKind::Convolution => hlo_windows::convolve(reader, op, reading),
-        ShapeKind::Windows => hlo_windows::reduce(reader, op, reading),
-        ShapeKind::Gather => hlo_windows::gather(reader, op, info, reading),
-        ShapeKind::ReduceAxes => onnx::reduce(reader, op, info, reading),
-        ShapeKind::ReduceOne => onnx::reduce_one(reader, op, attribute, reading),
-        ShapeKind::Squeeze => onnx::squeeze(reader, op, info, reading),
-        ShapeKind::Unsqueeze => onnx::unsqueeze(reader, op, info, reading),
-        ShapeKind::Flatten => onnx::flatten(reader, op, attribute, reading),
-        ShapeKind::Take => onnx::take(reader, op, attribute, reading),
-        ShapeKind::Bounds => onnx::slice(reader, op, info, reading),
-        ShapeKind::Top => onnx_parts::top(reader, op, (info, attribute), reading),
-        ShapeKind::Compress => onnx_parts::compress(reader, op, attribute, reading),
-        ShapeKind::Parts => onnx_parts::split(reader, op, (info, attribute), reading),
-        ShapeKind::Pads => onnx_parts::pad(reader, op, info, reading),
-        ShapeKind::OneHot => onnx_parts::one_hot(reader, op, (info, attribute), reading),
-        ShapeKind::ToSpace => onnx_parts::blocks(reader, op, attribute, true, reading),
-        ShapeKind::ToDepth => onnx_parts::blocks(reader, op, attribute, false, reading),
-        ShapeKind::GatherNd => onnx_indices::gather(reader, op, reading),
-        ShapeKind::ShapeOf => onnx_indices::shape_of(reader, op, reading),
-        ShapeKind::Scalar => reader.bind(op, &[], reading),
-        ShapeKind::NonZero => onnx_indices::non_zero(reader, op, reading),
-        ShapeKind::Count => onnx_indices::count(reader, op, info, reading),
-        ShapeKind::Regions => onnx_indices::regions(reader, op, reading),
-        ShapeKind::Triples => {
+        ShapeKind::Inferred(inference) => inferred(reader, op, (info, rule, inference), reading),
+        // Vectors, whose sizes are written, and shapes, which are values.
+        ShapeKind::Contract | ShapeKind::Shapes => Ok(()),
+    }
+}
+
+fn inferred<F: Facts>(
+    reader: &Reader<'_>,
+    op: OpId,
+    (info, rule, inference): (&OpDefinition, &ShapeRule, Inference),
+    reading: &mut Reading<'_, F>,
+) -> Result<(), Refusal> {
+    let attribute = rule.argument(0);
+    match inference {
+        Inference::Windows => hlo_windows::reduce(reader, op, reading),
+        Inference::Gather => hlo_windows::gather(reader, op, info, reading),
+        Inference::ReduceAxes => onnx::reduce(reader, op, info, reading),
+        Inference::ReduceOne => onnx::reduce_one(reader, op, attribute, reading),
+        Inference::Squeeze => onnx::squeeze(reader, op, info, reading),
+        Inference::Unsqueeze => onnx::unsqueeze(reader, op, info, reading),
+        Inference::Flatten => onnx::flatten(reader, op, attribute, reading),
+        Inference::Take => onnx::take(reader, op, attribute, reading),
+        Inference::Bounds => onnx::slice(reader, op, info, reading),
+        Inference::Top => onnx_parts::top(reader, op, (info, attribute), reading),
+        Inference::Compress => onnx_parts::compress(reader, op, attribute, reading),
+        Inference::Parts => onnx_parts::split(reader, op, (info, attribute), reading),
+        Inference::Pads => onnx_parts::pad(reader, op, info, reading),
+        Inference::OneHot => onnx_parts::one_hot(reader, op, (info, attribute), reading),
+        Inference::ToSpace => onnx_parts::blocks(reader, op, attribute, true, reading),
+        Inference::ToDepth => onnx_parts::blocks(reader, op, attribute, false, reading),
+        Inference::GatherNd => onnx_indices::gather(reader, op, reading),
+        Inference::ShapeOf => onnx_indices::shape_of(reader, op, reading),
+        Inference::Scalar => reader.bind(op, &[], reading),
+        Inference::NonZero => onnx_indices::non_zero(reader, op, reading),
+        Inference::Count => onnx_indices::count(reader, op, info, reading),
+        Inference::Regions => onnx_indices::regions(reader, op, reading),
+        Inference::Triples => {
             let three = reading.size(3);
             reader.bind_known(op, &[None, three], reading)
         }
-        ShapeKind::Resize => onnx_resize::resize(reader, op, info, reading),
-        ShapeKind::Recurrent => onnx_recurrent::recurrent(reader, op, reading),
-        ShapeKind::Statistics => onnx_recurrent::statistics(reader, op, attribute, reading),
-        ShapeKind::Equation => onnx_equation::einsum(reader, op, attribute, reading),
-        ShapeKind::Listed => hlo::listed(reader, op, attribute, reading),
-        ShapeKind::Ranges => hlo::ranges(reader, op, info, reading),
-        ShapeKind::Bitcast => hlo::bitcast(reader, op, reading),
-        ShapeKind::Fourier => hlo::fourier(reader, op, reading),
-        ShapeKind::Normalize => hlo::normalize(reader, op, attribute, reading),
-        ShapeKind::AllGather => hlo::regroup(reader, op, (None, Some(attribute)), reading),
-        ShapeKind::ReduceScatter => hlo::regroup(reader, op, (Some(attribute), None), reading),
-        ShapeKind::AllToAll => hlo::regroup(reader, op, (Some(attribute), Some(rule.argument(1))), reading),
-        // Vectors, whose sizes are written, and shapes, which are values.
-        ShapeKind::Contract | ShapeKind::Shapes => Ok(()),
+        Inference::Resize => onnx_resize::resize(reader, op, info, reading),
+        Inference::Recurrent => onnx_recurrent::recurrent(reader, op, reading),
+        Inference::Statistics => onnx_recurrent::statistics(reader, op, attribute, reading),
+        Inference::Equation => onnx_equation::einsum(reader, op, attribute, reading),
+        Inference::Listed => hlo::listed(reader, op, attribute, reading),
+        Inference::Ranges => hlo::ranges(reader, op, info, reading),
+        Inference::Bitcast => hlo::bitcast(reader, op, reading),
+        Inference::Fourier => hlo::fourier(reader, op, reading),
+        Inference::Normalize => hlo::normalize(reader, op, attribute, reading),
+        Inference::AllGather => hlo::regroup(reader, op, (None, Some(attribute)), reading),
+        Inference::ReduceScatter => hlo::regroup(reader, op, (Some(attribute), None), reading),
+        Inference::AllToAll => hlo::regroup(reader, op, (Some(attribute), Some(rule.argument(1))), reading),
     }
 }

@@ -87,41 +87,7 @@ impl Transfer<'_> {
                 | ShapeKind::SliceBy
                 | ShapeKind::Convolve
                 | ShapeKind::Deconvolve
-                | ShapeKind::Listed
-                | ShapeKind::ReduceAxes
-                | ShapeKind::ReduceOne
-                | ShapeKind::Squeeze
-                | ShapeKind::Unsqueeze
-                | ShapeKind::Flatten
-                | ShapeKind::Take
-                | ShapeKind::Bounds
-                | ShapeKind::Top
-                | ShapeKind::Compress
-                | ShapeKind::Parts
-                | ShapeKind::Pads
-                | ShapeKind::OneHot
-                | ShapeKind::ToSpace
-                | ShapeKind::ToDepth
-                | ShapeKind::GatherNd
-                | ShapeKind::ShapeOf
-                | ShapeKind::Scalar
-                | ShapeKind::NonZero
-                | ShapeKind::Count
-                | ShapeKind::Resize
-                | ShapeKind::Recurrent
-                | ShapeKind::Statistics
-                | ShapeKind::Equation
-                | ShapeKind::Regions
-                | ShapeKind::Triples
-                | ShapeKind::Ranges
-                | ShapeKind::Gather
-                | ShapeKind::Windows
-                | ShapeKind::Bitcast
-                | ShapeKind::Fourier
-                | ShapeKind::Normalize
-                | ShapeKind::AllGather
-                | ShapeKind::ReduceScatter
-                | ShapeKind::AllToAll
+                | ShapeKind::Inferred(_)
                 | ShapeKind::Convolution
                 | ShapeKind::InDim
                 | ShapeKind::Each => true,

@@ -48,13 +48,13 @@ pub(crate) fn tokens(code: &str) -> Vec<&str> {
             ':' if rest.starts_with("::") => 2,
             _ => first.len_utf8(),
         };
-        let (token, behind) = rest.split_at(length);
+        let (token, after) = rest.split_at(length);
         if tokens.last() == Some(&"as") {
             tokens.pop();
         } else {
             tokens.push(token);
         }
-        rest = behind.trim_start();
+        rest = after.trim_start();
     }
     tokens
 }
@@ -65,9 +65,9 @@ pub(crate) fn code(text: &str) -> String {
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let word = &rest[..rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())];
-        let behind = &rest[word.len()..];
+        let after = &rest[word.len()..];
         let skipped = match first {
-            _ if matches!(word, "r" | "br" | "cr") && behind.starts_with(['"', '#']) => word.len() + raw_string(behind),
+            _ if matches!(word, "r" | "br" | "cr") && after.starts_with(['"', '#']) => word.len() + raw_string(after),
             _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
             _ if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
             '"' => quoted(rest, '"'),

@@ -132,41 +132,7 @@ fn reads(kind: ShapeKind) -> Reads {
         | ShapeKind::Convolution
         | ShapeKind::Sizes
         | ShapeKind::Dynamic
-        | ShapeKind::Listed
-        | ShapeKind::ReduceAxes
-        | ShapeKind::ReduceOne
-        | ShapeKind::Squeeze
-        | ShapeKind::Unsqueeze
-        | ShapeKind::Flatten
-        | ShapeKind::Take
-        | ShapeKind::Bounds
-        | ShapeKind::Top
-        | ShapeKind::Compress
-        | ShapeKind::Parts
-        | ShapeKind::Pads
-        | ShapeKind::OneHot
-        | ShapeKind::ToSpace
-        | ShapeKind::ToDepth
-        | ShapeKind::GatherNd
-        | ShapeKind::ShapeOf
-        | ShapeKind::Scalar
-        | ShapeKind::NonZero
-        | ShapeKind::Count
-        | ShapeKind::Resize
-        | ShapeKind::Recurrent
-        | ShapeKind::Statistics
-        | ShapeKind::Equation
-        | ShapeKind::Regions
-        | ShapeKind::Triples
-        | ShapeKind::Ranges
-        | ShapeKind::Gather
-        | ShapeKind::Windows
-        | ShapeKind::Bitcast
-        | ShapeKind::Fourier
-        | ShapeKind::Normalize
-        | ShapeKind::AllGather
-        | ShapeKind::ReduceScatter
-        | ShapeKind::AllToAll
+        | ShapeKind::Inferred(_)
         | ShapeKind::Contract => Reads::Attributes,
         // Sizes and numbers that other operations make, and ties between values.
         ShapeKind::Target
@@ -326,41 +292,7 @@ fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
         | ShapeKind::PadBy
         | ShapeKind::Tile
         | ShapeKind::SliceBy
-        | ShapeKind::ReduceAxes
-        | ShapeKind::ReduceOne
-        | ShapeKind::Squeeze
-        | ShapeKind::Unsqueeze
-        | ShapeKind::Flatten
-        | ShapeKind::Take
-        | ShapeKind::Bounds
-        | ShapeKind::Top
-        | ShapeKind::Compress
-        | ShapeKind::Parts
-        | ShapeKind::Pads
-        | ShapeKind::OneHot
-        | ShapeKind::ToSpace
-        | ShapeKind::ToDepth
-        | ShapeKind::GatherNd
-        | ShapeKind::ShapeOf
-        | ShapeKind::Scalar
-        | ShapeKind::NonZero
-        | ShapeKind::Count
-        | ShapeKind::Resize
-        | ShapeKind::Recurrent
-        | ShapeKind::Statistics
-        | ShapeKind::Equation
-        | ShapeKind::Regions
-        | ShapeKind::Triples
-        | ShapeKind::Listed
-        | ShapeKind::Ranges
-        | ShapeKind::Gather
-        | ShapeKind::Windows
-        | ShapeKind::Bitcast
-        | ShapeKind::Fourier
-        | ShapeKind::Normalize
-        | ShapeKind::AllGather
-        | ShapeKind::ReduceScatter
-        | ShapeKind::AllToAll
+        | ShapeKind::Inferred(_)
         | ShapeKind::Tie => &[],
     };
     if let Some((_, check)) = known.iter().find(|(known, _)| *known == owner) {
