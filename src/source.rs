@@ -300,6 +300,7 @@ impl SourceFile {
     }
 
     /// The bytes of a span.
+    #[inline]
     pub fn slice(&self, span: Span) -> &[u8] {
         &self.bytes[span.range()]
     }

@@ -261,11 +261,13 @@ impl OpDefinition {
     }
 
     /// The operands, in order.
+    #[inline]
     pub fn operands(&self) -> &[Slot] {
         &self.slots[..self.operand_count.min(self.slots.len())]
     }
 
     /// The results, in order.
+    #[inline]
     pub fn results(&self) -> &[Slot] {
         &self.slots[self.operand_count.min(self.slots.len())..]
     }

@@ -146,6 +146,7 @@ impl ShapeRule {
     }
 
     /// An argument by its number.
+    #[inline]
     pub fn argument(&self, index: usize) -> &str {
         self.arguments.get(index).map_or("", |argument| argument)
     }

@@ -54,6 +54,7 @@ impl TypeConstraint {
 }
 
 /// Takes the last answers: one that decides, if there is one, else unknown if one is, else `otherwise`.
+#[inline]
 fn combine(answers: &mut SmallVec<[Fit; 16]>, count: u16, decides: Fit, otherwise: Fit) -> Fit {
     let first = answers.len().saturating_sub(usize::from(count));
     let taken = &answers[first..];

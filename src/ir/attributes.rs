@@ -157,16 +157,19 @@ pub struct Attributes {
 
 impl Attributes {
     /// The attribute behind a handle.
+    #[inline]
     pub fn get(&self, id: AttributeId) -> &AttributeKind {
         &self.entries[id.index()]
     }
 
     /// The elements of an array or a fused location.
+    #[inline]
     pub fn list(&self, list: AttributeList) -> &[AttributeId] {
         &self.lists[list.0.range()]
     }
 
     /// The entries of a dictionary, in the order they were written.
+    #[inline]
     pub fn dictionary(&self, entries: EntryList) -> &[Entry] {
         &self.dictionary[entries.0.range()]
     }
@@ -202,11 +205,13 @@ impl Attributes {
     }
 
     /// The attribute behind any aliases.
+    #[inline]
     pub fn resolve(&self, id: AttributeId) -> &AttributeKind {
         self.get(self.resolved(id))
     }
 
     /// The handle of the attribute behind any aliases.
+    #[inline]
     pub(crate) fn resolved(&self, mut id: AttributeId) -> AttributeId {
         while let AttributeKind::Alias(alias) = self.get(id)
             && let Some(target) = self.alias_target(*alias)
@@ -228,17 +233,20 @@ impl Attributes {
         affine_results.clear();
     }
 
+    #[inline]
     pub(crate) fn add(&mut self, kind: AttributeKind) -> AttributeId {
         self.entries.push(kind);
         AttributeId::at(self.entries.len() - 1)
     }
 
+    #[inline]
     pub(crate) fn add_list(&mut self, elements: &[AttributeId]) -> AttributeList {
         let start = self.lists.len();
         self.lists.extend_from_slice(elements);
         AttributeList(Run::new(start, self.lists.len()))
     }
 
+    #[inline]
     pub(crate) fn add_dictionary(&mut self, entries: &[Entry]) -> EntryList {
         let start = self.dictionary.len();
         self.dictionary.extend_from_slice(entries);

@@ -343,6 +343,7 @@ impl Ir {
     }
 
     /// The regions of an operation, in order.
+    #[inline]
     pub fn regions(&self, op: OpId) -> impl Iterator<Item = RegionId> + '_ {
         std::iter::successors(self.extra(op).and_then(|extra| extra.first_region), |region| {
             self.regions[region.index()].next
@@ -402,16 +403,19 @@ impl Ir {
     }
 
     /// The blocks an operation may pass control to, in order.
+    #[inline]
     pub fn successors(&self, op: OpId) -> &[BlockId] {
         self.extra(op).map_or(&[], |extra| &self.successors[extra.successors.range()])
     }
 
     /// What is between `<` and `>` after an operation's name: its properties.
+    #[inline]
     pub fn properties(&self, op: OpId) -> Option<AttributeId> {
         self.extra(op)?.properties
     }
 
     /// The attribute dictionary of an operation.
+    #[inline]
     pub fn attribute_dictionary(&self, op: OpId) -> Option<AttributeId> {
         self.extra(op)?.attributes
     }

@@ -229,6 +229,7 @@ impl Types {
     }
 
     /// Whether the type stands for one that was refused.
+    #[inline]
     pub fn is_erroneous(&self, id: TypeId) -> bool {
         matches!(self.resolved(id), Type::Erroneous)
     }
@@ -378,6 +379,7 @@ impl Types {
     }
 
     /// Element type and sizes of a tensor, vector or memref, if it is one.
+    #[inline]
     pub fn shaped(&self, id: TypeId) -> Option<Shaped<'_>> {
         Some(match self.resolved(id) {
             Type::RankedTensor { shape, element, .. } => {

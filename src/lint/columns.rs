@@ -156,6 +156,7 @@ impl<'r> KnownName<'r> {
 }
 
 /// The sizes of a value, if it has any.
+#[inline]
 pub(super) fn dims(ir: &Ir, value: ValueId) -> Option<&[Dim]> {
     dims_of(ir, ir.value_type(value))
 }

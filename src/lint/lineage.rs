@@ -191,8 +191,9 @@ impl Lineage {
 
     #[inline]
     fn set_row(&mut self, value: ValueId, start: usize) {
-        let length = self.rows.len().max(value.index() + 1);
-        self.rows.resize(length, Row::default());
+        if self.rows.len() <= value.index() {
+            self.rows.resize(value.index() + 1, Row::default());
+        }
         self.rows[value.index()].start = start as u32 + 1;
     }
 
@@ -201,6 +202,7 @@ impl Lineage {
         let columns = &path.columns;
         let misplaced = if self.dropped.is_empty() { None } else { self.misplaced_in(ir, op, columns) };
         let classes = self.joined(ir.operands(op), path, misplaced.is_some());
+        let classes = &classes[..];
         self.misplaced.extend(misplaced);
         let start = self.classes.len();
         for axis in &path.results {
@@ -220,7 +222,7 @@ impl Lineage {
                 self.set_row(result, start);
             }
         }
-        self.follow_drops(ir, op, path, &classes, start);
+        self.follow_drops(ir, op, path, classes, start);
     }
 
     /// The classes of the columns. Where something is not in its place, two classes do not become one.
@@ -228,16 +230,17 @@ impl Lineage {
         let columns = &path.columns;
         let rows: SmallVec<[usize; 4]> =
             columns.operands.iter().map(|operand| self.row(operands[operand.index], operand.axes.len())).collect();
-        let mut classes = smallvec::smallvec![Joined { wide: NEW, one: NEW }; columns.count];
+        let mut joined = smallvec::smallvec![Joined { wide: NEW, one: NEW }; columns.count];
+        let classes: &mut [Joined] = &mut joined;
         for Meeting { column, operand, axis, is_one } in path.meetings.iter().copied() {
             let class = self.find(self.classes[rows[operand as usize] + axis as usize]);
-            let joined: &mut Joined = &mut classes[column as usize];
+            let joined = &mut classes[column as usize];
             let known = if is_one { &mut joined.one } else { &mut joined.wide };
             if !keeps || *known == NEW {
                 *known = self.unite(*known, class);
             }
         }
-        classes
+        joined
     }
 
     /// What results have lost: what their operands had lost, and the columns that are not theirs.

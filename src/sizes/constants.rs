@@ -31,11 +31,13 @@ impl Constants {
     }
 
     /// The node of a size that was met before.
+    #[inline]
     pub(super) fn known(&self, size: u64) -> Option<Node> {
         self.nodes.get(&size).copied()
     }
 
     /// The size a node is the name of.
+    #[inline]
     pub(super) fn size(&self, node: Node) -> Option<u64> {
         let found = self.sizes.binary_search_by_key(&node, |(node, _)| *node).ok()?;
         Some(self.sizes[found].1)

@@ -129,6 +129,7 @@ impl Sizes {
     }
 
     /// A size that is written.
+    #[inline]
     pub fn constant(&mut self, size: u64) -> Term {
         let (node, is_new) = self.constants.node(&mut self.propagation.classes, size);
         if is_new {
@@ -155,6 +156,7 @@ impl Sizes {
     }
 
     /// The size, if it is known.
+    #[inline]
     pub fn value(&self, term: Term) -> Option<u64> {
         match self.resolve(term) {
             (_, Domain::One) => Some(1),

@@ -132,7 +132,7 @@ impl LineText {
         let line_end = loop {
             let rest = bytes.get(at..most)?;
             // Most names are in a list, whose commas tell no lines apart.
-            let is_next = rest.starts_with(b", %");
+            let is_next = scan::begins_with(rest, b", %");
             let sigil = if is_next { at + 2 } else { at + memchr::memchr3(b'%', b'\n', b'@', rest)? };
             match bytes[sigil] {
                 b'\n' => break sigil,
@@ -178,6 +178,7 @@ impl LineText {
 
 impl Anchor {
     /// The place in a line that begins at `start`.
+    #[inline]
     pub(crate) fn place(self, start: u32, names: &[Span]) -> u32 {
         let from = (self.names as usize).checked_sub(1).map_or(start, |last| names[last].end);
         from + self.distance
@@ -186,6 +187,7 @@ impl Anchor {
 
 impl Next {
     /// What follows a line that ends at `end`. Other things than these may belong to a form.
+    #[inline]
     fn after(bytes: &[u8], end: usize) -> Option<Self> {
         let at = scan::skip_trivia(bytes, end);
         match bytes.get(at) {
@@ -198,6 +200,7 @@ impl Next {
         }
     }
 
+    #[inline]
     fn is(self, other: Self, bytes: &[u8]) -> bool {
         match (self, other) {
             (Self::Location, Self::Location) | (Self::End, Self::End) => true,
@@ -208,6 +211,7 @@ impl Next {
     }
 }
 
+#[inline]
 fn slice(bytes: &[u8], span: Span) -> &[u8] {
     &bytes[span.start as usize..span.end as usize]
 }
@@ -320,11 +324,13 @@ impl KnownLines {
     }
 
     /// The operands, in the order of the definition.
+    #[inline]
     pub(crate) fn operands(&self, id: KnownLineId) -> &[Operand] {
         &self.operands[self.lines[id.0 as usize].operands.range()]
     }
 
     /// For each name the first that is the same; nothing where that does not matter.
+    #[inline]
     pub(crate) fn firsts(&self, id: KnownLineId) -> &[u8] {
         &self.firsts[self.lines[id.0 as usize].firsts.range()]
     }

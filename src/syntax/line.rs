@@ -80,7 +80,8 @@ impl<'s> Lines<'s> {
         let mut line = pieces(bytes, bound, self.newest_name)?;
         self.newest_name = &bytes[line.name.start as usize..line.name.end as usize];
         let close = line.close as usize;
-        let signature = bytes[close..].strip_prefix(b") : (").and_then(|_| self.signature_end(bytes, close + 4));
+        let signature =
+            if scan::begins_with(&bytes[close..], b") : (") { self.signature_end(bytes, close + 4) } else { None };
         let Some((end, repeated)) = signature else { return Some((Token::OperationHead, line, close + 1)) };
         line.known = repeated.map_or(Known::Nothing, Known::Signature);
         Some((Token::OperationLine, line, end))
@@ -113,8 +114,8 @@ pub(super) fn bound(bytes: &[u8], start: usize) -> Option<Bound> {
         return Some(Bound { result: None, at: start });
     }
     let end = value_end(bytes, start)?;
-    bytes[end..].strip_prefix(b" = ")?;
-    Some(Bound { result: Some(Span::new(start as u32, end as u32)), at: end + 3 })
+    let result = Some(Span::new(start as u32, end as u32));
+    scan::begins_with(&bytes[end..], b" = ").then_some(Bound { result, at: end + 3 })
 }
 
 /// Takes a line apart up to the parenthesis that closes the operands, if all before it is written as printers write it: no
@@ -153,7 +154,7 @@ fn pieces(bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<Li
 /// The end of the string without escapes that a text begins with.
 #[cold]
 fn name_end(text: &[u8]) -> Option<usize> {
-    let inside = text.strip_prefix(b"\"")?;
+    let [b'"', inside @ ..] = text else { return None };
     let length = inside.iter().position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))?;
     (inside[length] == b'"').then_some(length + 2)
 }

@@ -8,6 +8,7 @@ use crate::source::Span;
 use smallvec::SmallVec;
 
 /// The offset of the first byte at or after `at` that is neither blank nor comment.
+#[inline]
 pub(crate) fn skip_trivia(bytes: &[u8], mut at: usize) -> usize {
     loop {
         match bytes.get(at) {
@@ -18,6 +19,12 @@ pub(crate) fn skip_trivia(bytes: &[u8], mut at: usize) -> usize {
             _ => return at,
         }
     }
+}
+
+/// Whether a text begins with another whose length is known: compared in place, where `starts_with` calls a function.
+#[inline(always)]
+pub(super) fn begins_with<const N: usize>(text: &[u8], first: &[u8; N]) -> bool {
+    text.first_chunk() == Some(first)
 }
 
 /// The end of the string literal whose opening quote is at `open`.
@@ -178,7 +185,7 @@ pub(crate) fn visit_signature(
     mut each: impl FnMut(TypeOf, (usize, usize)),
 ) -> Option<usize> {
     let at = types_end(bytes, open, |ty| each(TypeOf::Input, ty))?;
-    let at = at + bytes[at..].strip_prefix(b" -> ").map(|_| 4)?;
+    let at = at + begins_with(&bytes[at..], b" -> ").then_some(4)?;
     if bytes.get(at) != Some(&b'(') {
         let end = plain_type_end(bytes, at)?;
         each(TypeOf::Result, (at, end));
@@ -186,7 +193,7 @@ pub(crate) fn visit_signature(
     }
     let end = types_end(bytes, at, |ty| each(TypeOf::Result, ty))?;
     // A function that gives a function.
-    (!bytes[end..].starts_with(b" -> ")).then_some(end)
+    (!begins_with(&bytes[end..], b" -> ")).then_some(end)
 }
 
 /// The end of `(type, type)`.
@@ -331,8 +338,9 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
 }
 
 /// The end of the name of a value, `%name` or `%0`, if one begins at `at`: the token that the lexer finds there.
+#[inline]
 pub(crate) fn value_name_end(bytes: &[u8], at: usize) -> Option<usize> {
-    let name = bytes.get(at..)?.strip_prefix(b"%")?;
+    let [b'%', name @ ..] = bytes.get(at..)? else { return None };
     let length = match name.first()? {
         b'0'..=b'9' => name.iter().take_while(|byte| byte.is_ascii_digit()).count(),
         _ => name.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count(),
@@ -345,7 +353,7 @@ pub(crate) fn value_name_end(bytes: &[u8], at: usize) -> Option<usize> {
 pub(crate) fn shaped_type(bytes: &[u8], at: usize) -> Option<usize> {
     let rest = bytes.get(at..)?;
     let open = at + b"tensor".len();
-    let is_shaped = [b"tensor<", b"vector<", b"memref<"].iter().any(|word| rest.starts_with(*word));
+    let is_shaped = [b"tensor<", b"vector<", b"memref<"].into_iter().any(|word| begins_with(rest, word));
     if !is_shaped {
         return None;
     }
@@ -355,6 +363,7 @@ pub(crate) fn shaped_type(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The length of the word that begins at `at`, such as the name of an operation; 0 when there is none.
+#[inline]
 pub(crate) fn word_length(bytes: &[u8], at: usize) -> usize {
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
     match bytes.get(at) {

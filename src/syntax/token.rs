@@ -220,6 +220,7 @@ fn quoted(lexer: &mut logos::Lexer<'_, Token>, quote: usize) -> Result<(), ()> {
 
 impl Token {
     /// The token that a text begins with and its length, where a regular expression finds all of it.
+    #[inline]
     pub(crate) fn simple(text: &[u8]) -> Option<(Self, usize)> {
         let mut tokens = Self::lexer(text);
         let token = tokens.next()?.ok()?;

@@ -73,6 +73,7 @@ pub(super) struct Reading<'s, F: Facts> {
 }
 
 impl<'a> Reader<'a> {
+    #[inline]
     pub(super) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
         let name = |name| Transfer::of(registry, ir.op_name_text(name));
         let is_dynamic =
@@ -198,10 +199,12 @@ impl<'a> Reader<'a> {
 }
 
 impl<'s, F: Facts> Reading<'s, F> {
+    #[inline]
     pub(super) fn new(facts: &'s mut F, dims: &'s mut Dims<F::Dim>, calls: &'s mut Calls) -> Self {
         Self { facts, dims, calls, computing: SmallVec::new(), declared: SmallVec::new() }
     }
 
+    #[inline]
     pub(super) fn row(&mut self, ir: &Ir, value: ValueId) -> Option<Row> {
         self.dims.row(ir, self.facts, value)
     }

@@ -71,8 +71,9 @@ impl Reader<'_> {
                 return Err(Refusal::Invalid);
             }
             let mut dims: Columns<F::Dim> = Columns::new();
-            for ((declared, dim), axis) in declared.iter().zip(found).zip(0..) {
-                let dim = match declared.size() {
+            for (index, dim) in found.iter().enumerate() {
+                let axis = index as u32;
+                let dim = match declared[index].size() {
                     None => reading.facts.define(Place { value: result, axis }, *dim)?,
                     Some(size) => {
                         let constant = reading.facts.constant(size);
@@ -124,9 +125,9 @@ impl Reader<'_> {
             return Err(Refusal::Invalid);
         }
         let mut dims: Columns<F::Dim> = Columns::new();
-        for ((declared, dim), axis) in declared.iter().zip(found).zip(0..) {
-            let place = Place { value: result, axis };
-            dims.push(match (declared.size(), dim) {
+        for (index, dim) in found.iter().enumerate() {
+            let place = Place { value: result, axis: index as u32 };
+            dims.push(match (declared[index].size(), dim) {
                 (None, None) => reading.facts.unknown(Some(place)),
                 (None, Some(dim)) => reading.facts.define(place, *dim)?,
                 (Some(size), dim) => {

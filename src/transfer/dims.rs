@@ -55,7 +55,7 @@ impl<D> Default for Dims<D> {
 }
 
 /// The sizes of a value, as a run of the list of all. The same run is the same sizes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row {
     /// One more than where it starts.
     after_start: NonZeroU32,
@@ -63,25 +63,36 @@ pub(super) struct Row {
 }
 
 impl Row {
+    #[inline]
     fn new(start: usize, length: usize) -> Self {
         Self { after_start: NonZeroU32::MIN.saturating_add(start as u32), length: length as u32 }
     }
 
+    #[inline]
     fn start(self) -> usize {
         self.after_start.get() as usize - 1
     }
 
+    #[inline]
     fn range(self) -> std::ops::Range<usize> {
         self.start()..self.start() + self.rank()
     }
 
+    #[inline]
     pub(super) fn rank(self) -> usize {
         self.length as usize
+    }
+
+    /// All of it in a word, which is not 0.
+    #[inline]
+    pub(super) fn word(self) -> u64 {
+        u64::from(self.after_start.get()) << u32::BITS | u64::from(self.length)
     }
 }
 
 /// The declared sizes of a ranked tensor, or of what holds one. Vectors have no size that only a run decides, and memrefs do
 /// not take part.
+#[inline]
 pub(super) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     match ir.types.resolved(ty) {
         Type::RankedTensor { shape, .. } => Some(shape),
@@ -153,6 +164,7 @@ impl<D: Copy + Eq + Hash> Dims<D> {
     }
 
     /// The sizes of a value that was met.
+    #[inline]
     pub(super) fn known(&self, value: ValueId) -> Option<Row> {
         self.rows.get(value.index()).copied().flatten()
     }
@@ -221,8 +233,12 @@ impl<D: Copy + Eq + Hash> Dims<D> {
     }
 }
 
+#[inline]
 fn hash<D: Hash>(dims: &[D]) -> u64 {
     let mut hasher = FxHasher::default();
-    dims.hash(&mut hasher);
+    // In place, where the hash of a slice is a call.
+    for dim in dims {
+        dim.hash(&mut hasher);
+    }
     hasher.finish()
 }

@@ -6,16 +6,28 @@
 use super::dims::Row;
 use crate::ir::{OpNameId, TypeId};
 use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
 
 /// With more operands than this an operation is read each time.
 pub(super) const MOST_OPERANDS: usize = 3;
 
 /// What decides what an operation says.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Said {
     pub(super) name: OpNameId,
     pub(super) operands: [Option<Row>; MOST_OPERANDS],
     pub(super) result: TypeId,
+}
+
+impl Hash for Said {
+    // The words in place: for the elements of an array the standard library calls functions.
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.name, self.result).hash(state);
+        for operand in self.operands {
+            operand.map_or(0, Row::word).hash(state);
+        }
+    }
 }
 
 /// What operations said, and the sizes of their results.
@@ -33,6 +45,7 @@ impl Repeats {
         self.known.get(said).copied()
     }
 
+    #[inline]
     pub(super) fn remember(&mut self, said: Said, result: Row) {
         self.known.insert(said, result);
         self.order.push(said);
@@ -43,6 +56,7 @@ impl Repeats {
     }
 
     /// Forgets all but the first so many.
+    #[inline]
     pub(super) fn truncate(&mut self, length: usize) {
         for said in self.order.drain(length..) {
             self.known.remove(&said);

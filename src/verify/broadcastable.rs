@@ -99,11 +99,13 @@ impl Verifier<'_> {
 }
 
 impl CheckContext<'_> {
+    #[inline]
     pub(super) fn shaped(&self, ty: TypeId) -> Option<Shaped<'_>> {
         self.ir.types.shaped(ty)
     }
 
     /// The sizes that take part: upstream looks at tensors only.
+    #[inline]
     pub(super) fn dims(&self, ty: TypeId) -> Option<&[Dim]> {
         let Some(shaped) = self.shaped(ty) else {
             return self.shape(ty).filter(|_| self.options.conformance != Conformance::Upstream);

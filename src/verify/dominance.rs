@@ -346,6 +346,7 @@ fn around(nests: &[Nest], mut region: RegionId, depth: u32) -> RegionId {
 }
 
 /// Whether a block is the first of its region: it is reached, and dominates the others.
+#[inline]
 fn is_entry(cx: &CheckContext<'_>, block: BlockId) -> bool {
     cx.ir.blocks(cx.ir.parent_region(block)).next() == Some(block)
 }

@@ -26,10 +26,12 @@ impl Core<'_> {
         self.ir.attributes.add(AttributeKind::Erroneous)
     }
 
+    #[inline]
     pub(crate) fn entries_begin(&mut self) {
         self.marks.push(self.entries.len());
     }
 
+    #[inline]
     pub(crate) fn entry_name(&mut self, start: u32, end: u32) {
         let span = Span::new(start, end);
         if self.slice(start, end) == b"\"\"" {
@@ -43,6 +45,7 @@ impl Core<'_> {
         self.entry();
     }
 
+    #[inline]
     pub(crate) fn entry(&mut self) {
         if let (Some((name, _)), Some(value)) = (self.entry_names.pop(), self.attributes.pop()) {
             self.entries.push(Entry { name, value });
@@ -163,6 +166,7 @@ impl Core<'_> {
         self.push_attribute(AttributeKind::Symbol(path));
     }
 
+    #[inline]
     pub(crate) fn array_begin(&mut self) {
         self.marks.push(self.attributes.len());
     }

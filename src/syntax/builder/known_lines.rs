@@ -56,8 +56,9 @@ impl Builder<'_> {
     fn known_operands(&mut self, line: &Line, known: KnownLineId) -> Meaning {
         let link = Rc::clone(&self.lines.link);
         let lines = link.known_lines.borrow();
+        let names = &line.operands[..];
         for operand in lines.operands(known) {
-            let span = line.operands[usize::from(operand.name)];
+            let span = names[usize::from(operand.name)];
             let name = self.scope.name(&mut self.core, span.start, span.end);
             self.nesting.uses.push(Use { name, number: operand.number, span });
         }
@@ -125,6 +126,7 @@ impl Core<'_> {
     }
 
     /// The attributes of the operation that was made last.
+    #[inline]
     fn add_dictionaries(&mut self, properties: Option<AttributeId>, attributes: Option<AttributeId>) {
         let ir = &mut self.ir;
         if let (Some(operation), true) = (ir.operations.last_mut(), properties.or(attributes).is_some()) {
@@ -151,14 +153,15 @@ fn order(text: &LineText, operands: &[Use]) -> Option<SmallVec<[Operand; 8]>> {
 /// For each name in the text the first that is the same.
 fn firsts(order: &[Operand], operands: &[Use]) -> SmallVec<[u8; 8]> {
     let mut names: SmallVec<[Option<NameId>; 8]> = smallvec::smallvec![None; order.len()];
-    for (operand, written) in order.iter().zip(operands) {
-        names[usize::from(operand.name)] = Some(written.name);
+    for (index, operand) in order.iter().enumerate() {
+        names[usize::from(operand.name)] = operands.get(index).map(|written| written.name);
     }
     let first = |name| names.iter().position(|other| other == name).map_or(0, |first| first as u8);
     names.iter().map(first).collect()
 }
 
 /// Whether the names of a line are the same and not the same as in the one that is known, if its form asks for that.
+#[inline]
 fn has_same_names(known: &[u8], order: &[Operand], operands: &[Use]) -> bool {
     known.is_empty() || firsts(order, operands)[..] == *known
 }

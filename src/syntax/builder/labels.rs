@@ -95,11 +95,13 @@ impl Labels {
 }
 
 impl Core<'_> {
+    #[inline]
     fn new_block(&mut self, region: RegionId, label: Option<NameId>, span: Span) -> BlockId {
         self.ir.blocks.push(Block { label, place: span.start, ..Block::new(region) });
         BlockId::at(self.ir.blocks.len() - 1)
     }
 
+    #[inline]
     pub(super) fn new_entry_block(&mut self, region: RegionId, span: Span) -> BlockId {
         self.new_block(region, None, span)
     }

@@ -129,10 +129,11 @@ impl Builder<'_> {
             return false;
         }
         let operands = ir.operands.len();
-        for (operand, ty) in uses.iter().zip(inputs) {
+        for (index, operand) in uses.iter().enumerate() {
             match self.scope.slot(operand.name) {
                 Slot::Defined { first, count, .. }
-                    if operand.number < count && ir.values[first.index() + operand.number as usize].ty == *ty =>
+                    if operand.number < count
+                        && ir.values[first.index() + operand.number as usize].ty == inputs[index] =>
                 {
                     ir.operands.push(ValueId::at(first.index() + operand.number as usize));
                 }

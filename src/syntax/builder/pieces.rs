@@ -50,6 +50,7 @@ pub(crate) fn region_tail(b: &mut Builder<'_>, end: u32) -> Fallible {
     b.signature(types, end)
 }
 
+#[inline]
 fn pieces_of(b: &mut Builder<'_>, slot: &Slot) -> Fallible {
     let pieces = slot.pieces.take();
     let read = read_pieces(b, &pieces);

@@ -75,6 +75,7 @@ fn note_aliases_in(core: &mut Core<'_>, start: u32, end: u32) {
 }
 
 /// A successor of the operation being read.
+#[inline]
 pub(super) fn note_successor(core: &mut Core<'_>, nesting: &Nesting, span: Span) {
     let depth = nesting.operations.len();
     if let Some(draft) = &mut core.places {
@@ -83,6 +84,7 @@ pub(super) fn note_successor(core: &mut Core<'_>, nesting: &Nesting, span: Span)
 }
 
 /// A region of the operation being read ends, which began at `open`. One that is not written has no braces.
+#[inline]
 pub(super) fn note_region(core: &mut Core<'_>, nesting: &Nesting, open: u32, end: u32) {
     let depth = nesting.operations.len();
     let Some(draft) = &mut core.places else { return };
@@ -167,6 +169,7 @@ pub(super) fn noted_name(core: &Core<'_>, value: ValueId) -> Option<Span> {
     core.places.as_ref()?.table.value(value).name
 }
 
+#[inline]
 pub(super) fn note_label(core: &mut Core<'_>, block: BlockId, span: Span) {
     if let Some(draft) = &mut core.places {
         draft.table.add_label(block, span);

@@ -210,12 +210,14 @@ fn end_of_empty(b: &mut Builder<'_>) {
 }
 
 impl BlockDraft {
+    #[inline]
     pub(crate) fn name(&mut self, core: &mut Core<'_>, scope: &mut Scope, start: u32, end: u32) {
         let name = scope.name(core, start, end);
         self.name = Some((name, Span::new(start, end)));
         self.arguments.clear();
     }
 
+    #[inline]
     pub(crate) fn argument_name(&mut self, core: &mut Core<'_>, scope: &mut Scope, start: u32, end: u32) {
         let name = scope.name(core, start, end);
         self.argument = Some(Use { name, number: 1, span: Span::new(start, end) });

@@ -100,7 +100,7 @@ impl Lexer<'_> {
     #[inline]
     pub(super) fn known_attributes(&self, link: &Link, bound: Bound, head: &mut Line) -> Option<(Token, Line, usize)> {
         let rest = &self.bytes[head.close as usize + 1..];
-        if !(rest.starts_with(b" {") || rest.starts_with(b" <{")) || !link.credit.allows() {
+        if !(scan::begins_with(rest, b" {") || scan::begins_with(rest, b" <{")) || !link.credit.allows() {
             return None;
         }
         let known = self.repeated_line(link, bound);

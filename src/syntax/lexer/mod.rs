@@ -223,7 +223,8 @@ impl<'s> Lexer<'s> {
             }
             Token::RightParen if self.previous[1] == Token::RightBrace => self.region_tail().unwrap_or(token),
             Token::RightParen if std::mem::take(&mut self.is_in_operands) => {
-                match self.bytes[end..].strip_prefix(b" : (").and_then(|_| scan::signature_end(self.bytes, end + 3)) {
+                let is_next = scan::begins_with(&self.bytes[end..], b" : (");
+                match if is_next { scan::signature_end(self.bytes, end + 3) } else { None } {
                     Some(signature) => {
                         self.extend_to(signature);
                         Token::ClosingSignature

@@ -26,6 +26,7 @@ pub(super) fn long_line(lines: &mut Lines<'_>, bytes: &[u8], link: &Link, line: 
 }
 
 /// Fills the pieces of the free slot.
+#[inline]
 fn filled(link: &Link, fill: impl FnOnce(&mut Vec<Piece>) -> Option<usize>) -> Option<usize> {
     let slot = link.free_slot();
     let mut pieces = slot.pieces.take();

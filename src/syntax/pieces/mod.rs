@@ -7,6 +7,7 @@
 mod values;
 
 use super::line::value_end;
+use super::scan::begins_with;
 use crate::source::Span;
 
 /// An event of the builder, with the text it is about.
@@ -154,14 +155,14 @@ impl<'t, 'p> Scan<'t, 'p> {
     }
 
     #[inline(always)]
-    fn takes(&mut self, text: &[u8]) -> bool {
-        let is_next = self.bytes[self.at..].starts_with(text);
-        self.at += if is_next { text.len() } else { 0 };
+    fn takes<const N: usize>(&mut self, text: &[u8; N]) -> bool {
+        let is_next = begins_with(&self.bytes[self.at..], text);
+        self.at += if is_next { N } else { 0 };
         is_next
     }
 
     #[inline(always)]
-    fn expect(&mut self, text: &[u8]) -> Option<()> {
+    fn expect<const N: usize>(&mut self, text: &[u8; N]) -> Option<()> {
         self.takes(text).then_some(())
     }
 
@@ -182,7 +183,7 @@ impl<'t, 'p> Scan<'t, 'p> {
 
     /// Items with commas between them, after the bracket that opens; `end` closes.
     #[inline]
-    fn list(&mut self, end: &[u8], item: impl Fn(&mut Self) -> Option<()>) -> Option<()> {
+    fn list(&mut self, end: &[u8; 1], item: impl Fn(&mut Self) -> Option<()>) -> Option<()> {
         loop {
             item(self)?;
             if self.takes(end) {

@@ -70,6 +70,7 @@ pub(super) fn keyword_text(b: &mut Builder<'_>, word: &str) -> Read<()> {
 }
 
 /// Whether a word comes next.
+#[inline]
 pub(super) fn is_at_word(b: &Builder<'_>, word: &[u8]) -> bool {
     b.input.word().is_some_and(|span| b.input.text(span) == word)
 }

@@ -19,6 +19,7 @@ pub(in crate::syntax::builder) struct Input<'s> {
 }
 
 impl<'s> Input<'s> {
+    #[inline]
     pub(in crate::syntax::builder) fn new(bytes: &'s [u8], at: u32, end: u32) -> Self {
         Self { bytes: &bytes[..end as usize], at: at as usize, next: None }
     }
@@ -98,6 +99,7 @@ impl<'s> Input<'s> {
     }
 
     /// Takes the next token if it is this one.
+    #[inline]
     pub(super) fn take_if(&mut self, token: Token) -> Read<Option<Span>> {
         let (found, span) = self.peek()?;
         if found != token {
@@ -146,6 +148,7 @@ impl<'s> Input<'s> {
     }
 
     /// The end of a word, if it comes next.
+    #[inline]
     fn word_end(&self, word: &str) -> Option<usize> {
         let start = self.next_at();
         let rest = self.bytes.get(start..)?.strip_prefix(word.as_bytes())?;
@@ -177,6 +180,7 @@ impl<'s> Input<'s> {
     }
 
     /// Takes punctuation, if it comes next.
+    #[inline]
     pub(super) fn take_text(&mut self, text: &str) -> bool {
         let end = self.text_end(text);
         if let Some(end) = end {

@@ -205,10 +205,12 @@ impl<'s> FormStack<'s> {
         self.value_places.extend(types.map(place));
     }
 
+    #[inline]
     fn last(&self) -> Option<&FormState<'s>> {
         self.states[..self.depth].last()
     }
 
+    #[inline]
     fn last_mut(&mut self) -> Option<&mut FormState<'s>> {
         self.states[..self.depth].last_mut()
     }
@@ -230,6 +232,7 @@ impl<'s> FormStack<'s> {
     }
 
     /// A slot of the operation that is being read.
+    #[inline]
     fn slot(&mut self, slot: SlotIndex) -> Read<&mut SlotRead> {
         Ok(&mut self.state()?.slots[usize::from(slot.0)])
     }
