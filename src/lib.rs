@@ -181,6 +181,8 @@ pub mod dialect;
 pub mod ir;
 #[cfg(feature = "text")]
 pub mod lint;
+#[cfg(feature = "sizes")]
+mod order;
 #[cfg(feature = "text")]
 pub mod pass;
 #[cfg(feature = "sizes")]

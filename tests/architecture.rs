@@ -26,16 +26,17 @@ struct Module {
 
 /// From the bottom to the top. `tests` modules and doctests may import what they like.
 const MODULES: &[Module] = &[
+    Module { name: "order", may_import: &[], departures: &[] },
     Module { name: "shape", may_import: &[], departures: &[] },
     Module { name: "data", may_import: &["shape"], departures: &[] },
-    Module { name: "sizes", may_import: &[], departures: &[] },
+    Module { name: "sizes", may_import: &["order"], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
-    Module { name: "diagnostic", may_import: &["source"], departures: &[] },
+    Module { name: "diagnostic", may_import: &["order", "source"], departures: &[] },
     Module { name: "assembly", may_import: &["shape"], departures: &[] },
-    Module { name: "ir", may_import: &["assembly", "shape", "source"], departures: &[] },
+    Module { name: "ir", may_import: &["order", "assembly", "shape", "source"], departures: &[] },
     Module {
         name: "dialect",
-        may_import: &["assembly", "ir", "shape"],
+        may_import: &["order", "assembly", "ir", "shape"],
         departures: &[
             (
                 "diagnostic",
@@ -44,12 +45,12 @@ const MODULES: &[Module] = &[
             ("source", "and have their places in it"),
         ],
     },
-    Module { name: "transfer", may_import: &["assembly", "ir", "dialect", "shape", "sizes"], departures: &[] },
+    Module { name: "transfer", may_import: &["order", "assembly", "ir", "dialect", "shape", "sizes"], departures: &[] },
     // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
-    Module { name: "canonical", may_import: &["assembly", "ir", "dialect", "shape"], departures: &[] },
+    Module { name: "canonical", may_import: &["order", "assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
-        may_import: &["assembly", "ir", "diagnostic", "source"],
+        may_import: &["order", "assembly", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "how a custom form reads, and whether a dialect is known, is part of its definition"),
             (
@@ -60,7 +61,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "verify",
-        may_import: &["assembly", "ir", "dialect", "shape", "sizes", "transfer", "diagnostic"],
+        may_import: &["order", "assembly", "ir", "dialect", "shape", "sizes", "transfer", "diagnostic"],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
             ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),
@@ -77,18 +78,18 @@ const MODULES: &[Module] = &[
     // Parts of a file, each through the whole pipeline.
     Module {
         name: "stream",
-        may_import: &["lint", "verify", "syntax", "ir", "diagnostic", "source"],
+        may_import: &["order", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[("dialect", "its options take the registry that reading and verifying share")],
     },
     Module {
         name: "pass",
-        may_import: &["verify", "transfer", "ir", "dialect", "shape", "diagnostic"],
+        may_import: &["order", "verify", "transfer", "ir", "dialect", "shape", "diagnostic"],
         departures: &[("source", "changes are given back as edits of spans of the text")],
     },
     // A text that is being edited: what an editor asks, without its protocol.
     Module {
         name: "analysis",
-        may_import: &["pass", "stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
+        may_import: &["order", "pass", "stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "its settings have the registry that reading and verifying share"),
             ("shape", "and the reading of the rules; a hover draws shapes"),

@@ -3,6 +3,7 @@
 use super::{Document, View};
 use crate::ir::places::Element;
 use crate::ir::{Definition, OpId, ValueId};
+use crate::order;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
@@ -110,7 +111,7 @@ impl Document {
         let mut found: Vec<Completion> =
             found.map(|(text, kind, detail)| Completion { span, text: written(text), kind, detail }).collect();
         // What begins as what is there comes first.
-        found.sort_by_key(|completion| !completion.text.starts_with(&prefix));
+        order::sort_by_key(&mut found, |completion| !completion.text.starts_with(&prefix));
         found.truncate(MOST);
         found
     }

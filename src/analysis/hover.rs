@@ -2,6 +2,7 @@
 
 use super::{Document, Thing, View};
 use crate::ir::{Definition, OpId, ValueId};
+use crate::order;
 use crate::shape::{Dim, Picture};
 use crate::source::{Span, comment_start};
 use crate::verify::{Condition, SizeName, SizesFound};
@@ -241,7 +242,7 @@ impl Document {
             hints.extend(self.operand_hints(&view));
         }
         hints.retain(|hint| span.start <= hint.at && hint.at <= span.end);
-        hints.sort_by_key(|hint| hint.at);
+        order::sort_by_key(&mut hints, |hint| hint.at);
         hints.dedup();
         hints
     }

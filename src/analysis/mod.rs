@@ -48,6 +48,7 @@ pub use view::View;
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::Registry;
+use crate::order;
 use crate::shape::Conformance;
 use crate::source::{SourceError, SourceFile, Span};
 use crate::{lint, syntax, verify};
@@ -241,7 +242,7 @@ impl Document {
         let mut all: Vec<Diagnostic> = self.chunks.iter().flat_map(Chunk::diagnostics).collect();
         if let Some(stale) = &self.stale {
             all.extend(stale.diagnostics().cloned());
-            all.sort_by_key(|found| found.location.map(|span| span.start));
+            order::sort_by_key(&mut all, |found| found.location.map(|span| span.start));
         }
         all.extend(self.unknown_dialects());
         all

@@ -3,6 +3,7 @@
 use super::{Document, View};
 use crate::ir::OpId;
 use crate::ir::places::Element;
+use crate::order;
 use crate::source::{Span, comment_start};
 
 /// Something with a name, in the order of the text.
@@ -129,7 +130,7 @@ impl Document {
     /// Everything with a name, in the order of the text; what is in a symbol comes after it.
     pub fn symbols(&mut self) -> Vec<Symbol> {
         let mut all: Vec<Symbol> = self.own(View::symbols).collect();
-        all.sort_by_key(|symbol| (symbol.span.start, std::cmp::Reverse(symbol.span.end)));
+        order::sort_by_key(&mut all, |symbol| (symbol.span.start, std::cmp::Reverse(symbol.span.end)));
         all.dedup_by_key(|symbol| symbol.name_span);
         let mut around: Vec<Span> = Vec::new();
         for symbol in &mut all {

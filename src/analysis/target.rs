@@ -3,6 +3,7 @@
 use super::{Document, View};
 use crate::ir::places::Element;
 use crate::ir::{self, AttributeKind, BlockId, OpId, ValueId, spelled};
+use crate::order;
 use crate::source::Span;
 use memchr::memmem;
 use std::collections::BTreeSet;
@@ -150,7 +151,7 @@ impl View {
             is_it.then_some((span, is_definition))
         };
         let mut all: Vec<(Span, bool)> = self.elements().filter_map(same).collect();
-        all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
+        order::sort_by_key(&mut all, |(span, is_definition)| (!is_definition, *span));
         all.dedup_by_key(|(span, _)| *span);
         all
     }
@@ -226,7 +227,7 @@ impl Document {
             Thing::Symbol(name) => self.occurrences_of(at, name, &thing),
             Thing::Alias(name) => {
                 let mut all = self.alias_places(at, name);
-                all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
+                order::sort_by_key(&mut all, |(span, is_definition)| (!is_definition, *span));
                 all
             }
             Thing::Operation(_) | Thing::Type(_) | Thing::Inside(_) => Vec::new(),
@@ -272,7 +273,7 @@ impl Document {
                 all.extend(written.filter(is_own));
             }
         }
-        all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
+        order::sort_by_key(&mut all, |(span, is_definition)| (!is_definition, *span));
         all.dedup();
         all
     }
@@ -348,7 +349,7 @@ impl Document {
                 _ => span,
             })
             .collect();
-        spans.sort_unstable();
+        order::sort(&mut spans);
         spans.dedup();
         if self.is_taken(&view, &thing, bare) {
             return Err(RenameError::Taken(bare.to_owned()));
@@ -370,7 +371,7 @@ impl Document {
             view.span_to_document(Span::new(span.start, span.start + end as u32))
         };
         let mut spans: Vec<Span> = all.map(bare).collect();
-        spans.sort_unstable();
+        order::sort(&mut spans);
         spans.dedup();
         spans
     }

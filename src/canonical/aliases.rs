@@ -6,6 +6,7 @@ use super::{TooLong, dialects};
 use crate::ir::spelling::{Piece, Term};
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId, TypeId};
+use crate::order;
 use rustc_hash::FxHashMap;
 
 /// A chosen alias.
@@ -39,7 +40,7 @@ impl Aliases {
     /// Sorted by how deep they nest and numbered by name.
     pub(super) fn new(terms: &mut Terms<'_>, with_locations: bool) -> Self {
         let mut found = Collector::new(terms, with_locations).module();
-        found.sort_by(|left, right| {
+        order::sort_by(&mut found, |left, right| {
             (left.depth, !left.is_type(), left.base).cmp(&(right.depth, !right.is_type(), right.base))
         });
         let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
@@ -62,7 +63,9 @@ impl Aliases {
         let ranks: FxHashMap<&[u8], usize> = kept.iter().enumerate().map(|(rank, name)| (&name[..], rank)).collect();
         let rank = |alias: &Alias| ranks.get(alias.name.as_bytes()).copied();
         self.chosen.retain(|alias| rank(alias).is_some());
-        self.chosen.sort_by_key(|alias| (alias.group, rank(alias).filter(|_| !alias.name.starts_with("#loc"))));
+        order::sort_by_key(&mut self.chosen, |alias| {
+            (alias.group, rank(alias).filter(|_| !alias.name.starts_with("#loc")))
+        });
         let mut counts: FxHashMap<String, usize> = FxHashMap::default();
         self.by_term.clear();
         for (index, alias) in self.chosen.iter_mut().enumerate() {

@@ -1,6 +1,7 @@
 //! [`Sink`]: where every phase puts its diagnostics, and the counts the exit status follows from.
 
 use super::{Code, Diagnostic, Severity};
+use crate::order;
 use std::num::NonZeroUsize;
 
 /// How many diagnostics of each severity there were.
@@ -100,7 +101,7 @@ impl Sink {
 
     /// Puts the diagnostics in source order, and lets go of those beyond the limit.
     fn let_go(&mut self) {
-        self.diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|span| span.start));
+        order::sort_by_key(&mut self.diagnostics, |diagnostic| diagnostic.location.map(|span| span.start));
         if let Some(most) = self.most {
             let mut kept = Counts::default();
             self.diagnostics.retain(|diagnostic| {

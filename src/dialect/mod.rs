@@ -31,6 +31,7 @@ pub use tally::Tally;
 use crate::assembly::{FormSource, Format, ShapeKind, ShapeRule, records};
 use crate::diagnostic::similar::similar;
 use crate::ir::{Ir, OpId, ShapeNotation};
+use crate::order;
 use crate::shape::{Rule, RuleKind};
 use own::OwnDefinitions;
 use std::sync::Arc;
@@ -375,7 +376,7 @@ impl Registry {
         }
         let is_meant = |known: &&str| known.split_once('.').is_some_and(|(_, known)| known == name);
         let mut meant: Vec<&str> = self.operation_names().filter(is_meant).collect();
-        meant.sort_unstable();
+        order::sort(&mut meant);
         meant.dedup();
         if meant.len() > TOLD { Vec::new() } else { meant }
     }

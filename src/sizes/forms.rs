@@ -2,6 +2,7 @@
 //!
 //! Equal forms are equal numbers, also where the program's integers wrap around; that forms differ says nothing.
 
+use crate::order;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::hash::Hash;
@@ -79,7 +80,7 @@ impl<A: Copy + Ord> Form<A> {
         for (left, of_left) in self.products.iter().chain([one]) {
             for (right, of_right) in other.products.iter().chain([another]) {
                 let mut factors: Factors<A> = left.iter().chain(right).copied().collect();
-                factors.sort_unstable();
+                order::sort(&mut factors);
                 products.push((factors, of_left.checked_mul(*of_right)?));
             }
         }
@@ -87,7 +88,7 @@ impl<A: Copy + Ord> Form<A> {
     }
 
     fn normal(mut self) -> Option<Self> {
-        self.products.sort_unstable_by(|left, right| left.0.cmp(&right.0));
+        order::sort_by(&mut self.products, |left, right| left.0.cmp(&right.0));
         let mut sum = Self::number(self.number);
         for (factors, coefficient) in self.products {
             match sum.products.last_mut() {

@@ -14,6 +14,7 @@ use super::residual::{Budget, is_settled};
 use super::solve::Posed;
 use super::step::Equal;
 use super::system::{Constraint, Size, System, Unknown};
+use crate::order;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -198,7 +199,7 @@ impl<'p> Listing<'p> {
     /// What is known of each class.
     fn classes(&mut self) {
         let mut order: Vec<(&Vec<Unknown>, Node)> = self.given.iter().map(|(root, list)| (list, *root)).collect();
-        order.sort_unstable_by_key(|(list, _)| list.first().copied());
+        order::sort_by_key(&mut order, |(list, _)| list.first().copied());
         for (list, root) in order {
             let domain = self.posed.propagation.classes.domain(root);
             let known = self.posed.known(domain);
@@ -289,7 +290,7 @@ impl<'p> Listing<'p> {
 
     fn sizes(&self, set: Set) -> Vec<Size> {
         let mut sizes: Vec<Size> = self.leaves.nodes(set).iter().filter_map(|root| self.size(*root)).collect();
-        sizes.sort_unstable();
+        order::sort(&mut sizes);
         sizes
     }
 
@@ -316,7 +317,7 @@ impl<'p> Listing<'p> {
             implied.extend(pairs_of(&all));
         }
         let mut cliques = std::mem::take(&mut self.cliques);
-        cliques.sort_unstable_by_key(|set| (std::cmp::Reverse(self.leaves.nodes(*set).len()), *set));
+        order::sort_by_key(&mut cliques, |set| (std::cmp::Reverse(self.leaves.nodes(*set).len()), *set));
         cliques.dedup();
         let mut count: rustc_hash::FxHashMap<[Size; 2], usize> = Default::default();
         let mut chosen: Vec<(Set, Vec<[Size; 2]>)> = Vec::new();
@@ -352,7 +353,7 @@ impl<'p> Listing<'p> {
                 kept.push(Required { what, constraints: constraints.into_iter().collect() });
             }
         }
-        kept.sort_by_key(|required| required.constraints.first().copied());
+        order::sort_by_key(&mut kept, |required| required.constraints.first().copied());
         self.compatible = kept;
         Some(())
     }

@@ -3,6 +3,7 @@
 //! The hashes are keyed by chance: nobody can write a file in which two names or types that differ have the same.
 
 use crate::ir::{AttributeKind, Ir, OpId, Text, TopLevel, Type, TypeId, spelled};
+use crate::order;
 use rustc_hash::FxHashMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::num::NonZeroU64;
@@ -52,7 +53,7 @@ impl Names {
             }
         }
         // In here one name may be written twice, which was reported.
-        names.symbols.sort_unstable();
+        order::sort(&mut names.symbols);
         names.symbols.dedup_by_key(|(name, _)| *name);
         for item in &ir.top_level {
             let TopLevel::Alias(alias) = *item else { continue };
@@ -69,7 +70,7 @@ impl Names {
         names.open_locations.extend(open_locations.iter().map(|name| name_hash(ir.texts.get(*name))));
         names.open_aliases.extend(ir.types.unknown_aliases().map(name_hash));
         names.open_symbols.extend(open_uses.iter().filter_map(|op| types.use_of(*op)));
-        names.open_symbols.sort_unstable();
+        order::sort(&mut names.open_symbols);
         names.open_symbols.dedup();
         names
     }

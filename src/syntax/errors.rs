@@ -1,6 +1,7 @@
 //! [`Errors`]: the errors that were found in a text, as many of them as are asked for.
 
 use super::error::SyntaxError;
+use crate::order;
 use std::num::NonZeroUsize;
 
 /// More than this many times what is asked for is never kept.
@@ -31,7 +32,7 @@ impl Errors {
     }
 
     fn let_go(&mut self, most: usize) {
-        self.kept.sort_by_key(|error| error.location().start);
+        order::sort_by_key(&mut self.kept, |error| error.location().start);
         self.hidden += self.kept.len() - most;
         self.kept.truncate(most);
     }

@@ -8,6 +8,7 @@ use super::facts::{Facts, Place};
 use super::function::{Analysis, Findings};
 use super::walk::{Binding, Bound, Scope};
 use crate::ir::{BlockId, Definition, OpId, RegionId, ValueId};
+use crate::order;
 use crate::sizes::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -87,7 +88,7 @@ impl Reader<'_> {
                 regions.extend(ir.regions(inner));
             }
         }
-        captured.sort_unstable();
+        order::sort(&mut captured);
         captured.dedup();
         captured
     }

@@ -6,6 +6,7 @@ use super::kind::Transfer;
 use super::record::Record;
 use crate::assembly::ShapeKind;
 use crate::ir::OpId;
+use crate::order;
 use crate::sizes::{Outcome, Requirements};
 
 /// What a function whose operations do not contradict one another requires.
@@ -37,7 +38,7 @@ impl Analysis<'_> {
         let Outcome::Satisfiable(sizes) = record.system.solve(self.budget) else { return None };
         let named = record.given.iter().filter_map(|unknown| Some((record.place(*unknown)?, sizes[unknown.index()])));
         let mut witness: Vec<_> = named.collect();
-        witness.sort_unstable();
+        order::sort(&mut witness);
         let witness = record.is_computed(&sizes).then_some(witness);
         Some(Conditions { record, requirements, witness })
     }

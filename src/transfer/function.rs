@@ -12,6 +12,7 @@ use super::refine::Refined;
 use super::walk::{Scope, Walk};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, RegionId};
+use crate::order;
 use crate::sizes::{Budget, Constraint, Core, Size, Sizes, Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::OnceCell;
@@ -202,7 +203,7 @@ impl<'a> Analysis<'a> {
         }
         let mut found: Vec<Place> =
             self.sizes.clashes().filter_map(|clash| places.get(&self.sizes.class(clash)).copied()).collect();
-        found.sort_unstable();
+        order::sort(&mut found);
         found.dedup();
         found.truncate(MOST_FINDINGS - findings.blames.len());
         for place in found {

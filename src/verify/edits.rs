@@ -5,6 +5,7 @@ use super::CheckContext;
 use super::explain::type_spans;
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity};
 use crate::ir::{OpId, Type, ValueId};
+use crate::order;
 use crate::shape::{Dim, shape_string};
 use crate::source::Span;
 use crate::syntax::places;
@@ -42,7 +43,7 @@ impl CheckContext<'_> {
             let ops = self.ir.operations();
             let of = |op| self.ir.operands(op).iter().zip(0..).map(move |(value, index)| (*value, op, index));
             let mut uses: Vec<_> = ops.flat_map(of).collect();
-            uses.sort_unstable();
+            order::sort(&mut uses);
             uses
         });
         let start = all.partition_point(|(used, ..)| *used < value);
@@ -99,7 +100,7 @@ pub(super) fn help_type(
     match following(cx, result, &text) {
         Some(Following { mut edits, has_signature }) if diagnostic.severity == Severity::Error => {
             edits.push(declared);
-            edits.sort_by_key(|edit| edit.span);
+            order::sort_by_key(&mut edits, |edit| edit.span);
             let applicability = if has_signature { Applicability::Unsafe } else { Applicability::Safe };
             diagnostic.help_edits(advice, applicability, edits)
         }

@@ -24,6 +24,7 @@ use super::ods::Hints;
 use super::{Arity, OpDefinition, OpRule, Origin, Slot, TypeConstraint, bcast};
 use crate::assembly::{AttributeInfo, TRAITS_OF_FILES};
 use crate::ir::ShapeNotation;
+use crate::order;
 use crate::shape::{Rule, RuleKind, Shape};
 use crate::source::{SourceFile, Span};
 use std::borrow::Cow;
@@ -116,7 +117,7 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
         return Ok(found);
     }
     reader.errors.append(&mut found.faults);
-    reader.errors.sort_by_key(|error| error.span.start);
+    order::sort_by_key(&mut reader.errors, |error| error.span.start);
     Err(reader.errors)
 }
 

@@ -6,6 +6,7 @@ use crate::ir::{
     AttributeId, BlockId, Definition, Form, Ir, NameId, OpId, OpNameId, Operation, RegionId, Run, TypeId, Value,
     ValueId,
 };
+use crate::order;
 use rustc_hash::FxHashSet;
 
 /// What an operation that is put in consists of.
@@ -238,7 +239,7 @@ impl Ir {
     pub(crate) fn remove_ops(&mut self, roots: &[OpId], gone: &FxHashSet<OpId>) {
         self.layout();
         let mut order: Vec<OpId> = gone.iter().copied().collect();
-        order.sort_unstable();
+        order::sort(&mut order);
         for op in roots.iter().copied() {
             if !self.operation(op).is_erased {
                 self.unlink(op);

@@ -3,6 +3,7 @@
 use super::terms::decimal;
 use super::{Forms, Printer, Task};
 use crate::ir::{BlockId, Form, OpId, RegionId};
+use crate::order;
 
 /// What of a region is printed elsewhere, or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +76,7 @@ impl Printer<'_> {
             self.predecessors.extend(successors.iter().map(|successor| (*successor, block)));
         }
         // Those of one block stay in the order of the text.
-        self.predecessors[self.innermost..].sort_by_key(|(successor, _)| *successor);
+        order::sort_by_key(&mut self.predecessors[self.innermost..], |(successor, _)| *successor);
     }
 
     pub(super) fn block(&mut self, block: BlockId, indent: usize, style: RegionStyle) {

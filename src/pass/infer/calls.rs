@@ -3,6 +3,7 @@
 use super::edges::Incoming;
 use crate::ir::edit::EditError;
 use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId, ValueId};
+use crate::order;
 use rustc_hash::FxHashMap;
 
 /// A private function of which all callers are known.
@@ -42,7 +43,7 @@ pub(super) fn callees(ir: &Ir) -> Vec<Callee> {
             _ => None,
         })
         .collect();
-    found.sort_by_key(|callee| callee.op);
+    order::sort_by_key(&mut found, |callee| callee.op);
     found
 }
 

@@ -7,6 +7,7 @@ use super::nesting::Nesting;
 use super::{Argument, Builder, OpFrame, Use};
 use crate::ir::places::{AttributePlace, Element, OperandPlace, Places, Reading, ValuePlace};
 use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, ValueId};
+use crate::order;
 use crate::source::Span;
 use crate::syntax::places::{TypeSpans, type_spans};
 use crate::syntax::{extent, scan};
@@ -284,7 +285,7 @@ pub(super) fn note_operation(b: &mut Builder<'_>, frame: &OpFrame, op: OpId, end
             Piece::Region(span) => regions.push(span),
         }
     }
-    attributes.sort_by_key(|place| place.value.start);
+    order::sort_by_key(&mut attributes, |place| place.value.start);
     let name = b.core.ir.place_of_name(frame.place);
     let whole = Span::new(start, end.max(name.end));
     let reading = Reading {

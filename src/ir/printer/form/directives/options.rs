@@ -3,6 +3,7 @@
 use crate::assembly::Argument;
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::{AttributeId, AttributeKind, ValueId, unquoted};
+use crate::order;
 
 /// `{"name" = 1 : i64, "name" = %a}`: sorted by names, all of which are strings here.
 pub(super) fn pass_options(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
@@ -12,7 +13,9 @@ pub(super) fn pass_options(form: &mut FormPrinter<'_, '_>, arguments: &[Argument
     let ir = form.parts.ir;
     let AttributeKind::Dictionary(entries) = form.kind(*options)? else { return None };
     let mut entries = ir.attributes().dictionary(entries).to_vec();
-    entries.sort_by(|left, right| unquoted(ir.texts().get(left.name)).cmp(unquoted(ir.texts().get(right.name))));
+    order::sort_by(&mut entries, |left, right| {
+        unquoted(ir.texts().get(left.name)).cmp(unquoted(ir.texts().get(right.name)))
+    });
     let mut rest = form.parts.values(*operands);
     form.str("{");
     form.list(&entries, |form, entry| {

@@ -9,6 +9,7 @@ use crate::ir::payload::{self, Implied, YIELD};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::types::Type;
 use crate::ir::{AttributeKind, BlockId, OpId, RegionId, TypeId, ValueId, unquoted};
+use crate::order;
 
 /// What `mlir-opt` leaves out of dictionaries: it follows from the operation.
 const MEMOIZED: &[u8] = b"linalg.memoized_indexing_maps";
@@ -128,7 +129,7 @@ pub(super) fn generic_header(form: &mut FormPrinter<'_, '_>, arguments: &[Argume
     });
     let mut all: Vec<AttributeIndex> = others.chain([*iterators]).collect();
     all.retain(|attribute| form.parts.attribute(*attribute).is_some());
-    all.sort_by_key(|attribute| &form.parts.info(*attribute).name);
+    order::sort_by_key(&mut all, |attribute| &form.parts.info(*attribute).name);
     form.str(" {");
     form.list(all, |form, attribute| {
         form.str(&form.parts.info(attribute).name);
@@ -280,7 +281,9 @@ fn payload_operation(form: &mut FormPrinter<'_, '_>, op: OpId) {
         AttributeKind::Opaque(text, _) => ir.texts.get(text) != b"#arith.fastmath<none>",
         _ => true,
     });
-    entries.sort_by(|left, right| unquoted(ir.texts.get(left.name)).cmp(unquoted(ir.texts.get(right.name))));
+    order::sort_by(&mut entries, |left, right| {
+        unquoted(ir.texts.get(left.name)).cmp(unquoted(ir.texts.get(right.name)))
+    });
     for (index, entry) in entries.iter().enumerate() {
         form.str(if index == 0 { " {" } else { ", " });
         form.printer.text(entry.name);

@@ -18,6 +18,7 @@ use super::vectors::text_error;
 use crate::assembly::{Argument, AttributeIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Type, unquoted};
+use crate::order;
 use crate::syntax::builder::Use;
 use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
@@ -95,7 +96,7 @@ fn add_attributions(b: &mut Builder<'_>, mut entries: Vec<(&'static [u8], Attrib
         all.push(Entry { name: b.core.ir.texts.add(name), value });
     }
     let texts = &b.core.ir.texts;
-    all.sort_by(|left, right| unquoted(texts.get(left.name)).cmp(unquoted(texts.get(right.name))));
+    order::sort_by(&mut all, |left, right| unquoted(texts.get(left.name)).cmp(unquoted(texts.get(right.name))));
     let list = b.core.ir.attributes.add_dictionary(&all);
     let dictionary = b.core.ir.attributes.add(AttributeKind::Dictionary(list));
     if let Some(frame) = b.nesting.frame() {
