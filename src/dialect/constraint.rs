@@ -58,7 +58,8 @@ impl TypeConstraint {
 fn combine(answers: &mut SmallVec<[Fit; 16]>, count: u16, decides: Fit, otherwise: Fit) -> Fit {
     let first = answers.len().saturating_sub(usize::from(count));
     let taken = &answers[first..];
-    let answer = [decides, Fit::Unknown].into_iter().find(|answer| taken.contains(answer)).unwrap_or(otherwise);
+    let answer =
+        [decides, Fit::Unknown].into_iter().find(|answer| taken.iter().any(|one| one == answer)).unwrap_or(otherwise);
     answers.truncate(first);
     answer
 }

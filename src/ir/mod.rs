@@ -27,6 +27,7 @@ mod sequence;
 mod signatures;
 pub(crate) mod spelling;
 pub(crate) mod spirv;
+pub(crate) mod table;
 mod text;
 pub mod types;
 pub(crate) mod unique;
@@ -236,10 +237,7 @@ impl Ir {
 
     /// Tells the custom form of the operations of a name, by which they are printed where it can say what they are.
     pub fn set_format(&mut self, name: OpNameId, format: Arc<Format>) {
-        if self.formats.len() <= name.index() {
-            self.formats.resize(name.index() + 1, None);
-        }
-        self.formats[name.index()] = Some(format);
+        *table::entry(&mut self.formats, name.index(), None) = Some(format);
     }
 
     /// The dialect whose operations need no prefix in the regions of an operation in custom form.

@@ -4,7 +4,7 @@
 //! text: changes of the module leave it as it is.
 
 use super::ids::{BlockId, OpId, Run, ValueId};
-use super::{Ir, Text};
+use super::{Ir, Text, table};
 use crate::source::Span;
 
 /// What is written at a place.
@@ -279,8 +279,5 @@ fn append<T: Copy>(all: &mut Vec<T>, new: &[T]) -> Run {
 }
 
 fn set<T: Clone + Default>(all: &mut Vec<T>, index: usize, value: T) {
-    if all.len() <= index {
-        all.resize(index + 1, T::default());
-    }
-    all[index] = value;
+    *table::entry(all, index, T::default()) = value;
 }

@@ -6,6 +6,7 @@
 
 use super::columns::{Columns, Layout, Operand, Origin, dims};
 use super::paths::{Drops, Meeting, Path};
+use crate::ir::table;
 use crate::ir::{Ir, OpId, ValueId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -191,10 +192,7 @@ impl Lineage {
 
     #[inline]
     fn set_row(&mut self, value: ValueId, start: usize) {
-        if self.rows.len() <= value.index() {
-            self.rows.resize(value.index() + 1, Row::default());
-        }
-        self.rows[value.index()].start = start as u32 + 1;
+        table::entry(&mut self.rows, value.index(), Row::default()).start = start as u32 + 1;
     }
 
     /// Hands the classes of operands on to results.
@@ -275,9 +273,7 @@ impl Lineage {
         }
         for result in ir.results(op).filter(|_| !kept.is_empty()) {
             self.dropped.insert(result, kept.clone());
-            let length = self.rows.len().max(result.index() + 1);
-            self.rows.resize(length, Row::default());
-            self.rows[result.index()].has_lost = true;
+            table::entry(&mut self.rows, result.index(), Row::default()).has_lost = true;
         }
     }
 

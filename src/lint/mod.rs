@@ -29,6 +29,7 @@ pub use crate::diagnostic::{Choice, Level, Levels, Lint, UnknownLint};
 
 use crate::diagnostic::{Diagnostic, Fingerprint, Sink};
 use crate::dialect::Registry;
+use crate::ir::table;
 use crate::ir::{Form, Ir, OpId, OpNameId};
 use crate::shape::Rule;
 use crate::source::{SourceFile, Span};
@@ -186,9 +187,8 @@ impl<'v> Linter<'v> {
             let Some(columns) = Columns::of(ir, name.known, op) else { continue };
             let found = shapes::found(ir, op, name.known, &columns, self.options.conformance, self.settings);
             if let Some(signature) = signature {
-                let length = known.len().max(signature + 1);
-                known.resize(length, None);
-                known[signature] = Some((id, found.iter().map(|found| found.lint()).collect()));
+                *table::entry(&mut known, signature, None) =
+                    Some((id, found.iter().map(|found| found.lint()).collect()));
             }
             for found in found.iter().filter(|found| found.lint() != Lint::ImplicitOuter || !self.makes_grid(op)) {
                 report.find(found.lint(), Some(op), None, || Some(self.explainer.found(op, &columns, found)));

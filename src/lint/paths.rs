@@ -3,6 +3,7 @@
 //! Lines in custom form that differ in the names of values alone have one signature, and so one path: a model repeats a few hundred.
 
 use super::columns::{Columns, KnownName, Origin, dims, dims_of};
+use crate::ir::table;
 use crate::ir::{Ir, OpId};
 use smallvec::SmallVec;
 
@@ -89,9 +90,7 @@ impl Paths {
             self.own = Path::of(ir, known, op);
             return self.own.as_ref();
         };
-        let length = self.known.len().max(signature.index() + 1);
-        self.known.resize(length, None);
-        let path = &mut self.known[signature.index()];
+        let path = table::entry(&mut self.known, signature.index(), None);
         path.get_or_insert_with(|| Path::of(ir, known, op).map(Box::new)).as_deref()
     }
 }

@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
         for (row, operand) in rows.iter_mut().zip(operands) {
             *row = Some(reading.row(self.ir, *operand)?);
         }
-        Some((Said { name: self.ir.op_name_id(op), operands: rows, result: self.ir.value_type(result) }, result))
+        Some((Said::new(self.ir.op_name_id(op), rows, self.ir.value_type(result)), result))
     }
 
     /// Says what the operation says.

@@ -2,6 +2,7 @@
 
 use super::facts::{Facts, Place};
 use super::repeats::Repeats;
+use crate::ir::table;
 use crate::ir::{Holder, Ir, Type, TypeId, ValueId};
 use crate::shape::Dim;
 use hashbrown::HashTable;
@@ -201,10 +202,7 @@ impl<D: Copy + Eq + Hash> Dims<D> {
     /// Gives a value the sizes of another.
     #[inline]
     pub(super) fn share(&mut self, value: ValueId, row: Row) {
-        if self.rows.len() <= value.index() {
-            self.rows.resize(value.index() + 1, None);
-        }
-        self.rows[value.index()] = Some(row);
+        *table::entry(&mut self.rows, value.index(), None) = Some(row);
         self.met.push(value);
     }
 

@@ -14,9 +14,16 @@ pub(super) const MOST_OPERANDS: usize = 3;
 /// What decides what an operation says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Said {
-    pub(super) name: OpNameId,
-    pub(super) operands: [Option<Row>; MOST_OPERANDS],
-    pub(super) result: TypeId,
+    name: OpNameId,
+    /// The words of their sizes: 0 where there is none.
+    operands: [u64; MOST_OPERANDS],
+    result: TypeId,
+}
+
+impl Said {
+    pub(super) fn new(name: OpNameId, operands: [Option<Row>; MOST_OPERANDS], result: TypeId) -> Self {
+        Self { name, operands: operands.map(|row| row.map_or(0, Row::word)), result }
+    }
 }
 
 impl Hash for Said {
@@ -25,7 +32,7 @@ impl Hash for Said {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.name, self.result).hash(state);
         for operand in self.operands {
-            operand.map_or(0, Row::word).hash(state);
+            operand.hash(state);
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A model repeats a few hundred combinations millions of times: one that was found right is looked up, and only a
 //! new one runs through the lattice.
 
+use crate::ir::table;
 use crate::ir::{OpNameId, SignatureId, TypeId};
 use hashbrown::HashTable;
 use rustc_hash::{FxHashSet, FxHasher};
@@ -97,9 +98,7 @@ impl Memo {
 
     pub(super) fn settle(&mut self, name: OpNameId, signature: SignatureId) {
         self.settled.insert((name, signature));
-        let count = self.newest.len().max(signature.index() + 1);
-        self.newest.resize(count, None);
-        self.newest[signature.index()] = Some(name);
+        *table::entry(&mut self.newest, signature.index(), None) = Some(name);
     }
 
     /// What was found out about the types of a signature.
@@ -109,9 +108,7 @@ impl Memo {
     }
 
     pub(super) fn remember_signature(&mut self, signature: SignatureId, context: usize, known: Known) {
-        let count = self.signatures.len().max(signature.index() + 1);
-        self.signatures.resize(count, [Known::Nothing; TRAIT_CONTEXTS]);
-        self.signatures[signature.index()][context] = known;
+        table::entry(&mut self.signatures, signature.index(), [Known::Nothing; TRAIT_CONTEXTS])[context] = known;
     }
 
     /// Remembers the combination that was looked for last.

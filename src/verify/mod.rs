@@ -53,6 +53,7 @@ pub use violation::{OpViolation, verify_op};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink, Subject};
 use crate::dialect::{Registry, Traits};
+use crate::ir::table;
 use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
 use crate::source::SourceFile;
@@ -243,8 +244,7 @@ impl<'v> Verifier<'v> {
                 && defined.is_none_or(|defined| defined.ignores_surroundings())
                 && shaping.is_none_or(|shaping| shaping.reads < Reads::Surroundings),
         });
-        self.traits.resize(self.traits.len().max(name.index() + 1), None);
-        self.traits[name.index()] = Some(Rc::clone(&facts));
+        *table::entry(&mut self.traits, name.index(), None) = Some(Rc::clone(&facts));
         facts
     }
 

@@ -1,6 +1,7 @@
 //! [`KnownTexts`]: what was printed of types and of aliases: there are few different ones, and they are printed again and again.
 
 use crate::ir::ids::Run;
+use crate::ir::table;
 
 /// Texts by an index.
 #[derive(Default)]
@@ -30,11 +31,8 @@ impl KnownTexts {
         if text.len() > Self::LONGEST || self.text.len() > Self::MOST {
             return;
         }
-        if self.runs.len() <= index {
-            self.runs.resize(index + 1, Run::default());
-        }
         let start = self.text.len();
         self.text.extend_from_slice(text);
-        self.runs[index] = Run::new(start, self.text.len());
+        *table::entry(&mut self.runs, index, Run::default()) = Run::new(start, self.text.len());
     }
 }

@@ -9,6 +9,7 @@ use super::nesting::Nesting;
 use super::operations::parse_u32;
 use super::short_names::{ShortNames, canonical_number, short_name};
 use crate::diagnostic::similar::is_one_letter_away;
+use crate::ir::table;
 use crate::ir::{Definition, NameId, Texts, TypeId, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::NameError;
@@ -129,13 +130,9 @@ impl Scope {
             self.short.insert(short, id);
         }
         if let Some(number) = number {
-            let length = self.numeric.len().max(number as usize + 1);
-            self.numeric.resize(length, None);
-            self.numeric[number as usize] = Some(id);
+            *table::entry(&mut self.numeric, number as usize, None) = Some(id);
         }
-        if self.slots.len() <= id.index() {
-            self.slots.resize(id.index() + 1, Slot::Undefined);
-        }
+        table::entry(&mut self.slots, id.index(), Slot::Undefined);
         id
     }
 

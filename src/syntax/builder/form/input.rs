@@ -136,7 +136,10 @@ impl<'s> Input<'s> {
     #[inline]
     fn text_end(&self, text: &str) -> Option<usize> {
         let start = self.next_at();
-        let rest = self.bytes.get(start..)?.strip_prefix(text.as_bytes())?;
+        let (first, rest) = self.bytes.get(start..)?.split_at_checked(text.len())?;
+        if first != text.as_bytes() {
+            return None;
+        }
         // `-` is not the beginning of `->`; `::` is two tokens.
         let is_longer = matches!((text, rest.first()), ("-", Some(b'>')));
         (!is_longer).then_some(start + text.len())

@@ -37,6 +37,7 @@ use super::{Builder, Core, Fallible};
 use crate::assembly::records::DEFAULT_DIALECTS;
 use crate::assembly::{End, Format, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test};
 use crate::ir::attributes::Entry;
+use crate::ir::table;
 use crate::ir::{AttributeId, AttributeKind, Form, OpNameId, Text, Texts, TypeId};
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
@@ -239,10 +240,7 @@ impl<'s> FormStack<'s> {
 
     /// The format of an operation, looked up once for a name.
     pub(super) fn format_of(&mut self, core: &mut Core<'s>, name: OpNameId, bytes: &[u8]) -> Option<&'s Format> {
-        if self.formats.len() <= name.index() {
-            self.formats.resize(name.index() + 1, None);
-        }
-        let known = &mut self.formats[name.index()];
+        let known = table::entry(&mut self.formats, name.index(), None);
         if known.is_none() {
             *known = core.options.registry.readable_format(bytes);
             if let Some(format) = known {

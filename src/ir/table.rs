@@ -1,0 +1,17 @@
+//! Tables with an entry for each of some ids, as long as the largest id that was met.
+
+/// The entry at `index`. What the table did not reach to yet is `empty`.
+#[inline]
+pub(crate) fn entry<T: Clone>(table: &mut Vec<T>, index: usize, empty: T) -> &mut T {
+    if table.len() <= index {
+        extend(table, index, empty);
+    }
+    &mut table[index]
+}
+
+/// In steps, since ids come one after the other.
+#[inline(never)]
+fn extend<T: Clone>(table: &mut Vec<T>, index: usize, empty: T) {
+    const STEP: usize = 64;
+    table.resize((index + 1).next_multiple_of(STEP), empty);
+}
