@@ -1,10 +1,6 @@
 //! A document says after any edits what a new one with the same text says, and what the whole text says.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::panic)]
 
-#[path = "support/files.rs"]
-mod support;
-
+use crate::support::files::files_ending;
 use broadcastable::analysis::{Document, Settings};
 use broadcastable::diagnostic::{Diagnostic, Severity, Sink};
 use broadcastable::source::{SourceFile, Span};
@@ -49,7 +45,7 @@ fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
 fn units_say_what_the_whole_says() {
     let settings = Arc::new(Settings::default());
     let mut compared = 0;
-    for path in support::files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), "mlir").unwrap() {
+    for path in files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), "mlir").unwrap() {
         let text = std::fs::read(&path).unwrap();
         let Some(expected) = said_of_wholes(&text, &settings) else { continue };
         if expected.len() > 1000 {

@@ -2,19 +2,12 @@
 //!
 //! They are read off the text of `src/`, so that breaking one fails here and not in a review. A rule that does not fit is
 //! changed in the tables below, with the reason beside it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "support/files.rs"]
-mod support;
-
-#[path = "support/rust_text.rs"]
-mod rust_text;
-
-use rust_text::{code, expand, tokens};
+use crate::support::files::files_ending;
+use crate::support::rust_text::{code, expand, tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use support::files_ending;
 
 /// A module of the crate and what it may import: modules, or paths into them.
 struct Module {

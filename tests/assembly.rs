@@ -1,19 +1,11 @@
 //! Custom forms: mutated ones never panic, what prints reads back to the same print, and stepping over operations takes
 //! time in the length of the text, whatever its nesting.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "support/read.rs"]
-mod reading;
-
-#[path = "support/files.rs"]
-mod files;
-
+use crate::support::files::files_ending;
+use crate::support::read::read;
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
-use files::files_ending;
 use proptest::prelude::*;
-use reading::read;
 use std::path::Path;
 use std::time::{Duration, Instant};
 

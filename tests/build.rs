@@ -1,6 +1,4 @@
 //! IR that a program builds: it reads back to itself, says where it comes from, and what would make no sense is refused.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};

@@ -1,5 +1,4 @@
 //! Broadcasting on data against the shape rules, and against the sources' own function `f`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::data::{DataError, Stretched, Tensor, broadcast, stretched_index};
 use broadcastable::shape::{Conformance, Dim, Rule, RuleError, Shape};

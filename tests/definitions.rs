@@ -1,6 +1,4 @@
 //! Definitions of operations: what is built in, what files say, and that no file brings the readers down.
-#![cfg(feature = "definitions")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::dialect::{Arity, OpDefinition, Origin, Registry, Trait, TypeConstraint, file, ods};

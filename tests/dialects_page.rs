@@ -1,10 +1,6 @@
 //! The tables of `docs/dialects.md` are what the records of operations say. `BLESS=1` writes them.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used)]
 
-#[path = "support/page.rs"]
-mod page;
-
+use crate::support::page;
 use broadcastable::assembly::shape_rules;
 use broadcastable::dialect::Registry;
 use broadcastable::verify::shape_words;

@@ -1,6 +1,4 @@
 //! The pass in `examples/`, which an outsider could have written.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "../examples/simplify.rs"]
 #[allow(dead_code, reason = "its main reads a file")]

@@ -1,7 +1,5 @@
 //! Every row of the tables of operations occurs in a golden file.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 

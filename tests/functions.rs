@@ -1,5 +1,4 @@
 //! What is said of the run-time sizes of a function, compared with every run of it, and with what is said of it after changes that change nothing.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::Registry;

@@ -1,11 +1,6 @@
 //! `InferTypes` on every module of the goldens that is right: what comes out verifies, and is a fixpoint.
 
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used)]
-
-#[path = "support/files.rs"]
-mod files;
-
+use crate::support::files;
 use broadcastable::diagnostic::Sink;
 use broadcastable::dialect::Registry;
 use broadcastable::ir::{Ir, PrintOptions};

@@ -1,5 +1,4 @@
 //! The laws that make inference independent of order, exhaustively over small domains and by property tests over all.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::shape::{
     Broadcastability, Conformance, Dim, ResultMatch, Shape, conflicts, infer_result_shape,

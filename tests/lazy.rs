@@ -1,6 +1,5 @@
 //! Element-wise expressions against the same, operator by operator on whole tensors, and tensors whose kind of numbers only a
 //! run knows.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::data::{AnyTensor, Arithmetic, DataError, Lazy, Numbers, Reduction, Spare, Tensor};
 use broadcastable::shape::Axis;

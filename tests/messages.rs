@@ -1,13 +1,8 @@
 //! Messages are for people: whatever a source holds, each text of a diagnostic and each line of its picture has a bound.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "support/read.rs"]
-mod reading;
-
+use crate::support::read::read;
 use broadcastable::diagnostic::render::{MessageFormat, Style, to_string};
 use broadcastable::{dialect::Registry, source::SourceFile, syntax};
-use reading::read;
 
 /// How long, wide and deep things are.
 const MANY: usize = 20_000;

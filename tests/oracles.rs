@@ -1,5 +1,4 @@
 //! Recorded answers of real programs, put to the library: every row of `testdata/oracles`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::shape::{
     Broadcastability, Conformance, Dim, Shape, infer_result_shape, statically_known_broadcastable, verify_result_shape,

@@ -1,10 +1,6 @@
 //! Where the elements of a text are: what the table says is what is written there.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "support/files.rs"]
-mod support;
-
+use crate::support::files::files_ending;
 use broadcastable::diagnostic::Sink;
 use broadcastable::dialect::Registry;
 use broadcastable::ir::places::Element;
@@ -13,7 +9,6 @@ use broadcastable::source::{SourceFile, Span};
 use broadcastable::syntax::{self, Parsed};
 use broadcastable::verify;
 use std::path::Path;
-use support::files_ending;
 
 fn read(source: &SourceFile) -> Parsed {
     let registry = Registry::default();

@@ -1,6 +1,4 @@
 //! Printing in pieces and in parts gives the bytes that printing as a whole gives.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::dialect::Registry;
 use broadcastable::ir::{Forms, Ir, PrintOptions, Printer};

@@ -1,20 +1,12 @@
 //! Any bytes give a result or a diagnostic: nothing panics, nesting and sizes have no limit that crashes, and what prints
 //! without an error reads back to the same print.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "support/files.rs"]
-#[allow(dead_code)]
-mod files;
-#[path = "support/read.rs"]
-mod reading;
-
+use crate::support::files::files_ending;
+use crate::support::read::read;
 use broadcastable::diagnostic::{Choice, Level};
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::{canonical, dialect::Registry, lint, source::SourceFile, syntax, verify};
-use files::files_ending;
 use proptest::prelude::*;
-use reading::read;
 use std::path::Path;
 
 /// Reads, verifies and prints; how many errors there were, and the generic print if there was none.

@@ -1,5 +1,4 @@
 //! Recorded answers of NumPy, PyTorch, ONNX and OpenVINO, put to the rules; where these differ, by the name of the reason.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::shape::{Conformance, Dim, Rule, Shape, StartAxis};
 use std::collections::BTreeMap;

@@ -1,5 +1,4 @@
 //! The rules: the examples of the sources, what ties dynamic dimensions to their instances, and every error.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::shape::{
     Axis, Conformance, Dim, Rule, RuleError, RuleKind, RuleSource, Shape, StartAxis, Wording, infer_result_shape,

@@ -1,9 +1,6 @@
 //! The tables of `docs/rules.md` are what the library answers. `BLESS=1` writes them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "support/page.rs"]
-mod page;
-
+use crate::support::page;
 use broadcastable::shape::{Conformance, Rule, RuleError, RuleKind, Shape, Wording};
 
 fn shape(text: &str) -> Shape {

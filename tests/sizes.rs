@@ -1,5 +1,4 @@
 //! The solver of run-time sizes against enumeration of all sizes.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::sizes::{Budget, Constraint, Contradiction, Outcome, Size, Sizes, System, Term, Unknown, Verdict};
 use proptest::prelude::*;

@@ -1,16 +1,8 @@
 //! A file that is verified in parts gives what it gives as a whole, wherever it is cut and however many threads work.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "support/read.rs"]
-mod reading;
-
-#[path = "support/files.rs"]
-mod files;
-
-#[path = "support/modules.rs"]
-mod made;
-
+use crate::support::files::files_ending;
+use crate::support::modules::module;
+use crate::support::read::read;
 use broadcastable::diagnostic::render::{Style, to_string};
 use broadcastable::diagnostic::{Diagnostic, Severity};
 use broadcastable::dialect::Registry;
@@ -18,12 +10,9 @@ use broadcastable::ir::PrintOptions;
 use broadcastable::source::SourceFile;
 use broadcastable::stream::{Dependence, Joint, Options, Stream, StreamError, Workspace};
 use broadcastable::syntax;
-use files::files_ending;
-use made::module;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use reading::read;
 use std::path::Path;
 
 const STYLE: Style = Style::PLAIN;

@@ -1,5 +1,4 @@
 //! What the front page says of threads, for the compiler to prove.
-#![cfg(feature = "text")]
 
 use broadcastable::diagnostic::Diagnostic;
 use broadcastable::dialect::Registry;

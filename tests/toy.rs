@@ -1,29 +1,25 @@
 //! The toy compiler on any input: a result or a diagnostic, in bounded time and memory; and what it prints, the library
 //! reads.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "support/files.rs"]
-mod files;
 #[allow(dead_code)]
 #[path = "../examples/toy/main.rs"]
-mod toy;
+mod compiler;
 
+use crate::support::files::files_ending;
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
-use files::files_ending;
 use proptest::prelude::*;
 use std::path::Path;
 
 /// Runs or prints a program that may use little.
 fn process(program: &[u8], emit: Option<&str>, optimise: bool) -> (Vec<Diagnostic>, Vec<u8>) {
     let source = SourceFile::new("input.toy", program).unwrap();
-    let options = toy::Options { optimise, emit, elements: 1 << 20, steps: 1 << 24 };
+    let options = compiler::Options { optimise, emit, elements: 1 << 20, steps: 1 << 24 };
     let mut out = Vec::new();
-    let diagnostics = toy::process(&source, options, &mut out);
+    let diagnostics = compiler::process(&source, options, &mut out);
     (diagnostics, out)
 }
 

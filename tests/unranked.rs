@@ -1,7 +1,5 @@
 //! An unranked operand stands for any shape: what the rules infer, and which declared results they accept, is what trying all
 //! small shapes in its place says. The builder and the verifier give the same answers.
-#![cfg(feature = "text")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::dialect::Registry;
 use broadcastable::ir::build::{Builder, OperationState};

@@ -1,5 +1,4 @@
 //! The calculator as its users meet it: what it prints where, and its exit status.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};

@@ -1,12 +1,9 @@
 //! The pages of the codes: each wrong example has its code, each corrected one has none; and `docs/errors.md` is made of them, which
 //! `BLESS=1` writes.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "../../tests/support/page.rs"]
-mod page;
-
+use crate::support::page;
+use crate::support::project::project;
 use broadcastable::diagnostic::Code;
-use page::project::project;
 use std::path::Path;
 use std::process::Command;
 

@@ -1,7 +1,5 @@
 //! Which `bcast.toml` is read without being asked for: that of the input's repository or folder, if nobody else can have
 //! put it there.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};

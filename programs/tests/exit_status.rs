@@ -1,10 +1,6 @@
 //! The exit status of `bcast-opt`, which lit can only tell from failure: 0 fine, 1 errors in the input, 2 anything else.
-#![allow(clippy::unwrap_used)]
 
-#[path = "../../tests/support/project.rs"]
-mod project;
-
-use project::project;
+use crate::support::project::project;
 use std::process::{Command, Stdio};
 
 fn status(arguments: &[&str]) -> i32 {

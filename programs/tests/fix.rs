@@ -1,17 +1,10 @@
 //! What `--fix` does to files: nothing is lost, nothing becomes worse, and it ends.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "../../tests/support/files.rs"]
-mod support;
-
-#[path = "../../tests/support/project.rs"]
-mod project;
-
-use project::project;
+use crate::support::files::files_ending;
+use crate::support::project::project;
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
-use support::files_ending;
 
 fn bcast_opt(arguments: &[&str], path: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(path).output().unwrap()

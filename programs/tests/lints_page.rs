@@ -1,13 +1,9 @@
 //! `docs/lints.md` says of each lint what the library does. `BLESS=1` writes its tables.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "../../tests/support/files.rs"]
-mod files;
-#[path = "../../tests/support/page.rs"]
-mod page;
-
+use crate::support::files;
+use crate::support::page;
+use crate::support::project::project;
 use broadcastable::lint::{Level, Lint};
-use page::project::project;
 
 /// All lints, with what they are by default.
 fn lints() -> String {

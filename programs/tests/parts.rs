@@ -1,10 +1,6 @@
 //! What `bcast-opt` says of a file that is read in parts does not depend on how many threads work.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "../../tests/support/modules.rs"]
-mod made;
-
-use made::{function, module};
+use crate::support::modules::{function, module};
 use std::process::Command;
 
 fn run(file: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {

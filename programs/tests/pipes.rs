@@ -1,6 +1,4 @@
 //! Inputs and outputs that are no regular files: what can be read or written only once, from its beginning to its end.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used)]
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};

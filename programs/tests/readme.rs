@@ -1,21 +1,17 @@
 //! The README is true: its commands print what it shows, its table lists every option, its links lead somewhere.
 //!
 //! Its Rust examples are doctests (see the end of `src/lib.rs`).
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "../../tests/support/mod.rs"]
-mod support;
-
+use crate::support::{project, shell};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use support::shell;
 
 const README: &str = include_str!("../../README.md");
 
 fn root() -> &'static Path {
-    support::project::project()
+    project::project()
 }
 
 /// The bodies of the blocks of a language.

@@ -1,18 +1,11 @@
 //! What `--error-format=json` and `--report` write: every line is a record of `docs/diagnostics.schema.json`, whatever is in the file.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "../../tests/support/files.rs"]
-mod support;
-
-#[path = "../../tests/support/project.rs"]
-mod project;
-
-use project::project;
+use crate::support::files::files_ending;
+use crate::support::project::project;
 use serde_json::Value;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::{Command, Output};
-use support::files_ending;
 
 fn bcast_opt(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Output {
     let project = project();

@@ -1,6 +1,5 @@
 //! What reaches a terminal: nothing of a file or of the call that would move the cursor, change colours or reorder a line,
 //! and colours only where they were asked for.
-#![allow(clippy::unwrap_used)]
 
 use std::io::Write;
 use std::path::Path;

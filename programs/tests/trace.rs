@@ -1,10 +1,6 @@
 //! What `--trace-shapes` makes of logs that are cut, damaged, large or no logs at all: a result or an error, never a crash.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[path = "../../tests/support/project.rs"]
-mod project;
-
-use project::project;
+use crate::support::project::project;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::io::Write as _;

@@ -3,7 +3,9 @@
 #![allow(dead_code, reason = "each test binary uses a part")]
 
 pub(crate) mod filecheck;
-mod files;
+pub(crate) mod files;
+pub(crate) mod modules;
+pub(crate) mod page;
 pub(crate) mod project;
 pub(crate) mod shell;
 pub(crate) mod test_file;

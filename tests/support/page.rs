@@ -1,8 +1,9 @@
 //! Pages of `docs` that are printed from the library: they are compared, and `BLESS=1` writes them.
 
 #![allow(dead_code, reason = "each test binary uses a part")]
+#![allow(clippy::unwrap_used)]
 
-pub(crate) mod project;
+use super::project;
 
 /// What begins a table that is printed, with its name.
 pub(crate) const START: &str = "<!-- table: ";

@@ -1,0 +1,20 @@
+//! The tests of the programs, in one program: it is linked once, and its tests share the cores.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod bcast_shape;
+mod codes;
+#[cfg(unix)]
+mod discovery;
+mod exit_status;
+mod fix;
+mod lints_page;
+mod parts;
+#[cfg(unix)]
+mod pipes;
+mod readme;
+mod records;
+mod terminal;
+mod trace;
+
+#[path = "../../tests/support/mod.rs"]
+mod support;

@@ -1,0 +1,60 @@
+//! The tests of the library, in one program: it is linked once, and its tests share the cores.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[cfg(feature = "text")]
+mod analysis;
+mod architecture;
+#[cfg(feature = "text")]
+mod assembly;
+#[cfg(feature = "text")]
+mod build;
+mod data;
+#[cfg(feature = "definitions")]
+mod definitions;
+#[cfg(feature = "text")]
+mod dialects_page;
+#[cfg(feature = "text")]
+mod edits;
+#[cfg(feature = "text")]
+mod example;
+mod forms;
+#[cfg(feature = "text")]
+mod functions;
+mod grammar_page;
+#[cfg(feature = "text")]
+mod infer;
+mod lattice;
+mod lazy;
+#[cfg(feature = "text")]
+mod messages;
+mod oracles;
+#[cfg(feature = "text")]
+mod places;
+#[cfg(feature = "text")]
+mod printing;
+#[cfg(feature = "text")]
+mod robustness;
+mod rule_oracles;
+mod rules;
+mod rules_page;
+#[cfg(feature = "sizes")]
+mod sizes;
+#[cfg(feature = "text")]
+mod stream;
+#[cfg(feature = "text")]
+mod threads;
+#[cfg(feature = "text")]
+mod toy;
+#[cfg(feature = "text")]
+mod unranked;
+
+mod support {
+    pub(crate) mod files;
+    #[cfg(feature = "text")]
+    pub(crate) mod modules;
+    pub(crate) mod page;
+    pub(crate) mod project;
+    #[cfg(feature = "text")]
+    pub(crate) mod read;
+    pub(crate) mod rust_text;
+}
