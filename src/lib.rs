@@ -10,6 +10,7 @@
 //! | the shape algebra, [`shape`] | none: `default-features = false` | `smallvec`, `thiserror` |
 //! | to solve for sizes that only a run decides, [`sizes`] | `sizes` | a SAT solver, hash tables |
 //! | to build, read, verify and print MLIR, and to show what is wrong | `text`, the default | a lexer, a generated parser, a renderer |
+//! | to answer an editor, [`analysis`] | `analysis` | nothing |
 //! | definitions of operations from TableGen's JSON and from TOML | `definitions` | their readers |
 //! | to broadcast elements, not shapes alone, [`data`] | `data` | nothing |
 //!
@@ -146,7 +147,10 @@
 //! [`Upstream`]: shape::Conformance::Upstream
 
 // Without its features the page above speaks of modules that are not there to link to.
-#![cfg_attr(not(all(feature = "definitions", feature = "data")), allow(rustdoc::broken_intra_doc_links))]
+#![cfg_attr(
+    not(all(feature = "analysis", feature = "definitions", feature = "data")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 
 /// Methods that set fields of their names, one after the other: `Options::new(&registry).places(true)`.
 #[cfg(feature = "sizes")]
@@ -167,7 +171,7 @@ macro_rules! setters {
 pub mod data;
 pub mod shape;
 
-#[cfg(feature = "text")]
+#[cfg(feature = "analysis")]
 pub mod analysis;
 #[cfg(feature = "text")]
 pub mod assembly;

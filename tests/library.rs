@@ -1,7 +1,7 @@
 //! The tests of the library, in one program: it is linked once, and its tests share the cores.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[cfg(feature = "text")]
+#[cfg(feature = "analysis")]
 mod analysis;
 mod architecture;
 #[cfg(feature = "text")]

@@ -21,11 +21,14 @@ mod header;
 mod joint;
 mod names;
 mod part;
+#[cfg(feature = "analysis")]
 mod unit;
 
+#[cfg(feature = "analysis")]
 pub(crate) use cut::next_cut;
 pub use joint::Joint;
 pub use part::{Part, Workspace};
+#[cfg(feature = "analysis")]
 pub(crate) use unit::{Unit, skip_string, skipped_dialects};
 
 use crate::ir::PrintOptions;
@@ -168,11 +171,6 @@ impl<'o, B: Bytes> Stream<'o, B> {
         let length = bytes.length();
         let header = Header::read(&name, &bytes, &options)?;
         Ok(Self { name, bytes, length, header, options, key })
-    }
-
-    /// How many bytes come before the first function.
-    pub(crate) fn header_length(&self) -> u32 {
-        self.header.length()
     }
 
     /// From now on nothing is only counted: see [`verify::Options::most_explained`].

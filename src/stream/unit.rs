@@ -34,6 +34,11 @@ impl Joint {
 }
 
 impl<B: Bytes> Stream<'_, B> {
+    /// How many bytes come before the first function.
+    pub(crate) fn header_length(&self) -> u32 {
+        self.header.length()
+    }
+
     /// The text of a part, made to look like a whole file, and how much of it is the header's.
     pub(crate) fn unit_text(&self, own: &[u8], is_last: bool) -> Result<(Vec<u8>, u32), StreamError> {
         let ending = if is_last { &b""[..] } else { self.header.ending() };

@@ -155,6 +155,7 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
 }
 
 /// The same for a part with errors in it: what can be read of it, and what is wrong.
+#[cfg(feature = "analysis")]
 pub(crate) fn parse_broken_part(source: &SourceFile, options: &Options<'_>) -> (Parsed, Links) {
     let mut builder = read(source, source.whole(), options);
     let links = builder.take_links();
