@@ -120,7 +120,7 @@ struct Gap {
 }
 
 /// Bytes that can be read from any place: a file, or what is in memory. Several threads may read at once.
-pub trait Bytes: Sync {
+pub trait Bytes: Send + Sync {
     /// How many there are.
     fn length(&self) -> u64;
 

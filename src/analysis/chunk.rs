@@ -138,7 +138,7 @@ fn units(
 ) -> Result<(u32, Vec<Placed>), StreamError> {
     let bytes = source.slice(span);
     let options = stream_options(settings);
-    let stream = Stream::open_again(source.name(), bytes, options, key.clone())?;
+    let stream = Stream::open_again(source.name().to_owned(), Box::new(bytes), options, key.clone())?;
     let header = stream.header_length();
     let cuts = cuts(bytes, header);
     let count = cuts.len() - 1;

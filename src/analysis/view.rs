@@ -256,7 +256,8 @@ impl Document {
     fn unit_text(&self, chunk: Span, (own, is_last): (Span, bool)) -> Option<(SourceFile, Span, u32)> {
         let bytes = self.source.slice(chunk);
         let options = stream_options(&self.settings);
-        let stream = Stream::open_again(self.source.name(), bytes, options, self.key.clone()).ok()?;
+        let stream =
+            Stream::open_again(self.source.name().to_owned(), Box::new(bytes), options, self.key.clone()).ok()?;
         let (text, header) = stream.unit_text(self.source.slice(own), is_last).ok()?;
         Some((SourceFile::new(self.source.name(), text).ok()?, own, header))
     }

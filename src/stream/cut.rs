@@ -43,7 +43,7 @@ pub(crate) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
 
 /// Reads the part that begins with the first cut from `from` on and ends with the first from `to` on; it comes after the
 /// first `start` bytes of the buffer. What else is in the buffer is of no use but as memory: it need not be cleared.
-pub(super) fn read_part(bytes: &impl Bytes, from: u64, to: u64, buffer: &mut Vec<u8>, start: usize) -> io::Result<Cut> {
+pub(super) fn read_part(bytes: &dyn Bytes, from: u64, to: u64, buffer: &mut Vec<u8>, start: usize) -> io::Result<Cut> {
     // One byte more in front tells whether a line begins.
     let first = from.saturating_sub(1);
     let mut window = Window { bytes, first, start, end: start, buffer };
@@ -62,15 +62,15 @@ pub(super) fn read_part(bytes: &impl Bytes, from: u64, to: u64, buffer: &mut Vec
 }
 
 /// What was read of a file from `first` on: it lies in the buffer from `start` to `end`.
-struct Window<'b, B> {
-    bytes: &'b B,
+struct Window<'b> {
+    bytes: &'b dyn Bytes,
     first: u64,
     start: usize,
     end: usize,
     buffer: &'b mut Vec<u8>,
 }
 
-impl<B: Bytes> Window<'_, B> {
+impl Window<'_> {
     /// Reads `count` bytes more, or what there is.
     fn read_more(&mut self, count: usize) -> io::Result<()> {
         let at = self.first + (self.end - self.start) as u64;

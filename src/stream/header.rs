@@ -26,7 +26,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    pub(super) fn read(name: &str, bytes: &impl Bytes, options: &Options<'_>) -> Result<Self, StreamError> {
+    pub(super) fn read(name: &str, bytes: &dyn Bytes, options: &Options<'_>) -> Result<Self, StreamError> {
         let mut header = vec![0; bytes.length().min(LONGEST) as usize];
         let refused = |error| SourceError::Read { path: name.into(), error };
         bytes.read_exact_at(0, &mut header).map_err(refused)?;

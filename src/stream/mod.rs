@@ -141,9 +141,9 @@ struct Place {
 /// assert_eq!(found, [4 * 70 + 2]);
 /// # Ok::<(), broadcastable::stream::StreamError>(())
 /// ```
-pub struct Stream<'o, B> {
+pub struct Stream<'o> {
     name: String,
-    bytes: B,
+    bytes: Box<dyn Bytes + 'o>,
     length: u64,
     header: Header,
     options: Options<'o>,
@@ -151,25 +151,24 @@ pub struct Stream<'o, B> {
     key: RandomState,
 }
 
-impl<'o, B: Bytes> Stream<'o, B> {
+impl<'o> Stream<'o> {
     /// Reads the beginning of a file, `name` in diagnostics.
     ///
     /// # Errors
     /// [`Dependence::Syntax`] when it has no functions to cut at.
-    pub fn open(name: impl Into<String>, bytes: B, options: Options<'o>) -> Result<Self, StreamError> {
-        Self::open_again(name, bytes, options, RandomState::new())
+    pub fn open(name: impl Into<String>, bytes: impl Bytes + 'o, options: Options<'o>) -> Result<Self, StreamError> {
+        Self::open_again(name.into(), Box::new(bytes), options, RandomState::new())
     }
 
     /// The same for a file of which parts were verified before: their names can be compared if the key is the same.
     pub(crate) fn open_again(
-        name: impl Into<String>,
-        bytes: B,
+        name: String,
+        bytes: Box<dyn Bytes + 'o>,
         options: Options<'o>,
         key: RandomState,
     ) -> Result<Self, StreamError> {
-        let name = name.into();
         let length = bytes.length();
-        let header = Header::read(&name, &bytes, &options)?;
+        let header = Header::read(&name, &*bytes, &options)?;
         Ok(Self { name, bytes, length, header, options, key })
     }
 
@@ -202,7 +201,7 @@ impl<'o, B: Bytes> Stream<'o, B> {
         buffer.resize(buffer.len().max(header.len()), 0);
         buffer[..header.len()].copy_from_slice(header);
         let is_last =
-            match cut::read_part(&self.bytes, from, to, buffer, header.len()).map_err(|error| self.refused(error))? {
+            match cut::read_part(&*self.bytes, from, to, buffer, header.len()).map_err(|error| self.refused(error))? {
                 cut::Cut::None => return Ok(None),
                 cut::Cut::Inner => false,
                 cut::Cut::Last => true,

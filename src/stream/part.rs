@@ -5,7 +5,7 @@ use super::{Dependence, Place, Stream, StreamError};
 use crate::diagnostic::{Counts, Diagnostic, Sink};
 use crate::dialect::Tally;
 use crate::ir::{Ir, OpId, PrintOptions, TopLevel};
-use crate::source::{Bytes, LineColumn, SourceFile, Span};
+use crate::source::{LineColumn, SourceFile, Span};
 use crate::{lint, syntax, verify};
 
 /// Memory that one part leaves to the next.
@@ -67,7 +67,7 @@ impl Part {
     }
 }
 
-impl<B: Bytes> Stream<'_, B> {
+impl Stream<'_> {
     /// Reads and verifies the part with an index below [`Stream::part_count`]; `None` when no function begins in it.
     ///
     /// # Errors

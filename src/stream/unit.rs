@@ -7,7 +7,7 @@ use super::part::module_operations;
 use super::{Dependence, Joint, Part, Place, Stream, StreamError, Workspace, header};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ir::Ir;
-use crate::source::{Bytes, SourceFile, Span};
+use crate::source::{SourceFile, Span};
 use crate::stream::names::Names;
 use crate::{lint, syntax, verify};
 use std::collections::BTreeSet;
@@ -33,7 +33,7 @@ impl Joint {
     }
 }
 
-impl<B: Bytes> Stream<'_, B> {
+impl Stream<'_> {
     /// How many bytes come before the first function.
     pub(crate) fn header_length(&self) -> u32 {
         self.header.length()

@@ -110,11 +110,7 @@ pub(super) fn verify(
     }
 }
 
-fn verify_stream(
-    mut stream: Stream<'_, FileBytes>,
-    options: &DriverOptions,
-    listener: Listener<'_>,
-) -> Result<Verified, Stopped> {
+fn verify_stream(mut stream: Stream<'_>, options: &DriverOptions, listener: Listener<'_>) -> Result<Verified, Stopped> {
     let Listener { print, tell } = listener;
     if options.front_end.print.is_some() {
         print(stream.printed_header())?;
@@ -138,7 +134,7 @@ fn verify_stream(
 
 /// All parts, with the diagnostics up to the limit.
 fn look_through(
-    stream: &Stream<'_, FileBytes>,
+    stream: &Stream<'_>,
     options: &DriverOptions,
     most: Option<NonZeroUsize>,
     listener: Listener<'_>,
@@ -171,7 +167,7 @@ fn look_through(
 type Take<'t> = &'t mut dyn FnMut(Part) -> Result<Vec<u8>, Stopped>;
 
 /// Verifies all parts, several at a time, and hands them on in the order of the file.
-fn in_order(stream: &Stream<'_, FileBytes>, threads: usize, take: Take<'_>) -> Result<(), Stopped> {
+fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), Stopped> {
     let count = stream.part_count();
     let mut workspace = Workspace::default();
     if threads <= 1 || count <= 1 {
