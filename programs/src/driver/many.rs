@@ -91,7 +91,8 @@ pub(super) fn run(
     // None is one for each core.
     let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let mut options = options.clone();
+    // Each file has a copy of them: with the names of all files in it, the cost would be a square.
+    let mut options = DriverOptions { inputs: Vec::new(), ..options.clone() };
     options.front_end.print = None;
     // The files are work enough for all threads.
     options.front_end.threads = Some(NonZeroUsize::MIN);
