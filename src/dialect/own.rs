@@ -66,16 +66,23 @@ impl OwnDefinitions {
 
     /// What is said of an operation, or of its dialect.
     pub(super) fn definition(&self, name: &[u8]) -> Option<&OpDefinition> {
-        let text = std::str::from_utf8(name).ok()?;
         let of_dialect = || self.of_dialects.iter().rev().find(|(pattern, _)| pattern.matches(name));
-        let by_name = self.layers.iter().rev().find_map(|layer| layer.definition(text));
-        by_name.or_else(|| of_dialect().map(|(_, definition)| definition))
+        self.by_name(name, Layer::definition).or_else(|| of_dialect().map(|(_, definition)| definition))
     }
 
     /// The same with its custom form, by the last that says something of it.
     pub(super) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
-        let text = std::str::from_utf8(name).ok()?;
-        self.layers.iter().rev().find_map(|layer| layer.format(text))
+        self.by_name(name, Layer::format)
+    }
+
+    /// What the last layer says that says something of an operation.
+    fn by_name<'o, T>(&'o self, name: &[u8], said: impl Fn(&'o Layer, &str) -> Option<&'o T>) -> Option<&'o T> {
+        // Nearly always, for every operation of a text and several times.
+        if self.layers.is_empty() {
+            return None;
+        }
+        let name = std::str::from_utf8(name).ok()?;
+        self.layers.iter().rev().find_map(|layer| said(layer, name))
     }
 
     /// The names of single operations; some come twice.

@@ -3,6 +3,8 @@
 //! A closed dialect refuses an operation that it does not have.
 
 use crate::assembly::records;
+use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
 
 /// A dialect that `mlir-opt` 22 registers.
 struct Dialect {
@@ -57,8 +59,8 @@ fn dialect_of(name: &[u8]) -> Option<&'static Dialect> {
 }
 
 fn find(dialect: &[u8]) -> Option<&'static Dialect> {
-    let index = DIALECTS.binary_search_by(|known| known.name.as_bytes().cmp(dialect)).ok()?;
-    DIALECTS.get(index)
+    static PLACES: OnceLock<FxHashMap<&[u8], &Dialect>> = OnceLock::new();
+    PLACES.get_or_init(|| DIALECTS.iter().map(|known| (known.name.as_bytes(), known)).collect()).get(dialect).copied()
 }
 
 /// Sorted by name. Of those for tests that are open, the operations with regions are here: it matters of them whether they
