@@ -74,17 +74,17 @@ impl Default for Lines<'_> {
 }
 
 impl<'s> Lines<'s> {
-    /// The line that goes on after its result, its token, and where that ends: with the line, or before its attributes.
+    /// Reads the line that goes on after its result: its token, and where that ends, with the line or before its attributes.
     #[inline(always)]
-    pub(super) fn token(&mut self, bytes: &'s [u8], bound: Bound) -> Option<(Token, Line, usize)> {
-        let mut line = pieces(bytes, bound, self.newest_name)?;
+    pub(super) fn token(&mut self, bytes: &'s [u8], bound: Bound, line: &mut Line) -> Option<(Token, usize)> {
+        line.read(bytes, bound, self.newest_name)?;
         self.newest_name = &bytes[line.name.start as usize..line.name.end as usize];
         let close = line.close as usize;
         let signature =
             if scan::begins_with(&bytes[close..], b") : (") { self.signature_end(bytes, close + 4) } else { None };
-        let Some((end, repeated)) = signature else { return Some((Token::OperationHead, line, close + 1)) };
+        let Some((end, repeated)) = signature else { return Some((Token::OperationHead, close + 1)) };
         line.known = repeated.map_or(Known::Nothing, Known::Signature);
-        Some((Token::OperationLine, line, end))
+        Some((Token::OperationLine, end))
     }
 
     /// The end of the signature that begins at `open`. What reaches to the end of a line was probably met before.
@@ -118,37 +118,46 @@ pub(super) fn bound(bytes: &[u8], start: usize) -> Option<Bound> {
     scan::begins_with(&bytes[end..], b" = ").then_some(Bound { result, at: end + 3 })
 }
 
-/// Takes a line apart up to the parenthesis that closes the operands, if all before it is written as printers write it: no
-/// operand that is a part of a pack. `newest` is the name of the operation before, with its quotes: the next has often the
-/// same.
-#[inline(always)]
-fn pieces(bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<Line> {
-    let mut at = at;
-    let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
-    let rest = bytes.get(at..)?;
-    let is_newest = newest.len() > 1 && rest.get(..newest.len()).is_some_and(|name| equal(name, newest));
-    let quote = if is_newest { at + newest.len() } else { name_end(rest)? + at };
-    if bytes.get(quote) != Some(&b'(') {
-        return None;
+impl Default for Line {
+    fn default() -> Self {
+        Self { result: None, name: Span::at(0), operands: SmallVec::new(), close: 0, known: Known::Nothing }
     }
-    let name = span(at, quote);
-    at = quote + 1;
-    let mut operands = SmallVec::new();
-    if bytes.get(at) != Some(&b')') {
-        loop {
-            let end = value_end(bytes, at)?;
-            operands.push(span(at, end));
-            match bytes.get(end..end + 2)? {
-                [b',', b' '] => at = end + 2,
-                [b')', _] => {
-                    at = end;
-                    break;
+}
+
+impl Line {
+    /// Takes a line apart up to the parenthesis that closes the operands, if all before it is written as printers write it: no
+    /// operand that is a part of a pack. `newest` is the name of the operation before, with its quotes: the next has often
+    /// the same.
+    #[inline(always)]
+    fn read(&mut self, bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<()> {
+        let mut at = at;
+        let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
+        let rest = bytes.get(at..)?;
+        let is_newest = newest.len() > 1 && rest.get(..newest.len()).is_some_and(|name| equal(name, newest));
+        let quote = if is_newest { at + newest.len() } else { name_end(rest)? + at };
+        if bytes.get(quote) != Some(&b'(') {
+            return None;
+        }
+        (self.result, self.name, self.known) = (result, span(at, quote), Known::Nothing);
+        at = quote + 1;
+        self.operands.clear();
+        if bytes.get(at) != Some(&b')') {
+            loop {
+                let end = value_end(bytes, at)?;
+                self.operands.push(span(at, end));
+                match bytes.get(end..end + 2)? {
+                    [b',', b' '] => at = end + 2,
+                    [b')', _] => {
+                        at = end;
+                        break;
+                    }
+                    _ => return None,
                 }
-                _ => return None,
             }
         }
+        self.close = at as u32;
+        Some(())
     }
-    Some(Line { result, name, operands, close: at as u32, known: Known::Nothing })
 }
 
 /// The end of the string without escapes that a text begins with.

@@ -39,7 +39,8 @@ pub(crate) struct Link {
 /// A line on its way.
 #[derive(Default)]
 pub(crate) struct Slot {
-    line: Cell<Option<Line>>,
+    /// The line; its memory is used again.
+    pub(crate) line: RefCell<Line>,
     /// What the line, or a part of one, consists of; the memory is used again.
     pub(crate) pieces: Cell<Vec<Piece>>,
     /// Where the types begin that come after the pieces.
@@ -85,13 +86,6 @@ impl Default for Credit {
 }
 
 impl Link {
-    /// Hands a line over to the builder.
-    #[inline]
-    pub(crate) fn set_line(&self, line: Line) {
-        self.free_slot().line.set(Some(line));
-        self.hand_over();
-    }
-
     /// Hands over what is in the free slot.
     #[inline]
     pub(crate) fn hand_over(&self) {
@@ -102,12 +96,6 @@ impl Link {
     #[inline]
     pub(crate) fn free_slot(&self) -> &Slot {
         &self.slots[usize::from(self.is_second.get())]
-    }
-
-    /// The oldest line that was not taken yet.
-    #[inline]
-    pub(crate) fn take_line(&self) -> Option<Line> {
-        self.take_slot().line.take()
     }
 
     /// The oldest that was handed over and not taken yet.

@@ -3,7 +3,7 @@
 use super::pieces::long_line;
 use super::places::note_location_end;
 use super::scope::Slot;
-use super::{Builder, Fallible, Use};
+use super::{Builder, Fallible};
 use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
 use crate::syntax::known_line::LineText;
 use crate::syntax::line::{Known, Line, Repeated, SIGNATURES};
@@ -54,12 +54,12 @@ impl Builder<'_> {
 
     /// An operation up to the end of its operands.
     pub(crate) fn operation_head(&mut self) {
-        if let Some(line) = self.lines.link.take_line() {
-            let head = self.head(&line);
-            self.begin_head(&head);
-            if matches!(line.known, Known::New) {
-                self.lines.new_line = self.lines.link.new_line.take();
-            }
+        let link = self.link();
+        let line = link.take_slot().line.borrow();
+        let head = self.head(&line);
+        self.begin_head(&head);
+        if matches!(line.known, Known::New) {
+            self.lines.new_line = link.new_line.take();
         }
     }
 
@@ -72,7 +72,8 @@ impl Builder<'_> {
 
     /// An operation up to its location, which begins at `end`.
     pub(crate) fn operation_line(&mut self, end: u32) -> Fallible {
-        let Some(line) = self.lines.link.take_line() else { return Ok(()) };
+        let link = self.link();
+        let line = link.take_slot().line.borrow();
         let repeated = match line.known {
             Known::Line(known) => return self.known_line(&line, known),
             Known::Long(repeated) => return long_line(self, &line, repeated, end),
@@ -144,7 +145,8 @@ impl Builder<'_> {
             }
         }
         let (op, first) = (OpId::at(ir.operations.len()), ir.values.len());
-        let binding: Option<Use> = has_name.then(|| self.nesting.uses[head.bindings]);
+        // Not copied: it was written a field at a time just now, and reading it as a whole would wait for that.
+        let binding = has_name.then(|| &self.nesting.uses[head.bindings]);
         let name = binding.map(|binding| binding.name);
         // Nearly all have one, for which a loop is less than a call.
         for ty in results {

@@ -304,7 +304,7 @@ impl Builder<'_> {
             for value in &mut self.core.ir.values[next..end] {
                 value.name = Some(binding.name);
             }
-            self.scope.define(&mut self.core, &self.nesting, binding, ValueId::at(next), binding.number);
+            self.scope.define(&mut self.core, &self.nesting, &binding, ValueId::at(next), binding.number);
             next = end;
         }
     }

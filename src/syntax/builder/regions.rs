@@ -133,7 +133,7 @@ impl Builder<'_> {
         }
         note_arguments(&mut self.core, block, first, arguments);
         for (index, (argument, ..)) in arguments.iter().enumerate() {
-            self.scope.define(&mut self.core, &self.nesting, *argument, ValueId::at(first + index), 1);
+            self.scope.define(&mut self.core, &self.nesting, argument, ValueId::at(first + index), 1);
         }
     }
 

@@ -237,9 +237,9 @@ impl Scope {
 
     /// `name` stands for `count` values from `first` on.
     #[inline]
-    pub(super) fn define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use, first: ValueId, count: u32) {
+    pub(super) fn define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: &Use, first: ValueId, count: u32) {
         let is_new = matches!(self.slots[binding.name.index()], Slot::Undefined);
-        if is_new || self.may_define(core, nesting, binding, first, count) {
+        if is_new || self.may_define(core, nesting, *binding, first, count) {
             self.slots[binding.name.index()] = Slot::Defined { first, count, place: binding.span };
             self.defined.push(binding.name);
         }
@@ -376,7 +376,7 @@ impl Scope {
         for _ in 0..count {
             core.undefined_value(binding.name, ty);
         }
-        self.define(core, nesting, binding, first, count);
+        self.define(core, nesting, &binding, first, count);
     }
 
     /// The definition of a name may have been in text that was skipped. Uses before it are as good as those after.

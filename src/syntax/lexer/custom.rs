@@ -75,8 +75,9 @@ impl Lexer<'_> {
         Token::CustomName
     }
 
-    /// A whole operation in custom form, if it differs from one that was met before in the names of values alone.
-    pub(super) fn known_line(&self, link: &Link, bound: Bound) -> Option<(Token, Line, usize)> {
+    /// The end of a whole operation in custom form, if it differs from one that was met before in the names of values alone.
+    /// What it says goes into `line`, which is left as it was otherwise.
+    pub(super) fn known_line(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
         // Without a result it might be a key of a dictionary.
         let is_operation = bound.result.is_some()
             || match self.previous[1] {
@@ -93,26 +94,26 @@ impl Lexer<'_> {
                         | Token::RightParen
                 ),
             };
-        if is_operation { self.repeated_line(link, bound) } else { None }
+        if is_operation { self.repeated_line(link, bound, line) } else { None }
     }
 
     /// The same for an operation in generic form up to its operands, after which there is more than a signature.
     #[inline]
-    pub(super) fn known_attributes(&self, link: &Link, bound: Bound, head: &mut Line) -> Option<(Token, Line, usize)> {
-        let rest = &self.bytes[head.close as usize + 1..];
+    pub(super) fn known_attributes(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
+        let rest = &self.bytes[line.close as usize + 1..];
         if !(scan::begins_with(rest, b" {") || scan::begins_with(rest, b" <{")) || !link.credit.allows() {
             return None;
         }
-        let known = self.repeated_line(link, bound);
+        let known = self.repeated_line(link, bound, line);
         link.credit.note(known.is_some());
         if known.is_none() {
-            head.known = Known::New;
+            line.known = Known::New;
         }
         known
     }
 
     #[inline(never)]
-    fn repeated_line(&self, link: &Link, bound: Bound) -> Option<(Token, Line, usize)> {
+    fn repeated_line(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
         let mut known_lines = link.known_lines.borrow_mut();
         let has_result = bound.result.is_some();
         let (known, end, names) = match known_lines.following(self.bytes, bound.at, has_result) {
@@ -126,10 +127,12 @@ impl Lexer<'_> {
                 (known, text.span.end as usize, text.names)
             }
         };
-        let name = Span::new(bound.at as u32, end as u32);
-        let known = Known::Line(known);
-        let line = Line { result: bound.result, name, operands: names, close: end as u32, known };
-        Some((Token::OperationLine, line, end))
+        line.result = bound.result;
+        line.name = Span::new(bound.at as u32, end as u32);
+        line.operands = names;
+        line.close = end as u32;
+        line.known = Known::Line(known);
+        Some(end)
     }
 
     /// Whether an operation can begin at the word before `next`, by the tokens before it: a key of a dictionary does

@@ -298,22 +298,28 @@ impl Lexer<'_> {
         let start = end + 1 + self.bytes[end + 1..].iter().position(|byte| *byte != b' ')?;
         let link = self.link.as_ref()?;
         let bound = line::bound(self.bytes, start)?;
-        let (token, line, end) = match self.bytes.get(bound.at)? {
-            b'"' => match self.lines.token(self.bytes, bound)? {
-                (Token::OperationHead, mut line, end) => match self.known_attributes(link, bound, &mut line) {
-                    Some(known) => known,
-                    None => match long_line(&mut self.lines, self.bytes, link, &mut line) {
-                        Some(end) => (Token::OperationLine, line, end),
-                        None => (Token::OperationHead, line, end),
+        let first = *self.bytes.get(bound.at)?;
+        if first == b'^' {
+            return self.label_line(start);
+        }
+        let mut free = link.free_slot().line.borrow_mut();
+        let line = &mut *free;
+        let (token, end) = match first {
+            b'"' => match self.lines.token(self.bytes, bound, line)? {
+                (Token::OperationHead, end) => match self.known_attributes(link, bound, line) {
+                    Some(end) => (Token::OperationLine, end),
+                    None => match long_line(&mut self.lines, self.bytes, link, line) {
+                        Some(end) => (Token::OperationLine, end),
+                        None => (Token::OperationHead, end),
                     },
                 },
                 whole => whole,
             },
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.known_line(link, bound)?,
-            b'^' => return self.label_line(start),
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => (Token::OperationLine, self.known_line(link, bound, line)?),
             _ => return None,
         };
-        link.set_line(line);
+        drop(free);
+        link.hand_over();
         self.extend_to(end);
         self.previous = [self.previous[1], token];
         Some(Found::new(start as u32, token, end as u32))
