@@ -77,7 +77,7 @@ impl OwnDefinitions {
 
     /// What the last layer says that says something of an operation.
     fn by_name<'o, T>(&'o self, name: &[u8], said: impl Fn(&'o Layer, &str) -> Option<&'o T>) -> Option<&'o T> {
-        // Nearly always, for every operation of a text and several times.
+        // Nearly always there is none, and every operation of a text asks several times.
         if self.layers.is_empty() {
             return None;
         }

@@ -91,8 +91,7 @@ pub(super) fn run(
     // None is one for each core.
     let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    // Each file has a copy of them: with the names of all files in it, the cost would be a square.
-    let mut options = DriverOptions { inputs: Vec::new(), ..options.clone() };
+    let mut options = options.clone();
     options.front_end.print = None;
     // The files are work enough for all threads.
     options.front_end.threads = Some(NonZeroUsize::MIN);

@@ -279,14 +279,16 @@ struct Inputs<'w> {
 
 fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
     let mut options = options.clone();
+    // They are copied for each input: with the names of all in them, the cost would be a square.
+    let named = std::mem::take(&mut options.inputs);
     if let Some(path) = &options.lints.baseline {
         options.front_end.lints.baseline = Some(Arc::new(baseline::read(path)?));
     }
     let options = &options;
     let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
     let status = match &options.trace {
-        Some(log) => trace::run(log, options, &mut knowledge, (inputs, reporter))?,
-        None => verify_inputs(options, &mut knowledge, inputs, reporter)?,
+        Some(log) => trace::run((log, &named), options, &mut knowledge, (inputs, reporter))?,
+        None => verify_inputs(named, options, &mut knowledge, inputs, reporter)?,
     };
     let is_whole = knowledge.close(reporter)?;
     Ok(match status {
@@ -297,12 +299,12 @@ fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'
 }
 
 fn verify_inputs(
+    mut named: Vec<Input>,
     options: &DriverOptions,
     knowledge: &mut Knowledge,
     inputs: Inputs<'_>,
     reporter: &mut Reporter<'_>,
 ) -> Result<Status, DriverError> {
-    let mut named = options.inputs.clone();
     named.extend(options.selection.listed(inputs.input)?);
     let is_many = options.selection.is_many();
     match (named.as_slice(), options.fix) {
@@ -315,7 +317,7 @@ fn verify_inputs(
                 // Without it a program that was called without arguments seems to hang.
                 reporter.line("reading from the terminal: end with Ctrl-D")?;
             }
-            let options = options.knowing(knowledge, options.first_path(), reporter)?;
+            let options = options.knowing(knowledge, Path::new(STDIN_NAME), reporter)?;
             single::standard_input(&options, inputs, reporter)
         }
         ([Input::Path(path)], None) if !is_many && !path.is_dir() => {

@@ -36,9 +36,9 @@ use std::time::Instant;
 use tell::Teller;
 use unit::{Unit, units};
 
-/// Traces a log, or a folder of dumps, from the module in an input on, if there is one.
+/// Traces a log, or a folder of dumps, from the module in the input that was named on, if there is one.
 pub(super) fn run(
-    log: &Input,
+    (log, named): (&Input, &[Input]),
     options: &DriverOptions,
     knowledge: &mut Knowledge,
     (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
@@ -51,7 +51,7 @@ pub(super) fn run(
     let options = options.knowing(knowledge, path, reporter)?;
     let Inputs { input: standard_input, output, .. } = inputs;
     let mut trace = Trace::new(&options, Teller::new(Output::stream(output), reporter));
-    match &options.inputs[..] {
+    match named {
         [] => {}
         [Input::Stdin] => trace.begin(SourceFile::read_from(STDIN_NAME, standard_input)?)?,
         [Input::Path(path)] => trace.begin(SourceFile::read(path)?)?,
