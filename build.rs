@@ -1,29 +1,88 @@
-//! Compiles `grammar/mlir.lalrpop` into the parser, where the parser is asked for. Beside it lies the grammar of
-//! `examples/toy`, which the published crate goes without.
+//! Sees to it that the parsers in `grammar/generated` are those of the grammars beside them.
+//!
+//! They are kept, so that whoever builds the library waits neither for `lalrpop` nor for all that it is built on. Who changes a
+//! grammar builds with the feature `generate`, which makes them anew.
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    #[cfg(feature = "generate")]
+    generate()?;
     #[cfg(feature = "text")]
-    parsers()?;
+    check()?;
     Ok(())
 }
 
-/// Two parsers of the same grammar: a table with a stack on the heap, and functions that call each other, which are faster
-/// but nest on the stack of the machine.
+/// What is kept, and the grammar it is made of. Of MLIR's there are two: a table with a stack on the heap, and functions that call
+/// each other, which are faster but nest on the stack of the machine. The last is the language of an example.
 #[cfg(feature = "text")]
-fn parsers() -> Result<(), Box<dyn std::error::Error>> {
-    let out = std::path::PathBuf::from(std::env::var("OUT_DIR")?);
-    let mut table = lalrpop::Configuration::new();
-    table
-        .emit_rerun_directives(true)
-        .set_features(["complete".to_owned()])
-        .set_in_dir("grammar")
-        .set_out_dir(&out)
-        .process()?;
-    let grammar = std::fs::read_to_string("grammar/mlir.lalrpop")?;
-    let ascent = grammar.replacen("\ngrammar<", "\n#[recursive_ascent]\ngrammar<", 1);
-    let folder = out.join("ascent");
-    std::fs::create_dir_all(&folder)?;
-    std::fs::write(folder.join("ascent.lalrpop"), ascent)?;
-    lalrpop::Configuration::new().set_features([]).set_in_dir(&folder).set_out_dir(&folder).process()?;
+const PARSERS: [(&str, &str); 3] = [
+    ("grammar/generated/mlir.rs", "grammar/mlir.lalrpop"),
+    ("grammar/generated/ascent.rs", "grammar/mlir.lalrpop"),
+    ("grammar/generated/toy.rs", "grammar/toy.lalrpop"),
+];
+
+/// Those whose grammar is there: the published crate goes without the example's.
+#[cfg(feature = "text")]
+fn parsers() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PARSERS.into_iter().filter(|(_, grammar)| std::path::Path::new(grammar).exists())
+}
+
+/// The first line of what is made of a grammar.
+#[cfg(feature = "text")]
+fn heading(grammar: &str) -> Result<String, Box<dyn Error>> {
+    use std::hash::Hasher;
+    let mut hasher = fnv::FnvHasher::default();
+    hasher.write(&std::fs::read(grammar)?);
+    Ok(format!("// Made by build.rs of {grammar}, FNV-1a {:016x}: no file to edit.", hasher.finish()))
+}
+
+/// Refuses to build parsers of another grammar than there is.
+#[cfg(feature = "text")]
+fn check() -> Result<(), Box<dyn Error>> {
+    use std::io::BufRead;
+    for (kept, grammar) in parsers() {
+        println!("cargo::rerun-if-changed={grammar}");
+        println!("cargo::rerun-if-changed={kept}");
+        let mut first = String::new();
+        std::io::BufReader::new(std::fs::File::open(kept)?).read_line(&mut first)?;
+        if first.trim_end() != heading(grammar)? {
+            println!("cargo::error={kept} is not made of {grammar} as it is: build once with `--features generate`");
+        }
+    }
     Ok(())
+}
+
+#[cfg(feature = "generate")]
+fn generate() -> Result<(), Box<dyn Error>> {
+    let out = std::path::PathBuf::from(std::env::var("OUT_DIR")?);
+    let mut lalrpop = lalrpop::Configuration::new();
+    lalrpop.emit_whitespace(false);
+    lalrpop.set_features(["complete".to_owned()]).set_in_dir("grammar").set_out_dir(&out).process()?;
+
+    let grammar = std::fs::read_to_string("grammar/mlir.lalrpop")?;
+    let ascent = out.join("ascent");
+    std::fs::create_dir_all(&ascent)?;
+    let functions = grammar.replacen("\ngrammar<", "\n#[recursive_ascent]\ngrammar<", 1);
+    std::fs::write(ascent.join("ascent.lalrpop"), functions)?;
+    lalrpop.set_features([]).set_in_dir(&ascent).set_out_dir(&out).process()?;
+
+    for (kept, grammar) in parsers() {
+        let name = std::path::Path::new(kept).file_name().unwrap_or_default();
+        let made = std::fs::read_to_string(out.join(name))?;
+        let made = if name == "ascent.rs" { without_expected(&made) } else { made };
+        let text = format!("{}\n{made}", heading(grammar)?);
+        if std::fs::read_to_string(kept).ok().as_deref() != Some(&text) {
+            std::fs::write(kept, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Without the lists of what was expected where a parser stops. What the functions refuse the table reads again, so nobody sees them,
+/// and each was made in its place: more than half of the machine code.
+#[cfg(feature = "generate")]
+fn without_expected(parser: &str) -> String {
+    let is_of_list = |line: &&str| line.starts_with("r###\"") && line.ends_with("\"###.to_string(),");
+    parser.lines().filter(|line| !is_of_list(line)).flat_map(|line| [line, "\n"]).collect()
 }

@@ -43,7 +43,7 @@ use token::Token;
 use trail::Trailed;
 use unexpected::RawError;
 
-/// A parser that the build made of the grammar.
+/// A parser that `build.rs` made of the grammar.
 macro_rules! generated {
     ($name:ident, $file:literal) => {
         #[allow(
@@ -58,14 +58,14 @@ macro_rules! generated {
             unsafe_code
         )]
         mod $name {
-            include!(concat!(env!("OUT_DIR"), $file));
+            include!($file);
         }
     };
 }
 
-generated!(grammar, "/mlir.rs");
+generated!(grammar, "../../grammar/generated/mlir.rs");
 // The same grammar as functions that call each other: faster, but it nests on the stack of the machine.
-generated!(ascent, "/ascent/ascent.rs");
+generated!(ascent, "../../grammar/generated/ascent.rs");
 
 /// How a text is read.
 #[derive(Clone, Copy, Debug)]
