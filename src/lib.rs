@@ -11,10 +11,10 @@
 //! | to solve for sizes that only a run decides, [`sizes`] | `sizes` | a SAT solver, hash tables |
 //! | to build, read, verify and print MLIR, and to show what is wrong | `text`, the default | a lexer, a generated parser, a renderer |
 //! | to answer an editor, [`analysis`] | `analysis` | nothing |
-//! | definitions of operations from TableGen's JSON and from TOML | `definitions` | their readers |
 //! | to broadcast elements, not shapes alone, [`data`] | `data` | nothing |
 //!
-//! What `bcast-opt` does, as a function, is in the package `bcast-opt`, beside the programs; it brings arguments, threads
+//! Definitions of operations from TableGen's JSON and from TOML are read by the package `broadcastable-definitions`. What
+//! `bcast-opt` does, as a function, is in the package `bcast-opt`, beside the programs; it brings arguments, threads
 //! and a progress bar along.
 //!
 //! # From text to an answer
@@ -147,10 +147,7 @@
 //! [`Upstream`]: shape::Conformance::Upstream
 
 // Without its features the page above speaks of modules that are not there to link to.
-#![cfg_attr(
-    not(all(feature = "analysis", feature = "definitions", feature = "data")),
-    allow(rustdoc::broken_intra_doc_links)
-)]
+#![cfg_attr(not(all(feature = "analysis", feature = "data")), allow(rustdoc::broken_intra_doc_links))]
 
 /// Methods that set fields of their names, one after the other: `Options::new(&registry).places(true)`.
 #[cfg(feature = "sizes")]

@@ -30,13 +30,7 @@ const MODULES: &[Module] = &[
     Module {
         name: "dialect",
         may_import: &["order", "assembly", "ir", "shape"],
-        departures: &[
-            (
-                "diagnostic",
-                "errors in a file of definitions are shown like those of any other input, and names have similar ones",
-            ),
-            ("source", "and have their places in it"),
-        ],
+        departures: &[("diagnostic", "names have similar ones")],
     },
     Module { name: "transfer", may_import: &["order", "assembly", "ir", "dialect", "shape", "sizes"], departures: &[] },
     // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
@@ -89,9 +83,15 @@ const MODULES: &[Module] = &[
             ("assembly", "the record of an operation says which attributes it may have"),
         ],
     },
+    // A package of its own.
+    Module {
+        name: "definitions",
+        may_import: &["dialect", "assembly", "ir", "shape", "diagnostic"],
+        departures: &[("source", "errors in a file have their places in it")],
+    },
     Module {
         name: "driver",
-        may_import: &["pass", "stream", "lint", "verify", "syntax", "canonical", "diagnostic", "source"],
+        may_import: &["definitions", "pass", "stream", "lint", "verify", "syntax", "canonical", "diagnostic", "source"],
         departures: &[
             ("assembly", "--explain-op says how the custom form of an operation is written"),
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
@@ -127,10 +127,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("strsim", &["src/diagnostic/similar.rs"]),
     ("gen_lsp_types", &["programs/src/lsp/"]),
     ("lsp_server", &["programs/src/lsp/"]),
-    ("serde", &["programs/src/", "src/dialect/ods/"]),
-    ("serde_json", &["programs/src/", "src/dialect/ods/", "src/dialect/file/mod.rs"]),
-    ("toml", &["src/dialect/file/"]),
-    ("glob", &["src/dialect/file/lints.rs"]),
+    ("serde", &["programs/src/", "definitions/src/ods/"]),
+    ("serde_json", &["programs/src/", "definitions/src/ods/", "definitions/src/file/mod.rs"]),
+    ("toml", &["definitions/src/file/"]),
+    ("glob", &["definitions/src/file/lints.rs"]),
 ];
 
 /// Lines a file may have; one idea takes fewer.
@@ -176,9 +176,11 @@ impl File {
             let is_path = tokens.get(at + 1) == Some(&"::") && (at == 0 || tokens[at - 1] != "::");
             let mut path = match tokens[at] {
                 _ if !is_path => continue,
+                "crate" if self.module[0] == "definitions" => vec!["definitions".to_owned()],
                 "crate" => Vec::new(),
-                // The programs name the library, and their own, by their names.
-                "broadcastable" | "bcast_programs" if self.is_of_programs() => Vec::new(),
+                // Who is above the library names it, and its own, by their names.
+                "broadcastable" | "bcast_programs" if self.is_above_the_library() => Vec::new(),
+                "broadcastable_definitions" if self.is_above_the_library() => vec!["definitions".to_owned()],
                 "super" => self.module[..self.module.len() - 1].to_vec(),
                 _ => continue,
             };
@@ -192,8 +194,8 @@ impl File {
         all
     }
 
-    fn is_of_programs(&self) -> bool {
-        ["driver", "lsp", "bin"].contains(&self.module[0].as_str())
+    fn is_above_the_library(&self) -> bool {
+        ["definitions", "driver", "lsp", "bin"].contains(&self.module[0].as_str())
     }
 
     /// The crates of [`CRATES`] the file names, in its tests too.
@@ -209,9 +211,10 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every Rust file of the library and of the programs, and the grammar, which is compiled into `syntax`.
+/// Every Rust file of the packages, and the grammar, which is compiled into `syntax`.
 fn files() -> Vec<File> {
     let mut paths = files_ending(&root().join("src"), "rs").unwrap();
+    paths.extend(files_ending(&root().join("definitions/src"), "rs").unwrap());
     paths.extend(files_ending(&root().join("programs/src"), "rs").unwrap());
     paths.push(root().join("grammar/mlir.lalrpop"));
     paths.iter().map(|path| file(path)).collect()
@@ -223,6 +226,8 @@ fn file(path: &Path) -> File {
     let mut module: Vec<String> = match parts[0].as_str() {
         "grammar" => vec!["syntax".into(), "grammar".into()],
         "programs" => parts[2..].to_vec(),
+        // `definitions/src/ods`: a module of the crate that the programs see beside those of the library.
+        "definitions" => parts.iter().filter(|part| *part != "src").cloned().collect(),
         _ => parts[1..].to_vec(),
     };
     if let Some(last) = module.last_mut() {
@@ -441,10 +446,20 @@ fn the_map_names_what_there_is() {
     for page in ["docs/architecture.md", "CONTRIBUTING.md"] {
         let text = std::fs::read_to_string(root().join(page)).unwrap();
         for span in code_spans(&text) {
-            let is_path =
-                ["src/", "programs/", "docs/", "tests/", "testdata/", "grammar/", "benches/", "fuzz/", ".ci/"]
-                    .iter()
-                    .any(|folder| span.starts_with(folder) && !span.contains(' '));
+            let is_path = [
+                "src/",
+                "definitions/",
+                "programs/",
+                "docs/",
+                "tests/",
+                "testdata/",
+                "grammar/",
+                "benches/",
+                "fuzz/",
+                ".ci/",
+            ]
+            .iter()
+            .any(|folder| span.starts_with(folder) && !span.contains(' '));
             if is_path && !root().join(span.replace("DIALECT", "tensor")).exists() {
                 faults.push(format!("{page}: there is no {span}"));
             }
@@ -461,6 +476,7 @@ fn the_map_names_what_there_is() {
         map.contains(&format!("| `src/{}`", module.name))
             || map.contains(&format!("| `programs/src/{}`", module.name))
             || map.contains(&format!("| `src/{}.rs`", module.name))
+            || map.contains(&format!("| `{}/src`", module.name))
     };
     let missing = MODULES.iter().filter(|module| module.name != "bin" && !has_room(module));
     faults.extend(missing.map(|module| format!("docs/architecture.md: the table of rooms lacks {}", module.name)));

@@ -9,7 +9,7 @@ mod assembly;
 #[cfg(feature = "text")]
 mod build;
 mod data;
-#[cfg(feature = "definitions")]
+#[cfg(feature = "text")]
 mod definitions;
 #[cfg(feature = "text")]
 mod dialects_page;

@@ -1,7 +1,8 @@
 //! Any bytes as TableGen's JSON; what they define is used.
 #![no_main]
 
-use broadcastable::dialect::{Registry, ods};
+use broadcastable::dialect::Registry;
+use broadcastable_definitions::ods;
 use broadcastable_fuzz::use_operations;
 use libfuzzer_sys::fuzz_target;
 use std::sync::Arc;
@@ -15,6 +16,6 @@ fuzz_target!(|bytes: &[u8]| {
         }
     };
     let names: Vec<String> = found.names().map(str::to_owned).collect();
-    let registry = Registry::default().with_ods(Arc::new(found));
+    let registry = Registry::default().with_source(Arc::new(found));
     use_operations(names.iter().map(String::as_str), &registry);
 });

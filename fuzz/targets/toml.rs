@@ -1,8 +1,9 @@
 //! Any bytes as a `bcast.toml`; what they define is used.
 #![no_main]
 
-use broadcastable::dialect::{Registry, file};
+use broadcastable::dialect::Registry;
 use broadcastable::source::SourceFile;
+use broadcastable_definitions::file;
 use broadcastable_fuzz::{show, use_operations};
 use libfuzzer_sys::fuzz_target;
 

@@ -311,7 +311,7 @@ impl OpDefinition {
     }
 
     /// Adds that the result is to have the type of the first operand, which MLIR asks where it infers the one from the other.
-    pub(crate) fn add_inferred_type(&mut self) {
+    pub fn add_inferred_type(&mut self) {
         if self.has(&Trait::SameOperandsAndResultType)
             && let ([operand, ..], [result]) = (self.operands(), self.results())
             && (operand.arity, result.arity) == (Arity::One, Arity::One)

@@ -43,9 +43,7 @@ pub(crate) use records::dialect_words;
 pub use records::{TableSummary, shape_rules, table_summaries};
 pub(crate) use shaping::spread;
 pub use shaping::{ShapeKind, ShapeRule};
-#[cfg(feature = "definitions")]
-pub(crate) use traits::TRAITS_OF_FILES;
-pub use traits::{CastRule, OwnRule, Structure, Trait};
+pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};
 
 /// The custom form of one operation, compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use super::FormError;
 
 /// A piece of a form, with its offset in the text where messages need one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum FormElement {
     /// A word or punctuation in backticks.
     Literal(String),
@@ -60,7 +60,7 @@ pub enum Ends {
 
 /// An argument of a directive.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum CustomArgument {
     /// `$name`, `ref($name)`
     Variable(String, usize),

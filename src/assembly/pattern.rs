@@ -28,7 +28,8 @@ impl std::str::FromStr for Pattern {
 }
 
 impl Pattern {
-    pub(crate) fn matches(&self, name: &[u8]) -> bool {
+    /// Whether it is the operation of this name, or one of its dialect.
+    pub fn matches(&self, name: &[u8]) -> bool {
         match self.0.strip_suffix('*') {
             Some(prefix) => name.len() > prefix.len() && name.starts_with(prefix.as_bytes()),
             None => name == self.0.as_bytes(),

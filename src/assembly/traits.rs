@@ -136,7 +136,7 @@ pub enum CastRule {
 }
 
 /// Traits without a parameter that files and rows may name.
-pub(crate) const TRAITS_OF_FILES: &[(&str, Trait)] = &[
+pub const TRAITS_OF_FILES: &[(&str, Trait)] = &[
     ("Broadcastable", Trait::Broadcastable),
     ("SameOperandsAndResultType", Trait::SameOperandsAndResultType),
     ("SameOperandsAndResultShape", Trait::SameOperandsAndResultShape),
@@ -225,8 +225,7 @@ impl Trait {
     }
 
     /// Whether it is about operands and results: the order of these is that of their verification.
-    #[cfg(feature = "definitions")]
-    pub(crate) fn relates_types(&self) -> bool {
+    pub fn relates_types(&self) -> bool {
         !matches!(self, Self::Structure(_))
     }
 }

@@ -71,6 +71,6 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Whether a name is of this dialect.
-pub(super) fn is_within(name: &[u8]) -> bool {
+pub fn is_within(name: &[u8]) -> bool {
     name.strip_prefix(NAME.as_bytes()).is_some_and(|rest| rest.starts_with(b"."))
 }

@@ -7,10 +7,6 @@ mod builtin;
 mod common_types;
 mod constraint;
 mod example;
-#[cfg(feature = "definitions")]
-pub mod file;
-#[cfg(feature = "definitions")]
-pub mod ods;
 mod own;
 mod registered;
 mod rows;
@@ -24,6 +20,7 @@ pub use assignment::{RuleAssignment, RuleAssignmentError, parse_rule};
 pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};
 pub use bcast::BcastOp;
 pub use constraint::Fit;
+pub use own::DefinitionSource;
 pub use registered::{is_registered, names};
 pub use rows::defined_names;
 pub use tally::Tally;
@@ -109,12 +106,10 @@ impl Registry {
         self
     }
 
-    /// The same with the operations of a file of TableGen's, which replace those there are of the same names. Each is read
-    /// when it is asked for.
-    #[cfg(feature = "definitions")]
+    /// The same with the operations of a source, which replace those there are of the same names.
     #[must_use]
-    pub fn with_ods(mut self, file: Arc<ods::OdsFile>) -> Self {
-        Arc::make_mut(&mut self.own).add_ods(file);
+    pub fn with_source(mut self, source: Arc<dyn DefinitionSource>) -> Self {
+        Arc::make_mut(&mut self.own).add_source(source);
         self
     }
 

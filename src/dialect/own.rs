@@ -1,12 +1,22 @@
 //! [`OwnDefinitions`]: what files and programs add to the tables that are built in, in layers of which the last counts.
 
-#[cfg(feature = "definitions")]
-use super::ods::OdsFile;
 use super::{OpDefinition, Pattern};
 use crate::assembly::{Format, records};
 use crate::ir::ShapeNotation;
 use rustc_hash::FxHashMap;
+use std::fmt;
 use std::sync::{Arc, OnceLock};
+
+/// Definitions that are read when they are asked for: of a large file a text needs few.
+///
+/// Threads may ask at the same time. An answer stays what it was.
+pub trait DefinitionSource: fmt::Debug + Send + Sync {
+    /// What is said of an operation, `tosa.add`, and how its custom form reads; `None` if nothing is.
+    fn format(&self, name: &str) -> Option<&Arc<Format>>;
+
+    /// The names of the operations.
+    fn names(&self) -> Box<dyn Iterator<Item = &str> + '_>;
+}
 
 /// What was added. It may be much, and copies of a registry share it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -18,12 +28,24 @@ pub(super) struct OwnDefinitions {
 }
 
 /// Definitions of operations that came together.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 enum Layer {
     Own(Own),
-    #[cfg(feature = "definitions")]
-    Ods(Arc<OdsFile>),
+    Source(Arc<dyn DefinitionSource>),
 }
+
+/// A source is no other's like.
+impl PartialEq for Layer {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Own(one), Self::Own(other)) => one == other,
+            (Self::Source(one), Self::Source(other)) => Arc::ptr_eq(one, other),
+            (Self::Own(_), Self::Source(_)) | (Self::Source(_), Self::Own(_)) => false,
+        }
+    }
+}
+
+impl Eq for Layer {}
 
 type Own = FxHashMap<Box<str>, OwnDefinition>;
 
@@ -49,18 +71,15 @@ impl OwnDefinitions {
         self.layers.push(Layer::Own(own));
     }
 
-    #[cfg(feature = "definitions")]
-    pub(super) fn add_ods(&mut self, file: Arc<OdsFile>) {
-        self.layers.push(Layer::Ods(file));
+    pub(super) fn add_source(&mut self, source: Arc<dyn DefinitionSource>) {
+        self.layers.push(Layer::Source(source));
     }
 
     /// Takes the last definitions off to add to them, so that there are few layers.
     fn last_layer(&mut self) -> Own {
         match self.layers.pop_if(|layer| matches!(layer, Layer::Own(_))) {
             Some(Layer::Own(own)) => own,
-            #[cfg(feature = "definitions")]
-            Some(Layer::Ods(_)) => Own::default(),
-            None => Own::default(),
+            Some(Layer::Source(_)) | None => Own::default(),
         }
     }
 
@@ -95,9 +114,7 @@ impl Layer {
     fn definition(&self, name: &str) -> Option<&OpDefinition> {
         match self {
             Self::Own(own) => own.get(name).map(|known| &known.definition),
-            // What cannot be read is as if it were not there; the file knows what is wrong with it.
-            #[cfg(feature = "definitions")]
-            Self::Ods(file) => file.operation(name)?.ok().map(|known| &known.format.info),
+            Self::Source(source) => source.format(name).map(|format| &format.info),
         }
     }
 
@@ -107,16 +124,14 @@ impl Layer {
                 let known = own.get(name).filter(|known| known.definition.says_form())?;
                 Some(known.format.get_or_init(|| Arc::new(records::compile_known(known.definition.clone()))))
             }
-            #[cfg(feature = "definitions")]
-            Self::Ods(file) => file.operation(name)?.ok().map(|known| &known.format),
+            Self::Source(source) => source.format(name),
         }
     }
 
     fn names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
         match self {
             Self::Own(own) => Box::new(own.keys().map(|name| &**name)),
-            #[cfg(feature = "definitions")]
-            Self::Ods(file) => Box::new(file.names()),
+            Self::Source(source) => source.names(),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! What it says changes verdicts, so it must come from whoever runs the program: it is looked for in the repository of the
 //! input and not above, and one that somebody else could have put there is left alone.
 
-use broadcastable::dialect::file::FILE_NAME;
+use broadcastable_definitions::file::FILE_NAME;
 use std::fs;
 use std::path::{Path, PathBuf};
 

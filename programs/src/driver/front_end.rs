@@ -6,13 +6,13 @@ use super::pretty;
 use super::sizes::{self, SizesOptions};
 use super::stats::{Stats, StatsFormat};
 use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
-use broadcastable::dialect::ods::OdsFile;
 use broadcastable::dialect::{self, Pattern, Registry, RuleAssignment, Tally};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable::pass::{Context, InferTypes, Manager, apply, text_edits};
 use broadcastable::shape::Conformance;
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::{canonical, lint, syntax, verify};
+use broadcastable_definitions::ods::OdsFile;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -349,7 +349,7 @@ pub fn custom_forms() -> String {
 
 /// The same of a file of TableGen's: all of its operations are read.
 pub(super) fn custom_forms_of(file: &Arc<OdsFile>) -> String {
-    let registry = Registry::default().with_ods(Arc::clone(file));
+    let registry = Registry::default().with_source(file.clone());
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (name, _) in file.operations() {
         let (readable, all) = counts.entry(name.split('.').next().unwrap_or(name)).or_default();

@@ -4,11 +4,11 @@ use super::discovery::{self, Distrust, Found};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
 use broadcastable::diagnostic::{Choice, Diagnostic, plural};
-use broadcastable::dialect::file;
-use broadcastable::dialect::ods::{self, Hints, OdsError, OdsFile, UnknownParts};
 use broadcastable::dialect::{OpDefinition, Registry};
 use broadcastable::ir::ShapeNotation;
 use broadcastable::source::{SourceError, SourceFile};
+use broadcastable_definitions::file;
+use broadcastable_definitions::ods::{self, Hints, OdsError, OdsFile, UnknownParts};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -174,7 +174,7 @@ impl Knowledge {
             // What was named comes after what was found: it was asked for.
             let registry = Registry::default().with_definitions(of_file.definitions);
             let registry = registry.with_holders(of_file.holders).with_holders(self.holders.iter().cloned());
-            let registry = self.ods.iter().fold(registry, |registry, file| registry.with_ods(Arc::clone(file)));
+            let registry = self.ods.iter().fold(registry, |registry, file| registry.with_source(file.clone()));
             let registry = registry.with_definitions(self.named.iter().cloned());
             self.found.insert(file.clone(), Known { registry, lints: Arc::new(lints) });
         }

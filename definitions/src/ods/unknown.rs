@@ -1,6 +1,6 @@
 //! [`UnknownParts`]: what of definitions only C++ knows.
 
-use crate::assembly::FormError;
+use broadcastable::assembly::FormError;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 

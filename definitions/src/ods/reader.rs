@@ -5,8 +5,8 @@ use super::outline::Records;
 use super::predicate::Constraints;
 use super::record::{Operation, TraitRecord};
 use super::{MOST_STEPS, OdsError, OdsFile, OdsOperation, UnknownParts};
-use crate::assembly::{FormError, Format, compile};
-use crate::dialect::{Arity, OpDefinition, OwnRule, Slot, Structure, Trait, rows};
+use broadcastable::assembly::{FormError, Format, compile};
+use broadcastable::dialect::{Arity, OpDefinition, OwnRule, Registry, Slot, Structure, Trait};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -30,7 +30,8 @@ impl<'f> Reader<'f> {
         let forms = Forms::new(&self.records, self.file, &self.constraints);
         let mut definition = forms.definition(record, name, (&operation, &traits), &mut unknown)?;
         add_traits(&mut definition, &traits, &mut unknown);
-        let is_verified = rows::definition(name.as_bytes()).is_some_and(|known| take_over(&mut definition, known));
+        let is_verified =
+            Registry::default().definition(name.as_bytes()).is_some_and(|known| take_over(&mut definition, known));
         unknown.verifiers = usize::from(operation.verifier == Some(1) && !is_verified);
         let format = compile(definition.clone()).unwrap_or_else(|error| {
             // Unknown directives are counted by their names.

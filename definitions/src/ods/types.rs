@@ -4,7 +4,7 @@
 use super::OdsError;
 use super::outline::Records;
 use super::record::TypeRecord;
-use crate::assembly::Transform;
+use broadcastable::assembly::Transform;
 use rustc_hash::FxHashMap;
 
 /// Types in C++ that no record describes.

@@ -4,7 +4,7 @@
 use super::Hints;
 use super::record::TraitRecord;
 use super::types::{Types, transform};
-use crate::assembly::{Arity, CustomArgument, Ends, FormElement, OpDefinition, Transform, TypeSource};
+use broadcastable::assembly::{Arity, CustomArgument, Ends, FormElement, OpDefinition, Transform, TypeSource};
 
 /// What decides.
 pub(super) struct Sources<'s, 'j> {

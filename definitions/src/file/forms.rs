@@ -2,10 +2,10 @@
 //! TableGen's definitions only name.
 
 use super::{DialectFileError, Mistake, Reader, Value, span};
-use crate::assembly::{Directive, FormError, FormSource, Transform};
-use crate::dialect::ods::Hints;
-use crate::dialect::{OpDefinition, Pattern};
-use crate::source::Span;
+use crate::ods::Hints;
+use broadcastable::assembly::{Directive, FormError, FormSource, Transform};
+use broadcastable::dialect::{OpDefinition, Pattern};
+use broadcastable::source::Span;
 
 pub(super) const ODS_KEYS: &[&str] = &["directives", "types", "transforms", "forms"];
 

@@ -1,8 +1,8 @@
 //! The words for types in a file, and the constraints and MLIR's words they stand for.
 
 use super::{Mistake, Reader, Value, span};
-use crate::dialect::{Pattern, TypeConstraint, TypeStep, TypeSubject, TypeTest};
-use crate::ir::ShapeNotation;
+use broadcastable::dialect::{Pattern, TypeConstraint, TypeStep, TypeSubject, TypeTest};
+use broadcastable::ir::ShapeNotation;
 use std::borrow::Cow;
 
 /// What is said of a type.

@@ -7,11 +7,11 @@ use super::record::{Dag, Operation, Part, TraitRecord, Variable};
 use super::sources::Sources;
 use super::types::short;
 use super::{OdsError, OdsFile, UnknownParts};
-use crate::assembly::records;
-use crate::assembly::{
+use broadcastable::assembly::{
     Arity, Directive, Extent, FormElement, FormSource, OpDefinition, Origin, RegionInfo, Slot, TypeClass,
     parse_elements, print_elements,
 };
+use broadcastable::dialect::Registry;
 
 /// A trait with the name of its record.
 pub(super) type NamedTrait<'j> = (String, TraitRecord<'j>);
@@ -89,7 +89,7 @@ impl<'r, 'j> Forms<'r, 'j> {
                 None => FormSource::Generic,
             },
         };
-        let is_built_in = || records::format(info.name.as_bytes()).is_some_and(|known| known.has_form());
+        let is_built_in = || Registry::default().readable_format(info.name.as_bytes()).is_some();
         unknown.parsers += usize::from(info.form == FormSource::Unknown && !is_built_in());
     }
 

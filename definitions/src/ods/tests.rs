@@ -1,7 +1,7 @@
 //! Tests of the forms that TableGen's records give.
 
 use super::*;
-use crate::assembly::{Extent, FormError, OpDefinition, Shared, print_record};
+use broadcastable::assembly::{Extent, FormError, OpDefinition, Shared, print_record};
 
 /// Records that the operations of the tests share.
 const SHARED: &str = r#"
@@ -126,8 +126,8 @@ fn an_operation_has_a_form_a_parser_or_neither() {
 #[test]
 fn hints_say_what_cpp_means() {
     let hints = Hints {
-        directives: vec![("Odd".to_owned(), crate::assembly::Directive::Nothing)],
-        transforms: vec![("f( $_self )".to_owned(), crate::assembly::Transform::Scalar)],
+        directives: vec![("Odd".to_owned(), broadcastable::assembly::Directive::Nothing)],
+        transforms: vec![("f( $_self )".to_owned(), broadcastable::assembly::Transform::Scalar)],
         forms: vec![("toy.*".parse().unwrap(), "operands attr-dict".to_owned())],
         ..Hints::default()
     };
@@ -147,7 +147,7 @@ fn the_rule_of_an_operation_that_is_built_in_is_kept() {
                 "regions": {"args": []}, "traits": []}}"#;
     let ods = parse_with(text.as_bytes(), "onnx.json", &Hints::default()).unwrap();
     let add = &ods.operation("onnx.Add").unwrap().unwrap().format.info;
-    assert_eq!(add.broadcasts_by(), Some(crate::shape::RuleKind::Numpy));
+    assert_eq!(add.broadcasts_by(), Some(broadcastable::shape::RuleKind::Numpy));
 }
 
 #[test]

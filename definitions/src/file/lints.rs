@@ -1,8 +1,7 @@
 //! `[lint]` of a file: `implicit-outer = "deny"`, and the same of some files in `[lint."tests/**"]`.
 
 use super::{Mistake, Reader, Value, span};
-use crate::diagnostic::{Choice, Level, Lint};
-use crate::order;
+use broadcastable::diagnostic::{Choice, Level, Lint};
 use glob::{MatchOptions, Pattern};
 use std::path::Path;
 use toml::de::{DeTable, DeValue};
@@ -41,7 +40,7 @@ impl Reader<'_> {
         let Some(table) = self.table("lint", value) else { return Vec::new() };
         let mut patterns: Vec<_> =
             table.iter().filter(|(_, value)| matches!(value.get_ref(), DeValue::Table(_))).collect();
-        order::sort_by_key(&mut patterns, |(key, _)| key.span().start);
+        patterns.sort_by_key(|(key, _)| key.span().start);
         let mut found = vec![FileLints { files: None, choices: self.choices(table, true) }];
         for (pattern, value) in patterns {
             let Some(inner) = self.table("lint", value) else { continue };
@@ -61,7 +60,7 @@ impl Reader<'_> {
 
     fn choices(&mut self, table: &DeTable<'_>, has_patterns: bool) -> Vec<Choice> {
         let mut entries: Vec<_> = table.iter().collect();
-        order::sort_by_key(&mut entries, |(key, _)| key.span().start);
+        entries.sort_by_key(|(key, _)| key.span().start);
         let mut choices = Vec::new();
         for (key, value) in entries {
             if has_patterns && matches!(value.get_ref(), DeValue::Table(_)) {

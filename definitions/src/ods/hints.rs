@@ -1,7 +1,7 @@
 //! [`Hints`]: what a side file says of the C++ that TableGen's records only name.
 
-use crate::assembly::{Directive, Transform};
-use crate::dialect::Pattern;
+use broadcastable::assembly::{Directive, Transform};
+use broadcastable::dialect::Pattern;
 
 /// What of C++ means what.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -5,7 +5,7 @@ use super::outline::Records;
 use super::record::{AttributeRecord, Enumerant, EnumerationRecord, Reference, Variable};
 use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
-use crate::assembly::{
+use broadcastable::assembly::{
     AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Presence, Storage, ValueConstraint,
 };
 

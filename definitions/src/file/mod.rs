@@ -20,13 +20,12 @@ mod types;
 pub use error::{DialectFileError, Mistake};
 pub use lints::FileLints;
 
-use super::ods::Hints;
-use super::{Arity, OpDefinition, OpRule, Origin, Slot, TypeConstraint, bcast};
-use crate::assembly::{AttributeInfo, TRAITS_OF_FILES};
-use crate::ir::ShapeNotation;
-use crate::order;
-use crate::shape::{Rule, RuleKind, Shape};
-use crate::source::{SourceFile, Span};
+use crate::ods::Hints;
+use broadcastable::assembly::{AttributeInfo, TRAITS_OF_FILES};
+use broadcastable::dialect::{Arity, OpDefinition, OpRule, Origin, Slot, TypeConstraint, bcast};
+use broadcastable::ir::ShapeNotation;
+use broadcastable::shape::{Rule, RuleKind, Shape};
+use broadcastable::source::{SourceFile, Span};
 use std::borrow::Cow;
 use toml::{Spanned, de::DeTable, de::DeValue};
 
@@ -49,7 +48,7 @@ const MOST_VALUES: i64 = 1 << 16;
 /// Every error, in the order of the file.
 ///
 /// ```
-/// use broadcastable::dialect::file;
+/// use broadcastable_definitions::file;
 /// use broadcastable::source::SourceFile;
 ///
 /// let source = SourceFile::new("bcast.toml", r#"
@@ -117,7 +116,7 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
         return Ok(found);
     }
     reader.errors.append(&mut found.faults);
-    order::sort_by_key(&mut reader.errors, |error| error.span.start);
+    reader.errors.sort_by_key(|error| error.span.start);
     Err(reader.errors)
 }
 
@@ -450,7 +449,7 @@ enum Target {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Level;
+    use broadcastable::diagnostic::Level;
 
     #[test]
     fn the_words_for_rules_are_those_there_are() {

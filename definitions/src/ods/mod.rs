@@ -1,4 +1,4 @@
-//! Definitions from TableGen: what `llvm-tblgen --dump-json -I include Dialect.td` prints, read into [`OpDefinition`](crate::assembly::OpDefinition)s.
+//! Definitions from TableGen: what `llvm-tblgen --dump-json -I include Dialect.td` prints, read into [`OpDefinition`](broadcastable::assembly::OpDefinition)s.
 //!
 //! The text is one object with a record under each name. Of a file only the outline is read at first: where each record is,
 //! and the names of the operations. An operation is read when it is asked for, with the records that it leads to: a
@@ -66,7 +66,8 @@ pub enum OdsError {
 /// [`OdsError`] when it is something else.
 ///
 /// ```
-/// use broadcastable::dialect::{Registry, ods};
+/// use broadcastable::dialect::Registry;
+/// use broadcastable_definitions::ods;
 /// use std::sync::Arc;
 ///
 /// let text = br#"{
@@ -82,7 +83,7 @@ pub enum OdsError {
 /// assert_eq!(file.names().collect::<Vec<_>>(), ["my.add"]);
 /// assert_eq!(file.used().count(), 0);
 ///
-/// let registry = Registry::default().with_ods(Arc::clone(&file));
+/// let registry = Registry::default().with_source(file.clone());
 /// assert!(registry.definition(b"my.add").is_some());
 /// assert_eq!(file.used().count(), 1);
 /// # Ok::<(), ods::OdsError>(())

@@ -1,11 +1,11 @@
 //! What is wrong with a file of definitions: [`DialectFileError`], and how it is told.
 
-use crate::assembly::FormError;
-use crate::diagnostic::similar::similar;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::dialect::PatternError;
-use crate::shape::{ParseShapeError, RuleParameterError};
-use crate::source::Span;
+use broadcastable::assembly::FormError;
+use broadcastable::diagnostic::similar::similar;
+use broadcastable::diagnostic::{Code, Diagnostic};
+use broadcastable::dialect::PatternError;
+use broadcastable::shape::{ParseShapeError, RuleParameterError};
+use broadcastable::source::Span;
 
 /// An error, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -5,8 +5,8 @@ use super::reader::Reader;
 use super::record::OperationHead;
 use super::types::Types;
 use super::{Hints, OdsError, UnknownParts};
-use crate::assembly::Format;
-use crate::dialect::Pattern;
+use broadcastable::assembly::Format;
+use broadcastable::dialect::{DefinitionSource, Pattern};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -104,6 +104,17 @@ impl OdsFile {
     pub(super) fn of_class(&self, dialect: &str, class: &str) -> Option<&str> {
         let index = self.by_class.get(&(dialect.into(), class.into()))?;
         Some(&self.entries[*index].name)
+    }
+}
+
+/// What cannot be read is as if it were not there; the file knows what is wrong with it.
+impl DefinitionSource for OdsFile {
+    fn format(&self, name: &str) -> Option<&Arc<Format>> {
+        self.operation(name)?.ok().map(|known| &known.format)
+    }
+
+    fn names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
+        Box::new(self.names())
     }
 }
 

@@ -6,7 +6,7 @@ use super::outline::Records;
 use super::record::{PredicateRecord, Variable};
 use super::types::{Types, short};
 use super::{MOST_STEPS, OdsError};
-use crate::dialect::{TypeConstraint, TypeStep, TypeSubject, TypeTest};
+use broadcastable::dialect::{TypeConstraint, TypeStep, TypeSubject, TypeTest};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cell::RefCell;
