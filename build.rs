@@ -1,7 +1,7 @@
-//! Sees to it that the parsers in `grammar/generated` are those of the grammars beside them.
+//! Sees to it that the lexer and the parsers in `grammar/generated` are those of the grammars beside them.
 //!
-//! They are kept, so that whoever builds the library waits neither for `lalrpop` nor for all that it is built on. Who changes a
-//! grammar builds with the feature `generate`, which makes them anew.
+//! They are kept, so that whoever builds the library waits neither for `lalrpop` and what derives `logos`, nor for all that these
+//! are built on. Who changes a grammar builds with the feature `generate`, which makes them anew.
 
 use std::error::Error;
 
@@ -13,10 +13,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What is kept, and the grammar it is made of. Of MLIR's there are two: a table with a stack on the heap, and functions that call
-/// each other, which are faster but nest on the stack of the machine. The last is the language of an example.
+/// What is kept, and what it is made of. Of MLIR's grammar there are two parsers: a table with a stack on the heap, and functions that
+/// call each other, which are faster but nest on the stack of the machine. The last is the language of an example.
 #[cfg(feature = "text")]
-const PARSERS: [(&str, &str); 3] = [
+const GENERATED: [(&str, &str); 4] = [
+    ("grammar/generated/token.rs", "grammar/token.rs"),
     ("grammar/generated/mlir.rs", "grammar/mlir.lalrpop"),
     ("grammar/generated/ascent.rs", "grammar/mlir.lalrpop"),
     ("grammar/generated/toy.rs", "grammar/toy.lalrpop"),
@@ -24,8 +25,8 @@ const PARSERS: [(&str, &str); 3] = [
 
 /// Those whose grammar is there: the published crate goes without the example's.
 #[cfg(feature = "text")]
-fn parsers() -> impl Iterator<Item = (&'static str, &'static str)> {
-    PARSERS.into_iter().filter(|(_, grammar)| std::path::Path::new(grammar).exists())
+fn generated() -> impl Iterator<Item = (&'static str, &'static str)> {
+    GENERATED.into_iter().filter(|(_, grammar)| std::path::Path::new(grammar).exists())
 }
 
 /// The first line of what is made of a grammar.
@@ -37,11 +38,11 @@ fn heading(grammar: &str) -> Result<String, Box<dyn Error>> {
     Ok(format!("// Made by build.rs of {grammar}, FNV-1a {:016x}: no file to edit.", hasher.finish()))
 }
 
-/// Refuses to build parsers of another grammar than there is.
+/// Refuses to build what is made of another grammar than there is.
 #[cfg(feature = "text")]
 fn check() -> Result<(), Box<dyn Error>> {
     use std::io::BufRead;
-    for (kept, grammar) in parsers() {
+    for (kept, grammar) in generated() {
         println!("cargo::rerun-if-changed={grammar}");
         println!("cargo::rerun-if-changed={kept}");
         let mut first = String::new();
@@ -66,8 +67,9 @@ fn generate() -> Result<(), Box<dyn Error>> {
     let functions = grammar.replacen("\ngrammar<", "\n#[recursive_ascent]\ngrammar<", 1);
     std::fs::write(ascent.join("ascent.lalrpop"), functions)?;
     lalrpop.set_features([]).set_in_dir(&ascent).set_out_dir(&out).process()?;
+    std::fs::write(out.join("token.rs"), lexer(&std::fs::read_to_string("grammar/token.rs")?)?)?;
 
-    for (kept, grammar) in parsers() {
+    for (kept, grammar) in generated() {
         let name = std::path::Path::new(kept).file_name().unwrap_or_default();
         let made = std::fs::read_to_string(out.join(name))?;
         let made = if name == "ascent.rs" { without_expected(&made) } else { made };
@@ -77,6 +79,14 @@ fn generate() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
+}
+
+/// The enum of tokens, and what deriving `Logos` for it writes, in lines that an editor can show.
+#[cfg(feature = "generate")]
+fn lexer(tokens: &str) -> Result<String, Box<dyn Error>> {
+    let tokens: proc_macro2::TokenStream = tokens.parse()?;
+    let (name, lexer) = (logos_codegen::strip_attributes(tokens.clone()), logos_codegen::generate(tokens));
+    Ok(format!("use logos::Logos;\n{name}\n{lexer}\n").replace(" ; ", ";\n").replace(" , ___ , ", ",___,"))
 }
 
 /// Without the lists of what was expected where a parser stops. What the functions refuse the table reads again, so nobody sees them,

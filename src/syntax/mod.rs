@@ -3,6 +3,26 @@
 //! `lexer` makes tokens, the LALRPOP grammar calls the `builder`, and after a syntax error `recover` finds where to go on,
 //! so that one run shows every error of a file.
 
+/// What `build.rs` made of the grammar or of its alphabet.
+macro_rules! generated {
+    ($name:ident, $file:literal) => {
+        #[allow(
+            clippy::all,
+            clippy::panic,
+            clippy::unwrap_used,
+            clippy::expect_used,
+            missing_docs,
+            rust_2018_idioms,
+            unreachable_pub,
+            unused,
+            unsafe_code
+        )]
+        mod $name {
+            include!($file);
+        }
+    };
+}
+
 mod builder;
 mod custom;
 mod error;
@@ -42,26 +62,6 @@ use std::num::NonZeroUsize;
 use token::Token;
 use trail::Trailed;
 use unexpected::RawError;
-
-/// A parser that `build.rs` made of the grammar.
-macro_rules! generated {
-    ($name:ident, $file:literal) => {
-        #[allow(
-            clippy::all,
-            clippy::panic,
-            clippy::unwrap_used,
-            clippy::expect_used,
-            missing_docs,
-            rust_2018_idioms,
-            unreachable_pub,
-            unused,
-            unsafe_code
-        )]
-        mod $name {
-            include!($file);
-        }
-    };
-}
 
 generated!(grammar, "../../grammar/generated/mlir.rs");
 // The same grammar as functions that call each other: faster, but it nests on the stack of the machine.
