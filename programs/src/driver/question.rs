@@ -20,7 +20,7 @@ pub enum Question {
     /// Which codes there are.
     Codes,
     /// A text that is made of the definitions of the options: completions of a shell, or the page of the manual.
-    Text(Vec<u8>),
+    Text(&'static str),
 }
 
 impl Question {
@@ -35,7 +35,7 @@ impl Question {
         let (known, text) = match self {
             Self::Text(text) => {
                 let mut output = Output::stream(output);
-                output.write(text)?;
+                output.write(text.as_bytes())?;
                 output.keep()?;
                 return Ok(Status::Fine);
             }

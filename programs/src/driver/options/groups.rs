@@ -1,5 +1,6 @@
 //! The families of options: how diagnostics are reported, what is done with what can be fixed, and what the program is asked about itself.
 
+use super::pages::{MANUAL, Shell};
 use crate::driver::fix::{FixLevel, FixOptions};
 use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
 use crate::driver::selection::{Selection, Shard};
@@ -10,8 +11,7 @@ use broadcastable::diagnostic::render::{MessageFormat, Style};
 use broadcastable::dialect::parse_rule;
 use broadcastable::lint;
 use broadcastable::shape::Rule;
-use clap::{Command, ValueEnum};
-use clap_complete::Shell;
+use clap::ValueEnum;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -211,19 +211,10 @@ pub(super) struct QuestionArguments {
 }
 
 impl QuestionArguments {
-    pub(super) fn question(self, command: fn() -> Command) -> Option<Question> {
+    pub(super) fn question(self) -> Option<Question> {
         match self {
-            Self { completions: Some(shell), .. } => {
-                let mut text = Vec::new();
-                clap_complete::generate(shell, &mut command(), "bcast-opt", &mut text);
-                Some(Question::Text(text))
-            }
-            Self { man_page: true, .. } => {
-                let mut text = Vec::new();
-                // Writing to a vector cannot fail.
-                let _ = clap_mangen::Man::new(command()).render(&mut text);
-                Some(Question::Text(text))
-            }
+            Self { completions: Some(shell), .. } => Some(Question::Text(shell.completions())),
+            Self { man_page: true, .. } => Some(Question::Text(MANUAL)),
             Self { explain: Some(Some(code)), .. } => Some(Question::Code(code)),
             Self { explain: Some(None), .. } => Some(Question::Codes),
             Self { explain_op: Some(name), .. } => Some(Question::Op(name)),

@@ -3,6 +3,7 @@
 //! LLVM's tools take a single dash before long options too: those arguments are rewritten before clap sees them.
 
 mod groups;
+mod pages;
 
 use super::expect::Level;
 use super::front_end::{FrontEndOptions, Inference};
@@ -376,7 +377,7 @@ impl Arguments {
             fix: self.fixes.options(self.infer),
             infer_edits: infer_edits.filter(|_| self.infer),
             trace: self.trace.log().cloned().map(input),
-            question: self.questions.question(Self::command),
+            question: self.questions.question(),
             report,
             reports: self.messages.report.into_iter().chain(baseline).collect(),
             lints,

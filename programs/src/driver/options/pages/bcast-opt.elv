@@ -1,0 +1,83 @@
+
+use builtin;
+use str;
+
+set edit:completion:arg-completer[bcast-opt] = {|@words|
+    fn spaces {|n|
+        builtin:repeat $n ' ' | str:join ''
+    }
+    fn cand {|text desc|
+        edit:complex-candidate $text &display=$text' '(spaces (- 14 (wcswidth $text)))$desc
+    }
+    var command = 'bcast-opt'
+    for word $words[1..-1] {
+        if (str:has-prefix $word '-') {
+            break
+        }
+        set command = $command';'$word
+    }
+    var completions = [
+        &'bcast-opt'= {
+            cand --files-from 'Read the names of files and folders from FILE, one a line; `-` is standard input'
+            cand --shard 'Of all files take the Kth of N parts, by their names: N runs share the work'
+            cand --split-input-file 'Process the parts between lines with MARKER apart from one another; MARKER is `// -----` when left out'
+            cand -o 'Print to FILE, which appears whole or, if there are errors, not at all'
+            cand --output 'Print to FILE, which appears whole or, if there are errors, not at all'
+            cand --mlir-elide-elementsattrs-if-larger 'Print elements literals of more than N elements as `dense_resource<__elided__>`'
+            cand --mlir-elide-resource-strings-if-larger 'Print no resources whose text is longer than N characters, the quotes included'
+            cand --mlir-print-op-on-diagnostic 'Accepted for mlir-opt''s sake: a diagnostic shows the operation anyway'
+            cand --output-split-marker 'The line between the parts of a split input, `// -----` when left out'
+            cand --conformance 'Which reading of the broadcasting rules decides'
+            cand --broadcastable 'Operations that broadcast as well: dialect.op or dialect.*, separated by commas'
+            cand --rule 'Rules for operations: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none, numpy, unidirectional, pdpd, pdpd:axis=1 or bidirectional:target=2x1x6'
+            cand --ods 'Operations that TableGen defines, in the JSON it dumps'
+            cand --dialect 'Operations of your own, as in bcast.toml'
+            cand --verify-diagnostics 'Compare what is reported with the expected-error lines of the input'
+            cand --error-format 'With source lines, notes and help; as FILE:LINE:COLUMN: error: TEXT; as JSON, an object a line; or as annotations of GitHub Actions'
+            cand --report 'Write a report to FILE besides: FORMAT is sarif or json'
+            cand --max-errors 'Show the first N errors and count the rest; 0 shows all'
+            cand --color 'When to use colours; auto honours NO_COLOR'
+            cand -W 'Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts'
+            cand --also 'Rules that lint not-portable compares with'
+            cand --baseline 'Do not report the findings of lints that are listed in FILE'
+            cand --write-baseline 'Write the findings of lints to FILE, for --baseline, instead of reporting them'
+            cand --conditions 'List what the run-time sizes of each function must satisfy, and on which lines: as remarks, or as JSON in place of the module'
+            cand --witness 'Name run-time sizes with which each function succeeds: as remarks, or as JSON in place of the module'
+            cand --guards 'Print the text with operations that check what run-time sizes must satisfy: cf.assert, or shape.cstr_*'
+            cand --stats 'Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes'
+            cand --trace-shapes 'Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before'
+            cand --explain 'Say what a code such as E0510 means, with examples; list all codes when it is left out'
+            cand --explain-op 'Tell what is known of an operation, and from where'
+            cand --completions 'Print what completes the options in a shell'
+            cand --threads 'Use N threads, 1024 at the most; 0 is one for each core'
+            cand -0 'Names in --files-from end with a NUL, as `find -print0` writes them'
+            cand --null 'Names in --files-from end with a NUL, as `find -print0` writes them'
+            cand --no-implicit-module 'Do not put a module around the top-level operations'
+            cand --allow-unregistered-dialect 'Accepted for mlir-opt''s sake: unknown operations are fine by default'
+            cand --deny-unregistered-dialect 'Refuse operations of dialects that are not known'
+            cand --skip-unknown-syntax 'Step over operations whose custom form is unknown: say at the end which, and verify all others'
+            cand --verify-only 'Print no module: say nothing when all is well'
+            cand --mlir-print-op-generic 'Print every operation in its generic form'
+            cand --mlir-print-op-custom 'Print every operation in its custom form, where that is known, as mlir-opt does'
+            cand --mlir-opt-print 'Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases; with --mlir-print-op-custom as `mlir-opt` does'
+            cand --mlir-print-local-scope 'Print what aliases stand for in their place, and no resources'
+            cand --mlir-print-debuginfo 'Print locations'
+            cand --strip-debuginfo 'Print no locations, whatever else is said'
+            cand --whole-module 'Keep the whole module, however large, and follow run-time sizes into the private functions that are called'
+            cand --no-config 'Do not read the bcast.toml beside an input or above it'
+            cand --verify-roundtrip 'Print, read again and print again: the two must be the same'
+            cand --infer 'Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow'
+            cand --in-place 'With --infer: put the types into the files, and leave the rest of them as it is'
+            cand --fix 'Change the files: apply the edits that can only be right, verify again, and give up what made it worse'
+            cand --unsafe-fixes 'The same with edits that are guesses at what was meant'
+            cand --diff 'Print what --fix, or --infer, would change as a unified diff, and change nothing'
+            cand --show-dialects 'List the dialects that are known'
+            cand --man-page 'Print the page of the manual, for `man -l`'
+            cand -h 'Print this help'
+            cand --help 'Print this help'
+            cand -V 'Print the version'
+            cand --version 'Print the version'
+        }
+    ]
+    $completions[$command]
+}

@@ -1,0 +1,72 @@
+complete -c bcast-opt -l files-from -d 'Read the names of files and folders from FILE, one a line; `-` is standard input' -r -F
+complete -c bcast-opt -l shard -d 'Of all files take the Kth of N parts, by their names: N runs share the work' -r
+complete -c bcast-opt -l split-input-file -d 'Process the parts between lines with MARKER apart from one another; MARKER is `// -----` when left out' -r
+complete -c bcast-opt -s o -l output -d 'Print to FILE, which appears whole or, if there are errors, not at all' -r -F
+complete -c bcast-opt -l mlir-elide-elementsattrs-if-larger -d 'Print elements literals of more than N elements as `dense_resource<__elided__>`' -r
+complete -c bcast-opt -l mlir-elide-resource-strings-if-larger -d 'Print no resources whose text is longer than N characters, the quotes included' -r
+complete -c bcast-opt -l mlir-print-op-on-diagnostic -d 'Accepted for mlir-opt\'s sake: a diagnostic shows the operation anyway' -r -f -a "true\t''
+false\t''"
+complete -c bcast-opt -l output-split-marker -d 'The line between the parts of a split input, `// -----` when left out' -r
+complete -c bcast-opt -l conformance -d 'Which reading of the broadcasting rules decides' -r -f -a "spec\t''
+strict\t''
+upstream\t''"
+complete -c bcast-opt -l broadcastable -d 'Operations that broadcast as well: dialect.op or dialect.*, separated by commas' -r
+complete -c bcast-opt -l rule -d 'Rules for operations: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none, numpy, unidirectional, pdpd, pdpd:axis=1 or bidirectional:target=2x1x6' -r
+complete -c bcast-opt -l ods -d 'Operations that TableGen defines, in the JSON it dumps' -r -F
+complete -c bcast-opt -l dialect -d 'Operations of your own, as in bcast.toml' -r -F
+complete -c bcast-opt -l verify-diagnostics -d 'Compare what is reported with the expected-error lines of the input' -r -f -a "all\t''
+only-expected\t''"
+complete -c bcast-opt -l error-format -d 'With source lines, notes and help; as FILE:LINE:COLUMN: error: TEXT; as JSON, an object a line; or as annotations of GitHub Actions' -r -f -a "human\t''
+short\t''
+json\t''
+github\t''"
+complete -c bcast-opt -l report -d 'Write a report to FILE besides: FORMAT is sarif or json' -r
+complete -c bcast-opt -l max-errors -d 'Show the first N errors and count the rest; 0 shows all' -r
+complete -c bcast-opt -l color -d 'When to use colours; auto honours NO_COLOR' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c bcast-opt -s W -d 'Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts' -r
+complete -c bcast-opt -l also -d 'Rules that lint not-portable compares with' -r
+complete -c bcast-opt -l baseline -d 'Do not report the findings of lints that are listed in FILE' -r -F
+complete -c bcast-opt -l write-baseline -d 'Write the findings of lints to FILE, for --baseline, instead of reporting them' -r -F
+complete -c bcast-opt -l conditions -d 'List what the run-time sizes of each function must satisfy, and on which lines: as remarks, or as JSON in place of the module' -r -f -a "text\t''
+json\t''"
+complete -c bcast-opt -l witness -d 'Name run-time sizes with which each function succeeds: as remarks, or as JSON in place of the module' -r -f -a "text\t''
+json\t''"
+complete -c bcast-opt -l guards -d 'Print the text with operations that check what run-time sizes must satisfy: cf.assert, or shape.cstr_*' -r -f -a "assert\t''
+cstr\t''"
+complete -c bcast-opt -l stats -d 'Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes' -r -f -a "text\t''
+json\t''"
+complete -c bcast-opt -l trace-shapes -d 'Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before' -r -F
+complete -c bcast-opt -l explain -d 'Say what a code such as E0510 means, with examples; list all codes when it is left out' -r
+complete -c bcast-opt -l explain-op -d 'Tell what is known of an operation, and from where' -r
+complete -c bcast-opt -l completions -d 'Print what completes the options in a shell' -r -f -a "bash\t''
+elvish\t''
+fish\t''
+powershell\t''
+zsh\t''"
+complete -c bcast-opt -l threads -d 'Use N threads, 1024 at the most; 0 is one for each core' -r
+complete -c bcast-opt -s 0 -l null -d 'Names in --files-from end with a NUL, as `find -print0` writes them'
+complete -c bcast-opt -l no-implicit-module -d 'Do not put a module around the top-level operations'
+complete -c bcast-opt -l allow-unregistered-dialect -d 'Accepted for mlir-opt\'s sake: unknown operations are fine by default'
+complete -c bcast-opt -l deny-unregistered-dialect -d 'Refuse operations of dialects that are not known'
+complete -c bcast-opt -l skip-unknown-syntax -d 'Step over operations whose custom form is unknown: say at the end which, and verify all others'
+complete -c bcast-opt -l verify-only -d 'Print no module: say nothing when all is well'
+complete -c bcast-opt -l mlir-print-op-generic -d 'Print every operation in its generic form'
+complete -c bcast-opt -l mlir-print-op-custom -d 'Print every operation in its custom form, where that is known, as mlir-opt does'
+complete -c bcast-opt -l mlir-opt-print -d 'Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases; with --mlir-print-op-custom as `mlir-opt` does'
+complete -c bcast-opt -l mlir-print-local-scope -d 'Print what aliases stand for in their place, and no resources'
+complete -c bcast-opt -l mlir-print-debuginfo -d 'Print locations'
+complete -c bcast-opt -l strip-debuginfo -d 'Print no locations, whatever else is said'
+complete -c bcast-opt -l whole-module -d 'Keep the whole module, however large, and follow run-time sizes into the private functions that are called'
+complete -c bcast-opt -l no-config -d 'Do not read the bcast.toml beside an input or above it'
+complete -c bcast-opt -l verify-roundtrip -d 'Print, read again and print again: the two must be the same'
+complete -c bcast-opt -l infer -d 'Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow'
+complete -c bcast-opt -l in-place -d 'With --infer: put the types into the files, and leave the rest of them as it is'
+complete -c bcast-opt -l fix -d 'Change the files: apply the edits that can only be right, verify again, and give up what made it worse'
+complete -c bcast-opt -l unsafe-fixes -d 'The same with edits that are guesses at what was meant'
+complete -c bcast-opt -l diff -d 'Print what --fix, or --infer, would change as a unified diff, and change nothing'
+complete -c bcast-opt -l show-dialects -d 'List the dialects that are known'
+complete -c bcast-opt -l man-page -d 'Print the page of the manual, for `man -l`'
+complete -c bcast-opt -s h -l help -d 'Print this help'
+complete -c bcast-opt -s V -l version -d 'Print the version'

@@ -1,0 +1,89 @@
+
+using namespace System.Management.Automation
+using namespace System.Management.Automation.Language
+
+Register-ArgumentCompleter -Native -CommandName 'bcast-opt' -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    $commandElements = $commandAst.CommandElements
+    $command = @(
+        'bcast-opt'
+        for ($i = 1; $i -lt $commandElements.Count; $i++) {
+            $element = $commandElements[$i]
+            if ($element -isnot [StringConstantExpressionAst] -or
+                $element.StringConstantType -ne [StringConstantType]::BareWord -or
+                $element.Value.StartsWith('-') -or
+                $element.Value -eq $wordToComplete) {
+                break
+        }
+        $element.Value
+    }) -join ';'
+
+    $completions = @(switch ($command) {
+        'bcast-opt' {
+            [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files and folders from FILE, one a line; `-` is standard input')
+            [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Of all files take the Kth of N parts, by their names: N runs share the work')
+            [CompletionResult]::new('--split-input-file', '--split-input-file', [CompletionResultType]::ParameterName, 'Process the parts between lines with MARKER apart from one another; MARKER is `// -----` when left out')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Print to FILE, which appears whole or, if there are errors, not at all')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Print to FILE, which appears whole or, if there are errors, not at all')
+            [CompletionResult]::new('--mlir-elide-elementsattrs-if-larger', '--mlir-elide-elementsattrs-if-larger', [CompletionResultType]::ParameterName, 'Print elements literals of more than N elements as `dense_resource<__elided__>`')
+            [CompletionResult]::new('--mlir-elide-resource-strings-if-larger', '--mlir-elide-resource-strings-if-larger', [CompletionResultType]::ParameterName, 'Print no resources whose text is longer than N characters, the quotes included')
+            [CompletionResult]::new('--mlir-print-op-on-diagnostic', '--mlir-print-op-on-diagnostic', [CompletionResultType]::ParameterName, 'Accepted for mlir-opt''s sake: a diagnostic shows the operation anyway')
+            [CompletionResult]::new('--output-split-marker', '--output-split-marker', [CompletionResultType]::ParameterName, 'The line between the parts of a split input, `// -----` when left out')
+            [CompletionResult]::new('--conformance', '--conformance', [CompletionResultType]::ParameterName, 'Which reading of the broadcasting rules decides')
+            [CompletionResult]::new('--broadcastable', '--broadcastable', [CompletionResultType]::ParameterName, 'Operations that broadcast as well: dialect.op or dialect.*, separated by commas')
+            [CompletionResult]::new('--rule', '--rule', [CompletionResultType]::ParameterName, 'Rules for operations: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none, numpy, unidirectional, pdpd, pdpd:axis=1 or bidirectional:target=2x1x6')
+            [CompletionResult]::new('--ods', '--ods', [CompletionResultType]::ParameterName, 'Operations that TableGen defines, in the JSON it dumps')
+            [CompletionResult]::new('--dialect', '--dialect', [CompletionResultType]::ParameterName, 'Operations of your own, as in bcast.toml')
+            [CompletionResult]::new('--verify-diagnostics', '--verify-diagnostics', [CompletionResultType]::ParameterName, 'Compare what is reported with the expected-error lines of the input')
+            [CompletionResult]::new('--error-format', '--error-format', [CompletionResultType]::ParameterName, 'With source lines, notes and help; as FILE:LINE:COLUMN: error: TEXT; as JSON, an object a line; or as annotations of GitHub Actions')
+            [CompletionResult]::new('--report', '--report', [CompletionResultType]::ParameterName, 'Write a report to FILE besides: FORMAT is sarif or json')
+            [CompletionResult]::new('--max-errors', '--max-errors', [CompletionResultType]::ParameterName, 'Show the first N errors and count the rest; 0 shows all')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colours; auto honours NO_COLOR')
+            [CompletionResult]::new('-W', '-W ', [CompletionResultType]::ParameterName, 'Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts')
+            [CompletionResult]::new('--also', '--also', [CompletionResultType]::ParameterName, 'Rules that lint not-portable compares with')
+            [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Do not report the findings of lints that are listed in FILE')
+            [CompletionResult]::new('--write-baseline', '--write-baseline', [CompletionResultType]::ParameterName, 'Write the findings of lints to FILE, for --baseline, instead of reporting them')
+            [CompletionResult]::new('--conditions', '--conditions', [CompletionResultType]::ParameterName, 'List what the run-time sizes of each function must satisfy, and on which lines: as remarks, or as JSON in place of the module')
+            [CompletionResult]::new('--witness', '--witness', [CompletionResultType]::ParameterName, 'Name run-time sizes with which each function succeeds: as remarks, or as JSON in place of the module')
+            [CompletionResult]::new('--guards', '--guards', [CompletionResultType]::ParameterName, 'Print the text with operations that check what run-time sizes must satisfy: cf.assert, or shape.cstr_*')
+            [CompletionResult]::new('--stats', '--stats', [CompletionResultType]::ParameterName, 'Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes')
+            [CompletionResult]::new('--trace-shapes', '--trace-shapes', [CompletionResultType]::ParameterName, 'Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before')
+            [CompletionResult]::new('--explain', '--explain', [CompletionResultType]::ParameterName, 'Say what a code such as E0510 means, with examples; list all codes when it is left out')
+            [CompletionResult]::new('--explain-op', '--explain-op', [CompletionResultType]::ParameterName, 'Tell what is known of an operation, and from where')
+            [CompletionResult]::new('--completions', '--completions', [CompletionResultType]::ParameterName, 'Print what completes the options in a shell')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Use N threads, 1024 at the most; 0 is one for each core')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'Names in --files-from end with a NUL, as `find -print0` writes them')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'Names in --files-from end with a NUL, as `find -print0` writes them')
+            [CompletionResult]::new('--no-implicit-module', '--no-implicit-module', [CompletionResultType]::ParameterName, 'Do not put a module around the top-level operations')
+            [CompletionResult]::new('--allow-unregistered-dialect', '--allow-unregistered-dialect', [CompletionResultType]::ParameterName, 'Accepted for mlir-opt''s sake: unknown operations are fine by default')
+            [CompletionResult]::new('--deny-unregistered-dialect', '--deny-unregistered-dialect', [CompletionResultType]::ParameterName, 'Refuse operations of dialects that are not known')
+            [CompletionResult]::new('--skip-unknown-syntax', '--skip-unknown-syntax', [CompletionResultType]::ParameterName, 'Step over operations whose custom form is unknown: say at the end which, and verify all others')
+            [CompletionResult]::new('--verify-only', '--verify-only', [CompletionResultType]::ParameterName, 'Print no module: say nothing when all is well')
+            [CompletionResult]::new('--mlir-print-op-generic', '--mlir-print-op-generic', [CompletionResultType]::ParameterName, 'Print every operation in its generic form')
+            [CompletionResult]::new('--mlir-print-op-custom', '--mlir-print-op-custom', [CompletionResultType]::ParameterName, 'Print every operation in its custom form, where that is known, as mlir-opt does')
+            [CompletionResult]::new('--mlir-opt-print', '--mlir-opt-print', [CompletionResultType]::ParameterName, 'Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases; with --mlir-print-op-custom as `mlir-opt` does')
+            [CompletionResult]::new('--mlir-print-local-scope', '--mlir-print-local-scope', [CompletionResultType]::ParameterName, 'Print what aliases stand for in their place, and no resources')
+            [CompletionResult]::new('--mlir-print-debuginfo', '--mlir-print-debuginfo', [CompletionResultType]::ParameterName, 'Print locations')
+            [CompletionResult]::new('--strip-debuginfo', '--strip-debuginfo', [CompletionResultType]::ParameterName, 'Print no locations, whatever else is said')
+            [CompletionResult]::new('--whole-module', '--whole-module', [CompletionResultType]::ParameterName, 'Keep the whole module, however large, and follow run-time sizes into the private functions that are called')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Do not read the bcast.toml beside an input or above it')
+            [CompletionResult]::new('--verify-roundtrip', '--verify-roundtrip', [CompletionResultType]::ParameterName, 'Print, read again and print again: the two must be the same')
+            [CompletionResult]::new('--infer', '--infer', [CompletionResultType]::ParameterName, 'Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow')
+            [CompletionResult]::new('--in-place', '--in-place', [CompletionResultType]::ParameterName, 'With --infer: put the types into the files, and leave the rest of them as it is')
+            [CompletionResult]::new('--fix', '--fix', [CompletionResultType]::ParameterName, 'Change the files: apply the edits that can only be right, verify again, and give up what made it worse')
+            [CompletionResult]::new('--unsafe-fixes', '--unsafe-fixes', [CompletionResultType]::ParameterName, 'The same with edits that are guesses at what was meant')
+            [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Print what --fix, or --infer, would change as a unified diff, and change nothing')
+            [CompletionResult]::new('--show-dialects', '--show-dialects', [CompletionResultType]::ParameterName, 'List the dialects that are known')
+            [CompletionResult]::new('--man-page', '--man-page', [CompletionResultType]::ParameterName, 'Print the page of the manual, for `man -l`')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print the version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print the version')
+            break
+        }
+    })
+
+    $completions.Where{ $_.CompletionText -like "$wordToComplete*" } |
+        Sort-Object -Property ListItemText
+}

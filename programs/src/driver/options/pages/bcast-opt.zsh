@@ -1,0 +1,91 @@
+#compdef bcast-opt
+
+autoload -U is-at-least
+
+_bcast-opt() {
+    typeset -A opt_args
+    typeset -a _arguments_options
+    local ret=1
+
+    if is-at-least 5.2; then
+        _arguments_options=(-s -S -C)
+    else
+        _arguments_options=(-s -C)
+    fi
+
+    local context curcontext="$curcontext" state line
+    _arguments "${_arguments_options[@]}" : \
+'(-o --output)--files-from=[Read the names of files and folders from FILE, one a line; \`-\` is standard input]:FILE:_files' \
+'(-o --output)--shard=[Of all files take the Kth of N parts, by their names\: N runs share the work]:K/N:_default' \
+'--split-input-file=[Process the parts between lines with MARKER apart from one another; MARKER is \`// -----\` when left out]::MARKER:_default' \
+'-o+[Print to FILE, which appears whole or, if there are errors, not at all]:FILE:_files' \
+'--output=[Print to FILE, which appears whole or, if there are errors, not at all]:FILE:_files' \
+'(--guards)--mlir-elide-elementsattrs-if-larger=[Print elements literals of more than N elements as \`dense_resource<__elided__>\`]:N:_default' \
+'(--guards)--mlir-elide-resource-strings-if-larger=[Print no resources whose text is longer than N characters, the quotes included]:N:_default' \
+'--mlir-print-op-on-diagnostic=[Accepted for mlir-opt'\''s sake\: a diagnostic shows the operation anyway]::BOOL:(true false)' \
+'--output-split-marker=[The line between the parts of a split input, \`// -----\` when left out]:MARKER:_default' \
+'--conformance=[Which reading of the broadcasting rules decides]:PROFILE:(spec strict upstream)' \
+'*--broadcastable=[Operations that broadcast as well\: dialect.op or dialect.*, separated by commas]:OPS:_default' \
+'*--rule=[Rules for operations\: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none, numpy, unidirectional, pdpd, pdpd\:axis=1 or bidirectional\:target=2x1x6]:OP=RULE:_default' \
+'*--ods=[Operations that TableGen defines, in the JSON it dumps]:FILE.json:_files' \
+'*--dialect=[Operations of your own, as in bcast.toml]:FILE.toml:_files' \
+'--verify-diagnostics=[Compare what is reported with the expected-error lines of the input]::LEVEL:(all only-expected)' \
+'--error-format=[With source lines, notes and help; as FILE\:LINE\:COLUMN\: error\: TEXT; as JSON, an object a line; or as annotations of GitHub Actions]:FORMAT:(human short json github)' \
+'*--report=[Write a report to FILE besides\: FORMAT is sarif or json]:FORMAT:FILE:_default' \
+'--max-errors=[Show the first N errors and count the rest; 0 shows all]:N:_default' \
+'--color=[When to use colours; auto honours NO_COLOR]:WHEN:(auto always never)' \
+'*-W+[Report a lint\: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts]:LINT:_default' \
+'*--also=[Rules that lint not-portable compares with]:RULE:_default' \
+'--baseline=[Do not report the findings of lints that are listed in FILE]:FILE:_files' \
+'(--baseline --verify-diagnostics --fix --unsafe-fixes --diff)--write-baseline=[Write the findings of lints to FILE, for --baseline, instead of reporting them]:FILE:_files' \
+'--conditions=[List what the run-time sizes of each function must satisfy, and on which lines\: as remarks, or as JSON in place of the module]::FORMAT:(text json)' \
+'--witness=[Name run-time sizes with which each function succeeds\: as remarks, or as JSON in place of the module]::FORMAT:(text json)' \
+'(--verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-print-debuginfo)--guards=[Print the text with operations that check what run-time sizes must satisfy\: cf.assert, or shape.cstr_*]::KIND:(assert cstr)' \
+'--stats=[Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes]::FORMAT:(text json)' \
+'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard)--trace-shapes=[Say after which pass a shape changed or an operation stopped verifying\: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before]:LOG:_files' \
+'--explain=[Say what a code such as E0510 means, with examples; list all codes when it is left out]::CODE:_default' \
+'--explain-op=[Tell what is known of an operation, and from where]:OP:_default' \
+'--completions=[Print what completes the options in a shell]:SHELL:(bash elvish fish powershell zsh)' \
+'--threads=[Use N threads, 1024 at the most; 0 is one for each core]:N:_default' \
+'-0[Names in --files-from end with a NUL, as \`find -print0\` writes them]' \
+'--null[Names in --files-from end with a NUL, as \`find -print0\` writes them]' \
+'--no-implicit-module[Do not put a module around the top-level operations]' \
+'--allow-unregistered-dialect[Accepted for mlir-opt'\''s sake\: unknown operations are fine by default]' \
+'--deny-unregistered-dialect[Refuse operations of dialects that are not known]' \
+'--skip-unknown-syntax[Step over operations whose custom form is unknown\: say at the end which, and verify all others]' \
+'(-o --output)--verify-only[Print no module\: say nothing when all is well]' \
+'--mlir-print-op-generic[Print every operation in its generic form]' \
+'(--mlir-print-op-generic)--mlir-print-op-custom[Print every operation in its custom form, where that is known, as mlir-opt does]' \
+'--mlir-opt-print[Print as \`mlir-opt --mlir-print-op-generic\` does\: its names, numbers, order and aliases; with --mlir-print-op-custom as \`mlir-opt\` does]' \
+'(--guards)--mlir-print-local-scope[Print what aliases stand for in their place, and no resources]' \
+'--mlir-print-debuginfo[Print locations]' \
+'--strip-debuginfo[Print no locations, whatever else is said]' \
+'--whole-module[Keep the whole module, however large, and follow run-time sizes into the private functions that are called]' \
+'--no-config[Do not read the bcast.toml beside an input or above it]' \
+'--verify-roundtrip[Print, read again and print again\: the two must be the same]' \
+'(--guards --conditions --witness)--infer[Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow]' \
+'(--diff -o --output --verify-diagnostics --verify-roundtrip --stats)--in-place[With --infer\: put the types into the files, and leave the rest of them as it is]' \
+'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--fix[Change the files\: apply the edits that can only be right, verify again, and give up what made it worse]' \
+'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--unsafe-fixes[The same with edits that are guesses at what was meant]' \
+'(-o --output --verify-diagnostics --verify-roundtrip --guards --conditions --witness --stats)--diff[Print what --fix, or --infer, would change as a unified diff, and change nothing]' \
+'--show-dialects[List the dialects that are known]' \
+'--man-page[Print the page of the manual, for \`man -l\`]' \
+'-h[Print this help]' \
+'--help[Print this help]' \
+'-V[Print the version]' \
+'--version[Print the version]' \
+'*::inputs -- What to read; `-` or nothing is standard input. Several files, or folders, are verified without printing:_files' \
+&& ret=0
+}
+
+(( $+functions[_bcast-opt_commands] )) ||
+_bcast-opt_commands() {
+    local commands; commands=()
+    _describe -t commands 'bcast-opt commands' commands "$@"
+}
+
+if [ "$funcstack[1]" = "_bcast-opt" ]; then
+    _bcast-opt "$@"
+else
+    compdef _bcast-opt bcast-opt
+fi
