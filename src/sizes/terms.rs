@@ -18,6 +18,17 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Term(pub(super) Node);
 
+impl Term {
+    /// The term of who counts sizes for himself.
+    pub(crate) fn at(index: usize) -> Self {
+        Self(Node::at(index))
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self.0.index()
+    }
+}
+
 /// With more leaves than this a term is one itself.
 const MOST_LEAVES: usize = 64;
 

@@ -8,7 +8,7 @@ use super::repeats::{MOST_OPERANDS, Said};
 use super::{assertions, broadcast, dispatch, products, reshape, symbols};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
-use crate::sizes::Contradiction;
+use crate::sizes::{Contradiction, Term};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cell::OnceCell;
@@ -48,28 +48,28 @@ impl From<Contradiction> for Refusal {
 
 /// Operands that are tensors; `None` is one of unknown rank.
 pub(super) type Rows = SmallVec<[Option<Row>; 4]>;
-pub(super) type Columns<D> = SmallVec<[D; 6]>;
+pub(super) type Columns = SmallVec<[Term; 6]>;
 
 /// A declared size of a result, where the operands by themselves have none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Declared<D> {
+pub(super) struct Declared {
     pub(super) axis: u32,
     pub(super) size: u64,
     /// What the operands have.
-    pub(super) found: D,
+    pub(super) found: Term,
     /// Whether that is known to be the size.
     pub(super) is_known: bool,
 }
 
 /// What an operation is read with.
-pub(super) struct Reading<'s, F: Facts> {
-    pub(super) facts: &'s mut F,
-    pub(super) dims: &'s mut Dims<F::Dim>,
+pub(super) struct Reading<'s> {
+    pub(super) facts: Facts<'s>,
+    pub(super) dims: &'s mut Dims,
     pub(super) calls: &'s mut Calls,
     /// The values whose numbers are being computed.
     pub(super) computing: SmallVec<[ValueId; 4]>,
     /// What is declared of results and was inferred to be dynamic.
-    pub(super) declared: SmallVec<[Declared<F::Dim>; 2]>,
+    pub(super) declared: SmallVec<[Declared; 2]>,
 }
 
 impl<'a> Reader<'a> {
@@ -145,12 +145,7 @@ impl<'a> Reader<'a> {
 
     /// What decides what the operation says, and its result, if that is the sizes of its operands.
     #[inline]
-    pub(super) fn said<F: Facts>(
-        &self,
-        op: OpId,
-        transfer: Transfer<'_>,
-        reading: &mut Reading<'_, F>,
-    ) -> Option<(Said, ValueId)> {
+    pub(super) fn said(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Option<(Said, ValueId)> {
         let (operands, mut results) = (self.ir.operands(op), self.ir.results(op));
         let (Some(result), None) = (results.next(), results.next()) else { return None };
         if operands.len() > MOST_OPERANDS || !transfer.is_of_sizes() {
@@ -164,12 +159,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Says what the operation says.
-    pub(super) fn apply<F: Facts>(
-        &self,
-        op: OpId,
-        transfer: Transfer<'_>,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn apply(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         match transfer {
             Transfer::Fresh => Ok(()),
             Transfer::Broadcastable => broadcast::numpy(self, op, usize::MAX, reading),
@@ -198,19 +188,19 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl<'s, F: Facts> Reading<'s, F> {
+impl<'s> Reading<'s> {
     #[inline]
-    pub(super) fn new(facts: &'s mut F, dims: &'s mut Dims<F::Dim>, calls: &'s mut Calls) -> Self {
-        Self { facts, dims, calls, computing: SmallVec::new(), declared: SmallVec::new() }
+    pub(super) fn new(facts: impl Into<Facts<'s>>, dims: &'s mut Dims, calls: &'s mut Calls) -> Self {
+        Self { facts: facts.into(), dims, calls, computing: SmallVec::new(), declared: SmallVec::new() }
     }
 
     #[inline]
     pub(super) fn row(&mut self, ir: &Ir, value: ValueId) -> Option<Row> {
-        self.dims.row(ir, self.facts, value)
+        self.dims.row(ir, &mut self.facts, value)
     }
 }
 
-impl<F: Facts> Reading<'_, F> {
+impl Reading<'_> {
     /// Two values have one shape.
     pub(super) fn equate_rows(&mut self, first: Row, other: Row) -> Result<(), Refusal> {
         if first.rank() != other.rank() {
@@ -225,12 +215,12 @@ impl<F: Facts> Reading<'_, F> {
 
 /// The size of a column, counted from the right.
 #[inline]
-pub(super) fn column<F: Facts>(reading: &Reading<'_, F>, row: Row, from_right: usize) -> Option<F::Dim> {
+pub(super) fn column(reading: &Reading<'_>, row: Row, from_right: usize) -> Option<Term> {
     let axis = row.rank().checked_sub(from_right + 1)?;
     Some(reading.dims.get(row, axis))
 }
 
 /// All sizes of a value.
-pub(super) fn columns<F: Facts>(row: Row, reading: &Reading<'_, F>) -> Columns<F::Dim> {
+pub(super) fn columns(row: Row, reading: &Reading<'_>) -> Columns {
     (0..row.rank()).map(|axis| reading.dims.get(row, axis)).collect()
 }

@@ -2,8 +2,8 @@
 
 use super::apply::{Reader, Reading, Refusal};
 use super::dims::Elements;
-use super::facts::Facts;
 use crate::ir::{AttributeKind, Definition, OpId, ValueId};
+use crate::sizes::Term;
 use smallvec::SmallVec;
 
 /// What is asserted.
@@ -22,11 +22,11 @@ pub(crate) enum Assertion {
 /// So many conditions may be nested.
 const DEEPEST: u32 = 8;
 
-pub(super) fn assume<F: Facts>(
+pub(super) fn assume(
     reader: &Reader<'_>,
     op: OpId,
     assertion: Assertion,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let operands = reader.ir.operands(op);
     match (assertion, operands) {
@@ -42,13 +42,13 @@ pub(super) fn assume<F: Facts>(
             others.iter().try_for_each(|other| are_equal(reader, *first, *other, reading))
         }
         (Assertion::Broadcastable, operands) => {
-            let shapes: Option<SmallVec<[Elements<F::Dim>; 2]>> =
+            let shapes: Option<SmallVec<[Elements; 2]>> =
                 operands.iter().map(|operand| reader.elements(*operand, reading)).collect();
             let Some(shapes) = shapes else { return Ok(()) };
             let rank = shapes.iter().map(SmallVec::len).max().unwrap_or(0);
             for from_right in 0..rank {
                 let dims = shapes.iter().filter_map(|shape| Some(shape[shape.len().checked_sub(from_right + 1)?]));
-                let mut joined: Option<F::Dim> = None;
+                let mut joined: Option<Term> = None;
                 for dim in dims {
                     joined = Some(match joined {
                         Some(joined) => reading.facts.join(joined, dim)?,
@@ -62,12 +62,7 @@ pub(super) fn assume<F: Facts>(
     }
 }
 
-fn are_equal<F: Facts>(
-    reader: &Reader<'_>,
-    left: ValueId,
-    right: ValueId,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+fn are_equal(reader: &Reader<'_>, left: ValueId, right: ValueId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let (Some(left), Some(right)) = (reader.elements(left, reading), reader.elements(right, reading)) else {
         return Ok(());
     };
@@ -80,12 +75,7 @@ fn are_equal<F: Facts>(
 }
 
 /// What it says of sizes that a condition is true; of other conditions than equality nothing.
-fn is_true<F: Facts>(
-    reader: &Reader<'_>,
-    condition: ValueId,
-    reading: &mut Reading<'_, F>,
-    depth: u32,
-) -> Result<(), Refusal> {
+fn is_true(reader: &Reader<'_>, condition: ValueId, reading: &mut Reading<'_>, depth: u32) -> Result<(), Refusal> {
     let (Definition::Result(op), Some(depth)) = (reader.ir.definition(condition), depth.checked_sub(1)) else {
         return Ok(());
     };

@@ -2,17 +2,18 @@
 
 use super::apply::{Columns, Declared, Reader, Reading, Refusal};
 use super::dims::{Row, tensor_dims};
-use super::facts::{Facts, Place};
+use super::facts::Place;
 use crate::assembly::{OpDefinition, Side};
 use crate::ir::{OpId, ValueId};
 use crate::shape::Axis;
+use crate::sizes::Term;
 use smallvec::SmallVec;
 
 /// Of more dimensions nothing is said that takes time for each pair of them.
 pub(super) const MOST_AXES: usize = 64;
 
 /// Sizes some of which are not known.
-pub(super) type Partial<D> = SmallVec<[Option<D>; 6]>;
+pub(super) type Partial = SmallVec<[Option<Term>; 6]>;
 
 impl Reader<'_> {
     /// The first of the operands of a name.
@@ -28,7 +29,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn operand_row<F: Facts>(&self, op: OpId, number: usize, reading: &mut Reading<'_, F>) -> Option<Row> {
+    pub(super) fn operand_row(&self, op: OpId, number: usize, reading: &mut Reading<'_>) -> Option<Row> {
         let value = *self.ir.operands(op).get(number)?;
         reading.row(self.ir, value)
     }
@@ -49,17 +50,12 @@ impl Reader<'_> {
     }
 
     /// A negative number is none that a tensor has as its size.
-    pub(super) fn as_size<F: Facts>(&self, dim: F::Dim, reading: &Reading<'_, F>) -> Option<F::Dim> {
+    pub(super) fn as_size(&self, dim: Term, reading: &Reading<'_>) -> Option<Term> {
         Some(dim).filter(|dim| reading.facts.value(*dim).is_none_or(|size| i64::try_from(size).is_ok()))
     }
 
     /// Gives the results the sizes that were found, and holds them to those that are declared.
-    pub(super) fn bind<F: Facts>(
-        &self,
-        op: OpId,
-        found: &[F::Dim],
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn bind(&self, op: OpId, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
         for result in self.ir.results(op) {
             let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
                 if self.gives_rank(result) {
@@ -70,11 +66,11 @@ impl Reader<'_> {
             if declared.len() != found.len() {
                 return Err(Refusal::Invalid);
             }
-            let mut dims: Columns<F::Dim> = Columns::new();
+            let mut dims: Columns = Columns::new();
             for (index, dim) in found.iter().enumerate() {
                 let axis = index as u32;
                 let dim = match declared[index].size() {
-                    None => reading.facts.define(Place { value: result, axis }, *dim)?,
+                    None => reading.facts.define(Place { value: result, axis }, *dim),
                     Some(size) => {
                         let constant = reading.facts.constant(size);
                         if *dim != constant {
@@ -93,24 +89,24 @@ impl Reader<'_> {
     }
 
     /// The same as [`Reader::bind`] where some sizes are not known.
-    pub(super) fn bind_known<F: Facts>(
+    pub(super) fn bind_known(
         &self,
         op: OpId,
-        found: &[Option<F::Dim>],
-        reading: &mut Reading<'_, F>,
+        found: &[Option<Term>],
+        reading: &mut Reading<'_>,
     ) -> Result<(), Refusal> {
         self.ir.results(op).try_for_each(|result| self.bind_result(result, found, reading))
     }
 
-    pub(super) fn bind_result<F: Facts>(
+    pub(super) fn bind_result(
         &self,
         result: ValueId,
-        found: &[Option<F::Dim>],
-        reading: &mut Reading<'_, F>,
+        found: &[Option<Term>],
+        reading: &mut Reading<'_>,
     ) -> Result<(), Refusal> {
         let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
             if self.gives_rank(result) {
-                let dims: Columns<F::Dim> = found
+                let dims: Columns = found
                     .iter()
                     .zip(0..)
                     .map(|(dim, axis)| {
@@ -124,12 +120,12 @@ impl Reader<'_> {
         if declared.len() != found.len() {
             return Err(Refusal::Invalid);
         }
-        let mut dims: Columns<F::Dim> = Columns::new();
+        let mut dims: Columns = Columns::new();
         for (index, dim) in found.iter().enumerate() {
             let place = Place { value: result, axis: index as u32 };
             dims.push(match (declared[index].size(), dim) {
                 (None, None) => reading.facts.unknown(Some(place)),
-                (None, Some(dim)) => reading.facts.define(place, *dim)?,
+                (None, Some(dim)) => reading.facts.define(place, *dim),
                 (Some(size), dim) => {
                     let constant = reading.facts.constant(size);
                     if let Some(dim) = dim {

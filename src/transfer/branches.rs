@@ -4,7 +4,7 @@
 use super::apply::{Reader, Reading, columns};
 use super::bind::Partial;
 use super::dims::tensor_dims;
-use super::facts::{Facts, Place};
+use super::facts::Place;
 use super::function::{Analysis, Findings};
 use super::walk::{Binding, Bound, Scope};
 use crate::ir::{BlockId, Definition, OpId, RegionId, ValueId};
@@ -56,10 +56,10 @@ impl Reader<'_> {
     }
 
     /// Gives results the sizes of what the only region yields.
-    pub(super) fn yield_results<F: Facts>(&self, op: OpId, region: RegionId, reading: &mut Reading<'_, F>) {
+    pub(super) fn yield_results(&self, op: OpId, region: RegionId, reading: &mut Reading<'_>) {
         for (result, value) in self.ir.results(op).zip(self.yielded(region)) {
             if let Some(row) = reading.row(self.ir, *value) {
-                let found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+                let found: Partial = columns(row, reading).into_iter().map(Some).collect();
                 // A type that does not agree is reported elsewhere.
                 let _ = self.bind_result(result, &found, reading);
             }
@@ -94,7 +94,7 @@ impl Reader<'_> {
     }
 
     /// The places of values that a run decides, which are met if they were not.
-    fn places<F: Facts>(&self, values: &[ValueId], reading: &mut Reading<'_, F>) -> Vec<Place> {
+    fn places(&self, values: &[ValueId], reading: &mut Reading<'_>) -> Vec<Place> {
         let mut places = Vec::new();
         for value in values {
             let dims = reading.row(self.ir, *value).map(|_| tensor_dims(self.ir, self.ir.value_type(*value)));

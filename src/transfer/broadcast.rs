@@ -2,17 +2,12 @@
 
 use super::apply::{Columns, Reader, Reading, Refusal, Rows, column, columns};
 use super::dims::Row;
-use super::facts::Facts;
 use crate::ir::{OpId, Type};
 use crate::shape::{Rule, StartAxis};
+use crate::sizes::Term;
 use smallvec::SmallVec;
 
-pub(super) fn rule<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    rule: &Rule,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn rule(reader: &Reader<'_>, op: OpId, rule: &Rule, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     match rule {
         Rule::Broadcastable | Rule::Numpy => numpy(reader, op, usize::MAX, reading),
         Rule::None => same(reader, op, |_| false, reading),
@@ -41,7 +36,7 @@ pub(super) fn rule<F: Facts>(
 }
 
 /// The first operands, all of which are tensors.
-fn rows<F: Facts>(reader: &Reader<'_>, op: OpId, count: usize, reading: &mut Reading<'_, F>) -> Result<Rows, Refusal> {
+fn rows(reader: &Reader<'_>, op: OpId, count: usize, reading: &mut Reading<'_>) -> Result<Rows, Refusal> {
     let operands = reader.ir.operands(op).iter().take(count);
     operands
         .map(|value| match reader.ir.types.resolved(reader.ir.value_type(*value)) {
@@ -53,29 +48,19 @@ fn rows<F: Facts>(reader: &Reader<'_>, op: OpId, count: usize, reading: &mut Rea
 }
 
 /// The operands broadcast to every result, aligned at the right.
-pub(super) fn numpy<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    count: usize,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn numpy(reader: &Reader<'_>, op: OpId, count: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = rows(reader, op, count, reading)?;
     join_rows(reader, op, &rows, reading)
 }
 
-pub(super) fn join_rows<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    rows: &Rows,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn join_rows(reader: &Reader<'_>, op: OpId, rows: &Rows, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     if rows.iter().any(Option::is_none) {
         return below_result(reader, op, rows, reading);
     }
     let rank = rows.iter().flatten().map(|row| row.rank()).max().ok_or(Refusal::Invalid)?;
     let mut result = Columns::new();
     for from_right in (0..rank).rev() {
-        let mut joined: Option<F::Dim> = None;
+        let mut joined: Option<Term> = None;
         for row in rows.iter().flatten() {
             let Some(dim) = column(reading, *row, from_right) else { continue };
             joined = Some(match joined {
@@ -89,12 +74,7 @@ pub(super) fn join_rows<F: Facts>(
 }
 
 /// Beside an operand of unknown rank, which may stretch any column, operands are 1 or what the result is.
-fn below_result<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    rows: &Rows,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+fn below_result(reader: &Reader<'_>, op: OpId, rows: &Rows, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     for result in reader.ir.results(op) {
         let Some(result) = reading.row(reader.ir, result) else { continue };
         for row in rows.iter().flatten() {
@@ -113,12 +93,7 @@ fn below_result<F: Facts>(
 }
 
 /// The second operand is stretched to the first, whose shape the result has.
-fn onto<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    start: StartAxis,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+fn onto(reader: &Reader<'_>, op: OpId, start: StartAxis, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = rows(reader, op, usize::MAX, reading)?;
     let [a, b] = rows[..] else { return Err(Refusal::Invalid) };
     let Some(a) = a else { return Ok(()) };
@@ -144,11 +119,11 @@ fn onto<F: Facts>(
 }
 
 /// All tensors have one shape.
-pub(super) fn same<F: Facts>(
+pub(super) fn same(
     reader: &Reader<'_>,
     op: OpId,
     may_be_scalar: impl Fn(usize) -> bool,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(first) = same_operands(reader, op, may_be_scalar, reading)? else {
         // No operand tells anything, but results have one shape.
@@ -162,11 +137,11 @@ pub(super) fn same<F: Facts>(
 }
 
 /// The operands that are tensors have one shape: the first of them.
-pub(super) fn same_operands<F: Facts>(
+pub(super) fn same_operands(
     reader: &Reader<'_>,
     op: OpId,
     may_be_scalar: impl Fn(usize) -> bool,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<Option<Row>, Refusal> {
     let mut first: Option<Row> = None;
     for (index, value) in reader.ir.operands(op).iter().enumerate() {
@@ -183,11 +158,7 @@ pub(super) fn same_operands<F: Facts>(
 }
 
 /// As NumPy, but that the smaller of two operands may say which dimensions of the other its own are.
-pub(super) fn broadcast_dimensions<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn broadcast_dimensions(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(attribute) = reader.ir.attribute(op, "broadcast_dimensions") else {
         return numpy(reader, op, usize::MAX, reading);
     };

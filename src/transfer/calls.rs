@@ -3,7 +3,6 @@
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Elements;
-use super::facts::Facts;
 use crate::ir::{Ir, OpId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -70,7 +69,7 @@ impl Reader<'_> {
 
     /// Reads the body of the callee with the operands as its arguments. Of a declaration, of a function that is being read, and beyond
     /// the budget nothing is known.
-    pub(super) fn call<F: Facts>(&self, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    pub(super) fn call(&self, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let ir = self.ir;
         let Some(callee) = self.callee(op) else { return Ok(()) };
         let Some(entry) = ir.regions(callee).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
@@ -118,7 +117,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn body<F: Facts>(&self, callee: OpId, reading: &mut Reading<'_, F>) -> Result<Returned<F::Dim>, Refusal> {
+    fn body(&self, callee: OpId, reading: &mut Reading<'_>) -> Result<Returned, Refusal> {
         let ir = self.ir;
         let entry = ir.regions(callee).next().and_then(|region| ir.blocks(region).next()).ok_or(Refusal::Invalid)?;
         for inner in ir.block_ops(entry) {
@@ -139,4 +138,4 @@ impl Reader<'_> {
 }
 
 /// The sizes and numbers of what a function returns.
-type Returned<D> = SmallVec<[(Option<Partial<D>>, Option<Elements<D>>); 4]>;
+type Returned = SmallVec<[(Option<Partial>, Option<Elements>); 4]>;

@@ -5,6 +5,7 @@ use super::repeats::Repeats;
 use crate::ir::table;
 use crate::ir::{Holder, Ir, Type, TypeId, ValueId};
 use crate::shape::Dim;
+use crate::sizes::Term;
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
@@ -13,10 +14,10 @@ use std::num::NonZeroU32;
 
 /// The sizes of ranked tensors: values of the same sizes may share a run of one list.
 #[derive(Debug)]
-pub(super) struct Dims<D> {
+pub(super) struct Dims {
     /// By the value, as far as it was met.
     rows: Vec<Option<Row>>,
-    dims: Vec<D>,
+    dims: Vec<Term>,
     /// The values that were met, in that order.
     met: Vec<ValueId>,
     /// The runs of results, by what is in them.
@@ -24,18 +25,18 @@ pub(super) struct Dims<D> {
     /// In the order of their coming.
     ordered: Vec<Row>,
     /// The numbers that values are.
-    elements: FxHashMap<ValueId, Elements<D>>,
+    elements: FxHashMap<ValueId, Elements>,
     /// Whose they are, in the order in which they were found out.
     computed: Vec<ValueId>,
     /// The numbers that have names, and the names in the order in which they were met.
-    symbols: FxHashMap<Vec<u8>, D>,
+    symbols: FxHashMap<Vec<u8>, Term>,
     named: Vec<Vec<u8>>,
     /// What operations said that others may say again.
     pub(super) repeats: Repeats,
 }
 
 /// The numbers of a value.
-pub(super) type Elements<D> = SmallVec<[D; 4]>;
+pub(super) type Elements = SmallVec<[Term; 4]>;
 
 /// A moment to go back to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,7 +49,7 @@ pub(super) struct Met {
     repeats: usize,
 }
 
-impl<D> Default for Dims<D> {
+impl Default for Dims {
     fn default() -> Self {
         let (rows, dims, met, runs, ordered, elements, computed, symbols, named, repeats) = Default::default();
         Self { rows, dims, met, runs, ordered, elements, computed, symbols, named, repeats }
@@ -105,7 +106,7 @@ pub(super) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     }
 }
 
-impl<D: Copy + Eq + Hash> Dims<D> {
+impl Dims {
     /// Forgets all values.
     pub(super) fn clear(&mut self) {
         self.go_back(Met::default());
@@ -145,21 +146,21 @@ impl<D: Copy + Eq + Hash> Dims<D> {
     }
 
     /// The numbers that a value is, if that was found out.
-    pub(super) fn elements(&self, value: ValueId) -> Option<&Elements<D>> {
+    pub(super) fn elements(&self, value: ValueId) -> Option<&Elements> {
         self.elements.get(&value)
     }
 
-    pub(super) fn set_elements(&mut self, value: ValueId, elements: Elements<D>) {
+    pub(super) fn set_elements(&mut self, value: ValueId, elements: Elements) {
         self.elements.insert(value, elements);
         self.computed.push(value);
     }
 
     /// The number that has a name.
-    pub(super) fn symbol(&self, name: &[u8]) -> Option<D> {
+    pub(super) fn symbol(&self, name: &[u8]) -> Option<Term> {
         self.symbols.get(name).copied()
     }
 
-    pub(super) fn set_symbol(&mut self, name: Vec<u8>, number: D) {
+    pub(super) fn set_symbol(&mut self, name: Vec<u8>, number: Term) {
         self.symbols.insert(name.clone(), number);
         self.named.push(name);
     }
@@ -172,13 +173,13 @@ impl<D: Copy + Eq + Hash> Dims<D> {
 
     /// A size of a value.
     #[inline]
-    pub(super) fn get(&self, row: Row, axis: usize) -> D {
+    pub(super) fn get(&self, row: Row, axis: usize) -> Term {
         self.dims[row.start() + axis]
     }
 
     /// The sizes of a ranked tensor, as far as they are known; those of another value are unknown.
     #[inline]
-    pub(super) fn row<F: Facts<Dim = D>>(&mut self, ir: &Ir, facts: &mut F, value: ValueId) -> Option<Row> {
+    pub(super) fn row(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
         match self.rows.get(value.index()) {
             Some(Some(row)) => Some(*row),
             _ => self.meet(ir, facts, value),
@@ -186,7 +187,7 @@ impl<D: Copy + Eq + Hash> Dims<D> {
     }
 
     #[cold]
-    fn meet<F: Facts<Dim = D>>(&mut self, ir: &Ir, facts: &mut F, value: ValueId) -> Option<Row> {
+    fn meet(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
         let dims = tensor_dims(ir, ir.value_type(value))?;
         let row = Row::new(self.dims.len(), dims.len());
         for (dim, axis) in dims.iter().zip(0..) {
@@ -207,7 +208,7 @@ impl<D: Copy + Eq + Hash> Dims<D> {
     }
 
     /// Gives a value the sizes that were found.
-    pub(super) fn set(&mut self, value: ValueId, found: &[D]) {
+    pub(super) fn set(&mut self, value: ValueId, found: &[Term]) {
         let (hash_of, dims) = (hash(found), &self.dims);
         let known = self.runs.find(hash_of, |row| dims[row.range()] == *found).copied();
         let row = known.unwrap_or_else(|| {
@@ -222,7 +223,7 @@ impl<D: Copy + Eq + Hash> Dims<D> {
     }
 
     /// All sizes, with their places, in the order in which their values were met.
-    pub(super) fn all(&self) -> impl Iterator<Item = (Place, D)> + '_ {
+    pub(super) fn all(&self) -> impl Iterator<Item = (Place, Term)> + '_ {
         let rows = self.met.iter().filter_map(|value| Some((*value, self.rows[value.index()]?)));
         rows.flat_map(|(value, row)| {
             let places = (0..).map(move |axis| Place { value, axis });
@@ -232,7 +233,7 @@ impl<D: Copy + Eq + Hash> Dims<D> {
 }
 
 #[inline]
-fn hash<D: Hash>(dims: &[D]) -> u64 {
+fn hash<Term: Hash>(dims: &[Term]) -> u64 {
     let mut hasher = FxHasher::default();
     // In place, where the hash of a slice is a call.
     for dim in dims {

@@ -1,7 +1,6 @@
 //! What the record of an operation says of its shapes, as constraints: [`shape_rule`].
 
 use super::apply::{Reader, Reading, Refusal, columns};
-use super::facts::Facts;
 use super::structured::Einsum;
 use super::{
     hlo, hlo_windows, layout, named, onnx, onnx_equation, onnx_indices, onnx_parts, onnx_recurrent, onnx_resize,
@@ -10,12 +9,12 @@ use super::{
 use crate::assembly::{Inference, OpDefinition, ShapeKind, ShapeRule};
 use crate::ir::OpId;
 
-pub(super) fn shape_rule<F: Facts>(
+pub(super) fn shape_rule(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
     rule: &ShapeRule,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let attribute = rule.argument(0);
     let operand = |name: &str| reader.first_operand(op, info, name).ok_or(Refusal::Invalid);
@@ -85,11 +84,11 @@ pub(super) fn shape_rule<F: Facts>(
     }
 }
 
-fn inferred<F: Facts>(
+fn inferred(
     reader: &Reader<'_>,
     op: OpId,
     (info, rule, inference): (&OpDefinition, &ShapeRule, Inference),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let attribute = rule.argument(0);
     match inference {

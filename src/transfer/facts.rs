@@ -1,9 +1,9 @@
-//! Who is told what operations say of sizes: [`Facts`]. [`Sizes`] are told it fast.
+//! Who is told what operations say of sizes: [`Facts`].
 
 use super::dims::tensor_dims;
+use super::record::Record;
 use crate::ir::{Ir, ValueId};
 use crate::sizes::{Contradiction, Operator, Sizes, Term};
-use std::hash::Hash;
 
 /// A dimension of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -23,81 +23,119 @@ impl Place {
     }
 }
 
-/// Takes in what operations say of sizes.
-pub(crate) trait Facts {
-    /// A size.
-    type Dim: Copy + Eq + Hash;
-
-    /// A size that is written.
-    fn constant(&mut self, size: u64) -> Self::Dim;
-    /// A size of which nothing is known, and where it appears.
-    fn unknown(&mut self, place: Option<Place>) -> Self::Dim;
-    /// A dimension of a result, of a size that was found.
-    fn define(&mut self, place: Place, dim: Self::Dim) -> Result<Self::Dim, Contradiction>;
-    /// What two sizes broadcast to.
-    fn join(&mut self, left: Self::Dim, right: Self::Dim) -> Result<Self::Dim, Contradiction>;
-    /// Two sizes are equal.
-    fn equate(&mut self, left: Self::Dim, right: Self::Dim) -> Result<(), Contradiction>;
-    /// A size is 1 or another.
-    fn stretch(&mut self, from: Self::Dim, to: Self::Dim) -> Result<(), Contradiction>;
-    /// A size is not 1.
-    fn exclude_one(&mut self, dim: Self::Dim) -> Result<(), Contradiction>;
-    /// What a program computes from two numbers.
-    fn compute(&mut self, operator: Operator, left: Self::Dim, right: Self::Dim) -> Self::Dim;
-    /// What is said from here on is said inside so many calls.
-    fn enter(&mut self, calls: usize);
-    /// The size, if it is known by now.
-    fn value(&self, dim: Self::Dim) -> Option<u64>;
-    /// Whether two sizes are known to be equal by now.
-    fn are_equal(&self, left: Self::Dim, right: Self::Dim) -> bool;
+/// Who takes in what operations say of sizes.
+pub(super) enum Facts<'s> {
+    Sizes(&'s mut Sizes),
+    /// It never objects.
+    Record(&'s mut Record),
 }
 
-impl Facts for Sizes {
-    type Dim = Term;
-
+impl<'s> From<&'s mut Sizes> for Facts<'s> {
     #[inline]
-    fn constant(&mut self, size: u64) -> Term {
-        Sizes::constant(self, size)
+    fn from(sizes: &'s mut Sizes) -> Self {
+        Self::Sizes(sizes)
     }
+}
 
-    fn unknown(&mut self, _: Option<Place>) -> Term {
-        Sizes::unknown(self)
+impl<'s> From<&'s mut Record> for Facts<'s> {
+    fn from(record: &'s mut Record) -> Self {
+        Self::Record(record)
     }
+}
 
+impl Facts<'_> {
+    /// A size that is written.
     #[inline]
-    fn define(&mut self, _: Place, dim: Term) -> Result<Term, Contradiction> {
-        Ok(dim)
+    pub(super) fn constant(&mut self, size: u64) -> Term {
+        match self {
+            Self::Sizes(sizes) => sizes.constant(size),
+            Self::Record(record) => record.constant(size),
+        }
     }
 
+    /// A size of which nothing is known, and where it appears.
+    pub(super) fn unknown(&mut self, place: Option<Place>) -> Term {
+        match self {
+            Self::Sizes(sizes) => sizes.unknown(),
+            Self::Record(record) => record.unknown(place),
+        }
+    }
+
+    /// A dimension of a result, of a size that was found.
     #[inline]
-    fn join(&mut self, left: Term, right: Term) -> Result<Term, Contradiction> {
-        Sizes::join(self, left, right)
+    pub(super) fn define(&mut self, place: Place, dim: Term) -> Term {
+        match self {
+            Self::Sizes(_) => dim,
+            Self::Record(record) => record.define(place, dim),
+        }
     }
 
+    /// What two sizes broadcast to.
     #[inline]
-    fn equate(&mut self, left: Term, right: Term) -> Result<(), Contradiction> {
-        Sizes::equate(self, left, right)
+    pub(super) fn join(&mut self, left: Term, right: Term) -> Result<Term, Contradiction> {
+        match self {
+            Self::Sizes(sizes) => sizes.join(left, right),
+            Self::Record(record) => Ok(record.join(left, right)),
+        }
     }
 
-    fn stretch(&mut self, from: Term, to: Term) -> Result<(), Contradiction> {
-        Sizes::stretch(self, from, to)
+    /// Two sizes are equal.
+    #[inline]
+    pub(super) fn equate(&mut self, left: Term, right: Term) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(sizes) => sizes.equate(left, right)?,
+            Self::Record(record) => record.equate(left, right),
+        }
+        Ok(())
     }
 
-    fn exclude_one(&mut self, dim: Term) -> Result<(), Contradiction> {
-        Sizes::exclude_one(self, dim)
+    /// A size is 1 or another.
+    pub(super) fn stretch(&mut self, from: Term, to: Term) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(sizes) => sizes.stretch(from, to)?,
+            Self::Record(record) => record.stretch(from, to),
+        }
+        Ok(())
     }
 
-    fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
-        Sizes::compute(self, operator, left, right)
+    /// A size is not 1.
+    pub(super) fn exclude_one(&mut self, dim: Term) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(sizes) => sizes.exclude_one(dim)?,
+            Self::Record(record) => record.exclude_one(dim),
+        }
+        Ok(())
     }
 
-    fn enter(&mut self, _: usize) {}
-
-    fn value(&self, dim: Term) -> Option<u64> {
-        Sizes::value(self, dim)
+    /// What a program computes from two numbers.
+    pub(super) fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
+        match self {
+            Self::Sizes(sizes) => sizes.compute(operator, left, right),
+            Self::Record(record) => record.compute(operator, left, right),
+        }
     }
 
-    fn are_equal(&self, left: Term, right: Term) -> bool {
-        Sizes::are_equal(self, left, right)
+    /// What is said from here on is said inside so many calls.
+    pub(super) fn enter(&mut self, calls: usize) {
+        match self {
+            Self::Sizes(_) => {}
+            Self::Record(record) => record.enter(calls),
+        }
+    }
+
+    /// The size, if it is known by now.
+    pub(super) fn value(&self, dim: Term) -> Option<u64> {
+        match self {
+            Self::Sizes(sizes) => sizes.value(dim),
+            Self::Record(record) => record.value(dim),
+        }
+    }
+
+    /// Whether two sizes are known to be equal by now.
+    pub(super) fn are_equal(&self, left: Term, right: Term) -> bool {
+        match self {
+            Self::Sizes(sizes) => sizes.are_equal(left, right),
+            Self::Record(record) => record.are_equal(left, right),
+        }
     }
 }

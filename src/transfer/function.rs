@@ -6,7 +6,7 @@
 use super::apply::{Reader, Reading};
 use super::calls::Calls;
 use super::dims::Dims;
-use super::facts::Place;
+use super::facts::{Facts, Place};
 use super::record::Record;
 use super::refine::Refined;
 use super::walk::{Scope, Walk};
@@ -80,7 +80,7 @@ pub(crate) struct Open {
 pub(crate) struct Analysis<'a> {
     pub(super) reader: Reader<'a>,
     pub(super) sizes: Sizes,
-    pub(super) dims: Dims<Term>,
+    pub(super) dims: Dims,
     pub(super) calls: Calls,
     pub(super) walk: Walk,
     pub(super) budget: Budget,
@@ -157,7 +157,7 @@ impl<'a> Analysis<'a> {
 
     /// Finds out which dimensions of operands decide whether a promise is kept.
     pub(crate) fn find_sources(&mut self, promise: &mut Promise) {
-        let (mut record, mut dims) = <(Record, Dims<Size>)>::default();
+        let (mut record, mut dims) = <(Record, Dims)>::default();
         let Some(transfer) = self.reader.transfer(promise.op) else { return };
         let mut calls = Calls::default();
         let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
@@ -165,7 +165,7 @@ impl<'a> Analysis<'a> {
         let declared = reading.declared;
         for open in promise.open.iter_mut().filter(|_| is_read) {
             let found = declared.iter().find(|declared| declared.axis == open.axis).map(|declared| declared.found);
-            let mut sizes: Vec<Size> = found.into_iter().collect();
+            let mut sizes: Vec<Size> = found.into_iter().map(|found| record.size(found)).collect();
             while let Some(size) = sizes.pop() {
                 let Size::Unknown(unknown) = size else { continue };
                 match record.place(unknown) {
@@ -213,8 +213,8 @@ impl<'a> Analysis<'a> {
 
     fn explain_forced(&self, body: RegionId, place: Place) -> Option<Forced> {
         let (mut record, mut dims) = self.record(&self.entry_path(body), None);
-        let row = dims.row(self.reader.ir, &mut record, place.value)?;
-        let size = dims.get(row, place.axis as usize);
+        let row = dims.row(self.reader.ir, &mut Facts::Record(&mut record), place.value)?;
+        let size = record.size(dims.get(row, place.axis as usize));
         record.say(Constraint::NotOne(size));
         let core = record.system.core(|number| record.ops[number], self.budget)?;
         let blame = Blame { record, core, scope: None };

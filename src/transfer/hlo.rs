@@ -3,22 +3,21 @@
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Elements;
-use super::facts::Facts;
 use super::products::times;
 use super::values::number;
 use crate::assembly::OpDefinition;
 use crate::ir::types::float_width;
 use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId};
-use crate::sizes::{Operator, wrapped};
+use crate::sizes::{Operator, Term, wrapped};
 
 /// The numbers that an attribute of a name lists, or the operand of that name.
-pub(super) fn numbers<F: Facts>(
+pub(super) fn numbers(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
     name: &str,
-    reading: &mut Reading<'_, F>,
-) -> Option<Elements<F::Dim>> {
+    reading: &mut Reading<'_>,
+) -> Option<Elements> {
     let ir = reader.ir;
     match ir.own_attribute(op, name) {
         Some(value) => {
@@ -30,26 +29,20 @@ pub(super) fn numbers<F: Facts>(
 }
 
 /// The sizes that an attribute lists.
-pub(super) fn listed<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    attribute: &str,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn listed(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let list = reader.ir.own_attribute(op, attribute).and_then(|value| reader.ir.integer_list(value));
-    let found: Partial<F::Dim> =
-        list.ok_or(Refusal::Invalid)?.into_iter().map(|size| reading.size(size.into())).collect();
+    let found: Partial = list.ok_or(Refusal::Invalid)?.into_iter().map(|size| reading.size(size.into())).collect();
     reader.bind_known(op, &found, reading)
 }
 
 /// Three lists of numbers that say something of each dimension; `None` if one of them is not known.
-fn of_dimensions<F: Facts>(
+fn of_dimensions(
     reader: &Reader<'_>,
     (op, info): (OpId, &OpDefinition),
     names: [&str; 3],
     rank: usize,
-    reading: &mut Reading<'_, F>,
-) -> Result<Option<[Elements<F::Dim>; 3]>, Refusal> {
+    reading: &mut Reading<'_>,
+) -> Result<Option<[Elements; 3]>, Refusal> {
     let lists = names.map(|name| numbers(reader, op, info, name, reading));
     let [Some(first), Some(second), Some(third)] = lists else { return Ok(None) };
     let lists = [first, second, third];
@@ -57,17 +50,17 @@ fn of_dimensions<F: Facts>(
 }
 
 /// From one place to another, by steps. Both need not be known where a step goes to the next.
-pub(super) fn ranges<F: Facts>(
+pub(super) fn ranges(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     const NAMES: [&str; 3] = ["start_indices", "limit_indices", "strides"];
     let lists = of_dimensions(reader, (op, info), NAMES, row.rank(), reading)?;
     let Some([starts, limits, strides]) = lists else { return Ok(()) };
-    let mut found: Partial<F::Dim> = Partial::new();
+    let mut found: Partial = Partial::new();
     for ((start, limit), stride) in starts.into_iter().zip(limits).zip(strides) {
         let known = |dim| reading.facts.value(dim).map(number).map(i128::from);
         found.push(match (known(stride), known(start), known(limit)) {
@@ -85,17 +78,17 @@ pub(super) fn ranges<F: Facts>(
 }
 
 /// What is put before, after and between elements, by attributes or operands.
-pub(super) fn pad<F: Facts>(
+pub(super) fn pad(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     const NAMES: [&str; 3] = ["edge_padding_low", "edge_padding_high", "interior_padding"];
     let lists = of_dimensions(reader, (op, info), NAMES, row.rank(), reading)?;
     let Some([low, high, interior]) = lists else { return Ok(()) };
-    let mut found: Partial<F::Dim> = Partial::new();
+    let mut found: Partial = Partial::new();
     for axis in 0..row.rank() {
         let dim = reading.dims.get(row, axis);
         let known = |dim| reading.facts.value(dim).map(number).map(i128::from);
@@ -115,7 +108,7 @@ pub(super) fn pad<F: Facts>(
 }
 
 /// Elements of fewer bits have a dimension of their own, which goes where they become one of more.
-pub(super) fn bitcast<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn bitcast(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let bits = |value| ir.types.shaped(ir.value_type(value)).and_then(|shaped| bits(ir, shaped.element));
@@ -147,13 +140,13 @@ fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
 }
 
 /// Frequencies of real numbers: half of them and the one in the middle, or the reverse.
-pub(super) fn fourier<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn fourier(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let word = ir.attribute(op, "fft_type").and_then(|value| ir.enumerated_last(value));
     let lengths = ir.attribute(op, "fft_length").and_then(|value| ir.integer_list(value));
     let length = lengths.and_then(|list| list.last().copied()).map(i128::from);
-    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
     match (word, length, found.last_mut()) {
         (Some("FFT" | "IFFT"), ..) => {}
         (Some("RFFT"), Some(length), Some(last)) => *last = reading.size(length / 2 + 1),
@@ -164,11 +157,11 @@ pub(super) fn fourier<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Rea
 }
 
 /// Operands of one dimension have as many elements as there are features, and so have results.
-pub(super) fn normalize<F: Facts>(
+pub(super) fn normalize(
     reader: &Reader<'_>,
     op: OpId,
     attribute: &str,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(first) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let features = reading.dims.get(first, reader.axis(op, attribute, first.rank())?);
@@ -179,7 +172,7 @@ pub(super) fn normalize<F: Facts>(
             _ => reading.equate_rows(first, row)?,
         }
     }
-    let whole: Partial<F::Dim> = columns(first, reading).into_iter().map(Some).collect();
+    let whole: Partial = columns(first, reading).into_iter().map(Some).collect();
     for (number, result) in reader.ir.results(op).enumerate() {
         let found: &[_] = if number == 0 { &whole } else { &[Some(features)] };
         reader.bind_result(result, found, reading)?;
@@ -188,17 +181,17 @@ pub(super) fn normalize<F: Facts>(
 }
 
 /// Along one axis an operand is divided among a group of processes, along another it is what all of them have.
-pub(super) fn regroup<F: Facts>(
+pub(super) fn regroup(
     reader: &Reader<'_>,
     op: OpId,
     (divided, multiplied): (Option<&str>, Option<&str>),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let ir = reader.ir;
     let Some(count) = processes(ir, op) else { return Ok(()) };
     for (number, result) in ir.results(op).enumerate() {
         let Some(row) = reader.operand_row(op, number, reading) else { continue };
-        let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+        let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
         let axis = |name: Option<&str>| name.map(|name| reader.axis(op, name, row.rank())).transpose();
         let (divided, multiplied) = (axis(divided)?, axis(multiplied)?);
         if divided != multiplied {
@@ -228,7 +221,7 @@ fn processes(ir: &Ir, op: OpId) -> Option<i64> {
 }
 
 /// A part of a size that is known, if it goes without a rest.
-pub(super) fn divide<F: Facts>(dim: F::Dim, count: i64, reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+pub(super) fn divide(dim: Term, count: i64, reading: &mut Reading<'_>) -> Option<Term> {
     if count == 1 {
         return Some(dim);
     }

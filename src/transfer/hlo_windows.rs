@@ -3,7 +3,6 @@
 use super::apply::{Reader, Reading, Refusal};
 use super::bind::{MOST_AXES, Partial};
 use super::dims::Row;
-use super::facts::Facts;
 use super::hlo::{divide, numbers};
 use super::products::times;
 use super::window::Window;
@@ -12,7 +11,7 @@ use crate::ir::{ConvolutionLayout, Ir, OpId, ValueId, WindowNames, Windowing, na
 use smallvec::{SmallVec, smallvec};
 
 /// Batch and features, and how often windows fit.
-pub(super) fn convolve<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn convolve(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
     let ((Some(input), Some(kernel)), Some(layout)) = (rows, ir.convolution_layout(op)) else { return Ok(()) };
@@ -26,7 +25,7 @@ pub(super) fn convolve<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Re
     let (Some(batches), Some(features)) = counts else { return Err(Refusal::Invalid) };
     let inputs = times(reading.dims.get(kernel, of_kernel.first), features, reading);
     reading.facts.equate(reading.dims.get(input, of_input.second), inputs)?;
-    let mut found: Partial<F::Dim> = smallvec![None; input.rank()];
+    let mut found: Partial = smallvec![None; input.rank()];
     found[result.first] = divide(reading.dims.get(input, of_input.first), batches, reading);
     found[result.second] = Some(reading.dims.get(kernel, of_kernel.second));
     let windows = windows(reader, op, WindowNames::CONVOLUTION, result.spatial.len()).filter(|_| reader.refines);
@@ -40,7 +39,7 @@ pub(super) fn convolve<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Re
 }
 
 /// Inputs of one shape, and how often windows fit.
-pub(super) fn reduce<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn reduce(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let inputs = ir.operands(op).len() / 2;
     let rows: SmallVec<[Row; 4]> = (0..inputs).filter_map(|number| reader.operand_row(op, number, reading)).collect();
@@ -51,7 +50,7 @@ pub(super) fn reduce<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Read
     let Some(windows) = windows(reader, op, WindowNames::REDUCTION, first.rank()).filter(|_| reader.refines) else {
         return Ok(());
     };
-    let mut found: Partial<F::Dim> = Partial::new();
+    let mut found: Partial = Partial::new();
     for ((axis, window), elements) in windows.enumerate().zip(kernel) {
         let window = Window { kernel: elements.into(), ..window };
         found.push(window.leave(reading.dims.get(*first, axis), reading));
@@ -83,11 +82,11 @@ fn padding_operand(ir: &Ir, op: OpId) -> Option<ValueId> {
 }
 
 /// The dimensions of the indices but for that of an index, and among them those of a slice that are not collapsed.
-pub(super) fn gather<F: Facts>(
+pub(super) fn gather(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let ir = reader.ir;
     let Some(indices) = reader.operand_row(op, 1, reading) else { return Ok(()) };
@@ -102,9 +101,9 @@ pub(super) fn gather<F: Facts>(
     let vector = named_number(text, b"index_vector_dim").and_then(|axis| usize::try_from(axis).ok());
     let vector = vector.ok_or(Refusal::Invalid)?;
     let batch = (0..indices.rank()).filter(|axis| *axis != vector);
-    let mut batch: Partial<F::Dim> = batch.map(|axis| Some(reading.dims.get(indices, axis))).collect();
+    let mut batch: Partial = batch.map(|axis| Some(reading.dims.get(indices, axis))).collect();
     let slices = numbers(reader, op, info, "slice_sizes", reading);
-    let mut slice: Partial<F::Dim> = match slices {
+    let mut slice: Partial = match slices {
         Some(sizes) => {
             let is_kept = |axis: usize| !dropped.iter().any(|dropped| usize::try_from(*dropped) == Ok(axis));
             let kept = sizes.into_iter().enumerate().filter(|(axis, _)| is_kept(*axis));
@@ -119,6 +118,6 @@ pub(super) fn gather<F: Facts>(
     let (mut batch, mut slice) = (batch.drain(..), slice.drain(..));
     let is_offset = |axis: usize| offsets.iter().any(|offset| usize::try_from(*offset) == Ok(axis));
     let found = (0..rank).map(|axis| if is_offset(axis) { slice.next() } else { batch.next() });
-    let found: Option<Partial<F::Dim>> = found.collect();
+    let found: Option<Partial> = found.collect();
     reader.bind_known(op, &found.ok_or(Refusal::Invalid)?, reading)
 }

@@ -3,25 +3,24 @@
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::{Row, tensor_dims};
-use super::facts::Facts;
 use super::reshape;
 use crate::assembly::Side;
 use crate::ir::{OpId, ValueId};
-use crate::sizes::{Operator, wrapped};
+use crate::sizes::{Operator, Term, wrapped};
 use smallvec::{SmallVec, smallvec};
 
-pub(super) fn transpose<F: Facts>(
+pub(super) fn transpose(
     reader: &Reader<'_>,
     op: OpId,
     attribute: &str,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let order = reader.axes(op, attribute, row.rank())?;
     if order.len() != row.rank() {
         return Err(Refusal::Invalid);
     }
-    let found: Columns<F::Dim> = order.iter().map(|axis| reading.dims.get(row, *axis)).collect();
+    let found: Columns = order.iter().map(|axis| reading.dims.get(row, *axis)).collect();
     match attribute {
         // The second operand is what the result has the shape of.
         "permutation" if reader.ir.operands(op).len() == 2 => write_second(reader, op, &found, reading),
@@ -30,12 +29,7 @@ pub(super) fn transpose<F: Facts>(
 }
 
 /// `linalg` operations write into their last operand.
-fn write_second<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    found: &[F::Dim],
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+fn write_second(reader: &Reader<'_>, op: OpId, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
     if let Some(target) = reader.operand_row(op, 1, reading) {
         if target.rank() != found.len() {
             return Err(Refusal::Invalid);
@@ -47,12 +41,7 @@ fn write_second<F: Facts>(
     reader.bind(op, found, reading)
 }
 
-pub(super) fn reduce<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    attribute: &str,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn reduce(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let inputs = reader.ir.operands(op).len() / 2;
     let rows: SmallVec<[Row; 4]> = (0..inputs).filter_map(|number| reader.operand_row(op, number, reading)).collect();
     let Some(first) = rows.first().copied() else { return Ok(()) };
@@ -61,16 +50,16 @@ pub(super) fn reduce<F: Facts>(
     }
     let dropped = reader.axes(op, attribute, first.rank())?;
     let kept = (0..first.rank()).filter(|axis| !dropped.contains(axis));
-    let found: Columns<F::Dim> = kept.map(|axis| reading.dims.get(first, axis)).collect();
+    let found: Columns = kept.map(|axis| reading.dims.get(first, axis)).collect();
     reader.bind(op, &found, reading)
 }
 
-pub(super) fn reduce_axis<F: Facts>(
+pub(super) fn reduce_axis(
     reader: &Reader<'_>,
     op: OpId,
     attribute: &str,
     is_kept: bool,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = reader.axis(op, attribute, row.rank())?;
@@ -82,11 +71,11 @@ pub(super) fn reduce_axis<F: Facts>(
     reader.bind(op, &found, reading)
 }
 
-pub(super) fn concatenate<F: Facts>(
+pub(super) fn concatenate(
     reader: &Reader<'_>,
     op: OpId,
     attribute: &str,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let operands = reader.ir.operands(op).len();
     let rows: SmallVec<[Row; 4]> = (0..operands).filter_map(|number| reader.operand_row(op, number, reading)).collect();
@@ -114,7 +103,7 @@ pub(super) fn concatenate<F: Facts>(
         }
     }
     if !is_whole {
-        let mut found: Partial<F::Dim> = found.into_iter().map(Some).collect();
+        let mut found: Partial = found.into_iter().map(Some).collect();
         found[along] = None;
         return reader.bind_known(op, &found, reading);
     }
@@ -125,7 +114,7 @@ pub(super) fn concatenate<F: Facts>(
     reader.bind(op, &found, reading)
 }
 
-pub(super) fn tensor_pad<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn tensor_pad(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let mut next = 1;
     let low = mixed(reader, op, "static_low", &mut next, reading)?;
@@ -133,7 +122,7 @@ pub(super) fn tensor_pad<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut 
     if low.len() != row.rank() || high.len() != row.rank() {
         return Err(Refusal::Invalid);
     }
-    let mut found: Partial<F::Dim> = SmallVec::new();
+    let mut found: Partial = SmallVec::new();
     for (axis, (low, high)) in low.into_iter().zip(high).enumerate() {
         let dim = reading.dims.get(row, axis);
         let padded = low.zip(high).map(|(low, high)| {
@@ -146,13 +135,13 @@ pub(super) fn tensor_pad<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut 
 }
 
 /// Numbers of which some are written in an attribute and the others are operands, from `next` on.
-fn mixed<F: Facts>(
+fn mixed(
     reader: &Reader<'_>,
     op: OpId,
     attribute: &str,
     next: &mut usize,
-    reading: &mut Reading<'_, F>,
-) -> Result<Partial<F::Dim>, Refusal> {
+    reading: &mut Reading<'_>,
+) -> Result<Partial, Refusal> {
     let value = reader.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
     let list = reader.ir.integer_list(value).ok_or(Refusal::Invalid)?;
     let mut found = SmallVec::new();
@@ -169,11 +158,11 @@ fn mixed<F: Facts>(
     Ok(found)
 }
 
-pub(super) fn broadcast_in_dim<F: Facts>(
+pub(super) fn broadcast_in_dim(
     reader: &Reader<'_>,
     op: OpId,
     attribute: &str,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(result) = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result)) else {
         return Ok(());
@@ -189,27 +178,22 @@ pub(super) fn broadcast_in_dim<F: Facts>(
     Ok(())
 }
 
-pub(super) fn sized<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    operand: usize,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn sized(reader: &Reader<'_>, op: OpId, operand: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(sizes) = reader.ir.operands(op).get(operand).and_then(|value| reader.elements(*value, reading)) else {
         return Ok(());
     };
-    let found: Partial<F::Dim> = sizes.iter().map(|dim| reader.as_size(*dim, reading)).collect();
+    let found: Partial = sizes.iter().map(|dim| reader.as_size(*dim, reading)).collect();
     reader.bind_known(op, &found, reading)
 }
 
 /// The dynamic sizes of a value, one after the other.
-fn dynamic<F: Facts>(
+fn dynamic(
     reader: &Reader<'_>,
     op: OpId,
     first: usize,
     value: ValueId,
-    reading: &mut Reading<'_, F>,
-) -> Result<Partial<F::Dim>, Refusal> {
+    reading: &mut Reading<'_>,
+) -> Result<Partial, Refusal> {
     let Some(dims) = tensor_dims(reader.ir, reader.ir.value_type(value)) else { return Ok(smallvec![]) };
     let mut operands = reader.ir.operands(op).iter().skip(first);
     let mut found = SmallVec::new();
@@ -225,23 +209,18 @@ fn dynamic<F: Facts>(
     Ok(found)
 }
 
-pub(super) fn dynamic_sizes<F: Facts>(
+pub(super) fn dynamic_sizes(
     reader: &Reader<'_>,
     op: OpId,
     first: usize,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(result) = reader.ir.results(op).next() else { return Ok(()) };
     let found = dynamic(reader, op, first, result, reading)?;
     if found.is_empty() { Ok(()) } else { reader.bind_known(op, &found, reading) }
 }
 
-pub(super) fn tie_shape<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    sizes: usize,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn tie_shape(reader: &Reader<'_>, op: OpId, sizes: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let (Some(tensor), Some(row)) = (reader.ir.operands(op).first(), reader.operand_row(op, 0, reading)) else {
         return Ok(());
     };
@@ -254,21 +233,17 @@ pub(super) fn tie_shape<F: Facts>(
     reader.bind(op, &columns(row, reading), reading)
 }
 
-pub(super) fn each<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn each(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     for (number, result) in reader.ir.results(op).enumerate() {
         if let Some(row) = reader.operand_row(op, number, reading) {
-            let found = columns(row, reading).into_iter().map(Some).collect::<Partial<F::Dim>>();
+            let found = columns(row, reading).into_iter().map(Some).collect::<Partial>();
             reader.bind_result(result, &found, reading)?;
         }
     }
     Ok(())
 }
 
-pub(super) fn extract_slice<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn extract_slice(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let segments = reader.ir.attribute(op, Side::Operands.segments()).and_then(|value| reader.ir.integers(value));
     let Some([_, offsets, ..]) = segments.as_deref() else { return Ok(()) };
     let mut next = 1 + usize::try_from(*offsets).map_err(|_| Refusal::Invalid)?;
@@ -278,7 +253,7 @@ pub(super) fn extract_slice<F: Facts>(
     if result != sizes.len() {
         return Ok(());
     }
-    let sizes: Partial<F::Dim> = sizes.into_iter().map(|dim| reader.as_size(dim?, reading)).collect();
+    let sizes: Partial = sizes.into_iter().map(|dim| reader.as_size(dim?, reading)).collect();
     reader.bind_known(op, &sizes, reading)
 }
 
@@ -286,11 +261,11 @@ fn rank(reader: &Reader<'_>, value: ValueId) -> Option<usize> {
     tensor_dims(reader.ir, reader.ir.value_type(value)).map(<[_]>::len)
 }
 
-pub(super) fn collapse<F: Facts>(
+pub(super) fn collapse(
     reader: &Reader<'_>,
     op: OpId,
     attribute: &str,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let mut found = Columns::new();
@@ -304,11 +279,11 @@ pub(super) fn collapse<F: Facts>(
     reader.bind(op, &found, reading)
 }
 
-pub(super) fn expand<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn expand(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     if reader.ir.attribute(op, "static_output_shape").is_none() {
         return Ok(());
     }
     let sizes = mixed(reader, op, "static_output_shape", &mut 1, reading)?;
-    let sizes: Partial<F::Dim> = sizes.into_iter().map(|dim| reader.as_size(dim?, reading)).collect();
+    let sizes: Partial = sizes.into_iter().map(|dim| reader.as_size(dim?, reading)).collect();
     reader.bind_known(op, &sizes, reading)
 }

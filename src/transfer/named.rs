@@ -3,7 +3,6 @@
 use super::apply::{Reader, Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
 use super::broadcast;
-use super::facts::Facts;
 use super::kind::Transfer;
 use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
@@ -29,12 +28,12 @@ pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
 }
 
 /// The operands that a rule names, or all of them.
-pub(super) fn named_operands<F: Facts>(
+pub(super) fn named_operands(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
     rule: &ShapeRule,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     if rule.kind == ShapeKind::Same && rule.arguments.is_empty() {
         return broadcast::same(reader, op, |_| false, reading);
@@ -48,22 +47,22 @@ pub(super) fn named_operands<F: Facts>(
 }
 
 /// The same of some operands. A number, or what else is no tensor, does not take part.
-pub(super) fn numpy_of<F: Facts>(
+pub(super) fn numpy_of(
     reader: &Reader<'_>,
     op: OpId,
     taking_part: &[usize],
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let rows = tensor_rows(reader, op, taking_part, reading)?;
     broadcast::join_rows(reader, op, &rows, reading)
 }
 
 /// Those of the operands that take part which are tensors.
-fn tensor_rows<F: Facts>(
+fn tensor_rows(
     reader: &Reader<'_>,
     op: OpId,
     taking_part: &[usize],
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<Rows, Refusal> {
     let operands = reader.ir.operands(op);
     let mut rows = Rows::new();
@@ -80,11 +79,11 @@ fn tensor_rows<F: Facts>(
 }
 
 /// The others are stretched to the first of the operands that take part, whose shape the result has.
-pub(super) fn onto_first<F: Facts>(
+pub(super) fn onto_first(
     reader: &Reader<'_>,
     op: OpId,
     taking_part: &[usize],
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let rows = tensor_rows(reader, op, taking_part, reading)?;
     let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
@@ -100,11 +99,11 @@ pub(super) fn onto_first<F: Facts>(
 }
 
 /// The operands that take part and the results have one shape.
-pub(super) fn same_of<F: Facts>(
+pub(super) fn same_of(
     reader: &Reader<'_>,
     op: OpId,
     taking_part: &[usize],
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let rows = tensor_rows(reader, op, taking_part, reading)?;
     let mut known = rows.iter().flatten();

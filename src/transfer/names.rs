@@ -1,23 +1,22 @@
 //! Names that producers give to dimensions and numbers of a function's arguments: equal names are equal sizes.
 
 use super::apply::{Reader, Reading};
-use super::facts::Facts;
 use crate::ir::{AttributeKind, BlockId, OpId};
-use crate::sizes::Contradiction;
+use crate::sizes::{Contradiction, Term};
 use rustc_hash::FxHashMap;
 
 /// Says that arguments have equal sizes where their names are.
-pub(super) fn equate<F: Facts>(
+pub(super) fn equate(
     reader: &Reader<'_>,
     function: OpId,
     entry: BlockId,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Contradiction> {
     let ir = reader.ir;
     let attributes = ir.attribute(function, "arg_attrs");
     let Some(attributes) = attributes.and_then(|attributes| ir.array(attributes)) else { return Ok(()) };
-    let mut known: FxHashMap<Vec<u8>, F::Dim> = FxHashMap::default();
-    let mut name = |name: Vec<u8>, dim: F::Dim, reading: &mut Reading<'_, F>| match known.get(&name) {
+    let mut known: FxHashMap<Vec<u8>, Term> = FxHashMap::default();
+    let mut name = |name: Vec<u8>, dim: Term, reading: &mut Reading<'_>| match known.get(&name) {
         Some(known) => reading.facts.equate(*known, dim),
         None => {
             known.insert(name, dim);

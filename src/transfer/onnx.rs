@@ -3,7 +3,6 @@
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::{MOST_AXES, Partial};
 use super::dims::Elements;
-use super::facts::Facts;
 use super::values::number;
 use crate::assembly::OpDefinition;
 use crate::ir::{OpId, Type, ValueId};
@@ -24,13 +23,13 @@ pub(super) enum Said<T> {
 }
 
 /// The numbers that an attribute of a name has, or the operand of that name; some may be known to a run only.
-pub(super) fn listed<F: Facts>(
+pub(super) fn listed(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
     name: &str,
-    reading: &mut Reading<'_, F>,
-) -> Said<Elements<F::Dim>> {
+    reading: &mut Reading<'_>,
+) -> Said<Elements> {
     let ir = reader.ir;
     if let Some(value) = ir.own_attribute(op, name) {
         let Some(list) = ir.integer_list(value).filter(|list| list.len() <= MOST_AXES) else { return Said::Unknown };
@@ -49,12 +48,12 @@ pub(super) fn operand(reader: &Reader<'_>, op: OpId, info: &OpDefinition, name: 
 }
 
 /// The same numbers, if all of them are known.
-pub(super) fn numbers<F: Facts>(
+pub(super) fn numbers(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
     name: &str,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Said<Numbers> {
     match listed(reader, op, info, name, reading) {
         Said::Known(list) => {
@@ -90,11 +89,11 @@ pub(super) fn attribute(reader: &Reader<'_>, op: OpId, name: &str, missing: i64)
 }
 
 /// Some dimensions become 1, or go if that is said; all, if none are said.
-pub(super) fn reduce<F: Facts>(
+pub(super) fn reduce(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let keeps = attribute(reader, op, "keepdims", 1)? != 0;
@@ -104,7 +103,7 @@ pub(super) fn reduce<F: Facts>(
         Said::Known(_) | Said::Missing => (0..row.rank()).collect(),
         // Which are 1 is not known, but how many there are.
         Said::Unknown if keeps => {
-            let found: Partial<F::Dim> = (0..row.rank()).map(|_| None).collect();
+            let found: Partial = (0..row.rank()).map(|_| None).collect();
             return reader.bind_known(op, &found, reading);
         }
         Said::Unknown => return Ok(()),
@@ -113,24 +112,19 @@ pub(super) fn reduce<F: Facts>(
 }
 
 /// The same along the one axis of an attribute.
-pub(super) fn reduce_one<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    axis: &str,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn reduce_one(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
     let keeps = attribute(reader, op, "keepdims", 1)? != 0;
     without(reader, op, columns(row, reading), (&[axis], keeps), reading)
 }
 
-fn without<F: Facts>(
+fn without(
     reader: &Reader<'_>,
     op: OpId,
-    mut found: Columns<F::Dim>,
+    mut found: Columns,
     (axes, keeps): (&[usize], bool),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     if keeps {
         let one = reading.facts.constant(1);
@@ -145,11 +139,11 @@ fn without<F: Facts>(
 }
 
 /// Dimensions go that are 1: those that are listed, or all of them if it is known which these are.
-pub(super) fn squeeze<F: Facts>(
+pub(super) fn squeeze(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let found = columns(row, reading);
@@ -170,11 +164,11 @@ pub(super) fn squeeze<F: Facts>(
 }
 
 /// Dimensions of 1 at the places that are listed, of those of the result.
-pub(super) fn unsqueeze<F: Facts>(
+pub(super) fn unsqueeze(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let Said::Known(axes) = numbers(reader, op, info, "axes", reading) else { return Ok(()) };
@@ -182,18 +176,13 @@ pub(super) fn unsqueeze<F: Facts>(
     let axes = places(&axes, rank)?;
     let one = reading.facts.constant(1);
     let mut own = columns(row, reading).into_iter();
-    let found: Columns<F::Dim> =
+    let found: Columns =
         (0..rank).filter_map(|axis| if axes.contains(&axis) { Some(one) } else { own.next() }).collect();
     reader.bind(op, &found, reading)
 }
 
 /// What is before an axis, and what is from there on, become a dimension each.
-pub(super) fn flatten<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    axis: &str,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn flatten(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = attribute(reader, op, axis, 1)?;
     // After the last is a place too.
@@ -204,28 +193,23 @@ pub(super) fn flatten<F: Facts>(
 }
 
 /// In the place of an axis the dimensions of indices.
-pub(super) fn take<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    axis: &str,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn take(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
     let (Some(row), Some(indices)) = rows else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
     let own = columns(row, reading);
-    let mut found: Columns<F::Dim> = own[..axis].into();
+    let mut found: Columns = own[..axis].into();
     found.extend(columns(indices, reading));
     found.extend_from_slice(&own[axis + 1..]);
     reader.bind(op, &found, reading)
 }
 
 /// From one place to another by steps, along the axes that are listed; places before the beginning and after the end are these.
-pub(super) fn slice<F: Facts>(
+pub(super) fn slice(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let mut list = |name| numbers(reader, op, info, name, reading);
@@ -243,7 +227,7 @@ pub(super) fn slice<F: Facts>(
     if [&ends, &axes, &steps].iter().any(|list| list.len() != starts.len()) {
         return Err(Refusal::Invalid);
     }
-    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
     for (at, axis) in places(&axes, row.rank())?.into_iter().enumerate() {
         let dim = reading.dims.get(row, axis);
         let (start, end, step) = (starts[at], ends[at], steps[at]);

@@ -1,17 +1,12 @@
 //! `onnx.Einsum`: dimensions that an equation gives letters.
 
 use super::apply::{Reader, Reading, Refusal, columns};
-use super::facts::Facts;
 use crate::ir::OpId;
+use crate::sizes::Term;
 use smallvec::SmallVec;
 
 /// Dimensions of equal letters broadcast, and the result has those that it names. Nothing is said of an ellipsis.
-pub(super) fn einsum<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    attribute: &str,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn einsum(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let text = ir.own_attribute(op, attribute).and_then(|text| ir.string(text)).ok_or(Refusal::Invalid)?;
     let text: Vec<u8> = text.into_iter().filter(|byte| *byte != b' ').collect();
@@ -25,7 +20,7 @@ pub(super) fn einsum<F: Facts>(
     if !is_read || !result.is_none_or(|result| result.iter().all(is_letter)) {
         return Ok(());
     }
-    let mut known: SmallVec<[(u8, F::Dim); 8]> = SmallVec::new();
+    let mut known: SmallVec<[(u8, Term); 8]> = SmallVec::new();
     for (number, letters) in operands.split(|byte| *byte == b',').enumerate() {
         let Some(row) = reader.operand_row(op, number, reading) else { return Ok(()) };
         if row.rank() != letters.len() {
@@ -43,6 +38,6 @@ pub(super) fn einsum<F: Facts>(
         .filter(|letter| operands.iter().filter(|other| *other == letter).count() == 1 && is_letter(letter))
         .collect();
     let of = |letter: &u8| known.iter().find(|(other, _)| other == letter).map(|(_, dim)| *dim);
-    let found: Option<SmallVec<[F::Dim; 6]>> = result.unwrap_or(&implicit).iter().map(of).collect();
+    let found: Option<SmallVec<[Term; 6]>> = result.unwrap_or(&implicit).iter().map(of).collect();
     reader.bind(op, &found.ok_or(Refusal::Invalid)?, reading)
 }

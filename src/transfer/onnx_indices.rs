@@ -2,14 +2,13 @@
 
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
-use super::facts::Facts;
 use super::onnx::{Said, attribute, numbers};
 use super::values::between;
 use crate::assembly::OpDefinition;
 use crate::ir::OpId;
 
 /// The dimensions of indices but the last, which says how many dimensions of the first operand each of them picks from.
-pub(super) fn gather<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn gather(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
     let (Some(row), Some(indices)) = rows else { return Ok(()) };
     let mut found = columns(indices, reading);
@@ -23,7 +22,7 @@ pub(super) fn gather<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Read
 }
 
 /// As many numbers as there are dimensions from one to another.
-pub(super) fn shape_of<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn shape_of(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let (start, end) = (attribute(reader, op, "start", 0)?, attribute(reader, op, "end", i64::MAX)?);
     let count = reading.size(between(start, end, row.rank()).len() as i128);
@@ -31,7 +30,7 @@ pub(super) fn shape_of<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Re
 }
 
 /// An index for each dimension, of as many elements as are not 0.
-pub(super) fn non_zero<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn non_zero(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     // Of a number without dimensions it is not agreed on whether it has an index.
     let rank = reader.operand_row(op, 0, reading).map(|row| row.rank()).filter(|rank| *rank > 0);
     let count = rank.and_then(|rank| reading.size(rank as i128));
@@ -39,11 +38,11 @@ pub(super) fn non_zero<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Re
 }
 
 /// How many steps there are from one number to another.
-pub(super) fn count<F: Facts>(
+pub(super) fn count(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let mut known = |name| match numbers(reader, op, info, name, reading) {
         Said::Known(list) if list.len() == 1 => Some(i128::from(list[0])),
@@ -59,7 +58,7 @@ pub(super) fn count<F: Facts>(
 }
 
 /// A part of each channel for each region, of sizes that attributes say.
-pub(super) fn regions<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn regions(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let mut dimension = |operand, axis: usize| {
         let row = reader.operand_row(op, operand, reading)?;
@@ -70,7 +69,7 @@ pub(super) fn regions<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Rea
     if let (Some(count), Some(indices)) = (count, indices) {
         reading.facts.equate(count, indices)?;
     }
-    let mut found: Partial<F::Dim> = Partial::from_slice(&[count.or(indices), channels]);
+    let mut found: Partial = Partial::from_slice(&[count.or(indices), channels]);
     let sizes = match ir.own_attribute(op, "pooled_shape") {
         Some(value) => ir.integer_list(value).filter(|list| list.len() == 2).ok_or(Refusal::Invalid)?,
         None => vec![attribute(reader, op, "output_height", 1)?, attribute(reader, op, "output_width", 1)?],

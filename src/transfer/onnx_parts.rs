@@ -2,70 +2,64 @@
 
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
-use super::facts::Facts;
 use super::hlo::divide;
 use super::onnx::{Said, attribute, listed, numbers, operand, place, places};
 use super::products::times;
 use crate::assembly::OpDefinition;
 use crate::ir::OpId;
-use crate::sizes::Operator;
+use crate::sizes::{Operator, Term};
 use smallvec::smallvec;
 
 /// As many along an axis as an operand says.
-pub(super) fn top<F: Facts>(
+pub(super) fn top(
     reader: &Reader<'_>,
     op: OpId,
     (info, axis): (&OpDefinition, &str),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, -1)?, row.rank())?;
-    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
     found[axis] = number_of(reader, op, info, "K", reading);
     reader.bind_known(op, &found, reading)
 }
 
 /// The size that an operand says.
-fn number_of<F: Facts>(
+fn number_of(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
     name: &str,
-    reading: &mut Reading<'_, F>,
-) -> Option<F::Dim> {
+    reading: &mut Reading<'_>,
+) -> Option<Term> {
     let number = reader.element(operand(reader, op, info, name)?, reading)?;
     reader.as_size(number, reading)
 }
 
 /// Some of those along an axis, or of all elements.
-pub(super) fn compress<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    axis: &str,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn compress(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     if reader.ir.own_attribute(op, axis).is_none() {
         return reader.bind_known(op, &[None], reading);
     }
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
-    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
     found[axis] = None;
     reader.bind_known(op, &found, reading)
 }
 
 /// Each result has a part along an axis: of a size that is listed, or all have as much, but for the last.
-pub(super) fn split<F: Facts>(
+pub(super) fn split(
     reader: &Reader<'_>,
     op: OpId,
     (info, axis): (&OpDefinition, &str),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
     let whole = reading.dims.get(row, axis);
     let count = reader.ir.results(op).count();
-    let parts: Partial<F::Dim> = match listed(reader, op, info, "split", reading) {
+    let parts: Partial = match listed(reader, op, info, "split", reading) {
         Said::Known(parts) if parts.len() != count => return Err(Refusal::Invalid),
         Said::Known(parts) => parts.into_iter().map(|part| reader.as_size(part, reading)).collect(),
         Said::Missing if count == 1 => smallvec![Some(whole)],
@@ -83,7 +77,7 @@ pub(super) fn split<F: Facts>(
         }
         Said::Unknown => smallvec![None; count],
     };
-    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
     for (result, part) in reader.ir.results(op).zip(parts) {
         found[axis] = part;
         reader.bind_result(result, &found, reading)?;
@@ -92,14 +86,14 @@ pub(super) fn split<F: Facts>(
 }
 
 /// More or less before and after the dimensions that are listed, or all.
-pub(super) fn pad<F: Facts>(
+pub(super) fn pad(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
     let axes = match numbers(reader, op, info, "axes", reading) {
         Said::Known(axes) => Some(places(&axes, row.rank())?),
         Said::Missing => Some((0..row.rank()).collect()),
@@ -125,26 +119,26 @@ pub(super) fn pad<F: Facts>(
 }
 
 /// Another dimension at the place of an axis.
-pub(super) fn one_hot<F: Facts>(
+pub(super) fn one_hot(
     reader: &Reader<'_>,
     op: OpId,
     (info, axis): (&OpDefinition, &str),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, -1)?, row.rank() + 1)?;
-    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
     found.insert(axis, number_of(reader, op, info, "depth", reading));
     reader.bind_known(op, &found, reading)
 }
 
 /// Channels become blocks of the two dimensions after them, or the reverse.
-pub(super) fn blocks<F: Facts>(
+pub(super) fn blocks(
     reader: &Reader<'_>,
     op: OpId,
     size: &str,
     is_to_space: bool,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let size = attribute(reader, op, size, 0)?;

@@ -2,12 +2,11 @@
 
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
-use super::facts::Facts;
 use super::onnx::{attribute, place};
 use crate::ir::OpId;
 
 /// A sequence of states for each direction, and the last of them.
-pub(super) fn recurrent<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn recurrent(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let input = match reader.operand_row(op, 0, reading) {
         Some(row) => match columns(row, reading)[..] {
@@ -46,15 +45,10 @@ pub(super) fn recurrent<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut R
 }
 
 /// The operand, and what is known of all from an axis on together.
-pub(super) fn statistics<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    axis: &str,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn statistics(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, -1)?, row.rank())?;
-    let mut found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
     for (number, result) in reader.ir.results(op).enumerate() {
         reader.bind_result(result, &found, reading)?;
         if number == 0 {

@@ -2,18 +2,18 @@
 
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::{MOST_AXES, Partial};
-use super::facts::Facts;
 use super::onnx::{Said, listed, operand, places};
 use crate::assembly::OpDefinition;
 use crate::ir::{AttributeKind, OpId};
+use crate::sizes::Term;
 use smallvec::SmallVec;
 
 /// Along some axes, or all, the sizes that are listed, or the own ones multiplied by what is listed.
-pub(super) fn resize<F: Facts>(
+pub(super) fn resize(
     reader: &Reader<'_>,
     op: OpId,
     info: &OpDefinition,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let ir = reader.ir;
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
@@ -22,7 +22,7 @@ pub(super) fn resize<F: Facts>(
         None => (0..row.rank()).collect(),
     };
     let own = columns(row, reading);
-    let mut sizes: Partial<F::Dim> = match (listed(reader, op, info, "sizes", reading), scales(reader, op, info)) {
+    let mut sizes: Partial = match (listed(reader, op, info, "sizes", reading), scales(reader, op, info)) {
         // What is smaller or larger than listed, so that proportions stay, depends on all of them.
         (Said::Known(list), _) if !list.is_empty() && !is_stretched(reader, op) => list.iter().map(|_| None).collect(),
         (Said::Known(list), _) if !list.is_empty() => list.iter().map(|size| reader.as_size(*size, reading)).collect(),
@@ -39,7 +39,7 @@ pub(super) fn resize<F: Facts>(
     if sizes.len() != axes.len() {
         return Err(Refusal::Invalid);
     }
-    let mut found: Partial<F::Dim> = own.into_iter().map(Some).collect();
+    let mut found: Partial = own.into_iter().map(Some).collect();
     for (axis, size) in axes.into_iter().zip(sizes.drain(..)) {
         found[axis] = size;
     }
@@ -54,7 +54,7 @@ fn is_stretched(reader: &Reader<'_>, op: OpId) -> bool {
 }
 
 /// As many as ONNX has of a size, which it multiplies as numbers of 32 bits.
-fn scaled<F: Facts>(dim: F::Dim, scale: f32, reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+fn scaled(dim: Term, scale: f32, reading: &mut Reading<'_>) -> Option<Term> {
     if scale == 1.0 {
         return Some(dim);
     }

@@ -4,9 +4,9 @@
 
 use super::apply::{Reader, Reading};
 use super::bind::MOST_AXES;
-use super::facts::Facts;
 use super::window::Window;
 use crate::ir::OpId;
+use crate::sizes::Term;
 
 /// The dimensions that windows go through, after batch and channels.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ enum Padding {
 
 impl Spatial<'_, '_> {
     /// The size that a pooling leaves; those that are global leave 1.
-    pub(super) fn pool<F: Facts>(self, turn: usize, dim: F::Dim, reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+    pub(super) fn pool(self, turn: usize, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
         match self.reader.ir.op_name(self.op) {
             b"onnx.GlobalAveragePool" | b"onnx.GlobalLpPool" | b"onnx.GlobalMaxPool" => reading.size(1),
             b"onnx.AveragePool" | b"onnx.LpPool" | b"onnx.MaxPool" | b"onnx.MaxPoolSingleOut" => {
@@ -39,13 +39,13 @@ impl Spatial<'_, '_> {
     }
 
     /// The size that a convolution or a pooling leaves.
-    pub(super) fn convolve<F: Facts>(
+    pub(super) fn convolve(
         self,
         turn: usize,
-        dim: F::Dim,
-        kernel: Option<F::Dim>,
-        reading: &mut Reading<'_, F>,
-    ) -> Option<F::Dim> {
+        dim: Term,
+        kernel: Option<Term>,
+        reading: &mut Reading<'_>,
+    ) -> Option<Term> {
         let window = self.window(turn, self.kernel(turn, kernel, reading)?)?;
         match self.padding()? {
             // As if the window were one element: as many as there are places.
@@ -73,13 +73,13 @@ impl Spatial<'_, '_> {
     }
 
     /// The size that the reverse makes.
-    pub(super) fn deconvolve<F: Facts>(
+    pub(super) fn deconvolve(
         self,
         turn: usize,
-        dim: F::Dim,
-        kernel: Option<F::Dim>,
-        reading: &mut Reading<'_, F>,
-    ) -> Option<F::Dim> {
+        dim: Term,
+        kernel: Option<Term>,
+        reading: &mut Reading<'_>,
+    ) -> Option<Term> {
         if self.reader.ir.own_attribute(self.op, "output_shape").is_some() {
             // The padding follows from it.
             return reading.size(self.number("output_shape", turn, self.count, 0)?);
@@ -105,7 +105,7 @@ impl Spatial<'_, '_> {
     }
 
     /// The size of the kernel, which an attribute may say, and an operand, if there is one.
-    fn kernel<F: Facts>(self, turn: usize, dim: Option<F::Dim>, reading: &Reading<'_, F>) -> Option<i128> {
+    fn kernel(self, turn: usize, dim: Option<Term>, reading: &Reading<'_>) -> Option<i128> {
         let operand = dim.and_then(|dim| reading.facts.value(dim)).map(i128::from);
         let attribute = match self.reader.ir.own_attribute(self.op, "kernel_shape") {
             Some(_) => Some(self.number("kernel_shape", turn, self.count, 0)?),

@@ -3,30 +3,29 @@
 use super::apply::{Columns, Reader, Reading, Refusal, column};
 use super::bind::Partial;
 use super::dims::Row;
-use super::facts::Facts;
 use super::onnx_windows::Spatial;
 use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::OpId;
-use crate::sizes::{Operator, wrapped};
+use crate::sizes::{Operator, Term, wrapped};
 use smallvec::{SmallVec, smallvec};
 
 /// The one operand that an argument of a rule names.
-fn named_row<F: Facts>(
+fn named_row(
     reader: &Reader<'_>,
     op: OpId,
     (info, rule): (&OpDefinition, &ShapeRule),
     argument: usize,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Option<Row> {
     let range = info.operand_range(rule.argument(argument), reader.ir.operands(op).len())?;
     reader.operand_row(op, range.start, reading)
 }
 
-pub(super) fn matmul<F: Facts>(
+pub(super) fn matmul(
     reader: &Reader<'_>,
     op: OpId,
     shaping: (&OpDefinition, &ShapeRule),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let rows = (named_row(reader, op, shaping, 0, reading), named_row(reader, op, shaping, 1, reading));
     let (Some(left), Some(right)) = rows else { return Ok(()) };
@@ -35,11 +34,11 @@ pub(super) fn matmul<F: Facts>(
 }
 
 /// What is added is stretched to the product.
-pub(super) fn matmul_onto<F: Facts>(
+pub(super) fn matmul_onto(
     reader: &Reader<'_>,
     op: OpId,
     shaping: (&OpDefinition, &ShapeRule),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let rows = (named_row(reader, op, shaping, 1, reading), named_row(reader, op, shaping, 2, reading));
     let (Some(left), Some(right)) = rows else { return Ok(()) };
@@ -51,7 +50,7 @@ pub(super) fn matmul_onto<F: Facts>(
 }
 
 /// The product of two matrices, to which the third operand is stretched.
-pub(super) fn gemm<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let operands: SmallVec<[Option<Row>; 3]> =
         reader.ir.operands(op).iter().map(|value| reading.row(reader.ir, *value)).collect();
     let (Some(Some(a)), Some(Some(b))) = (operands.first(), operands.get(1)) else { return Ok(()) };
@@ -71,12 +70,12 @@ pub(super) fn gemm<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Readin
 
 /// An input and a kernel, in which batch and channels come first. What windows leave is followed where attributes tell of them,
 /// as ONNX's do.
-pub(super) fn convolve<F: Facts>(
+pub(super) fn convolve(
     reader: &Reader<'_>,
     op: OpId,
     shaping: (&OpDefinition, &ShapeRule),
     is_transposed: bool,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let rows = (named_row(reader, op, shaping, 0, reading), named_row(reader, op, shaping, 1, reading));
     let (Some(input), Some(kernel)) = rows else { return Ok(()) };
@@ -107,7 +106,7 @@ pub(super) fn convolve<F: Facts>(
     if let Some(expected) = expected {
         reading.facts.equate(reading.dims.get(input, 1), expected)?;
     }
-    let mut found: Partial<F::Dim> = smallvec![Some(reading.dims.get(input, 0)), output];
+    let mut found: Partial = smallvec![Some(reading.dims.get(input, 0)), output];
     let has_attributes = shaping.0.attribute(b"kernel_shape").is_some();
     let spatial = Spatial { reader, op, count: input.rank() - 2 };
     for axis in 2..input.rank() {
@@ -122,7 +121,7 @@ pub(super) fn convolve<F: Facts>(
 }
 
 /// A number of times.
-pub(super) fn times<F: Facts>(dim: F::Dim, count: i64, reading: &mut Reading<'_, F>) -> F::Dim {
+pub(super) fn times(dim: Term, count: i64, reading: &mut Reading<'_>) -> Term {
     if count == 1 {
         return dim;
     }
@@ -131,7 +130,7 @@ pub(super) fn times<F: Facts>(dim: F::Dim, count: i64, reading: &mut Reading<'_,
 }
 
 /// A value is stretched to sizes, aligned at the right.
-fn onto<F: Facts>(row: Row, sizes: &[F::Dim], reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+fn onto(row: Row, sizes: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let start = sizes.len().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
     for axis in 0..row.rank() {
         reading.facts.stretch(reading.dims.get(row, axis), sizes[start + axis])?;
@@ -140,7 +139,7 @@ fn onto<F: Facts>(row: Row, sizes: &[F::Dim], reading: &mut Reading<'_, F>) -> R
 }
 
 /// A vector is a row on the left and a column on the right; leading dimensions broadcast.
-fn product<F: Facts>(left: Row, right: Row, reading: &mut Reading<'_, F>) -> Result<Columns<F::Dim>, Refusal> {
+fn product(left: Row, right: Row, reading: &mut Reading<'_>) -> Result<Columns, Refusal> {
     let inner = (column(reading, left, 0), column(reading, right, usize::from(right.rank() > 1)));
     let (Some(inner), Some(other)) = inner else { return Err(Refusal::Invalid) };
     reading.facts.equate(inner, other)?;

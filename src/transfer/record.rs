@@ -1,9 +1,9 @@
 //! Everything that operations say of sizes, and where it came from: [`Record`].
 
-use super::facts::{Facts, Place};
+use super::facts::Place;
 use crate::ir::OpId;
 use crate::sizes::forms::{Form, Forms, Simple};
-use crate::sizes::{Constraint, Contradiction, Operator, Size, System, Unknown, wrapped};
+use crate::sizes::{Constraint, Operator, Size, System, Term, Unknown, wrapped};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -27,6 +27,9 @@ pub(crate) struct Record {
     equal: FxHashMap<Size, (Size, Vec<OpId>)>,
     /// For whom something was put there, for the way back.
     linked: Vec<Size>,
+    /// The sizes of terms, and the other way round.
+    sizes: Vec<Size>,
+    terms: FxHashMap<Size, Term>,
 }
 
 /// A moment to go back to.
@@ -150,59 +153,77 @@ impl Record {
     }
 }
 
-impl Facts for Record {
-    type Dim = Size;
-
-    fn constant(&mut self, size: u64) -> Size {
-        Size::Fixed(size)
+/// What operations say, of terms.
+impl Record {
+    /// The term of a size: equal sizes have one term.
+    fn term(&mut self, size: Size) -> Term {
+        *self.terms.entry(size).or_insert_with(|| {
+            self.sizes.push(size);
+            Term::at(self.sizes.len() - 1)
+        })
     }
 
-    fn unknown(&mut self, place: Option<Place>) -> Size {
+    /// The size that a term of this record is.
+    pub(super) fn size(&self, term: Term) -> Size {
+        self.sizes[term.index()]
+    }
+
+    pub(super) fn constant(&mut self, size: u64) -> Term {
+        self.term(Size::Fixed(size))
+    }
+
+    pub(super) fn unknown(&mut self, place: Option<Place>) -> Term {
+        let unknown = self.given(place);
+        self.term(unknown)
+    }
+
+    /// A size that nothing defines.
+    fn given(&mut self, place: Option<Place>) -> Size {
         let unknown = self.push(place);
         self.given.push(unknown);
         unknown.into()
     }
 
-    fn define(&mut self, place: Place, dim: Size) -> Result<Size, Contradiction> {
+    pub(super) fn define(&mut self, place: Place, dim: Term) -> Term {
         if self.calls > 0 {
-            return Ok(dim);
+            return dim;
         }
+        let size = self.size(dim);
         // What was joined just now has no place yet.
-        if let Size::Unknown(unknown) = dim
+        if let Size::Unknown(unknown) = size
             && let Some(free @ None) = self.places.get_mut(unknown.index())
         {
             *free = Some(place);
-            return Ok(dim);
+            return dim;
         }
         let result = self.push(Some(place)).into();
-        self.say(Constraint::Equal(result, dim));
-        self.link(result, dim);
-        Ok(result)
+        self.say(Constraint::Equal(result, size));
+        self.link(result, size);
+        self.term(result)
     }
 
-    fn join(&mut self, left: Size, right: Size) -> Result<Size, Contradiction> {
+    pub(super) fn join(&mut self, left: Term, right: Term) -> Term {
         let result = self.push(None).into();
-        self.say(Constraint::Join { result, left, right });
-        Ok(result)
+        self.say(Constraint::Join { result, left: self.size(left), right: self.size(right) });
+        self.term(result)
     }
 
-    fn equate(&mut self, left: Size, right: Size) -> Result<(), Contradiction> {
+    pub(super) fn equate(&mut self, left: Term, right: Term) {
+        let (left, right) = (self.size(left), self.size(right));
         self.say(Constraint::Equal(left, right));
         self.link(left, right);
-        Ok(())
     }
 
-    fn stretch(&mut self, from: Size, to: Size) -> Result<(), Contradiction> {
-        self.say(Constraint::stretches(from, to));
-        Ok(())
+    pub(super) fn stretch(&mut self, from: Term, to: Term) {
+        self.say(Constraint::stretches(self.size(from), self.size(to)));
     }
 
-    fn exclude_one(&mut self, dim: Size) -> Result<(), Contradiction> {
-        self.say(Constraint::NotOne(dim));
-        Ok(())
+    pub(super) fn exclude_one(&mut self, dim: Term) {
+        self.say(Constraint::NotOne(self.size(dim)));
     }
 
-    fn compute(&mut self, operator: Operator, left: Size, right: Size) -> Size {
+    pub(super) fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
+        let (left, right) = (self.size(left), self.size(right));
         let mut ops = BTreeSet::new();
         let form = self.form_of(left, &mut ops).apply(operator, &self.form_of(right, &mut ops));
         let Some(form) = form else { return self.unknown(None) };
@@ -210,26 +231,27 @@ impl Facts for Record {
             (Some(Simple::Number(number)), _) => Size::Fixed(wrapped(number)),
             (Some(Simple::Atom(size)), _) | (None, Some(size)) => size,
             (None, None) => {
-                let size = self.unknown(None);
+                let size = self.given(None);
                 self.forms.add(size, form);
                 size
             }
         };
-        self.because(found, ops)
+        let size = self.because(found, ops);
+        self.term(size)
     }
 
-    fn enter(&mut self, calls: usize) {
+    pub(super) fn enter(&mut self, calls: usize) {
         self.calls = calls;
     }
 
-    fn value(&self, dim: Size) -> Option<u64> {
-        match dim {
+    pub(super) fn value(&self, dim: Term) -> Option<u64> {
+        match self.size(dim) {
             Size::Fixed(size) => Some(size),
             Size::Unknown(_) => None,
         }
     }
 
-    fn are_equal(&self, left: Size, right: Size) -> bool {
-        left == right || self.canonical(left).0 == self.canonical(right).0
+    pub(super) fn are_equal(&self, left: Term, right: Term) -> bool {
+        left == right || self.canonical(self.size(left)).0 == self.canonical(self.size(right)).0
     }
 }

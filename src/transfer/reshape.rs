@@ -6,24 +6,20 @@
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Row;
-use super::facts::Facts;
 use super::values::number;
 use crate::ir::{AttributeKind, OpId};
+use crate::sizes::Term;
 use smallvec::SmallVec;
 
 /// The operand and the result have as many elements.
-pub(super) fn reshape<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
     let (Some(row), Some(result)) = (reader.operand_row(op, 0, reading), result) else { return Ok(()) };
     reading.equate_products(&columns(row, reading), &columns(result, reading))
 }
 
 /// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is there, and -1 is what is left.
-pub(super) fn onnx_reshape<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn onnx_reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let Some(sizes) = ir.operands(op).get(1).and_then(|shape| reader.elements(*shape, reading)) else {
@@ -31,7 +27,7 @@ pub(super) fn onnx_reshape<F: Facts>(
     };
     let allows_zero = ir.attribute(op, "allowzero").and_then(|value| ir.integer(value)).unwrap_or(0) != 0;
     let own = columns(row, reading);
-    let mut found: Partial<F::Dim> = SmallVec::new();
+    let mut found: Partial = SmallVec::new();
     for (axis, size) in sizes.iter().enumerate() {
         found.push(match reading.facts.value(*size).map(number) {
             Some(0) if !allows_zero => Some(*own.get(axis).ok_or(Refusal::Invalid)?),
@@ -42,7 +38,7 @@ pub(super) fn onnx_reshape<F: Facts>(
                 .filter(|size| allows_zero || own.get(axis).is_some_and(|own| reading.facts.are_equal(*own, *size))),
         });
     }
-    let is_inferred = |size: &&F::Dim| reading.facts.value(**size).map(number) == Some(-1);
+    let is_inferred = |size: &&Term| reading.facts.value(**size).map(number) == Some(-1);
     if sizes.iter().filter(is_inferred).count() == 1 {
         reading.infer_remaining(&own, &mut found);
     }
@@ -51,11 +47,11 @@ pub(super) fn onnx_reshape<F: Facts>(
 }
 
 /// Each group of dimensions of the result has as many elements as the dimension that it was.
-pub(super) fn expand_groups<F: Facts>(
+pub(super) fn expand_groups(
     reader: &Reader<'_>,
     op: OpId,
     attribute: &str,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
     let (Some(row), Some(result)) = (reader.operand_row(op, 0, reading), result) else { return Ok(()) };
@@ -63,7 +59,7 @@ pub(super) fn expand_groups<F: Facts>(
         if axis >= row.rank() {
             return Err(Refusal::Invalid);
         }
-        let parts: Columns<F::Dim> = group.into_iter().map(|axis| reading.dims.get(result, axis)).collect();
+        let parts: Columns = group.into_iter().map(|axis| reading.dims.get(result, axis)).collect();
         reading.equate_products(&[reading.dims.get(row, axis)], &parts)?;
     }
     Ok(())
@@ -84,14 +80,14 @@ pub(super) fn groups(
 }
 
 /// A product: of numbers, and of sizes that are not known.
-struct Product<D> {
+struct Product {
     number: u64,
-    open: SmallVec<[D; 4]>,
+    open: SmallVec<[Term; 4]>,
 }
 
-impl<F: Facts> Reading<'_, F> {
+impl Reading<'_> {
     /// The product of sizes; `None` if it is too large.
-    fn factors(&self, sizes: &[F::Dim]) -> Option<Product<F::Dim>> {
+    fn factors(&self, sizes: &[Term]) -> Option<Product> {
         let mut product = Product { number: 1, open: SmallVec::new() };
         for size in sizes {
             match self.facts.value(*size) {
@@ -103,7 +99,7 @@ impl<F: Facts> Reading<'_, F> {
     }
 
     /// Two products of sizes are equal.
-    pub(super) fn equate_products(&mut self, left: &[F::Dim], right: &[F::Dim]) -> Result<(), Refusal> {
+    pub(super) fn equate_products(&mut self, left: &[Term], right: &[Term]) -> Result<(), Refusal> {
         let (Some(known), Some(other)) = (self.factors(left), self.factors(right)) else { return Ok(()) };
         let division = match (&known.open[..], &other.open[..]) {
             ([], []) => Some((None, known.number, other.number)),
@@ -130,9 +126,9 @@ impl<F: Facts> Reading<'_, F> {
     }
 
     /// The only size of a result that is not known, where the others are among those of the operand. 0 is divided by nothing.
-    fn infer_remaining(&mut self, own: &[F::Dim], found: &mut Partial<F::Dim>) {
-        let mut left: Columns<F::Dim> = own.iter().copied().collect();
-        let mut others: Columns<F::Dim> = Columns::new();
+    fn infer_remaining(&mut self, own: &[Term], found: &mut Partial) {
+        let mut left: Columns = own.iter().copied().collect();
+        let mut others: Columns = Columns::new();
         let mut open = None;
         for (axis, size) in found.iter().enumerate() {
             match (*size, open) {

@@ -2,17 +2,11 @@
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
-use super::facts::Facts;
 use crate::ir::{Definition, OpId, ValueId};
-use crate::sizes::wrapped;
+use crate::sizes::{Term, wrapped};
 
 /// `linalg.broadcast`: the dimensions that are not added are those of the input.
-pub(super) fn insert<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    attribute: &str,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn insert(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
     let (Some(input), Some(init)) = rows else { return Ok(()) };
     let added = reader.axes(op, attribute, init.rank())?;
@@ -28,11 +22,11 @@ pub(super) fn insert<F: Facts>(
 }
 
 /// `stablehlo.broadcast`
-pub(super) fn prepend<F: Facts>(
+pub(super) fn prepend(
     reader: &Reader<'_>,
     op: OpId,
     attribute: &str,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let sizes = reader.ir.own_attribute(op, attribute).and_then(|value| reader.ir.integer_list(value));
@@ -46,7 +40,7 @@ pub(super) fn prepend<F: Facts>(
 }
 
 /// The operand to the result, aligned at the right.
-pub(super) fn stretch<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn stretch(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let Some(result) = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result)) else {
         return Ok(());
@@ -59,11 +53,11 @@ pub(super) fn stretch<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Rea
 }
 
 /// `onnx.Expand`: the operand and sizes broadcast, both ways.
-pub(super) fn target<F: Facts>(
+pub(super) fn target(
     reader: &Reader<'_>,
     op: OpId,
     (operand, sizes): (usize, usize),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, operand, reading) else { return Ok(()) };
     let sizes = reader.ir.operands(op).get(sizes).and_then(|value| reader.elements(*value, reading));
@@ -71,7 +65,7 @@ pub(super) fn target<F: Facts>(
     let own = columns(row, reading);
     let mut found = Columns::new();
     for from_right in (0..own.len().max(sizes.len())).rev() {
-        let at = |list: &[F::Dim]| list.len().checked_sub(from_right + 1).map(|axis| list[axis]);
+        let at = |list: &[Term]| list.len().checked_sub(from_right + 1).map(|axis| list[axis]);
         found.extend(match (at(&own), at(&sizes)) {
             (Some(own), Some(size)) => Some(reading.facts.join(own, size)?),
             (one, other) => one.or(other),
@@ -81,17 +75,17 @@ pub(super) fn target<F: Facts>(
 }
 
 /// `torch.aten.expand`: the operand to sizes, of which -1 is the one that it has.
-pub(super) fn expand_to<F: Facts>(
+pub(super) fn expand_to(
     reader: &Reader<'_>,
     op: OpId,
     (operand, sizes): (usize, usize),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, operand, reading) else { return Ok(()) };
     let Some(list) = reader.ir.operands(op).get(sizes).copied() else { return Ok(()) };
     let Some(sizes) = reader.elements(list, reading) else { return Ok(()) };
     let leading = sizes.len().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
-    let mut found: Partial<F::Dim> = Partial::new();
+    let mut found: Partial = Partial::new();
     for (axis, size) in sizes.iter().enumerate() {
         let own = axis.checked_sub(leading).map(|axis| reading.dims.get(row, axis));
         let value = reading.facts.value(*size);

@@ -3,12 +3,12 @@
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Row;
-use super::facts::Facts;
 use super::onnx_windows::Spatial;
 use super::windows;
 use crate::assembly::spread;
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, OpId};
+use crate::sizes::Term;
 use smallvec::SmallVec;
 
 /// The dimensions of operands and results as letters, one for each loop.
@@ -33,20 +33,20 @@ fn product<'r>(left: &'r [u8], right: &'r [u8], result: &'r [u8]) -> Einsum<'r> 
 const MOST_LOOPS: usize = 256;
 
 /// The size that each loop goes through.
-struct Loops<D> {
-    sizes: SmallVec<[Option<D>; 8]>,
+struct Loops {
+    sizes: SmallVec<[Option<Term>; 8]>,
 }
 
-impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
+impl Loops {
     fn new() -> Self {
         Self { sizes: SmallVec::new() }
     }
 
-    fn get(&self, number: usize) -> Option<D> {
+    fn get(&self, number: usize) -> Option<Term> {
         self.sizes.get(number).copied().flatten()
     }
 
-    fn meet<F: Facts<Dim = D>>(&mut self, number: usize, dim: D, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+    fn meet(&mut self, number: usize, dim: Term, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         if number >= MOST_LOOPS {
             return Ok(());
         }
@@ -58,12 +58,7 @@ impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
         Ok(())
     }
 
-    fn letters<F: Facts<Dim = D>>(
-        &mut self,
-        letters: &[u8],
-        row: Row,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
+    fn letters(&mut self, letters: &[u8], row: Row, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let letters = spread(letters, row.rank()).ok_or(Refusal::Invalid)?;
         // Of a window nothing is said that is an equality.
         let is_loop = |letter: &u8| *letter != b'_' && !letter.is_ascii_uppercase();
@@ -72,23 +67,23 @@ impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
     }
 }
 
-impl<D: Copy + Eq + std::hash::Hash> Loops<D> {
+impl Loops {
     /// The product of those that have letters of their own, which a result has not: a kernel's are none. Nothing, until all of
     /// them are known.
-    fn others<F: Facts<Dim = D>>(&self, einsum: &Einsum<'_>, result: &[u8], reading: &mut Reading<'_, F>) -> Option<D> {
+    fn others(&self, einsum: &Einsum<'_>, result: &[u8], reading: &mut Reading<'_>) -> Option<Term> {
         let written: SmallVec<[u8; 8]> = einsum.operands.iter().flat_map(|letters| letters.iter().copied()).collect();
         let is_other = |letter: &u8| written.contains(letter) && !result.contains(letter) && !b"hw".contains(letter);
-        let others: Option<SmallVec<[D; 2]>> =
+        let others: Option<SmallVec<[Term; 2]>> =
             (b'a'..=b'z').filter(is_other).map(|letter| self.get(letter.into())).collect();
         Some(reading.product(others?))
     }
 }
 
-pub(super) fn einsum<F: Facts>(
+pub(super) fn einsum(
     reader: &Reader<'_>,
     op: OpId,
     einsum: &Einsum<'_>,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let mut loops = Loops::new();
     // How many dimensions a dot is.
@@ -108,7 +103,7 @@ pub(super) fn einsum<F: Facts>(
     }
     let rank = einsum.result.len() - usize::from(einsum.result.contains(&b'.')) + more;
     let result = spread(einsum.result, rank).ok_or(Refusal::Invalid)?;
-    let found: Partial<F::Dim> = result
+    let found: Partial = result
         .iter()
         .enumerate()
         .map(|(axis, letter)| match letter {
@@ -129,13 +124,7 @@ pub(super) fn einsum<F: Facts>(
 }
 
 /// What a window leaves of one of the dimensions that a dot is.
-fn pooled<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    einsum: &Einsum<'_>,
-    axis: usize,
-    reading: &mut Reading<'_, F>,
-) -> Option<F::Dim> {
+fn pooled(reader: &Reader<'_>, op: OpId, einsum: &Einsum<'_>, axis: usize, reading: &mut Reading<'_>) -> Option<Term> {
     let first = einsum.result.iter().position(|letter| *letter == b'.').filter(|_| reader.refines)?;
     let row = reader.operand_row(op, 0, reading)?;
     let spatial = Spatial { reader, op, count: (row.rank() + 1).checked_sub(einsum.result.len())? };
@@ -143,14 +132,14 @@ fn pooled<F: Facts>(
 }
 
 /// How often the window of a digit's turn fits into its dimension.
-fn window<F: Facts>(
+fn window(
     reader: &Reader<'_>,
     op: OpId,
     einsum: &Einsum<'_>,
     digit: u8,
-    loops: &Loops<F::Dim>,
-    reading: &mut Reading<'_, F>,
-) -> Option<F::Dim> {
+    loops: &Loops,
+    reading: &mut Reading<'_>,
+) -> Option<Term> {
     let letters = einsum.operands.first()?;
     let turn = usize::from(digit.checked_sub(b'1')?);
     let axis = (0..letters.len()).filter(|axis| letters[*axis].is_ascii_uppercase()).nth(turn)?;
@@ -159,7 +148,7 @@ fn window<F: Facts>(
     windows::leave(reader, op, turn, dim, loops.get(letters[axis].to_ascii_lowercase().into()), reading)
 }
 
-pub(super) fn dot<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn dot(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let (Some(left), Some(right)) = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading)) else {
         return Ok(());
     };
@@ -172,11 +161,7 @@ pub(super) fn dot<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading
     }
 }
 
-pub(super) fn dot_general<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn dot_general(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let (Some(left), Some(right)) = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading)) else {
         return Ok(());
     };
@@ -210,11 +195,11 @@ pub(super) fn dot_general<F: Facts>(
 }
 
 /// An operation of `linalg`: what it writes into are its last operands.
-pub(super) fn linalg<F: Facts>(
+pub(super) fn linalg(
     reader: &Reader<'_>,
     op: OpId,
     einsum: Option<&Einsum<'_>>,
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let ir = reader.ir;
     let operands = ir.operands(op).len();
@@ -250,7 +235,7 @@ pub(super) fn linalg<F: Facts>(
     let Some(first) = operands.checked_sub(results.len()) else { return Err(Refusal::Invalid) };
     for (number, result) in results.enumerate() {
         if let Some(row) = reader.operand_row(op, first + number, reading) {
-            let found: Partial<F::Dim> = columns(row, reading).into_iter().map(Some).collect();
+            let found: Partial = columns(row, reading).into_iter().map(Some).collect();
             reader.bind_result(result, &found, reading)?;
         }
     }

@@ -2,17 +2,16 @@
 
 use super::apply::{Reader, Reading, Refusal};
 use super::bind::Partial;
-use super::facts::Facts;
 use crate::ir::attributes::{AffineExpression, AffineOperator};
 use crate::ir::{AffineId, AttributeId, AttributeKind, OpId};
-use crate::sizes::{Operator, wrapped};
+use crate::sizes::{Operator, Term, wrapped};
 use smallvec::SmallVec;
 
 /// The deepest expression that is evaluated.
 const DEEPEST: u32 = 48;
 
 /// `torch.symbolic_int`: equal names are equal numbers, in the range that is written.
-pub(super) fn define<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn define(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let number = |name| ir.attribute(op, name).and_then(|value| ir.integer(value));
     let Some(name) = ir.attribute(op, "symbol_name").and_then(|name| ir.string(name)) else { return Ok(()) };
@@ -35,11 +34,10 @@ pub(super) fn define<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Read
 }
 
 /// `torch.bind_symbolic_shape`: the sizes of a tensor are what a map makes of numbers.
-pub(super) fn bind_shape<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn bind_shape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some((tensor, symbols)) = reader.ir.operands(op).split_first() else { return Ok(()) };
     let Some(row) = reading.row(reader.ir, *tensor) else { return Ok(()) };
-    let numbers: Option<SmallVec<[F::Dim; 4]>> =
-        symbols.iter().map(|symbol| reader.element(*symbol, reading)).collect();
+    let numbers: Option<SmallVec<[Term; 4]>> = symbols.iter().map(|symbol| reader.element(*symbol, reading)).collect();
     let (Some(numbers), Some(map)) = (numbers, reader.ir.attribute(op, "shape_expressions")) else { return Ok(()) };
     let Some(sizes) = affine_results(reader, map, &numbers, reading) else { return Ok(()) };
     if sizes.len() != row.rank() {
@@ -54,12 +52,12 @@ pub(super) fn bind_shape<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut 
 }
 
 /// The results of an affine map of numbers, those for dimensions before those for symbols; `None` where it divides.
-pub(super) fn affine_results<F: Facts>(
+pub(super) fn affine_results(
     reader: &Reader<'_>,
     map: AttributeId,
-    numbers: &[F::Dim],
-    reading: &mut Reading<'_, F>,
-) -> Option<Partial<F::Dim>> {
+    numbers: &[Term],
+    reading: &mut Reading<'_>,
+) -> Option<Partial> {
     let attributes = &reader.ir.attributes;
     let AttributeKind::AffineMap(_, form) = *attributes.resolve(map) else { return None };
     let (dims, symbols) = numbers.split_at_checked(form.dims as usize)?;
@@ -70,14 +68,14 @@ pub(super) fn affine_results<F: Facts>(
     Some(results.map(|result| affine(reader, result.expression, dims, symbols, reading, DEEPEST)).collect())
 }
 
-fn affine<F: Facts>(
+fn affine(
     reader: &Reader<'_>,
     expression: AffineId,
-    dims: &[F::Dim],
-    symbols: &[F::Dim],
-    reading: &mut Reading<'_, F>,
+    dims: &[Term],
+    symbols: &[Term],
+    reading: &mut Reading<'_>,
     depth: u32,
-) -> Option<F::Dim> {
+) -> Option<Term> {
     match reader.ir.attributes.affine[expression.index()] {
         AffineExpression::Dim(place) => dims.get(place as usize).copied(),
         AffineExpression::Symbol(place) => symbols.get(place as usize).copied(),

@@ -6,12 +6,12 @@
 use super::apply::{Reader, Reading, columns};
 use super::computation::Computation;
 use super::dims::Elements;
-use super::facts::{Facts, Place};
+use super::facts::Place;
 use super::symbols;
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, Definition, OpId, Type, ValueId};
 use crate::shape::Axis;
-use crate::sizes::{Operator, wrapped};
+use crate::sizes::{Operator, Term, wrapped};
 use smallvec::{SmallVec, smallvec};
 
 /// Vectors of more numbers are no shapes.
@@ -21,24 +21,19 @@ const DEEPEST: u32 = 48;
 
 impl Reader<'_> {
     /// The numbers that a value is; `None` if it is none, or too many.
-    pub(super) fn elements<F: Facts>(&self, value: ValueId, reading: &mut Reading<'_, F>) -> Option<Elements<F::Dim>> {
+    pub(super) fn elements(&self, value: ValueId, reading: &mut Reading<'_>) -> Option<Elements> {
         self.elements_within(value, reading, DEEPEST)
     }
 
     /// The single number that a value is.
-    pub(super) fn element<F: Facts>(&self, value: ValueId, reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+    pub(super) fn element(&self, value: ValueId, reading: &mut Reading<'_>) -> Option<Term> {
         match self.elements(value, reading)?[..] {
             [only] => Some(only),
             _ => None,
         }
     }
 
-    fn elements_within<F: Facts>(
-        &self,
-        value: ValueId,
-        reading: &mut Reading<'_, F>,
-        depth: u32,
-    ) -> Option<Elements<F::Dim>> {
+    fn elements_within(&self, value: ValueId, reading: &mut Reading<'_>, depth: u32) -> Option<Elements> {
         if let Some(known) = reading.dims.elements(value) {
             return Some(known.clone());
         }
@@ -115,7 +110,7 @@ impl Reader<'_> {
     }
 
     /// The numbers that a value is wherever it comes from.
-    fn passed<F: Facts>(&self, value: ValueId, reading: &mut Reading<'_, F>, depth: u32) -> Option<Elements<F::Dim>> {
+    fn passed(&self, value: ValueId, reading: &mut Reading<'_>, depth: u32) -> Option<Elements> {
         let mut sources = self.incoming.get(&value)?.iter().filter(|source| **source != value);
         let common = self.elements_within(*sources.next()?, reading, depth)?;
         let known: SmallVec<[u64; 4]> =
@@ -145,14 +140,14 @@ impl Reader<'_> {
         }
     }
 
-    fn compute<F: Facts>(
+    fn compute(
         &self,
         op: OpId,
         result: ValueId,
         count: Option<usize>,
-        reading: &mut Reading<'_, F>,
+        reading: &mut Reading<'_>,
         depth: u32,
-    ) -> Option<Elements<F::Dim>> {
+    ) -> Option<Elements> {
         let operands = self.ir.operands(op);
         let first = operands.first().copied();
         let mut of = |value: ValueId| self.elements_within(value, reading, depth);
@@ -196,7 +191,7 @@ impl Reader<'_> {
                 let (left, right) = (of(first?)?, of(*operands.get(1)?)?);
                 let count = left.len().max(right.len());
                 // One number is taken for all.
-                let at = |numbers: &Elements<F::Dim>, place: usize| match numbers[..] {
+                let at = |numbers: &Elements, place: usize| match numbers[..] {
                     [only] => Some(only),
                     _ => numbers.get(place).copied(),
                 };
@@ -206,12 +201,12 @@ impl Reader<'_> {
             }
             Computation::Fold(fold) => {
                 let fold = fold.written(self.ir, op)?;
-                let lists: SmallVec<[Elements<F::Dim>; 3]> =
+                let lists: SmallVec<[Elements; 3]> =
                     operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
                 let count = lists.iter().map(SmallVec::len).max()?;
                 // A negative number of a type that has none is a large one.
                 let is_unsigned = operands.iter().any(|operand| self.is_unsigned(*operand));
-                let at = |list: &Elements<F::Dim>, place: usize| {
+                let at = |list: &Elements, place: usize| {
                     let number = if list.len() == 1 { list.first() } else { list.get(place) };
                     let number = self::number(reading.facts.value(*number?)?);
                     (!is_unsigned || number >= 0).then_some(number)
@@ -253,7 +248,7 @@ impl Reader<'_> {
             Computation::Pick => {
                 let elements = of(first?)?;
                 let places = of(*operands.get(1)?)?;
-                let place = |place: &F::Dim| {
+                let place = |place: &Term| {
                     let place = number(reading.facts.value(*place)?);
                     let place = if place < 0 { place.checked_add(elements.len() as i64)? } else { place };
                     elements.get(usize::try_from(place).ok()?).copied()
@@ -298,7 +293,7 @@ impl Reader<'_> {
                 Some(Elements::from_slice(if is_head { head } else { tail }))
             }
             Computation::Affine => {
-                let numbers: Option<SmallVec<[F::Dim; 4]>> = operands
+                let numbers: Option<SmallVec<[Term; 4]>> = operands
                     .iter()
                     .map(|operand| match of(*operand)?[..] {
                         [only] => Some(only),
@@ -311,14 +306,14 @@ impl Reader<'_> {
                 }
             }
             Computation::Broadcast => {
-                let shapes: SmallVec<[Elements<F::Dim>; 2]> =
+                let shapes: SmallVec<[Elements; 2]> =
                     operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
                 let rank = shapes.iter().map(SmallVec::len).max()?;
                 let mut all = Elements::new();
                 for from_right in (0..rank).rev() {
                     let column =
                         shapes.iter().filter_map(|shape| Some(shape[shape.len().checked_sub(from_right + 1)?]));
-                    let mut joined: Option<F::Dim> = None;
+                    let mut joined: Option<Term> = None;
                     for dim in column {
                         joined = Some(match joined {
                             Some(joined) => reading.facts.join(joined, dim).ok()?,
@@ -349,7 +344,7 @@ impl Reader<'_> {
         }
     }
 
-    fn dimension<F: Facts>(&self, value: ValueId, axis: u64, reading: &mut Reading<'_, F>) -> Option<Elements<F::Dim>> {
+    fn dimension(&self, value: ValueId, axis: u64, reading: &mut Reading<'_>) -> Option<Elements> {
         let row = reading.row(self.ir, value)?;
         // PyTorch and ONNX count from the right as well.
         let axis = Axis::wrapped(number(axis), row.rank())?;
@@ -369,9 +364,9 @@ impl Reader<'_> {
     }
 }
 
-impl<F: Facts> Reading<'_, F> {
+impl Reading<'_> {
     /// The product of sizes.
-    pub(super) fn product(&mut self, sizes: impl IntoIterator<Item = F::Dim>) -> F::Dim {
+    pub(super) fn product(&mut self, sizes: impl IntoIterator<Item = Term>) -> Term {
         let one = self.facts.constant(1);
         sizes.into_iter().fold(one, |product, size| self.facts.compute(Operator::Multiply, product, size))
     }

@@ -6,14 +6,14 @@
 
 use super::apply::{Columns, Reader, Reading, Refusal};
 use super::calls::is_function;
-use super::facts::{Facts, Place};
+use super::facts::Place;
 use super::function::{Analysis, Findings, MOST_FINDINGS, Open, Promise};
 use super::kind::Transfer;
 use super::loops::Loop;
 use super::names;
 use crate::ir::dominators::Graph;
 use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
-use crate::sizes::Verdict;
+use crate::sizes::{Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -113,12 +113,7 @@ impl Reader<'_> {
 
     /// Says what the operation says, unless that is known by now.
     #[inline]
-    fn apply_or_repeat<F: Facts>(
-        &self,
-        op: OpId,
-        transfer: Transfer<'_>,
-        reading: &mut Reading<'_, F>,
-    ) -> Result<(), Refusal> {
+    fn apply_or_repeat(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let Some((said, result)) = self.said(op, transfer, reading) else { return self.apply(op, transfer, reading) };
         if let Some(row) = reading.dims.repeats.get(&said) {
             reading.dims.share(result, row);
@@ -134,14 +129,14 @@ impl Reader<'_> {
     }
 
     /// Gives a value sizes of others; its other sizes are unknown.
-    pub(super) fn bind_values<F: Facts>(&self, binding: &Binding, reading: &mut Reading<'_, F>) {
+    pub(super) fn bind_values(&self, binding: &Binding, reading: &mut Reading<'_>) {
         let Binding { value, sizes } = binding;
-        let declared: Columns<Option<u64>> = match super::dims::tensor_dims(self.ir, self.ir.value_type(*value)) {
+        let declared: SmallVec<[Option<u64>; 6]> = match super::dims::tensor_dims(self.ir, self.ir.value_type(*value)) {
             Some(declared) if declared.len() == sizes.len() => declared.iter().map(|dim| dim.size()).collect(),
             None if self.gives_rank(*value) => sizes.iter().map(|_| None).collect(),
             Some(_) | None => return,
         };
-        let mut dims: Columns<F::Dim> = Columns::new();
+        let mut dims: Columns = Columns::new();
         for ((declared, bound), axis) in declared.into_iter().zip(sizes).zip(0..) {
             let place = Place { value: *value, axis };
             let same = match bound {
@@ -151,14 +146,14 @@ impl Reader<'_> {
             };
             dims.push(match (declared, same) {
                 (Some(size), _) => reading.facts.constant(size),
-                (None, Some(same)) => reading.facts.define(place, same).unwrap_or(same),
+                (None, Some(same)) => reading.facts.define(place, same),
                 (None, None) => reading.facts.unknown(Some(place)),
             });
         }
         reading.dims.set(*value, &dims);
     }
 
-    fn joined<F: Facts>(&self, places: &[Place], reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+    fn joined(&self, places: &[Place], reading: &mut Reading<'_>) -> Option<Term> {
         let mut joined = None;
         for place in places {
             let dim = self.size_at(*place, reading)?;
@@ -171,7 +166,7 @@ impl Reader<'_> {
     }
 
     /// The size at a place, which may be a number that a value is.
-    pub(super) fn size_at<F: Facts>(&self, place: Place, reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+    pub(super) fn size_at(&self, place: Place, reading: &mut Reading<'_>) -> Option<Term> {
         let axis = place.axis as usize;
         if place.is_element(self.ir) && !self.is_unranked(place.value) {
             return self.elements(place.value, reading)?.get(axis).copied();

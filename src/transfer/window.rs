@@ -1,8 +1,7 @@
 //! How often a window fits into a dimension: [`Window`]. Arithmetic alone, whatever dialect says it.
 
 use super::apply::Reading;
-use super::facts::Facts;
-use crate::sizes::{Operator, wrapped};
+use crate::sizes::{Operator, Term, wrapped};
 
 /// A window, and what it goes through. All numbers are those of attributes, so that no product of two overflows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +52,7 @@ impl Window {
     }
 
     /// What is left of a dimension. From one place to the next that is a sum, whatever the size; else the size must be known.
-    pub(super) fn leave<F: Facts>(self, dim: F::Dim, reading: &mut Reading<'_, F>) -> Option<F::Dim> {
+    pub(super) fn leave(self, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
         match reading.facts.value(dim) {
             Some(size) => reading.size(self.count(size.into())?),
             None => {
@@ -68,9 +67,9 @@ impl Window {
     }
 }
 
-impl<F: Facts> Reading<'_, F> {
+impl Reading<'_> {
     /// A number that was computed, if a tensor may have it as its size.
-    pub(super) fn size(&mut self, number: i128) -> Option<F::Dim> {
+    pub(super) fn size(&mut self, number: i128) -> Option<Term> {
         let size = i64::try_from(number).ok().filter(|size| *size >= 0)?;
         Some(self.facts.constant(wrapped(size)))
     }

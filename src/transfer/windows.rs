@@ -2,11 +2,10 @@
 
 use super::apply::{Reader, Reading, Refusal};
 use super::bind::Partial;
-use super::facts::Facts;
 use super::values::number;
 use super::window::Window;
 use crate::ir::OpId;
-use crate::sizes::Operator;
+use crate::sizes::{Operator, Term};
 
 /// What goes through a dimension.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,14 +32,14 @@ impl Kind {
 }
 
 /// The size that a window of that turn leaves of a dimension; with sizes that are known, as nothing linear says it.
-pub(super) fn leave<F: Facts>(
+pub(super) fn leave(
     reader: &Reader<'_>,
     op: OpId,
     turn: usize,
-    dim: F::Dim,
-    kernel: Option<F::Dim>,
-    reading: &mut Reading<'_, F>,
-) -> Option<F::Dim> {
+    dim: Term,
+    kernel: Option<Term>,
+    reading: &mut Reading<'_>,
+) -> Option<Term> {
     if !reader.refines {
         return None;
     }
@@ -81,7 +80,7 @@ pub(super) fn leave<F: Facts>(
 }
 
 /// What a convolution adds is one number, or one for each channel of the result.
-pub(super) fn bias<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_, F>) -> Result<(), Refusal> {
+pub(super) fn bias(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let kind = Kind::of(reader.ir.op_name(op)).filter(|_| reader.refines);
     if !matches!(kind, Some(Kind::Convolution | Kind::Deconvolution)) {
         return Ok(());
@@ -97,21 +96,16 @@ pub(super) fn bias<F: Facts>(reader: &Reader<'_>, op: OpId, reading: &mut Readin
 }
 
 /// What an operand lists is put before and after each dimension.
-pub(super) fn pad_by<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    padding: usize,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn pad_by(reader: &Reader<'_>, op: OpId, padding: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(padding) = listed(reader, op, padding, reading) else { return Ok(()) };
     let row = reader.operand_row(op, 0, reading);
     if padding.len() % 2 != 0 || row.is_some_and(|row| 2 * row.rank() != padding.len()) {
         return Err(Refusal::Invalid);
     }
-    let mut found: Partial<F::Dim> = Partial::new();
+    let mut found: Partial = Partial::new();
     for (axis, pair) in padding.chunks_exact(2).enumerate() {
         let own = row.map(|row| reading.dims.get(row, axis));
-        let add = |sum, more: &F::Dim| reading.facts.compute(Operator::Add, sum, *more);
+        let add = |sum, more: &Term| reading.facts.compute(Operator::Add, sum, *more);
         let sum = own.map(|own| pair.iter().fold(own, add));
         found.push(sum.and_then(|sum| reader.as_size(sum, reading)));
     }
@@ -119,18 +113,13 @@ pub(super) fn pad_by<F: Facts>(
 }
 
 /// Dimensions are repeated as often as an operand lists.
-pub(super) fn tile<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    multiples: usize,
-    reading: &mut Reading<'_, F>,
-) -> Result<(), Refusal> {
+pub(super) fn tile(reader: &Reader<'_>, op: OpId, multiples: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(multiples) = listed(reader, op, multiples, reading) else { return Ok(()) };
     let row = reader.operand_row(op, 0, reading);
     if row.is_some_and(|row| row.rank() != multiples.len()) {
         return Err(Refusal::Invalid);
     }
-    let mut found: Partial<F::Dim> = Partial::new();
+    let mut found: Partial = Partial::new();
     for (axis, by) in multiples.iter().enumerate() {
         let own = row.map(|row| reading.dims.get(row, axis));
         let product = own.map(|own| reading.facts.compute(Operator::Multiply, own, *by));
@@ -140,16 +129,16 @@ pub(super) fn tile<F: Facts>(
 }
 
 /// The sizes of a slice, where -1 is what is left from its start on.
-pub(super) fn slice_by<F: Facts>(
+pub(super) fn slice_by(
     reader: &Reader<'_>,
     op: OpId,
     (starts, sizes): (usize, usize),
-    reading: &mut Reading<'_, F>,
+    reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(sizes) = listed(reader, op, sizes, reading) else { return Ok(()) };
     let row = reader.operand_row(op, 0, reading).filter(|row| row.rank() == sizes.len());
     let starts = listed(reader, op, starts, reading).filter(|starts| starts.len() == sizes.len());
-    let mut found: Partial<F::Dim> = Partial::new();
+    let mut found: Partial = Partial::new();
     for (axis, size) in sizes.iter().enumerate() {
         found.push(match (reading.facts.value(*size).map(number), row, &starts) {
             (Some(-1), Some(row), Some(starts)) => {
@@ -163,11 +152,6 @@ pub(super) fn slice_by<F: Facts>(
 }
 
 /// The numbers of the operand of a number.
-fn listed<F: Facts>(
-    reader: &Reader<'_>,
-    op: OpId,
-    operand: usize,
-    reading: &mut Reading<'_, F>,
-) -> Option<super::dims::Elements<F::Dim>> {
+fn listed(reader: &Reader<'_>, op: OpId, operand: usize, reading: &mut Reading<'_>) -> Option<super::dims::Elements> {
     reader.elements(*reader.ir.operands(op).get(operand)?, reading)
 }
