@@ -21,8 +21,14 @@ pub(super) struct Said {
 }
 
 impl Said {
-    pub(super) fn new(name: OpNameId, operands: [Option<Row>; MOST_OPERANDS], result: TypeId) -> Self {
-        Self { name, operands: operands.map(|row| row.map_or(0, Row::word)), result }
+    #[inline]
+    pub(super) fn new(name: OpNameId, rows: [Option<Row>; MOST_OPERANDS], result: TypeId) -> Self {
+        // In place: to map an array the standard library calls functions.
+        let mut operands = [0; MOST_OPERANDS];
+        for (operand, row) in operands.iter_mut().zip(rows) {
+            *operand = row.map_or(0, Row::word);
+        }
+        Self { name, operands, result }
     }
 }
 

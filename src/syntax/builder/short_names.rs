@@ -42,6 +42,7 @@ impl ShortNames {
     }
 
     /// Remembers a name. Ids count names, and so tell how large the table is to be.
+    #[inline]
     pub(super) fn insert(&mut self, name: u64, id: NameId) {
         let size = if id.index() < 1 << (Self::LEAST - 1) { Self::LEAST } else { Self::MOST };
         if self.entries.len() < 1 << size {

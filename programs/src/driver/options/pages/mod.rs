@@ -14,9 +14,7 @@ pub(super) enum Shell {
     Bash,
     Elvish,
     Fish,
-    // As PowerShell is written by most programs that have such an option.
-    #[value(name = "powershell")]
-    PowerShell,
+    Powershell,
     Zsh,
 }
 
@@ -27,7 +25,7 @@ impl Shell {
             Self::Bash => include_str!("bcast-opt.bash"),
             Self::Elvish => include_str!("bcast-opt.elv"),
             Self::Fish => include_str!("bcast-opt.fish"),
-            Self::PowerShell => include_str!("bcast-opt.ps1"),
+            Self::Powershell => include_str!("bcast-opt.ps1"),
             Self::Zsh => include_str!("bcast-opt.zsh"),
         }
     }
@@ -58,7 +56,7 @@ mod tests {
                 Shell::Bash => ("bcast-opt.bash", Generator::Bash),
                 Shell::Elvish => ("bcast-opt.elv", Generator::Elvish),
                 Shell::Fish => ("bcast-opt.fish", Generator::Fish),
-                Shell::PowerShell => ("bcast-opt.ps1", Generator::PowerShell),
+                Shell::Powershell => ("bcast-opt.ps1", Generator::PowerShell),
                 Shell::Zsh => ("bcast-opt.zsh", Generator::Zsh),
             };
             let mut made = Vec::new();
