@@ -19,7 +19,7 @@ use std::hash::{Hash, Hasher};
 pub struct Term(pub(super) Node);
 
 impl Term {
-    /// The term of who counts sizes for himself.
+    /// The term of this number, for who numbers sizes by itself.
     pub(crate) fn at(index: usize) -> Self {
         Self(Node::at(index))
     }

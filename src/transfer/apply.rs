@@ -198,9 +198,7 @@ impl<'s> Reading<'s> {
     pub(super) fn row(&mut self, ir: &Ir, value: ValueId) -> Option<Row> {
         self.dims.row(ir, &mut self.facts, value)
     }
-}
 
-impl Reading<'_> {
     /// Two values have one shape.
     pub(super) fn equate_rows(&mut self, first: Row, other: Row) -> Result<(), Refusal> {
         if first.rank() != other.rank() {

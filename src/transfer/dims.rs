@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 
 /// The sizes of ranked tensors: values of the same sizes may share a run of one list.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Dims {
     /// By the value, as far as it was met.
     rows: Vec<Option<Row>>,
@@ -47,13 +47,6 @@ pub(super) struct Met {
     computed: usize,
     named: usize,
     repeats: usize,
-}
-
-impl Default for Dims {
-    fn default() -> Self {
-        let (rows, dims, met, runs, ordered, elements, computed, symbols, named, repeats) = Default::default();
-        Self { rows, dims, met, runs, ordered, elements, computed, symbols, named, repeats }
-    }
 }
 
 /// The sizes of a value, as a run of the list of all. The same run is the same sizes.
@@ -233,7 +226,7 @@ impl Dims {
 }
 
 #[inline]
-fn hash<Term: Hash>(dims: &[Term]) -> u64 {
+fn hash(dims: &[Term]) -> u64 {
     let mut hasher = FxHasher::default();
     // In place, where the hash of a slice is a call.
     for dim in dims {

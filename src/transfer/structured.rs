@@ -65,9 +65,7 @@ impl Loops {
         let mut loops = letters.iter().enumerate().filter(|(_, letter)| is_loop(letter));
         loops.try_for_each(|(axis, letter)| self.meet((*letter).into(), reading.dims.get(row, axis), reading))
     }
-}
 
-impl Loops {
     /// The product of those that have letters of their own, which a result has not: a kernel's are none. Nothing, until all of
     /// them are known.
     fn others(&self, einsum: &Einsum<'_>, result: &[u8], reading: &mut Reading<'_>) -> Option<Term> {
