@@ -18,6 +18,8 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Term(pub(super) Node);
 
+// For who reads operations.
+#[cfg(feature = "text")]
 impl Term {
     /// The term of this number, for who numbers sizes by itself.
     pub(crate) fn at(index: usize) -> Self {
