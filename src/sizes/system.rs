@@ -5,6 +5,11 @@
 pub struct Unknown(pub(super) u32);
 
 impl Unknown {
+    #[cfg(feature = "text")]
+    pub(crate) const fn at(index: usize) -> Self {
+        Self(index as u32)
+    }
+
     /// How many unknowns the system had before.
     pub const fn index(self) -> usize {
         self.0 as usize

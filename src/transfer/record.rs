@@ -27,9 +27,9 @@ pub(crate) struct Record {
     equal: FxHashMap<Size, (Size, Vec<OpId>)>,
     /// For whom something was put there, for the way back.
     linked: Vec<Size>,
-    /// The sizes of terms, and the other way round.
-    sizes: Vec<Size>,
-    terms: FxHashMap<Size, Term>,
+    /// The sizes that are written, and which each is of them.
+    fixed: Vec<u64>,
+    numbers: FxHashMap<u64, usize>,
 }
 
 /// A moment to go back to.
@@ -155,17 +155,26 @@ impl Record {
 
 /// What operations say, of terms.
 impl Record {
-    /// The term of a size: equal sizes have one term.
+    /// The term of a size: equal sizes have one term. Even ones are unknown, odd ones are written.
     fn term(&mut self, size: Size) -> Term {
-        *self.terms.entry(size).or_insert_with(|| {
-            self.sizes.push(size);
-            Term::at(self.sizes.len() - 1)
-        })
+        match size {
+            Size::Unknown(unknown) => Term::at(unknown.index() * 2),
+            Size::Fixed(size) => {
+                let number = *self.numbers.entry(size).or_insert_with(|| {
+                    self.fixed.push(size);
+                    self.fixed.len() - 1
+                });
+                Term::at(number * 2 + 1)
+            }
+        }
     }
 
     /// The size that a term of this record is.
     pub(super) fn size(&self, term: Term) -> Size {
-        self.sizes[term.index()]
+        match term.index() {
+            unknown if unknown % 2 == 0 => Unknown::at(unknown / 2).into(),
+            number => Size::Fixed(self.fixed[number / 2]),
+        }
     }
 
     pub(super) fn constant(&mut self, size: u64) -> Term {
