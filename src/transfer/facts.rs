@@ -115,7 +115,7 @@ impl Facts<'_> {
         }
     }
 
-    /// What is said from here on is said inside so many calls.
+    /// What is said from here on is said inside this number of calls.
     pub(super) fn enter(&mut self, calls: usize) {
         match self {
             Self::Sizes(_) => {}

@@ -27,7 +27,7 @@ pub(crate) struct Record {
     equal: FxHashMap<Size, (Size, Vec<OpId>)>,
     /// For whom something was put there, for the way back.
     linked: Vec<Size>,
-    /// The sizes that are written, and which each is of them.
+    /// The sizes that are written, and the index of each.
     fixed: Vec<u64>,
     numbers: FxHashMap<u64, usize>,
 }
