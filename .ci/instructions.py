@@ -3,7 +3,8 @@
 
 valgrind counts the same on every machine, however busy it is. The inputs are those of benches/compare.sh, of fixed sizes;
 one thread verifies them. The bounds are what was measured and a tenth: a change that needs more says why beside the
-number it raises, and one that needs much less lowers it."""
+number it raises, and one that needs much less lowers it. Texts that nest or end too early are counted at a length and at
+twice that length: stepping over an operation of unknown form takes time in the length of the text."""
 
 import argparse
 import re
@@ -31,18 +32,42 @@ SMALL_COUNT = 2_000
 MOST_FOR_A_FILE = 212_000
 MOST_FOR_A_CHUNK = 188_000
 
+# What is repeated, and what closes it as often: operations of unknown form, with what could make one be stepped over again.
+UNKNOWN_FORMS = [
+    ("a.b %x {\n", "}\n"),
+    ('%x = a.b %x : (%x) {\n%y = "t.op"(%x) : (i32) -> i32\n', "}\n"),
+    ("a.b {\n", ""),
+    ("a.b (\n", ""),
+    ("%x = a.b [ { (\n", ""),
+    ('a.b "', ""),
+    ('a.b { "t.op"() ({\n', ""),
+    ("a.b {%a {", ""),
+    ("a.b {a.b ", ""),
+    ("a.b { stablehlo.while(%a = %b) : i32 cond {\n", ""),
+    ("a.b ' \n", ""),
+]
+UNKNOWN_COUNT = 4_000
+# Twice as much for twice the length, and a little for tables that grow.
+MOST_FOR_TWICE = 2.3
 
-def instructions(program, *arguments):
-    """Instructions of one run that verifies files."""
+
+def instructions(program, *arguments, codes=(0,)):
+    """Instructions of one run that verifies files and ends with one of the exit codes."""
     with tempfile.NamedTemporaryFile() as out:
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}"]
         # Shapes that are drawn at random have outer products that nobody would write.
         command += [program, "-Wno-implicit-outer", "--no-config", "--threads=1", "--verify-only", *arguments]
         run = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
         found = re.search(rf"^==\d+== Collected : (\d+)$", run.stderr, re.M)
-        if run.returncode != 0 or found is None:
+        if run.returncode not in codes or found is None:
             sys.exit(f"{' '.join(map(str, command))}: {run.stderr}")
         return int(found[1])
+
+
+def unknown(program, path, opening, closing, count):
+    """Instructions that stepping over so many operations takes."""
+    path.write_text(opening * count + closing * count)
+    return instructions(program, "--skip-unknown-syntax", path, codes=(0, 1))
 
 
 def main():
@@ -70,6 +95,12 @@ def main():
         chunks.write_text("// -----\n".join([SMALL] * SMALL_COUNT))
         each = instructions(programs / "bcast-opt", "--split-input-file", chunks) / SMALL_COUNT
         judge("chunks", each, "a chunk", MOST_FOR_A_CHUNK)
+        text = Path(folder) / "unknown.mlir"
+        for opening, closing in UNKNOWN_FORMS:
+            once, twice = (unknown(programs / "bcast-opt", text, opening, closing, count) for count in (UNKNOWN_COUNT, 2 * UNKNOWN_COUNT))
+            failed += twice > MOST_FOR_TWICE * once
+            growth = f"{twice / once:.2f} times as many for twice the text, at most {MOST_FOR_TWICE}"
+            print(f"{opening!r}: {once / UNKNOWN_COUNT:.0f} instructions each, {growth}" + (" FAILED" if twice > MOST_FOR_TWICE * once else ""))
     sys.exit(failed > 0)
 
 

@@ -1,5 +1,5 @@
-//! Custom forms: mutated ones never panic, what prints reads back to the same print, and stepping over operations takes
-//! time in the length of the text, whatever its nesting.
+//! Custom forms: mutated ones never panic, what prints reads back to the same print, and operations are stepped over however
+//! deep they nest. What that takes is counted by `.ci/instructions.py`.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
@@ -7,7 +7,6 @@ use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
 use proptest::prelude::*;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 /// Reads, verifies and prints; how many errors there were, how many operations were skipped, and the print.
 fn run(bytes: &[u8], skip_unknown: bool, forms: Forms) -> (usize, usize, Vec<u8>) {
@@ -44,9 +43,8 @@ fn samples_come_back_in_every_form() {
 }
 
 #[test]
-fn stepping_over_takes_linear_time() {
+fn stepping_over_nests_without_limit() {
     const DEEP: usize = 20_000;
-    let begin = Instant::now();
     let nested = "a.b %x {\n".repeat(DEEP) + &"}\n".repeat(DEEP);
     let (errors, skipped, printed) = run(nested.as_bytes(), true, Forms::AsWritten);
     assert_eq!((errors, skipped), (0, DEEP));
@@ -67,8 +65,6 @@ fn stepping_over_takes_linear_time() {
     }
     let many = "a.b ' \n".repeat(DEEP);
     assert_eq!(run(many.as_bytes(), true, Forms::AsWritten).1, DEEP);
-    // Twenty times what a slow machine takes without optimisation.
-    assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
 }
 
 #[test]

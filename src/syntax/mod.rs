@@ -205,7 +205,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
     let mut resumed_at = None;
     let mut stepper = Stepper::default();
     loop {
-        lexer.set_braces(builder.nesting.custom_regions());
+        lexer.set_braces(builder.nesting.region_depth(), |height| builder.nesting.brace(height));
         let Err(error) = parse_text(&mut builder, &mut lexer) else {
             refuse_open_region(&mut builder, stepper.depth(), stepper.span(chunk));
             match stepper.leave(&mut builder, &mut lexer, chunk) {

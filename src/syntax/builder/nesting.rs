@@ -3,6 +3,7 @@
 use super::Use;
 use crate::ir::{AttributeId, BlockId, Form, OpNameId, RegionId, Run, SignatureId};
 use crate::source::Span;
+use crate::syntax::lexer::OpenBrace;
 
 /// An operation that is being read.
 pub(crate) struct OpFrame {
@@ -83,9 +84,10 @@ impl Nesting {
             || self.regions.last().is_some_and(|frame| frame.is_suppressed)
     }
 
-    /// Which of the open regions belong to operations that are read by their formats.
-    pub(crate) fn custom_regions(&self) -> impl Iterator<Item = bool> + '_ {
-        self.regions.iter().map(|frame| frame.is_custom)
+    /// The brace of an open region, by its height.
+    pub(crate) fn brace(&self, height: usize) -> OpenBrace {
+        let frame = &self.regions[height];
+        OpenBrace { at: frame.open.start, is_custom: frame.is_custom }
     }
 
     /// Where the brace of the innermost open region is.

@@ -1,6 +1,6 @@
 //! Where operations in custom form begin, and what the parser is told around one that the builder reads.
 
-use super::{Bound, Lexer};
+use super::{Bound, Lexer, OpenBrace};
 use crate::source::Span;
 use crate::syntax::known_line::{LineText, Repetition};
 use crate::syntax::line::{Known, Line};
@@ -153,7 +153,7 @@ impl Lexer<'_> {
 
     /// Keeps what tells regions from dictionaries.
     #[inline]
-    pub(super) fn note(&mut self, token: Token) {
+    pub(super) fn note(&mut self, at: u32, token: Token) {
         match token {
             Token::LeftBrace => {
                 let is_custom = self.custom == Custom::Brace;
@@ -161,9 +161,9 @@ impl Lexer<'_> {
                 self.is_region = is_custom
                     || matches!(self.previous[1], Token::LeftParen | Token::ResumeStart)
                     || self.previous[1] == Token::Comma && self.brackets == 0;
-                self.braces.push(is_custom);
+                self.braces.push(OpenBrace { at, is_custom });
             }
-            Token::RightBrace if self.braces.pop() == Some(true) => {
+            Token::RightBrace if self.braces.pop().is_some_and(|brace| brace.is_custom) => {
                 self.custom = Custom::Resume;
                 self.is_unusual = true;
             }

@@ -47,8 +47,8 @@ pub(crate) struct Lexer<'s> {
     /// Where the builder says how far it read such a form.
     link: Option<Rc<Link>>,
     custom: Custom,
-    /// Whether each open brace belongs to an operation that is read by its format.
-    braces: Vec<bool>,
+    /// The open braces, innermost last.
+    braces: Vec<OpenBrace>,
     /// How many square brackets are open.
     brackets: usize,
     /// Whether the newest brace opened a region rather than a dictionary.
@@ -60,6 +60,14 @@ pub(crate) struct Lexer<'s> {
     /// Below this address of the stack no token is given out.
     stack_end: usize,
     is_too_deep: bool,
+}
+
+/// A brace that was opened. The same one has the same braces around it, whenever it is met.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct OpenBrace {
+    pub(crate) at: u32,
+    /// Whether it begins a region of an operation that is read by its format.
+    pub(crate) is_custom: bool,
 }
 
 /// About where the stack of the machine has come to.
@@ -126,10 +134,13 @@ impl<'s> Lexer<'s> {
         Self { registry: Some(registry), link: Some(link), ..self }
     }
 
-    /// Which of the braces that are open belong to operations that are read by their format.
-    pub(crate) fn set_braces(&mut self, braces: impl Iterator<Item = bool>) {
-        self.braces.clear();
-        self.braces.extend(braces);
+    /// Which braces are open, by their heights. Those that differ from what was met lie on top: reading goes on at many places
+    /// of a text that nests deeply, and must not count all of them each time.
+    pub(crate) fn set_braces(&mut self, height: usize, brace: impl Fn(usize) -> OpenBrace) {
+        let known = height.min(self.braces.len());
+        let kept = (0..known).rev().find(|at| self.braces[*at] == brace(*at)).map_or(0, |at| at + 1);
+        self.braces.truncate(kept);
+        self.braces.extend((kept..height).map(brace));
     }
 
     /// For a parser that is to be fast: fewer and longer tokens. It ends when that has nested deeper than so many bytes of
@@ -362,7 +373,7 @@ impl Lexer<'_> {
         let (start, end) = (start as u32, self.reached() as u32);
         match token {
             Ok(token) => {
-                self.note(token);
+                self.note(start, token);
                 Found::new(start, token, end)
             }
             Err(error) => {
